@@ -60,7 +60,7 @@ module.exports = {
       to: {
         path: '^src/',
         pathNot:
-          '^src/(proxy/wire/|detection/(slot|data/everyday-name)\\.ts|upstreams/upstream\\.ts|common/(errors|text|usage)/)',
+          '^src/(proxy/wire/|detection/(slot|data/settings)\\.ts|upstreams/upstream\\.ts|common/(errors|text|usage)/)',
       },
     },
     {
@@ -117,7 +117,7 @@ module.exports = {
       from: { path: '^src/', pathNot: '^src/detection/' },
       to: {
         path: '^src/detection/(written|values|text|spoken|languages|lexicon)/',
-        pathNot: '^src/detection/(written/values|values/(value-index|said-values))\\.ts$',
+        pathNot: '^src/detection/(written/values|values/(value-index|literal-values))\\.ts$',
       },
     },
     {

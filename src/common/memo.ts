@@ -13,4 +13,13 @@ export class Memo<Owner extends object, Value> {
   set(owner: Owner, value: Value): void {
     Object.defineProperty(owner, this.key, { value, writable: true });
   }
+
+  /** The value, which is computed if it is not known. */
+  of(owner: Owner, compute: () => Value): Value {
+    const known = this.get(owner);
+    if (known !== undefined) return known;
+    const value = compute();
+    this.set(owner, value);
+    return value;
+  }
 }

@@ -17,6 +17,19 @@ export interface CachedText {
   readonly asWritten: boolean;
 }
 
+/** What the instances of a service have found in the texts of one account, for all of them to use. */
+export interface FindingsStore {
+  /**
+   * What any instance has found in each text; undefined for those that none has read, and for all where the store can't be
+   * asked.
+   * @param identities of the texts, see `identityOf`
+   */
+  find(identities: readonly string[]): Promise<readonly (CachedText | undefined)[]>;
+
+  /** Has what was found in a text kept for the others; it is written later, or not at all. */
+  keep(identity: string, found: CachedText): void;
+}
+
 /** Most texts hold nothing, and so many objects would be visited by each garbage collection. */
 const NOTHING_WRITTEN: CachedText = { findings: [], asWritten: true };
 const NOTHING_SPOKEN: CachedText = { findings: [], asWritten: false };
@@ -65,7 +78,6 @@ const hashes = new Memo<Heard, string>();
 
 function heardAs(heard: Heard): string {
   const { role, member = '', label, text } = heard;
-  let said = text.length <= LONG_HEARD ? text : hashes.get(heard);
-  if (said === undefined) hashes.set(heard, (said = hash('sha256', text, 'base64')));
-  return `${role} ${member} ${label}\0${said}`;
+  const content = text.length <= LONG_HEARD ? text : hashes.of(heard, () => hash('sha256', text, 'base64'));
+  return `${role} ${member} ${label}\0${content}`;
 }

@@ -9,10 +9,9 @@ import {
   type KnownConversation,
   type KnownRequest,
 } from './conversation/conversation-cache.js';
-import { DetectionCache } from './detection-cache.js';
+import { DetectionCache, type FindingsStore } from './detection-cache.js';
 import { DETECTION_PASSES, type DetectionPass } from './detection-pass.js';
 import type { Entity, PerSlot } from './entity.js';
-import type { FindingsStore } from './findings-store.js';
 import type { EntityKind } from './kinds.js';
 import { LongTexts } from './threads/long-texts.js';
 import { mergeEntities } from './merge.js';
@@ -21,11 +20,15 @@ import { calendarOf } from './policy/dates.js';
 import type { DetectionPolicy } from './policy/detection-policy.js';
 import { PolicyRules } from './policy/rules.js';
 import { type MaskedRequest, RequestDetection } from './conversation/request-detection.js';
-import { RequestTexts } from './conversation/request-texts.js';
-import { type MaskedBefore, type RestoredIn, restoredPlaces } from './conversation/restored.js';
+import {
+  type MaskedBefore,
+  RequestTexts,
+  type RestoredIn,
+  restoredPlaces,
+} from './conversation/request-texts.js';
 import type { ConversationText, TextSlot } from './slot.js';
 import { contextsOf, type Heard, inContext } from './slot-context.js';
-import { countSpared, type SparedValues } from './whose/spared.js';
+import { countSpared, type SparedValues } from './whose/sparing.js';
 import { proposedTerms } from './whose/proposed-terms.js';
 import { TextDetection } from './text-detection.js';
 

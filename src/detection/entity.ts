@@ -20,11 +20,15 @@ export interface Entity {
 /** Findings of each slot of a request, in the order of the slots. */
 export type PerSlot = readonly (readonly Entity[])[];
 
+/** What each pass found in one text. */
+export type FoundPerPass = readonly (readonly Entity[])[];
+
 /** `pass` and `detector` of a value that was restored in a reply: where it stands is known, not found. */
 export const RESTORED = 'restored';
 
 /** A finding that doesn't say yet who made it. */
-export interface UnsignedEntity extends Omit<Entity, 'pass' | 'detector' | 'whose'> {
+export interface UnsignedEntity extends Omit<Entity, 'pass' | 'detector' | 'validated' | 'whose'> {
+  readonly validated?: Entity['validated'] | undefined;
   readonly whose?: Entity['whose'] | undefined;
 }
 
@@ -41,4 +45,12 @@ export function signed(
   return validated === undefined
     ? { start, end, kind, confidence, pass, detector }
     : { start, end, kind, confidence, pass, detector, validated };
+}
+
+/** The finding at another place, proven as it was. */
+export function movedTo(
+  { kind, confidence, validated, pass, detector }: Entity,
+  { start, end }: Pick<Entity, 'start' | 'end'>,
+): Entity {
+  return signed({ start, end, kind, confidence, validated }, pass, detector);
 }

@@ -140,3 +140,13 @@ export function isBuiltIn(kind: EntityKind): kind is BuiltInKind {
 export function kindsUnder(letter: SafeHarborLetter): readonly BuiltInKind[] {
   return BUILT_IN_KINDS.filter((kind) => KINDS[kind].letter === letter);
 }
+
+/** True for kinds whose values are digits, and letters beside them, however they are said. */
+export function isCodeKind(kind: EntityKind): boolean {
+  const { form } = kindTraits(kind);
+  return form === 'code' || form === 'phone';
+}
+
+export function isCodeOrDateKind(kind: EntityKind): boolean {
+  return isCodeKind(kind) || kindTraits(kind).form === 'date';
+}

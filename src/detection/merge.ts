@@ -1,7 +1,7 @@
 import type { Entity } from './entity.js';
 import { type EntityKind, kindTraits } from './kinds.js';
 import type { Range } from './text/normalized-text.js';
-import { trimRange } from '../common/text/ranges.js';
+import { firstWhere, trimRange } from '../common/text/ranges.js';
 
 /** `pass` of what a policy's own patterns and terms find. */
 export const POLICY_PASS = 'policy';
@@ -84,6 +84,11 @@ export function fragment(entity: Entity, { start, end }: Range): Entity {
   return { start, end, kind, confidence, pass, detector };
 }
 
+/** {@link fragment} by its offsets in the finding. */
+export function pieceOf(entity: Entity, { start, end }: Range): Entity {
+  return fragment(entity, { start: entity.start + start, end: entity.start + end });
+}
+
 /** The ranges of `span` that none of the findings covers; `taken` is sorted and without overlaps. */
 export function freeParts(span: Range, taken: readonly Range[]): Range[] {
   const free: Range[] = [];
@@ -100,12 +105,5 @@ export function freeParts(span: Range, taken: readonly Range[]): Range[] {
 
 /** Index of the first of the sorted, disjoint findings that ends after `offset`. */
 export function firstEndingAfter(sorted: readonly Range[], offset: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle]?.end ?? 0) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstWhere(sorted.length, (at) => (sorted[at]?.end ?? 0) > offset);
 }

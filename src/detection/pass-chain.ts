@@ -1,13 +1,12 @@
 import { TimeSlice } from '../common/async/time-slice.js';
 import type { DetectionPass } from './detection-pass.js';
-import type { Entity } from './entity.js';
-import { fitExtents } from './extents/extents.js';
-import type { FindingsStore } from './findings-store.js';
+import type { Entity, FoundPerPass, PerSlot } from './entity.js';
+import { correctExtents } from './extents/steps.js';
+import type { FindingsStore } from './detection-cache.js';
 import type { EntityKind } from './kinds.js';
 import { InferenceError } from './passes/model/pool/inference-error.js';
 import type { DetectionPolicy } from './policy/detection-policy.js';
 import { PolicyRules } from './policy/rules.js';
-import { divideSayings } from './extents/said-anew.js';
 import type { SlotInContext } from './slot-context.js';
 import { spelledReading, type SpelledReading, withReading } from './spoken/spelled-reading.js';
 
@@ -30,7 +29,7 @@ export interface Reading {
 
 /** What was found in each of some texts. */
 export interface TextFindings {
-  readonly findings: readonly (readonly Entity[])[];
+  readonly findings: PerSlot;
   /** False where a pass failed that the policy does without. */
   readonly isWhole: boolean;
 }
@@ -38,15 +37,15 @@ export interface TextFindings {
 /** What the passes found that the side thread can't run. */
 export interface GivenFindings {
   /** By the name of the pass: of each text, and after them of each reading of one. */
-  readonly given: ReadonlyMap<string, readonly (readonly Entity[])[]>;
+  readonly given: ReadonlyMap<string, PerSlot>;
   /** Of these passes, those that leave it to the thread to read what they found. */
   readonly unjudged: readonly string[];
   readonly isWhole: boolean;
 }
 
-type PerPass = readonly (readonly (readonly Entity[])[])[];
+type PerPass = readonly PerSlot[];
 
-interface FoundPerPass extends Pick<TextFindings, 'isWhole'> {
+interface FoundByPasses extends Pick<TextFindings, 'isWhole'> {
   readonly perPass: PerPass;
 }
 
@@ -95,10 +94,10 @@ export class PassChain {
     };
   }
 
-  private async run(texts: readonly SlotInContext[], reading: Reading): Promise<FoundPerPass> {
+  private async run(texts: readonly SlotInContext[], reading: Reading): Promise<FoundByPasses> {
     const readings = await spelledReadings(texts);
     const { perPass, isWhole } = await this.detect(texts, readings, reading, detect);
-    return { perPass: await fitted(texts, told(texts, readings, perPass)), isWhole };
+    return { perPass: await withExtents(texts, withReadings(texts, readings, perPass)), isWhole };
   }
 
   private async detect(
@@ -106,7 +105,7 @@ export class PassChain {
     readings: readonly (SpelledReading | undefined)[],
     { accountId, policy, passes, signal, onModelFailure }: Reading,
     run: Run,
-  ): Promise<FoundPerPass> {
+  ): Promise<FoundByPasses> {
     const { maskedKinds: kinds, country, rules } = policy;
     const context = { kinds, country, months: rules.get('DATE')?.months, accountId };
     const read = readings.flatMap((reading) => reading?.placed ?? []);
@@ -148,7 +147,7 @@ async function spelledReadings(
  * What passes found of each text, with what they found in the readings of those in which something is spelled.
  * @param perPass of each pass, what it found in the texts, and after them in the readings
  */
-function told(
+function withReadings(
   texts: readonly SlotInContext[],
   readings: readonly (SpelledReading | undefined)[],
   perPass: PerPass,
@@ -168,17 +167,16 @@ function told(
   return found;
 }
 
-/** What passes found of each text, cut to its extents; a pass that failed has found nothing. */
-async function fitted(
-  texts: readonly SlotInContext[],
-  perPass: PerPass,
-): Promise<(readonly (readonly Entity[])[])[]> {
+/** What passes found of each text, with the extents of the values; a pass that failed has found nothing. */
+async function withExtents(texts: readonly SlotInContext[], perPass: PerPass): Promise<PerPass> {
   const slice = new TimeSlice();
-  const fit: Entity[][][] = [];
+  const corrected: FoundPerPass[] = [];
   for (const [at, { slot }] of texts.entries()) {
     const found = perPass.map((ofPass) => ofPass[at] ?? []);
-    fit.push(divideSayings(slot, fitExtents(slot, found)));
+    corrected.push(correctExtents(slot, found));
     if (slice.isOver) await slice.yield();
   }
-  return perPass.map((found, pass) => (found.length === 0 ? found : fit.map((each) => each[pass] ?? [])));
+  return perPass.map((found, pass) =>
+    found.length === 0 ? found : corrected.map((each) => each[pass] ?? []),
+  );
 }

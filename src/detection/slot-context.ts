@@ -1,6 +1,6 @@
-import { asksSomething, readNod } from './conversation/open-question.js';
-import { labelOf } from './data/member-label.js';
-import { isSetting } from './data/setting.js';
+import { asksSomething, readBackchannel } from './conversation/backchannel.js';
+import { labelOf } from './data/json-members.js';
+import { isSetting } from './data/settings.js';
 import { normalize, normalizedSlot, type NormalizedText } from './text/normalized-text.js';
 import { isInstruction, type TextSlot } from './slot.js';
 
@@ -12,7 +12,7 @@ export interface SlotInContext {
    * from there. Of an assistant's turn that repeats an answer, what that answers. Empty where there is none.
    */
   readonly question: string;
-  /** What the assistant said last, where that isn't the question alone: a nod or an aside, which left it open. */
+  /** What the assistant said last, where that isn't the question alone: a backchannel or an aside, which left it open. */
   readonly heard?: string;
   /** What was said in answer to that question before, with spoken numbers as digits: a value may be given in pieces. */
   readonly answered?: string;
@@ -41,7 +41,7 @@ const MOST_ASIDES = 2;
 
 /**
  * Slots come in the order of the conversation, so the assistant's turn before a user's is what it answers. What was asked
- * stays asked over turns in which the assistant only nods; one that repeats digits is read as the answer that it repeats.
+ * stays asked over turns in which the assistant gives no more than a backchannel ("mm-hm"); one that repeats digits is read as the answer that it repeats.
  */
 export function inContext(slots: readonly TextSlot[], heard?: readonly Heard[]): SlotInContext[] {
   return [...contextsOf(slots, heard)];
@@ -118,12 +118,12 @@ export class ContextReader {
   }
 
   private readUtterance(slot: TextSlot, placed: SlotInContext): void {
-    const said = endOf(slot);
+    const utterance = endOf(slot);
     const { asked, answer } = this;
-    const { continues, echoes } = asked === '' ? FRESH : readNod(said, answer);
+    const { continues, echoes } = asked === '' ? FRESH : readBackchannel(utterance, answer);
     if (echoes) Object.assign(placed, { question: asked, answered: this.answered });
     if (continues) {
-      this.heard = said.text.slice(-MOST_QUESTION);
+      this.heard = utterance.text.slice(-MOST_QUESTION);
       return;
     }
     // An answer to the caller's own question leaves the one before it open.
@@ -131,12 +131,12 @@ export class ContextReader {
       asked !== '' &&
       this.asides < MOST_ASIDES &&
       !DIGITS.test(answer) &&
-      !DIGITS.test(said.spoken.text) &&
-      !asksSomething(said);
+      !DIGITS.test(utterance.spoken.text) &&
+      !asksSomething(utterance);
     this.asides = aside ? this.asides + 1 : 0;
-    this.asked = (aside ? `${asked}\n${said.text}` : said.text).slice(-MOST_QUESTION);
+    this.asked = (aside ? `${asked}\n${utterance.text}` : utterance.text).slice(-MOST_QUESTION);
     this.answered = '';
-    this.heard = aside ? said.text.slice(-MOST_QUESTION) : undefined;
+    this.heard = aside ? utterance.text.slice(-MOST_QUESTION) : undefined;
     if (!aside) this.begin = Math.min(this.lastAnswer, this.position);
   }
 }

@@ -1,8 +1,7 @@
 import { TimeSlice } from '../common/async/time-slice.js';
 import type { KnownConversation } from './conversation/conversation-cache.js';
-import { type CachedText, type DetectionCache, identityOf } from './detection-cache.js';
-import type { Entity } from './entity.js';
-import type { FindingsStore } from './findings-store.js';
+import { type CachedText, type DetectionCache, type FindingsStore, identityOf } from './detection-cache.js';
+import type { Entity, PerSlot } from './entity.js';
 import type { PassChain, Reading, TextFindings } from './pass-chain.js';
 import type { RequestTexts } from './conversation/request-texts.js';
 import { ContextReader, heardLast, type SlotInContext } from './slot-context.js';
@@ -100,7 +99,7 @@ export class TextDetection {
   /** Keeps what was found in texts that were not read before, and has it kept in the store. */
   async keep(
     unread: PartlyKnown['unread'],
-    found: readonly (readonly Entity[])[],
+    found: PerSlot,
     asWritten: readonly boolean[],
     store: FindingsStore | undefined,
   ): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { BUILT_IN_KINDS, KINDS } from '../detection/kinds.js';
-import { SPARING_RULES } from '../detection/whose/spared.js';
+import { SPARING_RULES } from '../common/sparing-rules.js';
 import { BuiltInPolicies } from './builtin-policies.js';
 import { parsePolicyDocument } from './policy-parser.js';
 import { policyJsonSchema } from './policy.schema.js';

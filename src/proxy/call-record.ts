@@ -6,7 +6,7 @@ import { TimeSlice } from '../common/async/time-slice.js';
 import { newId } from '../common/ids.js';
 import { sha256Hex } from '../common/sha256.js';
 import type { ModelName, TextPath } from '../common/text/branded.js';
-import type { SparedValues } from '../detection/whose/spared.js';
+import type { SparedValues } from '../detection/whose/sparing.js';
 import type { Masking } from '../tokenization/tokenizer.js';
 import type { Call } from './call.js';
 import { ownSpans } from './own-spans.js';

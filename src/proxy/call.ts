@@ -2,7 +2,7 @@ import type { AgentProfile } from '../agents/agent-directory.js';
 import type { AuditTrail } from '../audit/journal/audit-trail.js';
 import type { CallTimings } from '../audit/journal/call-timings.js';
 import type { PlatformId, Sha256Hex } from '../common/text/branded.js';
-import type { FindingsStore } from '../detection/findings-store.js';
+import type { FindingsStore } from '../detection/detection-cache.js';
 import type { Heard } from '../detection/slot-context.js';
 import type { CallFacts } from '../ops/call-facts.js';
 import type { StreamSlot } from '../rate-limits/stream-slots.js';

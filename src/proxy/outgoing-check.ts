@@ -1,5 +1,5 @@
 import type { DetectionPolicy } from '../detection/policy/detection-policy.js';
-import { SaidValues } from '../detection/values/said-values.js';
+import { LiteralValues } from '../detection/values/literal-values.js';
 import type { MaskedSpan, Masking } from '../tokenization/tokenizer.js';
 
 /** A body as it would leave, and what of it is none of the texts that were masked: settings, names of members, ids. */
@@ -17,8 +17,8 @@ export function holdsMasked(
   { spans }: Pick<Masking, 'spans'>,
   policy: DetectionPolicy,
 ): boolean {
-  const said = new SaidValues(spans.filter((span) => isMaskedEverywhere(span, policy)).map(textOf));
-  return said.standIn(asWritten(bytes)) && said.standIn(asWritten(withoutTexts()));
+  const masked = new LiteralValues(spans.filter((span) => isMaskedEverywhere(span, policy)).map(textOf));
+  return masked.standIn(asWritten(bytes)) && masked.standIn(asWritten(withoutTexts()));
 }
 
 function isMaskedEverywhere({ entity: { kind } }: MaskedSpan, { rules }: DetectionPolicy): boolean {

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { TimeSlice } from '../common/async/time-slice.js';
 import type { Sha256Hex } from '../common/text/branded.js';
-import type { CachedText } from '../detection/detection-cache.js';
-import type { FindingsStore } from '../detection/findings-store.js';
+import type { CachedText, FindingsStore } from '../detection/detection-cache.js';
 import type { Keyring } from '../tokenization/crypto/keyring.js';
 import { keyedHash, unseal } from '../tokenization/crypto/sealing.js';
 import { finderVersion } from './finder-version.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SafeHarborLetter } from '../../src/detection/kinds.js';
-import type { SparingRule } from '../../src/detection/whose/spared.js';
+import type { SparingRule } from '../../src/common/sparing-rules.js';
 import { query } from '../support/databases.js';
 import { PdfFile } from '../support/pdf-text.js';
 import { type RunningService, runService } from '../support/running-service.js';

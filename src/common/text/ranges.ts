@@ -40,3 +40,18 @@ export function united(ranges: readonly Range[]): Range[] {
   }
   return found;
 }
+
+/**
+ * The first of the numbers from 0 on for which a test holds, found by halves; `end` if there is none.
+ * @param holds once it does, it does for all after
+ */
+export function firstWhere(end: number, holds: (at: number) => boolean): number {
+  let low = 0;
+  let high = end;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

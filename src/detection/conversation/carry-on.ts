@@ -1,7 +1,9 @@
+import { matchesOf } from '../../common/text/matches.js';
+import { regExp } from '../../common/text/reg-exp.js';
 import type { Entity, PerSlot } from '../entity.js';
-import { kindTraits } from '../kinds.js';
-import { freeParts } from '../merge.js';
-import { readNod } from './open-question.js';
+import { isCodeKind, isCodeOrDateKind, kindTraits } from '../kinds.js';
+import { fragment, freeParts } from '../merge.js';
+import { readBackchannel } from './backchannel.js';
 import { dictatedPieceRecognizer } from '../passes/pattern/dictation/dictated-piece.js';
 import {
   LETTERED,
@@ -13,12 +15,12 @@ import {
   wordsOf,
 } from '../passes/pattern/dictation/piece-words.js';
 import type { TextSlot } from '../slot.js';
+import { YEAR } from '../languages/en/calendar.js';
 import { CODE_MARKS } from '../languages/en/beside-values.js';
 import { PIECE_WORDS } from '../languages/en/dictation.js';
 import { normalize, type NormalizedText, normalizedSlot, type Range } from '../text/normalized-text.js';
 import { trimRange } from '../../common/text/ranges.js';
-import { dateKey } from '../written/dates.js';
-import { asksOn, yearAfter } from './later-year.js';
+import { dateKey, findDates } from '../written/dates.js';
 
 /** Whether the policy masks a value. */
 type Masks = (entity: Entity) => boolean;
@@ -46,6 +48,10 @@ const REDACTED = /^\[REDACTED:([A-Z][A-Z0-9_]*)\]/;
 const BEFORE_KIND = '[REDACTED:';
 const OF_LABEL = { confidence: 1, pass: 'pattern', detector: 'redacted' } as const;
 const MARK_BEFORE = /(\p{L}+)\s{1,3}$/u;
+const DATE_WORD = /[\p{L}\p{N}']+(?:-[\p{L}\p{N}]+)*/gu;
+const ASKS_YEAR = regExp.i`\b(?:${YEAR})\b`;
+/** So much of a text can be the rest of a date, in UTF-16 code units. */
+const MOST_REST = 60;
 
 /**
  * What was found in the texts of a conversation, where a caller goes on with what ended the turn before ("three one two five
@@ -84,8 +90,7 @@ export function carryOn(slots: readonly TextSlot[], found: PerSlot, masks: Masks
 function begunIn({ text }: TextSlot, entities: readonly Entity[], masks: Masks): Begun | undefined {
   const entity = lastValue(text, entities, masks);
   if (entity === undefined || text.length - entity.end > LONGEST) return undefined;
-  const { form } = kindTraits(entity.kind);
-  if (form !== 'code' && form !== 'phone' && form !== 'date') return undefined;
+  if (!isCodeOrDateKind(entity.kind)) return undefined;
   const tail = text.slice(entity.end).match(WORD) ?? [];
   if (tail.length > MOST_AFTER || !tail.every((word) => PIECE_WORDS.has(word.toLowerCase())))
     return undefined;
@@ -132,7 +137,7 @@ function nextPiece(
 ): Range | undefined {
   const answer = normalizedSlot(earlier).spoken.text.slice(-LONGEST);
   const isDate = kindTraits(kind).form === 'date';
-  const asks = isDate ? asksOn : (heard: NormalizedText): boolean => readNod(heard, answer).continues;
+  const asks = isDate ? asksOn : (heard: NormalizedText): boolean => readBackchannel(heard, answer).continues;
   if (!between.every((turn) => asks(normalizedSlot(turn), answer))) return undefined;
   const read = LETTERED.has(kind) || LETTER.test(normalize(text).spoken.text) ? 'UNIQUE_ID' : kind;
   const words = wordsOf(spoken, read, 'user');
@@ -164,9 +169,9 @@ function isOther(text: string, entity: Entity, piece: Range): boolean {
   const { form } = kindTraits(entity.kind);
   if (entity.validated === true || form === 'email') return true;
   if (entity.start >= piece.start && entity.end <= piece.end && form !== 'date') return false;
-  const said = text.slice(entity.start, entity.end);
-  if (form === 'date') return FULL_DATE.test(dateKey(said) ?? '');
-  return form !== 'code' && form !== 'phone';
+  const value = text.slice(entity.start, entity.end);
+  if (form === 'date') return FULL_DATE.test(dateKey(value) ?? '');
+  return !isCodeKind(entity.kind);
 }
 
 /** True for a telephone number's digits: they tell more of their kind than a number that may be any. */
@@ -180,10 +185,38 @@ function withPiece(text: string, entities: readonly Entity[], piece: Entity): re
   const others = entities.flatMap((entity) =>
     freeParts(entity, [piece]).flatMap((free) => {
       if (free.start === entity.start && free.end === entity.end) return [entity];
-      const { start, end } = trimRange(text, free);
-      const { kind, confidence, pass, detector } = entity;
-      return end > start ? [{ start, end, kind, confidence, pass, detector }] : [];
+      const range = trimRange(text, free);
+      return range.end > range.start ? [fragment(entity, range)] : [];
     }),
   );
   return [...others, piece].sort((a, b) => a.start - b.start);
+}
+
+/**
+ * The rest of a date, such as its year, with which a text begins that goes on with a date or answers a question for the year.
+ * @param begun the date so far
+ * @param between what the assistant said between
+ */
+function yearAfter(begun: string, between: readonly TextSlot[], view: NormalizedText): Range | undefined {
+  if (FULL_DATE.test(dateKey(begun) ?? '') || !between.every((turn) => asksOn(normalizedSlot(turn), begun)))
+    return undefined;
+  const start =
+    matchesOf(view.text, DATE_WORD).find(({ 0: word }) => !isLead(word.toLowerCase()))?.index ?? 0;
+  const lead = `${begun.trim()} `;
+  const whole = normalize(lead + view.text.slice(start, start + MOST_REST)).spoken;
+  const date = findDates(whole).find(
+    ({ start: at, date: { year, day } }) => at === 0 && year !== undefined && day !== undefined,
+  );
+  if (date === undefined) return undefined;
+  const end = start + whole.toOriginal(0, date.end).end - lead.length;
+  return end > start ? view.toOriginal(start, end) : undefined;
+}
+
+function isLead(word: string): boolean {
+  return word === YEAR || PIECE_WORDS.has(word);
+}
+
+/** True for a backchannel, and for a question for the year. */
+function asksOn(view: NormalizedText, begun: string): boolean {
+  return ASKS_YEAR.test(view.text) || readBackchannel(view, begun).continues;
 }

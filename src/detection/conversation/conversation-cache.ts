@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Entity, PerSlot } from '../entity.js';
 import type { ConversationText } from '../slot.js';
-import type { SparedFinding } from '../whose/spared.js';
+import type { SparedFinding } from '../whose/sparing.js';
 import type { EarlierPropagation } from '../values/propagate.js';
 
 /**

@@ -3,7 +3,8 @@ import type { PerSlot } from '../entity.js';
 import type { ClearPlaces } from '../policy/clear-places.js';
 import type { TextSlot } from '../slot.js';
 import { readAsWritten } from '../text/normalized-text.js';
-import { continuePropagation, propagateValues, type Propagation, type Spares } from '../values/propagate.js';
+import { continuePropagation, propagateValues, type Propagation } from '../values/propagate.js';
+import type { Spares } from '../values/sought-values.js';
 import type { RequestTexts } from './request-texts.js';
 
 /** Rounds after which words that an allowed phrase was cut out of are no longer looked for elsewhere. */

@@ -13,8 +13,7 @@ import { isAsWritten, normalizedSlot } from '../text/normalized-text.js';
 import { type EarlierCheck, findLeak, type MaskedText, type MaskedWord } from '../values/egress-check.js';
 import { Vocabulary } from '../values/vocabulary.js';
 import { propagateMasked } from './propagation.js';
-import type { RequestTexts } from './request-texts.js';
-import { type MaskedBefore, withRestored } from './restored.js';
+import { type MaskedBefore, type RequestTexts, withRestored } from './request-texts.js';
 import { valueReader } from '../written/values.js';
 
 /** What was found in the texts of a request that are not known, each by itself. */

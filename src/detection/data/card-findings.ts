@@ -6,6 +6,7 @@ import { covering } from '../passes/pattern/covering.js';
 import { united } from '../../common/text/ranges.js';
 import { HESITATION } from '../languages/en/fillers.js';
 import { THEN } from '../languages/en/data-words.js';
+import { fragment } from '../merge.js';
 import { normalize, type Range } from '../text/normalized-text.js';
 
 /** A number that somebody says as that of a card has so many digits, also where one of them was misheard. */
@@ -96,6 +97,6 @@ function asCode(text: string, entity: Entity): Entity {
 }
 
 /** The finding as one of another kind, whose form proves nothing. */
-export function withKind({ start, end, confidence, pass, detector }: Entity, kind: EntityKind): Entity {
-  return { start, end, kind, confidence, pass, detector };
+export function withKind(entity: Entity, kind: EntityKind): Entity {
+  return { ...fragment(entity, entity), kind };
 }

@@ -1,8 +1,9 @@
 import type { Entity } from '../entity.js';
-import { programWords } from './json-object.js';
-import { labelOf } from './member-label.js';
+import { labelOf, programWords } from './json-members.js';
 import type { EntityKind } from '../kinds.js';
+import { regExp } from '../../common/text/reg-exp.js';
 import type { TextSlot } from '../slot.js';
+import { RANGE_TO } from '../languages/en/calendar.js';
 import {
   FORMED_MEMBERS,
   ID_MEMBERS,
@@ -36,8 +37,7 @@ const CALLED = /_.*\d{3}|#\d/;
 /** A day or a time, with or without the other. */
 const TIMED =
   /^(?:\d{4}-\d{2}(?:-\d{2})?(?:T.*)?|\d{8}T\d{4}(?:\d\d)?(?:Z|[+-]\d\d:?\d\d)?|\d{1,4}([/.-])\d{1,2}\1\d{1,4}|\d{1,2}:\d{2}.*)$/;
-const CLOCK =
-  /^\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,6})?)?(?:\s?[ap]\.?m\.?)?(?:\s?(?:-|–|to)\s?\d{1,2}:\d{2})?$/i;
+const CLOCK = regExp.i`^\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,6})?)?(?:\s?[ap]\.?m\.?)?(?:\s?(?:-|–|${RANGE_TO})\s?\d{1,2}:\d{2})?$`;
 /** "14.3b", "1.6J", "6.2.1" */
 const VERSION = /^v?\d{1,3}(?:\.\d{1,3}){1,2}[a-z]?$/i;
 /** "135-145", "<60", "0.5 – 1.2" */
@@ -53,22 +53,22 @@ export function readInValue(slot: TextSlot, found: readonly Entity[]): readonly 
 }
 
 /** True for the time of a day, and for what should be an address in a network but has not its form. */
-export function isNoAddress(said: string, kind: EntityKind): boolean {
-  return CLOCK.test(said) || (kind === 'IP' && !NETWORK.test(said));
+export function isNoAddress(value: string, kind: EntityKind): boolean {
+  return CLOCK.test(value) || (kind === 'IP' && !NETWORK.test(value));
 }
 
 function readFinding(slot: TextSlot, entity: Entity): Entity[] {
   const { text } = slot;
   const { kind, validated } = entity;
-  const said = text.slice(entity.start, entity.end);
-  if (isNoAddress(said, kind)) return [];
+  const value = text.slice(entity.start, entity.end);
+  if (isNoAddress(value, kind)) return [];
   if (
     validated !== true &&
     ((VERSION.test(text) && !DAYS.has(kind)) || (isMeasured(text, entity.end) && !NAMED.has(kind)))
   )
     return [];
   if (NORMAL_RANGE.test(text) && isOfResult(slot)) return [];
-  const digits = said.replace(/\D/g, '').length;
+  const digits = value.replace(/\D/g, '').length;
   if (kind === 'CVV' && !SECURITY_CODE.test(labelOf(slot)))
     return digits < LEAST_DIGITS ? [] : [withKind(entity, 'UNIQUE_ID')];
   if (DIALLED.has(kind) && digits < LEAST_DIALLED)

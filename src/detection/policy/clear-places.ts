@@ -1,10 +1,10 @@
+import type { SparingRule } from '../../common/sparing-rules.js';
 import type { Entity, PerSlot } from '../entity.js';
 import type { EntityKind } from '../kinds.js';
 import type { TextSlot } from '../slot.js';
-import type { SparedFinding, SparingRule } from '../whose/spared.js';
-import { Sparing } from '../whose/sparing.js';
+import { type SparedFinding, Sparing } from '../whose/sparing.js';
 import type { Range } from '../text/normalized-text.js';
-import { OfferedDays } from './offered-days.js';
+import { OfferedDays } from './dates.js';
 import type { ClearText, PolicyRules } from './rules.js';
 
 /** What stays in clear in the texts of one request: by proof, and where the policy leaves it though it is masked elsewhere. */

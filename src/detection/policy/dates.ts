@@ -1,9 +1,10 @@
-import { labelOf } from '../data/member-label.js';
+import { labelOf } from '../data/json-members.js';
 import type { EntityKind } from '../kinds.js';
 import type { TextSlot } from '../slot.js';
 import { regExp } from '../../common/text/reg-exp.js';
+import { BEFORE_DAY, BETWEEN_DAYS } from '../languages/en/calendar.js';
 import { ORDINAL_SUFFIX } from '../languages/en/numbers.js';
-import { normalize, type Range } from '../text/normalized-text.js';
+import { normalize, normalizedSlot, type Range } from '../text/normalized-text.js';
 import { type CalendarDate, dateOfDigits, findDates } from '../written/dates.js';
 import { isOtherDay, isToldAsToday, namesToday, surroundings } from '../written/current-date.js';
 
@@ -23,7 +24,9 @@ const MONTH_DAY = /^\s*(\d{1,2})\/(\d{1,2})\s*$/;
 /** What stands around a date and is no part of it. */
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 /** A second day of the same month, or the other end of a range: "November 26 and 27", "February 4-5". */
-const TWO_DAYS = regExp.i`^(?<first>.*\d(?:${ORDINAL_SUFFIX})?)\s?(?:-|(?:,\s)?(?:and|or|&|to|through|thru|until)\s)\s?(?:the\s)?(?<day>\d{1,2})(?:${ORDINAL_SUFFIX})?(?<year>,?\s\d{4})?$`;
+const TWO_DAYS = regExp.i`^(?<first>.*\d(?:${ORDINAL_SUFFIX})?)\s?(?:-|(?:,\s)?(?:${BETWEEN_DAYS})\s)\s?(?:${BEFORE_DAY}\s)?(?<day>\d{1,2})(?:${ORDINAL_SUFFIX})?(?<year>,?\s\d{4})?$`;
+/** "the 25th", "Tuesday the 25th, 8 to 10". */
+const DAY_OF_MONTH = regExp.i`(?:^|\b${BEFORE_DAY}\s)(?<day>\d{1,2})(?:${ORDINAL_SUFFIX})(?!\p{L})`;
 
 /**
  * True if a text is a date or a timestamp from today to `days` ahead, by the calendar of any time zone, or several of one
@@ -36,7 +39,7 @@ export function isComingDate(text: string, days: number, now: number): boolean {
 }
 
 /** True if it is a day from today to `days` ahead, by the calendar of any time zone; with 0, if it is that day somewhere on Earth. */
-export function isComing({ year, month, day }: CalendarDate, days: number, now: number): boolean {
+function isComing({ year, month, day }: CalendarDate, days: number, now: number): boolean {
   if (day === undefined) return false;
   const [today, latest] = daysOf(now);
   const time = year === undefined ? nextOccurrence(month, day, today) : dayOf(year, month, day);
@@ -72,7 +75,7 @@ export function calendarOf(now: number): string {
 }
 
 /** The dates that a text is made of; none if there is more in it. */
-export function readDates(text: string): CalendarDate[] {
+function readDates(text: string): CalendarDate[] {
   const only = readDate(text);
   if (only !== undefined) return [only];
   const { first, day, year = '' } = TWO_DAYS.exec(normalize(text).spoken.text.trim())?.groups ?? {};
@@ -111,4 +114,49 @@ function dayOf(year: number, month: number, day: number): number | undefined {
 function daysOf(now: number): [number, number] {
   const startOf = (time: number): number => Math.floor(time / DAY) * DAY;
   return [startOf(now + LATEST_ZONE), startOf(now + EARLIEST_ZONE)];
+}
+
+/**
+ * The days that instructions and tools tell of, which stay in clear there: what the assistant says of one of them, and the
+ * calls that it makes with it, tell the model nothing more.
+ */
+export class OfferedDays {
+  private days: { readonly dates: ReadonlySet<string>; readonly ofMonth: ReadonlySet<number> } | undefined;
+
+  /** @param roles in whose texts coming days stay */
+  constructor(
+    private readonly slots: readonly TextSlot[],
+    private readonly roles: ReadonlySet<string>,
+    /** From today on, for which they stay. */
+    private readonly ahead: number,
+  ) {}
+
+  /** True for a text that is one of them, or several, with or without its year and month. */
+  has(text: string): boolean {
+    this.days ??= this.read();
+    const { dates: offered, ofMonth } = this.days;
+    const dates = readDates(text);
+    const now = Date.now();
+    if (dates.length > 0)
+      return dates.every((date) => isComing(date, this.ahead, now) && offered.has(dayOfYear(date)));
+    return ofMonth.has(Number(DAY_OF_MONTH.exec(normalize(text).spoken.text)?.groups?.day));
+  }
+
+  /** True for a text that may tell of days. */
+  readsFrom({ role, isKey, text }: TextSlot): boolean {
+    return this.roles.has(role) && isKey !== true && /\d/.test(text);
+  }
+
+  private read(): { dates: Set<string>; ofMonth: Set<number> } {
+    const now = Date.now();
+    const coming = this.slots
+      .filter((slot) => this.readsFrom(slot))
+      .flatMap((slot) => findDates(normalizedSlot(slot)).map(({ date }) => date))
+      .filter((date) => isComing(date, this.ahead, now));
+    return { dates: new Set(coming.map(dayOfYear)), ofMonth: new Set(coming.map(({ day }) => day ?? 0)) };
+  }
+}
+
+function dayOfYear({ month, day }: CalendarDate): string {
+  return `${month}-${day ?? 0}`;
 }

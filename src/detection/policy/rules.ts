@@ -1,20 +1,19 @@
 import type { EntityRule, DetectionPolicy } from './detection-policy.js';
 import type { Entity } from '../entity.js';
-import { withInitials } from '../extents/initials.js';
 import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
 import { freeParts } from '../merge.js';
 import { ARTICLES } from '../languages/en/corrections.js';
 import { normalize, type Range } from '../text/normalized-text.js';
 import { type PhraseHit, PhraseIndex } from '../text/phrase-index.js';
 import { trimRange, united } from '../../common/text/ranges.js';
-import { labelOf } from '../data/member-label.js';
+import { labelOf } from '../data/json-members.js';
 import { clauseOf, tellsPast } from '../passes/pattern/dates/occasion.js';
 import { isComingDate, isCurrentDate } from './dates.js';
-import { PolicyRecognizers } from './findings.js';
+import { PolicyRecognizers } from './recognizers.js';
 import { policyViews, type SearchView } from './views.js';
-import { afterFirstThree } from './zip.js';
+import { afterFirstThree, withInitials } from './masked-bounds.js';
 import type { TextSlot } from '../slot.js';
-import type { SparingRule } from '../whose/spared.js';
+import type { SparingRule } from '../../common/sparing-rules.js';
 
 /** Values of which a part may stay in clear. Any other value is one piece. */
 const DIVISIBLE: ReadonlySet<ValueForm> = new Set(['name', 'place', 'words', 'code-or-words']);
@@ -133,9 +132,9 @@ export class ClearText {
   private isComing({ start, end }: Range, kind: EntityKind, rule: EntityRule | undefined): boolean {
     const future = rule?.keepFuture;
     if (kind !== 'DATE' || future === undefined || future.roles?.has(this.slot.role) === false) return false;
-    const said = this.text.slice(start, end);
-    if (!YEAR.test(said) && this.hasHappened(start)) return false;
-    return isComingDate(said, future.days, Date.now());
+    const value = this.text.slice(start, end);
+    if (!YEAR.test(value) && this.hasHappened(start)) return false;
+    return isComingDate(value, future.days, Date.now());
   }
 
   /** "admitted Aug 3": no coming day, though it comes again each year. */

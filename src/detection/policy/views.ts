@@ -31,12 +31,10 @@ const known = new Memo<NormalizedText, readonly SearchView[]>();
  * dictated joined, since an author writes `E\d{6}` and a caller says "e one two three, four five six".
  */
 export function policyViews(text: NormalizedText): readonly SearchView[] {
-  let views = known.get(text);
-  if (views === undefined) {
+  return known.of(text, () => {
     const joined = joinDictated(text.spoken);
-    known.set(text, (views = joined === undefined ? text.views : [...text.views, joined]));
-  }
-  return views;
+    return joined === undefined ? text.views : [...text.views, joined];
+  });
 }
 
 /** Undefined where nothing was dictated. */

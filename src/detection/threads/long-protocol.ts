@@ -1,8 +1,7 @@
 import type { SlotInContext } from '../slot-context.js';
-import type { SparedFinding } from '../whose/spared.js';
+import type { SparedFinding } from '../whose/sparing.js';
 import type { DetectionPolicy } from '../policy/detection-policy.js';
-import type { PackedEntities } from './packed-entities.js';
-import type { PackedSlots } from './packed-slots.js';
+import type { PackedEntities, PackedSlots } from './packed.js';
 
 /** The context of a text, apart from the text. */
 export type TextContext = Omit<SlotInContext, 'slot'>;
@@ -49,32 +48,3 @@ export interface LongMasked {
 
 export type LongTask = { readonly detect: LongDetection } | { readonly check: LongMasked };
 export type LongResult = LongFindings | boolean;
-
-/** What of a policy a thread needs, without what can't be copied. */
-export function copiedPolicy({
-  findingsKey,
-  passes,
-  onModelError,
-  rules,
-  maskedKinds,
-  ownSide,
-  allow,
-  ownTerms,
-  deny,
-  patterns,
-  country,
-}: DetectionPolicy): DetectionPolicy {
-  return {
-    findingsKey,
-    passes,
-    onModelError,
-    rules,
-    maskedKinds,
-    ownSide,
-    allow,
-    ownTerms,
-    deny,
-    patterns,
-    country,
-  };
-}

@@ -11,14 +11,19 @@ import type { SlotInContext } from '../slot-context.js';
 import { isAsWritten, normalizedSlot } from '../text/normalized-text.js';
 import { valueReader } from '../written/values.js';
 import type { LongDetection, LongFindings, LongMasked, LongResult, LongTask } from './long-protocol.js';
-import { packEntities, unpackEntities } from './packed-entities.js';
-import { unpackSlots } from './packed-slots.js';
-import { boundFindings, boundUnmerged } from './too-many-findings.js';
+import { packEntities, unpackEntities, unpackSlots } from './packed.js';
 
 /** Policies that are kept ready. */
 const MOST_POLICIES = 50;
 /** Values of so many characters are read here, for those who ask for their keys. */
 const LONG_VALUE = 200;
+/**
+ * Findings in the texts of one request, at most: a text of a million characters has as many if each of its lines is a value.
+ * Each is searched for, sealed and written down, so what has more is refused.
+ */
+const MOST_FINDINGS = 40_000;
+/** Those of all passes together, before they are merged. */
+const MOST_UNMERGED = 10 * MOST_FINDINGS;
 const NO_FAILURE = (): void => undefined;
 
 /** What a thread does for requests with long texts: the same as the main thread does for others. */
@@ -51,7 +56,7 @@ export class LongTextWork {
         isWhole: true,
       };
     });
-    boundFindings(findings);
+    boundFindings(findings, MOST_FINDINGS);
     return {
       fresh: await packEntities(fresh),
       asWritten: unread.map(({ slot }) => isAsWritten(slot)),
@@ -71,7 +76,7 @@ export class LongTextWork {
     // Only the model pass, which has run, tells accounts apart.
     const reading = { accountId: '', policy, passes: task.passes, signal, onModelFailure: NO_FAILURE };
     const { findings } = await chain.read(unread, reading);
-    boundUnmerged(findings);
+    boundFindings(findings, MOST_UNMERGED);
     signal.throwIfAborted();
     return findings;
   }
@@ -119,4 +124,14 @@ function longKeys(slots: readonly TextSlot[], findings: PerSlot): LongFindings['
         return [kind, value, reader.keyOf(kind, value)] as const;
       }),
   );
+}
+
+/** Ends the work on a request. */
+class TooManyFindings extends Error {
+  override readonly name = 'TooManyFindings';
+}
+
+/** @throws TooManyFindings */
+function boundFindings(perSlot: PerSlot, most: number): void {
+  if (perSlot.reduce((sum, { length }) => sum + length, 0) > most) throw new TooManyFindings();
 }

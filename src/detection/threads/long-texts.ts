@@ -3,15 +3,13 @@ import type { KnownRequest } from '../conversation/conversation-cache.js';
 import type { PerSlot } from '../entity.js';
 import type { GivenFindings, Reading } from '../pass-chain.js';
 import type { MaskedRequest } from '../conversation/request-detection.js';
-import type { MaskedBefore } from '../conversation/restored.js';
+import type { MaskedBefore } from '../conversation/request-texts.js';
 import type { TextSlot } from '../slot.js';
-import type { SparedFinding } from '../whose/spared.js';
+import type { SparedFinding } from '../whose/sparing.js';
 import type { PartlyKnown } from '../text-detection.js';
-import { copiedPolicy, type LongFindings } from './long-protocol.js';
-import type { Waiting } from './long-queue.js';
-import { LongThread } from './long-thread.js';
-import { type PackedEntities, packEntities, unpackEntities } from './packed-entities.js';
-import { packSlots } from './packed-slots.js';
+import type { LongFindings } from './long-protocol.js';
+import { LongThread, type Waiting } from './long-thread.js';
+import { type PackedEntities, packEntities, packSlots, unpackEntities } from './packed.js';
 import { valueReader } from '../written/values.js';
 
 /** Characters that have not been read before: more than that would keep others waiting. */
@@ -61,7 +59,7 @@ export class LongTexts {
     for (const [name, found] of given.given) packed.set(name, await packEntities(found));
     const detect = {
       slots: await packSlots(slots),
-      policy: copiedPolicy(policy),
+      policy,
       passes,
       given: packed,
       unjudged: given.unjudged,
@@ -98,7 +96,7 @@ export class LongTexts {
   ): Promise<boolean> {
     const check = {
       slots: await packSlots(slots),
-      policy: copiedPolicy(reading.policy),
+      policy: reading.policy,
       texts,
       kinds: values.map(({ kind }) => kind),
       values: values.map(({ text }) => text),

@@ -152,3 +152,21 @@ describe('propagateValues', () => {
     expect((await propagateValues([slot('a'), slot('b')], [[], []])).findings).toEqual([[], []]);
   });
 });
+
+describe('the kind of a value', () => {
+  async function kindsOf(slots: readonly TextSlot[], kinds: readonly string[]): Promise<string[][]> {
+    const findings = slots.map((slot, at) => [found(slot, slot.text, kinds[at] ?? '')]);
+    const propagated = await propagateValues(slots, findings);
+    return propagated.findings.map((entities) => entities.map(({ kind }) => kind));
+  }
+
+  it('is that of its first place, whether instructions are the first turn or stand behind the turns', async () => {
+    const text = 'Harlow Parcel';
+    const reply: TextSlot = { path: 'a', turn: 1, role: 'assistant', member: 'speech', form: 'text', text };
+    const instructions: TextSlot = { path: 'b', role: 'system', member: 'speech', form: 'text', text };
+    const one = [['FACILITY'], ['FACILITY']];
+    expect(await kindsOf([{ ...instructions, turn: 0 }, reply], ['FACILITY', 'NAME'])).toEqual(one);
+    expect(await kindsOf([reply, instructions], ['NAME', 'FACILITY'])).toEqual(one);
+    expect(await kindsOf([reply, { ...reply, turn: 2 }], ['FACILITY', 'NAME'])).toEqual(one);
+  });
+});

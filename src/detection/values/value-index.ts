@@ -1,7 +1,7 @@
 import { TimeSlice } from '../../common/async/time-slice.js';
 import type { EntityKind } from '../kinds.js';
 import { normalize, type NormalizedText, type Range } from '../text/normalized-text.js';
-import { foldNumber, formsIn, type SearchForms } from './searchable.js';
+import { foldNumber, formsIn, type SearchForms } from './search-forms.js';
 import type { SlotForm } from '../slot.js';
 import { ValueReader } from '../written/values.js';
 import { beginsAt, continuesAfter, endsAt, viewTokens, type ViewTokens } from '../text/view-tokens.js';

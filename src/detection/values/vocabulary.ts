@@ -1,7 +1,7 @@
 import type { NormalizedText } from '../text/normalized-text.js';
 import { viewTokens, type ViewTokens } from '../text/view-tokens.js';
 import type { SlotForm } from '../slot.js';
-import { foldNumber, type SearchForms } from './searchable.js';
+import { foldNumber, type SearchForms } from './search-forms.js';
 import { MOST_HUMPS } from './value-index.js';
 
 /** Words that the first filter takes; each next one takes twice as many. */

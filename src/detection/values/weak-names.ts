@@ -1,10 +1,11 @@
+import { regExp } from '../../common/text/reg-exp.js';
 import type { Entity } from '../entity.js';
 import { kindTraits } from '../kinds.js';
 import type { TextSlot } from '../slot.js';
+import { DOTTED_TITLE } from '../languages/en/people.js';
 import * as en from '../languages/en/weak-names.js';
-import { normalize, normalizedSlot } from '../text/normalized-text.js';
+import { normalize, normalizedSlot, type Range } from '../text/normalized-text.js';
 import { viewTokens, type ViewTokens } from '../text/view-tokens.js';
-import { isNameHere } from './name-evidence.js';
 import type { IndexHit } from './value-index.js';
 
 /**
@@ -93,4 +94,114 @@ function isInName(words: readonly string[], word: string): boolean {
 /** A single word of structured data. */
 function isValue({ text, role, member }: TextSlot): boolean {
   return (role === 'tool' || member !== 'speech') && !/\s/.test(text.trim());
+}
+
+/** What stands around one word in its sentence. */
+interface Around {
+  readonly written: string;
+  readonly word: string;
+  /** The words beside it as they are written, empty where the sentence begins or ends. */
+  readonly previous: string;
+  readonly next: string;
+  readonly before: string;
+  readonly after: string;
+  /** Nothing but a comma, or the sentence's end, on both sides. */
+  readonly isSetOff: boolean;
+  readonly ends: boolean;
+  readonly possessive: boolean;
+}
+
+const REACH = 48;
+const GLUED_BEFORE = /[\p{L}\p{N}'’_/@.#&\\-]$/u;
+const GLUED_AFTER = /^(?:[_@/\\&-][\p{L}\p{N}]|\.[\p{L}\p{N}]|\p{N})/u;
+const POSSESSIVE = /^['’]s(?![\p{L}\p{N}])/iu;
+/** Of a title, a full stop ends no sentence. */
+const BEFORE = regExp.u`(?:^|[^\p{L}\p{N}])(?<word>[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*)(?<gap>(?:(?<=${DOTTED_TITLE})\.)?[ ,]+)$`;
+const AFTER = /^(?<gap>[ ,]+)(?<word>[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*)/u;
+const NUMBER = /^\p{N}/u;
+const LEAST_SHOUTED = 4;
+
+/**
+ * True where a word that is the short or ordinary name of a known person means that person: a word that is nothing else
+ * almost anywhere, another by its capital within a sentence, or by the words beside it ("gave joy", "dot's phone").
+ *
+ * @param range of the word in the text
+ * @param known other parts of known names, in small letters
+ * @param isReply whether an assistant says it: masking too much there is harmless
+ */
+function isNameHere(text: string, range: Range, known: ReadonlySet<string>, isReply: boolean): boolean {
+  if (GLUED_BEFORE.test(text.slice(Math.max(0, range.start - 1), range.start))) return false;
+  if (GLUED_AFTER.test(text.slice(range.end, range.end + 2))) return false;
+  const around = look(text, range);
+  const { written, word, before } = around;
+  const shouted = written.length < LEAST_SHOUTED && written === written.toUpperCase();
+  // "et al", "the ed", "5 ng".
+  const isAbbreviation =
+    written === word &&
+    (NUMBER.test(before) || en.BEFORE_ABBREVIATION.has(before) || en.NO_NAME_BEFORE.has(before));
+  if (!en.isAlsoWord(word) && !shouted) return !isAbbreviation;
+  if (isOther(around, isReply)) return false;
+  return (!shouted && byCapital(around, isReply)) || byWords(around, known);
+}
+
+function look(text: string, { start, end }: Range): Around {
+  const written = text.slice(start, end);
+  const lead = text.slice(Math.max(0, start - REACH), start);
+  const possessive = POSSESSIVE.test(text.slice(end, end + 3));
+  const rest = text.slice(possessive ? end + 2 : end, end + REACH);
+  const { word: previous = '', gap: gapBefore = ',' } = BEFORE.exec(lead)?.groups ?? {};
+  const { word: next = '', gap: gapAfter = ',' } = AFTER.exec(rest)?.groups ?? {};
+  const ends = gapAfter.includes(',');
+  return {
+    written,
+    word: written.toLowerCase(),
+    previous,
+    next,
+    before: previous.toLowerCase().replaceAll('’', "'"),
+    after: next.toLowerCase().replaceAll('’', "'"),
+    isSetOff: ends && gapBefore.includes(','),
+    ends,
+    possessive,
+  };
+}
+
+/** "will they", "in June", "May 3", "Summer camp". */
+function isOther(around: Around, isReply: boolean): boolean {
+  const { word, before, after, possessive, ends, isSetOff } = around;
+  const isVerb = en.SUBJECTS.has(before) && !(isReply && isCapital(around.written));
+  if (en.MODALS.has(word) && (isVerb || (!ends && en.SUBJECTS.has(after)))) return true;
+  if (!possessive && (en.NO_NAME_BEFORE.has(before) || en.NAMED_THINGS.has(after))) return true;
+  if (!en.TIMES.has(word)) return false;
+  const beside = [before, after];
+  if (beside.some((near) => en.TIMES.has(near) || (!isSetOff && NUMBER.test(near)))) return true;
+  return beside.every((near) => near === '');
+}
+
+function isCapital(written: string): boolean {
+  return !written.startsWith(written.charAt(0).toLowerCase());
+}
+
+/** A capital within a sentence, where the words beside it have none, or set off by commas; by these alone in a reply. */
+function byCapital({ written, word, previous, next, isSetOff, ends }: Around, isReply: boolean): boolean {
+  if (isSetOff && (isReply || isCapital(written))) return !en.QUALITIES.has(word) && previous + next !== '';
+  if (previous === '' || !isCapital(written) || written === written.toUpperCase() || isCapital(previous))
+    return false;
+  return (isReply || !en.TIMES.has(word)) && (ends || !isCapital(next));
+}
+
+function byWords({ word, before, after, ends, possessive }: Around, known: ReadonlySet<string>): boolean {
+  const isTime = en.TIMES.has(word);
+  const isPlain = !isTime && !en.MODALS.has(word);
+  if (possessive) return !isTime;
+  if (isPlain && (known.has(before) || (!ends && known.has(after)))) return true;
+  const isQuality = en.QUALITIES.has(word);
+  const isWhole = isPlain || ends || en.CLOSERS.has(after);
+  if (en.TITLES.has(before)) return isWhole;
+  if (en.NAME_BEFORE.has(before)) return isWhole && !isQuality;
+  return (
+    en.NAME_AFTER.has(after) &&
+    !isQuality &&
+    !en.POSSESSIVES.has(before) &&
+    (isPlain || !en.AUXILIARIES.has(after))
+  );
 }

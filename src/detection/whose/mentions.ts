@@ -1,12 +1,11 @@
 import type { Entity } from '../entity.js';
-import { wordSet } from '../lexicon/words.js';
-
-/** Words of names that are no one's in particular. */
-const COMMON = wordSet('and of the at for in on dr doctor nurse prof professor mr mrs ms mx');
+import { COMMON_NAME_WORDS } from '../languages/en/people.js';
 
 /** The words of a name, in small letters, without titles. */
 export function nameWords(name: string): string[] {
-  return (name.toLowerCase().match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? []).filter((word) => !COMMON.has(word));
+  return (name.toLowerCase().match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? []).filter(
+    (word) => !COMMON_NAME_WORDS.has(word),
+  );
 }
 
 /** Letters and digits alone, in small letters. */
@@ -20,16 +19,16 @@ export class Mentions {
   private readonly values = new Map<string, number>();
 
   /** @param index of the text; they come in any order */
-  add(index: number, said: string, { kind }: Entity): void {
-    if (kind === 'NAME') for (const word of nameWords(said)) note(this.words, word, index);
-    note(this.values, charactersOf(said), index);
+  add(index: number, value: string, { kind }: Entity): void {
+    if (kind === 'NAME') for (const word of nameWords(value)) note(this.words, word, index);
+    note(this.values, charactersOf(value), index);
   }
 
   /** Position of the first text that has the value, or a word of it as a name; undefined where none does. */
-  firstOf(said: string): number | undefined {
+  firstOf(value: string): number | undefined {
     const found = [
-      this.values.get(charactersOf(said)),
-      ...nameWords(said).map((word) => this.words.get(word)),
+      this.values.get(charactersOf(value)),
+      ...nameWords(value).map((word) => this.words.get(word)),
     ];
     return found.reduce((first, index) =>
       index !== undefined && !(index >= (first ?? index + 1)) ? index : first,
@@ -37,7 +36,7 @@ export class Mentions {
   }
 }
 
-function note(positions: Map<string, number>, said: string, index: number): void {
-  const known = positions.get(said);
-  if (said !== '' && (known === undefined || index < known)) positions.set(said, index);
+function note(positions: Map<string, number>, value: string, index: number): void {
+  const known = positions.get(value);
+  if (value !== '' && (known === undefined || index < known)) positions.set(value, index);
 }

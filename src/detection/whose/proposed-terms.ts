@@ -1,33 +1,20 @@
 import { regExp } from '../../common/text/reg-exp.js';
-import type { Entity } from '../entity.js';
+import type { Entity, PerSlot } from '../entity.js';
 import type { EntityKind } from '../kinds.js';
 import type { TextSlot } from '../slot.js';
-import { I_AM, IS, IT_IS } from '../languages/en/links.js';
-import { CALLER, STAFF_TITLE } from '../languages/en/office.js';
+import { AGENT_CALLING, INTRODUCTION } from '../languages/en/office.js';
 import { charactersOf, Mentions, nameWords } from './mentions.js';
+import { hasTitle, OF_CALLER, OFFICE_KINDS, titleBefore } from './office-statements.js';
 
-/** What an office is called by, and how it is reached. A ZIP or a city alone is not its own. */
-const OF_OFFICE: ReadonlySet<EntityKind> = new Set([
-  'NAME',
-  'FACILITY',
-  'EMPLOYER',
-  'ADDRESS',
-  'PHONE',
-  'FAX',
-  'EMAIL',
-  'URL',
-]);
+/** Alone they are no office's own. */
+const OF_MANY: ReadonlySet<EntityKind> = new Set(['LOCATION', 'ZIP']);
 /** What only one person has: a record stands there. */
 const OF_PERSON: ReadonlySet<EntityKind> = new Set(['DOB', 'MRN', 'SSN', 'AGE', 'CREDIT_CARD']);
-const TITLE_BEFORE = new RegExp(`(?<!\\p{L})${STAFF_TITLE}\\s+$`, 'u');
-const TITLE_FIRST = new RegExp(`^${STAFF_TITLE}\\s`, 'u');
-const TITLE_LEAD = 12;
-/** "You are calling …", "the caller's number is …". */
-const OF_CALLER = regExp.iu`(?:^|[^\p{L}])(?:you are|you're) (?:calling|phoning|talking to|speaking (?:with|to))|(?:^|[^\p{L}])(?:${CALLER})(?:['’]s)?(?:$|[^\p{L}])`;
+const CALLING = regExp.iu`(?:^|[^\p{L}])${AGENT_CALLING}`;
 /** Of a section: "## Customer". */
 const HEADING = /^#{1,6} [^\n]*$/gm;
 /** "my name is Rosa": who is on the line. */
-const INTRODUCED = regExp.i`\b(?:my name (?:${IS})|this ${IS}|${I_AM}|${IT_IS}|call me)\s+$`;
+const INTRODUCED = regExp.i`\b(?:${INTRODUCTION})\s+$`;
 const LEAD = 24;
 /** A reader looks through them one by one. */
 const MOST_TERMS = 50;
@@ -42,7 +29,7 @@ const MOST_TERMS = 50;
  */
 export function proposedTerms(
   slots: readonly TextSlot[],
-  found: readonly (readonly Entity[])[],
+  found: PerSlot,
   isAllowed: (index: number, entity: Entity) => boolean,
 ): string[] {
   const callers = new Mentions();
@@ -58,7 +45,7 @@ export function proposedTerms(
     if (role !== 'system') return;
     for (const entity of entities) {
       const { start, end, kind } = entity;
-      if (!OF_OFFICE.has(kind) || isAllowed(index, entity)) continue;
+      if (!OFFICE_KINDS.has(kind) || OF_MANY.has(kind) || isAllowed(index, entity)) continue;
       if (isOfPerson(text, entity, entities)) continue;
       if (callers.firstOf(text.slice(start, end)) !== undefined) continue;
       const term = termAt(text, entity);
@@ -79,18 +66,18 @@ function isOfPerson(text: string, { start, end }: Entity, entities: readonly Ent
   const before = text.slice(0, start);
   const sentence = before.split(/[.!?\n]\s/).at(-1) ?? '';
   const heading = before.match(HEADING)?.at(-1) ?? '';
-  return isRecord || OF_CALLER.test(sentence) || OF_CALLER.test(heading);
+  return isRecord || [sentence, heading].some((words) => CALLING.test(words) || OF_CALLER.test(words));
 }
 
 /** The words of a finding, a lone name with its title; undefined for one without. */
 function termAt(text: string, { start, end, kind }: Entity): string | undefined {
-  const said = text.slice(start, end);
-  const isLone = kind === 'NAME' && nameWords(said).length < 2;
-  if (!isLone || TITLE_FIRST.test(said)) return inOneLine(said);
-  const title = TITLE_BEFORE.exec(text.slice(Math.max(0, start - TITLE_LEAD), start))?.[0];
-  return title === undefined ? undefined : inOneLine(title + said);
+  const value = text.slice(start, end);
+  const isLone = kind === 'NAME' && nameWords(value).length < 2;
+  if (!isLone || hasTitle(value)) return inOneLine(value);
+  const title = titleBefore(text, start);
+  return title === undefined ? undefined : inOneLine(title + value);
 }
 
-function inOneLine(said: string): string {
-  return said.replace(/\s+/gu, ' ').trim();
+function inOneLine(value: string): string {
+  return value.replace(/\s+/gu, ' ').trim();
 }

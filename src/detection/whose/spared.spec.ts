@@ -7,7 +7,7 @@ import { DetectionCache } from '../detection-cache.js';
 import { type DetectionOptions, DetectionService } from '../detection.service.js';
 import { PatternPass } from '../passes/pattern/pattern-pass.js';
 import type { SlotRole, TextSlot } from '../slot.js';
-import { countSpared } from './spared.js';
+import { countSpared } from './sparing.js';
 
 const base: Policy = { ...new BuiltInPolicies().base, passes: ['pattern'], ownSide: 'mask' };
 const allowing: Policy = { ...base, allow: ['415-555-0100', 'Riverside'] };

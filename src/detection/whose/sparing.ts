@@ -1,11 +1,13 @@
+import type { SparingRule } from '../../common/sparing-rules.js';
+import { programWords } from '../data/json-members.js';
+import { isProgramsName } from '../data/settings.js';
 import type { Entity, PerSlot } from '../entity.js';
 import type { EntityKind } from '../kinds.js';
-import type { SparingRule } from './spared.js';
+import { QUANTITIES } from '../languages/en/quantities.js';
 import { POLICY_PASS } from '../merge.js';
 import type { TextSlot } from '../slot.js';
 import { Mentions } from './mentions.js';
-import { Office } from './office.js';
-import { isQuantityMember } from './quantities.js';
+import { OfficeStatements } from './office-statements.js';
 
 /** Kinds whose form is checked, or says by itself that they are somebody's. */
 const FORMED: ReadonlySet<EntityKind> = new Set([
@@ -23,8 +25,19 @@ const FORMED: ReadonlySet<EntityKind> = new Set([
 const SURE = 0.8;
 /** With so many digits it is the number of somebody, or may be. */
 const LEAST_DIGITS = 5;
-/** A name that a program gives. */
-const PROGRAMS_NAME = /^[A-Za-z_$][\w$.-]*$/;
+/** With a sign, a currency or a share; a longer one may be anybody's number. */
+const AMOUNT = /^[-+]?(?:[$€£¥]\s?)?(?:\d{1,6}|\d{1,3}(?:,\d{3}){1,2}|\d{1,9}[.,]\d{1,9})\s?%?$/;
+
+/** A finding that a rule has left in clear. */
+export interface SparedFinding {
+  readonly rule: SparingRule;
+  readonly kind: EntityKind;
+}
+
+/** Findings of one kind that one rule has left in clear in a request. */
+export interface SparedValues extends SparedFinding {
+  readonly count: number;
+}
 
 /**
  * What stays in clear in a request by proof: what its instructions say of the office in so many words, values and names that
@@ -32,7 +45,7 @@ const PROGRAMS_NAME = /^[A-Za-z_$][\w$.-]*$/;
  * wherever that stands. Everything else is masked.
  */
 export class Sparing {
-  private readonly office: Office | undefined;
+  private readonly office: OfficeStatements | undefined;
   private known: Mentions | undefined;
 
   /**
@@ -44,7 +57,7 @@ export class Sparing {
     private readonly findings: PerSlot,
     keepsOffice: boolean,
   ) {
-    const office = keepsOffice ? new Office(slots, findings) : undefined;
+    const office = keepsOffice ? new OfficeStatements(slots, findings) : undefined;
     this.office = office?.isEmpty === true ? undefined : office;
   }
 
@@ -54,7 +67,7 @@ export class Sparing {
     const persons = (this.known = new Mentions());
     this.slots.forEach((slot, index) => {
       for (const entity of this.foundIn(index))
-        if (!this.isCandidate(index, slot, entity)) persons.add(index, saidIn(slot, entity), entity);
+        if (!this.isCandidate(index, slot, entity)) persons.add(index, valueOf(slot, entity), entity);
     });
     return persons;
   }
@@ -81,7 +94,7 @@ export class Sparing {
       if (index >= start && index < end) return true;
       return (this.findings[index] ?? []).every((entity) => {
         if (!this.isCandidate(index, slot, entity)) return true;
-        const first = this.persons.firstOf(saidIn(slot, entity));
+        const first = this.persons.firstOf(valueOf(slot, entity));
         return first === undefined || first < start || first >= end;
       });
     });
@@ -93,29 +106,52 @@ export class Sparing {
     if (slot === undefined || entity.pass === POLICY_PASS) return undefined;
     if (entity.validated !== true && isQuantityMember(slot)) return 'quantity';
     if (!this.isCandidate(index, slot, entity)) return undefined;
-    if (this.persons.firstOf(saidIn(slot, entity)) !== undefined) return undefined;
+    if (this.persons.firstOf(valueOf(slot, entity)) !== undefined) return undefined;
     return isDefinition(slot) ? 'definition' : 'office';
   }
 
   /** What stays unless a person has it. */
   private isCandidate(index: number, slot: TextSlot, entity: Entity): boolean {
     if (entity.pass === POLICY_PASS) return false;
-    if (isDefinition(slot)) return isUnsure(entity, saidIn(slot, entity));
+    if (isDefinition(slot)) return isUnsure(entity, valueOf(slot, entity));
     return this.office?.has(index, entity) === true;
   }
 }
 
-function isUnsure({ kind, validated, confidence }: Entity, said: string): boolean {
+function isUnsure({ kind, validated, confidence }: Entity, value: string): boolean {
   if (FORMED.has(kind) || validated === true || confidence >= SURE) return false;
-  return (said.match(/\d/g)?.length ?? 0) < LEAST_DIGITS;
+  return (value.match(/\d/g)?.length ?? 0) < LEAST_DIGITS;
 }
 
 /** A value that a definition of a tool offers, and the name of a tool, of a parameter or of a member, as programs write them. */
 function isDefinition({ role, member, form, isKey, text }: TextSlot): boolean {
   if (role === 'schema' && member === 'option' && isKey !== true) return true;
-  return (form === 'identifier' || isKey === true) && PROGRAMS_NAME.test(text);
+  return (form === 'identifier' || isKey === true) && isProgramsName(text);
 }
 
-function saidIn({ text }: TextSlot, { start, end }: Entity): string {
+function valueOf({ text }: TextSlot, { start, end }: Entity): string {
   return text.slice(start, end);
+}
+
+/** True for a number that the name of its JSON member makes a quantity, price, duration, count or coordinate. */
+function isQuantityMember({ key, text, isKey }: TextSlot): boolean {
+  if (key === undefined || isKey === true || !AMOUNT.test(text)) return false;
+  return QUANTITIES.has(programWords(key.text).at(-1) ?? '');
+}
+
+/**
+ * By rule and kind, in the order in which they come.
+ * @param spared per text
+ * @param from position of the first text that counts
+ */
+export function countSpared(
+  spared: readonly (readonly SparedFinding[])[],
+  from = 0,
+): readonly SparedValues[] {
+  const counts = new Map<string, SparedValues>();
+  for (const { rule, kind } of spared.slice(from).flat()) {
+    const id = `${rule} ${kind}`;
+    counts.set(id, { rule, kind, count: (counts.get(id)?.count ?? 0) + 1 });
+  }
+  return [...counts.values()];
 }

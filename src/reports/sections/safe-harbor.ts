@@ -7,7 +7,7 @@ import {
   type SafeHarborLetter,
 } from '../../detection/kinds.js';
 import type { EntityRule } from '../../detection/policy/detection-policy.js';
-import { OFFICE_KINDS } from '../../detection/whose/spared.js';
+import { OFFICE_KINDS } from '../../detection/whose/office-statements.js';
 import type { Policy } from '../../policies/policy.schema.js';
 import type { NameCounts } from '../name-counts.js';
 import type { Report } from '../report.schema.js';

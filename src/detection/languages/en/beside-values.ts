@@ -71,8 +71,8 @@ export const BESIDE_CODES = wordSet(
   ${SOUND_WORDS}`.replace(/\bdash\b/, ''),
 );
 
-/** Between a code and the name of who it is of. */
-export const NAME_LEADS = 'under(?: the name(?: of)?)?|for|(?:the )?name(?: is)?|last name(?: is)?|of';
+/** After an "e" that is none of a code. */
+export const MAIL_AFTER_E = /^\s?-?mail/i;
 
 /** "the 0142 one": people speak of a number by its digits. */
 export const ONE_OF_THEM = /\s+ones?$/i;

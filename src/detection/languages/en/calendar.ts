@@ -23,6 +23,13 @@ export const WEEKDAYS: readonly string[] = 'monday tuesday wednesday thursday fr
 /** In full or abbreviated. */
 export const WEEKDAY = '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|satur|sat|sun)(?:day)?';
 
+/** Before the day of a month: "the 25th". */
+export const BEFORE_DAY = 'the';
+/** Between the first and the last of a range. */
+export const RANGE_TO = 'to';
+/** Between two days of one month. */
+export const BETWEEN_DAYS = `and|or|&|${RANGE_TO}|through|thru|until`;
+
 export const PART_OF_DAY = 'morning|afternoon|evening';
 /** Of an hour. */
 export const HOUR_WORDS = "noon|midnight|o'clock|oclock|half|quarter|past|minutes?|hours?|night";

@@ -3,7 +3,7 @@ import { ASSENT } from './answers.js';
 import { MOMENT, SOUND_WORDS } from './fillers.js';
 import { LINK_WORDS } from './links.js';
 
-/** Words for how a value is said, in a nod as in an answer. */
+/** Words for how a value is said, in a backchannel as in an answer. */
 const SAYING = `
   and then next the rest last first second third half part digit digits letter letters zero dash hyphen space slash dot
   capital cap double triple again that this it's its it so far now well like
@@ -13,7 +13,7 @@ const SAYING = `
  * What one says while the other dictates: "uh huh", "go on", "and the next?", "I have … so far", "take your time". A turn
  * of these words and the other's digits asks nothing new.
  */
-export const NOD_WORDS = wordSet(`
+export const BACKCHANNEL_WORDS = wordSet(`
   mhm mmhm mmhmm mhmm hm huh uhhuh ${SOUND_WORDS} oh ${ASSENT} yup ya alright all right good great perfect excellent wonderful
   awesome nice fine cool lovely super fantastic correct gotcha got it go on ahead keep going continue please thank you
   thanks okey dokey i'm i am i've i have i'll listening ready still with here writing typing noting taking down take your

@@ -1,4 +1,5 @@
 import { phrases, wordSet } from '../../lexicon/words.js';
+import { DOOR } from './dictation.js';
 
 /** Names that programs give the members of JSON objects, word by word in small letters. */
 
@@ -43,14 +44,24 @@ export const NAME_OF_VALUE = wordSet(
   'field name key label question prompt attribute property slot param parameter',
 );
 
+/** What opens by a code that stands in a member of it. */
+export const DOOR_MEMBER = `${DOOR}|door|entry|entrance|access`;
 /** What the code of something is called within it. */
 export const CODE_PARTS = wordSet('code pin number value');
 
 /** The number of a flat or room, beside a street. */
 export const UNIT_MEMBERS = wordSet('unit apt apartment suite ste room flat floor lot bldg building');
 
-/** Members of an address. */
+/** An object of an address, and its members. */
+export const ADDRESS_OBJECT = /address|residence|home/i;
 export const ADDRESS_PARTS = wordSet(`
   street street1 streetaddress address address1 addressline addressline1 line1 line city town zip zipcode postal postalcode
   postcode
 `);
+
+/** What a name ends with that is written as one word with it: "patientid". */
+export const ID_ENDING = /(?<=[a-z]{3})ids?$/;
+export const ID_WORD = 'id';
+
+/** Words of labels that no member has, but what it belongs to. */
+export const LABEL = { name: 'name', address: 'address', birth: 'dob', birthYear: 'dob year' } as const;

@@ -1,3 +1,5 @@
+import { I_AM, IS, IT_IS } from './links.js';
+
 /** How instructions of an agent speak of its office. Alternatives without a group, for larger patterns with `iu`. */
 
 /** The ones that a call is about: what is theirs is none of the office's. */
@@ -6,14 +8,20 @@ export const CALLER =
 
 /** Leads to the name of the agent. */
 export const AGENT_NAMED = "you are|you're|your name is";
+/** The agent is told of who is on the line. */
+export const AGENT_CALLING = String.raw`(?:you are|you're) (?:calling|phoning|talking to|speaking (?:with|to))`;
 /** Leads to what the agent works for, with more words between. */
 export const AGENT_OF = String.raw`(?:you are|you're)\s(?:[\p{L}'-]+,\s)?(?:the|an?|our)\s[^:]{0,80}?\b(?:of|for|at|from)|you (?:answer|work|speak|act|take|handle)\b[^:]{0,60}?\b(?:for|at|of|from)|(?:thanks|thank you) for calling`;
+/** Between those and its name. */
+export const OFFICE_ARTICLE = 'the';
 /** Leads to where the office is, or how it is reached. */
 export const OFFICE_AT = String.raw`our (?:[\p{L}-]+ ){0,2}(?:number|phone|telephone|line|fax|e-?mail|address|web ?site|office|clinic|practice|hospital|pharmacy|location|store|shop|studio|lab)(?: (?:number|line|address))?(?:\s?:|'s| is| are)|(?:we are|we're)|(?:call|reach|phone|ring|fax|e-?mail|visit|find|text|write) us`;
 /** The same as a label, at the beginning of a line or sentence. */
 export const OFFICE_LABEL = String.raw`(?:(?:the|our|main|front|office|clinic|practice|pharmacy|store|hospital|billing|scheduling|after[- ]hours|nurse|general|public|reception|hotel|shop) ?(?:desk|line|number|phone|telephone|fax|address|e-?mail|web ?site|office|reception)?|reception|front ?desk|hotline|switchboard)`;
 /** Between these and the place or number. */
 export const LOCATED = '(?:located|at|in|on|under|the)';
+/** Between two of what a sentence lists. */
+export const LISTING = 'and|or';
 /** Leads to the names of those who work there. */
 export const STAFF_ARE = String.raw`our (?:[\p{L}-]+ ){0,2}(?:doctors?|dentists?|physicians?|providers?|clinicians?|hygienists?|nurses?|therapists?|psychologists?|pharmacists?|optometrists?|opticians?|vets?|veterinarians?|specialists?|surgeons?|midwi(?:fe|ves)|staff|team|stylists?|technicians?|managers?)(?:\s?:| is| are| includes?)`;
 /** The same as a label of several. */
@@ -21,3 +29,7 @@ export const STAFF_LABEL = String.raw`(?:doctors|dentists|physicians|providers|c
 /** Before the name of one of those, and after it, as they are written. */
 export const STAFF_TITLE = String.raw`(?:Dr|Doctor|Nurse|Prof|Professor|Mr|Mrs|Ms|Mx)\.?`;
 export const FURTHER_CREDENTIAL = String.raw`Psy\.?D|Ed\.?D|LPC|LMFT|LMHC|LICSW|MSW|NP-C|CRNP|OTR|DPT|RDN?|RDH|DVM|AuD|MBBS|MA|BSN|MSN|LAc`;
+/** The full stop of these, as they are written, ends no sentence. */
+export const DOTTED = 'Dr|Mr|Mrs|Ms|Mx|Prof|St|Ave|Rd|No|Tel|Ph';
+/** Callers introduce themselves by these. */
+export const INTRODUCTION = `my name (?:${IS})|this ${IS}|${I_AM}|${IT_IS}|call me`;

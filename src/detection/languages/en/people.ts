@@ -27,6 +27,13 @@ export const COURTESY_TITLE = 'mrs?|ms';
 export const SPOKEN_TITLE =
   'doctor|doc|nurse|professor|mister|missus|miss|misses|reverend|pastor|mx|madam|señor|señora';
 
+/** Words of what a person is called that are no one's in particular, in small letters. */
+export const COMMON_NAME_WORDS = wordSet(
+  'and of the at for in on dr doctor nurse prof professor mr mrs ms mx',
+);
+/** Abbreviations of titles, as they are written: their full stop ends no sentence. */
+export const DOTTED_TITLE = 'Drs?|Mrs?|Ms';
+
 /** After a name, as they are written. */
 export const NAME_SUFFIX = 'Jr|Sr|II|III|IV';
 /** The same in small letters, and as they are said. */

@@ -70,6 +70,10 @@ export const NAME_AFTER = wordSet(`
   didn't won't can't isn't wasn't drives works eats slept goes went came comes gave fell picked has is was honey hon dear
   sweetie darling what's where's
 `);
+/** Of those, what follows a thing as well. */
+export const AUXILIARIES = wordSet('is was has');
+/** Before an abbreviation in small letters: "et al". */
+export const BEFORE_ABBREVIATION = wordSet('et');
 /** Before these a name is whole, and no verb: "tell will to call". */
 export const CLOSERS = wordSet(`
   to and at on about that if today tomorrow yesterday please because again or in too is was so then who when but for

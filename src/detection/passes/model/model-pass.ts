@@ -3,7 +3,7 @@ import { TimeSlice } from '../../../common/async/time-slice.js';
 import type { Sha256Hex } from '../../../common/text/branded.js';
 import type { DetectionContext, DetectionPass } from '../../detection-pass.js';
 import { type Entity, signed } from '../../entity.js';
-import { isSetting } from '../../data/setting.js';
+import { isSetting } from '../../data/settings.js';
 import { type Heard, REACH, type SlotInContext } from '../../slot-context.js';
 import type { Finding } from './reading/decode.js';
 import type { InferencePool } from './pool/inference-pool.js';

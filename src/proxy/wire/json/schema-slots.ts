@@ -1,4 +1,4 @@
-import { isEverydayName } from '../../../detection/data/everyday-name.js';
+import { isEverydayName } from '../../../detection/data/settings.js';
 import type { TextSlot } from '../../../detection/slot.js';
 import type { Branch, JsonPlace } from './branch.js';
 import { forEachMember, isJsonObject, type JsonObject, type JsonValue } from './json.js';

@@ -6,7 +6,7 @@ import type { SlotRole } from '../../../slot.js';
 import { MONTHS } from '../../../languages/en/calendar.js';
 import {
   BEFORE_TIME,
-  NOD_WORDS,
+  BACKCHANNEL_WORDS,
   PIECE_WORDS,
   READING,
   STALLS_AFTER,
@@ -75,7 +75,7 @@ export function sizeOf(folded: string, kind: EntityKind, role: SlotRole): number
   if (kind === 'DOB' && (MONTHS.includes(folded) || NUMBERS.ordinal.has(folded))) return 1;
   const isLetter = LETTER_WORDS.has(folded) || (folded.length === 1 && folded !== 'i' && folded !== 'a');
   if (LETTERED.has(kind) && isLetter) return 1;
-  return PIECE_WORDS.has(folded) || (role === 'assistant' && NOD_WORDS.has(folded)) ? 0 : -1;
+  return PIECE_WORDS.has(folded) || (role === 'assistant' && BACKCHANNEL_WORDS.has(folded)) ? 0 : -1;
 }
 
 /** Longest stretches of words that belong to the value or stand around it: indices, the second exclusive. */

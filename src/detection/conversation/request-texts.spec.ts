@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Entity, RESTORED } from '../entity.js';
+import type { TextSlot } from '../slot.js';
+import type { KnownConversation } from './conversation-cache.js';
+import { RequestTexts, restoredPlaces } from './request-texts.js';
+
+const entity = (pass: Entity['pass']): Entity => ({
+  ...{ start: 0, end: 4, kind: 'NAME', confidence: 1, pass, detector: pass },
+});
+const said = (role: TextSlot['role'], turn?: number): TextSlot => ({
+  ...{ path: '', role, form: 'text', text: 'Will you?' },
+  ...(turn === undefined ? {} : { turn }),
+});
+
+describe('places of restored values', () => {
+  const reply = said('assistant', 1);
+  const earlier = [said('user', 0), reply];
+  const answer = said('assistant', 2);
+  const added = [answer, said('user', 3)];
+  const tools = said('schema');
+  const slots = [...earlier, ...added, tools];
+  const merged = [[entity('pattern')], [entity(RESTORED), entity('pattern')], [entity(RESTORED)]];
+  const known = { merged, turns: 2, contextFrom: 0 } as unknown as KnownConversation;
+
+  it('are known of the earlier texts, and asked for in the others alone', async () => {
+    const asked: TextSlot[] = [];
+    const places = await restoredPlaces(new RequestTexts(slots, known), new Map(), (texts) => {
+      asked.push(...texts);
+      return Promise.resolve(new Map([[answer, [entity(RESTORED)]]]));
+    });
+    expect(asked).toEqual(added);
+    expect(slots.map((slot) => places.get(slot)?.length ?? 0)).toEqual([0, 1, 1, 0, 1]);
+  });
+
+  it('are asked for in all texts where nothing is known, but where it was told what was masked', async () => {
+    const told = new Map([[reply, [entity(RESTORED)]]]);
+    let asked: readonly TextSlot[] = [];
+    const places = await restoredPlaces(new RequestTexts(slots), told, (texts) => {
+      asked = texts;
+      return Promise.resolve(new Map());
+    });
+    expect(asked).toEqual([earlier[0], ...added, tools]);
+    expect([...places.keys()]).toEqual([reply]);
+  });
+});

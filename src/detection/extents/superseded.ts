@@ -1,0 +1,70 @@
+import type { Entity, FoundPerPass } from '../entity.js';
+import { isCodeOrDateKind, kindTraits } from '../kinds.js';
+import { ARTICLES } from '../languages/en/corrections.js';
+import { BESIDE_CODES } from '../languages/en/beside-values.js';
+import { MENTIONS } from '../languages/en/links.js';
+import { firstEndingAfter, freeParts } from '../merge.js';
+import type { TextSlot } from '../slot.js';
+import { isConnector } from '../spoken/mailbox-pieces.js';
+import { normalize, type Range } from '../text/normalized-text.js';
+import { firstWhere, trimRange } from '../../common/text/ranges.js';
+import { isTalk } from '../written/corrected.js';
+import { dateKey } from '../written/dates.js';
+import { LONGEST_VALUE } from './fit-bounds.js';
+
+const WORDS = /[\p{L}\p{N}'-]+/gu;
+const FULL_DATE = /^\d{4}-\d\d-\d\d/;
+
+/** Drops findings where others say better what stands there: the numbers that one divides into, a certain e-mail address. */
+export function dropSuperseded({ text }: TextSlot, found: FoundPerPass): FoundPerPass {
+  const all = found.flat();
+  const codes = all.filter(({ kind }) => isCodeOrDateKind(kind)).sort((a, b) => a.start - b.start);
+  const emails = all.filter(({ kind, validated }) => validated === true && kindTraits(kind).form === 'email');
+  const certain = emails.sort((a, b) => a.start - b.start);
+  return found.map((entities) =>
+    entities.filter((entity) => !isDivided(text, entity, codes) && !isBeside(text, entity, certain)),
+  );
+}
+
+/**
+ * True for a finding that others divide into numbers with nothing but words of the sentence between them. Pieces that the model
+ * found divide none of the patterns'.
+ */
+function isDivided(text: string, entity: Entity, codes: readonly Entity[]): boolean {
+  if (!isCodeOrDateKind(entity.kind) || entity.end - entity.start > LONGEST_VALUE) return false;
+  if (isWhole(text, entity)) return false;
+  const within: Entity[] = [];
+  const from = firstWhere(codes.length, (at) => (codes[at]?.start ?? 0) >= entity.start);
+  for (let at = from; at < codes.length; at++) {
+    const other = codes[at];
+    if (other === undefined || other.start >= entity.end) break;
+    const isShorter = other.end - other.start < entity.end - entity.start;
+    const divides = entity.pass === 'model' || other.pass !== 'model';
+    if (isShorter && divides && other.end <= entity.end) within.push(other);
+  }
+  if (within.length < 2 || !within.some(({ kind }) => kind === entity.kind)) return false;
+  return freeParts(entity, within).every((free) => everyWord(text, free, (word) => BESIDE_CODES.has(word)));
+}
+
+/** True for a day with its year, and a ZIP code: no two numbers, however much they look like ones. */
+function isWhole(text: string, { kind, start, end }: Entity): boolean {
+  const value = text.slice(start, end);
+  if (kind === 'ZIP') return /^\d{5}$/.test(normalize(value).spoken.text.replace(/[\s,]/g, ''));
+  return kindTraits(kind).form === 'date' && FULL_DATE.test(dateKey(value) ?? '');
+}
+
+/** True for an e-mail address that adds no more than a remark to certain ones: "a dash" before "lee dash ann at example dot com". */
+function isBeside(text: string, entity: Entity, certain: readonly Entity[]): boolean {
+  if (entity.validated === true || kindTraits(entity.kind).form !== 'email') return false;
+  const first = certain[firstEndingAfter(certain, entity.start)];
+  if (first === undefined || first.start >= entity.end) return false;
+  return freeParts(entity, certain).every((free) => everyWord(text, trimRange(text, free), isRemark));
+}
+
+function isRemark(word: string): boolean {
+  return isConnector(word) || ARTICLES.has(word) || MENTIONS.has(word) || isTalk(word);
+}
+
+function everyWord(text: string, { start, end }: Range, holds: (word: string) => boolean): boolean {
+  return (text.slice(start, end).match(WORDS) ?? []).every((word) => holds(word.toLowerCase()));
+}

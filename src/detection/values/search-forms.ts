@@ -1,0 +1,189 @@
+import { Memo } from '../../common/memo.js';
+import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
+import { REGION_NAMES } from '../lexicon/us-states.js';
+import { READABLE_IN_NAMES } from '../languages/en/beside-values.js';
+import { NAME_WORDS } from '../languages/en/name-words.js';
+import { UNITS } from '../languages/en/street-words.js';
+import { STOP_WORDS } from '../languages/en/stop-words.js';
+import { normalize, type NormalizedText } from '../text/normalized-text.js';
+import { viewTokens } from '../text/view-tokens.js';
+import { monthName, wholeDate } from '../written/dates.js';
+import { nameParts } from '../written/name-parts.js';
+import type { ValuePart, ValueReader } from '../written/values.js';
+import { codeKey, isCode, phoneKey } from '../written/written-code.js';
+
+/** The forms under which a value is looked for elsewhere. */
+export interface SearchForms {
+  /** Sequences of words, each folded, numbers without leading zeros. */
+  readonly phrases: readonly (readonly string[])[];
+  /** Letters and digits that may be divided in any way. */
+  readonly codes: readonly string[];
+}
+
+const LETTER = /\p{L}/gu;
+const DIGIT = /\p{Nd}/gu;
+/** Fewer letters, or digits, tell too little of a value. */
+export const LEAST_LETTERS = 4;
+export const LEAST_DIGITS = 5;
+/** A code of letters and digits must have this many of both, and three digits. */
+const LEAST_MIXED = 6;
+/** Longer values are no values of a person, but texts; what they hold is found on its own. */
+const MOST_CODE = 64;
+const MOST_WORDS = 32;
+
+const NOTHING: SearchForms = { phrases: [], codes: [] };
+
+const FORMS_OF: Readonly<Record<ValueForm, (view: NormalizedText) => SearchForms>> = {
+  name: nameForms,
+  place: placeForms,
+  words: wordForms,
+  literal: wordForms,
+  email: wordForms,
+  code: (view) => codeForms(view, codeKey(view.spoken.text)),
+  phone: phoneForms,
+  date: dateForms,
+  'code-or-words': (view) =>
+    isCode(view.spoken.text) ? codeForms(view, codeKey(view.spoken.text)) : wordForms(view),
+};
+
+/**
+ * What to look for in other texts once a value was found in one: nothing for values too short or too ordinary
+ * (fewer than four letters or five digits, common words), so that a caller named Will doesn't mask every "will"; such
+ * parts of names are left to `weak-names.ts`.
+ * Names are also looked for by their distinctive parts, days by their usual spellings.
+ *
+ * @param view of the text
+ */
+export function searchForms(kind: EntityKind, text: string, view = normalize(text)): SearchForms {
+  return FORMS_OF[kindTraits(kind).form](view);
+}
+
+const formsByReader = new Memo<ValueReader, Map<string, SearchForms>>();
+
+/** {@link searchForms} of a value that a reader has: each spelling once. */
+export function formsIn(reader: ValueReader, kind: EntityKind, text: string): SearchForms {
+  const known = formsByReader.of(reader, () => new Map<string, SearchForms>());
+  const id = `${kind}\0${text}`;
+  let forms = known.get(id);
+  if (forms === undefined) known.set(id, (forms = searchForms(kind, text, reader.viewOf(text))));
+  return forms;
+}
+
+/** The words of each view; of spelled letters, the word that they make. */
+function wordForms(view: NormalizedText): SearchForms {
+  const phrase = phraseOf(view);
+  if (isSpelled(phrase)) return { phrases: [[phrase.join('')]].filter(isDistinctive), codes: [] };
+  return { phrases: view.views.map(phraseOf).filter(isDistinctive), codes: [] };
+}
+
+/** A state stays readable beside a town, and what a unit is called beside its number, so they are looked for nowhere. */
+function placeForms(view: NormalizedText): SearchForms {
+  const { phrases, codes } = wordForms(view);
+  return { phrases: phrases.filter((phrase) => !isReadablePlace(phrase)), codes };
+}
+
+function isReadablePlace(phrase: readonly string[]): boolean {
+  return REGION_NAMES.has(phrase.join(' ')) || phrase.every((word) => UNITS.has(word));
+}
+
+function codeForms(view: NormalizedText, code: string): SearchForms {
+  const digits = countDigits(code);
+  const letters = countLetters(code);
+  const distinctive = digits >= LEAST_DIGITS || (digits >= 3 && digits + letters >= LEAST_MIXED);
+  if (code.length > MOST_CODE || !distinctive) {
+    const phrase = phraseOf(view);
+    return digits < 3 && isDistinctive(phrase) ? { phrases: [phrase], codes: [] } : NOTHING;
+  }
+  return { phrases: [], codes: [code] };
+}
+
+/** People go on by the last four of a telephone number ("call the 0142 one"); those that could be a year stay. */
+function phoneForms(view: NormalizedText): SearchForms {
+  const { phrases, codes } = codeForms(view, phoneKey(view.spoken.text));
+  const international = codes.filter((code) => /^\d{10}$/.test(code)).map((code) => `1${code}`);
+  const ending = codes
+    .map((code) => /(?<=\d{6})(?!19|20)\d{4}$/.exec(code)?.[0] ?? '')
+    .filter((four) => four !== '');
+  return { phrases, codes: [...codes, ...international, ...ending] };
+}
+
+function nameForms(view: NormalizedText): SearchForms {
+  const phrase = phraseOf(view);
+  if (isSpelled(phrase)) return wordForms(view);
+  const spoken = nameParts(view.text);
+  // What is said about a name, and letters that spell it, are none of its words.
+  if (spoken.some(({ start, end, key }) => key?.length !== end - start)) return spelledForms(spoken);
+  const joined = phrase.length > 1 && phrase.join('').length >= 2 * LEAST_LETTERS ? [[phrase.join('')]] : [];
+  return {
+    phrases: [phrase, ...joined, ...phrase.map((word) => [word])].filter(isDistinctiveName),
+    codes: [],
+  };
+}
+
+function spelledForms(parts: readonly ValuePart[]): SearchForms {
+  const words = parts.map(({ key = '' }) => phraseOf(normalize(key)));
+  return { phrases: [words.flat(), ...words].filter(isDistinctiveName), codes: [] };
+}
+
+/** False for what stays readable within a name, such as "van der": it says nothing of whom. */
+function isDistinctiveName(phrase: readonly string[]): boolean {
+  return isDistinctive(phrase) && !phrase.every((word) => READABLE_IN_NAMES.has(word));
+}
+
+/**
+ * A whole day, as it was written and in the usual other ways; month and day alone are too ordinary. A timestamp is looked
+ * for as it was written: the day alone is another value.
+ */
+function dateForms(view: NormalizedText): SearchForms {
+  const { date, time } = wholeDate(view) ?? {};
+  if (date?.year === undefined || date.day === undefined) return NOTHING;
+  const phrases = view.views.map(phraseOf).filter(isDistinctive);
+  if (time !== undefined) return { phrases, codes: [] };
+  const [year, m, d] = [String(date.year), String(date.month), String(date.day)];
+  const name = monthName(date.month);
+  const spellings = [m, name, name.slice(0, 3)].flatMap((month) => [
+    [month, d, year],
+    [year, month, d],
+    ...(month === m ? [] : [[d, month, year]]),
+  ]);
+  return { phrases: [...phrases, ...spellings], codes: [] };
+}
+
+function phraseOf(view: NormalizedText): string[] {
+  return viewTokens(view).words.map(foldNumber);
+}
+
+/** `09` is `9` in a phrase. */
+export function foldNumber(word: string): string {
+  return word.charCodeAt(0) === 0x30 ? word.replace(/^0+(?=\d)/, '') : word;
+}
+
+/** True for "o k a f o r". */
+function isSpelled(phrase: readonly string[]): boolean {
+  return phrase.length > 2 && phrase.every((word) => word.length === 1 && countLetters(word) === 1);
+}
+
+function isDistinctive(phrase: readonly string[]): boolean {
+  if (phrase.length > MOST_WORDS) return false;
+  const joined = phrase.join('');
+  if (countDigits(joined) >= LEAST_DIGITS) return true;
+  if (countLetters(joined) < LEAST_LETTERS) return false;
+  const [only] = phrase;
+  if (phrase.length === 1 && only !== undefined) return !STOP_WORDS.has(only) && !NAME_WORDS.has(only);
+  return phrase.some((word) => /\p{L}/u.test(word) && !STOP_WORDS.has(word));
+}
+
+/** True for a word or a number that is long enough to tell a value. */
+export function isTelling(text: string): boolean {
+  return countLetters(text) >= LEAST_LETTERS || countDigits(text) >= LEAST_DIGITS;
+}
+
+/** Letters in a text, of any script. */
+export function countLetters(text: string): number {
+  return text.match(LETTER)?.length ?? 0;
+}
+
+/** Decimal digits in a text, of any script. */
+export function countDigits(text: string): number {
+  return text.match(DIGIT)?.length ?? 0;
+}

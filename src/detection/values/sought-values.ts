@@ -1,0 +1,137 @@
+import { trimRange } from '../../common/text/ranges.js';
+import { type Entity, RESTORED, signed } from '../entity.js';
+import type { EntityKind } from '../kinds.js';
+import { firstEndingAfter, freeParts } from '../merge.js';
+import type { TextSlot } from '../slot.js';
+import { GAP, normalize, normalizedSlot, type Range } from '../text/normalized-text.js';
+import { viewTokens } from '../text/view-tokens.js';
+import type { ValueReader } from '../written/values.js';
+import type { SearchForms } from './search-forms.js';
+import { type IndexHit, ValueIndex } from './value-index.js';
+import type { Vocabulary } from './vocabulary.js';
+import { WeakNames } from './weak-names.js';
+
+/** `detector` of a finding that was made because the value was found elsewhere in the request. */
+const PROPAGATED = 'propagated';
+
+/**
+ * True for a place in a slot, named by its index, where a value of that kind stays in clear.
+ * @param text if not the slot's own, its masked one with each token replaced by one character; the range is of it
+ */
+export type Spares = (slot: number, range: Range, kind: EntityKind, text?: string) => boolean;
+
+/** What is looked for because of some values alone. */
+export class NewForms {
+  private readonly values = new Map<Entity, string>();
+  private readonly forms: SearchForms[] = [];
+  private readonly words: string[] = [];
+
+  add(entity: Entity, value: string, forms: SearchForms, words: readonly string[]): void {
+    if (forms.phrases.length > 0 || forms.codes.length > 0) this.values.set(entity, value);
+    this.forms.push(forms);
+    this.words.push(...words);
+  }
+
+  /** False only if none of it stands in texts with that vocabulary. */
+  mayStandIn(vocabulary: Vocabulary): boolean {
+    return (
+      this.forms.some((forms) => vocabulary.mayHold(forms)) ||
+      this.words.some((word) => vocabulary.mayHoldWord(word))
+    );
+  }
+
+  /** True if one of the values, or a word of one that may be a name by itself, stands in one of the texts. */
+  standIn(slots: readonly TextSlot[], reader: ValueReader): boolean {
+    const index = new ValueIndex<Entity>(reader);
+    for (const [entity, value] of this.values) index.add(entity.kind, value, entity);
+    const words = new Set(this.words);
+    return slots.some((slot) => {
+      const text = normalizedSlot(slot);
+      if (index.search(text, slot.form).length > 0) return true;
+      return (
+        words.size > 0 && text.views.some((view) => viewTokens(view).words.some((word) => words.has(word)))
+      );
+    });
+  }
+}
+
+/** The values that are looked for in the texts of a request. */
+export class SoughtValues {
+  private readonly index: ValueIndex<Entity>;
+  private readonly weak = new WeakNames();
+
+  constructor(reader: ValueReader) {
+    this.index = new ValueIndex(reader);
+  }
+
+  /** @param fresh takes what is looked for because of these values alone */
+  add(slot: TextSlot, entities: readonly Entity[], fresh?: NewForms): void {
+    for (const entity of entities) {
+      const value = slot.text.slice(entity.start, entity.end);
+      const forms = this.index.add(entity.kind, value, entity);
+      const words = this.weak.add(entity, value);
+      fresh?.add(entity, value, forms, words);
+    }
+  }
+
+  /**
+   * Covers what stands of the values in a text; true if that left remainders, which are new values, or gave what is left of
+   * something spoken another reading.
+   */
+  cover(slot: TextSlot, entities: Entity[], at: number, spares: Spares | undefined): boolean {
+    const text = normalizedSlot(slot);
+    const isKnown = entities.some(({ detector }) => detector === RESTORED);
+    const hits = [...this.index.search(text, slot.form), ...this.weak.search(slot, isKnown)];
+    if (entities.some((entity) => text.hasSpeechBeside(entity))) {
+      hits.push(...this.index.search(normalize(withoutFindings(slot.text, entities), slot.form), slot.form));
+    }
+    let again = false;
+    for (const hit of hits) {
+      if (spares?.(at, hit, hit.origin.kind) === true) continue;
+      const placed = place(slot.text, entities, hit);
+      if (placed === 'in part' || (placed === 'whole' && text.hasSpeechBeside(hit))) again = true;
+    }
+    return again;
+  }
+}
+
+/** The text with gaps of the same length: what is left of a number that was spoken is read by itself. */
+function withoutFindings(text: string, entities: readonly Entity[]): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (const { start, end } of entities) {
+    parts.push(text.slice(from, start), GAP.repeat(end - start));
+    from = end;
+  }
+  return parts.join('') + text.slice(from);
+}
+
+/**
+ * Covers a hit: as a whole, in place of what lies within it, unless something else reaches over its edge or is
+ * certain to be of another kind; then only what is still free. Undefined where nothing is.
+ */
+function place(text: string, entities: Entity[], hit: IndexHit<Entity>): 'whole' | 'in part' | undefined {
+  const free = freeParts(hit, entities)
+    .map((part) => trimRange(text, part))
+    .filter((part) => part.end > part.start);
+  if (free.length === 0) return undefined;
+  const first = firstEndingAfter(entities, hit.start);
+  let last = first;
+  while ((entities[last]?.start ?? Infinity) < hit.end) last++;
+  if (entities.slice(first, last).every((entity) => yields(entity, hit))) {
+    entities.splice(first, last - first, stemming(hit.origin, hit));
+    return 'whole';
+  }
+  for (const part of free)
+    entities.splice(firstEndingAfter(entities, part.start), 0, stemming(hit.origin, part));
+  return 'in part';
+}
+
+function yields(entity: Entity, hit: IndexHit<Entity>): boolean {
+  const within = entity.start >= hit.start && entity.end <= hit.end;
+  return within && (entity.validated !== true || entity.kind === hit.origin.kind);
+}
+
+function stemming({ kind, confidence, pass }: Entity, { start, end }: Range): Entity {
+  return signed({ start, end, kind, confidence }, pass, PROPAGATED);
+}

@@ -1,0 +1,192 @@
+import { regExp } from '../../common/text/reg-exp.js';
+import type { Entity, PerSlot } from '../entity.js';
+import type { EntityKind } from '../kinds.js';
+import {
+  AGENT_NAMED,
+  AGENT_OF,
+  CALLER,
+  DOTTED,
+  FURTHER_CREDENTIAL,
+  LISTING,
+  LOCATED,
+  OFFICE_ARTICLE,
+  OFFICE_AT,
+  OFFICE_LABEL,
+  STAFF_ARE,
+  STAFF_LABEL,
+  STAFF_TITLE,
+} from '../languages/en/office.js';
+import { CREDENTIAL } from '../languages/en/people.js';
+import { isMailboxProviders } from '../lexicon/mailbox-providers.js';
+import type { TextSlot } from '../slot.js';
+import { charactersOf, nameWords } from './mentions.js';
+
+/** Kinds of which an office has values of its own, that no patient is known by. */
+export const OFFICE_KINDS: ReadonlySet<EntityKind> = new Set([
+  'NAME',
+  'EMPLOYER',
+  'ADDRESS',
+  'LOCATION',
+  'FACILITY',
+  'ZIP',
+  'PHONE',
+  'FAX',
+  'EMAIL',
+  'URL',
+]);
+
+const NAMES: ReadonlySet<EntityKind> = new Set(['NAME']);
+const HOUSES: ReadonlySet<EntityKind> = new Set(['FACILITY', 'EMPLOYER']);
+const PLACES: ReadonlySet<EntityKind> = new Set(['ADDRESS', 'LOCATION', 'ZIP', 'FACILITY']);
+/** Where an office is, and how it is reached. */
+const REACHED: ReadonlySet<EntityKind> = new Set([...PLACES, 'PHONE', 'FAX', 'EMAIL', 'URL']);
+
+/** A form of sentence in which instructions say something of the office, up to its value. */
+interface Form {
+  readonly lead: RegExp;
+  readonly kinds: ReadonlySet<EntityKind>;
+}
+
+const FORMS: readonly Form[] = [
+  { kinds: NAMES, lead: regExp.iu`^(?:[\p{L}]+[!,.]\s)?(?:${AGENT_NAMED})\s$` },
+  { kinds: HOUSES, lead: regExp.iu`^(?:[^:]{0,60}["'“:]\s?)?(?:${AGENT_OF})\s(?:${OFFICE_ARTICLE}\s)?$` },
+  { kinds: REACHED, lead: regExp.iu`(?:^|[\s"'“(])(?:${OFFICE_AT})(?:\s${LOCATED})*\s$` },
+  { kinds: REACHED, lead: regExp.iu`^[\s>*#•-]{0,6}${OFFICE_LABEL}\s?:\s$` },
+  { kinds: NAMES, lead: regExp.iu`^[\s>*#•-]{0,6}${STAFF_LABEL}\s?:\s(?:${STAFF_TITLE}\s)?$` },
+  { kinds: NAMES, lead: regExp.iu`(?:^|[\s"'“(])(?:${STAFF_ARE})\s(?:${STAFF_TITLE}\s)?$` },
+];
+/** From one value to another that the same form states: "…, MD, and Dr. ", " at ". */
+const NEXT_NAME = new RegExp(
+  `^(?:,?\\s(?:${CREDENTIAL}|${FURTHER_CREDENTIAL}))*(?:,|;|\\s?&|,?\\s(?:${LISTING}))\\s(?:${STAFF_TITLE}\\s)?$`,
+);
+const NEXT_PLACE = regExp.iu`^(?:,|,?\s(?:${LOCATED}|${LISTING})(?:\s${LOCATED})?)?\s$`;
+/** "the caller's" */
+export const OF_CALLER = regExp.iu`(?:^|[^\p{L}])(?:${CALLER})s?(?:['’]s?)?(?:$|[^\p{L}])`;
+/** The value is somebody's who is more: "You are Ana Diaz's assistant". */
+const POSSESSIVE = /^['’]s?(?!\p{L})/u;
+const SENTENCE_END = regExp.gu`(?<!(?:^|[\s(])(?:${DOTTED}))[.!?;]\s+|\n\s*`;
+const LONGEST_LEAD = 160;
+/** What only an office is called: a number or a street may be a patient's too, wherever instructions tell of it again. */
+const OFFICE_ONLY: ReadonlySet<EntityKind> = new Set([...HOUSES, 'URL']);
+const TITLED = new RegExp(`^${STAFF_TITLE}\\s`, 'u');
+const TITLE_BEFORE = new RegExp(`(?<!\\p{L})${STAFF_TITLE}\\s$`, 'u');
+const TITLE_REACH = 12;
+
+/**
+ * What instructions state of the office in so many words, and the same where the assistant says it; in the rest of the
+ * instructions and in definitions of tools only what it is called, and who has a title.
+ * Whether a person has a value too is for others to say.
+ */
+export class OfficeStatements {
+  private readonly stated = new Set<Entity>();
+  /** Words of each name that is stated, letters and digits of all else. */
+  private readonly values = new Set<string>();
+  private readonly titled = new Set<string>();
+
+  constructor(
+    private readonly slots: readonly TextSlot[],
+    findings: PerSlot,
+  ) {
+    slots.forEach((slot, index) => {
+      if (slot.role !== 'system' || slot.form !== 'text' || slot.isKey === true) return;
+      for (const entity of statedOfOffice(slot.text, findings[index] ?? [])) this.add(slot.text, entity);
+    });
+  }
+
+  get isEmpty(): boolean {
+    return this.stated.size === 0;
+  }
+
+  /** True for a value of the office where it, or its agent, speaks of it. */
+  has(index: number, entity: Entity): boolean {
+    if (this.stated.has(entity)) return true;
+    const slot = this.slots[index];
+    if (slot === undefined || !isOfAgent(slot)) return false;
+    const value = slot.text.slice(entity.start, entity.end);
+    const isReply = slot.role === 'assistant';
+    if (entity.kind !== 'NAME')
+      return (isReply || OFFICE_ONLY.has(entity.kind)) && this.values.has(charactersOf(value));
+    const words = nameWords(value);
+    if (isReply && this.values.has(words.join(' '))) return true;
+    return isTitled(slot.text, entity) && words.length > 0 && words.every((word) => this.titled.has(word));
+  }
+
+  private add(text: string, entity: Entity): void {
+    const value = text.slice(entity.start, entity.end);
+    this.stated.add(entity);
+    if (entity.kind !== 'NAME') this.values.add(charactersOf(value));
+    else {
+      this.values.add(nameWords(value).join(' '));
+      if (isTitled(text, entity)) for (const word of nameWords(value)) this.titled.add(word);
+    }
+  }
+}
+
+/**
+ * What instructions say of the office in so many words: "You are the receptionist of X at Y", "our number is Z", "our
+ * doctors are …". Never a date of birth or an identifier, nor an address that anybody may have at a provider of mailboxes.
+ * @param entities found in the text, sorted
+ */
+function statedOfOffice(text: string, entities: readonly Entity[]): Entity[] {
+  const stated: Entity[] = [];
+  for (const entity of entities) {
+    const last = stated.at(-1);
+    if (isStated(text, entity) || (last !== undefined && isListed(text, last, entity))) stated.push(entity);
+  }
+  return stated;
+}
+
+function isStated(text: string, { start, end, kind }: Entity): boolean {
+  if (!mayBeStated(text.slice(start, end), kind) || POSSESSIVE.test(text.slice(end, end + 3))) return false;
+  const lead = sentenceBefore(text, start);
+  return (
+    FORMS.some((form) => form.kinds.has(kind) && form.lead.test(lead)) &&
+    !OF_CALLER.test(lead) &&
+    !OF_CALLER.test(clauseAfter(text, end))
+  );
+}
+
+function mayBeStated(value: string, kind: EntityKind): boolean {
+  return kind === 'EMAIL' ? !isMailboxProviders(value) : OFFICE_KINDS.has(kind);
+}
+
+function isListed(text: string, last: Entity, { start, end, kind }: Entity): boolean {
+  const between = text.slice(last.end, start);
+  if (NAMES.has(last.kind) && NAMES.has(kind)) return NEXT_NAME.test(between);
+  const isPlaced = REACHED.has(last.kind) || HOUSES.has(last.kind);
+  return (
+    isPlaced && PLACES.has(kind) && NEXT_PLACE.test(between) && mayBeStated(text.slice(start, end), kind)
+  );
+}
+
+/** What stands before a value in its sentence, white space folded. */
+function sentenceBefore(text: string, start: number): string {
+  const lead = text.slice(Math.max(0, start - LONGEST_LEAD), start);
+  const end = [...lead.matchAll(SENTENCE_END)].at(-1);
+  return lead.slice(end === undefined ? 0 : end.index + end[0].length).replace(/\s+/g, ' ');
+}
+
+/** "…, a patient of": what is said of the value right behind it. */
+function clauseAfter(text: string, end: number): string {
+  return /^,?(?:\s[\p{L}'-]+){0,3}/u.exec(text.slice(end, end + 40))?.[0] ?? '';
+}
+
+/** Instructions, definitions of tools, and what the assistant says. */
+function isOfAgent({ role, member, form, isKey }: TextSlot): boolean {
+  if (role === 'assistant') return member === 'speech';
+  return (role === 'system' || role === 'schema') && form === 'text' && isKey !== true && member !== 'option';
+}
+
+/** True for a name with a title, or right after one. */
+function isTitled(text: string, { start, end }: Entity): boolean {
+  return hasTitle(text.slice(start, end)) || titleBefore(text, start) !== undefined;
+}
+
+export function hasTitle(name: string): boolean {
+  return TITLED.test(name);
+}
+
+/** The title that stands right before a name, with the space after it. */
+export function titleBefore(text: string, start: number): string | undefined {
+  return TITLE_BEFORE.exec(text.slice(Math.max(0, start - TITLE_REACH), start))?.[0];
+}
