@@ -9,7 +9,7 @@ import type { DetectionPolicy } from './policy/detection-policy.js';
 import { PolicyRules } from './policy/rules.js';
 import { divideSayings } from './extents/said-anew.js';
 import type { SlotInContext } from './slot-context.js';
-import { spelledReading, type SpelledReading, withReading } from './spoken/spelled-reading.js';
+import { spelledReading, type SpelledReading, withReading } from './text/spelled-reading.js';
 
 /** Name of the pass that a policy may do without when it fails, and that `stub` agents skip. */
 export const MODEL_PASS = 'model';

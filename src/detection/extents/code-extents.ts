@@ -5,8 +5,8 @@ import { ORDINARY_WORDS } from '../languages/en/ordinary-words.js';
 import { REGION_CODES } from '../lexicon/us-states.js';
 import { NAME_LEADS } from '../languages/en/beside-values.js';
 import { LETTER_WORDS } from '../languages/en/spelling.js';
-import { NUMBER_WORDS } from '../spoken/number-lexicon.js';
-import { isHandle } from '../written/letter-case.js';
+import { NUMBER_WORDS } from '../text/speech.js';
+import { isHandle } from '../written/value.js';
 
 const HANDLE_CHARACTER = /[\p{L}\p{M}\p{N}_]/u;
 const LONGEST_HANDLE = 64;

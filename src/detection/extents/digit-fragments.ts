@@ -1,6 +1,6 @@
 import type { Entity } from '../entity.js';
 import { type EntityKind, kindTraits } from '../kinds.js';
-import { digitsOfWord } from '../spoken/number-lexicon.js';
+import { digitsOfWord } from '../text/speech.js';
 import type { Range } from '../text/normalized-text.js';
 
 /** What a number that was dictated is looked for around a part of it, in characters. */

@@ -15,7 +15,7 @@ import {
   PHONE_WORDS,
   THE_ONE,
 } from '../languages/en/beside-values.js';
-import { digitsOfWord } from '../spoken/number-lexicon.js';
+import { digitsOfWord } from '../text/speech.js';
 import { normalize, type Range } from '../text/normalized-text.js';
 import { withoutCorrection, withoutRemarks } from './corrections.js';
 import { trimRange } from '../../common/text/ranges.js';

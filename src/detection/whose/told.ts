@@ -1,7 +1,7 @@
 import { regExp } from '../../common/text/reg-exp.js';
 import type { Entity } from '../entity.js';
 import type { EntityKind } from '../kinds.js';
-import { isMailboxProviders } from '../lexicon/mailbox-providers.js';
+import { isMailboxProviders } from '../lexicon/internet.js';
 import {
   AGENT_NAMED,
   AGENT_OF,

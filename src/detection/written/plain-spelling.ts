@@ -1,9 +1,11 @@
+import { regExp } from '../../common/text/reg-exp.js';
+import { DIGIT } from '../languages/en/numbers.js';
 import { REGION_CODES } from '../lexicon/us-states.js';
-import type { SpelledWord } from '../spoken/row-words.js';
+import { withoutOverlaps } from '../spoken/edits.js';
+import type { SpelledWord } from '../spoken/letter-rows.js';
 import type { Edit } from '../../common/text/ranges.js';
-import { withoutOverlaps } from '../spoken/spoken-edits.js';
-import { spelledInValue, spelledWords, spellingEdits } from '../spoken/spelled-rows.js';
 import { normalize, NormalizedText } from '../text/normalized-text.js';
+import { SPEECH } from '../text/speech.js';
 
 /** Fewer letters may be initials, or a flat and its entrance. */
 const LEAST = 3;
@@ -13,13 +15,12 @@ const WORD_BEFORE = /(?<![\p{L}\p{M}])([\p{L}\p{M}]{3,40})[\s,.:]{1,3}$/u;
 const PAUSE_BEFORE = /[\s,.:]{1,3}$/;
 const PAUSE = /^,/;
 /** A state is the last of an address, but for its ZIP code. */
-const STATE_ENDS =
-  /^(?:[\s,.]*$|[\s,.]+(?:\d|zero\b|oh\b|one\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|nine\b))/i;
+const STATE_ENDS = regExp.i`^(?:[\s,.]*$|[\s,.]+(?:\d|(?:${DIGIT})\b))`;
 
 /** The view of a value in which the words that are spelled stand as they are written: "2907 w c a m i n o" is "2907 w camino". */
 export function plainView(text: string): NormalizedText {
   const view = normalize(text);
-  return view.rewrittenAs(spellingEdits(view.text, wordsIn(view.text)));
+  return view.rewrittenAs(SPEECH.spelledWords.edits(view.text, wordsIn(view.text)));
 }
 
 /** A value with the words that are spelled in it as they are written, and all else as it stands. */
@@ -28,14 +29,14 @@ export function spelledOut(text: string): string {
 }
 
 function wordsIn(text: string): readonly Edit[] {
-  const words = spelledInValue(text).flatMap((word) => {
+  const words = SPEECH.spelledWords.inValue(text).flatMap((word) => {
     if (word.text.length >= LEAST) return [saidBefore(text, word) ?? word];
     const isState = REGION_CODES.has(word.text) && STATE_ENDS.test(text.slice(word.end));
     return isState ? [{ ...word, text: word.text.toUpperCase() }] : [];
   });
   if (words.length === 0) return words;
   // "r e n o n v eight nine …": a ZIP code tells where the town ends.
-  const rows = spelledWords(text);
+  const rows = SPEECH.spelledWords.inText(text);
   return rows.some(({ isState }) => isState) ? withoutOverlaps(rows, words) : words;
 }
 

@@ -1,5 +1,5 @@
 import { regExp } from '../../common/text/reg-exp.js';
-import { TIME_ZONE } from '../languages/en/calendar.js';
+import { ARTICLE, AT_TIME, ON_DAY, TIME_ZONE } from '../languages/en/calendar.js';
 import { normalize, type Range } from '../text/normalized-text.js';
 import { dateKey, findDates } from './dates.js';
 
@@ -7,13 +7,12 @@ const CLOCK = String.raw`(?<hour>[01]?\d|2[0-4])(?:[: ]?(?<minute>[0-5]\d)(?:[: 
 const HALF = String.raw`(?:\s?(?<half>[ap])\.?m\b\.?)?`;
 const ZONE = String.raw`(?:\s?(?<zone>Z|(?:UTC|GMT)?[+-]\d\d(?::?\d\d)?|UTC|GMT)(?:\s\([^()]{1,40}\))?|\s(?:${TIME_ZONE}))?`;
 /** A bare number is a year, or another day, unless a mark or a word makes it a time. */
-const MARKED = String.raw`(?=T\d|,?\s(?:at|@)\s|.*\d:\d|.*\d\s?[ap]\.?m\b)`;
+const MARKED = String.raw`(?=T\d|,?\s(?:${AT_TIME}|@)\s|.*\d:\d|.*\d\s?[ap]\.?m\b)`;
 /** "T09:30:00-05:00", " 09:30", ", at 9:30 am", after a day. */
-const AFTER_DAY = regExp.i`^${MARKED}(?:T|,?\s(?:(?:at|@)\s)?)${CLOCK}${HALF}${ZONE}$`;
+const AFTER_DAY = regExp.i`^${MARKED}(?:T|,?\s(?:(?:${AT_TIME}|@)\s)?)${CLOCK}${HALF}${ZONE}$`;
 const MAY_BEGIN = /T(?=\d)|,?\s/gi;
 /** "9:30 am on " before a day. */
-const BEFORE_DAY =
-  /^(?:at\s)?(?:[01]?\d|2[0-4])(?:(?::| )[0-5]\d\s?[ap]\.?m\.?|:[0-5]\d|\s?[ap]\.?m\.?),?\s(?:on\s)?(?:the\s)?/i;
+const BEFORE_DAY = regExp.i`^(?:${AT_TIME}\s)?(?:[01]?\d|2[0-4])(?:(?::| )[0-5]\d\s?[ap]\.?m\.?|:[0-5]\d|\s?[ap]\.?m\.?),?\s(?:${ON_DAY}\s)?(?:${ARTICLE}\s)?`;
 
 /** Where the day stands in a text that tells a day and a time of day, and nothing else; undefined for all other texts. */
 export function dayBesideTime(text: string): Range | undefined {

@@ -1,5 +1,5 @@
 import { regExp } from '../../common/text/reg-exp.js';
-import { MONTH, MONTHS } from '../languages/en/calendar.js';
+import { ARTICLE, MONTH, MONTHS } from '../languages/en/calendar.js';
 import { ORDINAL_SUFFIX } from '../languages/en/numbers.js';
 import { normalize } from '../text/normalized-text.js';
 import { corrections } from './corrected.js';
@@ -15,10 +15,10 @@ import {
   type ReadDate,
   wholeDate,
 } from './dates.js';
-import { titleCase } from './letter-case.js';
+import { titleCase } from './value.js';
 
 /** What may be put right by itself: "… no thirteenth", "… sorry 13th 1958", "… i mean 1959", "… no july". */
-const DAY = regExp.iu`^[\s,.]*(?:the\s)?(?<day>\d{1,2})(?<ordinal>${ORDINAL_SUFFIX})?(?:[\s,]{1,2}(?<year>(?:19|20) ?\d\d))?[\s,.]*$`;
+const DAY = regExp.iu`^[\s,.]*(?:${ARTICLE}\s)?(?<day>\d{1,2})(?<ordinal>${ORDINAL_SUFFIX})?(?:[\s,]{1,2}(?<year>(?:19|20) ?\d\d))?[\s,.]*$`;
 const YEAR = /^[\s,.]*'?(?<year>(?:18|19|20) ?\d\d|\d\d)[\s,.]*$/;
 const MONTH_ALONE = regExp.iu`^[\s,.]*(?<month>${MONTH})[\s,.]*$`;
 const DIGITS = /^\s*\d(?:[\s]?\d){0,7}[\s.,]*$/;

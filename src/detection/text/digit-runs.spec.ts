@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { withTensApart } from './tens-apart.js';
+import { withTensApart } from './digit-runs.js';
 
 describe('tens that are no part of the number after them', () => {
   it.each([

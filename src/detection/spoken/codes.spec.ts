@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ScannedText } from '../../common/text/scanned-text.js';
 import fc from 'fast-check';
 import { normalize } from '../text/normalized-text.js';
-import { spelledEdits } from './spelled-codes.js';
+import { SPEECH } from '../text/speech.js';
 
 describe('spelled codes', () => {
   it.each([
@@ -75,7 +75,8 @@ describe('a text that seems to spell nothing', () => {
 
   const textOf = (pieces: readonly (readonly [string, string])[]): string => pieces.flat().join('');
   const editsAfter = (before: string, text: string): object[] =>
-    spelledEdits(new ScannedText(before + text))
+    SPEECH.codes
+      .edits(new ScannedText(before + text))
       .filter(({ start }) => start >= before.length)
       .map((edit) => ({ ...edit, start: edit.start - before.length, end: edit.end - before.length }));
 

@@ -7,9 +7,9 @@ import { ASKS_SPELLING } from '../languages/en/spelled-rows.js';
 import { INSURERS } from '../languages/en/insurers.js';
 import { withText } from '../slot.js';
 import type { SlotInContext } from '../slot-context.js';
-import type { SpelledWord } from './row-words.js';
-import { spelledWords, spellingEdits } from './spelled-rows.js';
-import { NormalizedText, type Range } from '../text/normalized-text.js';
+import type { SpelledWord } from '../spoken/letter-rows.js';
+import { NormalizedText, type Range } from './normalized-text.js';
+import { SPEECH } from './speech.js';
 import { trimRange } from '../../common/text/ranges.js';
 
 /** Longer texts are documents, in which nobody spells. */
@@ -32,10 +32,10 @@ export function spelledReading(placed: SlotInContext): SpelledReading | undefine
   const { slot } = placed;
   if (slot.form !== 'text' || slot.isKey === true || slot.text.length > MOST_TURN) return undefined;
   const isAsked = ASKS_SPELLING.test(placed.question);
-  const words = spelledWords(slot.text, isAsked);
+  const words = SPEECH.spelledWords.inText(slot.text, isAsked);
   if (words.length === 0) return undefined;
   const view = new NormalizedText(slot.text, undefined, true).rewrittenAs(
-    spellingEdits(
+    SPEECH.spelledWords.edits(
       slot.text,
       words.map((word) => ({
         ...word,

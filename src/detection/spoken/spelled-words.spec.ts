@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { spelledWords } from './spelled-rows.js';
+import { SPEECH } from '../text/speech.js';
 
 const read = (text: string): [string, string][] =>
-  spelledWords(text).map(({ start, end, text: word }) => [text.slice(start, end), word]);
+  SPEECH.spelledWords.inText(text).map(({ start, end, text: word }) => [text.slice(start, end), word]);
 const wordsOf = (text: string): string[] => read(text).map(([, word]) => word);
 
 describe('words that are spelled', () => {
@@ -99,7 +99,7 @@ describe('words that are spelled', () => {
       fc.property(fc.array(part, { maxLength: 40 }), (parts) => {
         const text = parts.join(' ');
         let end = 0;
-        for (const word of spelledWords(text)) {
+        for (const word of SPEECH.spelledWords.inText(text)) {
           expect(word.start).toBeGreaterThanOrEqual(end);
           expect(word.end).toBeGreaterThan(word.start);
           expect(word.text).not.toMatch(/\0|\d/);
@@ -109,4 +109,26 @@ describe('words that are spelled', () => {
       }),
     );
   });
+});
+
+const read = (text: string): string[] =>
+  SPEECH.spelledWords.remarks(text).map(({ start, end }) => text.slice(start, end));
+
+describe('letters that are spoken of', () => {
+  it.each<[string, string[]]>([
+    ['no, not okafor with an f, o k a p h o r', ['an f']],
+    ["Not Okafor with an F, it's O-K-A-P-H-O-R.", ['an F']],
+    ["it's stephens with a p h not a v, s t e p h e n s", ['a p h', 'a v']],
+    ['b r a u n, not brown with an o w', ['an o w']],
+    ['erin with one r', ['one r']],
+  ])('in %j', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+
+  it.each(['with an s m y t h', 'not a k-o-w-a-l', 'with a j brown', 'and a j o e', 'not as in f, o k a'])(
+    'are none in %j',
+    (text) => {
+      expect(read(text)).toEqual([]);
+    },
+  );
 });

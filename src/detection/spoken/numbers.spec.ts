@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { ScannedText } from '../../common/text/scanned-text.js';
-import { numberEdits } from './number-words.js';
+import { SPEECH } from '../text/speech.js';
 
 function read(text: string): string {
   let out = '';
   let at = 0;
-  for (const edit of numberEdits(new ScannedText(text))) {
+  for (const edit of SPEECH.numbers.edits(new ScannedText(text))) {
     out += text.slice(at, edit.start) + edit.text;
     at = edit.end;
   }
   return out + text.slice(at);
 }
 
-describe('numberEdits', () => {
+describe('spoken numbers', () => {
   it.each([
     ['two thousand four hundred fifty', '2450'],
     ['six thousand three hundred dollars', '6300 dollars'],
