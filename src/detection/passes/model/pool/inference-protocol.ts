@@ -1,5 +1,5 @@
 import type { Finding } from '../reading/decode.js';
-import type { Memory } from './memory.js';
+import type { Memory } from '../memory.js';
 import type { ReaderParts } from '../reader.js';
 
 /** What a worker thread is started with. */
@@ -19,4 +19,17 @@ export interface InferenceAnswer {
   readonly memories: readonly Memory[];
   /** Milliseconds that the thread was at it. */
   readonly ms: number;
+}
+
+/** All reasons for which the model has no answer. */
+export const FAILURES = ['queue_full', 'timeout', 'worker_lost', 'inference_failed', 'stopped'] as const;
+
+/** Why the model has no answer. The message holds no text. */
+export class InferenceError extends Error {
+  override readonly name = 'InferenceError';
+
+  /** @param code why; stands in the log */
+  constructor(readonly code: (typeof FAILURES)[number]) {
+    super(`the model pass failed: ${code.replace('_', ' ')}`);
+  }
 }

@@ -1,6 +1,6 @@
 import type { Finding } from '../reading/decode.js';
 import type { QueuedText } from './inference-queue.js';
-import type { Said } from '../reading/said.js';
+import type { ModelText } from '../memory.js';
 
 /** What one call asked of an inference. */
 export interface Ask extends QueuedText {
@@ -13,9 +13,9 @@ export interface Ask extends QueuedText {
 
 /** A text that waits or is looked at, for all who asked for it meanwhile. */
 export interface Inference {
-  readonly said: Said;
+  readonly current: ModelText;
   /** The texts before it, nearest last. */
-  readonly before: readonly Said[];
+  readonly before: readonly ModelText[];
   /** Those who have the same may share it; undefined: nobody may. */
   readonly key: string | undefined;
   readonly asks: Set<Ask>;
@@ -36,17 +36,17 @@ export class Inferences {
   }
 
   /** The one that may be joined, else a new one; nobody may join where the text has no key. */
-  of(said: Said, before: readonly Said[]): Inference {
-    const key = said.key && [...before, said].map((one) => one.key).join();
+  of(current: ModelText, before: readonly ModelText[]): Inference {
+    const key = current.key && [...before, current].map((one) => one.key).join();
     const same = key === undefined ? undefined : this.shared.get(key);
-    return same ?? { said, before, key, asks: new Set(), isRunning: false };
+    return same ?? { current, before, key, asks: new Set(), isRunning: false };
   }
 
   join(ask: Ask): void {
     const { inference } = ask;
-    const { key, said, asks } = inference;
+    const { key, current, asks } = inference;
     if (asks.size === 0 && !inference.isRunning) {
-      this.waiting += said.text.length;
+      this.waiting += current.text.length;
       if (key !== undefined) this.shared.set(key, inference);
     }
     asks.add(ask);
@@ -57,13 +57,13 @@ export class Inferences {
     clearTimeout(ask.timer);
     const { inference } = ask;
     if (!inference.asks.delete(ask) || inference.asks.size > 0 || inference.isRunning) return;
-    this.waiting -= inference.said.text.length;
+    this.waiting -= inference.current.text.length;
     this.end(inference);
   }
 
   /** A worker begins with it: nobody waits for one any more. */
   begin(inference: Inference): void {
-    this.waiting -= inference.said.text.length;
+    this.waiting -= inference.current.text.length;
     inference.isRunning = true;
     for (const ask of inference.asks) clearTimeout(ask.timer);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { WINDOW, windows } from './windows.js';
+import { WINDOW, windows } from './reader-input.js';
 
 describe('windows', () => {
   it('reads a short text as one', () => {

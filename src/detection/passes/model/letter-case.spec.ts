@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { casesAt } from './letter-case.js';
+import { casesAt } from './reader-input.js';
 
 const NAMES = ['lower', 'initial', 'capitals', 'mixed'];
 

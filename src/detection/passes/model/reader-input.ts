@@ -1,4 +1,35 @@
-import { matchesOf } from '../../../../common/text/matches.js';
+import type { Range } from '../../text/normalized-text.js';
+import { matchesOf } from '../../../common/text/matches.js';
+
+/** Most text pieces that are read at once; longer texts are read as several, one after the other, as in training. */
+export const WINDOW = 160;
+
+/**
+ * Covers `count` pieces by windows: each ends with a sentence, else with a word, if one ends in its second half.
+ *
+ * @param ends whether a sentence, or only a word, ends with the piece
+ */
+export function windows(count: number, ends: (piece: number) => 'sentence' | 'word' | undefined): Range[] {
+  const found: Range[] = [];
+  let start = 0;
+  while (count - start > WINDOW) {
+    const end = border(start, ends);
+    found.push({ start, end });
+    start = end;
+  }
+  found.push({ start, end: count });
+  return found;
+}
+
+function border(start: number, ends: (piece: number) => 'sentence' | 'word' | undefined): number {
+  let word: number | undefined;
+  for (let end = start + WINDOW; end > start + WINDOW / 2; end--) {
+    const ended = ends(end - 1);
+    if (ended === 'sentence') return end;
+    if (ended === 'word') word ??= end;
+  }
+  return word ?? start + WINDOW;
+}
 
 /** How a word is written; the encoder is uncased, so the model reads the case from its token-type input. */
 export const LetterCase = { lower: 0, initial: 1, capitals: 2, mixed: 3, context: 4 } as const;
