@@ -4,7 +4,7 @@ import type { Entity } from './entity.js';
 import { fitExtents } from './extents/extents.js';
 import type { FindingsStore } from './findings-store.js';
 import type { EntityKind } from './kinds.js';
-import { InferenceError } from './passes/model/pool/inference-protocol.js';
+import { InferenceError } from './passes/model/pool/inference.js';
 import type { DetectionPolicy } from './policy/detection-policy.js';
 import { PolicyRules } from './policy/rules.js';
 import { divideSayings } from './extents/said-anew.js';

@@ -1,8 +1,7 @@
-import type { Edit } from '../../common/text/ranges.js';
+import { outside, withoutOverlaps, type Edit } from '../../common/text/ranges.js';
 import type { ScannedText } from '../../common/text/scanned-text.js';
 import type { Language } from '../languages/language.js';
 import { SpelledCodes } from './codes.js';
-import { outside, withoutOverlaps } from './edits.js';
 import { SpokenEmails } from './emails.js';
 import { SpokenLetters } from './letters.js';
 import { SpokenMailboxes } from './mailboxes.js';

@@ -111,7 +111,7 @@ describe('words that are spelled', () => {
   });
 });
 
-const read = (text: string): string[] =>
+const remarksOf = (text: string): string[] =>
   SPEECH.spelledWords.remarks(text).map(({ start, end }) => text.slice(start, end));
 
 describe('letters that are spoken of', () => {
@@ -122,13 +122,13 @@ describe('letters that are spoken of', () => {
     ['b r a u n, not brown with an o w', ['an o w']],
     ['erin with one r', ['one r']],
   ])('in %j', (text, expected) => {
-    expect(read(text)).toEqual(expected);
+    expect(remarksOf(text)).toEqual(expected);
   });
 
   it.each(['with an s m y t h', 'not a k-o-w-a-l', 'with a j brown', 'and a j o e', 'not as in f, o k a'])(
     'are none in %j',
     (text) => {
-      expect(read(text)).toEqual([]);
+      expect(remarksOf(text)).toEqual([]);
     },
   );
 });

@@ -1,9 +1,8 @@
 import { matchesOf } from '../../common/text/matches.js';
-import type { Edit, Range } from '../../common/text/ranges.js';
+import { withoutOverlaps, type Edit, type Range } from '../../common/text/ranges.js';
 import { regExp } from '../../common/text/reg-exp.js';
 import type { Language, LetterTables, SpelledWordTables } from '../languages/language.js';
 import { REGION_CODES } from '../lexicon/us-states.js';
-import { withoutOverlaps } from './edits.js';
 import {
   BOUNDARY,
   IN_WORD,

@@ -3,7 +3,7 @@ import { regExp } from '../../common/text/reg-exp.js';
 import { SHORT_EXTENSION } from '../languages/en/beside-values.js';
 import { CORRECTION, RESUMPTION } from '../languages/en/corrections.js';
 import { NO_REPAIR_UNIT } from '../languages/en/quantities.js';
-import type { Range } from './normalized-text.js';
+import type { Range } from '../../common/text/ranges.js';
 
 /** Digits that stand together. Offsets are UTF-16 code units of the view. */
 interface DigitGroup {

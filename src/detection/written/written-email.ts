@@ -6,7 +6,7 @@ import type { MailboxWord } from '../spoken/mailbox-pieces.js';
 import { normalize } from '../text/normalized-text.js';
 import { isConnector, SPEECH } from '../text/speech.js';
 import { corrections } from './corrected.js';
-import { plainView } from './plain-spelling.js';
+import { plainView } from './value.js';
 
 /** An e-mail address within what was said or written, without what stands beside it. */
 const WRITTEN_EMAIL = /[^\s@,;<>]{1,64}@[^\s@,;<>]{1,250}\.[\p{L}\d-]{2,63}/u;

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { InferencePool, type PoolLimits } from './inference-pool.js';
-import type { WorkerParts } from './inference-protocol.js';
+import type { WorkerParts } from './inference.js';
 import { type ModelText, textKey } from '../memory.js';
 
-const FAULTY = new URL('../../../../test/support/model-workers/faulty.mjs', import.meta.url);
+const FAULTY = new URL('../../../../../test/support/model-workers/faulty.mjs', import.meta.url);
 const FILE = { path: '', sha256: '' };
 const PARTS: WorkerParts = {
   weights: { alone: FILE, on: FILE },

@@ -1,7 +1,13 @@
 import { NoAnswer } from '../../../../common/threads/worker-thread.js';
 import type { Finding } from '../reading/decode.js';
-import { type Ask, type Inference, Inferences } from './inference.js';
-import { FAILURES, InferenceError, type WorkerParts } from './inference-protocol.js';
+import {
+  FAILURES,
+  InferenceError,
+  Inferences,
+  type Ask,
+  type Inference,
+  type WorkerParts,
+} from './inference.js';
 import { InferenceQueue, InferenceRate } from './inference-queue.js';
 import { type InferenceWorker, InferenceWorkers } from './inference-workers.js';
 import { MemoryStore, type ModelText } from '../memory.js';

@@ -3,7 +3,7 @@ import { workerData } from 'node:worker_threads';
 import type * as onnxruntime from 'onnxruntime-node';
 import { giveWay } from '../../../../common/threads/give-way.js';
 import { serveTasks } from '../../../../common/threads/serve-tasks.js';
-import type { InferenceAnswer, ModelWeights, WorkerParts } from './inference-protocol.js';
+import type { InferenceAnswer, ModelWeights, WorkerParts } from './inference.js';
 import { checkWeights, openSession } from '../runtime.js';
 import type { ReadingTask } from '../memory.js';
 import { Reader } from '../reader.js';

@@ -1,5 +1,5 @@
 import { WorkerThread } from '../../../../common/threads/worker-thread.js';
-import type { InferenceAnswer, WorkerParts } from './inference-protocol.js';
+import type { InferenceAnswer, WorkerParts } from './inference.js';
 import type { ReadingTask } from '../memory.js';
 
 /** One thread with a session of its own. */
