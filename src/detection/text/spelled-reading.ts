@@ -10,7 +10,7 @@ import type { SlotInContext } from '../slot-context.js';
 import type { SpelledWord } from '../spoken/letter-rows.js';
 import { NormalizedText, type Range } from './normalized-text.js';
 import { SPEECH } from './speech.js';
-import { trimRange } from '../../common/text/ranges.js';
+import { trimRange, united } from '../../common/text/ranges.js';
 
 /** Longer texts are documents, in which nobody spells. */
 const MOST_TURN = 4_000;
@@ -68,7 +68,7 @@ export function withReading(
       .map((entity) => withoutState(text, { ...entity, ...reading.toOriginal(entity) }, states))
       .filter(({ start, end }) => end > start),
   );
-  const told = joinedRanges([
+  const told = united([
     ...states,
     ...reading.things,
     ...found.flat().filter((entity) => reading.words.some((word) => overlap(entity, word))),
@@ -107,16 +107,4 @@ function capitalised(word: string): string {
 
 function overlap(a: Range, b: Range): boolean {
   return a.start < b.end && b.start < a.end;
-}
-
-/** Sorted, those that touch in one. */
-function joinedRanges(ranges: readonly Range[]): Range[] {
-  const joined: Range[] = [];
-  for (const { start, end } of [...ranges].sort((a, b) => a.start - b.start)) {
-    const last = joined.at(-1);
-    if (last !== undefined && start <= last.end)
-      joined[joined.length - 1] = { start: last.start, end: Math.max(last.end, end) };
-    else joined.push({ start, end });
-  }
-  return joined;
 }

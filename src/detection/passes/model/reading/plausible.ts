@@ -66,7 +66,8 @@ function isCode(said: string, kind: EntityKind): boolean {
   if (kind === PLATE) return true;
   const { text } = normalize(said).spoken;
   const digits =
-    countOf(text, /\p{N}/gu) + (said.toLowerCase().match(WORD) ?? []).filter(isSpanishNumber).length;
+    countOf(text, /\p{N}/gu) +
+    (said.toLowerCase().match(WORD) ?? []).filter((word) => NUMBER_WORDS.has(word)).length;
   if (NUMERIC.has(kind))
     return digits >= FEWEST || countOf(text, LETTER) >= FEWEST || /^[A-Z-]{5,}$/.test(said);
   if (DIAGNOSIS.test(said)) return false;
@@ -75,10 +76,6 @@ function isCode(said: string, kind: EntityKind): boolean {
 
 function countOf(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
-}
-
-function isSpanishNumber(word: string): boolean {
-  return NUMBER_WORDS.has(word);
 }
 
 function isOrdinary(said: string): boolean {
