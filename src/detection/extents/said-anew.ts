@@ -3,7 +3,13 @@ import { kindTraits, type ValueForm } from '../kinds.js';
 import { freeParts } from '../merge.js';
 import type { TextSlot } from '../slot.js';
 import { normalizedSlot, type NormalizedText, type Range } from '../text/normalized-text.js';
-import { restatements, spokenUnits, type Restatement, type Saying, type SpokenUnit } from '../text/restatements.js';
+import {
+  restatements,
+  spokenUnits,
+  type Restatement,
+  type Saying,
+  type SpokenUnit,
+} from '../text/restatements.js';
 import { trimRange } from '../../common/text/ranges.js';
 import { corrections, isTalk, trimCorrections } from '../written/corrected.js';
 import { dateKey } from '../written/dates.js';
