@@ -29,6 +29,7 @@ export class NumberSequences {
   }
 
   apart(text: string, sequence: Sequence): Sequence[] {
+    if (sequence.length === 1) return [sequence];
     return this.settleSounds(text, sequence).flatMap((part) => this.seriesApart(text, part));
   }
 

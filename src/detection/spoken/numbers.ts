@@ -46,8 +46,10 @@ export class SpokenNumbers {
     const words = [...this.words.keys()].filter((word) => !numbers.words.article.has(word));
     const byLength = words.sort((a, b) => b.length - a.length).join('|');
     this.token = regExp.gi`\b(?:${byLength}|(?:${article})(?= (?:${hundred})))\b|\d+`;
-    const certain = keys('unit', 'teen', 'tens', 'ordinal').join('|');
-    this.certain = gated(regExp.i`\b(?:${certain}|(?:${article}) (?:${hundred}))\b|\d`);
+    // One literal each, which gates are made of.
+    const hundreds = keys('article').flatMap((one) => keys('hundred').map((scale) => `${one} ${scale}`));
+    const certain = [...keys('unit', 'teen', 'tens', 'ordinal'), ...hundreds].join('|');
+    this.certain = gated(regExp.i`\b(?:${certain})\b|\d`);
     this.sounding = gated(regExp.gi`\b(?:${keys('oh', 'sound').join('|')})\b`);
     this.idleOne = regExp.iy`\s+(?:${numbers.afterIdleOne})\b`;
     this.scale = regExp.iy`[ -](?:${keys('hundred', 'thousand').join('|')})\b`;
