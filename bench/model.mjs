@@ -14,10 +14,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { InferencePool } from '../dist/src/detection/passes/model/pool/inference-pool.js';
 import { loadModelFiles } from '../dist/src/detection/passes/model/model-files.js';
-import { openSession } from '../dist/src/detection/passes/model/pool/session.js';
-import { refuseTelemetry } from '../dist/src/detection/passes/model/pool/telemetry.js';
+import { openSession, refuseTelemetry } from '../dist/src/detection/passes/model/runtime.js';
 import { Reader } from '../dist/src/detection/passes/model/reader.js';
-import { joinMemories } from '../dist/src/detection/passes/model/pool/memory.js';
+import { joinMemories } from '../dist/src/detection/passes/model/memory.js';
 import { WordPieceTokenizer } from '../dist/src/detection/passes/model/wordpiece.js';
 import { quantile } from './lib-service.mjs';
 
@@ -74,14 +73,14 @@ function said(text, key) {
 }
 
 const earlier = [];
-for (const one of EARLIER) earlier.push(...(await reader.read({ said: one, before: [] })).memories);
+for (const one of EARLIER) earlier.push(...(await reader.read({ current: one, before: [] })).memories);
 const memory = joinMemories(earlier);
 line('pieces of the turn', 'nothing before, p50 ms', 'p95 ms', 'after 200 pieces, p50 ms', 'p95 ms');
 line('---', '---', '---', '---', '---');
 for (const pieces of LENGTHS) {
   const turn = said(textOf(pieces), undefined);
-  const first = await timed(() => reader.read({ said: turn, before: [] }));
-  const later = await timed(() => reader.read({ said: turn, before: [memory] }));
+  const first = await timed(() => reader.read({ current: turn, before: [] }));
+  const later = await timed(() => reader.read({ current: turn, before: [memory] }));
   line(pieces, ms(first.p50), ms(first.p95), ms(later.p50), ms(later.p95));
 }
 await Promise.all([alone.release(), on.release()]);

@@ -8,7 +8,7 @@ import type { DetectionPass } from './detection-pass.js';
 import type { Sha256Hex } from '../common/text/branded.js';
 import { type DetectionOptions, DetectionService } from './detection.service.js';
 import { LongTexts } from './threads/long-texts.js';
-import { InferenceError } from './passes/model/pool/inference-error.js';
+import { InferenceError } from './passes/model/pool/inference.js';
 import type { SlotRole, TextSlot } from './slot.js';
 
 const policy: Policy = { ...new BuiltInPolicies().base, passes: ['pattern'] };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { BUILT_IN_KINDS, KINDS, type KindTraits, kindsUnder, SAFE_HARBOR_LETTERS } from './kinds.js';
-import { LabelSet } from './passes/model/labels.js';
+import { LabelSet } from './passes/model/reading/decode.js';
 import { PatternPass } from './passes/pattern/pattern-pass.js';
 
 const LABELS = new LabelSet(

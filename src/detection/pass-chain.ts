@@ -4,11 +4,11 @@ import type { Entity, FoundPerPass, PerSlot } from './entity.js';
 import { correctExtents } from './extents/steps.js';
 import type { FindingsStore } from './detection-cache.js';
 import type { EntityKind } from './kinds.js';
-import { InferenceError } from './passes/model/pool/inference-error.js';
+import { InferenceError } from './passes/model/pool/inference.js';
 import type { DetectionPolicy } from './policy/detection-policy.js';
 import { PolicyRules } from './policy/rules.js';
 import type { SlotInContext } from './slot-context.js';
-import { spelledReading, type SpelledReading, withReading } from './spoken/spelled-reading.js';
+import { spelledReading, type SpelledReading, withReading } from './text/spelled-reading.js';
 
 /** Name of the pass that a policy may do without when it fails, and that `stub` agents skip. */
 export const MODEL_PASS = 'model';

@@ -1,6 +1,6 @@
 import { ConfigError } from '../config/config.js';
 import { EmbeddedPostgresError } from '../database/embedded/embedded-postgres.error.js';
-import { InvalidModel } from '../detection/passes/model/integrity.js';
+import { InvalidModel } from '../detection/passes/model/runtime.js';
 import { errorCode } from '../common/errors/error-code.js';
 import { UpstreamsFileError } from '../upstreams/upstreams.schema.js';
 

@@ -5,7 +5,7 @@ import type { KindName } from '../../src/audit/events/fields.js';
 import { verifyResult } from '../../src/audit/chain/hash/event-list-verifier.js';
 import { ChainWriter } from '../../src/audit/chain/hash/hash-chain.js';
 import type { Sha256Hex, TextPath } from '../../src/common/text/branded.js';
-import { LabelSet } from '../../src/detection/passes/model/labels.js';
+import { LabelSet } from '../../src/detection/passes/model/reading/decode.js';
 import { PatternPass } from '../../src/detection/passes/pattern/pattern-pass.js';
 import { type EntityKind, SAFE_HARBOR_LETTERS } from '../../src/detection/kinds.js';
 import { BuiltInPolicies } from '../../src/policies/builtin-policies.js';

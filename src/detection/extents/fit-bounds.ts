@@ -13,12 +13,12 @@ import {
 import { ORDINARY_WORDS } from '../languages/en/ordinary-words.js';
 import { fragment, pieceOf } from '../merge.js';
 import type { TextSlot } from '../slot.js';
-import { digitsOfWord } from '../spoken/number-lexicon.js';
+import { digitsOfWord } from '../text/speech.js';
 import { normalize, type Range } from '../text/normalized-text.js';
 import { trimRange } from '../../common/text/ranges.js';
 import { corrections } from '../written/corrected.js';
 import { dateKey, findDates } from '../written/dates.js';
-import { isHandle } from '../written/letter-case.js';
+import { isHandle } from '../written/value.js';
 
 /** Longer findings are texts, whose bounds say little. */
 export const LONGEST_VALUE = 300;

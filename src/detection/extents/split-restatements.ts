@@ -3,8 +3,13 @@ import { isCodeKind, kindTraits } from '../kinds.js';
 import { fragment, freeParts } from '../merge.js';
 import type { TextSlot } from '../slot.js';
 import { normalizedSlot, type NormalizedText, type Range } from '../text/normalized-text.js';
-import { type Restatement, restatements, type Saying } from '../text/restatements.js';
-import { type SpokenUnit, spokenUnits } from '../text/spoken-units.js';
+import {
+  type Restatement,
+  restatements,
+  type Saying,
+  type SpokenUnit,
+  spokenUnits,
+} from '../text/restatements.js';
 import { firstWhere, trimRange } from '../../common/text/ranges.js';
 import { corrections, isTalk, trimCorrections } from '../written/corrected.js';
 import { dateKey } from '../written/dates.js';

@@ -5,7 +5,7 @@ import { BESIDE_CODES } from '../languages/en/beside-values.js';
 import { MENTIONS } from '../languages/en/links.js';
 import { firstEndingAfter, freeParts } from '../merge.js';
 import type { TextSlot } from '../slot.js';
-import { isConnector } from '../spoken/mailbox-pieces.js';
+import { isConnector } from '../text/speech.js';
 import { normalize, type Range } from '../text/normalized-text.js';
 import { firstWhere, trimRange } from '../../common/text/ranges.js';
 import { isTalk } from '../written/corrected.js';

@@ -2,7 +2,7 @@ import type { Entity, FoundPerPass } from '../entity.js';
 import { type EntityKind, isCodeOrDateKind, kindTraits } from '../kinds.js';
 import { NAME_JOINTS } from '../languages/en/beside-values.js';
 import type { TextSlot } from '../slot.js';
-import { digitsOfWord } from '../spoken/number-lexicon.js';
+import { digitsOfWord } from '../text/speech.js';
 import type { Range } from '../text/normalized-text.js';
 
 /** What a number that was dictated is looked for around a part of it, in characters. */

@@ -1,9 +1,6 @@
-import { wordMap, wordSet } from '../lexicon/words.js';
-import { SOUND_WORDS } from '../languages/en/fillers.js';
-import { JOINTS } from '../languages/en/marks.js';
-import { CAPITALS, EVERYDAY, EXPLAINS, LETTER_WORDS } from '../languages/en/spelling.js';
 import type { Edit } from '../../common/text/ranges.js';
-import { digitsOfWord } from './number-lexicon.js';
+import type { Language, LetterTables } from '../languages/language.js';
+import type { SpokenNumbers } from './numbers.js';
 
 /** A word before an "at". Offsets are UTF-16 code units of the view. */
 export interface MailboxWord {
@@ -19,79 +16,106 @@ interface Piece {
   readonly written: string;
 }
 
-const CONNECTORS: ReadonlyMap<string, string> = new Map([
-  ...JOINTS,
-  ...wordMap('underscore _ plus + . . [dot] . (dot) . {dot} .'),
-]);
+/** Reads the pieces of an address of mail that are said in a language. */
+export class MailboxPieces {
+  protected readonly letters: LetterTables;
+  private readonly asides: ReadonlySet<string>;
+  private readonly connectors: ReadonlyMap<string, string>;
 
-/** Said about the letters, not among them. */
-export const ASIDE: ReadonlySet<string> = new Set([...CAPITALS, ...wordSet(`letters|then|${SOUND_WORDS}`)]);
-
-/** True for the words that name a mark within an address ("dot", "underscore"). */
-export function isConnector(word: string): boolean {
-  return CONNECTORS.has(word.toLowerCase());
-}
-
-/** "j as in john", "j like john": how many words before the last of them explain it. */
-export function explainedBy(words: readonly MailboxWord[], at: number): number {
-  const back = (steps: number): string => words[at - steps]?.text.toLowerCase() ?? '';
-  if (back(1) === 'in' && back(2) === 'as' && isLetter(back(3))) return 3;
-  return EXPLAINS.has(back(1)) && isLetter(back(2)) ? 2 : 0;
-}
-
-function isLetter(word: string): boolean {
-  return /^[a-z]$/i.test(word);
-}
-
-/** "juliet alpha november": letters by their names; one that is a word of every day needs another beside it. */
-export function isLetterWord(words: readonly MailboxWord[], at: number): boolean {
-  const word = words[at]?.text.toLowerCase() ?? '';
-  if (!LETTER_WORDS.has(word)) return false;
-  if (!EVERYDAY.has(word)) return true;
-  return [words[at - 1], words[at + 1]].some((near) => LETTER_WORDS.has(near?.text.toLowerCase() ?? ''));
-}
-
-/** True for digits and for a single number word. */
-export function isDigits(word: string): boolean {
-  return /^\d{1,4}$/.test(word) || digitsOfWord(word) !== undefined;
-}
-
-/** True for a spelled letter and for digits. */
-export function isShort(word: string): boolean {
-  return /^[a-z]$/i.test(word) || isDigits(word);
-}
-
-/** The pieces of an address that the words say, each as it is written. */
-export function toPieces(words: readonly MailboxWord[]): Piece[] {
-  const pieces: Piece[] = [];
-  for (let at = words.length - 1; at >= 0;) {
-    const explained = Math.min(explainedBy(words, at), at);
-    const first = words[at - explained];
-    const last = words[at];
-    if (first === undefined || last === undefined) break;
-    const written = explained > 0 ? first.text : writtenWord(words, at);
-    pieces.unshift({ start: first.start, end: last.end, written });
-    at -= explained + 1;
+  constructor(
+    { letters, marks, mailboxes }: Language,
+    private readonly numbers: SpokenNumbers,
+  ) {
+    this.letters = letters;
+    this.asides = mailboxes.asides;
+    const dots = ['.', ...inBrackets(marks.writtenDot)];
+    this.connectors = new Map([
+      ...marks.joints,
+      ...mailboxes.marks,
+      ...dots.map((dot) => [dot, '.'] as const),
+    ]);
   }
-  return pieces;
+
+  /** True for the words that name a mark within an address ("dot", "underscore"). */
+  isConnector(word: string): boolean {
+    return this.connectors.has(word.toLowerCase());
+  }
+
+  /** "j as in john", "j like john": how many words before the last of them explain it. */
+  explainedBy(words: readonly MailboxWord[], at: number): number {
+    const back = (steps: number): string => words[at - steps]?.text.toLowerCase() ?? '';
+    if (this.letters.asIn.has(`${back(2)} ${back(1)}`) && isLetter(back(3))) return 3;
+    return this.letters.explains.has(back(1)) && isLetter(back(2)) ? 2 : 0;
+  }
+
+  /** "juliet alpha november": letters by their names; one that is a word of every day needs another beside it. */
+  isLetterWord(words: readonly MailboxWord[], at: number): boolean {
+    const { words: named, everyday } = this.letters;
+    const word = words[at]?.text.toLowerCase() ?? '';
+    if (!named.has(word)) return false;
+    if (!everyday.has(word)) return true;
+    return [words[at - 1], words[at + 1]].some((near) => named.has(near?.text.toLowerCase() ?? ''));
+  }
+
+  /** Said of the address, and no part of it. */
+  isTalk(words: readonly MailboxWord[], at: number): boolean {
+    const word = words[at]?.text.toLowerCase() ?? '';
+    const isOfLetters = this.letters.explains.has(word) || this.asides.has(word);
+    return isOfLetters || this.isConnector(word) || this.isLetterWord(words, at);
+  }
+
+  /** True for digits and for a single number word. */
+  isDigits(word: string): boolean {
+    return /^\d{1,4}$/.test(word) || this.numbers.digitsOf(word) !== undefined;
+  }
+
+  /** True for a spelled letter and for digits. */
+  isShort(word: string): boolean {
+    return isLetter(word) || this.isDigits(word);
+  }
+
+  /** The pieces of an address that the words say, each as it is written. */
+  piecesOf(words: readonly MailboxWord[]): Piece[] {
+    const pieces: Piece[] = [];
+    for (let at = words.length - 1; at >= 0;) {
+      const explained = Math.min(this.explainedBy(words, at), at);
+      const first = words[at - explained];
+      const last = words[at];
+      if (first === undefined || last === undefined) break;
+      const written = explained > 0 ? first.text : this.writtenWord(words, at);
+      pieces.unshift({ start: first.start, end: last.end, written });
+      at -= explained + 1;
+    }
+    return pieces;
+  }
+
+  private writtenWord(words: readonly MailboxWord[], at: number): string {
+    const word = words[at]?.text ?? '';
+    const folded = word.toLowerCase();
+    const inside = at > 0 && at < words.length - 1;
+    if (inside && this.connectors.has(folded)) return this.connectors.get(folded) ?? word;
+    if (words.length > 1 && this.asides.has(folded) && (at < words.length - 1 || at === 0)) return '';
+    if (this.isLetterWord(words, at)) return this.letters.words.get(folded) ?? word;
+    // "O" is a zero beside digits alone.
+    if (isLetter(word) && ![words[at - 1], words[at + 1]].some((near) => this.isDigits(near?.text ?? '')))
+      return word;
+    const digits = this.numbers.digitsOf(word) ?? word;
+    // "eighty three" is 83.
+    const next = this.numbers.digitsOf(words[at + 1]?.text ?? '') ?? '';
+    return /^[2-9]0$/.test(digits) && /^[1-9]$/.test(next) && /^[a-z]+$/i.test(word)
+      ? digits.charAt(0)
+      : digits;
+  }
 }
 
-function writtenWord(words: readonly MailboxWord[], at: number): string {
-  const word = words[at]?.text ?? '';
-  const folded = word.toLowerCase();
-  const inside = at > 0 && at < words.length - 1;
-  if (inside && CONNECTORS.has(folded)) return CONNECTORS.get(folded) ?? word;
-  if (words.length > 1 && ASIDE.has(folded) && (at < words.length - 1 || at === 0)) return '';
-  if (isLetterWord(words, at)) return LETTER_WORDS.get(folded) ?? word;
-  // "O" is a zero beside digits alone.
-  if (folded === 'o' && ![words[at - 1], words[at + 1]].some((near) => isDigits(near?.text ?? '')))
-    return word;
-  const digits = digitsOfWord(word) ?? word;
-  // "eighty three" is 83.
-  const next = digitsOfWord(words[at + 1]?.text ?? '') ?? '';
-  return /^[2-9]0$/.test(digits) && /^[1-9]$/.test(next) && /^[a-z]+$/i.test(word)
-    ? digits.charAt(0)
-    : digits;
+/** A mark's name as people write it within an address: "jane [dot] doe". */
+export function inBrackets(word: string): readonly string[] {
+  return [`[${word}]`, `(${word})`, `{${word}}`];
+}
+
+/** True for a single letter. */
+export function isLetter(word: string): boolean {
+  return /^[a-z]$/i.test(word);
 }
 
 /** What writes the pieces out and closes the spaces between them; pieces that nothing changes need no edit. */

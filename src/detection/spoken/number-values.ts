@@ -1,21 +1,57 @@
-import { wordSet } from '../lexicon/words.js';
-import { digitsOfWord } from './number-lexicon.js';
-import type { NumberToken } from './number-sounds.js';
+import type { NumberRole } from '../languages/language.js';
+
+/** What a word does in a spoken number. */
+export interface NumberWord {
+  readonly role: NumberRole | 'joiner';
+  readonly value: number;
+  /** What a joiner between two numbers becomes. */
+  readonly joint?: string;
+}
+
+/** A number word or a group of digits (no `word`) in the text. */
+export interface NumberToken {
+  readonly start: number;
+  readonly end: number;
+  readonly word: NumberWord | undefined;
+}
+
+type Role = NumberWord['role'];
 
 const CLOSE = /^(?:[ \t]{1,2}|-)$/;
-/** After these "one" belongs to the number, whatever follows. */
-export const COUNTING = wordSet('tens hundred thousand and');
-const NO_NUMBER = wordSet('joiner plus and repeat hundred thousand article sound');
+const DIGITS: ReadonlySet<Role> = new Set<Role>(['unit', 'oh', 'teen', 'tens']);
+/** After these a unit belongs to the number, whatever follows. */
+const COUNTING: ReadonlySet<Role> = new Set<Role>(['tens', 'hundred', 'thousand', 'and']);
+const NO_NUMBER: ReadonlySet<Role> = new Set<Role>([
+  'joiner',
+  'plus',
+  'and',
+  'repeat',
+  'hundred',
+  'thousand',
+  'article',
+  'sound',
+]);
 
 /** True for what says digits of its own. */
 export function isNumber(token: NumberToken | undefined): boolean {
-  return token !== undefined && !NO_NUMBER.has(token.word?.role ?? 'digits');
+  return token !== undefined && (token.word === undefined || !NO_NUMBER.has(token.word.role));
+}
+
+/** True for what a number goes on after, whatever follows. */
+export function isCounting(token: NumberToken | undefined): boolean {
+  return token?.word !== undefined && COUNTING.has(token.word.role);
+}
+
+/** The digits that a word says by itself ("seven", "twelve", "oh"), or undefined. */
+export function digitsOf(word: NumberWord | undefined): string | undefined {
+  return word !== undefined && DIGITS.has(word.role) ? String(word.value) : undefined;
 }
 
 /** A number as it was said: how many words it took, and the digits that it reads as. */
 export interface NumberReading {
   readonly used: number;
   readonly digits: string;
+  readonly isOrdinal?: true;
 }
 
 /** The number that begins at a token, or undefined if none does. */
@@ -25,28 +61,19 @@ export function readNumber(
   at: number,
 ): NumberReading | undefined {
   const word = sequence[at]?.word;
-  if (word?.role === 'repeat') return readRepeat(text, sequence, at, word.value);
+  if (word?.role === 'repeat') return readRepeat(text, sequence[at + 1], word.value);
   if (word?.role === 'oh') return { used: 1, digits: '0' };
-  if (word?.role === 'ordinal') return { used: 1, digits: ordinal(word.value) };
+  if (word?.role === 'ordinal') return { used: 1, digits: String(word.value), isOrdinal: true };
   if (word?.role === 'article') return readLarge(text, sequence, at, { used: 1, value: 1, ordinal: false });
   const small = readBelowHundred(text, sequence, at);
-  if (small === undefined || small.ordinal)
-    return small && { used: small.used, digits: ordinal(small.value) };
+  if (small === undefined) return undefined;
+  if (small.ordinal) return { used: small.used, digits: String(small.value), isOrdinal: true };
   return readLarge(text, sequence, at, small);
 }
 
-function readRepeat(
-  text: string,
-  sequence: readonly NumberToken[],
-  at: number,
-  times: number,
-): NumberReading | undefined {
-  const next = sequence[at + 1];
+function readRepeat(text: string, next: NumberToken | undefined, times: number): NumberReading | undefined {
   if (next === undefined) return undefined;
-  const digit =
-    next.word === undefined
-      ? text.slice(next.start, next.end)
-      : digitsOfWord(text.slice(next.start, next.end));
+  const digit = next.word === undefined ? text.slice(next.start, next.end) : digitsOf(next.word);
   return digit?.length === 1 ? { used: 2, digits: digit.repeat(times) } : undefined;
 }
 
@@ -106,9 +133,4 @@ function isClose(text: string, sequence: readonly NumberToken[], at: number): bo
   const left = sequence[at];
   const right = sequence[at + 1];
   return left !== undefined && right !== undefined && CLOSE.test(text.slice(left.end, right.start));
-}
-
-function ordinal(value: number): string {
-  const suffix = value > 10 && value < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][value % 10] ?? 'th');
-  return `${value}${suffix}`;
 }

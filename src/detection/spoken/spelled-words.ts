@@ -1,122 +1,220 @@
-import { MONTHS } from '../languages/en/calendar.js';
-import { MARKS } from '../languages/en/marks.js';
-import { CODE_LEADS, CODE_NOUNS, LETTER_WORDS, NAMES } from '../languages/en/spelling.js';
-import { NUMBER_WORDS } from './number-lexicon.js';
+import { matchesOf } from '../../common/text/matches.js';
+import { withoutOverlaps, type Edit, type Range } from '../../common/text/ranges.js';
+import { regExp } from '../../common/text/reg-exp.js';
+import type { Language, LetterTables, SpelledWordTables } from '../languages/language.js';
+import { REGION_CODES } from '../lexicon/us-states.js';
+import {
+  BOUNDARY,
+  IN_WORD,
+  joined,
+  LetterRows,
+  piecesOf,
+  type Row,
+  type RowLetter,
+  type SpelledWord,
+  VOWEL,
+} from './letter-rows.js';
+import type { SpokenLetters } from './letters.js';
+import { type CodeWords, touches, type Word, wordsOf } from './words.js';
 
-/** A word of a text. Offsets are UTF-16 code units. */
-export interface Word {
-  readonly start: number;
-  readonly end: number;
-  /** Lower case. */
-  readonly text: string;
-  /** True for the last word of a letter that was explained. */
-  readonly spelled?: boolean;
-}
+/** A letter by itself, or words for three letters: most values have neither. */
+const MAY_SPELL_VALUE =
+  /(?<![\p{L}\p{M}\p{N}'’])\p{L}(?![\p{L}\p{M}\p{N}'’])|\p{L}[^\p{L}]+\p{L}+[^\p{L}]+\p{L}/u;
+/** Fewer letters may be said for themselves, unless a name is spoken of. */
+const SURE = 5;
+const LEAST = 3;
+/** Letters of a town before its state. */
+const LEAST_TOWN = 4;
+const STATE = 2;
+/** So many numbers follow a state at least: "eight oh five twenty one". */
+const LEAST_ZIP = 4;
+const LOOK_BACK = 60;
 
-const WORD = /[A-Za-z\d']+/g;
-const NEAR = /^[\s,.-]{1,3}$/;
-/** How far a word of every day searches for the code that it would be part of. */
-const CHAIN = 12;
+/** Reads words that are spelled letter by letter in a language. */
+export class SpelledWords {
+  private readonly letters: LetterTables;
+  private readonly words: SpelledWordTables;
+  private readonly marks: ReadonlyMap<string, string>;
+  private readonly rows: LetterRows;
+  /** Three single letters, or as many words: most texts have neither. */
+  private readonly maySpell: RegExp;
+  private readonly remark: RegExp;
 
-/** So many numbers after a word of every day make it a letter, if words lead to a code. */
-const MANY_NUMERALS = 3;
-
-/** The words of a text; letters of other scripts divide them. */
-export function wordsOf(text: string): Word[] {
-  const words: Word[] = [];
-  WORD.lastIndex = 0;
-  for (let match = WORD.exec(text); match !== null; match = WORD.exec(text)) {
-    words.push({ start: match.index, end: WORD.lastIndex, text: match[0].toLowerCase() });
+  constructor(
+    language: Language,
+    private readonly codes: CodeWords,
+    reader: SpokenLetters,
+  ) {
+    const { letters, spelledWords, numbers, marks } = language;
+    this.letters = letters;
+    this.words = spelledWords;
+    this.marks = marks.ofCodes;
+    this.rows = new LetterRows(language, reader);
+    const next = [...numbers.words.repeat.keys(), ...spelledWords.joints.keys(), ...letters.explains].join(
+      '|',
+    );
+    this.maySpell = regExp.iu`(?<![\p{L}\p{M}\p{N}'’])\p{L}[\s,.-]{1,3}(?:\p{L}(?![\p{L}\p{M}\p{N}])|(?:${next}) )`;
+    this.remark = regExp.dgiu`(?<![\p{L}\p{N}'’])(?:${letters.spokenOf}) (?<letters>(?:${letters.articles}) (?:\p{L}[ -])?\p{L})(?![\p{L}\p{N}'’]|-\p{L})(?=\s*$|[,.;!?]|\s(?:${letters.afterSpokenOf})(?!\p{L}))`;
   }
-  return words;
-}
 
-/** True for a single letter. */
-export function isSingle(word: Word | undefined): boolean {
-  return word?.text.length === 1 && word.text >= 'a' && word.text <= 'z';
-}
-
-/** A digit, a number word, or a code with digits in it. */
-export function isNumeral(word: Word | undefined): boolean {
-  if (word === undefined) return false;
-  if (/\d/.test(word.text)) return true;
-  const role = NUMBER_WORDS.get(word.text)?.role;
-  return role !== undefined && ['unit', 'oh', 'teen', 'tens', 'repeat'].includes(role);
-}
-
-/** True if little stands between two words. */
-export function touches(text: string, left: Word | undefined, right: Word | undefined): boolean {
-  return left !== undefined && right !== undefined && NEAR.test(text.slice(left.end, right.start));
-}
-
-/** True for a letter, however it was said, and for a code that begins with letters or digits of both sorts. */
-export function isSpelled(word: Word): boolean {
-  return (
-    isSingle(word) ||
-    word.spelled === true ||
-    LETTER_WORDS.has(word.text) ||
-    /^[a-z]{1,4}\d|^\d{1,4}[a-z]/.test(word.text)
-  );
-}
-
-/** True for a single letter or a number. */
-export function isCodeNeighbour(word: Word | undefined): boolean {
-  return isSingle(word) || isNumeral(word);
-}
-
-/**
- * A name or a word of every day is a letter among digits, before digits that a code's name leads to, or in a row of
- * spelled characters with another letter and either a digit or a third letter.
- */
-export function isInCode(text: string, words: readonly Word[], at: number): boolean {
-  const isNear = (step: number): boolean =>
-    step < 0 ? touches(text, words[at - 1], words[at]) : touches(text, words[at], words[at + 1]);
-  if (!MONTHS.includes(words[at]?.text ?? '')) {
-    const amid = isNumeral(words[at - 1]) && isNumeral(words[at + 1]) && isNear(-1) && isNear(1);
-    if (amid || leadsIntoDigits(text, words, at)) return true;
-  }
-  let [letters, numerals] = [0, 0];
-  for (const step of [-1, 1]) {
-    for (let index = at + step; Math.abs(index - at) <= CHAIN; index += step) {
-      const word = words[index];
-      const near = step < 0 ? touches(text, word, words[index + 1]) : touches(text, words[index - 1], word);
-      if (word === undefined || !near || !(isCodeWord(word) || MARKS.has(word.text))) break;
-      if (MARKS.has(word.text)) continue;
-      if (isNumeral(word)) numerals++;
-      else if (word.text !== 'a' && word.text !== 'i') letters++;
+  /**
+   * Words that are spelled in a text, in order: "w i l h e l m i n a", "m a double t e o", "o as in oscar, k as in kilo …",
+   * "j u n hyphen h o". A row that holds a given name and another is two, one before a ZIP code leaves its state. Codes,
+   * which have digits among their letters, are none. Linear in the text's length.
+   * @param isAsked a name, or how something is spelled, was asked for: few letters are a word too
+   */
+  inText(text: string, isAsked = false): readonly SpelledWord[] {
+    if (!this.maySpell.test(text)) return [];
+    const words = wordsOf(text);
+    const remarks = this.remarks(text);
+    const found: SpelledWord[] = [];
+    for (let at = 0; at < words.length;) {
+      if (isIn(words[at], remarks)) {
+        at++;
+        continue;
+      }
+      const row = this.rows.rowAt(text, words, at);
+      if (row.letters.length > 1) found.push(...this.readRow(text, words, row, found.at(-1), isAsked));
+      at = Math.max(at + 1, row.next);
     }
+    return found;
   }
-  return letters > 0 && letters + numerals > 1;
-}
 
-/** "license number is delta 4 4 1", "it's tango 4 4 1" */
-function leadsIntoDigits(text: string, words: readonly Word[], at: number): boolean {
-  for (let index = at; index < at + MANY_NUMERALS; index++) {
-    const next = words[index + 1];
-    if (!touches(text, words[index], next) || !isNumeral(next)) return false;
-    if ((next?.text.match(/\d/g)?.length ?? 0) >= MANY_NUMERALS) break;
+  /**
+   * Words that are spelled in a value, whatever they look like: two letters are one.
+   * @param divides a name is told from the next; otherwise words of one row stay together
+   */
+  inValue(text: string, divides = false): readonly SpelledWord[] {
+    if (!MAY_SPELL_VALUE.test(text)) return [];
+    const words = wordsOf(text);
+    const found: SpelledWord[] = [];
+    for (let at = 0; at < words.length;) {
+      const { letters, next } = this.rows.rowAt(text, words, at);
+      if (letters.length > 1) {
+        const told = this.withoutTalk(text, letters);
+        const names = divides
+          ? piecesOf(told).flatMap((piece) => this.rows.dividedName(piece))
+          : [joined(told)];
+        found.push(...names);
+      }
+      at = Math.max(at + 1, next);
+    }
+    return found;
   }
-  const [first, second] = [words[at - 1]?.text ?? '', words[at - 2]?.text ?? ''];
-  if (CODE_NOUNS.has(first) || (CODE_LEADS.has(first) && CODE_NOUNS.has(second))) return true;
-  return (at === 0 || CODE_LEADS.has(first)) && !NAMES.has(words[at]?.text ?? '');
+
+  /**
+   * Edits that write out words that are spelled; where an e-mail address may be among them, without the pauses in it
+   * ("m, full stop, reed, at example dot org").
+   */
+  edits(text: string, words: readonly Edit[]): readonly Edit[] {
+    if (words.length === 0 || !this.words.saidDot.test(text)) return words;
+    const pauses = matchesOf(text, this.words.pausedMark).map(({ 0: said, index }) => ({
+      start: index,
+      end: index + said.length,
+      text: this.words.shortMarks.get(said.toLowerCase()) ?? ' ',
+    }));
+    return withoutOverlaps(words, pauses);
+  }
+
+  /**
+   * Letters that a text speaks of rather than spells a name by: "an f" of "not okafor with an f, o k a p h o r"; with their
+   * articles, in order.
+   */
+  remarks(text: string): Range[] {
+    return [...text.matchAll(this.remark)].flatMap(({ indices }) => {
+      const [start, end] = indices?.groups?.letters ?? [];
+      return start === undefined || end === undefined ? [] : [{ start, end }];
+    });
+  }
+
+  /** The words that the letters of a row make; none where they may be a code or stand for themselves. */
+  private readRow(
+    text: string,
+    words: readonly Word[],
+    row: Row,
+    before: SpelledWord | undefined,
+    isAsked: boolean,
+  ): readonly SpelledWord[] {
+    const letters = this.withoutTalk(text, row.letters);
+    const start = letters[0]?.start ?? 0;
+    const lead = text.slice(Math.max(0, start - LOOK_BACK), start);
+    const follows = before !== undefined && /^[\s,]*$/.test(text.slice(before.end, start));
+    const isName = follows || this.words.nameLeads.test(lead);
+    const state = isName && !follows ? undefined : this.stateAtEnd(words, row, letters);
+    const kept = state === undefined ? letters : letters.slice(0, -STATE);
+    const isSure = isName || isAsked || state !== undefined || isAll(text, letters);
+    const besideNumbers = state === undefined && this.isBesideNumber(text, words, row);
+    const isPlace =
+      this.codes.isNumeral(words[row.first - 1]) ||
+      this.words.streetFollows.test(text.slice(kept.at(-1)?.end)) ||
+      this.words.partLeads.test(lead);
+    const whole = joined(kept);
+    if (!this.isWord(whole.text, isSure && !besideNumbers)) return state === undefined ? [] : [state];
+    const spelled = isPlace ? [whole] : this.rows.dividedName(kept);
+    return state === undefined ? spelled : [...spelled, state];
+  }
+
+  /** The letters without what is said of them: a pronoun after them, the last one said once more to be sure of it. */
+  private withoutTalk(text: string, letters: readonly RowLetter[]): readonly RowLetter[] {
+    const last = letters.at(-1);
+    const before = letters.at(-2);
+    if (last === undefined || before === undefined || letters.length <= LEAST) return letters;
+    const rest = letters.slice(0, -1);
+    const after = text.slice(last.end);
+    if (last.text === this.letters.speaker && this.letters.afterSpeaker.test(after)) return rest;
+    if (last.text === before.text && this.words.atTheEnd.test(after)) return rest;
+    const isExplanation =
+      last.isExplained &&
+      rest.every(({ isExplained }) => !isExplained) &&
+      rest.some(({ text: letter }) => letter.includes(last.text));
+    return isExplanation ? [...rest.slice(0, -1), { ...before, end: last.end }] : letters;
+  }
+
+  /** The state at the end of a row that a ZIP code follows. */
+  private stateAtEnd(
+    words: readonly Word[],
+    row: Row,
+    letters: readonly RowLetter[],
+  ): SpelledWord | undefined {
+    const last = letters.slice(-STATE);
+    const { start, end, text } = joined(last);
+    if (!REGION_CODES.has(text) || last.some(({ isExplained }) => isExplained)) return undefined;
+    if (letters.length > STATE && letters.length < STATE + LEAST_TOWN) return undefined;
+    if (letters.length === STATE) {
+      const { codeLeads, codeNouns } = this.letters;
+      const lead = words[row.first - 1];
+      const isOfCode = lead === undefined || codeLeads.has(lead.text) || codeNouns.has(lead.text);
+      if (isOfCode || this.codes.isNumeral(lead)) return undefined;
+    }
+    let digits = 0;
+    let next = row.next;
+    while (this.words.zipWords.has(words[next]?.text ?? '')) next++;
+    for (let at = next; this.codes.isNumeral(words[at]); at++)
+      digits += /\d+/.exec(words[at]?.text ?? '')?.[0].length ?? 1;
+    return digits >= LEAST_ZIP ? { start, end, text: text.toUpperCase(), isState: true } : undefined;
+  }
+
+  private isWord(text: string, isSure: boolean): boolean {
+    const letters = text.replace(/[^\p{L}]/gu, '');
+    if (letters.length < (isSure ? LEAST : SURE) || this.letters.acronyms.has(text)) return false;
+    return VOWEL.test(letters.normalize('NFD'));
+  }
+
+  /** A number or a mark right before or after, so that short rows are part of a code. */
+  private isBesideNumber(text: string, words: readonly Word[], { first, next }: Row): boolean {
+    const near = (left: number): boolean =>
+      touches(text, words[left], words[left + 1]) &&
+      !BOUNDARY.test(text.slice(words[left]?.end, words[left + 1]?.start));
+    const isCode = (at: number): boolean =>
+      this.codes.isNumeral(words[at]) || this.marks.has(words[at]?.text ?? '');
+    return (near(first - 1) && isCode(first - 1)) || (near(next - 1) && isCode(next));
+  }
 }
 
-/** True if a spelled character or a number stands right before or after. */
-export function isBesideCode(text: string, words: readonly Word[], at: number): boolean {
-  return (
-    (touches(text, words[at - 1], words[at]) && isCodeWord(words[at - 1])) ||
-    (touches(text, words[at], words[at + 1]) && isCodeWord(words[at + 1]))
-  );
+function isIn(word: Word | undefined, ranges: readonly Range[]): boolean {
+  return word !== undefined && ranges.some(({ start, end }) => start <= word.start && word.end <= end);
 }
 
-/** Beside a number "oh" is the number reader's. */
-export function isBetweenLetters(text: string, words: readonly Word[], at: number): boolean {
-  const [before, word, after] = [words[at - 1], words[at], words[at + 1]];
-  const near = touches(text, before, word) && touches(text, word, after);
-  return near && isCodeWord(before) && isCodeWord(after) && !isNumeral(before) && !isNumeral(after);
-}
-
-/** True for what may stand in a spelled code. */
-export function isCodeWord(word: Word | undefined): boolean {
-  return isCodeNeighbour(word) || word?.spelled === true || LETTER_WORDS.has(word?.text ?? '');
+function isAll(text: string, letters: readonly RowLetter[]): boolean {
+  return !IN_WORD.test(text.slice(0, letters[0]?.start)) && !IN_WORD.test(text.slice(letters.at(-1)?.end));
 }

@@ -1,7 +1,8 @@
 import { matchEnd, matchesOf } from '../../common/text/matches.js';
 import { regExp } from '../../common/text/reg-exp.js';
-import { wordSet } from '../lexicon/words.js';
+import { CAPS, CODE_PREFIXES, MEAN } from '../languages/en/beside-values.js';
 import { ORDINAL_SUFFIX } from '../languages/en/numbers.js';
+import { COUNTED_UNIT, UNIT_SUFFIX } from '../languages/en/quantities.js';
 import { SHORT_WORDS } from '../languages/en/short-words.js';
 
 /** A stretch of letters and digits without a gap. Offsets are UTF-16 code units of the view. */
@@ -29,24 +30,13 @@ export const TIE = /[-/_]/;
 /** Longer stretches of letters are words, whatever ties them. */
 const MOST_LETTERS = 5;
 
-const UNITS =
-  '%|°|percent|mg|mcg|milligrams?|micrograms?|grams?|kg|kilos?|kilograms?|lbs?|pounds?|oz|ounces?|ml|milliliters?|liters?|' +
-  'cc|units?|iu|meq|mmol|cm|mm|km|meters?|centimeters?|inch(?:es)?|feet|foot|ft|miles?|yards?|dollars?|bucks|cents?|euros?|usd|' +
-  'tablets?|pills?|capsules?|puffs?|drops?|doses?|refills?|patches|vials?|boxes|bottles|packs?|pads|strips|pairs?|bags?|' +
-  'times?|seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|yrs?|nights?|am|pm|a\\.m|p\\.m|bpm|mph|mmhg|' +
-  'degrees|calories|carbs|steps|beats|points?|people|patients?|visits?|charges?|claims?|cards?|accounts?|kids|children|pages?|' +
-  'square|percentile|gb|mb|hz|volts?|watts?|psi|copies|items?|orders?|tickets?|cases|stairs|sessions?|appointments?|' +
-  '(?:calls?|emails?)(?! (?:me|us|him|her|them|back|my)\\b)|letters?|questions?|members?|employees|nurses|doctors|beds|rooms|floors|blocks|stops|bars|lanes|thousand|million|hundred';
-const UNIT = regExp.iy`(?:[ -]{0,2})(?:${UNITS})(?![A-Za-z])`;
+const UNIT = regExp.iy`(?:[ -]{0,2})(?:${COUNTED_UNIT})(?![A-Za-z])`;
 /** "covid19", "type2" */
 const NUMBERED_WORD = /^[a-z]{4,}\d{1,2}$/i;
-const UNIT_END = regExp.i`^\d+(?:${ORDINAL_SUFFIX}|s|am|pm|mg|mcg|ml|kg|lbs?|oz|cm|mm|ft|in|hrs?|mins?|gb|mb)$`;
+const UNIT_END = regExp.i`^\d+(?:${ORDINAL_SUFFIX}|${UNIT_SUFFIX})$`;
 /** Dates, times, prices, thousands and decimals: written out, they belong to no code. */
 const NO_CODE =
   /(?=[\d$€£])(?:(?<![\dA-Za-z/-])(?<!(?<!\d)\d (?=\d[/-]))(?:(?:19|20)\d\d-[01]?\d-[0-3]?\d(?:T[\d:.]+Z?)?|[0-3]?\d([/-])[0-3]?\d\1(?:19|20)?\d\d|\d{1,2}:\d\d(?::\d\d)?|[0-3]?\d\.[0-3]?\d\.(?:19|20)\d\d|\d{1,3}(?:,\d{3})+(?:\.\d\d?)?|\d{1,3}\/\d{1,3}|\d{1,3}\.\d{1,2})(?![\dA-Za-z]|[-/.:]\d)|[$€£]\s?\d[\d,.]*)/g;
-
-/** Short words that codes begin with, tied to their digits: "rx-7710442". */
-const PREFIXES = wordSet('rx ref apt sn dl rn mr pt po id mrn acct');
 
 /** A range of the view that a run must not reach into, in order. */
 export interface Barrier {
@@ -97,7 +87,7 @@ function sortOf(text: string, start: number, end: number, raw: string): Sort | u
   if (before === "'" || after === "'" || isForeign(before) || isForeign(after)) return undefined;
   if (hasDigit && /^\d+$/.test(raw)) return matchEnd(text, end, UNIT) === undefined ? 'digits' : undefined;
   if (hasDigit) return UNIT_END.test(raw) || NUMBERED_WORD.test(raw) ? undefined : 'mixed';
-  if (raw.length === 1) return /^i mea/i.test(text.slice(start, end + 4)) ? undefined : 'letter';
+  if (raw.length === 1) return MEAN.test(text.slice(start, end + 4)) ? undefined : 'letter';
   const tied = TIE.test(before + after) || /^[A-Z]*\.\d/.test(text.slice(start, end + 2));
   return isCodeLetters(raw, tied) ? 'letters' : undefined;
 }
@@ -110,7 +100,7 @@ function isForeign(char: string): boolean {
 /** Letters are taken for a part of a code if they are no word that could stand there, or tied and in capitals. */
 function isCodeLetters(raw: string, tied: boolean): boolean {
   const capitals = raw === raw.toUpperCase();
-  if (raw.length > (tied && capitals ? MOST_LETTERS : 4) || raw.toLowerCase() === 'caps') return false;
-  if (SHORT_WORDS.has(raw.toLowerCase())) return tied && (capitals || PREFIXES.has(raw.toLowerCase()));
+  if (raw.length > (tied && capitals ? MOST_LETTERS : 4) || raw.toLowerCase() === CAPS) return false;
+  if (SHORT_WORDS.has(raw.toLowerCase())) return tied && (capitals || CODE_PREFIXES.has(raw.toLowerCase()));
   return tied || capitals || raw === raw.toLowerCase();
 }

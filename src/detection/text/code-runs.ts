@@ -1,10 +1,7 @@
 import { regExp } from '../../common/text/reg-exp.js';
+import { CODE_ASIDE, CODE_JOINT, CODE_MARK } from '../languages/en/beside-values.js';
 import { CORRECTION } from '../languages/en/corrections.js';
 import { FILLER } from '../languages/en/fillers.js';
-import { ITS } from '../languages/en/links.js';
-import { DASH, DOT } from '../languages/en/marks.js';
-import { SHORT_COUNT } from '../languages/en/numbers.js';
-import { MANNER } from '../languages/en/spelling.js';
 import { chunksOf, TIE, type Barrier, type CodeChunk, type CodePart } from './code-chunks.js';
 
 /** Parts that belong together, as in `HX-402 117`, `h x 4 0 2` or `402 uh 117`. */
@@ -29,9 +26,7 @@ export interface CodeWindow {
 /** Longer runs are looked at from their ends only. */
 const MOST_WINDOW_PARTS = 64;
 const SEPARATOR = /^[ \t]{0,2}(?:[-./,_\\]|\.{3}|- )?[ \t]{0,2}$/;
-/** Said of how a code goes on or is written. */
-const ASIDE = `followed by|and the rest is|(?:and )?(?:it )?ends (?:with|in)|(?:and )?(?:the )?(?:first|middle|last)(?: (?:${SHORT_COUNT}))?(?: (?:is|are))?|(?:and )?(?:then )?next (?:is|comes|up)|and next|after that|(?:and )?then (?:${ITS})|${MANNER}|the (?:numbers?|letters?)|and (?:finally|lastly)`;
-const PAUSE = `(?:${FILLER}|${CORRECTION}|${DASH}|minus|slash|${DOT}|underscore|space|${ASIDE})`;
+const PAUSE = `(?:${FILLER}|${CORRECTION}|${CODE_MARK}|${CODE_ASIDE})`;
 const BRIDGE = regExp.i`^[\s,.-]{1,3}(?:${PAUSE}(?:[\s,.-]{1,4}|$)){1,4}$`;
 /** So many single letters make a run without a digit. */
 export const LEAST_SPELLED = 3;
@@ -71,7 +66,7 @@ function joins(text: string, left: CodeChunk, right: CodeChunk): boolean {
   if (left.sort === 'letters' && right.sort === 'letters')
     return SEPARATOR.test(gap) && left.raw.length === 2 && right.raw.length === 2;
   // "m s and 4 4 1"
-  if (gap === ' and ' && right.sort === 'digits' && left.sort.startsWith('letter')) return true;
+  if (gap === CODE_JOINT && right.sort === 'digits' && left.sort.startsWith('letter')) return true;
   if (!SEPARATOR.test(gap)) return BRIDGE.test(gap) && (right.sort !== 'letters' || right.raw.length < 4);
   // ", TX 78701": capitals after a comma begin something else.
   return !(right.sort === 'letters' && gap.includes(',') && right.raw === right.text);

@@ -1,4 +1,10 @@
 import { matchEnd } from '../../common/text/matches.js';
+import { regExp } from '../../common/text/reg-exp.js';
+import { SHORT_EXTENSION } from '../languages/en/beside-values.js';
+import { CORRECTION, RESUMPTION } from '../languages/en/corrections.js';
+import { NO_REPAIR_UNIT } from '../languages/en/quantities.js';
+import type { Range } from '../../common/text/ranges.js';
+
 /** Digits that stand together. Offsets are UTF-16 code units of the view. */
 interface DigitGroup {
   readonly start: number;
@@ -46,7 +52,7 @@ export function digitRuns(text: string): DigitRun[] {
 }
 
 /** An extension ("x12", "ext. 12") may follow a telephone number without a space. */
-const EXTENSION = /(?:x|ext\.?)\s?\d/iy;
+const EXTENSION = regExp.iy`(?:${SHORT_EXTENSION})\s?\d`;
 
 function touchesLetter(text: string, start: number, end: number): boolean {
   if (LETTER.test(text.charAt(start - 1))) return true;
@@ -108,4 +114,61 @@ export function isTied(run: DigitRun, first: number, last: number): boolean {
     (first > 0 && tie.test(run[first]?.separator ?? '')) ||
     (last < run.length && tie.test(run[last]?.separator ?? ''))
   );
+}
+
+/** Digits of a telephone number in the North American numbering plan, and where its area code and its exchange end. */
+const NATIONAL = /^[2-9]\d\d[2-9]\d{6}$/;
+const NATIONAL_DIGITS = 10;
+const PART_ENDS: ReadonlySet<number> = new Set([3, 6]);
+/** What reads as tens and a unit: "eighty five". */
+const TENS_AND_UNIT = /^[2-9][1-9]$/;
+
+/**
+ * The ten digits of a telephone number of which nine were read, as tens that end its area code or its exchange took in the digit
+ * after them: "four eighty five five five …" is 480-555-…, though it reads like 4 85 5 5. Undefined where that is no such
+ * number, or may be in more than one way.
+ * @param groups the digits as they were read, one group for each number that was said
+ */
+export function withTensApart(groups: readonly string[]): string | undefined {
+  const digits = groups.join('');
+  if (digits.length !== NATIONAL_DIGITS - 1) return undefined;
+  const found: string[] = [];
+  let at = 0;
+  for (const group of groups) {
+    if (TENS_AND_UNIT.test(group) && PART_ENDS.has(at + 2)) {
+      const number = `${digits.slice(0, at + 1)}0${digits.slice(at + 1)}`;
+      if (NATIONAL.test(number)) found.push(number);
+    }
+    at += group.length;
+  }
+  return found.length === 1 ? found[0] : undefined;
+}
+
+const PAUSE = String.raw`[\s,.…:;-]{0,5}`;
+const SPOKEN_DIGITS = String.raw`\d(?:[ .,/()-]{0,3}\d){0,20}`;
+const RESTART = String.raw`${PAUSE}\b(?:${CORRECTION})${PAUSE}(?:(?:${RESUMPTION}) )?`;
+const TAKEN_BACK = regExp.iu`(?<![\p{L}\d])(\+?${SPOKEN_DIGITS})${RESTART}$`;
+const PUT_RIGHT = regExp.iu`^${RESTART}(\d(?:[ .,-]{0,3}\d){1,11})(?![\d:])(?!\s?(?:${NO_REPAIR_UNIT}))`;
+const REACH = 90;
+/** A word of a correction stands so close to the number; without a letter there, the search is spared. */
+const CLOSE = 8;
+/** People start over more than once, but not for ever. */
+const MOST_STARTS = 3;
+
+/**
+ * The range of a number together with the digits that the speaker took back just before it ("four one five no sorry
+ * four one six …") or put right just after ("… 0143, no, 0142"). Offsets are UTF-16 code units of `text`, a view in
+ * which spoken numbers are digits.
+ */
+export function withRepairs(text: string, { start, end }: Range): Range {
+  let from = start;
+  for (let starts = 0; starts < MOST_STARTS; starts++) {
+    const lead = text.slice(Math.max(0, from - REACH), from);
+    const taken = LETTER.test(lead.slice(-CLOSE)) ? TAKEN_BACK.exec(lead) : null;
+    if (taken === null) break;
+    from -= lead.length - taken.index;
+  }
+  const rest = text.slice(end, end + REACH);
+  const right = LETTER.test(rest.slice(0, CLOSE)) ? PUT_RIGHT.exec(rest) : null;
+  return { start: from, end: right === null ? end : end + right[0].length };
 }

@@ -1,12 +1,5 @@
 import { regExp } from '../../common/text/reg-exp.js';
-import {
-  BEFORE_MEASURED,
-  BEFORE_MONEY,
-  FAULT,
-  MEASURED_LEAD,
-  MONEY_LEAD,
-  NOTICE,
-} from '../languages/en/quantities.js';
+import * as words from '../languages/en/quantities.js';
 import { IS, ITS } from '../languages/en/links.js';
 import type { Range } from './normalized-text.js';
 
@@ -22,28 +15,28 @@ const TOUCHES_AFTER = /^(?:[.,-]?[a-z\d])+/i;
 const SUM = /^\$?[1-9](?:\d{0,3}|\d{0,2}(?:,\d{3})+)(?:[. ]\d\d)?$/;
 /** "1260.50": no code has its last two digits apart like that. */
 const WITH_CENTS = /^\$?[1-9]\d{2,5}\.\d\d$/;
-const PAID = regExp.i`(?<![a-z])(?:${MONEY_LEAD})(?:[\s,:=$]+(?:${BEFORE_MONEY})(?![a-z]))*[\s:=$]+$`;
+const PAID = regExp.i`(?<![a-z])(?:${words.MONEY_LEAD})(?:[\s,:=$]+(?:${words.BEFORE_MONEY})(?![a-z]))*[\s:=$]+$`;
 /** "charge 4418 card": its last digits. */
-const OF_CARD = /^\s(?:card|account|visa|mastercard|number|ending)\b/i;
+const OF_CARD = regExp.i`^\s(?:${words.OF_CARD})\b`;
 /** "claim number 1260.50", "id: 1260.50" */
-const NUMBERED = regExp.i`(?:#|\b(?:numbers?|no\.?|ids?|code|mrn))(?:\s(?:${IS}|${ITS}))?[\s:=]*$`;
+const NUMBERED = regExp.i`(?:#|\b(?:${words.NUMBER_NAME}))(?:\s(?:${IS}|${ITS}))?[\s:=]*$`;
 
 const READING = String.raw`\d{1,3}(?:\.\d{1,2})?`;
-const READINGS = regExp.i`^${READING}(?:(?:[,;]?\s(?:(?:and|then|over|to|or)\s){0,2}|\s?[/–-]\s?)${READING})*$`;
-const MEASURED = regExp.i`(?<![a-z])(?:${MEASURED_LEAD})(?:[\s,:]+(?:${BEFORE_MEASURED})(?![a-z]))*[\s,:=]+$`;
-const MEASURED_AFTER = regExp.i`^\s(?:for )?(?:the |my |his |her )?(?:${MEASURED_LEAD})(?![a-z])`;
+const READINGS = regExp.i`^${READING}(?:(?:[,;]?\s(?:(?:${words.BETWEEN_READINGS})\s){0,2}|\s?[/–-]\s?)${READING})*$`;
+const MEASURED = regExp.i`(?<![a-z])(?:${words.MEASURED_LEAD})(?:[\s,:]+(?:${words.BEFORE_MEASURED})(?![a-z]))*[\s,:=]+$`;
+const MEASURED_AFTER = regExp.i`^\s${words.TO_MEASURED}(?:${words.MEASURED_LEAD})(?![a-z])`;
 /** "135 over 90" */
-const OVER_BEFORE = /\d{2,3}\sover\s$/i;
-const OVER_AFTER = /^\sover\s\d{2,3}(?!\d)/i;
+const OVER_BEFORE = regExp.i`\d{2,3}\s${words.OVER}\s$`;
+const OVER_AFTER = regExp.i`^\s${words.OVER}\s\d{2,3}(?!\d)`;
 /** "4.0-5.6", "0.7 to 1.3" */
-const DECIMAL_RANGE = /^\d{1,3}\.\d{1,2}\s?(?:[-–]|to)\s?\d{1,3}\.\d{1,2}$/i;
+const DECIMAL_RANGE = regExp.i`^\d{1,3}\.\d{1,2}\s?(?:[-–]|${words.TO})\s?\d{1,3}\.\d{1,2}$`;
 
 /** "5021", "E1042", "CO-197", "0x80070057" */
 const SHORT_CODE = /^(?:0x[\da-f]{2,8}|(?:[a-z]{1,5}[-_ ]?)?\d{1,6}[a-z]?)$/i;
-const FAULTY = regExp.i`(?<![a-z])(?:(?:${FAULT})(?: (?:codes?|number|no\.?|message))?|(?:${NOTICE}) codes?)(?:[\s,:#=("]+(?:is|was|says|said|of|a|an|and)(?![a-z]))*[\s:#=("]*$`;
+const FAULTY = regExp.i`(?<![a-z])(?:(?:${words.FAULT})(?: (?:${words.FAULT_NUMBER}))?|(?:${words.NOTICE}) ${words.FAULT_CODE})(?:[\s,:#=("]+(?:${words.FAULT_LINK})(?![a-z]))*[\s:#=("]*$`;
 /** Claim adjustment codes of X12: a group and a reason. */
 const ADJUSTMENT = /^(?:CO|PR|OA|PI)-\d{1,3}$/;
-const REFUSED = /\b(?:den(?:y|ies|ied|ial)|reject\w*|adjust\w*)\b[^.?!]*$/i;
+const REFUSED = regExp.i`\b(?:${words.REFUSED})\b[^.?!]*$`;
 
 /**
  * True for a number that is an amount of money, a vital sign or the result of a laboratory, or the code of a fault, by its

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { withRepairs } from './repairs.js';
+import { withRepairs } from './digit-runs.js';
 
 function whole(text: string, value: string): string {
   const start = text.indexOf(value);

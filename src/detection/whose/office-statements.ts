@@ -17,7 +17,7 @@ import {
   STAFF_TITLE,
 } from '../languages/en/office.js';
 import { CREDENTIAL } from '../languages/en/people.js';
-import { isMailboxProviders } from '../lexicon/mailbox-providers.js';
+import { isMailboxProviders } from '../lexicon/internet.js';
 import type { TextSlot } from '../slot.js';
 import { charactersOf, nameWords } from './mentions.js';
 

@@ -15,9 +15,7 @@ import {
 import type { NormalizedText } from '../text/normalized-text.js';
 import { viewTokens } from '../text/view-tokens.js';
 import { corrections } from './corrected.js';
-import { titleCase } from './letter-case.js';
-import { plainView } from './plain-spelling.js';
-import { isOnePiece, type ValuePart } from './value.js';
+import { isOnePiece, plainView, titleCase, type ValuePart } from './value.js';
 import { zipOf } from './written-code.js';
 
 const ZIP_END = /(?:^|[\s,.])((?:\d[ ]?){5}(?:[- ]?(?:\d ?){4})?)[\s.]*$/;

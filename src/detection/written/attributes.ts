@@ -1,7 +1,7 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js';
 import { type EntityKind, kindTraits } from '../kinds.js';
 import { MONTHS, WEEKDAYS } from '../languages/en/calendar.js';
-import { titleCase } from './letter-case.js';
+import { titleCase } from './value.js';
 
 /** What a policy may tell of a value beside its token, in the order in which it is written. */
 export const ATTRIBUTES = ['age', 'minor', 'weekday', 'month', 'area_code_valid', 'digits'] as const;

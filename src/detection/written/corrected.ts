@@ -1,12 +1,19 @@
 import { regExp } from '../../common/text/reg-exp.js';
-import { CORRECTION, EXCLAMATION, PAUSE } from '../languages/en/corrections.js';
+import {
+  AGAIN,
+  CORRECTION,
+  EXCLAIMED,
+  EXCLAMATION,
+  HOUSE_NUMBER,
+  PAUSE,
+} from '../languages/en/corrections.js';
 import { BESIDE_CODES, CODE_TALK } from '../languages/en/beside-values.js';
 import { FILLER, PAUSES } from '../languages/en/fillers.js';
 import { ITS } from '../languages/en/links.js';
 import type { Range } from '../text/normalized-text.js';
 
 /** "Again" alone says the same once more. */
-const RESTARTS = regExp.gi`[\s,.;:-]+(?!again\b)(?:${CORRECTION}|${PAUSE}|${EXCLAMATION})(?:[\s,.;:-]+(?:${CORRECTION}|${PAUSE}|${EXCLAMATION}|${ITS}))*[\s,.;:-]+`;
+const RESTARTS = regExp.gi`[\s,.;:-]+(?!${AGAIN}\b)(?:${CORRECTION}|${PAUSE}|${EXCLAMATION})(?:[\s,.;:-]+(?:${CORRECTION}|${PAUSE}|${EXCLAMATION}|${ITS}))*[\s,.;:-]+`;
 /** Longer texts are no value that somebody corrects. */
 const MOST = 400;
 
@@ -19,9 +26,9 @@ export function corrections(text: string): readonly [string, ...string[]] {
 
 const WORDS = `${CORRECTION}|${PAUSE}|${EXCLAMATION}|${PAUSES}`;
 /** "no 5" is the number of a house. */
-const LEADS = regExp.i`^(?!no\.? ?\d)(?:${WORDS})(?:[\s,.;:]+|\s*-\s+)`;
+const LEADS = regExp.i`^(?!${HOUSE_NUMBER} ?\d)(?:${WORDS})(?:[\s,.;:]+|\s*-\s+)`;
 const TRAILS = regExp.i`(?:[\s,.;:]+|\s+-\s*)(?:${WORDS})$`;
-const TALK = regExp.giu`(?<![\p{L}\p{N}'])(?:${WORDS}|${FILLER}|not|oh)(?![\p{L}\p{N}'])`;
+const TALK = regExp.giu`(?<![\p{L}\p{N}'])(?:${WORDS}|${FILLER}|${EXCLAIMED})(?![\p{L}\p{N}'])`;
 /** The longest of them. */
 const REACH = 48;
 

@@ -1,5 +1,5 @@
 import { regExp } from '../../common/text/reg-exp.js';
-import { WEEKDAY } from '../languages/en/calendar.js';
+import { ARTICLE, WEEKDAY } from '../languages/en/calendar.js';
 import { NUMBERS, ORDINAL_SUFFIX } from '../languages/en/numbers.js';
 import * as words from '../languages/en/today.js';
 import { normalize, type Range } from '../text/normalized-text.js';
@@ -20,7 +20,7 @@ export const TODAY_REACH = { lead: 120, rest: 48 };
 const MOST_READ = 4_000;
 
 const STATED = String.raw`["']?\s*(?:(?:${words.STATED})\s+|[=:,(-]\s*)*["'<]?`;
-const TOLD = regExp.i`(?<![a-z])(?:${words.TODAY})${STATED}\s*(?:${WEEKDAY}[,.]?\s*(?:and\s+)?)?${STATED}(?:the date is\s*)?(?:the\s*)?$`;
+const TOLD = regExp.i`(?<![a-z])(?:${words.TODAY})${STATED}\s*(?:${WEEKDAY}[,.]?\s*(?:${words.AND_DATE}\s+)?)?${STATED}(?:${words.DATE_IS}\s*)?(?:${ARTICLE}\s*)?$`;
 const TOLD_AFTER = regExp.i`^(?:,? \d{4})?,?\s*(?:${words.TODAY_AFTER})\b(?!'s)`;
 const NUMBER = [NUMBERS.unit, NUMBERS.teen, NUMBERS.tens].flatMap((map) => [...map.keys()]).join('|');
 const PARTS = String.raw`(?:[\s,;:=.()\[\]{}*_"'<>|/&+-]|(?<![a-z])(?:${words.DAY_PARTS}|${NUMBER})(?![a-z])|(?<!\d)\d+(?!\d)(?:(?:${ORDINAL_SUFFIX}|h)(?![a-z]))?)*$`;

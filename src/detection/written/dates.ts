@@ -1,6 +1,7 @@
 import { matchesOf } from '../../common/text/matches.js';
 import { trimEdges } from '../../common/text/ranges.js';
-import { MONTHS } from '../languages/en/calendar.js';
+import { regExp } from '../../common/text/reg-exp.js';
+import { ARTICLE, MONTHS, SURELY_ORDINAL, VERB_MONTH } from '../languages/en/calendar.js';
 import { normalize, type NormalizedText } from '../text/normalized-text.js';
 import * as patterns from './date-patterns.js';
 import { dayOfYear, findTimestamps } from './timestamps.js';
@@ -32,6 +33,10 @@ export type ReadDate = Pick<DateMatch, 'date' | 'time'>;
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 /** Two-digit years from here on are of the last century: callers' dates of birth lie mostly there. */
 const CENTURY_PIVOT = 30;
+
+const DAY_FIRST = regExp.i`^(?:${ARTICLE}\s+)?\d{1,2}(?!\d)`;
+const SURELY_DAY = regExp.i`(?:${SURELY_ORDINAL})$`;
+const VERB = regExp.i`^(?:${VERB_MONTH})$`;
 
 type Form = DateMatch['form'];
 type Groups = Readonly<Partial<Record<string, string>>>;
@@ -97,7 +102,7 @@ function read(text: string, pattern: RegExp, reader: Reader, form: Form): DateMa
       date,
       form: form === 'numeric' && groups.mark === '.' ? 'dotted' : form,
       ambiguous: isAmbiguous(written, groups, date),
-      dayFirst: /^(?:the\s+)?\d{1,2}(?!\d)/i.test(written),
+      dayFirst: DAY_FIRST.test(written),
     });
   }
   return found;
@@ -110,9 +115,7 @@ function read(text: string, pattern: RegExp, reader: Reader, form: Form): DateMa
 function isAmbiguous(match: string, groups: Groups, date: CalendarDate): boolean {
   if (date.year !== undefined || groups.of !== undefined) return false;
   const month = groups.month ?? '';
-  if (/(?:\dth|3rd)$/i.test(match)) return false;
-  if (/^[A-Z]/.test(month)) return false;
-  return /^(?:may|march|mar)$/i.test(month);
+  return !SURELY_DAY.test(match) && !/^[A-Z]/.test(month) && VERB.test(month);
 }
 
 function fromIso({ year, month, day }: Groups): CalendarDate | undefined {

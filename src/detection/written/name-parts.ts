@@ -1,4 +1,3 @@
-import { spelledInValue } from '../spoken/spelled-rows.js';
 import { BETWEEN_ROWS, NEXT_WORD } from '../languages/en/spelled-rows.js';
 import {
   AFTER_NAMES,
@@ -9,8 +8,8 @@ import {
   TITLES,
 } from '../languages/en/beside-values.js';
 import { TAKING_BACK } from '../languages/en/corrections.js';
-import { capitalised, isHandle, titleCase } from './letter-case.js';
-import { isOnePiece, type ValuePart } from './value.js';
+import { SPEECH } from '../text/speech.js';
+import { capitalised, isHandle, isOnePiece, titleCase, type ValuePart } from './value.js';
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’‘`-][\p{L}\p{M}\p{N}]+)*/gu;
 const POSSESSIVE = /['’]s$/iu;
@@ -115,7 +114,8 @@ function isJoined(after: string): boolean {
 /** Letters one after the other, as they were said: "t as in tom o double r e s". */
 function spelledRuns(name: string): Part[] {
   // Two letters before a word are initials; anywhere else they may be a name that was spelled.
-  return spelledInValue(name, true)
+  return SPEECH.spelledWords
+    .inValue(name, true)
     .filter(({ text, start, end }) => text.length >= LEAST_SPELLED || start > 0 || isAll(name, end))
     .map((word) => ({ ...word, text: spelledName(word.text) }));
 }

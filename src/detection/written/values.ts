@@ -7,20 +7,17 @@ import { normalize, type NormalizedText } from '../text/normalized-text.js';
 import { addressParts, placePartKey, writtenAddress } from './address-parts.js';
 import { corrections } from './corrected.js';
 import { dateKeyOf } from './dates.js';
-import { isHandle, titleCase } from './letter-case.js';
+import { isHandle, isTooLong, spelledOut, titleCase, type ValuePart } from './value.js';
 import { nameParts } from './name-parts.js';
-import { spelledOut } from './plain-spelling.js';
-import { dayBesideTime } from './time-of-day.js';
-import { isTooLong, type ValuePart } from './value.js';
+import { dayBesideTime, writtenDate } from './written-date.js';
 import { codeKey, isCode, isTyped, phoneKey, writtenCode, writtenPhone, writtenZip } from './written-code.js';
-import { writtenDate } from './written-date.js';
 import { emailKey, writtenEmail } from './written-email.js';
 
 // What rooms other than detection ask about values is all here: how they are written, which parts and which key they have.
 export { type Attribute, ATTRIBUTES, attributesOf } from './attributes.js';
 export { toldDay } from './current-date.js';
 export { type CalendarDate, dateKey, isoDate, monthName } from './dates.js';
-export { timeAfterDay } from './time-of-day.js';
+export { timeAfterDay } from './written-date.js';
 export type { ValuePart } from './value.js';
 export { isTyped } from './written-code.js';
 export { isEmail } from './written-email.js';

@@ -1,10 +1,15 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js';
 import { foldWords } from '../../common/text/fold-case.js';
 import { regExp } from '../../common/text/reg-exp.js';
-import { CODE_MARKS, CODE_TALK, LOWER_CASE } from '../languages/en/beside-values.js';
-import { DASH, UNDERSCORE } from '../languages/en/marks.js';
+import {
+  CODE_MARKS,
+  CODE_TALK,
+  EXTENSION as EXTENSION_WORD,
+  LOWER_CASE,
+} from '../languages/en/beside-values.js';
+import { MARK_NAME } from '../languages/en/marks.js';
 import { LETTER_WORDS, NAMES } from '../languages/en/spelling.js';
-import { withTensApart } from '../spoken/tens-apart.js';
+import { withTensApart } from '../text/digit-runs.js';
 import { normalize } from '../text/normalized-text.js';
 import { corrections } from './corrected.js';
 import { isTooLong } from './value.js';
@@ -13,13 +18,13 @@ import { isTooLong } from './value.js';
 const SPELLED = /(?:^|[\s,.-])[\p{L}\p{N}][\s,.-]+[\p{L}\p{N}](?=$|[\s,.-])/u;
 const WORD = /[\p{L}\p{M}]{4,}/u;
 /** A mark by its name, as in "mk dash 8841". */
-const SAID_MARK = regExp.i`(?:^|\s)(?:${DASH}|${UNDERSCORE}|dot|slash)(?=\s|$)`;
+const SAID_MARK = regExp.i`(?:^|\s)(?:${MARK_NAME})(?=\s|$)`;
 /** The beginning of the next word, taken for a letter of the number. */
 const STRAY_LETTER = /(?<=^\d{10,11})[a-z]$/;
 const THREE_DIGITS = /\d\D*\d\D*\d/;
 /** What is no word. */
 const CHARACTERS = /^(?:\p{L}|[\d/#-]+)$/u;
-const EXTENSION = /(?:;ext=|\b(?:ext|extension|x)\b\.?)\s*#?\s*((?:\d\s*){1,7})$/i;
+const EXTENSION = regExp.i`(?:;ext=|\b(?:${EXTENSION_WORD})\b\.?)\s*#?\s*((?:\d\s*){1,7})$`;
 const NATIONAL_DIGITS = 10;
 /** A telephone number of which digits were said twice; more are of another number. */
 const MOST_NATIONAL = 13;

@@ -1,24 +1,24 @@
 import { regExp } from '../../common/text/reg-exp.js';
-import { MONTH, MONTHS } from '../languages/en/calendar.js';
+import { ARTICLE, AT_TIME, MONTH, MONTHS, ON_DAY, TIME_ZONE } from '../languages/en/calendar.js';
 import { ORDINAL_SUFFIX } from '../languages/en/numbers.js';
-import { normalize } from '../text/normalized-text.js';
+import { normalize, type Range } from '../text/normalized-text.js';
 import { corrections } from './corrected.js';
 import {
   calendarDate,
-  type CalendarDate,
   dateKey,
-  type DateMatch,
   findDates,
   isoForm,
   monthName,
   monthNumber,
-  type ReadDate,
   wholeDate,
+  type CalendarDate,
+  type DateMatch,
+  type ReadDate,
 } from './dates.js';
-import { titleCase } from './letter-case.js';
+import { titleCase } from './value.js';
 
 /** What may be put right by itself: "… no thirteenth", "… sorry 13th 1958", "… i mean 1959", "… no july". */
-const DAY = regExp.iu`^[\s,.]*(?:the\s)?(?<day>\d{1,2})(?<ordinal>${ORDINAL_SUFFIX})?(?:[\s,]{1,2}(?<year>(?:19|20) ?\d\d))?[\s,.]*$`;
+const DAY = regExp.iu`^[\s,.]*(?:${ARTICLE}\s)?(?<day>\d{1,2})(?<ordinal>${ORDINAL_SUFFIX})?(?:[\s,]{1,2}(?<year>(?:19|20) ?\d\d))?[\s,.]*$`;
 const YEAR = /^[\s,.]*'?(?<year>(?:18|19|20) ?\d\d|\d\d)[\s,.]*$/;
 const MONTH_ALONE = regExp.iu`^[\s,.]*(?<month>${MONTH})[\s,.]*$`;
 const DIGITS = /^\s*\d(?:[\s]?\d){0,7}[\s.,]*$/;
@@ -122,4 +122,44 @@ function partIn(piece: string, { month, day, year }: Fields): Fields {
 /** That of the year that is put right; callers' years of two digits are mostly of the last one. */
 function century(year: number | undefined): number {
   return Math.floor((year ?? 1900) / 100);
+}
+
+const CLOCK = String.raw`(?<hour>[01]?\d|2[0-4])(?:[: ]?(?<minute>[0-5]\d)(?:[: ]?(?<second>[0-6]\d(?:[.,]\d{1,9})?))?)?`;
+const HALF = String.raw`(?:\s?(?<half>[ap])\.?m\b\.?)?`;
+const ZONE = String.raw`(?:\s?(?<zone>Z|(?:UTC|GMT)?[+-]\d\d(?::?\d\d)?|UTC|GMT)(?:\s\([^()]{1,40}\))?|\s(?:${TIME_ZONE}))?`;
+/** A bare number is a year, or another day, unless a mark or a word makes it a time. */
+const MARKED = String.raw`(?=T\d|,?\s(?:${AT_TIME}|@)\s|.*\d:\d|.*\d\s?[ap]\.?m\b)`;
+/** "T09:30:00-05:00", " 09:30", ", at 9:30 am", after a day. */
+const AFTER_DAY = regExp.i`^${MARKED}(?:T|,?\s(?:(?:${AT_TIME}|@)\s)?)${CLOCK}${HALF}${ZONE}$`;
+const MAY_BEGIN = /T(?=\d)|,?\s/gi;
+/** "9:30 am on " before a day. */
+const BEFORE_DAY = regExp.i`^(?:${AT_TIME}\s)?(?:[01]?\d|2[0-4])(?:(?::| )[0-5]\d\s?[ap]\.?m\.?|:[0-5]\d|\s?[ap]\.?m\.?),?\s(?:${ON_DAY}\s)?(?:${ARTICLE}\s)?`;
+
+/** Where the day stands in a text that tells a day and a time of day, and nothing else; undefined for all other texts. */
+export function dayBesideTime(text: string): Range | undefined {
+  const { spoken } = normalize(text);
+  const lead = BEFORE_DAY.exec(spoken.text)?.[0].length ?? 0;
+  if (lead > 0 && isDay(spoken.text.slice(lead))) return spoken.toOriginal(lead, spoken.text.length);
+  for (const { index } of spoken.text.matchAll(MAY_BEGIN))
+    if (AFTER_DAY.test(spoken.text.slice(index)) && isDay(spoken.text.slice(0, index)))
+      return spoken.toOriginal(0, index);
+  return undefined;
+}
+
+/**
+ * The time of day that stands after a day, in ISO 8601: `T09:30`. A time that is in ISO 8601 already is as it was written;
+ * undefined for what is no time.
+ */
+export function timeAfterDay(text: string): string | undefined {
+  const { hour, minute = '00', second, half, zone = '' } = AFTER_DAY.exec(text)?.groups ?? {};
+  if (hour === undefined) return undefined;
+  if (/^T\d\d:/.test(text)) return text;
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0);
+  const seconds = second === undefined ? '' : `:${second}`;
+  return `T${String(hours).padStart(2, '0')}:${minute}${seconds}${zone}`;
+}
+
+function isDay(text: string): boolean {
+  if (/\d-\d\d$/.test(dateKey(text) ?? '')) return true;
+  return findDates(normalize(text).spoken).some(({ date }) => date.day !== undefined);
 }

@@ -1,11 +1,12 @@
 import { foldWords } from '../../common/text/fold-case.js';
 import { matchesOf } from '../../common/text/matches.js';
 import { regExp } from '../../common/text/reg-exp.js';
-import { AT, DOT } from '../languages/en/marks.js';
-import { isConnector, type MailboxWord, toPieces } from '../spoken/mailbox-pieces.js';
+import { AT, DOT, SPOKEN_MARKS } from '../languages/en/marks.js';
+import type { MailboxWord } from '../spoken/mailbox-pieces.js';
 import { normalize } from '../text/normalized-text.js';
+import { isConnector, SPEECH } from '../text/speech.js';
 import { corrections } from './corrected.js';
-import { plainView } from './plain-spelling.js';
+import { plainView } from './value.js';
 
 /** An e-mail address within what was said or written, without what stands beside it. */
 const WRITTEN_EMAIL = /[^\s@,;<>]{1,64}@[^\s@,;<>]{1,250}\.[\p{L}\d-]{2,63}/u;
@@ -13,7 +14,7 @@ const WRITTEN_EMAILS = new RegExp(WRITTEN_EMAIL.source, 'gu');
 const WORD = /[^\s,;]+/g;
 /** Stands for what was said before and after: a mark at the ends of a piece joins it to that. */
 const BESIDE = '*';
-const HOST = /^at\s+(?=\S)/i;
+const HOST = regExp.i`^${SPOKEN_MARKS.writtenAt}\s+(?=\S)`;
 
 /** What is put right of an address by itself: "… no at example dot org", "… uh dot org". */
 const PUT_RIGHT_HOST = regExp.iu`^[\s,]*(?:(?:${AT})\s+|@)(?<host>[\p{L}\d-]+(?:\.[\p{L}\d-]+)+)[\s.]*$`;
@@ -61,6 +62,6 @@ function pieceOf(text: string): string {
     text: word,
   }));
   const beside: MailboxWord = { start: 0, end: 0, text: BESIDE };
-  const written = toPieces([beside, ...words, beside]).map((piece) => piece.written);
+  const written = SPEECH.mailboxes.piecesOf([beside, ...words, beside]).map((piece) => piece.written);
   return (host === '' ? '' : '@') + written.slice(1, -1).join('');
 }

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 parentPort.on('message', (message) => {
   if (message === 'close') process.exit(0);
   const { id, task } = message;
-  const { text } = task.said;
+  const { text } = task.current;
   if (text.includes('hang')) return;
   if (text.includes('die')) process.exit(1);
   const ms = text.includes('slow') ? HOUR_MS : 1;
@@ -15,7 +15,7 @@ parentPort.on('message', (message) => {
   const findings = text.includes('echo')
     ? unknown.map(() => ({ start: 0, end: 4, kind: 0, confidence: 1 }))
     : [];
-  const memories = [...unknown, task.said].map(() => ({
+  const memories = [...unknown, task.current].map(() => ({
     bytes: new ArrayBuffer(116),
     windows: [1],
   }));

@@ -1,7 +1,10 @@
 import { wordMap, wordSet } from '../../lexicon/words.js';
 import { SOUND_WORDS } from './fillers.js';
-import { JOINTS } from './marks.js';
+import { ITS } from './links.js';
+import { DASH, DOT, JOINTS } from './marks.js';
+import { SHORT_COUNT } from './numbers.js';
 import { NAME_SUFFIXES } from './people.js';
+import { MANNER } from './spelling.js';
 
 /** What is said around and between the parts of a value, and is no part of it. */
 
@@ -100,3 +103,19 @@ export const READABLE_IN_NAMES: ReadonlySet<string> = new Set([
   ...NAME_PARTICLES,
   ...NAME_JOINTS.keys(),
 ]);
+
+/** Short words that codes begin with, tied to their digits: "rx-7710442". */
+export const CODE_PREFIXES = wordSet('rx ref apt sn dl rn mr pt po id mrn acct');
+/** Letters that are said to be capitals, and are no part of a code. */
+export const CAPS = 'caps';
+/** "i mean": no letter of a code. */
+export const MEAN = /^i mea/i;
+/** Between the letters and the digits of a code. */
+export const CODE_JOINT = ' and ';
+/** Said of how a code goes on or is written. Alternatives without a group, for larger patterns with `i`. */
+export const CODE_ASIDE = `followed by|and the rest is|(?:and )?(?:it )?ends (?:with|in)|(?:and )?(?:the )?(?:first|middle|last)(?: (?:${SHORT_COUNT}))?(?: (?:is|are))?|(?:and )?(?:then )?next (?:is|comes|up)|and next|after that|(?:and )?then (?:${ITS})|${MANNER}|the (?:numbers?|letters?)|and (?:finally|lastly)`;
+/** Marks of a code that are said within it. */
+export const CODE_MARK = `${DASH}|minus|slash|${DOT}|underscore|space`;
+/** What leads to the extension of a telephone number; the short forms may touch its digits. */
+export const EXTENSION = 'ext|extension|x';
+export const SHORT_EXTENSION = String.raw`x|ext\.?`;

@@ -1,3 +1,6 @@
+import { FILLER } from './fillers.js';
+import { IS } from './links.js';
+
 /** Alternatives without a group, for larger patterns with `i`; words that are looked up as lists. */
 
 /** From the first on. */
@@ -45,3 +48,30 @@ export const HOLIDAY = [
 ].join('|');
 /** Which of the days around one: "the day after", "the monday before". */
 export const AROUND_HOLIDAY = 'before|after|of|following|preceding';
+
+/** Before a day, or a month: "the ninth of june", "the day of". */
+export const ARTICLE = 'the';
+export const OF = 'of';
+export const OF_DAY = String.raw`(?:day\s)?of`;
+/** What is said between the parts of a date. */
+export const DATE_FILLER = `${FILLER}|${ARTICLE}|it was|maybe`;
+/** Before the year of a date, after a day and after a month. */
+export const YEAR_LEAD = String.raw`of|in|(?:and\s)?(?:the\s)?${YEAR}(?:\s(?:${IS}))?`;
+export const YEAR_OF_MONTH = 'of|in';
+/** After a year of two digits. */
+export const AFTER_YEAR = `and|${IS}`;
+/** Months that are verbs too, and days after which such a word is none: no adverbs, as "first" is. */
+export const VERB_MONTH = 'may|march|mar';
+export const SURELY_ORDINAL = String.raw`\dth|3rd`;
+
+/** Between a day and a time, and between a time and a day. */
+export const AT_TIME = 'at';
+export const ON_DAY = 'on';
+/** From a time to another, and of one. */
+export const TO_TIME = 'to|till|until|through';
+export const OCLOCK = "o'?clock";
+/** Before a time, and before a day that is offered. */
+export const TIME_LEAD = 'the|at';
+export const OFFERED_TIME_LEAD = 'at|around|from|the';
+export const WHICH_WEEK = 'next|this';
+export const IN_PART_OF_DAY = String.raw`in the (?:${PART_OF_DAY})`;

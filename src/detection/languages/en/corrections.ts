@@ -1,6 +1,6 @@
 import { wordSet } from '../../lexicon/words.js';
 import { HESITATION } from './fillers.js';
-import { ITS, THATS } from './links.js';
+import { IT_IS, ITS, THATS } from './links.js';
 
 /**
  * After a correction what follows replaces some of what was said, so that a value as spoken is longer than its kind
@@ -30,3 +30,12 @@ export const ARTICLES = wordSet('a an the');
 
 /** Those that may stand within a name. */
 export const TAKING_BACK = wordSet('no nope nah oops');
+
+/** After a correction, before the number that is meant. */
+export const RESUMPTION = `${IT_IS}|${THATS}|the number is|make that`;
+/** Alone it says the same once more, and corrects nothing. */
+export const AGAIN = 'again';
+/** Before digits, the number of a house rather than a correction. */
+export const HOUSE_NUMBER = String.raw`no\.?`;
+/** Said between values, besides corrections and fillers. */
+export const EXCLAIMED = `${NOT}|oh`;

@@ -70,3 +70,6 @@ export const NO_ANSWER = wordSet(
 /** How somebody begins who was asked for a name and doesn't give it: "good question", "hang on", "oh lord". */
 export const EVASION =
   /^(?:either|neither|both|whichever|whoever|whatever|good (?:question|morning|afternoon|evening|day|point|grief|lord|god|luck)|(?:hang|hold) on|lord|forget|never ?mind|same (?:as|one)|none|nobody|nothing|depends|mine|ours|hers|theirs)\b/i;
+
+/** What is tied to a word by an apostrophe. Alternatives without a group. */
+export const CLITIC = 's|d|ll|m|re|ve';

@@ -1,4 +1,8 @@
-import { wordMap } from '../../lexicon/words.js';
+import { wordMap, wordSet } from '../../lexicon/words.js';
+import type { NumberTables } from '../language.js';
+import { MOMENT, OKAY, SOUND_WORDS, STALLS } from './fillers.js';
+import { SERIES } from './identifiers.js';
+import { POSSESSIVE } from './people.js';
 
 /** Number words by what they do in a spoken number, lower case, each with its value. */
 export const NUMBERS = {
@@ -27,6 +31,27 @@ export const NUMBERS = {
 
 /** Alternatives without a group, for larger patterns with `i`. */
 export const ORDINAL_SUFFIX = 'st|nd|rd|th';
+/** A digit by itself. */
+export const DIGIT = 'zero|oh|one|two|three|four|five|six|seven|eight|nine';
 export const FOUR = 'four|4';
 /** So many digits make a part of a longer number. */
 export const SHORT_COUNT = `two|three|2|3|${FOUR}`;
+
+/** How numbers are said. */
+export const SPOKEN_NUMBERS: NumberTables = {
+  words: NUMBERS,
+  fillers: [...wordSet(`${SOUND_WORDS}|${OKAY}|then|next|so|space`), 'and then', ...STALLS],
+  series: `and then|${SERIES}`,
+  afterIdleOne: `${MOMENT}|minute|more|of|thing|time|day|week|month|year|question|other|another`,
+  // "the last four eleven twenty"
+  counts: new Map([
+    [2, /\bmiddle $/i],
+    [3, /(?:^|[.,] |\b(?:the|my|are|is) )first $/i],
+    [4, /\b(?:last|final)[ -]$/i],
+  ]),
+  objects: `the|a|an|${POSSESSIVE}|its|me|you|him|us|them|it|this|that|these|those|verification|reference`,
+  rangeLeads: 'from|between|range[sd]?|ranging|anywhere|went|goes|going|dropped|jumped',
+  approximately: 'about|around',
+  ordinalSuffix: (value) =>
+    value > 10 && value < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][value % 10] ?? 'th'),
+};

@@ -41,3 +41,6 @@ export const NAME_SUFFIXES = wordSet(`${NAME_SUFFIX.toLowerCase()}|junior|senior
 
 /** Degrees and licences after a name, as they are written. */
 export const CREDENTIAL = String.raw`M\.?D|D\.?O|R\.?N|N\.?P|PA(?:-C)?|LPN|CNA|DDS|DMD|PhD|PharmD|RPh|DNP|LCSW|DPM|OD|CRNA|APRN|FNP|CNM|DC|PT|OT`;
+
+/** The beginning of a surname after which a capital is written: "McLeod". */
+export const NAME_PREFIX = 'mc';

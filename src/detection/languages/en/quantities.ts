@@ -31,3 +31,36 @@ export const QUANTITIES: ReadonlySet<string> = new Set(
 /** Units right after a number, as data has them. Alternatives without a group, for larger patterns with `i`. */
 export const UNIT_SYMBOLS =
   'ms|secs?|s|mins?|h|hrs?|d|w|wks?|mo|yrs?|db|dbm|km|cm|mm|m|kb|mb|gb|tb|hz|khz|mhz|ghz|v|kv|w|kw|kwh|nm|psi|bar|rpm|tpm|fps|px|pct|%';
+
+/** What a number right before one of these counts or measures, so that it is part of no code. */
+export const COUNTED_UNIT =
+  '%|°|percent|mg|mcg|milligrams?|micrograms?|grams?|kg|kilos?|kilograms?|lbs?|pounds?|oz|ounces?|ml|milliliters?|liters?|' +
+  'cc|units?|iu|meq|mmol|cm|mm|km|meters?|centimeters?|inch(?:es)?|feet|foot|ft|miles?|yards?|dollars?|bucks|cents?|euros?|usd|' +
+  'tablets?|pills?|capsules?|puffs?|drops?|doses?|refills?|patches|vials?|boxes|bottles|packs?|pads|strips|pairs?|bags?|' +
+  'times?|seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|yrs?|nights?|am|pm|a\\.m|p\\.m|bpm|mph|mmhg|' +
+  'degrees|calories|carbs|steps|beats|points?|people|patients?|visits?|charges?|claims?|cards?|accounts?|kids|children|pages?|' +
+  'square|percentile|gb|mb|hz|volts?|watts?|psi|copies|items?|orders?|tickets?|cases|stairs|sessions?|appointments?|' +
+  '(?:calls?|emails?)(?! (?:me|us|him|her|them|back|my)\\b)|letters?|questions?|members?|employees|nurses|doctors|beds|rooms|floors|blocks|stops|bars|lanes|thousand|million|hundred';
+/** The same where nothing stands between the two: "500mg". */
+export const UNIT_SUFFIX = 's|am|pm|mg|mcg|ml|kg|lbs?|oz|cm|mm|ft|in|hrs?|mins?|gb|mb';
+/** After a number that is neither a day nor a year. */
+export const NO_DATE_UNIT = String.raw`%|mg|mcg|ml|g\b|kg|cc|percent|milligrams?|times|days?\b|weeks?|months?|hours?|minutes?|min\b|seconds?|miles?|years?|people|patients|units?|tablets?|pills?|pounds|dollars|degrees|of us|o'clock|[ap]\.?m\b`;
+/** After a number that puts nothing right. */
+export const NO_REPAIR_UNIT = String.raw`%|[ap]\.?m\b|o'clock|percent|mg|milligrams?|dollars|minutes?|hours?|days?|weeks?|months?|years?|times|pills?|tablets?|of\b`;
+
+/** After the last digits of a card: "charge 4418 card". */
+export const OF_CARD = 'card|account|visa|mastercard|number|ending';
+/** Before a number that identifies something. */
+export const NUMBER_NAME = String.raw`numbers?|no\.?|ids?|code|mrn`;
+/** Between two readings: "135 over 90", "4.0 to 5.6". */
+export const OVER = 'over';
+export const TO = 'to';
+export const BETWEEN_READINGS = `and|then|or|${OVER}|${TO}`;
+/** From a reading to what was measured after it. */
+export const TO_MEASURED = '(?:for )?(?:(?:the|my|his|her) )?';
+/** From a fault to its number, and between that and the number. */
+export const FAULT_NUMBER = String.raw`codes?|number|no\.?|message`;
+export const FAULT_CODE = 'codes?';
+export const FAULT_LINK = 'is|was|says|said|of|a|an|and';
+/** What an insurer did of which that is the reason. */
+export const REFUSED = String.raw`den(?:y|ies|ied|ial)|reject\w*|adjust\w*`;

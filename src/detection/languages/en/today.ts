@@ -6,6 +6,9 @@ import { IT_IS, ITS } from './links.js';
 /** By anybody, before it; and between that and the date. */
 export const TODAY = String.raw`(?:today|todays)(?:'s)?(?:[ _-]?(?:date|day))?|dates? (?:today|(?:right )?now)|(?:current|present|system|server|session|call)[ _-]?(?:local[ _-]?)?(?:date|time|day|datetime|timestamp)(?:[ _/-]?(?:and[ _])?(?:date|time|day))?(?: \w+)?|(?:time is|date is|${IT_IS}) (?:now|currently)|now (?:is|${ITS})|now\s*[:=]|current(?:ly| _?date)?`;
 export const STATED = `is|${IT_IS}|being|still|now|currently|already`;
+/** Between a weekday and its date. */
+export const AND_DATE = 'and';
+export const DATE_IS = 'the date is';
 /** After it. */
 export const TODAY_AFTER = `today|right now|is today|is the (?:current|present|date today)|is (?:today's|the current) date`;
 

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { PACKAGE_ROOT } from '../../../common/package-root.js';
 import { sha256Hex } from '../../../common/sha256.js';
 import type { Sha256Hex } from '../../../common/text/branded.js';
-import { alteredFile, checkWeights, InvalidModel, unreadableFile } from './integrity.js';
-import type { ModelWeights } from './pool/inference-protocol.js';
+import { alteredFile, checkWeights, InvalidModel, unreadableFile } from './runtime.js';
+import type { ModelWeights } from './pool/inference.js';
 import type { ReaderParts } from './reader.js';
 
 const manifestSchema = z.object({

@@ -8,7 +8,7 @@ import { type Heard, REACH, type SlotInContext } from '../../slot-context.js';
 import type { Finding } from './reading/decode.js';
 import type { InferencePool } from './pool/inference-pool.js';
 import { readableText, readFindings } from './reading/model-reading.js';
-import { type Said, saidKey, speakerOf } from './reading/said.js';
+import { type ModelText, textKey, speakerOf } from './memory.js';
 
 const PASS = 'model';
 /** Longer texts are given to the workers in pieces, so that one of them does not keep the others waiting. */
@@ -97,20 +97,20 @@ export class ModelPass implements DetectionPass {
     const scope = accountId === undefined ? undefined : `${this.secret}${accountId}`;
     const before = heardBefore(placed.before ?? [], scope);
     const pieces = piecesOf(readableText(placed.slot));
-    const said = pieces.map(({ text }): Said => ({
+    const own = pieces.map(({ text }): ModelText => ({
       speaker,
       label,
       text,
-      key: saidKey(scope, speaker, label, text),
+      key: textKey(scope, speaker, label, text),
     }));
     // Each piece as it comes: all findings of a long text at once would keep others waiting.
     const found = await Promise.all(
       pieces.map(async ({ offset }, at) => {
-        const piece = said[at];
+        const piece = own[at];
         if (piece === undefined) return [];
         const findings = await this.pool.find(
           piece,
-          nearestOf([...before, ...said.slice(Math.max(0, at - MOST_PARTS), at)]),
+          nearestOf([...before, ...own.slice(Math.max(0, at - MOST_PARTS), at)]),
           signal,
         );
         // Those that are the same are answered at once.
@@ -140,7 +140,7 @@ function isRead({ slot, label }: SlotInContext): boolean {
 }
 
 /** The texts before, in pieces as they were read themselves. */
-function heardBefore(heard: readonly Heard[], scope: string | undefined): Said[] {
+function heardBefore(heard: readonly Heard[], scope: string | undefined): ModelText[] {
   return heard.flatMap((one) => {
     const speaker = speakerOf(one);
     return piecesOf(one.text)
@@ -149,13 +149,13 @@ function heardBefore(heard: readonly Heard[], scope: string | undefined): Said[]
         speaker,
         label: one.label,
         text,
-        key: saidKey(scope, speaker, one.label, text),
+        key: textKey(scope, speaker, one.label, text),
       }));
   });
 }
 
 /** The last that a text is read with. */
-function nearestOf(before: readonly Said[]): readonly Said[] {
+function nearestOf(before: readonly ModelText[]): readonly ModelText[] {
   let size = 0;
   const from = before.findLastIndex(({ text }) => (size += text.length) >= REACH);
   return before.slice(Math.max(0, from));

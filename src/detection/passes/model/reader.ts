@@ -3,17 +3,25 @@ import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { Range } from '../../text/normalized-text.js';
 import {
   AS_IS,
+  joinWords,
+  LabelSet,
+  WordScore,
   type Calibration,
   type Finding,
-  joinWords,
   type ScoredWord,
-  WordScore,
 } from './reading/decode.js';
-import { LabelSet } from './labels.js';
-import { casesAt, LetterCase } from './reading/letter-case.js';
-import { joinMemories, type Memory, memoryOf, nearest, type Past, ROW } from './pool/memory.js';
-import { isMemory, type Said, type SaidAfter } from './reading/said.js';
-import { windows } from './windows.js';
+import { casesAt, LetterCase, windows } from './reader-input.js';
+import {
+  isMemory,
+  joinMemories,
+  memoryOf,
+  nearest,
+  ROW,
+  type Memory,
+  type Past,
+  type ModelText,
+  type ReadingTask,
+} from './memory.js';
 import { type Pieces, WordPieceTokenizer } from './wordpiece.js';
 
 /** Pieces before a text that it is read with. */
@@ -79,7 +87,7 @@ export class Reader {
     this.sep = this.tokenizer.idOf('[SEP]');
   }
 
-  async read({ said, before }: SaidAfter): Promise<Read> {
+  async read({ current, before }: ReadingTask): Promise<Read> {
     const memories: Memory[] = [];
     const known: Memory[] = [];
     for (const one of before) {
@@ -87,45 +95,45 @@ export class Reader {
       known.push(memory);
       if (!isMemory(one)) memories.push(memory);
     }
-    const pieces = this.tokenizer.encode(said.text);
+    const pieces = this.tokenizer.encode(current.text);
     const words: ScoredWord[] = [];
     const own: Memory[] = [];
-    const parts = windows(pieces.ids.length, endOf(said.text, pieces));
-    const cases = casesAt(said.text, pieces.starts);
+    const parts = windows(pieces.ids.length, endOf(current.text, pieces));
+    const cases = casesAt(current.text, pieces.starts);
     const probabilities: Probabilities[] = [];
     for (const part of parts) {
-      const alone = await this.readAlone(said, pieces, cases, part);
+      const alone = await this.readAlone(current, pieces, cases, part);
       const { kinds, whose } = await this.readOn(alone, nearest([...known, ...own], MOST_BEFORE));
       own.push(alone.memory);
       probabilities.push({ kinds, whose, first: part.start, head: alone.head });
     }
     this.score(pieces, parts, probabilities, words);
     const memory = joinMemories(own);
-    this.keep(said, memory);
-    return { findings: joinWords(words, said.text), memories: [...memories, memory] };
+    this.keep(current, memory);
+    return { findings: joinWords(words, current.text), memories: [...memories, memory] };
   }
 
   /** What is kept of a text in which nothing is looked for. */
-  private async remember(said: Said): Promise<Memory> {
-    const recent = said.key === undefined ? undefined : this.recent.get(said.key);
+  private async remember(current: ModelText): Promise<Memory> {
+    const recent = current.key === undefined ? undefined : this.recent.get(current.key);
     if (recent !== undefined) return recent;
-    const pieces = this.tokenizer.encode(said.text);
-    const cases = casesAt(said.text, pieces.starts);
+    const pieces = this.tokenizer.encode(current.text);
+    const cases = casesAt(current.text, pieces.starts);
     const parts: Memory[] = [];
-    for (const part of windows(pieces.ids.length, endOf(said.text, pieces)))
-      parts.push((await this.readAlone(said, pieces, cases, part)).memory);
+    for (const part of windows(pieces.ids.length, endOf(current.text, pieces)))
+      parts.push((await this.readAlone(current, pieces, cases, part)).memory);
     const memory = joinMemories(parts);
-    this.keep(said, memory);
+    this.keep(current, memory);
     return memory;
   }
 
-  private keep({ key }: Said, memory: Memory): void {
+  private keep({ key }: ModelText, memory: Memory): void {
     if (key !== undefined) this.recent.set(key, memory);
   }
 
   /** What the lower layers make of some pieces of a text, after the words of its label. */
   private async readAlone(
-    { speaker, label }: Said,
+    { speaker, label }: ModelText,
     pieces: Pieces,
     cases: readonly number[],
     part: Range,

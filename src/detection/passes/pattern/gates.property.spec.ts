@@ -4,7 +4,7 @@ import { ScannedText } from '../../../common/text/scanned-text.js';
 import { BUILT_IN_KINDS } from '../../kinds.js';
 import { MONTHS, WEEKDAYS } from '../../languages/en/calendar.js';
 import { LETTER_WORDS } from '../../languages/en/spelling.js';
-import { NUMBER_WORDS } from '../../spoken/number-lexicon.js';
+import { NUMBER_WORDS } from '../../text/speech.js';
 import { STOP_WORDS } from '../../languages/en/stop-words.js';
 import { PatternPass } from './pattern-pass.js';
 

@@ -1,6 +1,6 @@
 import type { DetectionPass } from '../../../detection-pass.js';
 import { InferencePool, type PoolLimits } from './inference-pool.js';
-import { LabelSet } from '../labels.js';
+import { LabelSet } from '../reading/decode.js';
 import type { ModelFiles } from '../model-files.js';
 import { ModelPass } from '../model-pass.js';
 

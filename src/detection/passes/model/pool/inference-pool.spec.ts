@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { InferencePool, type PoolLimits } from './inference-pool.js';
-import type { WorkerParts } from './inference-protocol.js';
-import { type Said, saidKey } from '../reading/said.js';
+import type { WorkerParts } from './inference.js';
+import { type ModelText, textKey } from '../memory.js';
 
 const FAULTY = new URL('../../../../../test/support/model-workers/faulty.mjs', import.meta.url);
 const FILE = { path: '', sha256: '' };
@@ -21,12 +21,12 @@ describe('InferencePool', () => {
 
   afterEach(() => pool.stop());
 
-  function said(text: string, accountId?: string): Said {
-    return { speaker: 2, label: '', text, key: saidKey(accountId, 2, '', text) };
+  function modelText(text: string, accountId?: string): ModelText {
+    return { speaker: 2, label: '', text, key: textKey(accountId, 2, '', text) };
   }
 
   function find(text: string, signal: AbortSignal, accountId?: string): Promise<readonly unknown[]> {
-    return pool.find(said(text, accountId), [], signal);
+    return pool.find(modelText(text, accountId), [], signal);
   }
 
   /** What a text was answered with, or the error that it was refused with. */
@@ -234,16 +234,16 @@ describe('InferencePool', () => {
 
   it('tells a worker what is kept of the texts before, or else the texts', async () => {
     await start();
-    const [one, two, other] = [said('one', 'a'), said('two', 'a'), said('echo', 'a')];
+    const [one, two, other] = [modelText('one', 'a'), modelText('two', 'a'), modelText('echo', 'a')];
     await pool.find(two, [one], never);
-    await pool.find(said('one', 'b'), [], never);
+    await pool.find(modelText('one', 'b'), [], never);
     // The echo finds as many values as texts of which nothing was kept.
     expect(await pool.find(other, [one, two], never)).toHaveLength(0);
-    expect(await pool.find({ ...other, key: 'c' }, [said('one', 'b'), said('two', 'b')], never)).toHaveLength(
-      1,
-    );
-    expect(await pool.find(said('echo'), [said('one'), said('two')], never)).toHaveLength(2);
-    expect(await pool.find(said('echo'), [said('one')], never)).toHaveLength(1);
+    expect(
+      await pool.find({ ...other, key: 'c' }, [modelText('one', 'b'), modelText('two', 'b')], never),
+    ).toHaveLength(1);
+    expect(await pool.find(modelText('echo'), [modelText('one'), modelText('two')], never)).toHaveLength(2);
+    expect(await pool.find(modelText('echo'), [modelText('one')], never)).toHaveLength(1);
   });
 
   it('tells when a worker can not start', async () => {

@@ -1,14 +1,17 @@
 import { NoAnswer } from '../../../../common/threads/worker-thread.js';
 import type { Finding } from '../reading/decode.js';
-import { type Ask, type Inference, Inferences } from './inference.js';
-import { FAILURES, InferenceError } from './inference-error.js';
-import type { WorkerParts } from './inference-protocol.js';
-import { InferenceQueue } from './inference-queue.js';
-import { InferenceRate } from './inference-rate.js';
+import {
+  FAILURES,
+  InferenceError,
+  Inferences,
+  type Ask,
+  type Inference,
+  type WorkerParts,
+} from './inference.js';
+import { InferenceQueue, InferenceRate } from './inference-queue.js';
 import { type InferenceWorker, InferenceWorkers } from './inference-workers.js';
-import { MemoryStore } from './memory-store.js';
-import type { Said } from '../reading/said.js';
-import { refuseTelemetry } from './telemetry.js';
+import { MemoryStore, type ModelText } from '../memory.js';
+import { refuseTelemetry } from '../runtime.js';
 
 /** How much the pool takes on. */
 export interface PoolLimits {
@@ -88,12 +91,12 @@ export class InferencePool {
    * @param before the texts before it, nearest last
    * @param signal of the call. Where one of its texts is refused, so are those that still wait
    */
-  find(said: Said, before: readonly Said[], signal: AbortSignal): Promise<readonly Finding[]> {
+  find(current: ModelText, before: readonly ModelText[], signal: AbortSignal): Promise<readonly Finding[]> {
     return new Promise((resolve, reject) => {
       signal.throwIfAborted();
       if (this.stopped) throw this.failure('stopped');
-      const inference = this.inferences.of(said, before);
-      const ask: Ask = { text: said.text, signal, inference, resolve, reject, timer: undefined };
+      const inference = this.inferences.of(current, before);
+      const ask: Ask = { text: current.text, signal, inference, resolve, reject, timer: undefined };
       if (inference.isRunning) {
         this.inferences.join(ask);
         return;
@@ -167,7 +170,7 @@ export class InferencePool {
   }
 
   private async infer(worker: InferenceWorker, inference: Inference): Promise<void> {
-    const { said } = inference;
+    const { current } = inference;
     const before = this.memories.of(inference.before);
     this.inferences.begin(inference);
     for (const ask of inference.asks) this.queue.remove(ask);
@@ -176,16 +179,16 @@ export class InferencePool {
       this.threads.abandon(worker);
     }, this.limits.timeoutMs);
     try {
-      const { findings, memories, ms } = await worker.thread.run({ said, before });
-      this.rate.note(said.text.length, ms);
-      this.memories.keep(said, before, memories);
+      const { findings, memories, ms } = await worker.thread.run({ current, before });
+      this.rate.note(current.text.length, ms);
+      this.memories.keep(current, before, memories);
       for (const ask of this.inferences.end(inference)) ask.resolve(findings);
     } catch (error) {
       const isLost = error instanceof NoAnswer && error.reason === 'worker_lost';
       this.refuseAll(inference, isLost ? 'worker_lost' : 'inference_failed');
     }
     clearTimeout(late);
-    this.threads.free(worker, said.text);
+    this.threads.free(worker, current.text);
   }
 
   private refuseAll(inference: Inference, code: InferenceError['code']): void {

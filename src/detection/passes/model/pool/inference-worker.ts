@@ -3,10 +3,9 @@ import { workerData } from 'node:worker_threads';
 import type * as onnxruntime from 'onnxruntime-node';
 import { giveWay } from '../../../../common/threads/give-way.js';
 import { serveTasks } from '../../../../common/threads/serve-tasks.js';
-import type { InferenceAnswer, ModelWeights, WorkerParts } from './inference-protocol.js';
-import { checkWeights } from '../integrity.js';
-import type { SaidAfter } from '../reading/said.js';
-import { openSession } from './session.js';
+import type { InferenceAnswer, ModelWeights, WorkerParts } from './inference.js';
+import { checkWeights, openSession } from '../runtime.js';
+import type { ReadingTask } from '../memory.js';
 import { Reader } from '../reader.js';
 
 // The thread of one inference session. `run` blocks whoever calls it, so it must not be the main thread.
@@ -21,7 +20,7 @@ const reader = new Reader(runtime, sessions, parts);
 giveWay();
 let previous: Promise<unknown> = Promise.resolve();
 serveTasks(
-  (task: SaidAfter) => {
+  (task: ReadingTask) => {
     // One after the other, so that the first that came is answered first, and each is measured alone.
     const answer = previous.then(() => look(task));
     previous = answer.catch(() => undefined);
@@ -34,7 +33,7 @@ serveTasks(
   },
 );
 
-async function look(task: SaidAfter): Promise<InferenceAnswer> {
+async function look(task: ReadingTask): Promise<InferenceAnswer> {
   const startedAt = performance.now();
   const { findings, memories } = await reader.read(task);
   return { findings, memories, ms: performance.now() - startedAt };

@@ -1,10 +1,10 @@
 import { WorkerThread } from '../../../../common/threads/worker-thread.js';
-import type { InferenceAnswer, WorkerParts } from './inference-protocol.js';
-import type { SaidAfter } from '../reading/said.js';
+import type { InferenceAnswer, WorkerParts } from './inference.js';
+import type { ReadingTask } from '../memory.js';
 
 /** One thread with a session of its own. */
 export interface InferenceWorker {
-  readonly thread: WorkerThread<SaidAfter, InferenceAnswer>;
+  readonly thread: WorkerThread<ReadingTask, InferenceAnswer>;
   /** Texts that it was given and hasn't answered, and their characters. */
   texts: number;
   characters: number;
@@ -96,7 +96,7 @@ export class InferenceWorkers {
 
   /** Resolves when the worker has loaded the model. */
   private async add(): Promise<void> {
-    const thread = new WorkerThread<SaidAfter, InferenceAnswer>(this.file, { workerData: this.parts });
+    const thread = new WorkerThread<ReadingTask, InferenceAnswer>(this.file, { workerData: this.parts });
     const worker: InferenceWorker = { thread, texts: 0, characters: 0 };
     this.pooled.add(worker);
     void thread.ended.then(() => {

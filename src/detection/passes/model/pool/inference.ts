@@ -1,6 +1,39 @@
+import type { Memory, ModelText } from '../memory.js';
+import type { ReaderParts } from '../reader.js';
 import type { Finding } from '../reading/decode.js';
 import type { QueuedText } from './inference-queue.js';
-import type { Said } from '../reading/said.js';
+
+/** What a worker thread is started with. */
+export interface WorkerParts extends ReaderParts {
+  readonly weights: ModelWeights;
+}
+
+/** Paths of the ONNX files, and the hex SHA-256 that each must have. */
+export type ModelWeights = Readonly<
+  Record<'alone' | 'on', { readonly path: string; readonly sha256: string }>
+>;
+
+/** What was found in it. */
+export interface InferenceAnswer {
+  readonly findings: readonly Finding[];
+  /** What is to be kept of the texts before of which nothing was, and of it. */
+  readonly memories: readonly Memory[];
+  /** Milliseconds that the thread was at it. */
+  readonly ms: number;
+}
+
+/** All reasons for which the model has no answer. */
+export const FAILURES = ['queue_full', 'timeout', 'worker_lost', 'inference_failed', 'stopped'] as const;
+
+/** Why the model has no answer. The message holds no text. */
+export class InferenceError extends Error {
+  override readonly name = 'InferenceError';
+
+  /** @param code why; stands in the log */
+  constructor(readonly code: (typeof FAILURES)[number]) {
+    super(`the model pass failed: ${code.replace('_', ' ')}`);
+  }
+}
 
 /** What one call asked of an inference. */
 export interface Ask extends QueuedText {
@@ -13,9 +46,9 @@ export interface Ask extends QueuedText {
 
 /** A text that waits or is looked at, for all who asked for it meanwhile. */
 export interface Inference {
-  readonly said: Said;
+  readonly current: ModelText;
   /** The texts before it, nearest last. */
-  readonly before: readonly Said[];
+  readonly before: readonly ModelText[];
   /** Those who have the same may share it; undefined: nobody may. */
   readonly key: string | undefined;
   readonly asks: Set<Ask>;
@@ -36,17 +69,17 @@ export class Inferences {
   }
 
   /** The one that may be joined, else a new one; nobody may join where the text has no key. */
-  of(said: Said, before: readonly Said[]): Inference {
-    const key = said.key && [...before, said].map((one) => one.key).join();
+  of(current: ModelText, before: readonly ModelText[]): Inference {
+    const key = current.key && [...before, current].map((one) => one.key).join();
     const same = key === undefined ? undefined : this.shared.get(key);
-    return same ?? { said, before, key, asks: new Set(), isRunning: false };
+    return same ?? { current, before, key, asks: new Set(), isRunning: false };
   }
 
   join(ask: Ask): void {
     const { inference } = ask;
-    const { key, said, asks } = inference;
+    const { key, current, asks } = inference;
     if (asks.size === 0 && !inference.isRunning) {
-      this.waiting += said.text.length;
+      this.waiting += current.text.length;
       if (key !== undefined) this.shared.set(key, inference);
     }
     asks.add(ask);
@@ -57,13 +90,13 @@ export class Inferences {
     clearTimeout(ask.timer);
     const { inference } = ask;
     if (!inference.asks.delete(ask) || inference.asks.size > 0 || inference.isRunning) return;
-    this.waiting -= inference.said.text.length;
+    this.waiting -= inference.current.text.length;
     this.end(inference);
   }
 
   /** A worker begins with it: nobody waits for one any more. */
   begin(inference: Inference): void {
-    this.waiting -= inference.said.text.length;
+    this.waiting -= inference.current.text.length;
     inference.isRunning = true;
     for (const ask of inference.asks) clearTimeout(ask.timer);
   }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { AS_IS, calibrate, joinWords, type ScoredWord, WordScore } from './decode.js';
-import { LabelSet } from '../labels.js';
+import { AS_IS, calibrate, joinWords, LabelSet, WordScore, type ScoredWord } from './decode.js';
 
 const labels = new LabelSet(['O', 'B-NAME', 'I-NAME', 'B-ORG', 'I-ORG', 'B-PHONE', 'I-PHONE']);
 

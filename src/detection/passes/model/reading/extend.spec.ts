@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { wholeWords, withoutLinks } from './extend.js';
+import { wholeWords, withoutLinks } from './model-reading.js';
 
 /** The text of a finding after it was extended; `[…]` marks what the model found. */
 function extended(marked: string, kind: string): string {

@@ -8,7 +8,7 @@ import { STOP_WORDS } from '../../../languages/en/stop-words.js';
 import type { Range } from '../../../text/normalized-text.js';
 
 const WORD = /['’]?\p{L}[\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)*/gu;
-const CLITIC = /['’](?:s|d|ll|m|re|ve)$/i;
+const CLITIC = regExp.i`['’](?:${en.CLITIC})$`;
 const LEAD = regExp.iu`(?:^|[^\p{L}\p{N}])(?:${en.NAME_LEADS})\s+$`;
 /** A letter of several. */
 const LETTER_BEFORE = /(?:^|[^\p{L}])\p{L}[\s.,-]{1,2}$/u;

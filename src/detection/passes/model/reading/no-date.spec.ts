@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SlotRole } from '../../../slot.js';
-import { isNoDate } from './no-date.js';
+import { isNoDate } from './plausible.js';
 
 /** Judges the part of a text that stands in brackets. */
 function judge(marked: string, question = '', role: SlotRole = 'user', label = ''): boolean {

@@ -1,5 +1,5 @@
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { type EntityKind, kindTraits } from '../../../kinds.js';
+import { kindTraits, type EntityKind } from '../../../kinds.js';
 import { CHAT_WORDS } from '../../../languages/en/chat.js';
 import { INSURERS } from '../../../languages/en/insurers.js';
 import { DOT } from '../../../languages/en/marks.js';
@@ -9,6 +9,23 @@ import { STOP_WORDS } from '../../../languages/en/stop-words.js';
 import { NUMBER_WORDS } from '../../../languages/es/numbers.js';
 import { normalize, type Range } from '../../../text/normalized-text.js';
 import { isQuantity } from '../../../text/quantity.js';
+import {
+  ARTICLE,
+  IN_PART_OF_DAY,
+  MONTH,
+  OCLOCK,
+  OF,
+  OFFERED_TIME_LEAD,
+  TIME_LEAD,
+  TO_TIME,
+  WEEKDAY,
+  WHICH_WEEK,
+} from '../../../languages/en/calendar.js';
+import { SOUND } from '../../../languages/en/fillers.js';
+import { ORDINAL_SUFFIX } from '../../../languages/en/numbers.js';
+import * as words from '../../../languages/en/occasions.js';
+import type { SlotInContext } from '../../../slot-context.js';
+import { tellsPast } from '../../pattern/dates/occasion.js';
 
 /** Codes that are digits alone. */
 const NUMERIC: ReadonlySet<EntityKind> = new Set(['PHONE', 'FAX', 'SSN', 'CVV', 'CREDIT_CARD', 'ZIP']);
@@ -49,7 +66,8 @@ function isCode(said: string, kind: EntityKind): boolean {
   if (kind === PLATE) return true;
   const { text } = normalize(said).spoken;
   const digits =
-    countOf(text, /\p{N}/gu) + (said.toLowerCase().match(WORD) ?? []).filter(isSpanishNumber).length;
+    countOf(text, /\p{N}/gu) +
+    (said.toLowerCase().match(WORD) ?? []).filter((word) => NUMBER_WORDS.has(word)).length;
   if (NUMERIC.has(kind))
     return digits >= FEWEST || countOf(text, LETTER) >= FEWEST || /^[A-Z-]{5,}$/.test(said);
   if (DIAGNOSIS.test(said)) return false;
@@ -60,11 +78,38 @@ function countOf(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
-function isSpanishNumber(word: string): boolean {
-  return NUMBER_WORDS.has(word);
-}
-
 function isOrdinary(said: string): boolean {
   const words = said.toLowerCase().match(WORD) ?? [];
   return words.every((word) => STOP_WORDS.has(word) && !NAME_WORDS.has(word)) && !/\p{N}|[@/]/u.test(said);
+}
+
+const HOUR = String.raw`(?:0?[1-9]|1[0-2])`;
+const CLOCK = String.raw`${HOUR}(?:[: ]?[0-5]\d| ${OCLOCK})?(?:\s?[ap]\.?m\.?)?`;
+const TO = String.raw`\s?(?:-|${TO_TIME})\s?`;
+
+/** Months, years and weekdays stay in clear, also with one another; patterns find the months that don't. */
+const CLEAR = regExp.i`^(?:(?:${words.AROUND_MONTH})\s)?(?:(?:${MONTH})\.?(?:,?\s(?:${OF}\s)?(?:19|20)\d\d)?|${WEEKDAY}s?|(?:19|20)\d\d-(?:0[1-9]|1[0-2])|(?:0[1-9]|1[0-2])/(?:19|20)\d\d|${ARTICLE})$`;
+/** "nine forty five", "9-4", "saturday 9-2", "hmm 8:40" */
+const TIME = regExp.i`^(?:(?:${TIME_LEAD}|${SOUND}|${WEEKDAY})\s)*${CLOCK}(?:${TO}${CLOCK})?(?:\s${IN_PART_OF_DAY})?$`;
+const HOURS = regExp.i`^${HOUR}(?::[0-5]\d)?\s?-\s?${HOUR}(?::[0-5]\d)?$`;
+/** "Monday the 29th at 7:30": the day of an appointment that is offered or taken. */
+const DAY_AT_TIME = regExp.i`^(?:(?:${WEEKDAY}|${WHICH_WEEK}),?\s?)?(?:${ARTICLE}\s)?\d{1,2}(?:${ORDINAL_SUFFIX}),?\s(?:(?:${OFFERED_TIME_LEAD})\s)*${CLOCK}(?!\d|\s?(?:${ORDINAL_SUFFIX})|[/-])`;
+const DAY_ASKED = regExp.i`\b(?:${words.DAY_OR_BIRTH_ASKED})\b`;
+const DAY_MEMBER = regExp.i`\b(?:${words.DAY_MEMBER})\b`;
+/** How much before a value and after it tells what it is. */
+const REACH = { before: 60, after: 40 };
+
+/**
+ * True if what the model takes for a date identifies nobody: a month, a time of day, office hours, the day of an offered
+ * appointment, a bare count. Where a day or a birth was asked for, numbers are days.
+ */
+export function isNoDate({ slot, question, label }: SlotInContext, { start, end }: Range): boolean {
+  const said = normalize(slot.text.slice(start, end + REACH.after)).spoken.text;
+  const value = normalize(slot.text.slice(start, end)).spoken.text.trim();
+  if (CLEAR.test(value)) return true;
+  if (label !== '' && /^\d{1,3}$/.test(value)) return !DAY_MEMBER.test(label);
+  if (label !== '' || DAY_ASKED.test(question)) return false;
+  if (TIME.test(value)) return !/^\d{1,2}$/.test(value) && (slot.role === 'system' || !HOURS.test(value));
+  const lead = normalize(slot.text.slice(Math.max(0, start - REACH.before), start)).text;
+  return DAY_AT_TIME.test(said) && (slot.role !== 'user' || tellsPast(lead) !== true);
 }

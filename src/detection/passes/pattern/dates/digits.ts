@@ -1,9 +1,8 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { FRACTION } from '../../../languages/en/occasions.js';
-import { isApart, isTied, type DigitRun } from '../../../text/digit-runs.js';
+import { isApart, isTied, withRepairs, type DigitRun } from '../../../text/digit-runs.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
-import { withRepairs } from '../../../text/repairs.js';
 import { dateOfDigits } from '../../../written/dates.js';
 import { isBareLead } from '../answer-lead.js';
 import { before } from '../context-words.js';

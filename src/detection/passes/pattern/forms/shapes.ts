@@ -1,6 +1,6 @@
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { SERIES } from '../../../languages/en/identifiers.js';
-import { isSeries } from '../../../spoken/number-series.js';
+import { isSeries } from '../../../spoken/number-sequences.js';
 import type { CodeRun } from '../../../text/code-runs.js';
 
 /** A code is long enough to be one from so many characters on, wherever its cue stands. */

@@ -1,7 +1,7 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { matchEnd } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { PLAIN_DOMAINS, SHORT_DOMAINS, SOFTWARE_NAMES } from '../../../lexicon/top-level-domains.js';
+import { PLAIN_DOMAINS, SHORT_DOMAINS, SOFTWARE_NAMES } from '../../../lexicon/internet.js';
 import { SITE } from '../../../languages/en/online.js';
 import { STOP_WORDS } from '../../../languages/en/stop-words.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';

@@ -6,9 +6,9 @@ import {
   isTied,
   shapeOf,
   windowEnd,
+  withTensApart,
   type DigitRun,
 } from '../../../text/digit-runs.js';
-import { withTensApart } from '../../../spoken/tens-apart.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import type { PhoneTopic } from './phone-topic.js';
 

@@ -1,0 +1,156 @@
+import { gated, type GatedPattern } from '../../common/text/gated-pattern.js';
+import type { Edit } from '../../common/text/ranges.js';
+import { regExp } from '../../common/text/reg-exp.js';
+import type { ScannedText } from '../../common/text/scanned-text.js';
+import type { Language, LetterTables } from '../languages/language.js';
+import type { SpokenLetters } from './letters.js';
+import { type CodeWords, isSingle, touches, type Word, wordsOf } from './words.js';
+
+/** A letter by itself, and the word after one. */
+const SINGLE = /(?:^|[^A-Za-z\d'])[A-Za-z](?![A-Za-z\d'])/g;
+const NEXT_WORD = /[^A-Za-z\d']+([A-Za-z\d']+)/y;
+/** What is written in so many characters at once needs no letters before it. */
+const LONG_CODE = 7;
+
+/** Reads codes that are spelled in a language. */
+export class SpelledCodes {
+  private readonly letters: LetterTables;
+  private readonly marks: ReadonlyMap<string, string>;
+  /** The words of more than a letter that something may be read from. */
+  private readonly openings: ReadonlySet<string>;
+  private readonly opening: GatedPattern;
+  /** "i like", "a is in": what is said after a letter that is explained begins so. */
+  private readonly explaining: ReadonlySet<string>;
+
+  constructor(
+    { letters, marks, numbers }: Language,
+    private readonly codes: CodeWords,
+    private readonly reader: SpokenLetters,
+  ) {
+    this.letters = letters;
+    this.marks = marks.ofCodes;
+    const firstOf = (phrases: Iterable<string>): string[] =>
+      [...phrases].map((phrase) => phrase.replace(/ .*/, ''));
+    const words = [letters.words, numbers.words.repeat, letters.capitals, this.marks, numbers.words.oh];
+    const openings = [...words.flatMap((table) => [...table.keys()]), ...firstOf(letters.cases)];
+    this.openings = new Set(openings.filter((word) => word.length > 1));
+    this.opening = gated(regExp.i`(?<![A-Za-z\d'])(?:${[...this.openings].join('|')})(?![A-Za-z\d'])`);
+    this.explaining = new Set([...letters.explains, ...firstOf(letters.asIn)]);
+  }
+
+  /**
+   * Edits that write out what is spelled: "b as in boy", "b for bravo", "bravo" among letters and digits, "capital b",
+   * "double u" become letters; "dash" between spelled characters its mark; "m r n" the word `mrn`. Letters stay apart,
+   * as digits do. Sorted, without overlaps; linear in the text's length.
+   */
+  edits(view: ScannedText): Edit[] {
+    if (!this.maySpell(view)) return [];
+    const { text } = view;
+    const words = wordsOf(text);
+    const edits: Edit[] = [];
+    for (let at = 0; at < words.length;) {
+      const word = words[at]?.text ?? '';
+      if (word.length > 1 && !this.openings.has(word)) {
+        at++;
+        continue;
+      }
+      const used = this.readAcronym(text, words, at, edits) || this.readLetter(text, words, at, edits);
+      const last = words[at + used - 1];
+      // "boy" of "b as in boy" is as good as the letter for what follows it.
+      if (used > 1 && last !== undefined) words[at + used - 1] = { spelled: true, ...last };
+      at += Math.max(1, used);
+    }
+    return edits;
+  }
+
+  /**
+   * False for what most texts are: no word of them can begin anything spelled. Letters that are words of every day count only
+   * before another letter, a word that begins with them, or one that leads to it.
+   */
+  private maySpell(view: ScannedText): boolean {
+    if (view.test(this.opening)) return true;
+    SINGLE.lastIndex = 0;
+    for (let match = SINGLE.exec(view.text); match !== null; match = SINGLE.exec(view.text)) {
+      const letter = match[0].slice(-1).toLowerCase();
+      if (!this.letters.wordLetters.has(letter)) return true;
+      NEXT_WORD.lastIndex = SINGLE.lastIndex;
+      const next = NEXT_WORD.exec(view.text)?.[1]?.toLowerCase() ?? '';
+      if (next.length === 1 || next.startsWith(letter) || this.explaining.has(next)) return true;
+    }
+    return false;
+  }
+
+  /** "m r n": nothing spelled before it, and after it a word, or the letters of a code that has digits too. */
+  private readAcronym(text: string, words: readonly Word[], at: number, edits: Edit[]): number {
+    const first = words[at];
+    if (first === undefined || !isSingle(first)) return 0;
+    if (this.codes.isNeighbour(words[at - 1]) && touches(text, words[at - 1], first)) return 0;
+    let joined = first.text;
+    for (let size = 2; size <= 4; size++) {
+      const last = words[at + size - 1];
+      if (last === undefined || !isSingle(last) || !touches(text, words[at + size - 2], last)) return 0;
+      joined += last.text;
+      const known = size > 2 ? this.letters.acronyms : this.letters.shortAcronyms;
+      if (!known.has(joined) || !this.isName(text, words, at, at + size)) continue;
+      edits.push({ start: first.start, end: last.end, text: joined });
+      return size;
+    }
+    return 0;
+  }
+
+  /** True if the letters from `first` to `after` (exclusive) name a number; two letters only before a word. */
+  private isName(text: string, words: readonly Word[], first: number, after: number): boolean {
+    const next = words[after];
+    if (!touches(text, words[after - 1], next)) return true;
+    if (after - first < 3) {
+      const isNumeral = this.codes.isNumeral(next);
+      if (isNumeral && (next?.text.length ?? 0) >= LONG_CODE) return true;
+      return !(isSingle(next) || isNumeral) || this.endsName(words, first);
+    }
+    if (this.codes.isNeighbour(next) && this.letters.codeLinks.has(words[first - 1]?.text ?? ''))
+      return false;
+    for (let at = after; at < after + 5; at++) {
+      if (this.codes.isNumeral(words[at])) return true;
+      if (!isSingle(words[at]) && !this.letters.words.has(words[at]?.text ?? '')) return at === after;
+    }
+    return false;
+  }
+
+  /** "member i d 4 4 1": the pair ends a name, rather than begin a plate. */
+  private endsName(words: readonly Word[], first: number): boolean {
+    const { says, namingAcronym, endingAcronyms, codeLinks, letteredNouns } = this.letters;
+    const pair = `${words[first]?.text ?? ''}${words[first + 1]?.text ?? ''}`;
+    const before = words[first - 1]?.text ?? '';
+    // "it says i d x y z 34": what has letters of its own is no more than named by these.
+    if (pair === namingAcronym && says.has(before))
+      return isSingle(words[first + 2]) && isSingle(words[first + 3]);
+    return (
+      endingAcronyms.has(pair) && before.length > 1 && !codeLinks.has(before) && !letteredNouns.has(before)
+    );
+  }
+
+  private readLetter(text: string, words: readonly Word[], at: number, edits: Edit[]): number {
+    const first = words[at];
+    if (first === undefined) return 0;
+    const letter = this.reader.letterAt(text, words, at);
+    const last = letter === undefined ? first : words[at + letter.used - 1];
+    if (letter !== undefined && last !== undefined && (letter.used > 1 || letter.text !== first.text)) {
+      edits.push({ start: first.start, end: last.end, text: letter.text });
+      return letter.used;
+    }
+    this.readMark(text, words, at, edits);
+    return 0;
+  }
+
+  /** "h x dash four": a mark between two spelled characters, one of them a letter; numbers read their own. */
+  private readMark(text: string, words: readonly Word[], at: number, edits: Edit[]): void {
+    const [before, word, after] = [words[at - 1], words[at], words[at + 1]];
+    if (before === undefined || word === undefined || after === undefined) return;
+    const mark = this.marks.get(word.text);
+    if (mark === undefined || !touches(text, before, word) || !touches(text, word, after)) return;
+    const [left, right] = [this.codes.isSpelled(before), this.codes.isSpelled(after)];
+    if (!(left && (right || this.codes.isNumeral(after))) && !(this.codes.isNumeral(before) && right)) return;
+    // The neighbours are read on their own: only what stands between them goes.
+    edits.push({ start: before.end, end: after.start, text: mark });
+  }
+}

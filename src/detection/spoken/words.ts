@@ -1,0 +1,133 @@
+import type { LetterTables, Language } from '../languages/language.js';
+import type { SpokenNumbers } from './numbers.js';
+
+/** A word of a text. Offsets are UTF-16 code units. */
+export interface Word {
+  readonly start: number;
+  readonly end: number;
+  /** In small letters. */
+  readonly text: string;
+  /** True for the last word of a letter that was explained. */
+  readonly spelled?: boolean;
+}
+
+const WORD = /[A-Za-z\d']+/g;
+const NEAR = /^[\s,.-]{1,3}$/;
+/** How far a word of every day searches for the code that it would be part of. */
+const CHAIN = 12;
+/** So many numbers after a word of every day make it a letter, if words lead to a code. */
+const MANY_NUMERALS = 3;
+
+/** The words of a text; letters of other scripts divide them. */
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  WORD.lastIndex = 0;
+  for (let match = WORD.exec(text); match !== null; match = WORD.exec(text)) {
+    words.push({ start: match.index, end: WORD.lastIndex, text: match[0].toLowerCase() });
+  }
+  return words;
+}
+
+/** True for a single letter. */
+export function isSingle(word: Word | undefined): boolean {
+  return word?.text.length === 1 && word.text >= 'a' && word.text <= 'z';
+}
+
+/** True if little stands between two words. */
+export function touches(text: string, left: Word | undefined, right: Word | undefined): boolean {
+  return left !== undefined && right !== undefined && NEAR.test(text.slice(left.end, right.start));
+}
+
+/** Tells by what stands around a word whether it says a character of a code. */
+export class CodeWords {
+  private readonly letters: LetterTables;
+
+  constructor(
+    private readonly language: Language,
+    private readonly numbers: SpokenNumbers,
+  ) {
+    this.letters = language.letters;
+  }
+
+  /** A digit, a number word, or a code with digits in it. */
+  isNumeral(word: Word | undefined): boolean {
+    if (word === undefined) return false;
+    if (/\d/.test(word.text)) return true;
+    const role = this.numbers.words.get(word.text)?.role;
+    return role !== undefined && ['unit', 'oh', 'teen', 'tens', 'repeat'].includes(role);
+  }
+
+  /** True for a letter, however it was said, and for a code that begins with letters or digits of both sorts. */
+  isSpelled(word: Word): boolean {
+    return this.isLetter(word) || /^[a-z]{1,4}\d|^\d{1,4}[a-z]/.test(word.text);
+  }
+
+  /** True for a single letter or a number. */
+  isNeighbour(word: Word | undefined): boolean {
+    return isSingle(word) || this.isNumeral(word);
+  }
+
+  /** True for what may stand in a spelled code. */
+  isCharacter(word: Word | undefined): boolean {
+    return word !== undefined && (this.isLetter(word) || this.isNumeral(word));
+  }
+
+  private isLetter(word: Word): boolean {
+    return isSingle(word) || word.spelled === true || this.letters.words.has(word.text);
+  }
+
+  /**
+   * A name or a word of every day is a letter among digits, before digits that a code's name leads to, or in a row of
+   * spelled characters with another letter and either a digit or a third letter.
+   */
+  isInCode(text: string, words: readonly Word[], at: number): boolean {
+    const [before, word, after] = [words[at - 1], words[at], words[at + 1]];
+    if (!this.language.months.includes(word?.text ?? '')) {
+      const isAmid = this.isNumeral(before) && this.isNumeral(after);
+      if (isAmid && touches(text, before, word) && touches(text, word, after)) return true;
+      if (this.leadsIntoDigits(text, words, at)) return true;
+    }
+    const marks = this.language.marks.ofCodes;
+    let [letters, numerals] = [0, 0];
+    for (const step of [-1, 1]) {
+      for (let index = at + step; Math.abs(index - at) <= CHAIN; index += step) {
+        const next = words[index];
+        const near = step < 0 ? touches(text, next, words[index + 1]) : touches(text, words[index - 1], next);
+        if (next === undefined || !near || !(this.isCharacter(next) || marks.has(next.text))) break;
+        if (marks.has(next.text)) continue;
+        if (this.isNumeral(next)) numerals++;
+        else if (!this.letters.wordLetters.has(next.text)) letters++;
+      }
+    }
+    return letters > 0 && letters + numerals > 1;
+  }
+
+  /** "license number is delta 4 4 1", "it's tango 4 4 1" */
+  private leadsIntoDigits(text: string, words: readonly Word[], at: number): boolean {
+    for (let index = at; index < at + MANY_NUMERALS; index++) {
+      const next = words[index + 1];
+      if (!touches(text, words[index], next) || !this.isNumeral(next)) return false;
+      if ((next?.text.match(/\d/g)?.length ?? 0) >= MANY_NUMERALS) break;
+    }
+    const { codeNouns, codeLeads, names } = this.letters;
+    const [first, second] = [words[at - 1]?.text ?? '', words[at - 2]?.text ?? ''];
+    if (codeNouns.has(first) || (codeLeads.has(first) && codeNouns.has(second))) return true;
+    return (at === 0 || codeLeads.has(first)) && !names.has(words[at]?.text ?? '');
+  }
+
+  /** True if a spelled character or a number stands right before or after. */
+  isBesideCode(text: string, words: readonly Word[], at: number): boolean {
+    const [before, word, after] = [words[at - 1], words[at], words[at + 1]];
+    return (
+      (touches(text, before, word) && this.isCharacter(before)) ||
+      (touches(text, word, after) && this.isCharacter(after))
+    );
+  }
+
+  /** Beside a number "oh" is the number reader's. */
+  isBetweenLetters(text: string, words: readonly Word[], at: number): boolean {
+    const [before, word, after] = [words[at - 1], words[at], words[at + 1]];
+    const isOne = (beside: Word | undefined): boolean => this.isCharacter(beside) && !this.isNumeral(beside);
+    return touches(text, before, word) && touches(text, word, after) && isOne(before) && isOne(after);
+  }
+}
