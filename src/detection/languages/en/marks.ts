@@ -5,6 +5,7 @@ import { wordMap } from '../../lexicon/words.js';
 export const DOT = 'dot|period|point';
 export const DASH = 'dash|hyphen';
 export const UNDERSCORE = 'under ?score';
+export const PLUS = 'plus';
 /** "at", "at sign", "at the rate of". */
 export const AT = 'at(?: (?:sign|symbol|the rate(?: (?:of|sign))?))?';
 

@@ -29,10 +29,10 @@ export interface AskedDate {
 export const OF_BIRTH = gated(regExp.i`(?<![a-z])(?:${words.BIRTH})(?![a-z])`);
 const DATE_ASKED = gated(regExp.i`(?<![a-z])(?:${words.DAY_ASKED})(?![a-z])|\d\/\d`);
 const TODAY_ASKED = gated(regExp.i`\b(?:${words.TODAY_ASKED})\b`);
-const CONTEXT = regExp.gi`(?<![a-z])(?:(?<birth>${words.BIRTH})|(?<other>${words.OCCASION}|${words.OTHER_DAY}|(?<!born )on(?= the $| $)))(?![a-z])`;
+const CONTEXT = regExp.gi`(?<![a-z])(?:(?<birth>${words.BIRTH})|(?<other>${words.OCCASION}|${words.OTHER_DAY}|${words.ON_DAY}))(?![a-z])`;
 /** "(b. 03/27/2017)" */
 const BIRTH_MARK = /\(b\.?\s?$/i;
-const BIRTH_AFTER = regExp.i`^(?:,?\s'?\d ?\d)?(?:\s(?:baby|kid|child))?[\s,;]*${words.BIRTH_AFTER}`;
+const BIRTH_AFTER = regExp.i`^(?:,?\s'?\d ?\d)?(?:\s(?:${words.OF_BIRTH_YEAR}))?[\s,;]*${words.BIRTH_AFTER}`;
 const TO_DAY = String.raw`[,.]?(?:\s*(?:\b(?:${words.TO_DAY})\b|[:=-]))*\s*$`;
 /** Words after which a day stands; or a number that is none, though it may be read as one. */
 export const DAY_LEAD = regExp.i`\b(?:${words.OCCASION}|${words.DAY_LEAD})${TO_DAY}`;

@@ -1,6 +1,7 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import * as calendar from '../../../languages/en/calendar.js';
+import { ARTICLE, OF } from '../../../languages/en/links.js';
 import { ORDINAL_SUFFIX } from '../../../languages/en/numbers.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { DATE_PARTS } from '../../../written/date-patterns.js';
@@ -8,36 +9,31 @@ import { after, before } from '../context-words.js';
 import type { RecognizerContext } from '../recognizer.js';
 import { type AskedDate, type FoundDate, hasHappened, isBirth, isToday, tellsPast } from './occasion.js';
 
-const { MONTH, MONTHS, MONTH_LEAD, OUR_YEAR, PART_OF_DAY, WEEKDAY } = calendar;
-const PART = `(?:night|noon|${PART_OF_DAY})`;
+const { MONTH, WEEKDAY } = calendar;
+const PART = `(?:${calendar.PART_OF_NAMED_DAY})`;
 const YEAR = DATE_PARTS.yearTail.replace('?<year>', '?:');
-const AROUND = String.raw`(?:the\s)?(?:(?:very\s|next\s)?(?:day|night|weekend|week|${PART_OF_DAY})|${WEEKDAY}(?:\s${PART})?)\s(?:right\s)?(?:${calendar.AROUND_HOLIDAY})\s`;
 const HOLIDAY = gated(
-  regExp.giu`(?<![\w-])(?:${AROUND})?(?:${calendar.HOLIDAY})(?:\s${PART}\b)?(?<year>${YEAR})?(?![\w-])`,
+  regExp.giu`(?<![\w-])(?:${calendar.AROUND_HOLIDAY})?(?:${calendar.HOLIDAY})(?:\s${PART}\b)?(?<year>${YEAR})?(?![\w-])`,
 );
 /** "monday night the thirteenth", "on the 19th" */
 const DAY_OF_MONTH = gated(
-  regExp.gi`(?<!\w)(?:${WEEKDAY}(?:\s${PART})?,?\s|(?<=\b(?:on|was)\s))the\s\d{1,2}(?:${ORDINAL_SUFFIX})(?![\w-])`,
+  regExp.gi`(?<!\w)(?:${WEEKDAY}(?:\s${PART})?,?\s|(?<=\b(?:${calendar.BEFORE_THE_DAY})\s))${ARTICLE}\s\d{1,2}(?:${ORDINAL_SUFFIX})(?![\w-])`,
 );
 /** A time of day, what stands with one is an appointment; a month, the day of which is read elsewhere; another noun. */
-const DAY_GOES_ON = regExp.i`^(?!\s(?:of (?:this|last) month|and|but|so|when|because|in|with|i|he|she|they|we|it|for|to|at (?:the|my|her|his)|from)\b)(?:,?\s[a-z\d])`;
+const DAY_GOES_ON = regExp.i`^(?!\s(?:${calendar.AFTER_THE_DAY})\b)(?:,?\s[a-z\d])`;
 
-const MONTH_YEAR = String.raw`,?\s(?:of\s|in\s)?(?:${OUR_YEAR}|(?:19|20)\s?\d\d|['’]\d\d)`;
+const MONTH_YEAR = String.raw`,?\s(?:(?:${calendar.IN_YEAR})\s)?(?:${calendar.OUR_YEAR}|(?:19|20)\s?\d\d|['’]\d\d)`;
 const NAMED_MONTH = gated(
-  regExp.gi`(?<![\w'’]|(?<!\b(?:mid|early|late))-)(?<month>${MONTH})\b(?:\.?(?<year>${MONTH_YEAR})(?![\w:-]))?`,
+  regExp.gi`(?<![\w'’]|(?<!\b(?:${calendar.PART_OF_MONTH}))-)(?<month>${MONTH})\b(?:\.?(?<year>${MONTH_YEAR})(?![\w:-]))?`,
 );
 /** "07/2026", "2026-07" */
 const NUMERIC_MONTH = gated(
   /(?<![\w/.-])(?:(?:0?[1-9]|1[0-2])[/-](?:19|20)\d\d|(?:19|20)\d\d[/-](?:0[1-9]|1[0-2]))(?![\w/-]|\.\d)/g,
 );
-const MONTH_LED = regExp.i`(?:\b(?:${MONTH_LEAD}|was)\s|\b(?:${MONTH})\s?(?:-|–|and|or|to|through|until)\s?)$`;
+const MONTH_LED = regExp.i`(?:\b(?:${calendar.MONTH_LEAD})\s|\b(?:${MONTH})\s?(?:-|–|${calendar.AND_MONTH})\s?)$`;
 /** The month of a day, which is read with it. */
-const DAY_BEFORE = regExp.i`(?:\d(?:${ORDINAL_SUFFIX})?(?:\sof)?|(?:${ORDINAL_SUFFIX})\sof)\s$`;
+const DAY_BEFORE = regExp.i`(?:\d(?:${ORDINAL_SUFFIX})?(?:\s${OF})?|(?:${ORDINAL_SUFFIX})\s${OF})\s$`;
 const DAY_AFTER = /^\.?\s\d{1,2}\b(?!:)/;
-/** In full, and neither a given name nor a verb. */
-const CERTAIN: ReadonlySet<string> = new Set(
-  MONTHS.filter((month) => month !== 'august' && !calendar.AMBIGUOUS_MONTHS.has(month)),
-);
 const LONGEST_LEAD = 24;
 
 /** Days of a past event, or of birth, that are said by another name than month and day, and months. */
@@ -74,7 +70,10 @@ function months(view: NormalizedText, asked: AskedDate, context: RecognizerConte
     if (DAY_BEFORE.test(lead) || DAY_AFTER.test(after(view, range.end))) return false;
     const isAnswer = isAsked && match[0].length >= view.text.trim().length - 1;
     const isMonth =
-      CERTAIN.has(month.toLowerCase()) || year !== undefined || isAnswer || MONTH_LED.test(lead);
+      calendar.CERTAIN_MONTHS.has(month.toLowerCase()) ||
+      year !== undefined ||
+      isAnswer ||
+      MONTH_LED.test(lead);
     return isMonth && (!sparesBare || year !== undefined || hasHappened(view, range, asked, context));
   });
   return [...named, ...view.matches(NUMERIC_MONTH)].map(rangeOf);

@@ -5,6 +5,7 @@ import type { SlotRole } from '../../../slot.js';
 import { MONTHS } from '../../../languages/en/calendar.js';
 import {
   BEFORE_TIME,
+  COUNTED_UNIT,
   NOD_WORDS,
   PIECE_WORDS,
   READING,
@@ -37,8 +38,7 @@ export const WHOLE: Readonly<Partial<Record<EntityKind, number>>> = {
 };
 export const LONG = 12;
 /** What makes a number a quantity. */
-const UNIT =
-  /^(?:mg|milligrams?|mcg|ml|milliliters?|units?|dollars?|bucks|cents|percent|am|pm|a|p|o'clock|minutes?|hours?|days?|weeks?|months?|years?|times|pills?|tablets?|refills?|of|people|kids|miles|st|nd|rd|th|hundred|thousand|million|billion|grand|lakhs?|crores?|dozen|degrees|feet|inches|pounds|kilos?|calories|points?)$/;
+const UNIT = regExp.u`^(?:${COUNTED_UNIT})$`;
 /** A price, a reading; a version. */
 const DECIMAL = /^\d{1,4}\.\d{1,2}$|^\d+(?:\.\d+){2}$/;
 const READING_BEFORE = regExp.i`\b(?:${READING})\b[^.?!]{0,30}$`;

@@ -8,6 +8,9 @@ import {
   BEFORE_PASSWORD,
   NO_PASSWORD,
   PASSWORD,
+  PASSWORD_LINK,
+  PASSWORD_NOUNS,
+  PASSWORD_OF,
   PASSWORD_STATE,
   PIECE_WORDS,
 } from '../../../languages/en/dictation.js';
@@ -20,7 +23,7 @@ import type { Candidate, RecognizerContext } from '../recognizer.js';
 const NAMED = gated(regExp.i`(?<![a-z])${PASSWORD}(?![a-z])`);
 /** "my password is pickles", "Password for callers: marmalade", "account_word = heron". */
 const STATED = gated(
-  regExp.giu`(?<![\p{L}])${PASSWORD}(?:'s)?(?: (?:for|on|of) \p{L}{1,20}(?: \p{L}{1,20}){0,2})?["'*]{0,3}(?:(?<='s)\s|\s?(?:(?:${IS}|${ITS}|was|says|would be|[:=>|→]|=>)\s?)+)(?<=[\s:=>|→])["'“*]{0,3}(?:(?:${HESITATION}|${BEFORE_PASSWORD}|${IT_IS})\s)*(?=(?<value>[\p{L}\p{N}][\p{L}\p{N}'_-]*(?: [\p{L}][\p{L}\p{N}'_-]*)?))`,
+  regExp.giu`(?<![\p{L}])${PASSWORD}(?:'s)?(?: (?:${PASSWORD_OF}) \p{L}{1,20}(?: \p{L}{1,20}){0,2})?["'*]{0,3}(?:(?<='s)\s|\s?(?:(?:${PASSWORD_LINK}|[:=>|→]|=>)\s?)+)(?<=[\s:=>|→])["'“*]{0,3}(?:(?:${HESITATION}|${BEFORE_PASSWORD}|${IT_IS})\s)*(?=(?<value>[\p{L}\p{N}][\p{L}\p{N}'_-]*(?: [\p{L}][\p{L}\p{N}'_-]*)?))`,
 );
 const REFUSED = regExp.i`\b(?:${NO_PASSWORD})\b`;
 /** What such a word follows in an answer, and what follows it. */
@@ -79,7 +82,7 @@ function answered(text: string): Range[] {
 
 function isPlain(word: string): boolean {
   const folded = word.toLowerCase();
-  return STOP_WORDS.has(folded) || PIECE_WORDS.has(folded) || folded === 'password' || folded === 'word';
+  return STOP_WORDS.has(folded) || PIECE_WORDS.has(folded) || PASSWORD_NOUNS.has(folded);
 }
 
 function candidate(view: NormalizedText, { start, end }: Range): Candidate {

@@ -3,8 +3,14 @@ import { matchesOf } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { PIECE_WORDS } from '../../../languages/en/dictation.js';
 import { SOUND_WORDS } from '../../../languages/en/fillers.js';
-import { EMAIL_ASKED, EMAIL_WORD, NAME_WORD, SAID_UNDERSCORE } from '../../../languages/en/mailbox.js';
-import { DASH, DOT, UNDERSCORE } from '../../../languages/en/marks.js';
+import {
+  EMAIL_ASKED,
+  EMAIL_WORD,
+  NAME_WORD,
+  SAID_AT,
+  SAID_UNDERSCORE,
+} from '../../../languages/en/mailbox.js';
+import { DASH, DOT, PLUS, UNDERSCORE } from '../../../languages/en/marks.js';
 import { isConnector, isDigits, isShort, type MailboxWord } from '../../../spoken/mailbox-pieces.js';
 import { emailHostEnd } from '../../../spoken/spoken-email.js';
 import { wordSet } from '../../../lexicon/words.js';
@@ -14,11 +20,12 @@ import { questionOf } from '../question.js';
 import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['._+@-][\p{L}\p{M}\p{N}]+)*/gu;
-const MARK = gated(regExp.i`(?<![a-z])(?:${DOT}|${DASH}|${UNDERSCORE}|plus)(?![a-z])`);
+const MARK = gated(regExp.i`(?<![a-z])(?:${DOT}|${DASH}|${UNDERSCORE}|${PLUS})(?![a-z])`);
 const ASKED = gated(regExp.i`(?<![a-z])(?:${EMAIL_ASKED})(?![a-z])`);
 const NAMED = regExp.i`(?<![a-z])(?:${EMAIL_WORD})(?![a-z])[^.?!]*$`;
 const NAME_ASKED = regExp.i`(?<![a-z])(?:${NAME_WORD})(?![a-z])`;
 const SOUNDS = wordSet(SOUND_WORDS);
+const DASHES = wordSet(DASH);
 /** Longer texts hold no address in pieces. */
 const LONGEST = 300;
 const LEAST_SPELLED = 2;
@@ -69,7 +76,7 @@ function wordsOf({ text }: NormalizedText): MailboxWord[] {
 /** "at post dot example dot org", after a few words of an answer. */
 function hostPiece(text: NormalizedText): Candidate | undefined {
   for (const { start, text: word } of wordsOf(text)) {
-    if (word === 'at') {
+    if (word === SAID_AT) {
       const end = emailHostEnd(text.text, start + word.length);
       return end === undefined
         ? undefined
@@ -111,7 +118,7 @@ function kindOf(
   if (underscore && !asked && !named) return 'UNIQUE_ID';
   if (!asked && !named) return undefined;
   // "anna dash marie" is a name, where one is asked for as well.
-  const isName = marks.every((mark) => mark === 'dash' || mark === 'hyphen') && NAME_ASKED.test(question);
+  const isName = marks.every((mark) => DASHES.has(mark)) && NAME_ASKED.test(question);
   const isAnswer =
     named || underscore || words.slice(0, from).every(({ text: word }) => PIECE_WORDS.has(word));
   return isName || !isAnswer ? undefined : 'EMAIL';

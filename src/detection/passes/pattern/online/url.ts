@@ -1,7 +1,12 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { matchEnd } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { PLAIN_DOMAINS, SHORT_DOMAINS, SOFTWARE_NAMES } from '../../../lexicon/top-level-domains.js';
+import {
+  CERTAIN_DOMAINS,
+  PLAIN_DOMAINS,
+  SHORT_DOMAINS,
+  SOFTWARE_NAMES,
+} from '../../../lexicon/top-level-domains.js';
 import { SITE } from '../../../languages/en/online.js';
 import { STOP_WORDS } from '../../../languages/en/stop-words.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
@@ -93,6 +98,5 @@ function isSite(view: NormalizedText, host: string, start: number): boolean {
 
 /** Domains that are words of English too need small letters, so that "over.Care" is a missing space. */
 function isPlain(host: string, top: string, hasPath: boolean, labels: number): boolean {
-  const known = /^(?:com|org|net|edu|gov|mil|io|biz|example)$/.test(top);
-  return known || hasPath || labels > 2 || host === host.toLowerCase();
+  return CERTAIN_DOMAINS.has(top) || hasPath || labels > 2 || host === host.toLowerCase();
 }

@@ -2,7 +2,7 @@ import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { answerLead } from '../../../languages/en/answers.js';
 import { DASH, DOT, UNDERSCORE } from '../../../languages/en/marks.js';
-import { NO_USER_NAME, TO_USER_NAME, USER_NAME } from '../../../languages/en/online.js';
+import { NO_USER_NAME, TO_USER_NAME, USER_NAME, USER_NAME_LEAD } from '../../../languages/en/online.js';
 import { STOP_WORDS } from '../../../languages/en/stop-words.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { questionOf } from '../question.js';
@@ -16,7 +16,7 @@ const NAMED = gated(
   regExp.giu`(?<![\p{L}\p{N}])(?:${USER_NAME})(?:'s|["',]* ?[:=]|(?:["',]? (?:${TO_USER_NAME})){1,2}|(?= \S{0,64}[\d_]| \p{L} \p{L} ))[\s"',:]{1,3}(?<said>${HANDLE})`,
 );
 const ASKED = gated(regExp.i`(?<![a-z])(?:${USER_NAME})(?![a-z])`);
-const ANSWER = regExp.iu`^${answerLead('my|i think')}(?<said>${HANDLE})[\s.,!]*$`;
+const ANSWER = regExp.iu`^${answerLead(USER_NAME_LEAD)}(?<said>${HANDLE})[\s.,!]*$`;
 
 /** User names and passwords after what they are called, or in answer to a question for one. */
 export function userNames(text: NormalizedText, context: RecognizerContext): Candidate[] {

@@ -1,7 +1,7 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { matchEnd } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { HESITATION } from '../../../languages/en/fillers.js';
+import * as words from '../../../languages/en/phones.js';
 import { hasDigits, type DigitRun } from '../../../text/digit-runs.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { withRepairs } from '../../../text/repairs.js';
@@ -12,10 +12,8 @@ import { askedPhoneTopic, phoneTopic, type PhoneTopic } from './phone-topic.js';
 
 const FEWEST = 7;
 const DIGIT = gated(/\d/);
-const EXTENSION =
-  /[\s,;.-]{0,4}\(?(?:(?:and|then|at) )?(?:(?:my|the) )?(?:(?:extension|ext|xtn|x)(?:\.|:)?\s?(?:(?:is|number|no\.?|#)\s?)?|#\s?)\d(?:[ -]?\d){0,5}(?![\d:])/iy;
-/** "area code 415, and the number is 555-0142". */
-const AREA_CODE = regExp.i`(?<!\d)\d(?: ?\d){2}\)?[,.]? (?:(?:${HESITATION}) )?(?:and )?(?:then )?(?:the )?(?:rest|number|phone number|phone)(?: of it)?(?: is|'s)?[\s:,]*$`;
+const EXTENSION = regExp.iy`[\s,;.-]{0,4}\(?${words.EXTENSION_LEAD}(?:(?:${words.EXTENSION})[.:]?\s?(?:(?:${words.EXTENSION_LINK}|#)\s?)?|#\s?)\d(?:[ -]?\d){0,5}(?![\d:])`;
+const AREA_CODE = regExp.i`(?<!\d)\d(?: ?\d){2}\)?[,.]? ${words.REST_OF_NUMBER}[\s,:]*$`;
 /**
  * Telephone and fax numbers: NANP with or without country code, local seven digits, international with `+`, `00`
  * or `011`, written or dictated, with their extension. Reserved sample numbers

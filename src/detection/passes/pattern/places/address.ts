@@ -1,11 +1,13 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { matchesOf } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
+import { ARTICLE } from '../../../languages/en/links.js';
 import {
   ADDRESS,
   ADDRESS_ASKED,
   ADDRESS_KEY,
   BOX,
+  BOX_ON_ROUTE,
   BOX_NUMBER,
   DRIVING,
   DWELL,
@@ -30,14 +32,13 @@ import type { NormalizedText } from '../../../text/normalized-text.js';
 import { questionOf } from '../question.js';
 import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
 import { placeEnd } from './place-end.js';
-import { PlaceShape, wordAt } from './place-shape.js';
+import { PlaceShape, placeViews, wordAt } from './place-shape.js';
 
 /** One of them stands in all that holds an address with a number, but for boxes and answers; and in one without. */
 const NUMBERED = gated(
   regExp.i`\b(?:${[...STRONG_STREETS, ...MEDIUM_STREETS, ...NUMBERED_STREETS, ...LEADING_STREETS].join('|')}|${DWELLING})\b`,
 );
 const NAMED = gated(regExp.i`\b(?:${[...STRONG_STREETS].join('|')}|${DWELL})\b`);
-const OHIO = gated(/\bOH\b/);
 
 /** Parts of {@link PlaceShape.shape}: a letter for each word, then one for the gap behind it. */
 const UNIT_BEFORE = '(?:u[ #~_](?:9(?:_l)?|l(?:[ _-]9)?)[ ,~])?';
@@ -53,11 +54,11 @@ const UNTYPED = new RegExp(`${HOUSE} (?:(?:9_o|[wdlMSRrC])[ -]){0,3}(?:9_o|[wMSR
 
 /** Post office boxes, boxes on rural and contract routes and of the military (USPS Publication 28, 24 to 28 and 238). */
 const BOXES = gated(
-  regExp.giu`(?<![\p{L}\d])(?:(?:${BOX})|(?:${ROUTE})[\s,]{0,3}(?:#|(?:${BOX_NUMBER})\b)?\s{0,3}\d{1,4}(?:[ -]\d{1,3}){0,2}[a-z]?[\s,]{0,3}box)[\s,:]{0,3}(?:#|(?:${BOX_NUMBER})\b\.?)?\s{0,3}[a-z]{0,2}[ -]?\d+(?:[ -]\d+){0,5}[a-z]?(?![\p{L}\d])(?:[\s,]{0,3}(?:${MILITARY_POST})\b)?`,
+  regExp.giu`(?<![\p{L}\d])(?:(?:${BOX})|(?:${ROUTE})[\s,]{0,3}(?:#|(?:${BOX_NUMBER})\b)?\s{0,3}\d{1,4}(?:[ -]\d{1,3}){0,2}[a-z]?[\s,]{0,3}${BOX_ON_ROUTE})[\s,:]{0,3}(?:#|(?:${BOX_NUMBER})\b\.?)?\s{0,3}[a-z]{0,2}[ -]?\d+(?:[ -]\d+){0,5}[a-z]?(?![\p{L}\d])(?:[\s,]{0,3}(?:${MILITARY_POST})\b)?`,
 );
 
 const CUE = regExp.i`(?:${SURE_LEAD})["'(]?$`;
-const ON = regExp.i`\b(?:${ON_STREET})\s+(?:the\s+)?$`;
+const ON = regExp.i`\b(?:${ON_STREET})\s+(?:${ARTICLE}\s+)?$`;
 const ON_THE_WAY = regExp.i`\b(?:${DRIVING})\b[^.?!\n]{0,30}$`;
 /** Characters before a street that are read. */
 const REACH = 70;
@@ -83,9 +84,9 @@ export const addressRecognizer: Recognizer = {
   find(text, context) {
     const isLabelled = KEY.test(context.label) && !NO_KEY.test(context.label);
     const isAsked = isLabelled || asksAddress(context);
-    // In speech "OH 45402" is six digits; in writing it is Ohio.
-    const views = text.test(OHIO) ? text.views : [text.spoken];
-    const found = views.flatMap((view) => (isAsked || mayHold(view) ? placesIn(view, isAsked) : []));
+    const found = placeViews(text).flatMap((view) =>
+      isAsked || mayHold(view) ? placesIn(view, isAsked) : [],
+    );
     return isLabelled ? [...found, ...wholeValue(text)] : found;
   },
 };

@@ -1,7 +1,7 @@
 import { Memo } from '../../../../common/memo.js';
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { REGION_CODES, REGION_NAMES, WORD_CODES } from '../../../lexicon/us-states.js';
+import { DIGIT_CODE, REGION_CODES, REGION_NAMES, WORD_CODES } from '../../../lexicon/us-states.js';
 import { wordSet } from '../../../lexicon/words.js';
 import { CORRECTION } from '../../../languages/en/corrections.js';
 import { FILLER } from '../../../languages/en/fillers.js';
@@ -53,6 +53,7 @@ const REGION_LEADS = new Set([...REGION_NAMES].map((name) => name.split(' ')[0])
 const LONGEST_REGION = 3;
 
 const FILLED = gated(regExp.gi`\b(?:${FILLER}|${CORRECTION})\b`);
+const OHIO = gated(regExp.u`\b${DIGIT_CODE}\b`);
 const WIDEST_GAP = 8;
 /** Characters before a code that tell whether all is in capitals. */
 const LEAD = 20;
@@ -72,6 +73,11 @@ function classed(words: Iterable<string>, letter: string): [string, string][] {
 /** The number of the word whose letter or gap stands at an offset of a shape. */
 export function wordAt(offset: number): number {
   return offset >> 1;
+}
+
+/** In speech "OH 45402" is six digits; in writing it is Ohio. */
+export function placeViews(text: NormalizedText): readonly NormalizedText[] {
+  return text.test(OHIO) ? text.views : [text.spoken];
 }
 
 const shapes = new Memo<NormalizedText, PlaceShape>();

@@ -2,7 +2,7 @@ import { gated } from '../../../../common/text/gated-pattern.js';
 import { matchesOf } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { REGION_CODES, REGION_NAMES } from '../../../lexicon/us-states.js';
-import { ORDINAL_SUFFIX } from '../../../languages/en/numbers.js';
+import { NUMBERS, ORDINAL_SUFFIX } from '../../../languages/en/numbers.js';
 import {
   ANOTHER_ZIP,
   DWELT_BEFORE,
@@ -10,6 +10,7 @@ import {
   NO_COUNT,
   OTHER_NUMBER,
   ZIP_AFTER,
+  ZIP_LABEL,
   ZIP_WORD,
 } from '../../../languages/en/place-cues.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
@@ -17,16 +18,14 @@ import { after, before } from '../context-words.js';
 import { questionOf } from '../question.js';
 import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
 import { postcodeEnd } from './place-end.js';
-import { PlaceShape } from './place-shape.js';
+import { PlaceShape, placeViews } from './place-shape.js';
 
 const CUE = gated(regExp.giu`(?<![\p{L}\d])(?:${ZIP_WORD})(?![\p{L}])`);
 const ASKED = regExp.iu`(?<![\p{L}\d])(?:${ZIP_WORD})(?![\p{L}])`;
 const MAY_ASK = gated(ASKED);
-/** In speech it is two digits. */
-const OHIO = gated(/\bOH\b/);
 const OTHER = regExp.i`\b(?:${OTHER_NUMBER})\b`;
 const ANOTHER = regExp.i`\b(?:${ANOTHER_ZIP})\b`;
-const START = /(?<![\p{L}\d])\d+|\b(?:oh|o)\b(?=[\s,.-]{1,3}\d)/giu;
+const START = regExp.giu`(?<![\p{L}\d])\d+|\b(?:${[...NUMBERS.oh.keys()].join('|')})\b(?=[\s,.-]{1,3}\d)`;
 /** A sentence of its own between a word for the code and digits. */
 const SENTENCE = /[.?!]\s+\S[^\d]{12,}$/;
 const AFTER = regExp.iu`^(?:${ZIP_AFTER})`;
@@ -41,7 +40,7 @@ const PLUS_FOUR = gated(/\d(?<![\p{L}\d./-].)\d{4}-\d{4}(?![\p{L}\d]|[./-]\d)/gu
 const FIVE = gated(/\d(?<![\p{L}\d.,$/:#-].)(?:\d{4}|(?:[ ,-]{1,2}\d){4})(?![\p{L}\d]|[.,/:-]\d| ?%)/gu);
 const POSTCODE = gated(/[A-Z](?<![\p{L}\d-].)[A-Z]?\d/gu);
 const SPELLED_POSTCODE = gated(/(?<![\p{L}\d-])[a-z](?=[a-z ]{0,3}\d)/giu);
-const LABEL = /\b(?:zip|zip ?code|postal|postcode|post code)\b/;
+const LABEL = regExp.u`\b(?:${ZIP_LABEL})\b`;
 /** Characters between a word for the code and its digits. */
 const REACH = 48;
 const ANSWER_REACH = 120;
@@ -67,7 +66,7 @@ export const zipRecognizer: Recognizer = {
       ...view
         .matches(PLUS_FOUR)
         .map((match) => toCandidate(view, match.index, match.index + match[0].length, 0.65)),
-      ...(text.test(OHIO) ? text.views : [view]).flatMap(byPlace),
+      ...placeViews(text).flatMap(byPlace),
       ...postcodes(view, asked),
     ];
   },
