@@ -3,7 +3,7 @@ import { type Entity, signed } from '../../../entity.js';
 import { type TextSlot, withText } from '../../../slot.js';
 import type { SlotInContext } from '../../../slot-context.js';
 import type { Range } from '../../../text/normalized-text.js';
-import { isNameAsked } from '../../pattern/names/bare-name.js';
+import { isNameAsked } from '../../pattern/names/name.js';
 import { wholeWords, withoutLinks } from './extend.js';
 import { confidenceInName, withoutOrdinaryWords } from './name-veto.js';
 import { isNoDate } from './no-date.js';

@@ -5,7 +5,7 @@ import { ORDINAL_SUFFIX } from '../../../languages/en/numbers.js';
 import * as words from '../../../languages/en/occasions.js';
 import type { SlotInContext } from '../../../slot-context.js';
 import { normalize, type Range } from '../../../text/normalized-text.js';
-import { tellsPast } from '../../pattern/dates/occasion.js';
+import { tellsPast } from '../../pattern/dates/date-context.js';
 
 const HOUR = String.raw`(?:0?[1-9]|1[0-2])`;
 const CLOCK = String.raw`${HOUR}(?:[: ]?[0-5]\d| o'?clock)?(?:\s?[ap]\.?m\.?)?`;

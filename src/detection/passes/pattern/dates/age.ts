@@ -4,8 +4,7 @@ import * as words from '../../../languages/en/ages.js';
 import { ORDINAL_SUFFIX } from '../../../languages/en/numbers.js';
 import { POSSESSIVE } from '../../../languages/en/people.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
-import { isBareLead } from '../answer-lead.js';
-import { after, before } from '../context-words.js';
+import { after, before, isBareLead } from '../context-words.js';
 import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
 
 /** 90 to 122, which is as old as people were proven to become; "one hundred four" and "one oh four" stay in pieces. */

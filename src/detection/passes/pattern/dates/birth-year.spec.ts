@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { normalize } from '../../../text/normalized-text.js';
-import { birthYears } from './birth-part.js';
+import { birthYears } from './partial-dates.js';
 
 function find(text: string, question = '', label = ''): string[] {
   const slot = { path: 'messages[0].content', role: 'user', form: 'text', text } as const;

@@ -6,13 +6,12 @@ import { NUMBER_WORDS } from '../../../languages/en/identifiers.js';
 import { IS, SAYS } from '../../../languages/en/links.js';
 import { type CodeRun, codeRuns, LEAST_SPELLED, codeWindows } from '../../../text/code-runs.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
-import { covering } from '../covering.js';
-import { userNames } from '../online/user-name.js';
+import { covering } from '../../../merge.js';
+import { passwords, userNames } from './credentials.js';
 import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
 import { type Cue, cuesOf } from './cues.js';
 import { type Form, FORMS } from './forms.js';
 import { Labeller } from './labeller.js';
-import { passWords } from './pass-word.js';
 import { united } from '../../../../common/text/ranges.js';
 
 const ALL = FORMS.map(({ form }) => form);
@@ -43,7 +42,7 @@ export const identifierRecognizer: Recognizer = {
       ...letterCodes(view),
       ...runs.flatMap((run) => checkedCodes(view, run)),
       ...userNames(text, context),
-      ...passWords(text, context),
+      ...passwords(text, context),
     ];
   },
 };

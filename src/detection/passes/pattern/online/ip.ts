@@ -6,7 +6,7 @@ import { IP_WORD, VERSION_WORD } from '../../../languages/en/online.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { before } from '../context-words.js';
 import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
-import { addressView } from './address-view.js';
+import { addressView } from './url.js';
 
 /** One byte, in one piece or dictated ("1 92", "1 1 3"). */
 const BYTE = '(?:2 ?5 ?[0-5]|2 ?[0-4] ?\\d|1 ?\\d ?\\d|\\d ?\\d|\\d)';

@@ -16,8 +16,7 @@ import { emailHostEnd } from '../../../spoken/spoken-email.js';
 import { wordSet } from '../../../lexicon/words.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { before } from '../context-words.js';
-import { questionOf } from '../question.js';
-import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
+import { type Candidate, questionOf, type Recognizer, type RecognizerContext } from '../recognizer.js';
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['._+@-][\p{L}\p{M}\p{N}]+)*/gu;
 const MARK = gated(regExp.i`(?<![a-z])(?:${DOT}|${DASH}|${UNDERSCORE}|${PLUS})(?![a-z])`);

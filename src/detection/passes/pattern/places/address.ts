@@ -29,8 +29,7 @@ import {
   STRONG_STREETS,
 } from '../../../languages/en/street-words.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
-import { questionOf } from '../question.js';
-import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
+import { type Candidate, questionOf, type Recognizer, type RecognizerContext } from '../recognizer.js';
 import { placeEnd } from './place-end.js';
 import { PlaceShape, placeViews, wordAt } from './place-shape.js';
 

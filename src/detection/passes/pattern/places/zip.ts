@@ -15,8 +15,7 @@ import {
 } from '../../../languages/en/place-cues.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { after, before } from '../context-words.js';
-import { questionOf } from '../question.js';
-import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
+import { type Candidate, questionOf, type Recognizer, type RecognizerContext } from '../recognizer.js';
 import { postcodeEnd } from './place-end.js';
 import { PlaceShape, placeViews } from './place-shape.js';
 

@@ -3,17 +3,18 @@ import { regExp } from '../../../../common/text/reg-exp.js';
 import * as calendar from '../../../languages/en/calendar.js';
 import { ARTICLE, OF } from '../../../languages/en/links.js';
 import { ORDINAL_SUFFIX } from '../../../languages/en/numbers.js';
+import * as words from '../../../languages/en/occasions.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { DATE_PARTS } from '../../../written/date-patterns.js';
-import { after, before } from '../context-words.js';
-import type { RecognizerContext } from '../recognizer.js';
-import { type AskedDate, type FoundDate, hasHappened, isBirth, isToday, tellsPast } from './occasion.js';
+import { after, before, isBareLead } from '../context-words.js';
+import { questionOf, type RecognizerContext } from '../recognizer.js';
+import { type AskedDate, type FoundDate, hasHappened, isBirth, isToday, tellsPast } from './date-context.js';
 
 const { MONTH, WEEKDAY } = calendar;
 const PART = `(?:${calendar.PART_OF_NAMED_DAY})`;
-const YEAR = DATE_PARTS.yearTail.replace('?<year>', '?:');
+const YEAR_TAIL = DATE_PARTS.yearTail.replace('?<year>', '?:');
 const HOLIDAY = gated(
-  regExp.giu`(?<![\w-])(?:${calendar.AROUND_HOLIDAY})?(?:${calendar.HOLIDAY})(?:\s${PART}\b)?(?<year>${YEAR})?(?![\w-])`,
+  regExp.giu`(?<![\w-])(?:${calendar.AROUND_HOLIDAY})?(?:${calendar.HOLIDAY})(?:\s${PART}\b)?(?<year>${YEAR_TAIL})?(?![\w-])`,
 );
 /** "monday night the thirteenth", "on the 19th" */
 const DAY_OF_MONTH = gated(
@@ -81,4 +82,50 @@ function months(view: NormalizedText, asked: AskedDate, context: RecognizerConte
 
 function rangeOf({ 0: written, index }: RegExpExecArray): Range {
   return { start: index, end: index + written.length };
+}
+
+/** From this age on, a year of birth tells it (45 CFR 164.514(b)(2)(i)(C)); nobody is older than the other. */
+const TELLING_AGE = 90;
+const MOST_AGE = 125;
+
+const YEAR_OF_BIRTH = gated(
+  /(?<![\d\p{L}$#/.-]|[^"']:|\d[ ,])(?:(?<century>1[89]|20) ?|')?(?<year>\d\d|0 \d)(?![\d\p{L}:%]|[.,/-]\d| \d)/gu,
+);
+const BIRTH_NAMED = gated(regExp.i`\b(?:${words.BORN})\b`);
+const YEAR_ASKED = gated(regExp.i`\b(?:${words.BIRTH_YEAR_ASKED})\b`);
+const BORN_BEFORE = regExp.i`\b(?:${words.BORN})(?:[\s(](?:${words.ABOUT_YEAR})|[\s,.:=('"-])*$`;
+/** "… was the year he was born" */
+const BORN_AFTER = regExp.i`^,?\s[^.!?;\d]{0,30}\b(?:${words.BORN})\b`;
+const BIRTH_VALUE = regExp.i`^\s*(?:\d{1,4}(?:${ORDINAL_SUFFIX})?|\d\d \d\d|${MONTH})\.?\s*$`;
+const BIRTH_LABEL = regExp.i`^(?:\w+ )*(?:${words.BIRTH_PART})$`;
+
+/** Years of birth that tell an age of 90 and over; later ones stay in clear, as bare years do. */
+export function birthYears(
+  view: NormalizedText,
+  context: RecognizerContext,
+  now = new Date().getUTCFullYear(),
+): FoundDate[] {
+  const question = questionOf(context);
+  const asked =
+    question.testPart(YEAR_ASKED, context.question) || question.testPart(YEAR_ASKED, context.label);
+  if (!asked && !view.test(BIRTH_NAMED)) return [];
+  return view.matches(YEAR_OF_BIRTH).flatMap(({ 0: written, index: start, groups = {} }) => {
+    const { century, year: said = '' } = groups;
+    const year = Number(`${century ?? '19'}${said.replace(' ', '')}`);
+    if (year > now - TELLING_AGE || year < now - MOST_AGE) return [];
+    // Of two digits, the year may be of this century, so that only a question for it makes it one of the last.
+    if (century === undefined && !asked && year + 100 <= now) return [];
+    const end = start + written.length;
+    const lead = before(view, start);
+    const isOfBirth =
+      (asked && isBareLead(lead)) || BORN_BEFORE.test(lead) || BORN_AFTER.test(after(view, end, 60));
+    return isOfBirth ? [{ start, end, birth: true, confidence: 0.85 }] : [];
+  });
+}
+
+/** A date of birth that JSON holds in parts: each of them, as a member or as an item of a list. */
+export function birthParts(view: NormalizedText, { label, slot }: RecognizerContext): FoundDate[] {
+  if (label === '' || slot.isKey === true || !BIRTH_LABEL.test(label) || !BIRTH_VALUE.test(view.spoken.text))
+    return [];
+  return [{ start: 0, end: view.text.length, birth: true, confidence: 0.9 }];
 }

@@ -5,9 +5,7 @@ import { isApart, isTied, type DigitRun } from '../../../text/digit-runs.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { withRepairs } from '../../../text/repairs.js';
 import { dateOfDigits } from '../../../written/dates.js';
-import { isBareLead } from '../answer-lead.js';
-import { before } from '../context-words.js';
-import { TO } from './date-extent.js';
+import { before, isBareLead } from '../context-words.js';
 import {
   type AskedDate,
   CODE_LEAD,
@@ -16,7 +14,8 @@ import {
   isBirth,
   isToday,
   OF_BIRTH,
-} from './occasion.js';
+  TO,
+} from './date-context.js';
 
 /** "on 9/12", "08/26": month and day alone are a fraction or a score unless a word or two digits each say otherwise. */
 const MONTH_DAY = gated(

@@ -1,10 +1,10 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
+import { UP_TO } from '../../../languages/en/calendar.js';
 import * as words from '../../../languages/en/occasions.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { after, before, lastContext } from '../context-words.js';
-import { questionOf } from '../question.js';
-import type { RecognizerContext } from '../recognizer.js';
+import { questionOf, type RecognizerContext } from '../recognizer.js';
 import { isToldAsToday, namesToday, TODAY_REACH } from '../../../written/current-date.js';
 
 /** A finding whose offsets are still those of the view. */
@@ -25,6 +25,8 @@ export interface AskedDate {
   readonly isPrompt: boolean;
 }
 
+/** Between the ends of a range. */
+export const TO = String.raw`\s?(?:-|${UP_TO})\s?`;
 /** In a text, a question or a label. */
 export const OF_BIRTH = gated(regExp.i`(?<![a-z])(?:${words.BIRTH})(?![a-z])`);
 const DATE_ASKED = gated(regExp.i`(?<![a-z])(?:${words.DAY_ASKED})(?![a-z])|\d\/\d`);

@@ -1,8 +1,7 @@
-import type { ScannedText } from '../../../../common/text/scanned-text.js';
-import { questionOf } from '../question.js';
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { YES } from '../../../languages/en/answers.js';
+import type { ScannedText } from '../../../../common/text/scanned-text.js';
+import { YES, answerLead } from '../../../languages/en/answers.js';
 import {
   AFTER_PASSWORD,
   BEFORE_PASSWORD,
@@ -15,14 +14,16 @@ import {
   PIECE_WORDS,
 } from '../../../languages/en/dictation.js';
 import { HESITATION } from '../../../languages/en/fillers.js';
-import { IS, IT_IS, ITS } from '../../../languages/en/links.js';
+import { IS, ITS, IT_IS } from '../../../languages/en/links.js';
+import { DASH, DOT, UNDERSCORE } from '../../../languages/en/marks.js';
+import { NO_USER_NAME, TO_USER_NAME, USER_NAME, USER_NAME_LEAD } from '../../../languages/en/online.js';
 import { STOP_WORDS } from '../../../languages/en/stop-words.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
-import type { Candidate, RecognizerContext } from '../recognizer.js';
+import { type Candidate, questionOf, type RecognizerContext } from '../recognizer.js';
 
-const NAMED = gated(regExp.i`(?<![a-z])${PASSWORD}(?![a-z])`);
+const PASSWORD_NAMED = gated(regExp.i`(?<![a-z])${PASSWORD}(?![a-z])`);
 /** "my password is pickles", "Password for callers: marmalade", "account_word = heron". */
-const STATED = gated(
+const PASSWORD_STATED = gated(
   regExp.giu`(?<![\p{L}])${PASSWORD}(?:'s)?(?: (?:${PASSWORD_OF}) \p{L}{1,20}(?: \p{L}{1,20}){0,2})?["'*]{0,3}(?:(?<='s)\s|\s?(?:(?:${PASSWORD_LINK}|[:=>|→]|=>)\s?)+)(?<=[\s:=>|→])["'“*]{0,3}(?:(?:${HESITATION}|${BEFORE_PASSWORD}|${IT_IS})\s)*(?=(?<value>[\p{L}\p{N}][\p{L}\p{N}'_-]*(?: [\p{L}][\p{L}\p{N}'_-]*)?))`,
 );
 const REFUSED = regExp.i`\b(?:${NO_PASSWORD})\b`;
@@ -34,17 +35,17 @@ const IS_STATE = regExp.i`^(?:${PASSWORD_STATE})$`;
 const MOST_WORDS = 3;
 const MOST_ANSWER = 200;
 /** Words by which a caller is known, where one is said or asked for: plain words, told by nothing but their place. */
-export function passWords(text: NormalizedText, context: RecognizerContext): Candidate[] {
+export function passwords(text: NormalizedText, context: RecognizerContext): Candidate[] {
   const { question, label, slot } = context;
   if (slot.isKey === true) return [];
   const view = text.spoken;
   if (label !== '')
-    return questionOf(context).testPart(NAMED, label)
+    return questionOf(context).testPart(PASSWORD_NAMED, label)
       ? [candidate(view, { start: 0, end: view.text.length })]
       : [];
   const found = stated(view);
   if (
-    questionOf(context).testPart(NAMED, question) &&
+    questionOf(context).testPart(PASSWORD_NAMED, question) &&
     view.text.length <= MOST_ANSWER &&
     !REFUSED.test(view.text)
   )
@@ -53,8 +54,8 @@ export function passWords(text: NormalizedText, context: RecognizerContext): Can
 }
 
 function stated(view: ScannedText): Range[] {
-  if (!view.test(NAMED)) return [];
-  return view.matches(STATED).flatMap(({ 0: lead, index, groups = {} }) => {
+  if (!view.test(PASSWORD_NAMED)) return [];
+  return view.matches(PASSWORD_STATED).flatMap(({ 0: lead, index, groups = {} }) => {
     const start = index + lead.length;
     const [first = '', second = ''] = (groups.value ?? '').split(' ');
     if (isPlain(first) || IS_STATE.test(first)) return [];
@@ -87,4 +88,35 @@ function isPlain(word: string): boolean {
 
 function candidate(view: NormalizedText, { start, end }: Range): Candidate {
   return { kind: 'UNIQUE_ID', confidence: 0.75, ...view.toOriginal(start, end) };
+}
+
+const TOKEN = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_.@+!$%*#-]{0,62}[\p{L}\p{M}\p{N}_!$%*#])?`;
+const MARK = `(?: (?:${DOT}|${UNDERSCORE}|${DASH}) )`;
+/** As written, or as said: "emt underscore kelly", "big joe 4 2", "g a r d e n". */
+const HANDLE = String.raw`@?${TOKEN}(?:${MARK}${TOKEN}|(?: \p{L}{2,15}){0,2}(?: \d{1,4}(?![\p{L}\p{N}]))|(?: \p{L}(?![\p{L}\p{N}']))){0,16}`;
+const USER_NAMED = gated(
+  regExp.giu`(?<![\p{L}\p{N}])(?:${USER_NAME})(?:'s|["',]* ?[:=]|(?:["',]? (?:${TO_USER_NAME})){1,2}|(?= \S{0,64}[\d_]| \p{L} \p{L} ))[\s"',:]{1,3}(?<said>${HANDLE})`,
+);
+const USER_ASKED = gated(regExp.i`(?<![a-z])(?:${USER_NAME})(?![a-z])`);
+const USER_ANSWER = regExp.iu`^${answerLead(USER_NAME_LEAD)}(?<said>${HANDLE})[\s.,!]*$`;
+
+/** User names and passwords after what they are called, or in answer to a question for one. */
+export function userNames(text: NormalizedText, context: RecognizerContext): Candidate[] {
+  const view = text.spoken;
+  const named = view.matches(USER_NAMED);
+  const isAsked = named.length === 0 && questionOf(context).test(USER_ASKED);
+  const answer = isAsked ? USER_ANSWER.exec(view.text) : null;
+  return (answer === null ? named : [answer]).flatMap(({ 0: whole, index, groups }): Candidate[] => {
+    const said = groups?.said ?? '';
+    if (said.length < 2 || !isUserName(said)) return [];
+    const start = index + whole.lastIndexOf(said);
+    return [{ kind: 'UNIQUE_ID', confidence: 0.8, ...view.toOriginal(start, start + said.length) }];
+  });
+}
+
+/** False for a word that describes one: "my password is not working". */
+function isUserName(said: string): boolean {
+  if (/[\d_@]/.test(said)) return true;
+  const first = said.split(' ')[0]?.toLowerCase() ?? '';
+  return !STOP_WORDS.has(first) && !NO_USER_NAME.has(first);
 }
