@@ -1,5 +1,5 @@
 import { matchesOf } from '../../../common/text/matches.js';
-import type { NormalizedText } from '../../text/normalized-text.js';
+import type { NormalizedText, Range } from '../../text/normalized-text.js';
 
 /** How far before a value its context words may stand, in characters of the view. */
 const REACH = 60;
@@ -33,4 +33,9 @@ const MOST_WORDS = 8;
 export function isBareLead(lead: string): boolean {
   const words = lead.trim();
   return !/\d/.test(words.replace(/\b0$/, '')) && words.split(/\s+/).length <= MOST_WORDS;
+}
+
+/** Where a match stands. */
+export function rangeOf({ 0: matched, index }: RegExpExecArray): Range {
+  return { start: index, end: index + matched.length };
 }

@@ -3,7 +3,7 @@ import { ScannedText } from '../../../common/text/scanned-text.js';
 import type { UnsignedEntity } from '../../entity.js';
 import type { BuiltInKind, MonthRule } from '../../kinds.js';
 import type { SlotInContext } from '../../slot-context.js';
-import type { NormalizedText } from '../../text/normalized-text.js';
+import type { NormalizedText, Range } from '../../text/normalized-text.js';
 
 /** What a recognizer gives: a possible finding, which its pass has yet to sign. */
 export interface Candidate extends UnsignedEntity {
@@ -40,4 +40,15 @@ export function questionOf(context: RecognizerContext): ScannedText {
     questions.set(context, question);
   }
   return question;
+}
+
+/** What stands in a range of a view as a finding of the original text. */
+export function candidate(
+  view: NormalizedText,
+  kind: BuiltInKind,
+  { start, end }: Range,
+  confidence: number,
+  validated = false,
+): Candidate {
+  return { kind, confidence, ...(validated ? { validated } : {}), ...view.toOriginal(start, end) };
 }

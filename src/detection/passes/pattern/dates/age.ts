@@ -5,7 +5,7 @@ import { ORDINAL_SUFFIX } from '../../../languages/en/numbers.js';
 import { POSSESSIVE } from '../../../languages/en/people.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { after, before, isBareLead } from '../context-words.js';
-import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
+import { type Candidate, candidate, type Recognizer, type RecognizerContext } from '../recognizer.js';
 
 /** 90 to 122, which is as old as people were proven to become; "one hundred four" and "one oh four" stay in pieces. */
 const NUMBER = gated(
@@ -62,7 +62,7 @@ function findIn(view: NormalizedText, context: RecognizerContext): Candidate[] {
     const ordinal = BIRTHDAY.exec(rest)?.[0].length ?? 0;
     const confidence = ordinal > 0 ? 0.95 : rate(before(view, start), rest, context);
     if (confidence !== undefined)
-      found.push({ kind: 'AGE', confidence, ...view.toOriginal(start, end + ordinal) });
+      found.push(candidate(view, 'AGE', { start, end: end + ordinal }, confidence));
   }
   return found;
 }

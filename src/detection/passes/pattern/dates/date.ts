@@ -9,7 +9,7 @@ import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { DATE_PARTS } from '../../../written/date-patterns.js';
 import { type DateMatch, findDates } from '../../../written/dates.js';
 import { before } from '../context-words.js';
-import type { Candidate, Recognizer } from '../recognizer.js';
+import { type Candidate, candidate, type Recognizer } from '../recognizer.js';
 import { birthParts, birthYears, undatedDays } from './partial-dates.js';
 import { dictatedDates, monthDays } from './dictated-dates.js';
 import {
@@ -77,17 +77,16 @@ function writtenDates(view: NormalizedText, asked: AskedDate): FoundDate[] {
     const near = hasTime
       ? isBirth(view, match, { birth: asked.isLabelledBirth }, TIME_REACH)
       : isBirth(view, match, asked);
-    const extent = hasTime ? match : dateExtent(view, match, near);
+    const extent = hasTime ? { start: match.start, end: match.end } : dateExtent(view, match, near);
     const isRange = extent.end > match.end;
     if (!hasTime && (isToday(view, match, asked) || !(near || isPersonal(view, match, asked, isRange))))
       continue;
     const birth = near || (isRange && isBirth(view, extent, asked));
     found.push({
-      start: extent.start,
-      end: extent.end,
       birth,
       confidence: birth ? 0.95 : CONFIDENCE[match.form],
       validated: match.date.year !== undefined && CONFIDENCE[match.form] >= CERTAIN,
+      ...extent,
     });
   }
   return found;
@@ -114,12 +113,7 @@ function bridged(view: NormalizedText, found: FoundDate[]): Candidate[] {
       joined[joined.length - 1] = { ...previous, end: item.end, birth: previous.birth || item.birth };
     } else joined.push(item);
   }
-  return joined.map(({ start, end, birth, confidence, validated }) => ({
-    kind: birth ? 'DOB' : 'DATE',
-    confidence,
-    ...(validated === true ? { validated } : {}),
-    ...view.toOriginal(start, end),
-  }));
+  return joined.map((day) => candidate(view, day.birth ? 'DOB' : 'DATE', day, day.confidence, day.validated));
 }
 
 const { month, day, noMeasure, units, yearTail } = DATE_PARTS;

@@ -6,7 +6,7 @@ import { ORDINAL_SUFFIX } from '../../../languages/en/numbers.js';
 import * as words from '../../../languages/en/occasions.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { DATE_PARTS } from '../../../written/date-patterns.js';
-import { after, before, isBareLead } from '../context-words.js';
+import { after, before, isBareLead, rangeOf } from '../context-words.js';
 import { questionOf, type RecognizerContext } from '../recognizer.js';
 import { type AskedDate, type FoundDate, hasHappened, isBirth, isToday, tellsPast } from './date-context.js';
 
@@ -80,10 +80,6 @@ function months(view: NormalizedText, asked: AskedDate, context: RecognizerConte
   return [...named, ...view.matches(NUMERIC_MONTH)].map(rangeOf);
 }
 
-function rangeOf({ 0: written, index }: RegExpExecArray): Range {
-  return { start: index, end: index + written.length };
-}
-
 /** From this age on, a year of birth tells it (45 CFR 164.514(b)(2)(i)(C)); nobody is older than the other. */
 const TELLING_AGE = 90;
 const MOST_AGE = 125;
@@ -109,13 +105,13 @@ export function birthYears(
   const asked =
     question.testPart(YEAR_ASKED, context.question) || question.testPart(YEAR_ASKED, context.label);
   if (!asked && !view.test(BIRTH_NAMED)) return [];
-  return view.matches(YEAR_OF_BIRTH).flatMap(({ 0: written, index: start, groups = {} }) => {
-    const { century, year: said = '' } = groups;
+  return view.matches(YEAR_OF_BIRTH).flatMap((match) => {
+    const { century, year: said = '' } = match.groups ?? {};
     const year = Number(`${century ?? '19'}${said.replace(' ', '')}`);
     if (year > now - TELLING_AGE || year < now - MOST_AGE) return [];
     // Of two digits, the year may be of this century, so that only a question for it makes it one of the last.
     if (century === undefined && !asked && year + 100 <= now) return [];
-    const end = start + written.length;
+    const { start, end } = rangeOf(match);
     const lead = before(view, start);
     const isOfBirth =
       (asked && isBareLead(lead)) || BORN_BEFORE.test(lead) || BORN_AFTER.test(after(view, end, 60));

@@ -6,7 +6,7 @@ import { askedDate } from '../dates/date-context.js';
 import { askedOf, isEnding } from '../forms/cues.js';
 import { askedPhoneTopic, isPhoneQuestion } from '../phones/phone.js';
 import { isZipQuestion } from '../places/zip.js';
-import type { Recognizer, RecognizerContext } from '../recognizer.js';
+import { candidate, type Recognizer, type RecognizerContext } from '../recognizer.js';
 import { LONG, WHOLE, pieceOf, stretches, wordsOf } from './piece-words.js';
 
 const KINDS = [
@@ -54,9 +54,7 @@ export const dictatedPieceRecognizer: Recognizer = {
     return stretches(words).flatMap((stretch) => {
       const named = NAMED_KINDS.get(words[stretch[0] - 1]?.folded ?? '') ?? kind;
       const piece = named === kind ? pieceOf(view.text, words, stretch, least, slot.role) : undefined;
-      return piece === undefined || isQuantity(view.text, piece)
-        ? []
-        : [{ kind, confidence: 0.7, ...view.toOriginal(piece.start, piece.end) }];
+      return piece === undefined || isQuantity(view.text, piece) ? [] : [candidate(view, kind, piece, 0.7)];
     });
   },
 };

@@ -2,36 +2,26 @@ import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import type { ScannedText } from '../../../../common/text/scanned-text.js';
 import { YES, answerLead } from '../../../languages/en/answers.js';
-import {
-  AFTER_PASSWORD,
-  BEFORE_PASSWORD,
-  NO_PASSWORD,
-  PASSWORD,
-  PASSWORD_LINK,
-  PASSWORD_NOUNS,
-  PASSWORD_OF,
-  PASSWORD_STATE,
-  PIECE_WORDS,
-} from '../../../languages/en/dictation.js';
+import * as en from '../../../languages/en/dictation.js';
 import { HESITATION } from '../../../languages/en/fillers.js';
 import { IS, ITS, IT_IS } from '../../../languages/en/links.js';
 import { DASH, DOT, UNDERSCORE } from '../../../languages/en/marks.js';
 import { NO_USER_NAME, TO_USER_NAME, USER_NAME, USER_NAME_LEAD } from '../../../languages/en/online.js';
 import { STOP_WORDS } from '../../../languages/en/stop-words.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
-import { type Candidate, questionOf, type RecognizerContext } from '../recognizer.js';
+import { type Candidate, candidate, questionOf, type RecognizerContext } from '../recognizer.js';
 
-const PASSWORD_NAMED = gated(regExp.i`(?<![a-z])${PASSWORD}(?![a-z])`);
+const PASSWORD_NAMED = gated(regExp.i`(?<![a-z])${en.PASSWORD}(?![a-z])`);
 /** "my password is pickles", "Password for callers: marmalade", "account_word = heron". */
 const PASSWORD_STATED = gated(
-  regExp.giu`(?<![\p{L}])${PASSWORD}(?:'s)?(?: (?:${PASSWORD_OF}) \p{L}{1,20}(?: \p{L}{1,20}){0,2})?["'*]{0,3}(?:(?<='s)\s|\s?(?:(?:${PASSWORD_LINK}|[:=>|→]|=>)\s?)+)(?<=[\s:=>|→])["'“*]{0,3}(?:(?:${HESITATION}|${BEFORE_PASSWORD}|${IT_IS})\s)*(?=(?<value>[\p{L}\p{N}][\p{L}\p{N}'_-]*(?: [\p{L}][\p{L}\p{N}'_-]*)?))`,
+  regExp.giu`(?<![\p{L}])${en.PASSWORD}(?:'s)?(?: (?:${en.PASSWORD_OF}) \p{L}{1,20}(?: \p{L}{1,20}){0,2})?["'*]{0,3}(?:(?<='s)\s|\s?(?:(?:${en.PASSWORD_LINK}|[:=>|→]|=>)\s?)+)(?<=[\s:=>|→])["'“*]{0,3}(?:(?:${HESITATION}|${en.BEFORE_PASSWORD}|${IT_IS})\s)*(?=(?<value>[\p{L}\p{N}][\p{L}\p{N}'_-]*(?: [\p{L}][\p{L}\p{N}'_-]*)?))`,
 );
-const REFUSED = regExp.i`\b(?:${NO_PASSWORD})\b`;
+const REFUSED = regExp.i`\b(?:${en.NO_PASSWORD})\b`;
 /** What such a word follows in an answer, and what follows it. */
-const LEAD = regExp.iu`(?:^|[.,!?…]\s|(?<![\p{L}'])(?:${HESITATION}|${YES}|${IS}|${ITS}|${IT_IS}|${BEFORE_PASSWORD})\s)$`;
-const TAIL = regExp.iu`^(?:\s?(?:$|[.,!?…;])|\s(?:${HESITATION}|${YES}|${AFTER_PASSWORD})(?![\p{L}]))`;
+const LEAD = regExp.iu`(?:^|[.,!?…]\s|(?<![\p{L}'])(?:${HESITATION}|${YES}|${IS}|${ITS}|${IT_IS}|${en.BEFORE_PASSWORD})\s)$`;
+const TAIL = regExp.iu`^(?:\s?(?:$|[.,!?…;])|\s(?:${HESITATION}|${YES}|${en.AFTER_PASSWORD})(?![\p{L}]))`;
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'_-]*/gu;
-const IS_STATE = regExp.i`^(?:${PASSWORD_STATE})$`;
+const IS_STATE = regExp.i`^(?:${en.PASSWORD_STATE})$`;
 const MOST_WORDS = 3;
 const MOST_ANSWER = 200;
 /** Words by which a caller is known, where one is said or asked for: plain words, told by nothing but their place. */
@@ -41,7 +31,7 @@ export function passwords(text: NormalizedText, context: RecognizerContext): Can
   const view = text.spoken;
   if (label !== '')
     return questionOf(context).testPart(PASSWORD_NAMED, label)
-      ? [candidate(view, { start: 0, end: view.text.length })]
+      ? [candidate(view, 'UNIQUE_ID', { start: 0, end: view.text.length }, 0.75)]
       : [];
   const found = stated(view);
   if (
@@ -50,7 +40,7 @@ export function passwords(text: NormalizedText, context: RecognizerContext): Can
     !REFUSED.test(view.text)
   )
     found.push(...answered(view.text));
-  return found.map((range) => candidate(view, range));
+  return found.map((range) => candidate(view, 'UNIQUE_ID', range, 0.75));
 }
 
 function stated(view: ScannedText): Range[] {
@@ -83,11 +73,7 @@ function answered(text: string): Range[] {
 
 function isPlain(word: string): boolean {
   const folded = word.toLowerCase();
-  return STOP_WORDS.has(folded) || PIECE_WORDS.has(folded) || PASSWORD_NOUNS.has(folded);
-}
-
-function candidate(view: NormalizedText, { start, end }: Range): Candidate {
-  return { kind: 'UNIQUE_ID', confidence: 0.75, ...view.toOriginal(start, end) };
+  return STOP_WORDS.has(folded) || en.PIECE_WORDS.has(folded) || en.PASSWORD_NOUNS.has(folded);
 }
 
 const TOKEN = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_.@+!$%*#-]{0,62}[\p{L}\p{M}\p{N}_!$%*#])?`;
@@ -110,7 +96,7 @@ export function userNames(text: NormalizedText, context: RecognizerContext): Can
     const said = groups?.said ?? '';
     if (said.length < 2 || !isUserName(said)) return [];
     const start = index + whole.lastIndexOf(said);
-    return [{ kind: 'UNIQUE_ID', confidence: 0.8, ...view.toOriginal(start, start + said.length) }];
+    return [candidate(view, 'UNIQUE_ID', { start, end: start + said.length }, 0.8)];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { CodeRun } from '../../../text/code-runs.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
-import type { Candidate, RecognizerContext } from '../recognizer.js';
+import { type Candidate, candidate, type RecognizerContext } from '../recognizer.js';
 import {
   type Asked,
   askedOf,
@@ -61,8 +61,7 @@ export class Labeller {
       if (confidence === 0) return [];
       this.wall = run.end;
       const validated = form?.isCertain(run.code) === true || form?.isCertain(run.latest) === true;
-      const range = this.view.toOriginal(run.start, run.end);
-      return [{ kind: form?.kind ?? 'UNIQUE_ID', confidence, ...(validated ? { validated } : {}), ...range }];
+      return [candidate(this.view, form?.kind ?? 'UNIQUE_ID', run, confidence, validated)];
     });
   }
 

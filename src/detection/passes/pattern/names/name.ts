@@ -7,7 +7,7 @@ import * as en from '../../../languages/en/name-cues.js';
 import { EVASION } from '../../../languages/en/no-names.js';
 import { ORDINARY_WORDS } from '../../../languages/en/ordinary-words.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
-import { questionOf, type Recognizer, type RecognizerContext } from '../recognizer.js';
+import { candidate, questionOf, type Recognizer, type RecognizerContext } from '../recognizer.js';
 import { type NameMatch, isGivenName, readName } from './name-reader.js';
 
 /** A name, and how sure it is. Offsets are UTF-16 code units of the view. */
@@ -44,11 +44,7 @@ export const nameRecognizer: Recognizer = {
       const asked = mayAskName(questionOf(context)) && isNameAsked(context.question, context.label);
       found.push(...(asked ? bareAnswer(view, context) : introduced(view)));
     }
-    return found.map(({ start, end, confidence }) => ({
-      kind: 'NAME',
-      confidence,
-      ...view.toOriginal(start, end),
-    }));
+    return found.map((name) => candidate(view, 'NAME', name, name.confidence));
   },
 };
 

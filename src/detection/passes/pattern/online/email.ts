@@ -1,5 +1,5 @@
 import type { NormalizedText } from '../../../text/normalized-text.js';
-import type { Candidate, Recognizer } from '../recognizer.js';
+import { type Candidate, candidate, type Recognizer } from '../recognizer.js';
 
 const LOCAL = /[\p{L}\p{M}\p{N}._%+'-]/u;
 const DOMAIN = /[\p{L}\p{M}\p{N}.-]/u;
@@ -21,7 +21,7 @@ function findIn(view: NormalizedText): Candidate[] {
     const start = localStart(text, at);
     const end = domainEnd(text, at + 1);
     if (start === at || end === undefined) continue;
-    found.push({ kind: 'EMAIL', confidence: 0.99, validated: true, ...view.toOriginal(start, end) });
+    found.push(candidate(view, 'EMAIL', { start, end }, 0.99, true));
   }
   return found;
 }

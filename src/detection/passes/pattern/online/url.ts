@@ -12,7 +12,7 @@ import {
 } from '../../../lexicon/top-level-domains.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { after, before } from '../context-words.js';
-import type { Candidate, Recognizer } from '../recognizer.js';
+import { type Candidate, candidate, type Recognizer } from '../recognizer.js';
 
 /** Any address with a scheme that has a host (RFC 3986, 3). */
 const WITH_SCHEME = gated(/(?<![\p{L}\d])[a-z][a-z\d+-]{1,11}:\/\/[^\s<>"`{}|\\^]+/giu);
@@ -49,8 +49,7 @@ function withScheme(view: NormalizedText): Candidate[] {
 
 function found(view: NormalizedText, start: number, url: string): Candidate {
   const end = start + url.length;
-  const range = view.toOriginal(start, matchEnd(view.text, end, SPELLED) ?? end);
-  return { kind: 'URL', confidence: 0.97, validated: true, ...range };
+  return candidate(view, 'URL', { start, end: matchEnd(view.text, end, SPELLED) ?? end }, 0.97, true);
 }
 
 /** Without the marks of the sentence, and without a bracket that was opened before the address. */

@@ -10,7 +10,7 @@ import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { withRepairs } from '../../../text/repairs.js';
 import { before } from '../context-words.js';
 import { askedOf, type Cue, cuesOf, isLink } from '../forms/cues.js';
-import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
+import { type Candidate, candidate, type Recognizer, type RecognizerContext } from '../recognizer.js';
 import { type PhoneTopic, PLUS, type PhoneMatch, phoneAt } from './phone-shape.js';
 
 const FEWEST = 7;
@@ -40,9 +40,9 @@ function dialled(view: NormalizedText, asked: PhoneTopic, country: string): Cand
     for (let first = 0; first < run.length;) {
       const match = phoneAt(view, run, first, topic, country);
       if (match !== undefined) {
-        const { confidence, validated } = match;
-        const range = rangeOf(view, run, match);
-        found.push(toCandidate(view, range, asked, confidence, validated));
+        const range = extentOf(view, run, match);
+        const kind = phoneTopic(view, range.start, range.end, asked) === 'fax' ? 'FAX' : 'PHONE';
+        found.push(candidate(view, kind, range, match.confidence, match.validated));
       }
       first = match?.last ?? first + 1;
     }
@@ -51,7 +51,7 @@ function dialled(view: NormalizedText, asked: PhoneTopic, country: string): Cand
 }
 
 /** With the brackets and the plus that belong to it, its extension, and what the speaker took back. */
-function rangeOf(view: NormalizedText, run: DigitRun, match: PhoneMatch): Range {
+function extentOf(view: NormalizedText, run: DigitRun, match: PhoneMatch): Range {
   const { text } = view;
   let start = run[match.first]?.start ?? 0;
   const end = run[match.last - 1]?.end ?? start;
@@ -61,18 +61,6 @@ function rangeOf(view: NormalizedText, run: DigitRun, match: PhoneMatch): Range 
   if (area !== null) start -= area[0].length;
   const repaired = withRepairs(text, { start, end });
   return { start: repaired.start, end: matchEnd(text, repaired.end, EXTENSION) ?? repaired.end };
-}
-
-function toCandidate(
-  view: NormalizedText,
-  { start, end }: Range,
-  asked: PhoneTopic,
-  confidence: number,
-  validated = false,
-): Candidate {
-  const kind = phoneTopic(view, start, end, asked) === 'fax' ? 'FAX' : 'PHONE';
-  const range = view.toOriginal(start, end);
-  return { kind, confidence, ...(validated ? { validated } : {}), ...range };
 }
 
 /** How far before a number, and after it, its words may stand, in characters. */

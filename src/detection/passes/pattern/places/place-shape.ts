@@ -7,19 +7,7 @@ import { CORRECTION } from '../../../languages/en/corrections.js';
 import { FILLER } from '../../../languages/en/fillers.js';
 import { NUMBERS, ORDINAL_SUFFIX } from '../../../languages/en/numbers.js';
 import { STOP_WORDS } from '../../../languages/en/stop-words.js';
-import {
-  BARE_UNITS,
-  DIRECTIONS,
-  LEADING_STREETS,
-  MEDIUM_STREETS,
-  NO_NAMES,
-  NUMBERED_STREETS,
-  PLACE_LEADS,
-  ROAD_OWNERS,
-  STREET_NAMES,
-  STRONG_STREETS,
-  UNITS,
-} from '../../../languages/en/street-words.js';
+import * as street from '../../../languages/en/street-words.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { viewTokens } from '../../../text/view-tokens.js';
 
@@ -36,16 +24,16 @@ import { viewTokens } from '../../../text/view-tokens.js';
  */
 const CLASSES = new Map<string, string>([
   ...classed(STOP_WORDS, 'x'),
-  ...classed(NO_NAMES, 'x'),
-  ...classed(STREET_NAMES, 'w'),
-  ...classed(MEDIUM_STREETS, 'M'),
-  ...classed(BARE_UNITS, 'U'),
-  ...classed(LEADING_STREETS, 'L'),
-  ...classed(STRONG_STREETS, 'S'),
-  ...classed(NUMBERED_STREETS, 'H'),
-  ...classed(DIRECTIONS, 'd'),
-  ...classed(UNITS, 'u'),
-  ...classed(PLACE_LEADS, 'i'),
+  ...classed(street.NO_NAMES, 'x'),
+  ...classed(street.STREET_NAMES, 'w'),
+  ...classed(street.MEDIUM_STREETS, 'M'),
+  ...classed(street.BARE_UNITS, 'U'),
+  ...classed(street.LEADING_STREETS, 'L'),
+  ...classed(street.STRONG_STREETS, 'S'),
+  ...classed(street.NUMBERED_STREETS, 'H'),
+  ...classed(street.DIRECTIONS, 'd'),
+  ...classed(street.UNITS, 'u'),
+  ...classed(street.PLACE_LEADS, 'i'),
 ]);
 const ORDINALS = wordSet(ORDINAL_SUFFIX);
 /** First words of states' names. */
@@ -207,7 +195,7 @@ export class PlaceShape {
     if (touches && word.length === 1) return 'l';
     const letter = CLASSES.get(word);
     if (letter === undefined) return word.length === 1 ? 'l' : 'w';
-    if (letter === 'S' && ROAD_OWNERS.has(before)) return 'H';
+    if (letter === 'S' && street.ROAD_OWNERS.has(before)) return 'H';
     // "#A", "Unit A, Boise"
     const isAlone = this.gaps[at - 1] === '#' || this.gaps[at] !== ' ';
     if (letter === 'x' && word.length === 1 && isAlone) return 'l';
