@@ -37,6 +37,21 @@ const DAY_BEFORE = regExp.i`(?:\d(?:${ORDINAL_SUFFIX})?(?:\s${OF})?|(?:${ORDINAL
 const DAY_AFTER = /^\.?\s\d{1,2}\b(?!:)/;
 const LONGEST_LEAD = 24;
 
+/** From this age on, a year of birth tells it (45 CFR 164.514(b)(2)(i)(C)); nobody is older than the other. */
+const TELLING_AGE = 90;
+const MOST_AGE = 125;
+
+const YEAR_OF_BIRTH = gated(
+  /(?<![\d\p{L}$#/.-]|[^"']:|\d[ ,])(?:(?<century>1[89]|20) ?|')?(?<year>\d\d|0 \d)(?![\d\p{L}:%]|[.,/-]\d| \d)/gu,
+);
+const BIRTH_NAMED = gated(regExp.i`\b(?:${words.BORN})\b`);
+const YEAR_ASKED = gated(regExp.i`\b(?:${words.BIRTH_YEAR_ASKED})\b`);
+const BORN_BEFORE = regExp.i`\b(?:${words.BORN})(?:[\s(](?:${words.ABOUT_YEAR})|[\s,.:=('"-])*$`;
+/** "… was the year he was born" */
+const BORN_AFTER = regExp.i`^,?\s[^.!?;\d]{0,30}\b(?:${words.BORN})\b`;
+const BIRTH_VALUE = regExp.i`^\s*(?:\d{1,4}(?:${ORDINAL_SUFFIX})?|\d\d \d\d|${MONTH})\.?\s*$`;
+const BIRTH_LABEL = regExp.i`^(?:\w+ )*(?:${words.BIRTH_PART})$`;
+
 /** Days of a past event, or of birth, that are said by another name than month and day, and months. */
 export function undatedDays(view: NormalizedText, asked: AskedDate, context: RecognizerContext): FoundDate[] {
   return [...months(view, asked, context), ...namedDays(view, asked, context)].flatMap((found) =>
@@ -79,21 +94,6 @@ function months(view: NormalizedText, asked: AskedDate, context: RecognizerConte
   });
   return [...named, ...view.matches(NUMERIC_MONTH)].map(rangeOf);
 }
-
-/** From this age on, a year of birth tells it (45 CFR 164.514(b)(2)(i)(C)); nobody is older than the other. */
-const TELLING_AGE = 90;
-const MOST_AGE = 125;
-
-const YEAR_OF_BIRTH = gated(
-  /(?<![\d\p{L}$#/.-]|[^"']:|\d[ ,])(?:(?<century>1[89]|20) ?|')?(?<year>\d\d|0 \d)(?![\d\p{L}:%]|[.,/-]\d| \d)/gu,
-);
-const BIRTH_NAMED = gated(regExp.i`\b(?:${words.BORN})\b`);
-const YEAR_ASKED = gated(regExp.i`\b(?:${words.BIRTH_YEAR_ASKED})\b`);
-const BORN_BEFORE = regExp.i`\b(?:${words.BORN})(?:[\s(](?:${words.ABOUT_YEAR})|[\s,.:=('"-])*$`;
-/** "… was the year he was born" */
-const BORN_AFTER = regExp.i`^,?\s[^.!?;\d]{0,30}\b(?:${words.BORN})\b`;
-const BIRTH_VALUE = regExp.i`^\s*(?:\d{1,4}(?:${ORDINAL_SUFFIX})?|\d\d \d\d|${MONTH})\.?\s*$`;
-const BIRTH_LABEL = regExp.i`^(?:\w+ )*(?:${words.BIRTH_PART})$`;
 
 /** Years of birth that tell an age of 90 and over; later ones stay in clear, as bare years do. */
 export function birthYears(

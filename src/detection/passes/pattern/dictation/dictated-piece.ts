@@ -67,7 +67,7 @@ const ENTERED = regExp.i`\b(?:${ENTRY})\b`;
 const DWELT = regExp.i`\b(?:${DWELLING})\b`;
 
 /** The kind of number that the question asks for; undefined where it asks for none, or for what stays. */
-export function askedKind(context: RecognizerContext): BuiltInKind | undefined {
+function askedKind(context: RecognizerContext): BuiltInKind | undefined {
   const { question } = context;
   if (question === '') return undefined;
   const code = askedOf(context).names.find(({ form }) => form.kind !== undefined)?.form.kind;

@@ -24,6 +24,17 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'_-]*/gu;
 const IS_STATE = regExp.i`^(?:${en.PASSWORD_STATE})$`;
 const MOST_WORDS = 3;
 const MOST_ANSWER = 200;
+
+const TOKEN = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_.@+!$%*#-]{0,62}[\p{L}\p{M}\p{N}_!$%*#])?`;
+const MARK = `(?: (?:${DOT}|${UNDERSCORE}|${DASH}) )`;
+/** As written, or as said: "emt underscore kelly", "big joe 4 2", "g a r d e n". */
+const HANDLE = String.raw`@?${TOKEN}(?:${MARK}${TOKEN}|(?: \p{L}{2,15}){0,2}(?: \d{1,4}(?![\p{L}\p{N}]))|(?: \p{L}(?![\p{L}\p{N}']))){0,16}`;
+const USER_NAMED = gated(
+  regExp.giu`(?<![\p{L}\p{N}])(?:${USER_NAME})(?:'s|["',]* ?[:=]|(?:["',]? (?:${TO_USER_NAME})){1,2}|(?= \S{0,64}[\d_]| \p{L} \p{L} ))[\s"',:]{1,3}(?<said>${HANDLE})`,
+);
+const USER_ASKED = gated(regExp.i`(?<![a-z])(?:${USER_NAME})(?![a-z])`);
+const USER_ANSWER = regExp.iu`^${answerLead(USER_NAME_LEAD)}(?<said>${HANDLE})[\s.,!]*$`;
+
 /** Words by which a caller is known, where one is said or asked for: plain words, told by nothing but their place. */
 export function passwords(text: NormalizedText, context: RecognizerContext): Candidate[] {
   const { question, label, slot } = context;
@@ -33,17 +44,17 @@ export function passwords(text: NormalizedText, context: RecognizerContext): Can
     return questionOf(context).testPart(PASSWORD_NAMED, label)
       ? [candidate(view, 'UNIQUE_ID', { start: 0, end: view.text.length }, 0.75)]
       : [];
-  const found = stated(view);
+  const found = statedPasswords(view);
   if (
     questionOf(context).testPart(PASSWORD_NAMED, question) &&
     view.text.length <= MOST_ANSWER &&
     !REFUSED.test(view.text)
   )
-    found.push(...answered(view.text));
+    found.push(...answeredPasswords(view.text));
   return found.map((range) => candidate(view, 'UNIQUE_ID', range, 0.75));
 }
 
-function stated(view: ScannedText): Range[] {
+function statedPasswords(view: ScannedText): Range[] {
   if (!view.test(PASSWORD_NAMED)) return [];
   return view.matches(PASSWORD_STATED).flatMap(({ 0: lead, index, groups = {} }) => {
     const start = index + lead.length;
@@ -54,7 +65,7 @@ function stated(view: ScannedText): Range[] {
 }
 
 /** All that is said beside what an answer is made of, if that is little, or what follows "is it", "try". */
-function answered(text: string): Range[] {
+function answeredPasswords(text: string): Range[] {
   const runs: Range[] = [];
   for (const { 0: word, index } of text.matchAll(WORD)) {
     if (isPlain(word)) continue;
@@ -75,16 +86,6 @@ function isPlain(word: string): boolean {
   const folded = word.toLowerCase();
   return STOP_WORDS.has(folded) || en.PIECE_WORDS.has(folded) || en.PASSWORD_NOUNS.has(folded);
 }
-
-const TOKEN = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_.@+!$%*#-]{0,62}[\p{L}\p{M}\p{N}_!$%*#])?`;
-const MARK = `(?: (?:${DOT}|${UNDERSCORE}|${DASH}) )`;
-/** As written, or as said: "emt underscore kelly", "big joe 4 2", "g a r d e n". */
-const HANDLE = String.raw`@?${TOKEN}(?:${MARK}${TOKEN}|(?: \p{L}{2,15}){0,2}(?: \d{1,4}(?![\p{L}\p{N}]))|(?: \p{L}(?![\p{L}\p{N}']))){0,16}`;
-const USER_NAMED = gated(
-  regExp.giu`(?<![\p{L}\p{N}])(?:${USER_NAME})(?:'s|["',]* ?[:=]|(?:["',]? (?:${TO_USER_NAME})){1,2}|(?= \S{0,64}[\d_]| \p{L} \p{L} ))[\s"',:]{1,3}(?<said>${HANDLE})`,
-);
-const USER_ASKED = gated(regExp.i`(?<![a-z])(?:${USER_NAME})(?![a-z])`);
-const USER_ANSWER = regExp.iu`^${answerLead(USER_NAME_LEAD)}(?<said>${HANDLE})[\s.,!]*$`;
 
 /** User names and passwords after what they are called, or in answer to a question for one. */
 export function userNames(text: NormalizedText, context: RecognizerContext): Candidate[] {

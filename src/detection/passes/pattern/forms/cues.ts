@@ -37,6 +37,14 @@ const WORD = /(?<!['’])[A-Za-z]+|\d+|#/g;
 const SPACE = /^(?:['’]s(?![A-Za-z]))?[\s_./-]{0,2}$/;
 const NUMBER = '#';
 
+const GAP_WORD = /[\p{L}'’]+|\d+/gu;
+const MOST_WORDS = 14;
+const LAST_WORD = /([\p{L}'’]+)[\s"'(,.:#…-]*$/u;
+const NEXT_WORD = /^[\s"']{1,3}([\p{L}'’]+)/u;
+const PUNCTUATED = /^\s*(?:$|[^\p{L}\p{N}\s%°])/u;
+const ENDS = regExp.i`\b(?:${ENDING})\b`;
+const NAMES = regExp.i`^(?:[\s"',.)]*\b(?:${NAMING}|${IS}|${ITS}|${THATS})\b|\s*[("]\s*)`;
+
 const ROOT: Node = { next: new Map(), meanings: [] };
 for (const { form, cues } of FORMS) for (const cue of cues) add(form, cue);
 
@@ -117,14 +125,6 @@ function readAsked({ question, label }: RecognizerContext): Asked {
   const isName = (cue: Cue): boolean => !cue.isHint || cue.end >= end;
   return { names: cues.filter(isName), hints: cues.filter((cue) => !isName(cue)) };
 }
-
-const GAP_WORD = /[\p{L}'’]+|\d+/gu;
-const MOST_WORDS = 14;
-const LAST_WORD = /([\p{L}'’]+)[\s"'(,.:#…-]*$/u;
-const NEXT_WORD = /^[\s"']{1,3}([\p{L}'’]+)/u;
-const PUNCTUATED = /^\s*(?:$|[^\p{L}\p{N}\s%°])/u;
-const ENDS = regExp.i`\b(?:${ENDING})\b`;
-const NAMES = regExp.i`^(?:[\s"',.)]*\b(?:${NAMING}|${IS}|${ITS}|${THATS})\b|\s*[("]\s*)`;
 
 /** True if the words of a gap only link what stands around it. */
 export function isLink(gap: string): boolean {

@@ -8,6 +8,14 @@ import { isSeries } from '../../../spoken/number-series.js';
 import type { CodeRun } from '../../../text/code-runs.js';
 import { CHECKS } from './checks.js';
 
+/** A code is long enough to be one from so many characters on, wherever its cue stands. */
+const STRONG = 5;
+/** From so many on it needs no cue. */
+const UNNAMED = 7;
+/** From so many digits on, groups with spaces between are one code. */
+const MANY_DIGITS = 8;
+const THEN = regExp.i`\b(?:${SERIES})\b`;
+
 /** An identifier's definition, ready to run. */
 export class Form {
   readonly id: string;
@@ -76,14 +84,6 @@ export function formOf(id: string): Form {
   if (found === undefined) throw new TypeError(`no identifier is called ${id}`);
   return found.form;
 }
-
-/** A code is long enough to be one from so many characters on, wherever its cue stands. */
-const STRONG = 5;
-/** From so many on it needs no cue. */
-const UNNAMED = 7;
-/** From so many digits on, groups with spaces between are one code. */
-const MANY_DIGITS = 8;
-const THEN = regExp.i`\b(?:${SERIES})\b`;
 
 /** True for what is a code by its length. */
 export function isStrong({ code, digits }: CodeRun): boolean {

@@ -91,7 +91,7 @@ function isPrefix(text: string, { start, end }: Cue): boolean {
  * Where codes stand that words right beside them, the question or the JSON key say to be of a kind; sorted, without
  * overlaps.
  */
-export function surelyNamedCodes(text: NormalizedText, context: RecognizerContext): readonly Range[] {
+function surelyNamedCodes(text: NormalizedText, context: RecognizerContext): readonly Range[] {
   return united(readCodes(text, context).labelled.filter(({ confidence }) => confidence >= SURE));
 }
 

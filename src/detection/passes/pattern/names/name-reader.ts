@@ -42,7 +42,7 @@ const CLITIC = regExp.i`${CLITIC_WORDS}$`;
 const AROUND = 30;
 
 /** True if a word can't be a name. */
-export function isStopWord(word: string): boolean {
+function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word) || STOP_WORDS.has(word.replace(CLITIC, ''));
 }
 

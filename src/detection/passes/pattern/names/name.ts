@@ -11,7 +11,7 @@ import { candidate, questionOf, type Recognizer, type RecognizerContext } from '
 import { type NameMatch, isGivenName, readName } from './name-reader.js';
 
 /** A name, and how sure it is. Offsets are UTF-16 code units of the view. */
-export interface FoundName extends Range {
+interface FoundName extends Range {
   readonly confidence: number;
 }
 
@@ -30,6 +30,24 @@ const FIRST_AFTER = /, \p{Lu}[\p{L}\p{M}'-]+(?: \p{Lu}\.)?/uy;
 const CAPITAL_WORD = gated(/\p{Lu}(?<![\p{L}\p{M}\p{N}'-]\p{Lu})\p{L}+(?=[ \t]\p{Lu})/gu);
 const LABELLED = /[:=]\s*["']?$/;
 
+const ASKED = regExp.i`${en.ASKS_NAME}`;
+const NAMED = regExp.i`${en.ASKS_NAMED}`;
+const OTHER = regExp.i`${en.ASKS_OTHER}`;
+const LABEL = regExp.i`${en.NAME_LABEL}`;
+const PERSONS_LABEL = regExp.i`${en.PERSONS_LABEL}`;
+const OTHER_LABEL = regExp.i`${en.OTHER_NAME_LABEL}`;
+const MAY_ASK = gated(ASKED);
+const MAY_LABEL = gated(LABEL);
+const LEAD = regExp.i`^${answerLead(en.NAME_LEAD)}`;
+const SPEAKING = regExp.iy`${en.SPEAKING}`;
+const MAY_SPEAK = gated(regExp.i`${en.SPEAKING}`);
+const TAIL = /^\s*(?:$|[.,!?;:-]|…)/;
+const MOST_WORDS = 3;
+/** A longer answer is a story. */
+const MOST_CHARACTERS = 120;
+/** How much of an answer tells that it is none. */
+const MOST_EVASION = 24;
+
 /**
  * Names of persons after what announces one (titles, introductions, labels, relatives), as an answer to a question for
  * one, and with capitals after a frequent given name. Also in small letters, as speech recognition writes them. What an agent calls itself is no person's name.
@@ -41,7 +59,9 @@ export const nameRecognizer: Recognizer = {
     const isAgent = context.slot.role === 'assistant' || context.slot.role === 'system';
     const found = [...announced(view, isAgent), ...fullNames(view)];
     if (!isAgent) {
-      const asked = mayAskName(questionOf(context)) && isNameAsked(context.question, context.label);
+      const question = questionOf(context);
+      const mayAsk = question.mayMatch(MAY_ASK) || question.mayMatch(MAY_LABEL);
+      const asked = mayAsk && isNameAsked(context.question, context.label);
       found.push(...(asked ? bareAnswer(view, context) : introduced(view)));
     }
     return found.map((name) => candidate(view, 'NAME', name, name.confidence));
@@ -95,29 +115,6 @@ function isName(text: string, name: NameMatch, { takes, closed }: Cue): boolean 
   return closed.test(text);
 }
 
-const ASKED = regExp.i`${en.ASKS_NAME}`;
-const NAMED = regExp.i`${en.ASKS_NAMED}`;
-const OTHER = regExp.i`${en.ASKS_OTHER}`;
-const LABEL = regExp.i`${en.NAME_LABEL}`;
-const PERSONS_LABEL = regExp.i`${en.PERSONS_LABEL}`;
-const OTHER_LABEL = regExp.i`${en.OTHER_NAME_LABEL}`;
-const MAY_ASK = gated(ASKED);
-const MAY_LABEL = gated(LABEL);
-const LEAD = regExp.i`^${answerLead(en.NAME_LEAD)}`;
-const SPEAKING = regExp.iy`${en.SPEAKING}`;
-const MAY_SPEAK = gated(regExp.i`${en.SPEAKING}`);
-const TAIL = /^\s*(?:$|[.,!?;:-]|…)/;
-const MOST_WORDS = 3;
-/** A longer answer is a story. */
-const MOST_CHARACTERS = 120;
-/** How much of an answer tells that it is none. */
-const MOST_EVASION = 24;
-
-/** False where neither the question nor the JSON key asks for a person's name for certain. */
-export function mayAskName(question: ScannedText): boolean {
-  return question.mayMatch(MAY_ASK) || question.mayMatch(MAY_LABEL);
-}
-
 /** True if the question, or the JSON key, asks for a person's name. */
 export function isNameAsked(question: string, label: string): boolean {
   return isLabelled(label) || (ASKED.test(question) && !OTHER.test(question));
@@ -131,7 +128,7 @@ function isLabelled(label: string): boolean {
  * The name in an answer to a question for one, or in a text labelled as one: one to three words after fillers
  * ("it's …"), in any case.
  */
-export function bareAnswer({ text }: ScannedText, { question, label }: RecognizerContext): FoundName[] {
+function bareAnswer({ text }: ScannedText, { question, label }: RecognizerContext): FoundName[] {
   const labelled = isLabelled(label);
   const start = LEAD.exec(text.slice(0, MOST_CHARACTERS))?.[0].length ?? 0;
   if (labelled ? !PERSONS_LABEL.test(label) && isEveryday(text) : isEvasive(text.slice(start))) return [];
@@ -157,7 +154,7 @@ function isEvasive(answer: string): boolean {
 }
 
 /** "jane okafor speaking", at the beginning of a turn. */
-export function introduced(view: ScannedText): FoundName[] {
+function introduced(view: ScannedText): FoundName[] {
   if (!view.mayMatch(MAY_SPEAK)) return [];
   const { text } = view;
   const start = LEAD.exec(text.slice(0, MOST_CHARACTERS))?.[0].length ?? 0;

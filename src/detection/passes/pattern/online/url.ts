@@ -44,10 +44,10 @@ function urlsIn(view: NormalizedText): Candidate[] {
 
 function withScheme(view: NormalizedText): Candidate[] {
   if (!view.text.includes('://')) return [];
-  return view.matches(WITH_SCHEME).map(({ 0: whole, index }) => found(view, index, trimmed(whole)));
+  return view.matches(WITH_SCHEME).map(({ 0: whole, index }) => urlAt(view, index, trimmed(whole)));
 }
 
-function found(view: NormalizedText, start: number, url: string): Candidate {
+function urlAt(view: NormalizedText, start: number, url: string): Candidate {
   const end = start + url.length;
   return candidate(view, 'URL', { start, end: matchEnd(view.text, end, SPELLED) ?? end }, 0.97, true);
 }
@@ -72,7 +72,7 @@ function bareHosts(view: NormalizedText): Candidate[] {
     REST.lastIndex = end;
     const url = trimmed(match[0] + (REST.exec(text)?.[0] ?? ''));
     HOST.lastIndex = start + url.length;
-    hosts.push(found(view, start, url));
+    hosts.push(urlAt(view, start, url));
   }
   return hosts;
 }

@@ -17,6 +17,16 @@ const FEWEST = 7;
 const DIGIT = gated(/\d/);
 const EXTENSION = regExp.iy`[\s,;.-]{0,4}\(?${words.EXTENSION_LEAD}(?:(?:${words.EXTENSION})[.:]?\s?(?:(?:${words.EXTENSION_LINK}|#)\s?)?|#\s?)\d(?:[ -]?\d){0,5}(?![\d:])`;
 const AREA_CODE = regExp.i`(?<!\d)\d(?: ?\d){2}\)?[,.]? ${words.REST_OF_NUMBER}[\s,:]*$`;
+
+/** How far before a number, and after it, its words may stand, in characters. */
+const REACH = 80;
+const REACH_AFTER = 40;
+/** What a telephone number is called where nothing else is said. */
+const WEAK = regExp.i`\b(?:${SOME_DIGITS})\b`;
+/** Of a sentence. */
+const ENDED = /[.!?\n]/;
+const MEASURED = regExp.i`\b(?:${MEASURE})\b`;
+
 /**
  * Telephone and fax numbers: NANP with or without country code, local seven digits, international with `+`, `00`
  * or `011`, written or dictated, with their extension. Reserved sample numbers
@@ -28,11 +38,11 @@ export const phoneRecognizer: Recognizer = {
   find: (text, context) => {
     if (!text.views.some((view) => view.mayMatch(DIGIT))) return [];
     const asked = askedPhoneTopic(context);
-    return text.views.flatMap((view) => dialled(view, asked, context.country ?? 'US'));
+    return text.views.flatMap((view) => phonesIn(view, asked, context.country ?? 'US'));
   },
 };
 
-function dialled(view: NormalizedText, asked: PhoneTopic, country: string): Candidate[] {
+function phonesIn(view: NormalizedText, asked: PhoneTopic, country: string): Candidate[] {
   const found: Candidate[] = [];
   for (const run of view.digitRuns) {
     if (!hasDigits(run, FEWEST)) continue;
@@ -63,15 +73,6 @@ function extentOf(view: NormalizedText, run: DigitRun, match: PhoneMatch): Range
   return { start: repaired.start, end: matchEnd(text, repaired.end, EXTENSION) ?? repaired.end };
 }
 
-/** How far before a number, and after it, its words may stand, in characters. */
-const REACH = 80;
-const REACH_AFTER = 40;
-/** What a telephone number is called where nothing else is said. */
-const WEAK = regExp.i`\b(?:${SOME_DIGITS})\b`;
-/** Of a sentence. */
-const ENDED = /[.!?\n]/;
-const MEASURED = regExp.i`\b(?:${MEASURE})\b`;
-
 /** The topic of the question, or of the JSON key, that the text answers. */
 export function askedPhoneTopic(context: RecognizerContext): PhoneTopic {
   const { names, hints } = askedOf(context);
@@ -90,7 +91,7 @@ export function isPhoneQuestion(context: RecognizerContext): boolean {
 }
 
 /** The topic by the words around a number; without any, that which was asked for. */
-export function phoneTopic(view: NormalizedText, start: number, end: number, asked: PhoneTopic): PhoneTopic {
+function phoneTopic(view: NormalizedText, start: number, end: number, asked: PhoneTopic): PhoneTopic {
   const { text } = view;
   const cues = cuesOf(view);
   let next = firstEndingAfter(cues, end);

@@ -58,7 +58,7 @@ export const zipRecognizer: Recognizer = {
     const view = text.spoken;
     const asked = LABEL.test(context.label) || questionOf(context).testPart(MAY_ASK, context.question);
     return [
-      ...cued(view, asked, context),
+      ...namedCodes(view, asked, context),
       ...view.matches(PLUS_FOUR).map((match) => candidate(view, 'ZIP', rangeOf(match), 0.65)),
       ...placeViews(text).flatMap(byPlace),
       ...postcodes(view, asked),
@@ -67,7 +67,7 @@ export const zipRecognizer: Recognizer = {
 };
 
 /** After "zip code is", and in the answer to a question for one. */
-function cued(view: NormalizedText, asked: boolean, { label }: RecognizerContext): Candidate[] {
+function namedCodes(view: NormalizedText, asked: boolean, { label }: RecognizerContext): Candidate[] {
   const found: Candidate[] = [];
   for (const cue of view.matches(CUE)) {
     let from = cue.index + cue[0].length;
