@@ -72,7 +72,7 @@ export default tseslint.config(
   },
   {
     files: ['src/detection/**'],
-    ignores: ['**/*.spec.ts', 'src/detection/languages/**'],
+    ignores: ['**/*.spec.ts', 'src/detection/{languages,lexicon}/**'],
     plugins: { languages: { rules: { 'words-in-languages': wordsInLanguages } } },
     rules: { 'languages/words-in-languages': 'error' },
   },

@@ -1,35 +1,58 @@
 import { Linter } from 'eslint';
+import tseslint from 'typescript-eslint';
 import { describe, expect, it } from '@jest/globals';
 import { wordsInLanguages } from './words-in-languages.js';
 
 /** The words that the rule finds in a statement. */
 function found(statement) {
   const messages = new Linter({ configType: 'flat' }).verify(statement, {
+    languageOptions: { parser: tseslint.parser },
     plugins: { languages: { rules: { 'words-in-languages': wordsInLanguages } } },
     rules: { 'languages/words-in-languages': 'error' },
   });
-  return messages.map(({ message }) => /"(.+)"/.exec(message)?.[1]);
+  return messages.map(({ message }) => /"(.+?)"/.exec(message)?.[1] ?? message);
 }
 
 describe('words-in-languages', () => {
   it.each([
-    ['a pattern', 'export const p = /\\b(?:is|was|um|uh)\\b/i;', 'um'],
-    ['sounds of any length', 'export const p = /(?:yes|uh+)/i;', 'uh'],
-    ['the source of a pattern', "export const s = '\\\\buhm\\\\s';", 'uhm'],
-    ['raw source with words in it', 'export const s = String.raw`\\b(?:${w}|yeah)\\b`;', 'yeah'],
-    ['a month with its abbreviation', 'export const p = /jan(?:uary)?|feb(?:ruary)?/i;', 'january'],
-    ['weekdays with one ending', 'export const p = /(?:mon|sun)(?:day)?/i;', 'sunday'],
-    ['a list of words', "export const w = 'monday tuesday wednesday'.split(' ');", 'monday'],
-    ['a link', "export const p = /is|it's/;", "it's"],
-  ])('finds %s', (_, statement, word) => {
-    expect(found(statement)).toEqual([word]);
+    ['a pattern', String.raw`const p = /^\d{1,2} (?:th|st)\b/i;`, ['th']],
+    ['a part of a word', 'const p = /jan(?:uary)?/;', ['jan']],
+    ['a word of another language', 'const p = /ñandú/u;', ['ñandú']],
+    ['capitals', String.raw`const p = /\bUTC/;`, ['UTC']],
+    ['a composed pattern', 'const p = regExp.gi`\\b(?:${MONTH}) of the $`;', ['of']],
+    ['raw source', 'const s = String.raw`\\b(?:${w}|yeah)\\b`;', ['yeah']],
+    ['the source of a pattern', String.raw`const p = new RegExp('\\bage\\b');`, ['age']],
+    ['a composed source', 'const p = new RegExp(`(?:${A}) years`);', ['years']],
+    ['a string with alternatives', "const s = 'is|was';", ['is']],
+    ['a string with a group', "const s = '(?:the )?';", ['the']],
+    ['a template with alternatives', 'const s = `${DASH}|minus`;', ['minus']],
+    ['a set', "const s = new Set(['one', 'two']);", ['one']],
+    ['a set of strings', "const s: ReadonlySet<string> = new Set(['one', 'two']);", ['one']],
+    ['an array', "const is = ['first name', 'last name'].includes(word);", ['first name']],
+    ['what is split', "const w = 'monday tuesday'.split(' ');", ['monday']],
+    ['what is read as a list', 'const w = wordSet(`a an the ${MORE}`);', ['an']],
+  ])('finds %s', (_, statement, words) => {
+    expect(found(statement)).toEqual(words);
   });
 
   it.each([
-    ['words that hold them', "export const w = ['umbrella', 'drum', 'yearly', 'huh'];"],
-    ['months that are names or verbs', 'export const p = /may|march|april|june/i;'],
-    ['comments', '// "um, yeah, monday"\nexport const p = 1;'],
-    ['patterns that take them from elsewhere', 'export const p = new RegExp(`(?:${HESITATION})`);'],
+    ['escapes', String.raw`const p = /\b\w+\s\x41\u0041\n/;`],
+    ['properties', String.raw`const p = /\p{Lu}\p{Letter}/u;`],
+    ['names of groups', String.raw`const p = /(?<year>\d+)\k<year>/giu;`],
+    ['classes of characters', String.raw`const p = /[a-z]+[\]aeiou]/;`],
+    ['single letters', String.raw`const p = /(?:a|p)\.?m\b/i;`],
+    ['what stands elsewhere', 'const p = regExp.iu`(?<!${LETTER})(?:${MONTH})`;'],
+    ['a class around a value', 'const p = regExp.i`[a-z${MARKS}az]`;'],
+    ['names of kinds', "const k = new Set(['SSN', 'PHONE']);"],
+    ['names of a type', "const a = ['keep', 'redact'] as const;"],
+    ['a set of a type', "const s: ReadonlySet<Role> = new Set(['user', 'tool']);"],
+    ['an array that satisfies a type', "const s = { roles: ['user', 'tool'] } satisfies Roles;"],
+    ['a set that says of what', "const s = new Set<Role>(['user', 'tool']);"],
+    ['texts', "throw new Error('no identifier is called so');"],
+    ['members', "const o = { 'a-b': 'text', role: 'user' };"],
+    ['what is split by words of elsewhere', "const w = text.split(' ');"],
+    ['forms', "const f = '3-3-4 1-3-7'.split(' ');"],
+    ['comments', '// "um, yeah, monday"\nconst p = 1;'],
   ])('lets %s be', (_, statement) => {
     expect(found(statement)).toEqual([]);
   });

@@ -107,3 +107,9 @@ export function freeParts(span: Range, taken: readonly Range[]): Range[] {
 export function firstEndingAfter(sorted: readonly Range[], offset: number): number {
   return firstWhere(sorted.length, (at) => (sorted[at]?.end ?? 0) > offset);
 }
+
+/** The one of the sorted, disjoint ranges that holds all of the part, or undefined. */
+export function covering(part: Range, ranges: readonly Range[]): Range | undefined {
+  const range = ranges[firstEndingAfter(ranges, part.start)];
+  return range !== undefined && range.start <= part.start && range.end >= part.end ? range : undefined;
+}

@@ -1,3 +1,4 @@
+import { REDACTION } from '../lexicon/formats.js';
 import { matchesOf } from '../../common/text/matches.js';
 import { regExp } from '../../common/text/reg-exp.js';
 import type { Entity, PerSlot } from '../entity.js';
@@ -44,8 +45,8 @@ const LETTER = /\p{L}/u;
 const FULL_DATE = /^\d{4}-\d\d-\d\d/;
 const SENTENCE_END = /[.?!](?=\s)/;
 /** What stands for a value that was redacted, in a conversation of which nothing else is kept. */
-const REDACTED = /^\[REDACTED:([A-Z][A-Z0-9_]*)\]/;
-const BEFORE_KIND = '[REDACTED:';
+const BEFORE_KIND = `[${REDACTION}:`;
+const REDACTED = regExp.u`^\[${REDACTION}:([A-Z][A-Z0-9_]*)\]`;
 const OF_LABEL = { confidence: 1, pass: 'pattern', detector: 'redacted' } as const;
 const MARK_BEFORE = /(\p{L}+)\s{1,3}$/u;
 const DATE_WORD = /[\p{L}\p{N}']+(?:-[\p{L}\p{N}]+)*/gu;

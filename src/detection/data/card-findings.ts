@@ -2,7 +2,7 @@ import type { Entity } from '../entity.js';
 import type { EntityKind } from '../kinds.js';
 import { regExp } from '../../common/text/reg-exp.js';
 import { formOf } from '../passes/pattern/forms/forms.js';
-import { covering } from '../passes/pattern/covering.js';
+import { covering } from '../merge.js';
 import { united } from '../../common/text/ranges.js';
 import { HESITATION } from '../languages/en/fillers.js';
 import { THEN } from '../languages/en/data-words.js';

@@ -7,6 +7,9 @@ export const PLAIN_DOMAINS = wordSet(`
   health med bio page link email ngo ong foundation example test invalid localhost
 `);
 
+/** Of those, what nothing but an address ends with, in whatever letters. */
+export const CERTAIN_DOMAINS = wordSet('com org net edu gov mil io biz example');
+
 /** Country codes and others that are words or abbreviations too: a path, `www` or a third label must be there. */
 export const SHORT_DOMAINS = wordSet(`
   us uk ca au nz ie de fr nl be es it pt ch at se no dk fi pl cz gr ro hu in jp cn kr sg hk tw br mx ar cl za ru ua tr il

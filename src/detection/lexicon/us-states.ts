@@ -11,6 +11,8 @@ const STATES = `
   vermont vt, virginia va, washington wa, west virginia wv, wisconsin wi, wyoming wy, puerto rico pr, guam gu,
   virgin islands vi, american samoa as
 `;
+/** The code that is a digit where digits are dictated: "oh". */
+export const DIGIT_CODE = 'OH';
 /** Canadian provinces and territories by name and code (Canada Post addressing guidelines). */
 const PROVINCES = `
   alberta ab, british columbia bc, manitoba mb, new brunswick nb, newfoundland nl, nova scotia ns, ontario on,

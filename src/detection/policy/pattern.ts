@@ -1,3 +1,4 @@
+import { RE2_FAULT } from '../lexicon/formats.js';
 import { RE2JS, RE2JSException } from 're2js';
 
 /** Most instructions of one compiled pattern: matching takes a step of each per character in the worst case. */
@@ -47,7 +48,7 @@ function compile(pattern: string): RE2JS {
 
 /** The compiler's words, without the flags that it was given. */
 function reasonOf(error: RE2JSException): string {
-  return error.message.replace(/^error parsing regexp: /, '').replace('`(?i)', '`');
+  return error.message.replace(RE2_FAULT, '').replace('`(?i)', '`');
 }
 
 function matchesNothing(compiled: RE2JS, text: string): boolean {

@@ -7,7 +7,7 @@ import { normalize, type Range } from '../text/normalized-text.js';
 import { type PhraseHit, PhraseIndex } from '../text/phrase-index.js';
 import { trimRange, united } from '../../common/text/ranges.js';
 import { labelOf } from '../data/json-members.js';
-import { clauseOf, tellsPast } from '../passes/pattern/dates/occasion.js';
+import { clauseOf, tellsPast } from '../passes/pattern/dates/date-context.js';
 import { isComingDate, isCurrentDate } from './dates.js';
 import { PolicyRecognizers } from './recognizers.js';
 import { policyViews, type SearchView } from './views.js';

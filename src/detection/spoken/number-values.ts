@@ -17,6 +17,7 @@ export interface NumberToken {
 
 type Role = NumberWord['role'];
 
+const BELOW_HUNDRED: ReadonlySet<Role> = new Set(['unit', 'teen', 'tens']);
 const CLOSE = /^(?:[ \t]{1,2}|-)$/;
 const DIGITS: ReadonlySet<Role> = new Set<Role>(['unit', 'oh', 'teen', 'tens']);
 /** After these a unit belongs to the number, whatever follows. */
@@ -85,7 +86,7 @@ interface Small {
 
 function readBelowHundred(text: string, sequence: readonly NumberToken[], at: number): Small | undefined {
   const word = sequence[at]?.word;
-  if (word === undefined || !['unit', 'teen', 'tens'].includes(word.role)) return undefined;
+  if (word === undefined || !BELOW_HUNDRED.has(word.role)) return undefined;
   const next = sequence[at + 1]?.word;
   const adds = word.role === 'tens' && next !== undefined && next.value > 0 && next.value < 10;
   if (adds && (next.role === 'unit' || next.role === 'ordinal') && isClose(text, sequence, at)) {

@@ -1,4 +1,4 @@
-import type { LetterTables, Language } from '../languages/language.js';
+import type { LetterTables, Language, NumberRole } from '../languages/language.js';
 import type { SpokenNumbers } from './numbers.js';
 
 /** A word of a text. Offsets are UTF-16 code units. */
@@ -13,6 +13,7 @@ export interface Word {
 
 const WORD = /[A-Za-z\d']+/g;
 const NEAR = /^[\s,.-]{1,3}$/;
+const DIGIT_ROLES: ReadonlySet<NumberRole | 'joiner'> = new Set(['unit', 'oh', 'teen', 'tens', 'repeat']);
 /** How far a word of every day searches for the code that it would be part of. */
 const CHAIN = 12;
 /** So many numbers after a word of every day make it a letter, if words lead to a code. */
@@ -54,7 +55,7 @@ export class CodeWords {
     if (word === undefined) return false;
     if (/\d/.test(word.text)) return true;
     const role = this.numbers.words.get(word.text)?.role;
-    return role !== undefined && ['unit', 'oh', 'teen', 'tens', 'repeat'].includes(role);
+    return role !== undefined && DIGIT_ROLES.has(role);
   }
 
   /** True for a letter, however it was said, and for a code that begins with letters or digits of both sorts. */

@@ -1,3 +1,4 @@
+import { ADJUSTMENT_GROUP } from '../lexicon/formats.js';
 import { regExp } from '../../common/text/reg-exp.js';
 import * as words from '../languages/en/quantities.js';
 import { IS, ITS } from '../languages/en/links.js';
@@ -35,7 +36,7 @@ const DECIMAL_RANGE = regExp.i`^\d{1,3}\.\d{1,2}\s?(?:[-–]|${words.TO})\s?\d{1
 const SHORT_CODE = /^(?:0x[\da-f]{2,8}|(?:[a-z]{1,5}[-_ ]?)?\d{1,6}[a-z]?)$/i;
 const FAULTY = regExp.i`(?<![a-z])(?:(?:${words.FAULT})(?: (?:${words.FAULT_NUMBER}))?|(?:${words.NOTICE}) ${words.FAULT_CODE})(?:[\s,:#=("]+(?:${words.FAULT_LINK})(?![a-z]))*[\s:#=("]*$`;
 /** Claim adjustment codes of X12: a group and a reason. */
-const ADJUSTMENT = /^(?:CO|PR|OA|PI)-\d{1,3}$/;
+const ADJUSTMENT = regExp.u`^(?:${ADJUSTMENT_GROUP})-\d{1,3}$`;
 const REFUSED = regExp.i`\b(?:${words.REFUSED})\b[^.?!]*$`;
 
 /**

@@ -1,7 +1,7 @@
 import { regExp } from '../../common/text/reg-exp.js';
 import type { Entity } from '../entity.js';
 import { kindTraits } from '../kinds.js';
-import type { TextSlot } from '../slot.js';
+import type { SlotRole, TextSlot } from '../slot.js';
 import { DOTTED_TITLE } from '../languages/en/people.js';
 import * as en from '../languages/en/weak-names.js';
 import { normalize, normalizedSlot, type Range } from '../text/normalized-text.js';
@@ -84,7 +84,7 @@ export class WeakNames {
 /** So many letters are a code of something as well. */
 const SHORT = 2;
 /** Whose texts are given back to who said a name, or to a program: masking too much there is harmless. */
-const SAID_BACK: ReadonlySet<string> = new Set(['assistant', 'tool', 'meta']);
+const SAID_BACK: ReadonlySet<SlotRole> = new Set(['assistant', 'tool', 'meta']);
 
 /** A name that a program gives, and a word of it. */
 function isInName(words: readonly string[], word: string): boolean {

@@ -1,5 +1,13 @@
+import {
+  AGE_TOLD,
+  AREA_CODE_TOLD,
+  DIGITS_TOLD,
+  EXTENSION_PARAMETER,
+  NO_DAY_TOLD,
+} from '../lexicon/formats.js';
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js';
-import { type EntityKind, kindTraits } from '../kinds.js';
+import { regExp } from '../../common/text/reg-exp.js';
+import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
 import { MONTHS, WEEKDAYS } from '../languages/en/calendar.js';
 import { titleCase } from './value.js';
 
@@ -27,10 +35,10 @@ const EARLIEST_ZONE = 14 * HOUR;
 const DAY = /^(\d{4})-(\d\d)-(\d\d)(?:T.*)?$/;
 const MONTH = /^\d{4}-(\d\d)(?:-\d\d)?(?:T.*)?$/;
 const NAMED_MONTH = /^([A-Z][a-z]+) \d{1,2}$/;
-const US_NUMBER = /^\+1(\d{3})\d{7}(?:;ext=\d+)?$/;
+const US_NUMBER = regExp.u`^\+1(\d{3})\d{7}(?:${EXTENSION_PARAMETER}\d+)?$`;
 /** Digits after an area code that are a number in each of them. */
 const ANY_SUBSCRIBER = '2345678';
-const CODE_FORMS: ReadonlySet<string> = new Set(['code', 'phone', 'code-or-words']);
+const CODE_FORMS: ReadonlySet<ValueForm> = new Set(['code', 'phone', 'code-or-words']);
 
 const NAMES = MONTHS.map(titleCase);
 const DAYS = WEEKDAYS.map(titleCase);
@@ -64,7 +72,10 @@ const READERS: Readonly<Record<Attribute, (value: AttributedValue, now: number) 
   digits: ({ kind, written }) => {
     const { form } = kindTraits(kind);
     if (!CODE_FORMS.has(form)) return undefined;
-    const number = form === 'phone' ? written.replace(/;ext=.*/, '').replace(/^\+1(?=\d{10}$)/, '') : written;
+    const number =
+      form === 'phone'
+        ? (written.split(EXTENSION_PARAMETER, 1)[0] ?? '').replace(/^\+1(?=\d{10}$)/, '')
+        : written;
     const count = number.replace(/\D/g, '').length;
     return count === 0 ? undefined : `${count} digits`;
   },
@@ -81,7 +92,7 @@ export function attributesOf(value: AttributedValue, tell: readonly Attribute[],
   ).join(', ');
 }
 
-const ONE = `(?:age \\d{1,2}|${OLD}|minor|adult|${[...DAYS, ...NAMES].join('|')}|area code (?:in)?valid|\\d{1,4} digits)`;
+const ONE = `(?:${AGE_TOLD} \\d{1,2}|${OLD}|${NO_DAY_TOLD}|${[...DAYS, ...NAMES].join('|')}|${AREA_CODE_TOLD}|\\d{1,4} ${DIGITS_TOLD})`;
 
 /** The source of a regular expression that matches what {@link attributesOf} writes. */
 export const ATTRIBUTES_PATTERN = `${ONE}(?:, ${ONE})*`;

@@ -1,3 +1,4 @@
+import { UNIVERSAL_TIME } from '../lexicon/formats.js';
 import { matchesOf } from '../../common/text/matches.js';
 import { regExp } from '../../common/text/reg-exp.js';
 import { MONTH, WEEKDAY } from '../languages/en/calendar.js';
@@ -15,13 +16,13 @@ export interface TimestampMatch {
 const CLOCK = String.raw`(?:[01]\d|2[0-4]):[0-5]\d(?::[0-6]\d(?:[.,]\d{1,9})?)?`;
 const BASIC_CLOCK = String.raw`(?:[01]\d|2[0-4])(?:[0-5]\d(?:[0-6]\d(?:[.,]\d{1,9})?)?)?`;
 const OFFSET = String.raw`[+-](?:0\d|1[0-4])(?::?[0-5]\d)?`;
-const ZONE = String.raw`(?:\s?(?<zone>Z|UTC|GMT|${OFFSET}))?`;
+const ZONE = String.raw`(?:\s?(?<zone>Z|${UNIVERSAL_TIME}|${OFFSET}))?`;
 const TIME = String.raw`T(?<clock>${CLOCK}|${BASIC_CLOCK})${ZONE}`;
 /** Nothing of the number or the word goes on. */
 const BEGIN = String.raw`(?<!\w|\d[.:-])`;
 const END = String.raw`(?!\w|[.:-]\d)`;
 /** With seconds or a zone, which nobody says. */
-const FULL_CLOCK = String.raw`(?<clock>[0-2]\d:[0-5]\d(?::[0-6]\d)?)(?:\s(?<zone>(?:GMT|UTC)?${OFFSET}|GMT|UTC?)|(?<=:\d\d:\d\d))`;
+const FULL_CLOCK = String.raw`(?<clock>[0-2]\d:[0-5]\d(?::[0-6]\d)?)(?:\s(?<zone>(?:${UNIVERSAL_TIME})?${OFFSET}|${UNIVERSAL_TIME})|(?<=:\d\d:\d\d))`;
 
 const PATTERNS: readonly RegExp[] = [
   // "2026-11-25T08:30:00.000-06:00", "2026-11-25 08:30"
@@ -35,7 +36,7 @@ const PATTERNS: readonly RegExp[] = [
   regExp.gi`${BEGIN}(?:${WEEKDAY},?\s)?(?<day>\d{1,2})[\s-](?<month>${MONTH})[\s-](?<year>(?:\d\d)?\d\d)\s${FULL_CLOCK}${END}`,
   // As JavaScript and C print it: "Wed Nov 25 2026 08:30:00 GMT-0600 (…)", "Wed Nov 25 08:30:00 2026"
   regExp.gi`${BEGIN}(?:${WEEKDAY},?\s)?(?<month>${MONTH})\s(?<day>\d{1,2}),?\s(?<year>\d{4}),?\s${FULL_CLOCK}${END}(?:\s\([a-z ]{3,40}\))?`,
-  regExp.gi`${BEGIN}${WEEKDAY}\s(?<month>${MONTH})\s{1,2}(?<day>\d{1,2})\s(?<clock>[0-2]\d:[0-5]\d:[0-6]\d)\s(?:(?<zone>UTC|GMT)\s|[A-Z]{3}\s)?(?<year>\d{4})${END}`,
+  regExp.gi`${BEGIN}${WEEKDAY}\s(?<month>${MONTH})\s{1,2}(?<day>\d{1,2})\s(?<clock>[0-2]\d:[0-5]\d:[0-6]\d)\s(?:(?<zone>${UNIVERSAL_TIME})\s|[A-Z]{3}\s)?(?<year>\d{4})${END}`,
 ];
 /** A timestamp has one of these. */
 const MARK = /\d:\d\d|\dT\d\d|\dW\d|-W\d/i;

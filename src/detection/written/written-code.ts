@@ -1,3 +1,4 @@
+import { EXTENSION_PARAMETER } from '../lexicon/formats.js';
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js';
 import { foldWords } from '../../common/text/fold-case.js';
 import { regExp } from '../../common/text/reg-exp.js';
@@ -24,7 +25,7 @@ const STRAY_LETTER = /(?<=^\d{10,11})[a-z]$/;
 const THREE_DIGITS = /\d\D*\d\D*\d/;
 /** What is no word. */
 const CHARACTERS = /^(?:\p{L}|[\d/#-]+)$/u;
-const EXTENSION = regExp.i`(?:;ext=|\b(?:${EXTENSION_WORD})\b\.?)\s*#?\s*((?:\d\s*){1,7})$`;
+const EXTENSION = regExp.i`(?:${EXTENSION_PARAMETER}|\b(?:${EXTENSION_WORD})\b\.?)\s*#?\s*((?:\d\s*){1,7})$`;
 const NATIONAL_DIGITS = 10;
 /** A telephone number of which digits were said twice; more are of another number. */
 const MOST_NATIONAL = 13;

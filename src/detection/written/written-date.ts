@@ -1,3 +1,4 @@
+import { MONTH_FIRST_COUNTRIES, UNIVERSAL_TIME } from '../lexicon/formats.js';
 import { regExp } from '../../common/text/reg-exp.js';
 import { ARTICLE, AT_TIME, MONTH, MONTHS, ON_DAY, TIME_ZONE } from '../languages/en/calendar.js';
 import { ORDINAL_SUFFIX } from '../languages/en/numbers.js';
@@ -26,8 +27,6 @@ const MONTH_DAY = /^\s*(\d{1,2})[/-](\d{1,2})\s*$/;
 const MOST_DAYS = 31;
 /** Days that are written in numbers alone: month and day may be taken for one another. */
 const NUMERIC = /(?<![\d/.-])(0?[1-9]|1[0-2])([/.-])(0?[1-9]|1[0-2])\2((?:19|20)\d\d)(?![\d/.-]\d|\d)/g;
-/** Where months are written before days, whatever divides them (ISO 3166-1): the United States and their territories. */
-const MONTH_FIRST: ReadonlySet<string> = new Set('US PR GU VI AS MP FM MH PW PH'.split(' '));
 /** Where both are usual: marks tell them apart as nothing else does. */
 const EITHER: ReadonlySet<string> = new Set(['CA']);
 
@@ -55,7 +54,7 @@ export function writtenDate(said: string, country: string): string {
  */
 function inReadOrder(text: string, country: string): string {
   if (EITHER.has(country) || country === '') return text;
-  const mark = MONTH_FIRST.has(country) ? '/' : '.';
+  const mark = MONTH_FIRST_COUNTRIES.has(country) ? '/' : '.';
   return text.replace(NUMERIC, (_, first: string, __, second: string, year: string) =>
     [first, second, year].join(mark),
   );
@@ -126,7 +125,7 @@ function century(year: number | undefined): number {
 
 const CLOCK = String.raw`(?<hour>[01]?\d|2[0-4])(?:[: ]?(?<minute>[0-5]\d)(?:[: ]?(?<second>[0-6]\d(?:[.,]\d{1,9})?))?)?`;
 const HALF = String.raw`(?:\s?(?<half>[ap])\.?m\b\.?)?`;
-const ZONE = String.raw`(?:\s?(?<zone>Z|(?:UTC|GMT)?[+-]\d\d(?::?\d\d)?|UTC|GMT)(?:\s\([^()]{1,40}\))?|\s(?:${TIME_ZONE}))?`;
+const ZONE = String.raw`(?:\s?(?<zone>Z|(?:${UNIVERSAL_TIME})?[+-]\d\d(?::?\d\d)?|${UNIVERSAL_TIME})(?:\s\([^()]{1,40}\))?|\s(?:${TIME_ZONE}))?`;
 /** A bare number is a year, or another day, unless a mark or a word makes it a time. */
 const MARKED = String.raw`(?=T\d|,?\s(?:${AT_TIME}|@)\s|.*\d:\d|.*\d\s?[ap]\.?m\b)`;
 /** "T09:30:00-05:00", " 09:30", ", at 9:30 am", after a day. */

@@ -10,16 +10,25 @@ export const SOMEBODY = `${I_AM}|${THEY_ARE}|i|he|she|they|you|we|you're|who|who
 /** Between who it is and the age. */
 export const AGE_LINK = `is|'s|s|'ll|'d|'ve|will|would|must|might|should|could|has|have|had|be|been|turns?|turned|turning|hit|hits|reach|reached|lived to|made it to|(?:died|passed|passed away|widowed)(?: in (?:19|20)\\d\\d)? at|soon|finally|now|only|just|about|around|almost|nearly|already|like|maybe|probably|actually|still|exactly|going on|i think|gonna|going to|${HESITATION}`;
 export const WAS = 'was|were|have been|would be|would have been';
-/** What names the number that follows. */
+/** What names the number that follows: "at age 96", `"patient_age_in_years": 98`, "turned 94". */
 export const AGE_NAMED =
-  'age|aged|ages|turn|turns|turned|turning|pushing|going on|(?:makes?|making|puts?) (?:me|her|him|them|you)';
+  '(?:[a-z]+_|patient)?(?:age|aged|ages|turn|turns|turned|turning|pushing|going on|(?:makes?|making|puts?) (?:me|her|him|them|you))(?:[ _](?:in[ _])?years)?';
+/** Between that and the number. */
+export const AGE_NAMED_LINK = 'is|of|was|at|just|about';
+export const AGE_LABEL = 'age(?:(?: in)? years)?';
 export const AGE_ASKED = String.raw`how old|(?:(?<!\w[ -])|(?:what|your|his|her|their|the|s) )ages?|age(?=\?)|years old`;
 export const YEARS = 'years?';
 /** Just after an age. */
 export const AGE_AFTER = String.raw`(?:years?|yrs?\.?)[\s-]{0,2}(?:olds?|young|of age)|y(?:\/o|\.o\.?|o|r?-?old)|yo[mf]?`;
+/** Between the speaker and an age that stands apart: "my neighbor, 92, fell". */
+export const OWN_PERSON = String.raw`my \p{Ll}+`;
+/** Before an age that a clause begins with: "at ninety you don't rush". */
+export const AGE_AT = 'at';
+/** Before years ago. */
+export const BORN = 'born';
 export const BIRTHDAY = 'birthday|bday';
 
-/** How a clause begins that is of an age alone: "at ninety you don't rush". */
+/** How a clause begins that is of an age alone. */
 export const CLAUSE_OPENING = `and|but|because|well|so|oh|even|${HESITATION}|${YES}|${OKAY}`;
 export const AFTER_AGE_ALONE = `you|i|i'm|he|he's|she|she's|we|they|my|your|his|her|${ITS}|who`;
 /** What follows a reading that somebody had then, and no age: "she was 102 last night". */

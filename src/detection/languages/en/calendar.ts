@@ -13,9 +13,22 @@ export const MONTH =
 /** Months that are given names, or verbs, too. */
 export const AMBIGUOUS_MONTHS: ReadonlySet<string> = new Set(['march', 'april', 'may', 'june']);
 
+/** In full, and neither a given name nor a verb. */
+export const CERTAIN_MONTHS: ReadonlySet<string> = new Set(
+  MONTHS.filter((month) => month !== 'august' && !AMBIGUOUS_MONTHS.has(month)),
+);
+
 /** Words after which a month is meant, not a name or a verb. */
 export const MONTH_LEAD =
-  'in|since|last|next|past|coming|this past|this coming|until|till|til|by|of|from|before|after|during|early|mid|late|around|through|back in|middle of|end of|start of|beginning of|every|between';
+  'was|in|since|last|next|past|coming|this past|this coming|until|till|til|by|of|from|before|after|during|early|mid|late|around|through|back in|middle of|end of|start of|beginning of|every|between';
+/** Before a month, with a hyphen: "mid-july". */
+export const PART_OF_MONTH = 'mid|early|late';
+/** Between two days or months, both included. */
+export const UP_TO = 'to|through|thru|until|till';
+/** Between two months that are told together. */
+export const AND_MONTH = 'and|or|to|through|until';
+/** Between a month and its year. */
+export const IN_YEAR = 'of|in';
 export const YEAR = 'year';
 /** A year that is told by where it stands to the present one. */
 export const OUR_YEAR = '(?:last|this|next|that|the same|the following) year';
@@ -34,6 +47,13 @@ export const RANGE_TO = 'to';
 export const BETWEEN_DAYS = `and|or|&|${RANGE_TO}|through|thru|until`;
 
 export const PART_OF_DAY = 'morning|afternoon|evening';
+/** After a weekday or a holiday: "monday night". */
+export const PART_OF_NAMED_DAY = `night|noon|${PART_OF_DAY}`;
+/** Right before "the ninth", which is a day then. */
+export const BEFORE_THE_DAY = 'on|was';
+/** How a clause goes on after such a day, which is no part of a longer name: "the ninth of this month". */
+export const AFTER_THE_DAY =
+  'of (?:this|last) month|and|but|so|when|because|in|with|i|he|she|they|we|it|for|to|at (?:the|my|her|his)|from';
 /** Of an hour. */
 export const HOUR_WORDS = "noon|midnight|o'clock|oclock|half|quarter|past|minutes?|hours?|night";
 /** As they are said after a time. */
@@ -46,9 +66,6 @@ export const HOLIDAY = [
   String.raw`(?:easter|palm) sunday|easter|(?:good|black) friday|ash wednesday`,
   String.raw`(?:(?:saint|st\.?) \p{L}+(?:'?s)?|valentine'?s?|v-?[je]|memorial|labou?r|independence|veterans?'?|columbus|presidents?'?|election|mother'?s|father'?s|boxing|canada)[ -]day`,
 ].join('|');
-/** Which of the days around one: "the day after", "the monday before". */
-export const AROUND_HOLIDAY = 'before|after|of|following|preceding';
-
 /** Before a day, or a month: "the ninth of june", "the day of". */
 export const ARTICLE = 'the';
 export const OF = 'of';
@@ -75,3 +92,5 @@ export const TIME_LEAD = 'the|at';
 export const OFFERED_TIME_LEAD = 'at|around|from|the';
 export const WHICH_WEEK = 'next|this';
 export const IN_PART_OF_DAY = String.raw`in the (?:${PART_OF_DAY})`;
+/** Which of the days around one: "the day after ", "the monday right before ". */
+export const AROUND_HOLIDAY = String.raw`(?:the\s)?(?:(?:very\s|next\s)?(?:day|night|weekend|week|${PART_OF_DAY})|${WEEKDAY}(?:\s(?:${PART_OF_NAMED_DAY}))?)\s(?:right\s)?(?:before|after|of|following|preceding)\s`;

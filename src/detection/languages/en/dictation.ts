@@ -1,7 +1,7 @@
 import { wordMap, wordSet } from '../../lexicon/words.js';
 import { ASSENT } from './answers.js';
 import { MOMENT, SOUND_WORDS } from './fillers.js';
-import { LINK_WORDS } from './links.js';
+import { IS, ITS, LINK_WORDS } from './links.js';
 
 /** Words for how a value is said, in a backchannel as in an answer. */
 const SAYING = `
@@ -83,3 +83,12 @@ export const AFTER_PASSWORD = "no|or|isn't|right|wait|maybe|one word|all one|wit
 /** What describes a password rather than is one. */
 export const PASSWORD_STATE =
   'wrong|expired|incorrect|required|needed|changed|missing|invalid|old|new|same|different|forgotten|lost|working|reset|correct|confirmed|verified|right|set|asked|spelled|case|sensitive|protected|given|good|fine';
+/** Between a password's name and itself: whose it is, and what ties them. */
+export const PASSWORD_OF = 'for|on|of';
+export const PASSWORD_LINK = `${IS}|${ITS}|says|would be`;
+/** Words of what a password is called, which are none. */
+export const PASSWORD_NOUNS = wordSet('password word');
+
+/** Right after a number, what makes a quantity of it. */
+export const COUNTED_UNIT =
+  "mg|milligrams?|mcg|ml|milliliters?|units?|dollars?|bucks|cents|percent|am|pm|a|p|o'clock|minutes?|hours?|days?|weeks?|months?|years?|times|pills?|tablets?|refills?|of|people|kids|miles|st|nd|rd|th|hundred|thousand|million|billion|grand|lakhs?|crores?|dozen|degrees|feet|inches|pounds|kilos?|calories|points?";

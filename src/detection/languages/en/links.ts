@@ -24,3 +24,8 @@ export const BESIDE_PLACE = 'on|in|at|of|to|from|for|with|by|near|and|or|but|is|
 export const MENTIONS = wordSet(
   "there's theres there and but no not with has have had needs got get gets forgot missing wants want takes includes use add",
 );
+/** Before a day or a street: "june the ninth", "on the lane". */
+export const ARTICLE = 'the';
+/** Before the whole of a part: "the ninth of june". */
+export const OF = 'of';
+export const AND_OR = 'and|or';

@@ -35,7 +35,7 @@ const ROLE =
   'patient|person|pt|caller|client|member|resident|subscriber|policyholder|beneficiary|guarantor|emergency contact';
 const OF_NAME = 'first|last|full|maiden|family|middle|given|legal|preferred|married';
 /** Of which names are no person's. */
-export const OTHER_NAMED =
+const OTHER_NAMED =
   'medications?|medicine|drug|generic|brand|file|user|host|domain|plan|policy|company|clinic|pharmacy|hospital|street|product|function|tool|agent|assistant|bot|model|employer|insurance|insurer|test|group|event|variable|class|column|school|business|practice|facility|office|city|bank|display|screen|login|account|dog|cat|pet|code|field|key|image|page|project|program|app|form|procedure|condition|device';
 
 /** The surest first. */
@@ -106,6 +106,7 @@ export const ASKS_OTHER = String.raw`\bnames? (?:of|for|on) (?:(?:the|your|that|
 /** Labels under which a name stands, those of them that are a person's for certain, and those of other names. */
 export const NAME_LABEL =
   '(?:^| )(?:name|first|last|middle|initial|surname|patient|caller|customer|contact)$';
+export const OTHER_NAME_LABEL = String.raw`\b(?:${OTHER_NAMED}) name$`;
 export const PERSONS_LABEL =
   '(?:^| )(?:first|last|full|middle|given|family|maiden|legal|preferred|surname|initial|patient|caller|member|customer|client|contact|guarantor|subscriber|spouse|guardian|parent|child|mother|father|whom?)(?: |$)';
 

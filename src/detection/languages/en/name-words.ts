@@ -34,3 +34,13 @@ export const NAME_WORDS = wordSet(`
   wheeler whistler whyte wild wilder wind winner winters wolf work worth yard york
   target apple amazon shell google chase
 `);
+/** Small words within names, and the one of them that is a name, too. */
+export const NAME_PARTICLES = wordSet(
+  'de da del della der den di do dos la las le los van von bin ibn al el ter ten st y',
+);
+export const PARTICLE_NAME = 'al';
+
+/** Ends of words in small letters that are rather verbs or adverbs than names: "checking", "actually". */
+export const VERBAL_ENDING = "ly|ing|ed|n't";
+/** What is written at a word after an apostrophe. */
+export const CLITIC = "'(?:s|d|ll|m|re|ve)";

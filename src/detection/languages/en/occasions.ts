@@ -14,6 +14,10 @@ export const OTHER_DAY = 'today|tomorrow|next|last (?:visit|seen|dose)';
 /** Before a day, and between that and the day. */
 export const DAY_LEAD = `on|since|by|until|till|before|after|around|from|to|through|between|see you|can do|can't do|cant do|how about|what about|claim for|${WEEKDAY}`;
 export const TO_DAY = `${IS}|${ITS}|${THAT_IS}|${WOULD_BE}|on|of|for|the|around|about|date|it|them|there|being|says`;
+/** Right before a day it may be any. */
+export const ON_DAY = '(?<!born )on(?= the $| $)';
+/** Between a year of birth and what tells that it is one: "a 58 baby". */
+export const OF_BIRTH_YEAR = 'baby|kid|child';
 /** After the day of a birth: "… is when I was born". */
 export const BIRTH_AFTER = String.raw`(?:(?:${IS}|being|${THAT_IS}|which is|${ITS}|as)\s+(?:when|my|his|her|their|our|the|\w+'s)[^.;\n\d]{0,20}\b(?:birth|born|dob|bday)|birthday|date of birth$)`;
 

@@ -41,6 +41,8 @@ export const USER_NAME =
   'user[ _-]?names?|user[ _-]?id|log[ -]?in(?:[ _-]?(?:names?|id))?|screen[ _-]?names?|(?<!(?:door|drawer|pump|cart|cane|walker|pan|pot) )handle|gamer ?tag|portal (?:id|name)|account name|pass ?(?:word|phrase|code)|sign[ -]?in(?: name)?';
 /** From there to the name. */
 export const TO_USER_NAME = `${IS}|${WOULD_BE}|${ITS}|${THATS}|${SAYS}|as`;
+/** Before a user name in an answer. */
+export const USER_NAME_LEAD = 'my|i think';
 /** What describes a user name rather than is one. */
 export const NO_USER_NAME = wordSet(
   'loose broken stuck expired locked blocked wrong invalid case sensitive working required optional taken missing unknown incorrect reset my the your not still again something forgotten lost written saved stored used old new same different which what',

@@ -37,6 +37,7 @@ export const DRIVING =
 /** Of a box: its number's word, and what it is called (USPS Publication 28, 24 to 28 and 238). */
 export const BOX_NUMBER = 'number|no|num';
 export const BOX = String.raw`(?:p\.?\s{0,2}o\.?\s{0,2}|post(?:al)?\s+office\s+)(?:box|bx|drawer)\b|\bp\.?\s?o\.?\s?b\b\.?|\bpmb\b`;
+export const BOX_ON_ROUTE = 'box';
 export const ROUTE = String.raw`(?:rural|star|highway contract|contract)\s+(?:route|rte|delivery|road)|r\.?\s?r\.?|r\.?\s?f\.?\s?d\.?|h\.?\s?c\.?(?:\s?r)?|route|rte|rt|psc|p\s?s\s?c|cmr|c\s?m\s?r|unit|ship`;
 export const MILITARY_POST = String.raw`[afd]\.?\s?p\.?\s?o\.?[\s,]{0,3}a\s?[aep]`;
 
@@ -51,6 +52,7 @@ export const ANOTHER_ZIP = 'now|but|changed|new|old|formerly|before|previously|i
 export const ZIP_AFTER = String.raw`[\s,]*(?:(?:${IS}|'s|${WOULD_BE}|being|for|as)\s+)?(?:(?:${POSSESSIVE}|the|a|that|right|still|also|now|home|billing|mailing|current|old|new|correct)\s+)*(?:${ZIP_WORD}|area)(?![\p{L}])`;
 /** "i'm in 47677", "anyone near 47677" */
 export const DWELT_BEFORE = String.raw`\b(?:${I_AM}|${WE_ARE}|${THEY_ARE}|${DWELL}|located|based|mov(?:ed|ing))\s+(?:\w+\s+){0,2}(?:in|near|to|around|from|at)\s+(?:the\s+)?|\bnear\s+`;
+export const ZIP_LABEL = 'zip|zip ?code|postal|postcode|post code';
 export const NO_COUNT =
   'steps|people|patients|dollars?|bucks|calories|units?|miles?|feet|pounds|times|milligrams?|mg|points?|square|members|years?|percent|%';
 export const LICENSE = 'licen[sc]ed?|medical|board|npi|dea|certificate';

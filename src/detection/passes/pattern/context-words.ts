@@ -1,5 +1,5 @@
 import { matchesOf } from '../../../common/text/matches.js';
-import type { NormalizedText } from '../../text/normalized-text.js';
+import type { NormalizedText, Range } from '../../text/normalized-text.js';
 
 /** How far before a value its context words may stand, in characters of the view. */
 const REACH = 60;
@@ -24,4 +24,18 @@ export function lastContext(text: string, pattern: RegExp): string | undefined {
     for (const name in match.groups) if (match.groups[name] !== undefined) found = name;
   }
   return found;
+}
+
+/** Before a bare answer stand few words ("sure it's …"). */
+const MOST_WORDS = 8;
+
+/** True if what stands before the digits of an answer says nothing else: few words, and no number but an "oh". */
+export function isBareLead(lead: string): boolean {
+  const words = lead.trim();
+  return !/\d/.test(words.replace(/\b0$/, '')) && words.split(/\s+/).length <= MOST_WORDS;
+}
+
+/** Where a match stands. */
+export function rangeOf({ 0: matched, index }: RegExpExecArray): Range {
+  return { start: index, end: index + matched.length };
 }

@@ -1,7 +1,9 @@
+import { Memo } from '../../../common/memo.js';
+import { ScannedText } from '../../../common/text/scanned-text.js';
 import type { UnsignedEntity } from '../../entity.js';
 import type { BuiltInKind, MonthRule } from '../../kinds.js';
-import type { NormalizedText } from '../../text/normalized-text.js';
 import type { SlotInContext } from '../../slot-context.js';
+import type { NormalizedText, Range } from '../../text/normalized-text.js';
 
 /** What a recognizer gives: a possible finding, which its pass has yet to sign. */
 export interface Candidate extends UnsignedEntity {
@@ -23,4 +25,30 @@ export interface Recognizer {
   readonly kinds: readonly BuiltInKind[];
   /** Candidates in any order; overlaps are allowed. Linear in the text's length; throws nothing. */
   find(text: NormalizedText, context: RecognizerContext): Candidate[];
+}
+
+const questions = new Memo<RecognizerContext, ScannedText>();
+
+/**
+ * The question that a text answers and its JSON key, with a space between: for all recognizers to see what it can't ask for.
+ * What is gated is tried on them together; a match may be looked for in one of them.
+ */
+export function questionOf(context: RecognizerContext): ScannedText {
+  let question = questions.get(context);
+  if (question === undefined) {
+    question = new ScannedText(`${context.question} ${context.label}`);
+    questions.set(context, question);
+  }
+  return question;
+}
+
+/** What stands in a range of a view as a finding of the original text. */
+export function candidate(
+  view: NormalizedText,
+  kind: BuiltInKind,
+  { start, end }: Range,
+  confidence: number,
+  validated = false,
+): Candidate {
+  return { kind, confidence, ...(validated ? { validated } : {}), ...view.toOriginal(start, end) };
 }

@@ -3,7 +3,7 @@ import { signed, type Entity } from '../../../entity.js';
 import { withText, type TextSlot } from '../../../slot.js';
 import type { SlotInContext } from '../../../slot-context.js';
 import type { Range } from '../../../text/normalized-text.js';
-import { isNameAsked } from '../../pattern/names/bare-name.js';
+import { isNameAsked } from '../../pattern/names/name.js';
 import { confidenceInName, withoutOrdinaryWords } from './name-veto.js';
 import { isNoDate, isPlausible } from './plausible.js';
 import { kindTraits, type EntityKind } from '../../../kinds.js';

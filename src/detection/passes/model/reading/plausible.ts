@@ -25,7 +25,7 @@ import { SOUND } from '../../../languages/en/fillers.js';
 import { ORDINAL_SUFFIX } from '../../../languages/en/numbers.js';
 import * as words from '../../../languages/en/occasions.js';
 import type { SlotInContext } from '../../../slot-context.js';
-import { tellsPast } from '../../pattern/dates/occasion.js';
+import { tellsPast } from '../../pattern/dates/date-context.js';
 
 /** Codes that are digits alone. */
 const NUMERIC: ReadonlySet<EntityKind> = new Set(['PHONE', 'FAX', 'SSN', 'CVV', 'CREDIT_CARD', 'ZIP']);

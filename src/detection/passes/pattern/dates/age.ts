@@ -4,9 +4,8 @@ import * as words from '../../../languages/en/ages.js';
 import { ORDINAL_SUFFIX } from '../../../languages/en/numbers.js';
 import { POSSESSIVE } from '../../../languages/en/people.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
-import { isBareLead } from '../answer-lead.js';
-import { after, before } from '../context-words.js';
-import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
+import { after, before, isBareLead } from '../context-words.js';
+import { type Candidate, candidate, type Recognizer, type RecognizerContext } from '../recognizer.js';
 
 /** 90 to 122, which is as old as people were proven to become; "one hundred four" and "one oh four" stay in pieces. */
 const NUMBER = gated(
@@ -18,22 +17,21 @@ const LINKS = String.raw`(?: ?(?:${words.AGE_LINK})(?= |$))*`;
 
 const YEARS_OLD = regExp.i`^[\s-]{0,2}(?:${words.AGE_AFTER})(?![a-z/])`;
 const BIRTHDAY = regExp.i`^(?:${ORDINAL_SUFFIX})(?=[\s-](?:${words.BIRTHDAY})\b)`;
-/** "at age 96", `"age": 98`, "turned 94". */
-const NAMED = regExp.i`(?<![a-z])(?:(?:[a-z]+_|patient)?(?:${words.AGE_NAMED}))(?:[ _](?:in[ _])?years)?["']?\s*(?:(?:is|of|was|at|just|about|[:=,-])\s*)*["']?$`;
+const NAMED = regExp.i`(?<![a-z])${words.AGE_NAMED}["']?\s*(?:(?:${words.AGE_NAMED_LINK}|[:=,-])\s*)*["']?$`;
 const IS = regExp.iu`${PERSON}${LINKS} $`;
 /** As a temperature or a pulse was, too. */
 const WAS = regExp.iu`${PERSON}${LINKS} (?:${words.WAS})${LINKS} $`;
 const READING = regExp.i`^,? (?:(?:${words.AFTER_READING})\b|\d)`;
 const WHEN_WAS = regExp.iu`\b(?:${words.WHEN}) ${PERSON}${LINKS} (?:${words.WAS})${LINKS} $`;
 /** "my neighbor, 92, fell", "Jane Okafor, 93, fell" */
-const BESIDE = /(?<![\p{L}.])(?:my \p{Ll}+|\p{Lu}[\p{L}'-]+(?: \p{Lu}\.)? \p{Lu}[\p{L}'-]+)(?:,| \() ?$/u;
+const BESIDE = regExp.u`(?<![\p{L}.])(?:${words.OWN_PERSON}|\p{Lu}[\p{L}'-]+(?: \p{Lu}\.)? \p{Lu}[\p{L}'-]+)(?:,| \() ?$`;
 /** "At 92 you don't rush", but not "it broke at 102". */
-const AT = regExp.i`(?:^|[.!?;,]\s*|\b(?:${words.CLAUSE_OPENING})\s+)at $`;
+const AT = regExp.i`(?:^|[.!?;,]\s*|\b(?:${words.CLAUSE_OPENING})\s+)${words.AGE_AT} $`;
 const AFTER_AT = regExp.i`^,?\s+(?:${words.AFTER_AGE_ALONE})\b`;
 /** "her 93 years" */
 const OWN = regExp.i`\b(?:${POSSESSIVE}) $`;
 /** "born 93 years ago" */
-const BORN = /\bborn $/i;
+const BORN = regExp.i`\b${words.BORN} $`;
 const YEARS = regExp.i`^\s+(?:${words.YEARS})\b`;
 
 const LIMIT = regExp.i`\b(?:${words.AGE_LIMIT})\s+$`;
@@ -42,7 +40,7 @@ const MEASURED = regExp.i`\b(?:${words.MEASURED_NEAR})\b`;
 const OLD_THING = regExp.iu`^[\s-]{0,2}(?:${words.AGE_AFTER})[\s-](?:\p{L}+\s)?(?:${words.OLD_THING})\b`;
 const THING = regExp.i`\b(?:${words.OLD_THING})\b`;
 const ASKED = regExp.i`\b(?:${words.AGE_ASKED})\b`;
-const LABEL = regExp.i`(?:^| )(?:age|age in years|age years)$`;
+const LABEL = regExp.i`(?:^| )${words.AGE_LABEL}$`;
 /** How far a word that names a measurement reaches back. */
 const NEAR = 20;
 
@@ -64,7 +62,7 @@ function findIn(view: NormalizedText, context: RecognizerContext): Candidate[] {
     const ordinal = BIRTHDAY.exec(rest)?.[0].length ?? 0;
     const confidence = ordinal > 0 ? 0.95 : rate(before(view, start), rest, context);
     if (confidence !== undefined)
-      found.push({ kind: 'AGE', confidence, ...view.toOriginal(start, end + ordinal) });
+      found.push(candidate(view, 'AGE', { start, end: end + ordinal }, confidence));
   }
   return found;
 }

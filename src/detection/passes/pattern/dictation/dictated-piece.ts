@@ -1,9 +1,13 @@
+import { regExp } from '../../../../common/text/reg-exp.js';
 import type { BuiltInKind } from '../../../kinds.js';
-import { NAMED_KINDS } from '../../../languages/en/dictation.js';
-import type { Recognizer } from '../recognizer.js';
-import { askedKind } from './asked-kind.js';
-import { LONG, pieceOf, stretches, WHOLE, wordsOf } from './piece-words.js';
+import { DWELLING, ENTRY, MEASURE, NAMED_KINDS, SOME_NUMBER } from '../../../languages/en/dictation.js';
 import { isQuantity } from '../../../text/quantity.js';
+import { askedDate } from '../dates/date-context.js';
+import { askedOf, isEnding } from '../forms/cues.js';
+import { askedPhoneTopic, isPhoneQuestion } from '../phones/phone.js';
+import { isZipQuestion } from '../places/zip.js';
+import { candidate, type Recognizer, type RecognizerContext } from '../recognizer.js';
+import { LONG, WHOLE, pieceOf, stretches, wordsOf } from './piece-words.js';
 
 const KINDS = [
   'SSN',
@@ -50,9 +54,32 @@ export const dictatedPieceRecognizer: Recognizer = {
     return stretches(words).flatMap((stretch) => {
       const named = NAMED_KINDS.get(words[stretch[0] - 1]?.folded ?? '') ?? kind;
       const piece = named === kind ? pieceOf(view.text, words, stretch, least, slot.role) : undefined;
-      return piece === undefined || isQuantity(view.text, piece)
-        ? []
-        : [{ kind, confidence: 0.7, ...view.toOriginal(piece.start, piece.end) }];
+      return piece === undefined || isQuantity(view.text, piece) ? [] : [candidate(view, kind, piece, 0.7)];
     });
   },
 };
+
+const LAST_QUESTION = /[^.?!\n]*\?(?=[^?]*$)/;
+const LAST_SENTENCE = /[^.?!\n]*[.?!]?\s*$/;
+const NUMBERED = regExp.i`\b(?:${SOME_NUMBER})\b`;
+const MEASURED = regExp.i`\b(?:${MEASURE})\b`;
+const ENTERED = regExp.i`\b(?:${ENTRY})\b`;
+const DWELT = regExp.i`\b(?:${DWELLING})\b`;
+
+/** The kind of number that the question asks for; undefined where it asks for none, or for what stays. */
+function askedKind(context: RecognizerContext): BuiltInKind | undefined {
+  const { question } = context;
+  if (question === '') return undefined;
+  const code = askedOf(context).names.find(({ form }) => form.kind !== undefined)?.form.kind;
+  if (code === 'SSN') return code;
+  if (isPhoneQuestion(context)) return askedPhoneTopic(context) === 'fax' ? 'FAX' : 'PHONE';
+  // The last four of a card are none.
+  if (code === 'CREDIT_CARD' && isEnding(question)) return 'ACCOUNT';
+  if (code !== undefined) return code;
+  if (askedDate(context).birth) return 'DOB';
+  if (isZipQuestion(question)) return 'ZIP';
+  const last = (LAST_QUESTION.exec(question) ?? LAST_SENTENCE.exec(question))?.[0] ?? '';
+  if (MEASURED.test(last)) return undefined;
+  if (ENTERED.test(last) || (NUMBERED.test(last) && last.includes('?'))) return 'UNIQUE_ID';
+  return DWELT.test(last) ? 'ADDRESS' : undefined;
+}

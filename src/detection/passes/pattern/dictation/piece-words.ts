@@ -4,13 +4,7 @@ import { wordSet } from '../../../lexicon/words.js';
 import type { EntityKind } from '../../../kinds.js';
 import type { SlotRole } from '../../../slot.js';
 import { MONTHS } from '../../../languages/en/calendar.js';
-import {
-  BEFORE_TIME,
-  BACKCHANNEL_WORDS,
-  PIECE_WORDS,
-  READING,
-  STALLS_AFTER,
-} from '../../../languages/en/dictation.js';
+import * as en from '../../../languages/en/dictation.js';
 import { LINK_WORDS } from '../../../languages/en/links.js';
 import { NUMBERS } from '../../../languages/en/numbers.js';
 import { LETTER_WORDS } from '../../../languages/en/spelling.js';
@@ -39,14 +33,13 @@ export const WHOLE: Readonly<Partial<Record<EntityKind, number>>> = {
 };
 export const LONG = 12;
 /** What makes a number a quantity. */
-const UNIT =
-  /^(?:mg|milligrams?|mcg|ml|milliliters?|units?|dollars?|bucks|cents|percent|am|pm|a|p|o'clock|minutes?|hours?|days?|weeks?|months?|years?|times|pills?|tablets?|refills?|of|people|kids|miles|st|nd|rd|th|hundred|thousand|million|billion|grand|lakhs?|crores?|dozen|degrees|feet|inches|pounds|kilos?|calories|points?)$/;
+const UNIT = regExp.u`^(?:${en.COUNTED_UNIT})$`;
 /** A price, a reading; a version. */
 const DECIMAL = /^\d{1,4}\.\d{1,2}$|^\d+(?:\.\d+){2}$/;
 const LINKS = wordSet(LINK_WORDS);
-const READING_BEFORE = regExp.i`\b(?:${READING})\b[^.?!]{0,30}$`;
+const READING_BEFORE = regExp.i`\b(?:${en.READING})\b[^.?!]{0,30}$`;
 /** "i work till ten forty five" */
-const TIME_BEFORE = regExp.i`\b(?:${BEFORE_TIME})\s$`;
+const TIME_BEFORE = regExp.i`\b(?:${en.BEFORE_TIME})\s$`;
 const TIME = /^(?:[1-9]|1[0-2])\s?[0-5]\d$/;
 
 export interface Word extends Range {
@@ -75,7 +68,7 @@ export function sizeOf(folded: string, kind: EntityKind, role: SlotRole): number
   if (kind === 'DOB' && (MONTHS.includes(folded) || NUMBERS.ordinal.has(folded))) return 1;
   const isLetter = LETTER_WORDS.has(folded) || (folded.length === 1 && folded !== 'i' && folded !== 'a');
   if (LETTERED.has(kind) && isLetter) return 1;
-  return PIECE_WORDS.has(folded) || (role === 'assistant' && BACKCHANNEL_WORDS.has(folded)) ? 0 : -1;
+  return en.PIECE_WORDS.has(folded) || (role === 'assistant' && en.BACKCHANNEL_WORDS.has(folded)) ? 0 : -1;
 }
 
 /** Longest stretches of words that belong to the value or stand around it: indices, the second exclusive. */
@@ -106,7 +99,7 @@ export function pieceOf(
   const alone = from === 0 && to === words.length;
   const atEdge = from === 0 || to === words.length;
   const next = words[words.indexOf(last) + 1];
-  const stalls = from === 0 && next !== undefined && STALLS_AFTER.has(next.folded);
+  const stalls = from === 0 && next !== undefined && en.STALLS_AFTER.has(next.folded);
   if (!atEdge || size < (alone || stalls ? least.alone : least.amid)) return undefined;
   if (!alone && role === 'assistant') return undefined;
   if (!alone && next !== undefined && UNIT.test(next.folded)) return undefined;

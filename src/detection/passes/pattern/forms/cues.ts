@@ -1,9 +1,20 @@
 import { Memo } from '../../../../common/memo.js';
 import { matchesOf } from '../../../../common/text/matches.js';
-import { NUMBER_WORDS } from '../../../languages/en/identifiers.js';
-import { normalize, type NormalizedText, type Range } from '../../../text/normalized-text.js';
+import { regExp } from '../../../../common/text/reg-exp.js';
+import {
+  AFTER_VALUE,
+  COUNTED,
+  COUNTING,
+  ENDING,
+  LINKS,
+  NAMING,
+  NUMBER_WORDS,
+} from '../../../languages/en/identifiers.js';
+import { IS, ITS, THATS } from '../../../languages/en/links.js';
+import { STOP_WORDS } from '../../../languages/en/stop-words.js';
+import { type NormalizedText, type Range, normalize } from '../../../text/normalized-text.js';
 import type { RecognizerContext } from '../recognizer.js';
-import { type Form, FORMS } from './forms.js';
+import { FORMS, type Form } from './forms.js';
 
 /** Words in a text that announce a value. Offsets are UTF-16 code units. */
 export interface Cue extends Range {
@@ -25,6 +36,14 @@ const WORD = /(?<!['’])[A-Za-z]+|\d+|#/g;
 /** Between the words of a cue. */
 const SPACE = /^(?:['’]s(?![A-Za-z]))?[\s_./-]{0,2}$/;
 const NUMBER = '#';
+
+const GAP_WORD = /[\p{L}'’]+|\d+/gu;
+const MOST_WORDS = 14;
+const LAST_WORD = /([\p{L}'’]+)[\s"'(,.:#…-]*$/u;
+const NEXT_WORD = /^[\s"']{1,3}([\p{L}'’]+)/u;
+const PUNCTUATED = /^\s*(?:$|[^\p{L}\p{N}\s%°])/u;
+const ENDS = regExp.i`\b(?:${ENDING})\b`;
+const NAMES = regExp.i`^(?:[\s"',.)]*\b(?:${NAMING}|${IS}|${ITS}|${THATS})\b|\s*[("]\s*)`;
 
 const ROOT: Node = { next: new Map(), meanings: [] };
 for (const { form, cues } of FORMS) for (const cue of cues) add(form, cue);
@@ -105,4 +124,33 @@ function readAsked({ question, label }: RecognizerContext): Asked {
   // "And the group?"
   const isName = (cue: Cue): boolean => !cue.isHint || cue.end >= end;
   return { names: cues.filter(isName), hints: cues.filter((cue) => !isName(cue)) };
+}
+
+/** True if the words of a gap only link what stands around it. */
+export function isLink(gap: string): boolean {
+  const words = matchesOf(gap, GAP_WORD);
+  return words.length <= MOST_WORDS && words.every(([word]) => LINKS.has(word.toLowerCase()));
+}
+
+/** True if a gap says that a few last characters follow. */
+export function isEnding(gap: string): boolean {
+  return ENDS.test(gap);
+}
+
+/** True if the last word before a number makes it a count, a place or a time. */
+export function isCounting(lead: string): boolean {
+  const word = LAST_WORD.exec(lead)?.[1];
+  return word !== undefined && COUNTING.has(word.toLowerCase());
+}
+
+/** True if what follows a short number is nothing that it counts. */
+export function isTail(rest: string): boolean {
+  if (PUNCTUATED.test(rest)) return true;
+  const word = NEXT_WORD.exec(rest)?.[1]?.toLowerCase();
+  return word !== undefined && !COUNTED.has(word) && (STOP_WORDS.has(word) || AFTER_VALUE.has(word));
+}
+
+/** True if the words between a value and a cue after it say that the cue names it: "… is my member ID". */
+export function isNaming(gap: string): boolean {
+  return NAMES.test(gap) && isLink(gap);
 }

@@ -6,13 +6,13 @@ import { NUMBER_WORDS } from '../../../languages/en/identifiers.js';
 import { IS, SAYS } from '../../../languages/en/links.js';
 import { type CodeRun, codeRuns, LEAST_SPELLED, codeWindows } from '../../../text/code-runs.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
-import { covering } from '../covering.js';
-import { userNames } from '../online/user-name.js';
-import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
+import { covering } from '../../../merge.js';
+import { passwords, userNames } from './credentials.js';
+import { candidate, type Candidate, type Recognizer, type RecognizerContext } from '../recognizer.js';
+import { rangeOf } from '../context-words.js';
 import { type Cue, cuesOf } from './cues.js';
 import { type Form, FORMS } from './forms.js';
 import { Labeller } from './labeller.js';
-import { passWords } from './pass-word.js';
 import { united } from '../../../../common/text/ranges.js';
 
 const ALL = FORMS.map(({ form }) => form);
@@ -43,7 +43,7 @@ export const identifierRecognizer: Recognizer = {
       ...letterCodes(view),
       ...runs.flatMap((run) => checkedCodes(view, run)),
       ...userNames(text, context),
-      ...passWords(text, context),
+      ...passwords(text, context),
     ];
   },
 };
@@ -91,7 +91,7 @@ function isPrefix(text: string, { start, end }: Cue): boolean {
  * Where codes stand that words right beside them, the question or the JSON key say to be of a kind; sorted, without
  * overlaps.
  */
-export function surelyNamedCodes(text: NormalizedText, context: RecognizerContext): readonly Range[] {
+function surelyNamedCodes(text: NormalizedText, context: RecognizerContext): readonly Range[] {
   return united(readCodes(text, context).labelled.filter(({ confidence }) => confidence >= SURE));
 }
 
@@ -104,8 +104,7 @@ function checkedCodes(view: NormalizedText, run: CodeRun): Candidate[] {
     );
     if (hit === undefined) return [];
     // What a correction replaced goes with what it was replaced by.
-    const { start, end } = hit.code === run.latest ? run : hit;
-    return [candidate(form, 0.95, view.toOriginal(start, end), true)];
+    return [candidate(view, kindOf(form), hit.code === run.latest ? run : hit, 0.95, true)];
   });
 }
 
@@ -118,7 +117,7 @@ function writtenCodes(view: NormalizedText, named: readonly Range[]): Candidate[
     ...form.likely.flatMap((pattern) =>
       view
         .matches(pattern)
-        .map(({ 0: { length }, index }) => candidate(form, 0.6, view.toOriginal(index, index + length)))
+        .map((match) => candidate(view, kindOf(form), rangeOf(match), 0.6))
         .filter((code) => covering(code, named) === undefined),
     ),
   ]);
@@ -128,16 +127,11 @@ function writtenCode(view: NormalizedText, form: Form, match: RegExpExecArray): 
   const said = match.groups?.value ?? match[0];
   const start = match.index + match[0].lastIndexOf(said);
   const isCertain = form.isCertainAsWritten(said.replace(/[^A-Za-z\d]/g, '').toUpperCase());
-  return candidate(form, 0.85, view.toOriginal(start, start + said.length), isCertain);
+  return candidate(view, kindOf(form), { start, end: start + said.length }, 0.85, isCertain);
 }
 
-function candidate(
-  { kind = 'UNIQUE_ID' }: Form,
-  confidence: number,
-  range: Range,
-  isCertain = false,
-): Candidate {
-  return { kind, confidence, ...(isCertain ? { validated: true } : {}), ...range };
+function kindOf({ kind = 'UNIQUE_ID' }: Form): BuiltInKind {
+  return kind;
 }
 
 /** In capitals, right after their name: "plate number GOBEARS", "record locator: JKMPQW". */
@@ -152,6 +146,6 @@ function letterCodes(view: NormalizedText): Candidate[] {
     const match = CAPITALS.exec(view.text.slice(end, end + LONGEST_CAPITALS));
     if (match === null) return [];
     const last = end + match[0].length;
-    return [candidate(form, 0.75, view.toOriginal(last - (match[1]?.length ?? 0), last))];
+    return [candidate(view, kindOf(form), { start: last - (match[1]?.length ?? 0), end: last }, 0.75)];
   });
 }

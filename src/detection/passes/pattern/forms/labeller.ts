@@ -1,10 +1,18 @@
 import type { CodeRun } from '../../../text/code-runs.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
-import type { Candidate, RecognizerContext } from '../recognizer.js';
-import { type Asked, askedOf, type Cue, cuesOf } from './cues.js';
-import type { Form } from './forms.js';
-import { isCounting, isEnding, isLink, isNaming, isTail } from './gaps.js';
-import { isReadings, isRound, isSelfEvident, isStrong, isYear } from './shapes.js';
+import { type Candidate, candidate, type RecognizerContext } from '../recognizer.js';
+import {
+  type Asked,
+  askedOf,
+  type Cue,
+  cuesOf,
+  isCounting,
+  isEnding,
+  isLink,
+  isNaming,
+  isTail,
+} from './cues.js';
+import { type Form, isReadings, isRound, isSelfEvident, isStrong, isYear } from './forms.js';
 import { isQuantity } from '../../../text/quantity.js';
 
 /** How far before a value its cue may stand, and how far after it, in characters. */
@@ -53,8 +61,7 @@ export class Labeller {
       if (confidence === 0) return [];
       this.wall = run.end;
       const validated = form?.isCertain(run.code) === true || form?.isCertain(run.latest) === true;
-      const range = this.view.toOriginal(run.start, run.end);
-      return [{ kind: form?.kind ?? 'UNIQUE_ID', confidence, ...(validated ? { validated } : {}), ...range }];
+      return [candidate(this.view, form?.kind ?? 'UNIQUE_ID', run, confidence, validated)];
     });
   }
 

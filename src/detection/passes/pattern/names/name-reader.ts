@@ -1,7 +1,13 @@
+import { regExp } from '../../../../common/text/reg-exp.js';
 import { GIVEN_NAMES } from '../../../lexicon/given-names.js';
-import { wordSet } from '../../../lexicon/words.js';
 import { NO_PERSON } from '../../../languages/en/name-cues.js';
-import { NAME_WORDS } from '../../../languages/en/name-words.js';
+import {
+  CLITIC as CLITIC_WORDS,
+  NAME_PARTICLES,
+  NAME_WORDS,
+  PARTICLE_NAME,
+  VERBAL_ENDING,
+} from '../../../languages/en/name-words.js';
 import { NAME_SUFFIXES } from '../../../languages/en/people.js';
 import { AFTER_NAME, STOP_WORDS } from '../../../languages/en/stop-words.js';
 import type { Range } from '../../../text/normalized-text.js';
@@ -28,19 +34,15 @@ const LONGEST = 40;
 const AFTER_LETTER = /^[\s.,;:!?)"'-]?$/;
 /** Capitals carry a name further than small letters do. */
 const MOST_CAPITALS = 4;
-/** Small words within names. */
-const PARTICLES = wordSet(
-  'de da del della der den di do dos la las le los van von bin ibn al el ter ten st y',
-);
 /** After a part of an identifier. */
 const GLUED = /[\p{N}_@/]/u;
-const VERBAL = /^(?=.{5})\S*(?:ly|ing|ed|n't)$/;
-const CLITIC = /'(?:s|d|ll|m|re|ve)$/i;
+const VERBAL = regExp.u`^(?=.{5})\S*(?:${VERBAL_ENDING})$`;
+const CLITIC = regExp.i`${CLITIC_WORDS}$`;
 /** Around a name, to see whether all is in capitals. */
 const AROUND = 30;
 
 /** True if a word can't be a name. */
-export function isStopWord(word: string): boolean {
+function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word) || STOP_WORDS.has(word.replace(CLITIC, ''));
 }
 
@@ -86,7 +88,7 @@ function trimmed(words: readonly Word[], isOpen: boolean): readonly Word[] {
 
 /** Initials and particles don't count. */
 function isCounted({ text }: Word): boolean {
-  return text.length > 1 && !PARTICLES.has(text.toLowerCase());
+  return text.length > 1 && !NAME_PARTICLES.has(text.toLowerCase());
 }
 
 function limitOf([first]: readonly Word[], most: number): number {
@@ -100,11 +102,11 @@ function continues([first]: readonly Word[], word: string, lenient: boolean): bo
   if (isStopWord(folded) && !((lenient || capitals) && NAME_WORDS.has(folded))) return false;
   if (first === undefined) return word.length > 1 || isCapital(word);
   if (AFTER_NAME.has(folded) || /^[ia]$/.test(word)) return false;
-  return !isCapital(first.text) || isCapital(word) || PARTICLES.has(folded);
+  return !isCapital(first.text) || isCapital(word) || NAME_PARTICLES.has(folded);
 }
 
 function isTail(word: string): boolean {
-  return (PARTICLES.has(word) && word !== 'al') || /^[a-z]$/.test(word);
+  return (NAME_PARTICLES.has(word) && word !== PARTICLE_NAME) || /^[a-z]$/.test(word);
 }
 
 function isCapital(word: string): boolean {

@@ -1,13 +1,21 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { NAME_CUES } from '../../../languages/en/name-cues.js';
-import type { NormalizedText } from '../../../text/normalized-text.js';
-import { questionOf } from '../question.js';
-import type { Recognizer } from '../recognizer.js';
-import { bareAnswer, type FoundName, introduced, isNameAsked, mayAskName } from './bare-name.js';
-import { isGivenName, type NameMatch, readName } from './name-reader.js';
+import type { ScannedText } from '../../../../common/text/scanned-text.js';
+import { answerLead } from '../../../languages/en/answers.js';
+import { CHAT_WORDS } from '../../../languages/en/chat.js';
+import * as en from '../../../languages/en/name-cues.js';
+import { EVASION } from '../../../languages/en/no-names.js';
+import { ORDINARY_WORDS } from '../../../languages/en/ordinary-words.js';
+import type { NormalizedText, Range } from '../../../text/normalized-text.js';
+import { candidate, questionOf, type Recognizer, type RecognizerContext } from '../recognizer.js';
+import { type NameMatch, isGivenName, readName } from './name-reader.js';
 
-const CUES = NAME_CUES.map((cue) => ({
+/** A name, and how sure it is. Offsets are UTF-16 code units of the view. */
+interface FoundName extends Range {
+  readonly confidence: number;
+}
+
+const CUES = en.NAME_CUES.map((cue) => ({
   pattern: gated(cue.isCased === true ? regExp.gu`${cue.said}(?=\S)` : regExp.giu`${cue.said}(?=\S)`),
   closed: cue.closedBy === undefined ? undefined : regExp.iuy`(?:${cue.closedBy})`,
   excluded: cue.unless === undefined ? undefined : regExp.iu`(?:${cue.unless})`,
@@ -22,6 +30,24 @@ const FIRST_AFTER = /, \p{Lu}[\p{L}\p{M}'-]+(?: \p{Lu}\.)?/uy;
 const CAPITAL_WORD = gated(/\p{Lu}(?<![\p{L}\p{M}\p{N}'-]\p{Lu})\p{L}+(?=[ \t]\p{Lu})/gu);
 const LABELLED = /[:=]\s*["']?$/;
 
+const ASKED = regExp.i`${en.ASKS_NAME}`;
+const NAMED = regExp.i`${en.ASKS_NAMED}`;
+const OTHER = regExp.i`${en.ASKS_OTHER}`;
+const LABEL = regExp.i`${en.NAME_LABEL}`;
+const PERSONS_LABEL = regExp.i`${en.PERSONS_LABEL}`;
+const OTHER_LABEL = regExp.i`${en.OTHER_NAME_LABEL}`;
+const MAY_ASK = gated(ASKED);
+const MAY_LABEL = gated(LABEL);
+const LEAD = regExp.i`^${answerLead(en.NAME_LEAD)}`;
+const SPEAKING = regExp.iy`${en.SPEAKING}`;
+const MAY_SPEAK = gated(regExp.i`${en.SPEAKING}`);
+const TAIL = /^\s*(?:$|[.,!?;:-]|…)/;
+const MOST_WORDS = 3;
+/** A longer answer is a story. */
+const MOST_CHARACTERS = 120;
+/** How much of an answer tells that it is none. */
+const MOST_EVASION = 24;
+
 /**
  * Names of persons after what announces one (titles, introductions, labels, relatives), as an answer to a question for
  * one, and with capitals after a frequent given name. Also in small letters, as speech recognition writes them. What an agent calls itself is no person's name.
@@ -33,14 +59,12 @@ export const nameRecognizer: Recognizer = {
     const isAgent = context.slot.role === 'assistant' || context.slot.role === 'system';
     const found = [...announced(view, isAgent), ...fullNames(view)];
     if (!isAgent) {
-      const asked = mayAskName(questionOf(context)) && isNameAsked(context.question, context.label);
+      const question = questionOf(context);
+      const mayAsk = question.mayMatch(MAY_ASK) || question.mayMatch(MAY_LABEL);
+      const asked = mayAsk && isNameAsked(context.question, context.label);
       found.push(...(asked ? bareAnswer(view, context) : introduced(view)));
     }
-    return found.map(({ start, end, confidence }) => ({
-      kind: 'NAME',
-      confidence,
-      ...view.toOriginal(start, end),
-    }));
+    return found.map((name) => candidate(view, 'NAME', name, name.confidence));
   },
 };
 
@@ -89,4 +113,53 @@ function isName(text: string, name: NameMatch, { takes, closed }: Cue): boolean 
   if (closed === undefined) return false;
   closed.lastIndex = name.end;
   return closed.test(text);
+}
+
+/** True if the question, or the JSON key, asks for a person's name. */
+export function isNameAsked(question: string, label: string): boolean {
+  return isLabelled(label) || (ASKED.test(question) && !OTHER.test(question));
+}
+
+function isLabelled(label: string): boolean {
+  return LABEL.test(label) && !OTHER_LABEL.test(label);
+}
+
+/**
+ * The name in an answer to a question for one, or in a text labelled as one: one to three words after fillers
+ * ("it's …"), in any case.
+ */
+function bareAnswer({ text }: ScannedText, { question, label }: RecognizerContext): FoundName[] {
+  const labelled = isLabelled(label);
+  const start = LEAD.exec(text.slice(0, MOST_CHARACTERS))?.[0].length ?? 0;
+  if (labelled ? !PERSONS_LABEL.test(label) && isEveryday(text) : isEvasive(text.slice(start))) return [];
+  const named = labelled || NAMED.test(question);
+  const name = readName(text, start, MOST_WORDS, named);
+  if (name === undefined || name.verbal || name.words[0]?.length === 1) return [];
+  const rest = text.slice(name.end, name.end + MOST_EVASION);
+  const ends = TAIL.test(rest);
+  const next = /^\s+([\p{L}']+)/u.exec(rest)?.[1];
+  if (!ends && next !== undefined && next.length > 1 && readName(next, 0, 1) !== undefined) return [];
+  if (!named && !name.given && !(name.capitalised && name.words.length > 1)) return [];
+  return [{ start: name.start, end: name.end, confidence: labelled || ends ? 0.85 : 0.6 }];
+}
+
+/** "Root Canal", under a mere "name": whether somebody is called so is for those to say who read for sense. */
+function isEveryday(text: string): boolean {
+  return (text.toLowerCase().match(/\p{L}+/gu) ?? []).every((word) => ORDINARY_WORDS.has(word));
+}
+
+function isEvasive(answer: string): boolean {
+  const [first = ''] = /^[\p{L}\p{N}'/]+/u.exec(answer) ?? [];
+  return EVASION.test(answer.slice(0, MOST_EVASION)) || CHAT_WORDS.has(first.toLowerCase());
+}
+
+/** "jane okafor speaking", at the beginning of a turn. */
+function introduced(view: ScannedText): FoundName[] {
+  if (!view.mayMatch(MAY_SPEAK)) return [];
+  const { text } = view;
+  const start = LEAD.exec(text.slice(0, MOST_CHARACTERS))?.[0].length ?? 0;
+  const name = readName(text, start, MOST_WORDS);
+  SPEAKING.lastIndex = name?.end ?? 0;
+  if (name === undefined || name.verbal || !SPEAKING.test(text)) return [];
+  return [{ start: name.start, end: name.end, confidence: 0.75 }];
 }

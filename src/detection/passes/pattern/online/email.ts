@@ -3,7 +3,7 @@ import { OPENING } from '../../../languages/en/answers.js';
 import { DASH, DOT, PLUS, UNDERSCORE } from '../../../languages/en/marks.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { before } from '../context-words.js';
-import type { Candidate, Recognizer } from '../recognizer.js';
+import { type Candidate, candidate, type Recognizer } from '../recognizer.js';
 
 const LOCAL = /[\p{L}\p{M}\p{N}._%+'-]/u;
 const DOMAIN = /[\p{L}\p{M}\p{N}.-]/u;
@@ -30,7 +30,7 @@ function findIn(view: NormalizedText): Candidate[] {
     const lead = before(view, start);
     const mark = MARK_BEFORE.exec(lead)?.groups?.mark;
     const from = mark === undefined ? start : start - (lead.length - lead.lastIndexOf(mark));
-    found.push({ kind: 'EMAIL', confidence: 0.99, validated: true, ...view.toOriginal(from, end) });
+    found.push(candidate(view, 'EMAIL', { start: from, end }, 0.99, true));
   }
   return found;
 }

@@ -5,8 +5,8 @@ import { regExp } from '../../../../common/text/reg-exp.js';
 import { IP_WORD, VERSION_WORD } from '../../../languages/en/online.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { before } from '../context-words.js';
-import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
-import { addressView } from './address-view.js';
+import { type Candidate, candidate, type Recognizer, type RecognizerContext } from '../recognizer.js';
+import { addressView } from './url.js';
 
 /** One byte, in one piece or dictated ("1 92", "1 1 3"). */
 const BYTE = '(?:2 ?5 ?[0-5]|2 ?[0-4] ?\\d|1 ?\\d ?\\d|\\d ?\\d|\\d)';
@@ -46,10 +46,9 @@ function versionFour(view: NormalizedText, { question, label, slot }: Recognizer
     const lead = before(view, index);
     const isNamed = NAMED.test(`${question} ${label} ${lead}`);
     if (!isNamed && (VERSION.test(lead) || !/\d ?\d/.test(whole))) return [];
-    const range = view.toOriginal(index, matchEnd(view.text, end, V4_TAIL) ?? end);
+    const range = { start: index, end: matchEnd(view.text, end, V4_TAIL) ?? end };
     // Nothing else has three dots that somebody said.
-    const validated = isNamed || isSaid ? { validated: true as const } : {};
-    return [{ kind: 'IP', confidence: isNamed ? 0.97 : 0.8, ...validated, ...range }];
+    return [candidate(view, 'IP', range, isNamed ? 0.97 : 0.8, isNamed || isSaid)];
   });
 }
 
@@ -65,13 +64,6 @@ function versionSix(view: NormalizedText, { question, label, slot }: RecognizerC
     const isSure = isTyped || IN_USE.test(address) || address.split(':').length > 4;
     if (!isSure && !NAMED.test(`${question} ${label} ${before(view, index)}`)) return [];
     const end = matchEnd(view.text, last, V6_TAIL) ?? last;
-    return [
-      {
-        kind: 'IP',
-        confidence: isTyped ? 0.97 : 0.9,
-        ...(isTyped ? { validated: true } : {}),
-        ...view.toOriginal(index, end),
-      },
-    ];
+    return [candidate(view, 'IP', { start: index, end }, isTyped ? 0.97 : 0.9, isTyped)];
   });
 }

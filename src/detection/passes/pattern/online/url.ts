@@ -1,13 +1,13 @@
+import { Memo } from '../../../../common/memo.js';
 import { gated } from '../../../../common/text/gated-pattern.js';
-import { matchEnd } from '../../../../common/text/matches.js';
+import { matchEnd, matchesOf } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { PLAIN_DOMAINS, SHORT_DOMAINS, SOFTWARE_NAMES } from '../../../lexicon/internet.js';
-import { SITE } from '../../../languages/en/online.js';
+import { ADDRESS_BEGINNINGS, ADDRESS_MARKS, SITE } from '../../../languages/en/online.js';
 import { STOP_WORDS } from '../../../languages/en/stop-words.js';
+import { CERTAIN_DOMAINS, PLAIN_DOMAINS, SHORT_DOMAINS, SOFTWARE_NAMES } from '../../../lexicon/internet.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { after, before } from '../context-words.js';
-import type { Candidate, Recognizer } from '../recognizer.js';
-import { addressView } from './address-view.js';
+import { type Candidate, candidate, type Recognizer } from '../recognizer.js';
 
 /** Any address with a scheme that has a host (RFC 3986, 3). */
 const WITH_SCHEME = gated(/(?<![\p{L}\d])[a-z][a-z\d+-]{1,11}:\/\/[^\s<>"`{}|\\^]+/giu);
@@ -44,13 +44,12 @@ function urlsIn(view: NormalizedText): Candidate[] {
 
 function withScheme(view: NormalizedText): Candidate[] {
   if (!view.text.includes('://')) return [];
-  return view.matches(WITH_SCHEME).map(({ 0: whole, index }) => found(view, index, trimmed(whole)));
+  return view.matches(WITH_SCHEME).map(({ 0: whole, index }) => urlAt(view, index, trimmed(whole)));
 }
 
-function found(view: NormalizedText, start: number, url: string): Candidate {
+function urlAt(view: NormalizedText, start: number, url: string): Candidate {
   const end = start + url.length;
-  const range = view.toOriginal(start, matchEnd(view.text, end, SPELLED) ?? end);
-  return { kind: 'URL', confidence: 0.97, validated: true, ...range };
+  return candidate(view, 'URL', { start, end: matchEnd(view.text, end, SPELLED) ?? end }, 0.97, true);
 }
 
 /** Without the marks of the sentence, and without a bracket that was opened before the address. */
@@ -73,7 +72,7 @@ function bareHosts(view: NormalizedText): Candidate[] {
     REST.lastIndex = end;
     const url = trimmed(match[0] + (REST.exec(text)?.[0] ?? ''));
     HOST.lastIndex = start + url.length;
-    hosts.push(found(view, start, url));
+    hosts.push(urlAt(view, start, url));
   }
   return hosts;
 }
@@ -98,6 +97,33 @@ function isSite(view: NormalizedText, host: string, start: number): boolean {
 
 /** Domains that are words of English too need small letters, so that "over.Care" is a missing space. */
 function isPlain(host: string, top: string, hasPath: boolean, labels: number): boolean {
-  const known = /^(?:com|org|net|edu|gov|mil|io|biz|example)$/.test(top);
-  return known || hasPath || labels > 2 || host === host.toLowerCase();
+  return CERTAIN_DOMAINS.has(top) || hasPath || labels > 2 || host === host.toLowerCase();
+}
+
+const MARKS = ADDRESS_MARKS.map(([said]) => said).join('|');
+const BEGINNINGS = ADDRESS_BEGINNINGS.map(([said]) => said).join('|');
+const MARKED = regExp.gi`[ ,]{0,2}\b(?:${MARKS})\b[ ,]{0,2}|\b(?:${BEGINNINGS})\b`;
+const MAY_BE_MARKED = gated(regExp.i`\b(?:${MARKS})\b`);
+const WRITTEN = [...ADDRESS_MARKS, ...ADDRESS_BEGINNINGS].map(
+  ([said, written]) => [regExp.i`^[ ,]*(?:${said})[ ,]*$`, written] as const,
+);
+
+const views = new Memo<NormalizedText, NormalizedText>();
+
+/**
+ * The spoken view of a text with the marks of web and IP addresses as they are written: "example dot org slash jane" is
+ * "example.org/jane" in it, as anything else with such a word. The spoken view itself where there is none.
+ */
+export function addressView({ spoken }: NormalizedText): NormalizedText {
+  if (!spoken.mayMatch(MAY_BE_MARKED)) return spoken;
+  let view = views.get(spoken);
+  if (view === undefined) {
+    const edits = matchesOf(spoken.text, MARKED).map(({ 0: said, index }) => ({
+      start: index,
+      end: index + said.length,
+      text: WRITTEN.find(([pattern]) => pattern.test(said))?.[1] ?? said,
+    }));
+    views.set(spoken, (view = spoken.rewrittenAs(edits)));
+  }
+  return view;
 }

@@ -10,7 +10,9 @@ import {
   type DigitRun,
 } from '../../../text/digit-runs.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
-import type { PhoneTopic } from './phone-topic.js';
+
+/** What the words around say that a number is: `other` is a number of another kind. */
+export type PhoneTopic = 'fax' | 'phone' | 'other' | undefined;
 
 /** Digits of one run that may be a telephone number. `last` is exclusive. */
 export interface PhoneMatch {

@@ -1,20 +1,31 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { matchEnd } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { HESITATION } from '../../../languages/en/fillers.js';
-import { hasDigits, withRepairs, type DigitRun } from '../../../text/digit-runs.js';
+import { MEASURE } from '../../../languages/en/dictation.js';
+import { SOME_DIGITS } from '../../../languages/en/identifiers.js';
+import * as words from '../../../languages/en/phones.js';
+import { firstEndingAfter } from '../../../merge.js';
+import { type DigitRun, hasDigits, withRepairs } from '../../../text/digit-runs.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { before } from '../context-words.js';
-import type { Candidate, Recognizer } from '../recognizer.js';
-import { phoneAt, PLUS, type PhoneMatch } from './phone-shape.js';
-import { askedPhoneTopic, phoneTopic, type PhoneTopic } from './phone-topic.js';
+import { askedOf, type Cue, cuesOf, isLink } from '../forms/cues.js';
+import { type Candidate, candidate, type Recognizer, type RecognizerContext } from '../recognizer.js';
+import { type PhoneTopic, PLUS, type PhoneMatch, phoneAt } from './phone-shape.js';
 
 const FEWEST = 7;
 const DIGIT = gated(/\d/);
-const EXTENSION =
-  /[\s,;.-]{0,4}\(?(?:(?:and|then|at) )?(?:(?:my|the) )?(?:(?:extension|ext|xtn|x)(?:\.|:)?\s?(?:(?:is|number|no\.?|#)\s?)?|#\s?)\d(?:[ -]?\d){0,5}(?![\d:])/iy;
-/** "area code 415, and the number is 555-0142". */
-const AREA_CODE = regExp.i`(?<!\d)\d(?: ?\d){2}\)?[,.]? (?:(?:${HESITATION}) )?(?:and )?(?:then )?(?:the )?(?:rest|number|phone number|phone)(?: of it)?(?: is|'s)?[\s:,]*$`;
+const EXTENSION = regExp.iy`[\s,;.-]{0,4}\(?${words.EXTENSION_LEAD}(?:(?:${words.EXTENSION})[.:]?\s?(?:(?:${words.EXTENSION_LINK}|#)\s?)?|#\s?)\d(?:[ -]?\d){0,5}(?![\d:])`;
+const AREA_CODE = regExp.i`(?<!\d)\d(?: ?\d){2}\)?[,.]? ${words.REST_OF_NUMBER}[\s,:]*$`;
+
+/** How far before a number, and after it, its words may stand, in characters. */
+const REACH = 80;
+const REACH_AFTER = 40;
+/** What a telephone number is called where nothing else is said. */
+const WEAK = regExp.i`\b(?:${SOME_DIGITS})\b`;
+/** Of a sentence. */
+const ENDED = /[.!?\n]/;
+const MEASURED = regExp.i`\b(?:${MEASURE})\b`;
+
 /**
  * Telephone and fax numbers: NANP with or without country code, local seven digits, international with `+`, `00`
  * or `011`, written or dictated, with their extension. Reserved sample numbers
@@ -26,11 +37,11 @@ export const phoneRecognizer: Recognizer = {
   find: (text, context) => {
     if (!text.views.some((view) => view.mayMatch(DIGIT))) return [];
     const asked = askedPhoneTopic(context);
-    return text.views.flatMap((view) => dialled(view, asked, context.country ?? 'US'));
+    return text.views.flatMap((view) => phonesIn(view, asked, context.country ?? 'US'));
   },
 };
 
-function dialled(view: NormalizedText, asked: PhoneTopic, country: string): Candidate[] {
+function phonesIn(view: NormalizedText, asked: PhoneTopic, country: string): Candidate[] {
   const found: Candidate[] = [];
   for (const run of view.digitRuns) {
     if (!hasDigits(run, FEWEST)) continue;
@@ -38,9 +49,9 @@ function dialled(view: NormalizedText, asked: PhoneTopic, country: string): Cand
     for (let first = 0; first < run.length;) {
       const match = phoneAt(view, run, first, topic, country);
       if (match !== undefined) {
-        const { confidence, validated } = match;
-        const range = rangeOf(view, run, match);
-        found.push(toCandidate(view, range, asked, confidence, validated));
+        const range = extentOf(view, run, match);
+        const kind = phoneTopic(view, range.start, range.end, asked) === 'fax' ? 'FAX' : 'PHONE';
+        found.push(candidate(view, kind, range, match.confidence, match.validated));
       }
       first = match?.last ?? first + 1;
     }
@@ -49,7 +60,7 @@ function dialled(view: NormalizedText, asked: PhoneTopic, country: string): Cand
 }
 
 /** With the brackets and the plus that belong to it, its extension, and what the speaker took back. */
-function rangeOf(view: NormalizedText, run: DigitRun, match: PhoneMatch): Range {
+function extentOf(view: NormalizedText, run: DigitRun, match: PhoneMatch): Range {
   const { text } = view;
   let start = run[match.first]?.start ?? 0;
   const end = run[match.last - 1]?.end ?? start;
@@ -61,14 +72,55 @@ function rangeOf(view: NormalizedText, run: DigitRun, match: PhoneMatch): Range 
   return { start: repaired.start, end: matchEnd(text, repaired.end, EXTENSION) ?? repaired.end };
 }
 
-function toCandidate(
-  view: NormalizedText,
-  { start, end }: Range,
-  asked: PhoneTopic,
-  confidence: number,
-  validated = false,
-): Candidate {
-  const kind = phoneTopic(view, start, end, asked) === 'fax' ? 'FAX' : 'PHONE';
-  const range = view.toOriginal(start, end);
-  return { kind, confidence, ...(validated ? { validated } : {}), ...range };
+/** The topic of the question, or of the JSON key, that the text answers. */
+export function askedPhoneTopic(context: RecognizerContext): PhoneTopic {
+  const { names, hints } = askedOf(context);
+  const last = [...names, ...hints].reduce<Cue | undefined>(
+    (later, cue) => (topicOf(cue) !== undefined && cue.end > (later?.end ?? 0) ? cue : later),
+    undefined,
+  );
+  if (last !== undefined) return topicOf(last);
+  return WEAK.test(context.question) || WEAK.test(context.label) ? 'phone' : undefined;
+}
+
+/** True if a question asks for a telephone number rather than for a time or an amount. */
+export function isPhoneQuestion(context: RecognizerContext): boolean {
+  const topic = askedPhoneTopic(context);
+  return (topic === 'phone' || topic === 'fax') && !MEASURED.test(context.question);
+}
+
+/** The topic by the words around a number; without any, that which was asked for. */
+function phoneTopic(view: NormalizedText, start: number, end: number, asked: PhoneTopic): PhoneTopic {
+  const { text } = view;
+  const cues = cuesOf(view);
+  let next = firstEndingAfter(cues, end);
+  while ((cues[next]?.start ?? Infinity) < end) next += 1;
+  const follows = text.slice(end, Math.min(cues[next]?.start ?? Infinity, end + REACH_AFTER + 1));
+  const after =
+    follows.length <= REACH_AFTER && !ENDED.test(follows) && isLink(follows) ? cues[next] : undefined;
+  const named = after && topicOf(after);
+  if (named === 'fax') return named;
+  const line = text.slice(Math.max(0, start - REACH), start);
+  const lead = line.slice(line.lastIndexOf('\n') + 1);
+  const said = topicBefore(cues, start, start - lead.length);
+  const topic = said ?? (WEAK.test(lead) ? 'phone' : undefined);
+  return topic === undefined || topic === 'other' ? (named === 'phone' ? named : (topic ?? asked)) : topic;
+}
+
+/** Of the nearest words between two offsets that say one. */
+function topicBefore(cues: readonly Cue[], start: number, from: number): PhoneTopic {
+  for (let at = firstEndingAfter(cues, start) - 1; at >= 0; at--) {
+    const cue = cues[at];
+    if (cue === undefined || cue.start < from) return undefined;
+    const topic = topicOf(cue);
+    if (topic !== undefined) return topic;
+  }
+  return undefined;
+}
+
+/** Undefined for words that name other things only sometimes. */
+function topicOf({ form: { kind }, isHint }: Cue): PhoneTopic {
+  if (kind === 'FAX') return 'fax';
+  if (kind === 'PHONE') return 'phone';
+  return isHint ? undefined : 'other';
 }

@@ -1,43 +1,19 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { matchesOf } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import {
-  ADDRESS,
-  ADDRESS_ASKED,
-  ADDRESS_KEY,
-  BOX,
-  BOX_NUMBER,
-  DRIVING,
-  DWELL,
-  DWELLING,
-  HOME_ASKED,
-  MILITARY_POST,
-  NO_PLACE_ASKED,
-  ON_STREET,
-  OTHER_ADDRESS,
-  OTHER_KEY,
-  ROUTE,
-  SURE_LEAD,
-} from '../../../languages/en/place-cues.js';
-import {
-  DESCRIBING,
-  LEADING_STREETS,
-  MEDIUM_STREETS,
-  NUMBERED_STREETS,
-  STRONG_STREETS,
-} from '../../../languages/en/street-words.js';
+import { ARTICLE } from '../../../languages/en/links.js';
+import * as cues from '../../../languages/en/place-cues.js';
+import * as street from '../../../languages/en/street-words.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
-import { questionOf } from '../question.js';
-import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
+import { type Candidate, questionOf, type Recognizer, type RecognizerContext } from '../recognizer.js';
 import { placeEnd } from './place-end.js';
-import { PlaceShape, wordAt } from './place-shape.js';
+import { PlaceShape, placeViews, wordAt } from './place-shape.js';
 
 /** One of them stands in all that holds an address with a number, but for boxes and answers; and in one without. */
 const NUMBERED = gated(
-  regExp.i`\b(?:${[...STRONG_STREETS, ...MEDIUM_STREETS, ...NUMBERED_STREETS, ...LEADING_STREETS].join('|')}|${DWELLING})\b`,
+  regExp.i`\b(?:${[...street.STRONG_STREETS, ...street.MEDIUM_STREETS, ...street.NUMBERED_STREETS, ...street.LEADING_STREETS].join('|')}|${cues.DWELLING})\b`,
 );
-const NAMED = gated(regExp.i`\b(?:${[...STRONG_STREETS].join('|')}|${DWELL})\b`);
-const OHIO = gated(/\bOH\b/);
+const NAMED = gated(regExp.i`\b(?:${[...street.STRONG_STREETS].join('|')}|${cues.DWELL})\b`);
 
 /** Parts of {@link PlaceShape.shape}: a letter for each word, then one for the gap behind it. */
 const UNIT_BEFORE = '(?:u[ #~_](?:9(?:_l)?|l(?:[ _-]9)?)[ ,~])?';
@@ -53,12 +29,12 @@ const UNTYPED = new RegExp(`${HOUSE} (?:(?:9_o|[wdlMSRrC])[ -]){0,3}(?:9_o|[wMSR
 
 /** Post office boxes, boxes on rural and contract routes and of the military (USPS Publication 28, 24 to 28 and 238). */
 const BOXES = gated(
-  regExp.giu`(?<![\p{L}\d])(?:(?:${BOX})|(?:${ROUTE})[\s,]{0,3}(?:#|(?:${BOX_NUMBER})\b)?\s{0,3}\d{1,4}(?:[ -]\d{1,3}){0,2}[a-z]?[\s,]{0,3}box)[\s,:]{0,3}(?:#|(?:${BOX_NUMBER})\b\.?)?\s{0,3}[a-z]{0,2}[ -]?\d+(?:[ -]\d+){0,5}[a-z]?(?![\p{L}\d])(?:[\s,]{0,3}(?:${MILITARY_POST})\b)?`,
+  regExp.giu`(?<![\p{L}\d])(?:(?:${cues.BOX})|(?:${cues.ROUTE})[\s,]{0,3}(?:#|(?:${cues.BOX_NUMBER})\b)?\s{0,3}\d{1,4}(?:[ -]\d{1,3}){0,2}[a-z]?[\s,]{0,3}${cues.BOX_ON_ROUTE})[\s,:]{0,3}(?:#|(?:${cues.BOX_NUMBER})\b\.?)?\s{0,3}[a-z]{0,2}[ -]?\d+(?:[ -]\d+){0,5}[a-z]?(?![\p{L}\d])(?:[\s,]{0,3}(?:${cues.MILITARY_POST})\b)?`,
 );
 
-const CUE = regExp.i`(?:${SURE_LEAD})["'(]?$`;
-const ON = regExp.i`\b(?:${ON_STREET})\s+(?:the\s+)?$`;
-const ON_THE_WAY = regExp.i`\b(?:${DRIVING})\b[^.?!\n]{0,30}$`;
+const CUE = regExp.i`(?:${cues.SURE_LEAD})["'(]?$`;
+const ON = regExp.i`\b(?:${cues.ON_STREET})\s+(?:${ARTICLE}\s+)?$`;
+const ON_THE_WAY = regExp.i`\b(?:${cues.DRIVING})\b[^.?!\n]{0,30}$`;
 /** Characters before a street that are read. */
 const REACH = 70;
 /** Characters within which an answer begins. */
@@ -66,12 +42,12 @@ const ANSWER_REACH = 80;
 const MOST_DIGITS = 6;
 const LONGEST_LABELLED = 200;
 
-const PLAIN_ADDRESS = String.raw`(?<!\b(?:${OTHER_ADDRESS}) )\b(?:${ADDRESS})\b`;
-const ASKED = gated(regExp.i`${PLAIN_ADDRESS}|\b(?:${ADDRESS_ASKED})`);
-const OTHER_ASKED = regExp.i`\b(?:${NO_PLACE_ASKED})\b`;
-const HOME = regExp.i`\b(?:${HOME_ASKED})\b`;
-const KEY = regExp.i`\b(?:${ADDRESS_KEY})\b`;
-const NO_KEY = regExp.i`\b(?:${OTHER_KEY})\b`;
+const PLAIN_ADDRESS = String.raw`(?<!\b(?:${cues.OTHER_ADDRESS}) )\b(?:${cues.ADDRESS})\b`;
+const ASKED = gated(regExp.i`${PLAIN_ADDRESS}|\b(?:${cues.ADDRESS_ASKED})`);
+const OTHER_ASKED = regExp.i`\b(?:${cues.NO_PLACE_ASKED})\b`;
+const HOME = regExp.i`\b(?:${cues.HOME_ASKED})\b`;
+const KEY = regExp.i`\b(?:${cues.ADDRESS_KEY})\b`;
+const NO_KEY = regExp.i`\b(?:${cues.OTHER_KEY})\b`;
 
 /**
  * Street addresses, written or spoken, with what follows of unit, town, state and ZIP code; boxes and routes. A street without
@@ -83,9 +59,9 @@ export const addressRecognizer: Recognizer = {
   find(text, context) {
     const isLabelled = KEY.test(context.label) && !NO_KEY.test(context.label);
     const isAsked = isLabelled || asksAddress(context);
-    // In speech "OH 45402" is six digits; in writing it is Ohio.
-    const views = text.test(OHIO) ? text.views : [text.spoken];
-    const found = views.flatMap((view) => (isAsked || mayHold(view) ? placesIn(view, isAsked) : []));
+    const found = placeViews(text).flatMap((view) =>
+      isAsked || mayHold(view) ? placesIn(view, isAsked) : [],
+    );
     return isLabelled ? [...found, ...wholeValue(text)] : found;
   },
 };
@@ -177,7 +153,7 @@ function rateStreet(place: PlaceShape, house: House, last: number): number {
   if (CUE.test(leadOf(place, house.first))) return 0.95;
   const isNamed = place.isCapital(last) && place.isCapital(last - 1);
   if (isNamed) return 0.9;
-  if (house.digits < 3 && house.last === last - 2 && DESCRIBING.has(place.word(last - 1))) return 0;
+  if (house.digits < 3 && house.last === last - 2 && street.DESCRIBING.has(place.word(last - 1))) return 0;
   if (place.letter(last) !== 'M') return 0.9;
   const isShort = place.word(last).length < 4;
   // "500 mg dr 2 tabs"
@@ -187,7 +163,7 @@ function rateStreet(place: PlaceShape, house: House, last: number): number {
 
 /** A street alone: where someone lives, or in capitals where someone is. */
 function rateNumberless(place: PlaceShape, first: number, last: number, isAsked: boolean): number {
-  if (place.letter(first - 1) === '9' || DESCRIBING.has(place.word(last - 1))) return 0;
+  if (place.letter(first - 1) === '9' || street.DESCRIBING.has(place.word(last - 1))) return 0;
   if (isAsked) return 0.8;
   const isStrong = place.letter(last) === 'S';
   const lead = leadOf(place, first);

@@ -1,6 +1,7 @@
 import { matchEnd } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { ORDINAL_SUFFIX } from '../../../languages/en/numbers.js';
+import { UK_AREA } from '../../../lexicon/uk-postcodes.js';
 import { type PlaceShape, wordAt } from './place-shape.js';
 
 const ID = '[9l](?:[ _-][9l]){0,3}(?!_)';
@@ -17,10 +18,6 @@ const TOWN_ALONE = /[ ,~](?:[wdlMR][ -]){0,2}[wR](?=[|,;])/y;
 const TOWN_WORD = /[wdlMSRrCuH]/;
 const MOST_TOWN = 4;
 
-/** UK postcode areas (Royal Mail, Programmers' Guide to PAF). */
-const UK_AREA =
-  'A[BL]|B[ABDHLNRST]?|C[ABFHMORTVW]|D[ADEGHLNTY]|E[CHNX]?|F[KY]|G[LUY]?|H[ADGPRSUX]|I[GMPV]|JE|K[ATWY]|L[ADELNSU]?|' +
-  'M[EKL]?|N[EGNPRW]?|O[LX]|P[AEHLOR]|R[GHM]|S[AEGK-PRSTWY]?|T[ADFNQRSW]|UB|W[ACDFNRSV]?|YO|ZE';
 const UK = regExp.uy`(?:${UK_AREA})\d[A-Z\d]?[ \t]\d(?!${ORDINAL_SUFFIX.toUpperCase()})[ABD-HJLNP-UW-Z]{2}(?![\p{L}\d])`;
 /** Canadian postal codes (Canada Post): no D, F, I, O, Q, U; no W or Z at the start. */
 const CANADA = /[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][ \t-]?\d[ABCEGHJ-NPRSTV-Z]\d(?![\p{L}\d])/uy;

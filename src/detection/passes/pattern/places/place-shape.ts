@@ -1,25 +1,13 @@
 import { Memo } from '../../../../common/memo.js';
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { REGION_CODES, REGION_NAMES, WORD_CODES } from '../../../lexicon/us-states.js';
+import { DIGIT_CODE, REGION_CODES, REGION_NAMES, WORD_CODES } from '../../../lexicon/us-states.js';
 import { wordSet } from '../../../lexicon/words.js';
 import { CORRECTION } from '../../../languages/en/corrections.js';
 import { FILLER } from '../../../languages/en/fillers.js';
 import { NUMBERS, ORDINAL_SUFFIX } from '../../../languages/en/numbers.js';
 import { STOP_WORDS } from '../../../languages/en/stop-words.js';
-import {
-  BARE_UNITS,
-  DIRECTIONS,
-  LEADING_STREETS,
-  MEDIUM_STREETS,
-  NO_NAMES,
-  NUMBERED_STREETS,
-  PLACE_LEADS,
-  ROAD_OWNERS,
-  STREET_NAMES,
-  STRONG_STREETS,
-  UNITS,
-} from '../../../languages/en/street-words.js';
+import * as street from '../../../languages/en/street-words.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { viewTokens } from '../../../text/view-tokens.js';
 
@@ -36,16 +24,16 @@ import { viewTokens } from '../../../text/view-tokens.js';
  */
 const CLASSES = new Map<string, string>([
   ...classed(STOP_WORDS, 'x'),
-  ...classed(NO_NAMES, 'x'),
-  ...classed(STREET_NAMES, 'w'),
-  ...classed(MEDIUM_STREETS, 'M'),
-  ...classed(BARE_UNITS, 'U'),
-  ...classed(LEADING_STREETS, 'L'),
-  ...classed(STRONG_STREETS, 'S'),
-  ...classed(NUMBERED_STREETS, 'H'),
-  ...classed(DIRECTIONS, 'd'),
-  ...classed(UNITS, 'u'),
-  ...classed(PLACE_LEADS, 'i'),
+  ...classed(street.NO_NAMES, 'x'),
+  ...classed(street.STREET_NAMES, 'w'),
+  ...classed(street.MEDIUM_STREETS, 'M'),
+  ...classed(street.BARE_UNITS, 'U'),
+  ...classed(street.LEADING_STREETS, 'L'),
+  ...classed(street.STRONG_STREETS, 'S'),
+  ...classed(street.NUMBERED_STREETS, 'H'),
+  ...classed(street.DIRECTIONS, 'd'),
+  ...classed(street.UNITS, 'u'),
+  ...classed(street.PLACE_LEADS, 'i'),
 ]);
 const ORDINALS = wordSet(ORDINAL_SUFFIX);
 /** First words of states' names. */
@@ -53,6 +41,7 @@ const REGION_LEADS = new Set([...REGION_NAMES].map((name) => name.split(' ')[0])
 const LONGEST_REGION = 3;
 
 const FILLED = gated(regExp.gi`\b(?:${FILLER}|${CORRECTION})\b`);
+const OHIO = gated(regExp.u`\b${DIGIT_CODE}\b`);
 const WIDEST_GAP = 8;
 /** Characters before a code that tell whether all is in capitals. */
 const LEAD = 20;
@@ -72,6 +61,11 @@ function classed(words: Iterable<string>, letter: string): [string, string][] {
 /** The number of the word whose letter or gap stands at an offset of a shape. */
 export function wordAt(offset: number): number {
   return offset >> 1;
+}
+
+/** In speech "OH 45402" is six digits; in writing it is Ohio. */
+export function placeViews(text: NormalizedText): readonly NormalizedText[] {
+  return text.test(OHIO) ? text.views : [text.spoken];
 }
 
 const shapes = new Memo<NormalizedText, PlaceShape>();
@@ -201,7 +195,7 @@ export class PlaceShape {
     if (touches && word.length === 1) return 'l';
     const letter = CLASSES.get(word);
     if (letter === undefined) return word.length === 1 ? 'l' : 'w';
-    if (letter === 'S' && ROAD_OWNERS.has(before)) return 'H';
+    if (letter === 'S' && street.ROAD_OWNERS.has(before)) return 'H';
     // "#A", "Unit A, Boise"
     const isAlone = this.gaps[at - 1] === '#' || this.gaps[at] !== ' ';
     if (letter === 'x' && word.length === 1 && isAlone) return 'l';

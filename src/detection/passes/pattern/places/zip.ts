@@ -2,46 +2,41 @@ import { gated } from '../../../../common/text/gated-pattern.js';
 import { matchesOf } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { REGION_CODES, REGION_NAMES } from '../../../lexicon/us-states.js';
-import { ORDINAL_SUFFIX } from '../../../languages/en/numbers.js';
-import {
-  ANOTHER_ZIP,
-  DWELT_BEFORE,
-  LICENSE,
-  NO_COUNT,
-  OTHER_NUMBER,
-  ZIP_AFTER,
-  ZIP_WORD,
-} from '../../../languages/en/place-cues.js';
+import { NUMBERS, ORDINAL_SUFFIX } from '../../../languages/en/numbers.js';
+import * as cues from '../../../languages/en/place-cues.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
-import { after, before } from '../context-words.js';
-import { questionOf } from '../question.js';
-import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
+import { after, before, rangeOf } from '../context-words.js';
+import {
+  type Candidate,
+  candidate,
+  questionOf,
+  type Recognizer,
+  type RecognizerContext,
+} from '../recognizer.js';
 import { postcodeEnd } from './place-end.js';
-import { PlaceShape } from './place-shape.js';
+import { PlaceShape, placeViews } from './place-shape.js';
 
-const CUE = gated(regExp.giu`(?<![\p{L}\d])(?:${ZIP_WORD})(?![\p{L}])`);
-const ASKED = regExp.iu`(?<![\p{L}\d])(?:${ZIP_WORD})(?![\p{L}])`;
+const CUE = gated(regExp.giu`(?<![\p{L}\d])(?:${cues.ZIP_WORD})(?![\p{L}])`);
+const ASKED = regExp.iu`(?<![\p{L}\d])(?:${cues.ZIP_WORD})(?![\p{L}])`;
 const MAY_ASK = gated(ASKED);
-/** In speech it is two digits. */
-const OHIO = gated(/\bOH\b/);
-const OTHER = regExp.i`\b(?:${OTHER_NUMBER})\b`;
-const ANOTHER = regExp.i`\b(?:${ANOTHER_ZIP})\b`;
-const START = /(?<![\p{L}\d])\d+|\b(?:oh|o)\b(?=[\s,.-]{1,3}\d)/giu;
+const OTHER = regExp.i`\b(?:${cues.OTHER_NUMBER})\b`;
+const ANOTHER = regExp.i`\b(?:${cues.ANOTHER_ZIP})\b`;
+const START = regExp.giu`(?<![\p{L}\d])\d+|\b(?:${[...NUMBERS.oh.keys()].join('|')})\b(?=[\s,.-]{1,3}\d)`;
 /** A sentence of its own between a word for the code and digits. */
 const SENTENCE = /[.?!]\s+\S[^\d]{12,}$/;
-const AFTER = regExp.iu`^(?:${ZIP_AFTER})`;
-const COUNTED = regExp.i`^\s*(?:${NO_COUNT}|${ORDINAL_SUFFIX})\b`;
-const LEAD = regExp.i`(?:${DWELT_BEFORE})$`;
+const AFTER = regExp.iu`^(?:${cues.ZIP_AFTER})`;
+const COUNTED = regExp.i`^\s*(?:${cues.NO_COUNT}|${ORDINAL_SUFFIX})\b`;
+const LEAD = regExp.i`(?:${cues.DWELT_BEFORE})$`;
 const REGION_LEAD = regExp.iu`(?<![\p{L}])(?:${[...REGION_NAMES].join('|')})[\s,.]{1,3}$`;
 /** A code in capitals behind a town: a title before a licence's number ("license MD 69417") is none. */
 const CODE_LEAD = regExp.u`(?:,|\b(?:[A-Z]\p{Ll}+|[A-Z]{3,})\.?)[ \t]{1,2}(?:${[...REGION_CODES].join('|').toUpperCase()})[\s,.]{1,3}$`;
-const LICENSED = regExp.i`\b(?:${LICENSE})\b`;
+const LICENSED = regExp.i`\b(?:${cues.LICENSE})\b`;
 /** What must not stand before is looked at behind the first character, which few places have. */
 const PLUS_FOUR = gated(/\d(?<![\p{L}\d./-].)\d{4}-\d{4}(?![\p{L}\d]|[./-]\d)/gu);
 const FIVE = gated(/\d(?<![\p{L}\d.,$/:#-].)(?:\d{4}|(?:[ ,-]{1,2}\d){4})(?![\p{L}\d]|[.,/:-]\d| ?%)/gu);
 const POSTCODE = gated(/[A-Z](?<![\p{L}\d-].)[A-Z]?\d/gu);
 const SPELLED_POSTCODE = gated(/(?<![\p{L}\d-])[a-z](?=[a-z ]{0,3}\d)/giu);
-const LABEL = /\b(?:zip|zip ?code|postal|postcode|post code)\b/;
+const LABEL = regExp.u`\b(?:${cues.ZIP_LABEL})\b`;
 /** Characters between a word for the code and its digits. */
 const REACH = 48;
 const ANSWER_REACH = 120;
@@ -63,22 +58,16 @@ export const zipRecognizer: Recognizer = {
     const view = text.spoken;
     const asked = LABEL.test(context.label) || questionOf(context).testPart(MAY_ASK, context.question);
     return [
-      ...cued(view, asked, context),
-      ...view
-        .matches(PLUS_FOUR)
-        .map((match) => toCandidate(view, match.index, match.index + match[0].length, 0.65)),
-      ...(text.test(OHIO) ? text.views : [view]).flatMap(byPlace),
+      ...namedCodes(view, asked, context),
+      ...view.matches(PLUS_FOUR).map((match) => candidate(view, 'ZIP', rangeOf(match), 0.65)),
+      ...placeViews(text).flatMap(byPlace),
       ...postcodes(view, asked),
     ];
   },
 };
 
-function toCandidate(view: NormalizedText, start: number, end: number, confidence: number): Candidate {
-  return { kind: 'ZIP', confidence, ...view.toOriginal(start, end) };
-}
-
 /** After "zip code is", and in the answer to a question for one. */
-function cued(view: NormalizedText, asked: boolean, { label }: RecognizerContext): Candidate[] {
+function namedCodes(view: NormalizedText, asked: boolean, { label }: RecognizerContext): Candidate[] {
   const found: Candidate[] = [];
   for (const cue of view.matches(CUE)) {
     let from = cue.index + cue[0].length;
@@ -86,13 +75,13 @@ function cued(view: NormalizedText, asked: boolean, { label }: RecognizerContext
       const between = view.text.slice(from, code.start);
       if (OTHER.test(between) || SENTENCE.test(between) || (found.length > 0 && !ANOTHER.test(between)))
         break;
-      found.push(toCandidate(view, code.start, code.end, 0.95));
+      found.push(candidate(view, 'ZIP', code, 0.95));
       from = code.end;
     }
   }
   const answer = asked && found.length === 0 ? codeAfter(view, 0, ANSWER_REACH) : undefined;
   if (answer !== undefined && !OTHER.test(view.text.slice(0, answer.start)))
-    found.push(toCandidate(view, answer.start, answer.end, label === '' ? 0.85 : 0.95));
+    found.push(candidate(view, 'ZIP', answer, label === '' ? 0.85 : 0.95));
   return found;
 }
 
@@ -121,7 +110,14 @@ function byPlace(view: NormalizedText): Candidate[] {
   return view.matches(FIVE).flatMap(({ 0: whole, index }) => {
     const confidence = ratePlace(view, index, index + whole.length);
     return confidence > 0
-      ? [toCandidate(view, index, zipEnd(view, index) ?? index + whole.length, confidence)]
+      ? [
+          candidate(
+            view,
+            'ZIP',
+            { start: index, end: zipEnd(view, index) ?? index + whole.length },
+            confidence,
+          ),
+        ]
       : [];
   });
 }
@@ -144,6 +140,6 @@ function postcodes(view: NormalizedText, asked: boolean): Candidate[] {
     .filter(({ index }) => asked || ASKED.test(before(view, index, REACH)))
     .map(({ index }) => ({ index, end: postcodeEnd(view.text, index, true) }));
   return [...formed, ...spelled].flatMap(({ index, end }) =>
-    end === undefined ? [] : [toCandidate(view, index, end, 0.75)],
+    end === undefined ? [] : [candidate(view, 'ZIP', { start: index, end }, 0.75)],
   );
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { normalize } from '../../../text/normalized-text.js';
-import { passWords } from './pass-word.js';
+import { passwords } from './credentials.js';
 
 function find(text: string, question = '', label = ''): string[] {
   const slot = { path: 'messages[0].content', role: 'user', form: 'text', text } as const;
-  return passWords(normalize(text), { slot, question, label }).map(({ start, end }) =>
+  return passwords(normalize(text), { slot, question, label }).map(({ start, end }) =>
     text.slice(start, end),
   );
 }

@@ -1,10 +1,10 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
+import { UP_TO } from '../../../languages/en/calendar.js';
 import * as words from '../../../languages/en/occasions.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { after, before, lastContext } from '../context-words.js';
-import { questionOf } from '../question.js';
-import type { RecognizerContext } from '../recognizer.js';
+import { questionOf, type RecognizerContext } from '../recognizer.js';
 import { isToldAsToday, namesToday, TODAY_REACH } from '../../../written/current-date.js';
 
 /** A finding whose offsets are still those of the view. */
@@ -25,14 +25,16 @@ export interface AskedDate {
   readonly isPrompt: boolean;
 }
 
+/** Between the ends of a range. */
+export const TO = String.raw`\s?(?:-|${UP_TO})\s?`;
 /** In a text, a question or a label. */
 export const OF_BIRTH = gated(regExp.i`(?<![a-z])(?:${words.BIRTH})(?![a-z])`);
 const DATE_ASKED = gated(regExp.i`(?<![a-z])(?:${words.DAY_ASKED})(?![a-z])|\d\/\d`);
 const TODAY_ASKED = gated(regExp.i`\b(?:${words.TODAY_ASKED})\b`);
-const CONTEXT = regExp.gi`(?<![a-z])(?:(?<birth>${words.BIRTH})|(?<other>${words.OCCASION}|${words.OTHER_DAY}|(?<!born )on(?= the $| $)))(?![a-z])`;
+const CONTEXT = regExp.gi`(?<![a-z])(?:(?<birth>${words.BIRTH})|(?<other>${words.OCCASION}|${words.OTHER_DAY}|${words.ON_DAY}))(?![a-z])`;
 /** "(b. 03/27/2017)" */
 const BIRTH_MARK = /\(b\.?\s?$/i;
-const BIRTH_AFTER = regExp.i`^(?:,?\s'?\d ?\d)?(?:\s(?:baby|kid|child))?[\s,;]*${words.BIRTH_AFTER}`;
+const BIRTH_AFTER = regExp.i`^(?:,?\s'?\d ?\d)?(?:\s(?:${words.OF_BIRTH_YEAR}))?[\s,;]*${words.BIRTH_AFTER}`;
 const TO_DAY = String.raw`[,.]?(?:\s*(?:\b(?:${words.TO_DAY})\b|[:=-]))*\s*$`;
 /** Words after which a day stands; or a number that is none, though it may be read as one. */
 export const DAY_LEAD = regExp.i`\b(?:${words.OCCASION}|${words.DAY_LEAD})${TO_DAY}`;

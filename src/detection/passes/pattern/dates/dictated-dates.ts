@@ -4,9 +4,7 @@ import { FRACTION } from '../../../languages/en/occasions.js';
 import { isApart, isTied, withRepairs, type DigitRun } from '../../../text/digit-runs.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { dateOfDigits } from '../../../written/dates.js';
-import { isBareLead } from '../answer-lead.js';
-import { before } from '../context-words.js';
-import { TO } from './date-extent.js';
+import { before, isBareLead, rangeOf } from '../context-words.js';
 import {
   type AskedDate,
   CODE_LEAD,
@@ -15,7 +13,8 @@ import {
   isBirth,
   isToday,
   OF_BIRTH,
-} from './occasion.js';
+  TO,
+} from './date-context.js';
 
 /** "on 9/12", "08/26": month and day alone are a fraction or a score unless a word or two digits each say otherwise. */
 const MONTH_DAY = gated(
@@ -29,10 +28,11 @@ const COMPACT_YEARS = { from: 1900, to: 2035 };
 /** Months and days alone, as "9/12" is a day, but 7/10 a score. */
 export function monthDays(view: NormalizedText, asked: AskedDate): FoundDate[] {
   const found: FoundDate[] = [];
-  for (const { 0: written, 1: month = '', 2: day = '', index: start } of view.matches(MONTH_DAY)) {
-    const range = { start, end: start + written.length };
+  for (const match of view.matches(MONTH_DAY)) {
+    const [, month = '', day = ''] = match;
+    const range = rangeOf(match);
     if (dateOfDigits([month, day, '2000']) === undefined || isToday(view, range, asked)) continue;
-    const lead = before(view, start);
+    const lead = before(view, range.start);
     const birth = isBirth(view, range, asked);
     const isLed = asked.date || month.length + day.length === 4 || DAY_LEAD.test(lead);
     if (!birth && (FRACTION_LEAD.test(lead) || !isLed)) continue;
