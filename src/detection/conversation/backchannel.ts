@@ -7,7 +7,7 @@ import {
   QUESTION_WORD,
   STALLING,
 } from '../languages/en/dictation.js';
-import { MARK_ASKED } from '../languages/en/mailbox.js';
+import { MARK_ASKED } from '../languages/en/online.js';
 import { LETTER_WORDS } from '../languages/en/spelling.js';
 import type { NormalizedText } from '../text/normalized-text.js';
 

@@ -4,8 +4,8 @@ import { regExp } from '../../common/text/reg-exp.js';
 import { formOf } from '../passes/pattern/forms/forms.js';
 import { covering } from '../merge.js';
 import { united } from '../../common/text/ranges.js';
-import { HESITATION } from '../languages/en/fillers.js';
-import { THEN } from '../languages/en/data-words.js';
+import { HESITATION } from '../languages/en/talk.js';
+import { THEN } from '../languages/en/member-names.js';
 import { fragment } from '../merge.js';
 import { normalize, type Range } from '../text/normalized-text.js';
 

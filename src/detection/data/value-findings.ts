@@ -13,7 +13,7 @@ import {
   RANGES,
   RESULTS,
   SECURITY_CODE,
-} from '../languages/en/data-words.js';
+} from '../languages/en/member-names.js';
 import { withKind } from './card-findings.js';
 
 /** Kinds whose values have a form of their own, whatever a member is called. */

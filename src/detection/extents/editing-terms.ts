@@ -1,7 +1,7 @@
 import { regExp } from '../../common/text/reg-exp.js';
 import type { Entity, FoundPerPass } from '../entity.js';
 import { isCodeKind, kindTraits } from '../kinds.js';
-import { NOT } from '../languages/en/corrections.js';
+import { NOT } from '../languages/en/talk.js';
 import { fragment } from '../merge.js';
 import type { TextSlot } from '../slot.js';
 import { trimCorrections } from '../written/corrected.js';

@@ -2,7 +2,7 @@ import type { EntityRule, DetectionPolicy } from './detection-policy.js';
 import type { Entity } from '../entity.js';
 import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
 import { freeParts } from '../merge.js';
-import { ARTICLES } from '../languages/en/corrections.js';
+import { ARTICLES } from '../languages/en/talk.js';
 import { normalize, type Range } from '../text/normalized-text.js';
 import { type PhraseHit, PhraseIndex } from '../text/phrase-index.js';
 import { trimRange, united } from '../../common/text/ranges.js';

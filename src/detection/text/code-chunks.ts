@@ -3,7 +3,7 @@ import { regExp } from '../../common/text/reg-exp.js';
 import { CAPS, CODE_PREFIXES, MEAN } from '../languages/en/beside-values.js';
 import { ORDINAL_SUFFIX } from '../languages/en/numbers.js';
 import { COUNTED_UNIT, UNIT_SUFFIX } from '../languages/en/quantities.js';
-import { SHORT_WORDS } from '../languages/en/short-words.js';
+import { SHORT_WORDS } from '../languages/en/ordinary-words.js';
 
 /** A stretch of letters and digits without a gap. Offsets are UTF-16 code units of the view. */
 export interface CodePart {

@@ -1,7 +1,6 @@
 import { regExp } from '../../common/text/reg-exp.js';
 import { CODE_ASIDE, CODE_JOINT, CODE_MARK } from '../languages/en/beside-values.js';
-import { CORRECTION } from '../languages/en/corrections.js';
-import { FILLER } from '../languages/en/fillers.js';
+import { CORRECTION, FILLER } from '../languages/en/talk.js';
 import { chunksOf, TIE, type Barrier, type CodeChunk, type CodePart } from './code-chunks.js';
 
 /** Parts that belong together, as in `HX-402 117`, `h x 4 0 2` or `402 uh 117`. */

@@ -1,7 +1,7 @@
 import { ADJUSTMENT_GROUP } from '../lexicon/formats.js';
 import { regExp } from '../../common/text/reg-exp.js';
 import * as words from '../languages/en/quantities.js';
-import { IS, ITS } from '../languages/en/links.js';
+import { IS, ITS } from '../languages/en/talk.js';
 import type { Range } from './normalized-text.js';
 
 /** How much before a number can tell what it is, and how much after it, in characters. */

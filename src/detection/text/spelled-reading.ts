@@ -1,10 +1,10 @@
 import type { Entity } from '../entity.js';
 import { kindTraits } from '../kinds.js';
-import { isMedicine } from '../languages/en/no-names.js';
+import { isMedicine } from '../languages/en/names.js';
 import { freeParts } from '../merge.js';
 import { NAME_TALK } from '../languages/en/beside-values.js';
-import { ASKS_SPELLING } from '../languages/en/spelled-rows.js';
-import { INSURERS } from '../languages/en/insurers.js';
+import { ASKS_SPELLING } from '../languages/en/spelling.js';
+import { INSURERS } from '../languages/en/organisations.js';
 import { withText } from '../slot.js';
 import type { SlotInContext } from '../slot-context.js';
 import type { SpelledWord } from '../spoken/letter-rows.js';

@@ -1,5 +1,5 @@
 import { ORDINARY_WORDS } from '../languages/en/ordinary-words.js';
-import { NAME_WORDS } from '../languages/en/name-words.js';
+import { NAME_WORDS } from '../languages/en/names.js';
 import { countDigits, countLetters, LEAST_DIGITS, LEAST_LETTERS } from './search-forms.js';
 
 /** A number of no more digits may be a setting: of tokens, pixels, milliseconds. */

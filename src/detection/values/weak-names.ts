@@ -3,7 +3,7 @@ import type { Entity } from '../entity.js';
 import { kindTraits } from '../kinds.js';
 import type { SlotRole, TextSlot } from '../slot.js';
 import { DOTTED_TITLE } from '../languages/en/people.js';
-import * as en from '../languages/en/weak-names.js';
+import * as en from '../languages/en/names.js';
 import { normalize, normalizedSlot, type Range } from '../text/normalized-text.js';
 import { viewTokens, type ViewTokens } from '../text/view-tokens.js';
 import type { IndexHit } from './value-index.js';

@@ -15,7 +15,7 @@ import {
   STAFF_ARE,
   STAFF_LABEL,
   STAFF_TITLE,
-} from '../languages/en/office.js';
+} from '../languages/en/organisations.js';
 import { CREDENTIAL } from '../languages/en/people.js';
 import { isMailboxProviders } from '../lexicon/internet.js';
 import type { TextSlot } from '../slot.js';

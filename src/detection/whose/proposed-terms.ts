@@ -2,7 +2,7 @@ import { regExp } from '../../common/text/reg-exp.js';
 import type { Entity, PerSlot } from '../entity.js';
 import type { EntityKind } from '../kinds.js';
 import type { TextSlot } from '../slot.js';
-import { AGENT_CALLING, INTRODUCTION } from '../languages/en/office.js';
+import { AGENT_CALLING, INTRODUCTION } from '../languages/en/organisations.js';
 import { charactersOf, Mentions, nameWords } from './mentions.js';
 import { hasTitle, OF_CALLER, OFFICE_KINDS, titleBefore } from './office-statements.js';
 

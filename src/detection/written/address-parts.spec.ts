@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { REGION_CODES, REGION_NAMES } from '../lexicon/us-states.js';
 import { TOWN_LEADS } from '../languages/en/beside-values.js';
-import { UNITS } from '../languages/en/street-words.js';
+import { UNITS } from '../languages/en/places.js';
 import { addressParts, writtenAddress } from './address-parts.js';
 
 type Row = readonly [kind: string, key: string | undefined, written: string | undefined];

@@ -11,7 +11,7 @@ import {
   STRONG_STREETS,
   UNITS,
   WRITTEN_BOX,
-} from '../languages/en/street-words.js';
+} from '../languages/en/places.js';
 import type { NormalizedText } from '../text/normalized-text.js';
 import { viewTokens } from '../text/view-tokens.js';
 import { corrections } from './corrected.js';

@@ -4,12 +4,13 @@ import {
   CORRECTION,
   EXCLAIMED,
   EXCLAMATION,
+  FILLER,
   HOUSE_NUMBER,
+  ITS,
   PAUSE,
-} from '../languages/en/corrections.js';
+  PAUSES,
+} from '../languages/en/talk.js';
 import { BESIDE_CODES, CODE_TALK } from '../languages/en/beside-values.js';
-import { FILLER, PAUSES } from '../languages/en/fillers.js';
-import { ITS } from '../languages/en/links.js';
 import type { Range } from '../text/normalized-text.js';
 
 /** "Again" alone says the same once more. */

@@ -1,7 +1,7 @@
 import { regExp } from '../../common/text/reg-exp.js';
+import * as words from '../languages/en/calendar.js';
 import { ARTICLE, WEEKDAY } from '../languages/en/calendar.js';
 import { NUMBERS, ORDINAL_SUFFIX } from '../languages/en/numbers.js';
-import * as words from '../languages/en/today.js';
 import { normalize, type Range } from '../text/normalized-text.js';
 import { type CalendarDate, findDates } from './dates.js';
 

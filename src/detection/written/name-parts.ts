@@ -1,4 +1,4 @@
-import { BETWEEN_ROWS, NEXT_WORD } from '../languages/en/spelled-rows.js';
+import { BETWEEN_ROWS, NEXT_WORD } from '../languages/en/spelling.js';
 import {
   AFTER_NAMES,
   NAME_JOINTS,
@@ -7,7 +7,7 @@ import {
   TAIL_PARTICLES,
   TITLES,
 } from '../languages/en/beside-values.js';
-import { TAKING_BACK } from '../languages/en/corrections.js';
+import { TAKING_BACK } from '../languages/en/talk.js';
 import { SPEECH } from '../text/speech.js';
 import { capitalised, isHandle, isOnePiece, titleCase, type ValuePart } from './value.js';
 

@@ -1,6 +1,6 @@
 import { MONTH_FIRST_COUNTRIES, UNIVERSAL_TIME } from '../lexicon/formats.js';
 import { regExp } from '../../common/text/reg-exp.js';
-import { ARTICLE, AT_TIME, MONTH, MONTHS, ON_DAY, TIME_ZONE } from '../languages/en/calendar.js';
+import { ARTICLE, AT_TIME, MONTH, MONTHS, ON_A_DAY, TIME_ZONE } from '../languages/en/calendar.js';
 import { ORDINAL_SUFFIX } from '../languages/en/numbers.js';
 import { normalize, type Range } from '../text/normalized-text.js';
 import { corrections } from './corrected.js';
@@ -132,7 +132,7 @@ const MARKED = String.raw`(?=T\d|,?\s(?:${AT_TIME}|@)\s|.*\d:\d|.*\d\s?[ap]\.?m\
 const AFTER_DAY = regExp.i`^${MARKED}(?:T|,?\s(?:(?:${AT_TIME}|@)\s)?)${CLOCK}${HALF}${ZONE}$`;
 const MAY_BEGIN = /T(?=\d)|,?\s/gi;
 /** "9:30 am on " before a day. */
-const BEFORE_DAY = regExp.i`^(?:${AT_TIME}\s)?(?:[01]?\d|2[0-4])(?:(?::| )[0-5]\d\s?[ap]\.?m\.?|:[0-5]\d|\s?[ap]\.?m\.?),?\s(?:${ON_DAY}\s)?(?:${ARTICLE}\s)?`;
+const BEFORE_DAY = regExp.i`^(?:${AT_TIME}\s)?(?:[01]?\d|2[0-4])(?:(?::| )[0-5]\d\s?[ap]\.?m\.?|:[0-5]\d|\s?[ap]\.?m\.?),?\s(?:${ON_A_DAY}\s)?(?:${ARTICLE}\s)?`;
 
 /** Where the day stands in a text that tells a day and a time of day, and nothing else; undefined for all other texts. */
 export function dayBesideTime(text: string): Range | undefined {

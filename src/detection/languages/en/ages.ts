@@ -1,6 +1,4 @@
-import { YES } from './answers.js';
-import { HESITATION, OKAY } from './fillers.js';
-import { I_AM, ITS, THEY_ARE } from './links.js';
+import { HESITATION, I_AM, ITS, OKAY, THEY_ARE, YES } from './talk.js';
 import { AGED_RELATIVE, COURTESY_TITLE } from './people.js';
 
 /** What is said around somebody's age. Alternatives without a group, for larger patterns with `i`. */

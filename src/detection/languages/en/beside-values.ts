@@ -1,6 +1,5 @@
 import { wordMap, wordSet } from '../../lexicon/words.js';
-import { SOUND_WORDS } from './fillers.js';
-import { ITS } from './links.js';
+import { ITS, SOUND_WORDS } from './talk.js';
 import { DASH, DOT, JOINTS } from './marks.js';
 import { SHORT_COUNT } from './numbers.js';
 import { NAME_SUFFIXES } from './people.js';

@@ -1,7 +1,5 @@
 import { wordMap, wordSet } from '../../lexicon/words.js';
-import { ASSENT } from './answers.js';
-import { MOMENT, SOUND_WORDS } from './fillers.js';
-import { IS, ITS, LINK_WORDS } from './links.js';
+import { ASSENT, IS, ITS, LINK_WORDS, MOMENT, SOUND_WORDS } from './talk.js';
 
 /** Words for how a value is said, in a backchannel as in an answer. */
 const SAYING = `

@@ -1,7 +1,5 @@
 import { wordSet } from '../../lexicon/words.js';
-import { YES } from './answers.js';
-import { OKAY, SOUND_WORDS } from './fillers.js';
-import { LINK_WORDS } from './links.js';
+import { LINK_WORDS, OKAY, SOUND_WORDS, YES } from './talk.js';
 
 /** What makes a number's name of a word: "group number", "chart no.", "claim #". */
 export const NUMBER_WORDS = wordSet('number numbers no num nr nbr id ids identifier identification #');

@@ -1,11 +1,10 @@
 import type { Language } from '../language.js';
 import { MONTHS } from './calendar.js';
-import { SOUND } from './fillers.js';
-import { MAILBOXES } from './mailbox.js';
+import { SOUND } from './talk.js';
+import { MAILBOXES } from './online.js';
 import { SPOKEN_MARKS } from './marks.js';
 import { SPOKEN_NUMBERS } from './numbers.js';
-import { SPELLED_WORDS } from './spelled-rows.js';
-import { LETTERS } from './spelling.js';
+import { LETTERS, SPELLED_WORDS } from './spelling.js';
 
 export const ENGLISH: Language = {
   sounds: SOUND,

@@ -1,6 +1,6 @@
 import { wordMap, wordSet } from '../../lexicon/words.js';
 import type { NumberTables } from '../language.js';
-import { MOMENT, OKAY, SOUND_WORDS, STALLS } from './fillers.js';
+import { MOMENT, OKAY, SOUND_WORDS, STALLS } from './talk.js';
 import { SERIES } from './identifiers.js';
 import { POSSESSIVE } from './people.js';
 

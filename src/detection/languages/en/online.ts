@@ -1,6 +1,8 @@
-import { wordSet } from '../../lexicon/words.js';
-import { IS, ITS, SAYS, THATS, WOULD_BE } from './links.js';
+import { wordMap, wordSet } from '../../lexicon/words.js';
+import { HESITATION, IS, ITS, LINK_WORDS, MENTIONS, SAYS, SOUND_WORDS, THATS, WOULD_BE } from './talk.js';
 import { DASH, UNDERSCORE } from './marks.js';
+import type { MailboxTables } from '../language.js';
+import { CAPITALS, MANNER } from './spelling.js';
 
 /** What is said of and within addresses of the net. Alternatives without a group, for larger patterns with `i`. */
 
@@ -47,3 +49,43 @@ export const USER_NAME_LEAD = 'my|i think';
 export const NO_USER_NAME = wordSet(
   'loose broken stuck expired locked blocked wrong invalid case sensitive working required optional taken missing unknown incorrect reset my the your not still again something forgotten lost written saved stored used old new same different which what',
 );
+
+/** What is said of e-mail addresses. Alternatives without a group, for larger patterns with `i`. */
+
+export const EMAIL_WORD = 'e-?mails?(?: address(?:es)?)?';
+/** Questions for one. */
+export const EMAIL_ASKED = `${EMAIL_WORD}|where (?:may|can|shall|should|do|could) (?:we|i) (?:write|send)`;
+export const NAME_WORD = "names?|name's|surname";
+export const SAID_UNDERSCORE = 'underscore';
+/** Before the host. */
+export const SAID_AT = 'at';
+/** What a backchannel ends with that asks for what follows a mark of an address. */
+export const MARK_ASKED = '(?:at|dot)(?: sign| what| yes)?';
+
+/** How addresses of mail are said. */
+export const MAILBOXES: MailboxTables = {
+  marks: wordMap('underscore _ plus +'),
+  asides: new Set([...CAPITALS, ...wordSet(`letters|then|${SOUND_WORDS}`)]),
+  letterLeads: wordSet('capital letter'),
+  manner: MANNER,
+  // Not "was": "he was born, jane at example dot com".
+  leads: wordSet(`is ${ITS} ${THATS} email e-mail mail address`),
+  noMailbox: wordSet(`
+    look looking us me it you them him her find found website site web online page available order visit am are be
+    been here there work works working home up out back in on arrive meet met start starts appointment this that
+    ${LINK_WORDS} portal login link form blog store forum chat video map app profile room doctor clinic office nurse
+    or and the a an to of for not call go check email mail address reach log sign read see book bought i
+  `),
+  mentions: MENTIONS,
+  article: 'a',
+  surelyArticle: /^an [aeiou]/,
+};
+
+/** What is said of the parts of a telephone number. Alternatives without a group, for larger patterns with `i`. */
+
+/** Before an extension: what leads to it, what it is called, and what ties that to its digits. */
+export const EXTENSION_LEAD = '(?:(?:and|then|at) )?(?:(?:my|the) )?';
+export const EXTENSION = 'extension|ext|xtn|x';
+export const EXTENSION_LINK = String.raw`is|number|no\.?`;
+/** Between an area code and the rest: "area code 415, and the number is 555-0142". */
+export const REST_OF_NUMBER = `(?:(?:${HESITATION}) )?(?:and )?(?:then )?(?:the )?(?:rest|number|phone number|phone)(?: of it)?(?: is|'s)?`;

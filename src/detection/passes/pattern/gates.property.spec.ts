@@ -5,7 +5,7 @@ import { BUILT_IN_KINDS } from '../../kinds.js';
 import { MONTHS, WEEKDAYS } from '../../languages/en/calendar.js';
 import { LETTER_WORDS } from '../../languages/en/spelling.js';
 import { NUMBER_WORDS } from '../../text/speech.js';
-import { STOP_WORDS } from '../../languages/en/stop-words.js';
+import { STOP_WORDS } from '../../languages/en/ordinary-words.js';
 import { PatternPass } from './pattern-pass.js';
 
 const pass = new PatternPass();

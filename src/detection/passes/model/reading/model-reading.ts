@@ -8,7 +8,7 @@ import { confidenceInName, withoutOrdinaryWords } from './name-veto.js';
 import { isNoDate, isPlausible } from './plausible.js';
 import { kindTraits, type EntityKind } from '../../../kinds.js';
 import { REGION_CODES, REGION_NAMES } from '../../../lexicon/us-states.js';
-import { BESIDE_PLACE } from '../../../languages/en/links.js';
+import { BESIDE_PLACE } from '../../../languages/en/talk.js';
 import { trimRange } from '../../../../common/text/ranges.js';
 
 const NAME = 'NAME';

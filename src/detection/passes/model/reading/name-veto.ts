@@ -1,10 +1,9 @@
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { GIVEN_NAMES } from '../../../lexicon/given-names.js';
-import { ORDINARY_WORDS } from '../../../languages/en/ordinary-words.js';
-import { CHAT_WORDS } from '../../../languages/en/chat.js';
-import { NAME_WORDS } from '../../../languages/en/name-words.js';
-import * as en from '../../../languages/en/no-names.js';
-import { STOP_WORDS } from '../../../languages/en/stop-words.js';
+import { ORDINARY_WORDS, STOP_WORDS } from '../../../languages/en/ordinary-words.js';
+import { CHAT_WORDS } from '../../../languages/en/talk.js';
+import * as en from '../../../languages/en/names.js';
+import { NAME_WORDS } from '../../../languages/en/names.js';
 import type { Range } from '../../../text/normalized-text.js';
 
 const WORD = /['’]?\p{L}[\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)*/gu;

@@ -1,14 +1,15 @@
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { kindTraits, type EntityKind } from '../../../kinds.js';
-import { CHAT_WORDS } from '../../../languages/en/chat.js';
-import { INSURERS } from '../../../languages/en/insurers.js';
+import { CHAT_WORDS, SOUND } from '../../../languages/en/talk.js';
+import { INSURERS } from '../../../languages/en/organisations.js';
 import { DOT } from '../../../languages/en/marks.js';
-import { NAME_WORDS } from '../../../languages/en/name-words.js';
+import { NAME_WORDS } from '../../../languages/en/names.js';
 import { UNIT_SYMBOLS } from '../../../languages/en/quantities.js';
-import { STOP_WORDS } from '../../../languages/en/stop-words.js';
+import { STOP_WORDS } from '../../../languages/en/ordinary-words.js';
 import { NUMBER_WORDS } from '../../../languages/es/numbers.js';
 import { normalize, type Range } from '../../../text/normalized-text.js';
 import { isQuantity } from '../../../text/quantity.js';
+import * as words from '../../../languages/en/calendar.js';
 import {
   ARTICLE,
   IN_PART_OF_DAY,
@@ -21,9 +22,7 @@ import {
   WEEKDAY,
   WHICH_WEEK,
 } from '../../../languages/en/calendar.js';
-import { SOUND } from '../../../languages/en/fillers.js';
 import { ORDINAL_SUFFIX } from '../../../languages/en/numbers.js';
-import * as words from '../../../languages/en/occasions.js';
 import type { SlotInContext } from '../../../slot-context.js';
 import { tellsPast } from '../../pattern/dates/date-context.js';
 

@@ -1,7 +1,7 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
+import * as words from '../../../languages/en/calendar.js';
 import { UP_TO } from '../../../languages/en/calendar.js';
-import * as words from '../../../languages/en/occasions.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { after, before, lastContext } from '../context-words.js';
 import { questionOf, type RecognizerContext } from '../recognizer.js';

@@ -1,10 +1,9 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { matchEnd } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { CORRECTION } from '../../../languages/en/corrections.js';
-import { AND_OR, ARTICLE, ITS, OF } from '../../../languages/en/links.js';
+import { AND_OR, ARTICLE, CORRECTION, ITS, OF } from '../../../languages/en/talk.js';
 import { ORDINAL_SUFFIX } from '../../../languages/en/numbers.js';
-import { VERSION as VERSION_WORDS } from '../../../languages/en/occasions.js';
+import { VERSION as VERSION_WORDS } from '../../../languages/en/calendar.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { DATE_PARTS } from '../../../written/date-patterns.js';
 import { type DateMatch, findDates } from '../../../written/dates.js';

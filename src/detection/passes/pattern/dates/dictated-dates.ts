@@ -1,6 +1,6 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { FRACTION } from '../../../languages/en/occasions.js';
+import { FRACTION } from '../../../languages/en/calendar.js';
 import { isApart, isTied, withRepairs, type DigitRun } from '../../../text/digit-runs.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { dateOfDigits } from '../../../written/dates.js';

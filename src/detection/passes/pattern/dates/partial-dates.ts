@@ -1,9 +1,9 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import * as calendar from '../../../languages/en/calendar.js';
-import { ARTICLE, OF } from '../../../languages/en/links.js';
+import * as words from '../../../languages/en/calendar.js';
+import { ARTICLE, OF } from '../../../languages/en/talk.js';
 import { ORDINAL_SUFFIX } from '../../../languages/en/numbers.js';
-import * as words from '../../../languages/en/occasions.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { DATE_PARTS } from '../../../written/date-patterns.js';
 import { after, before, isBareLead, rangeOf } from '../context-words.js';

@@ -5,7 +5,7 @@ import type { EntityKind } from '../../../kinds.js';
 import type { SlotRole } from '../../../slot.js';
 import { MONTHS } from '../../../languages/en/calendar.js';
 import * as en from '../../../languages/en/dictation.js';
-import { LINK_WORDS } from '../../../languages/en/links.js';
+import { LINK_WORDS } from '../../../languages/en/talk.js';
 import { NUMBERS } from '../../../languages/en/numbers.js';
 import { LETTER_WORDS } from '../../../languages/en/spelling.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';

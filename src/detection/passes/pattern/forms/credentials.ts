@@ -1,13 +1,11 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import type { ScannedText } from '../../../../common/text/scanned-text.js';
-import { YES, answerLead } from '../../../languages/en/answers.js';
+import { answerLead, HESITATION, IS, IT_IS, ITS, YES } from '../../../languages/en/talk.js';
 import * as en from '../../../languages/en/dictation.js';
-import { HESITATION } from '../../../languages/en/fillers.js';
-import { IS, ITS, IT_IS } from '../../../languages/en/links.js';
 import { DASH, DOT, UNDERSCORE } from '../../../languages/en/marks.js';
 import { NO_USER_NAME, TO_USER_NAME, USER_NAME, USER_NAME_LEAD } from '../../../languages/en/online.js';
-import { STOP_WORDS } from '../../../languages/en/stop-words.js';
+import { STOP_WORDS } from '../../../languages/en/ordinary-words.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { type Candidate, candidate, questionOf, type RecognizerContext } from '../recognizer.js';
 

@@ -10,8 +10,8 @@ import {
   NAMING,
   NUMBER_WORDS,
 } from '../../../languages/en/identifiers.js';
-import { IS, ITS, THATS } from '../../../languages/en/links.js';
-import { STOP_WORDS } from '../../../languages/en/stop-words.js';
+import { IS, ITS, THATS } from '../../../languages/en/talk.js';
+import { STOP_WORDS } from '../../../languages/en/ordinary-words.js';
 import { type NormalizedText, type Range, normalize } from '../../../text/normalized-text.js';
 import type { RecognizerContext } from '../recognizer.js';
 import { FORMS, type Form } from './forms.js';

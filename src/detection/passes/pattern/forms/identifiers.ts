@@ -3,7 +3,7 @@ import { matchesOf } from '../../../../common/text/matches.js';
 import { Memo } from '../../../../common/memo.js';
 import type { BuiltInKind } from '../../../kinds.js';
 import { NUMBER_WORDS } from '../../../languages/en/identifiers.js';
-import { IS, SAYS } from '../../../languages/en/links.js';
+import { IS, SAYS } from '../../../languages/en/talk.js';
 import { type CodeRun, codeRuns, LEAST_SPELLED, codeWindows } from '../../../text/code-runs.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { covering } from '../../../merge.js';

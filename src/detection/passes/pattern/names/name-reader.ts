@@ -1,15 +1,15 @@
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { GIVEN_NAMES } from '../../../lexicon/given-names.js';
-import { NO_PERSON } from '../../../languages/en/name-cues.js';
 import {
   CLITIC as CLITIC_WORDS,
   NAME_PARTICLES,
   NAME_WORDS,
+  NO_PERSON,
   PARTICLE_NAME,
   VERBAL_ENDING,
-} from '../../../languages/en/name-words.js';
+} from '../../../languages/en/names.js';
 import { NAME_SUFFIXES } from '../../../languages/en/people.js';
-import { AFTER_NAME, STOP_WORDS } from '../../../languages/en/stop-words.js';
+import { AFTER_NAME, STOP_WORDS } from '../../../languages/en/ordinary-words.js';
 import type { Range } from '../../../text/normalized-text.js';
 
 /** A person's name in a view. Offsets are UTF-16 code units of the view. */
@@ -37,7 +37,7 @@ const MOST_CAPITALS = 4;
 /** After a part of an identifier. */
 const GLUED = /[\p{N}_@/]/u;
 const VERBAL = regExp.u`^(?=.{5})\S*(?:${VERBAL_ENDING})$`;
-const CLITIC = regExp.i`${CLITIC_WORDS}$`;
+const CLITIC = regExp.i`'(?:${CLITIC_WORDS})$`;
 /** Around a name, to see whether all is in capitals. */
 const AROUND = 30;
 

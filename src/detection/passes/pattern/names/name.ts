@@ -1,10 +1,9 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import type { ScannedText } from '../../../../common/text/scanned-text.js';
-import { answerLead } from '../../../languages/en/answers.js';
-import { CHAT_WORDS } from '../../../languages/en/chat.js';
-import * as en from '../../../languages/en/name-cues.js';
-import { EVASION } from '../../../languages/en/no-names.js';
+import { answerLead, CHAT_WORDS } from '../../../languages/en/talk.js';
+import * as en from '../../../languages/en/names.js';
+import { EVASION } from '../../../languages/en/names.js';
 import { ORDINARY_WORDS } from '../../../languages/en/ordinary-words.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { candidate, questionOf, type Recognizer, type RecognizerContext } from '../recognizer.js';

@@ -1,5 +1,5 @@
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { OPENING } from '../../../languages/en/answers.js';
+import { OPENING } from '../../../languages/en/talk.js';
 import { DASH, DOT, PLUS, UNDERSCORE } from '../../../languages/en/marks.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { before } from '../context-words.js';

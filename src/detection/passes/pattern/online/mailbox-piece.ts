@@ -2,14 +2,14 @@ import { gated } from '../../../../common/text/gated-pattern.js';
 import { matchesOf } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { PIECE_WORDS } from '../../../languages/en/dictation.js';
-import { SOUND_WORDS } from '../../../languages/en/fillers.js';
+import { SOUND_WORDS } from '../../../languages/en/talk.js';
 import {
   EMAIL_ASKED,
   EMAIL_WORD,
   NAME_WORD,
   SAID_AT,
   SAID_UNDERSCORE,
-} from '../../../languages/en/mailbox.js';
+} from '../../../languages/en/online.js';
 import { DASH, DOT, PLUS, UNDERSCORE } from '../../../languages/en/marks.js';
 import type { MailboxWord } from '../../../spoken/mailbox-pieces.js';
 import { emailHostEnd, isConnector, isDigits, isShort } from '../../../text/speech.js';

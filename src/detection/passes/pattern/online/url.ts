@@ -3,7 +3,7 @@ import { gated } from '../../../../common/text/gated-pattern.js';
 import { matchEnd, matchesOf } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { ADDRESS_BEGINNINGS, ADDRESS_MARKS, SITE } from '../../../languages/en/online.js';
-import { STOP_WORDS } from '../../../languages/en/stop-words.js';
+import { STOP_WORDS } from '../../../languages/en/ordinary-words.js';
 import { CERTAIN_DOMAINS, PLAIN_DOMAINS, SHORT_DOMAINS, SOFTWARE_NAMES } from '../../../lexicon/internet.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { after, before } from '../context-words.js';

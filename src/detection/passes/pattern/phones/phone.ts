@@ -3,7 +3,7 @@ import { matchEnd } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { MEASURE } from '../../../languages/en/dictation.js';
 import { SOME_DIGITS } from '../../../languages/en/identifiers.js';
-import * as words from '../../../languages/en/phones.js';
+import * as words from '../../../languages/en/online.js';
 import { firstEndingAfter } from '../../../merge.js';
 import { type DigitRun, hasDigits, withRepairs } from '../../../text/digit-runs.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';

@@ -1,9 +1,9 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { matchesOf } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { ARTICLE } from '../../../languages/en/links.js';
-import * as cues from '../../../languages/en/place-cues.js';
-import * as street from '../../../languages/en/street-words.js';
+import { ARTICLE } from '../../../languages/en/talk.js';
+import * as cues from '../../../languages/en/places.js';
+import * as street from '../../../languages/en/places.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { type Candidate, questionOf, type Recognizer, type RecognizerContext } from '../recognizer.js';
 import { placeEnd } from './place-end.js';

@@ -3,11 +3,10 @@ import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { DIGIT_CODE, REGION_CODES, REGION_NAMES, WORD_CODES } from '../../../lexicon/us-states.js';
 import { wordSet } from '../../../lexicon/words.js';
-import { CORRECTION } from '../../../languages/en/corrections.js';
-import { FILLER } from '../../../languages/en/fillers.js';
+import { CORRECTION, FILLER } from '../../../languages/en/talk.js';
 import { NUMBERS, ORDINAL_SUFFIX } from '../../../languages/en/numbers.js';
-import { STOP_WORDS } from '../../../languages/en/stop-words.js';
-import * as street from '../../../languages/en/street-words.js';
+import { STOP_WORDS } from '../../../languages/en/ordinary-words.js';
+import * as street from '../../../languages/en/places.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { viewTokens } from '../../../text/view-tokens.js';
 

@@ -3,7 +3,7 @@ import { matchesOf } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { REGION_CODES, REGION_NAMES } from '../../../lexicon/us-states.js';
 import { NUMBERS, ORDINAL_SUFFIX } from '../../../languages/en/numbers.js';
-import * as cues from '../../../languages/en/place-cues.js';
+import * as cues from '../../../languages/en/places.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { after, before, rangeOf } from '../context-words.js';
 import {
