@@ -238,7 +238,6 @@ export const NO_ANSWER = wordSet(
 export const EVASION =
   /^(?:either|neither|both|whichever|whoever|whatever|good (?:question|morning|afternoon|evening|day|point|grief|lord|god|luck)|(?:hang|hold) on|lord|forget|never ?mind|same (?:as|one)|none|nobody|nothing|depends|mine|ours|hers|theirs)\b/i;
 
-
 /** How a short or ordinary name of somebody who is known is told from the word that it also is. */
 
 /** Names of two and three letters that are words as well. */
