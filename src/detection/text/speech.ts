@@ -1,4 +1,3 @@
-import type { Range } from '../../common/text/ranges.js';
 import { ENGLISH } from '../languages/en/index.js';
 import type { NumberWord } from '../spoken/number-values.js';
 import { Speech } from '../spoken/speech.js';
@@ -32,9 +31,4 @@ export function isShort(word: string): boolean {
 /** Where the domain ends that is said right after an "at", at an offset; undefined where none is. */
 export function emailHostEnd(text: string, at: number): number | undefined {
   return SPEECH.emails.hostEnd(text, at);
-}
-
-/** Letters that a text speaks of rather than spells a name by, with their articles, in order. */
-export function letterRemarks(text: string): Range[] {
-  return SPEECH.spelledWords.remarks(text);
 }
