@@ -78,10 +78,10 @@ export function describeError(error: unknown): ErrorDescription {
   return allowedError({ name: error.name, code: errorCode(error), frames: framesOf(error) }) ?? nameless;
 }
 
-/** Files and lines, as `src/audit/sweeper/sweeper.js:80`. A message may have lines that look like frames. */
+/** Files and lines, as `src/audit/sweeper/sweeper.js:80`. A message of several lines may have some that look like frames. */
 function framesOf({ stack, message }: Error): string[] {
   if (stack === undefined) return [];
-  const trace = message === '' ? stack : stack.replaceAll(message, '');
+  const trace = message.includes('\n') ? stack.replaceAll(message, '') : stack;
   return trace
     .split('\n')
     .flatMap((line) => {
