@@ -5,6 +5,7 @@ import { callMany, maskedHashes, type Outcome } from './callers.js';
 import type { FaultyService } from './faulty-service.js';
 import { type FaultySetting, faultySetting } from './faulty-setting.js';
 import { allEnded, findLosses, NOTHING_LOST } from './journal-check.js';
+import { until } from '../support/until.js';
 import { type MovableDatabase, movableDatabase } from './movable-database.js';
 import { describeFullDisk, type SmallDisk } from './small-disk.js';
 
@@ -59,11 +60,14 @@ function whenFull(small: SmallDisk): void {
     const before = setting.upstream.requests.length;
     await callMany(service.baseUrl + setting.path, CALLS);
     expect(setting.upstream.requests).toHaveLength(before);
+    const ready = await fetch(`${service.baseUrl}/health/ready`);
+    expect([ready.status, await ready.json()]).toMatchObject([503, { database: 'not_writable' }]);
   });
 
   it('when there is room again, calls are answered', async () => {
     await small.free();
     await callUntil((seen) => seen.every(({ isWhole }) => isWhole));
+    await until(async () => (await fetch(`${service.baseUrl}/health/ready`)).status === 200);
     await allEnded(database.url, 30_000);
     const received = maskedHashes(setting.upstream.requests);
     expect(await findLosses(database.url, outcomes, received)).toEqual(NOTHING_LOST);
