@@ -22,7 +22,7 @@ describe('the id of a call that holds an identifier of a person', () => {
     cookie = await service.login();
     const agent = await service.createAgent(cookie, {});
     const event = JSON.stringify({ type: 'assistant-request', call: { id: CALL } });
-    const started = await post(agent.webhook_url, event, {
+    const started = await post(`${service.baseUrl}/voice/webhook/${agent.id}`, event, {
       'x-voice-signature': hmac(event).toString('hex'),
     });
     expect(started.status).toBe(200);
