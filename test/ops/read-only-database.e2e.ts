@@ -65,6 +65,15 @@ describe('a database that takes no writes', () => {
       { error: expect.objectContaining({ code: 'audit_unavailable' }) },
     ]);
     expect(await isReady()).toBe(false);
+    const created = await fetch(`${service.baseUrl}/api/v1/agents`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Night desk', upstream: 'stub' }),
+    });
+    expect([created.status, await created.json()]).toEqual([
+      503,
+      { error: expect.objectContaining({ code: 'audit_unavailable' }) },
+    ]);
     await setReadOnly('off');
     await until(async () => (await service.post(CALL)).status === 200);
     await until(isReady);
