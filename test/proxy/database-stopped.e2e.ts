@@ -27,6 +27,11 @@ const MANAGEMENT = Object.entries(DOCUMENT.paths).flatMap(([path, operations]) =
     .filter(([, { security = [] }]) => path.startsWith('/api/') && security.length > 0)
     .map(([method]): [method: string, path: string] => [method.toUpperCase(), path]),
 );
+/** What is open to all, and reads the database where somebody is logged in or wants to be. */
+const PUBLIC: readonly [method: string, path: string][] = [
+  ['POST', '/audit/verify'],
+  ['POST', '/api/v1/auth/logout'],
+];
 
 /** This file stops its database, so it has a server of its own. */
 describe('with the database stopped', () => {
@@ -95,7 +100,7 @@ describe('with the database stopped', () => {
     expect((await call('Hello.', false, url)).status).toBe(503);
   });
 
-  it.each(MANAGEMENT)('management is not available either: %s %s', async (method, path) => {
+  it.each([...MANAGEMENT, ...PUBLIC])('management is not available either: %s %s', async (method, path) => {
     const answer = await fetch(
       service.baseUrl + path.replace(/\{(\w+)\}/g, 'agt_01J0000000000000000000000Z'),
       {
@@ -107,6 +112,14 @@ describe('with the database stopped', () => {
     expect([answer.status, await answer.json()]).toEqual([
       503,
       { error: expect.objectContaining({ code: 'audit_unavailable' }) },
+    ]);
+  });
+
+  it('a login is not possible at present', async () => {
+    const answer = await fetch(`${service.baseUrl}/api/v1/auth/idp`, { redirect: 'manual' });
+    expect([answer.status, await answer.text()]).toEqual([
+      503,
+      expect.stringContaining('not possible at present'),
     ]);
   });
 

@@ -32,6 +32,7 @@ export class OAuthController {
         headers: { location: 'The authorization page', 'set-cookie': 'Binds the login to the browser' },
       },
       400: FAILED,
+      503: FAILED,
     },
     errorShape: 'none',
   })
@@ -69,6 +70,7 @@ export class OAuthController {
       403: FAILED,
       500: FAILED,
       502: FAILED,
+      503: FAILED,
       504: FAILED,
     },
     errorShape: 'none',
