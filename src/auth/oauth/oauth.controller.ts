@@ -86,7 +86,7 @@ export class OAuthController {
     summary: 'Log out',
     description: 'Ends the session for good and clears the cookie. Works without a cookie too.',
     answers: { 204: { description: 'Logged out.', headers: { 'set-cookie': 'Clears the session cookie' } } },
-    errors: ['forbidden'],
+    errors: ['forbidden', 'audit_unavailable'],
   })
   logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
     return this.browser.logOut(request, response);
