@@ -79,7 +79,7 @@ function impliedErrors(
 ): ErrorCode[] {
   const codes: ErrorCode[] = ['internal_error'];
   if (access !== 'public') {
-    codes.push('unauthenticated');
+    codes.push('unauthenticated', 'audit_unavailable');
     if (adminOnly || isUnsafe) codes.push('forbidden');
   }
   if (operation.rateLimited !== false) codes.push('rate_limited');

@@ -61,6 +61,11 @@ export const LOGIN_FAILURES = {
     title: 'You need an invitation',
     text: 'New users are let in by invitation only. Ask an admin of your account to invite your login name.',
   },
+  unavailable: {
+    status: 503,
+    title: 'The login is not possible at present',
+    text: 'The service cannot use its database. Try again in a while.',
+  },
   failed: {
     status: 500,
     title: 'The login failed',

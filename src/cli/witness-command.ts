@@ -8,6 +8,7 @@ import { Witness } from '../audit/evidence/own-witness/witness.js';
 import {
   openWitnessFolder,
   readWatchedLogs,
+  type WantedKey,
   type WitnessFolder,
 } from '../audit/evidence/own-witness/witness-folder.js';
 import { serveWitness } from '../audit/evidence/own-witness/witness-server.js';
@@ -19,7 +20,8 @@ const DEFAULT_PORT = 3_100;
 
 interface WitnessOptions {
   readonly dir: string;
-  readonly logs: string;
+  readonly logs?: string;
+  readonly printKey?: true;
   readonly name?: string;
   readonly algorithm?: CosignatureAlgorithmName;
   readonly host: string;
@@ -30,7 +32,8 @@ interface WitnessOptions {
 export function configureWitness(command: Command): void {
   command
     .requiredOption('--dir <folder>', "the witness's own key and state; made on the first start")
-    .requiredOption('--logs <file>', 'the logs to watch: a verifier key a line')
+    .option('--logs <file>', 'the logs to watch: a verifier key a line')
+    .option('--print-key', 'print the verifier key, made if there is none yet, and end')
     .option('--name <name>', 'name of the key, e.g. witness.example.com; needed on the first start')
     .addOption(
       new Option('--algorithm <algorithm>', 'how a new key cosigns; ed25519 unless given').choices(
@@ -43,7 +46,12 @@ export function configureWitness(command: Command): void {
 }
 
 /** Runs until a signal ends it; requests that are under way are answered first. */
-async function runWitness({ dir, logs, host, port, ...wanted }: WitnessOptions): Promise<void> {
+async function runWitness({ dir, logs, printKey, host, port, ...wanted }: WitnessOptions): Promise<void> {
+  if (printKey === true) {
+    await print(dir, wanted);
+    return;
+  }
+  if (logs === undefined) throw new NotFound('Give the logs to watch (--logs), or --print-key.');
   const watched = await readWatchedLogs(logs).catch((error: unknown) => {
     throw errorCode(error) === 'ENOENT' ? new NotFound(`There is no file ${logs}.`) : error;
   });
@@ -58,6 +66,13 @@ async function runWitness({ dir, logs, host, port, ...wanted }: WitnessOptions):
   } finally {
     await folder.release();
   }
+}
+
+/** Logs and witnesses name each other's keys: one of them has to be there before the other one starts. */
+async function print(dir: string, wanted: WantedKey): Promise<void> {
+  const folder = await openWitnessFolder(dir, wanted);
+  process.stdout.write(`${folder.cosigner.verifier.toString()}\n`);
+  await folder.release();
 }
 
 function witnessOf(

@@ -21,7 +21,7 @@ const NONE_SERVED = 'No calls can be served.';
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}
 
-  /** 200 while calls can be served; 503 while the database can't be reached, or the service is shutting down. */
+  /** 200 while calls can be served; 503 while the database can't be reached or written, or the service is shutting down. */
   @Get()
   @Operation({
     summary: 'Check whether calls can be served',
@@ -48,7 +48,7 @@ export class HealthController {
     summary: 'Check whether load balancers should send calls',
     description:
       'Answers 503 from the moment that the service is asked to stop, which may be a while before it refuses calls; while ' +
-      "the database can't be reached or lacks migrations of this version; and while no detection model is loaded.",
+      "the database can't be reached or written, or lacks migrations of this version; and while no detection model is loaded.",
     answers: { 200: readinessAnswer, 503: jsonAnswer(NONE_SERVED, readinessAnswer) },
     rateLimited: false,
   })

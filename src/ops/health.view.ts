@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
 const status = z.enum(['ok', 'unavailable', 'shutting_down']);
-const database = z.enum(['ok', 'unreachable']);
+const database = z
+  .enum(['ok', 'unreachable', 'not_writable'])
+  .describe('`not_writable`: it answers, and the journal cannot be written, so that calls are refused');
 
 const witnesses = z
   .strictObject({

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AgentsModule } from '../agents/agents.module.js';
 import { AuditModule } from '../audit/audit.module.js';
+import { SweeperModule } from '../audit/sweeper/sweeper.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { FirstRun } from './first-run.service.js';
 import { HealthController } from './health.controller.js';
@@ -10,7 +11,7 @@ import { ServiceLoad } from './metrics/service-load.js';
 import { Readiness } from './readiness.service.js';
 
 @Module({
-  imports: [AgentsModule, AuditModule, AuthModule],
+  imports: [AgentsModule, AuditModule, AuthModule, SweeperModule],
   controllers: [HealthController],
   providers: [FirstRun, Metrics, MetricsServer, Readiness, ServiceLoad],
 })

@@ -2,10 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Timestamps } from '../audit/evidence/timestamps/timestamps.service.js';
 import { type WitnessStatus, WitnessStatuses } from '../audit/evidence/witnesses/witness-status.service.js';
+import { Sweeper } from '../audit/sweeper/sweeper.js';
 import { MIGRATION_NAMES } from '../database/data-source.js';
 import { DetectionModel } from '../detection/passes/model/pool/detection-model.js';
 import { Drain } from './drain.js';
 import type { HealthAnswer, ReadinessAnswer } from './health.view.js';
+import { CallCounters } from './metrics/call-counters.js';
+
+/** Milliseconds for which calls had better go elsewhere after one was refused: what then still fails shows by the next one. */
+const REFUSAL_MS = 10_000;
 
 /** Whether calls can be served: for load balancers and for people. */
 @Injectable()
@@ -16,6 +21,8 @@ export class Readiness {
     private readonly model: DetectionModel,
     private readonly witnesses: WitnessStatuses,
     private readonly timestamps: Timestamps,
+    private readonly sweeper: Sweeper,
+    private readonly counters: CallCounters,
   ) {}
 
   async health(): Promise<HealthAnswer> {
@@ -31,10 +38,10 @@ export class Readiness {
 
   async readiness(): Promise<ReadinessAnswer> {
     const migrations = await this.migrations();
-    const database = migrations === undefined ? await this.database() : 'ok';
+    const database = migrations === undefined ? await this.database() : this.writes();
     const model = (this.model.load?.workers ?? 0) > 0 ? 'ok' : 'missing';
     return {
-      status: this.status(migrations === 'ok' && model === 'ok'),
+      status: this.status(migrations === 'ok' && model === 'ok' && database === 'ok'),
       database,
       migrations: migrations ?? 'unknown',
       model,
@@ -43,9 +50,19 @@ export class Readiness {
 
   private database(): Promise<HealthAnswer['database']> {
     return this.dataSource.query('SELECT 1').then(
-      () => 'ok',
+      () => this.writes(),
       () => 'unreachable',
     );
+  }
+
+  /**
+   * No query: the heartbeat is a write, every few seconds, and calls are writes. A database may read and not write after a
+   * fail-over or with a full disk, of which a small write may notice nothing.
+   */
+  private writes(): 'ok' | 'not_writable' {
+    const { unwrittenAt } = this.counters;
+    const isRefusing = unwrittenAt !== undefined && performance.now() - unwrittenAt < REFUSAL_MS;
+    return this.sweeper.isBeating && !isRefusing ? 'ok' : 'not_writable';
   }
 
   /** It has no effect on the status: calls are served without timestamps, too. */

@@ -4,6 +4,7 @@ import { auditUnavailable } from '../audit/journal/call-journal.js';
 import { TimeSlice } from '../common/async/time-slice.js';
 import { DatabaseClock } from '../database/database-clock.js';
 import { heardLast } from '../detection/slot-context.js';
+import { keptPlatformId } from '../tokenization/platform-ids.js';
 import { Tokenizer } from '../tokenization/tokenizer.js';
 import { StaleEpoch } from '../tokenization/vault/vault.repository.js';
 import { UpstreamsHealth } from '../upstreams/health/upstreams-health.js';
@@ -54,7 +55,10 @@ export class CallPreparation {
     const { withoutModel, modelSha256, store } = reading;
     beginTrail(call, agent, {
       upstreamModel: first.model,
-      callId: request.callId ?? call.connection?.callId,
+      callId:
+        request.callId === undefined
+          ? call.connection?.callId
+          : keptPlatformId(agent.keyring, request.callId),
       modelSha256,
     });
     const detected = await this.stages.run(timings, 'detection', () =>

@@ -19,6 +19,8 @@ import {
   toSessionItem,
 } from './session-summary.view.js';
 import type { SessionSummary } from './session-summary.js';
+import { KeysService } from '../tokenization/keys/keys.service.js';
+import { hasIdentifiers, keptPlatformId } from '../tokenization/platform-ids.js';
 import { type SessionPlace, SessionsRepository } from './sessions.repository.js';
 
 /** Which list: of all sessions, or of those of one agent. */
@@ -39,6 +41,7 @@ export class SessionLists {
     private readonly agents: AgentsRepository,
     private readonly cursors: Cursors,
     private readonly clock: DatabaseClock,
+    private readonly keys: KeysService,
   ) {}
 
   /** @throws DomainError `validation_failed` for an invalid cursor */
@@ -77,7 +80,8 @@ export class SessionLists {
     const filters = { since, agent_id: agentId, status, api, min_redactions: minRedactions, call_id: callId };
     const scope: CursorScope = { accountId, list, filters };
     const { from, after } = this.start(scope, since, query.cursor);
-    const filter = { from: new Date(from), agentId, status, api, minRedactions, callId };
+    const callIds = await this.keptIds(manager, accountId, callId);
+    const filter = { from: new Date(from), agentId, status, api, minRedactions, callIds };
     const limit = limitOf(query);
     const rows = await this.sessions.listPage(manager, accountId, filter, limit + 1, after);
     return toPage(
@@ -86,6 +90,18 @@ export class SessionLists {
       (row) => row,
       ({ startedAt, id }) => this.cursors.encode(scope, [from, startedAt.getTime(), id]),
     );
+  }
+
+  /** As the platform sends it, and as it is kept where it has identifiers of persons in it. */
+  private async keptIds(
+    manager: EntityManager,
+    accountId: string,
+    callId: string | undefined,
+  ): Promise<string[] | undefined> {
+    if (callId === undefined) return undefined;
+    if (!hasIdentifiers(callId)) return [callId];
+    const keyring = await this.keys.keyring(accountId, await this.sessions.epoch(manager, accountId));
+    return [callId, keptPlatformId(keyring, callId)];
   }
 
   /** Where the window begins, in milliseconds since the epoch, and the session that the page comes after. */

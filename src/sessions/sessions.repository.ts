@@ -14,7 +14,8 @@ export interface SessionFilter {
   readonly status: SessionStatus | undefined;
   readonly api: SessionApi | undefined;
   readonly minRedactions: number;
-  readonly callId: string | undefined;
+  /** Any of these; undefined: with and without one. */
+  readonly callIds: readonly string[] | undefined;
 }
 
 /** A session's position in the order of the lists. */
@@ -51,7 +52,7 @@ export class SessionsRepository {
     if (filter.api === FIRST_API) conditions.push(`(api IS NULL OR api = ${bind(filter.api)})`);
     else if (filter.api !== undefined) conditions.push(`api = ${bind(filter.api)}`);
     if (filter.minRedactions > 0) conditions.push(`redaction_count >= ${bind(filter.minRedactions)}`);
-    if (filter.callId !== undefined) conditions.push(`call_id = ${bind(filter.callId)}`);
+    if (filter.callIds !== undefined) conditions.push(`call_id = ANY (${bind(filter.callIds)})`);
     if (after !== undefined)
       conditions.push(`(started_at, session_id) < (${bind(after.startedAt)}, ${bind(after.id)})`);
     return manager.query<SessionSummary[]>(

@@ -171,6 +171,17 @@ async function startEmbedded({ dataDir }: Config, role: FoundationRole): Promise
   return { ...joined, lost: joined.died, onOutage: () => undefined };
 }
 
+/** The keys of checkpoints as a start would have them, without the database; none is made. */
+export async function presentCheckpointKeys(config: Config): Promise<CheckpointKeys> {
+  const { databaseUrl, dataDir, checkpointKey } = config;
+  if (checkpointKey !== undefined || databaseUrl !== undefined) return checkpointKeys(config, checkpointKey);
+  const made = await loadKey(join(dataDir, CHECKPOINT_KEY_FILE)).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+  return checkpointKeys(config, made);
+}
+
 /** A key of the data directory, made on the first start. Without the master key, every sealed value is lost. */
 async function loadOrCreateKey(dataDir: string, name: string): Promise<Buffer> {
   const path = join(dataDir, name);
@@ -180,6 +191,11 @@ async function loadOrCreateKey(dataDir: string, name: string): Promise<Buffer> {
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
   }
+  return loadKey(path);
+}
+
+/** @throws ConfigError */
+async function loadKey(path: string): Promise<Buffer> {
   const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'base64');
   if (key.length !== KEY_BYTES) throw new ConfigError([`${path}: the key in it is damaged`]);
   return key;

@@ -7,7 +7,6 @@ import { CallbackClient } from './callback/callback-client.js';
 import { CALLBACK_NETWORK, systemNetwork } from './callback/callback-network.js';
 import { AnswerStore } from './idempotency/answer-store.js';
 import { VoiceRequestSweeper } from './idempotency/voice-request-sweeper.js';
-import { VoiceRequestsRepository } from './idempotency/voice-requests.repository.js';
 import { SignatureModule } from './signature/signature.module.js';
 import { VoiceWebhookController } from './voice-webhook.controller.js';
 import { VoiceWebhookService } from './voice-webhook.service.js';
@@ -20,7 +19,6 @@ import { VoiceWebhookService } from './voice-webhook.service.js';
     AssistantResolver,
     CallbackClient,
     VoiceRequestSweeper,
-    VoiceRequestsRepository,
     VoiceWebhookService,
     { provide: CALLBACK_NETWORK, useFactory: systemNetwork },
   ],

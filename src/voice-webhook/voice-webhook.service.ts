@@ -66,13 +66,13 @@ export class VoiceWebhookService {
       const other = await this.answers.save(manager, keyring, identity, answer);
       if (other !== undefined) return other;
       if (callbackFailure !== undefined) {
-        const failed = callStartEvents.callbackFailed(agent.id, request, callbackFailure);
+        const failed = callStartEvents.callbackFailed(keyring, agent.id, request, callbackFailure);
         await this.journal.append(manager, agent.accountId, failed);
       }
       await this.journal.append(
         manager,
         agent.accountId,
-        callStartEvents.callStarted(agent.id, request, model),
+        callStartEvents.callStarted(keyring, agent.id, request, model),
       );
       return answer;
     });

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Ran } from '../support/run-sotto.js';
+import { type Ran, runSotto } from '../support/run-sotto.js';
 import { type ExportingService, runExportingService } from './exporting-service.js';
 import { verifyAccountExport } from './independent-verifier.js';
 
@@ -51,6 +51,38 @@ describe('exports of the journal', () => {
       expect(() => verifyAccountExport(lines.toSpliced(last, 1).join('\n'), service.vkey)).toThrow();
     });
 
+    it.each([
+      ['a folder that is not there', ['none', 'session.jsonl'], 'ENOENT'],
+      ['a folder', ['.'], 'EISDIR'],
+    ])('says in one line that it can not write to %s', async (_, names, code) => {
+      const path = join(service.folder, ...names);
+      for (const command of ['export', 'prove']) {
+        const { err, out } = await service.sotto(
+          'audit',
+          command,
+          '--session',
+          service.sessionId,
+          '--out',
+          path,
+        );
+        expect(out).toBe('');
+        expect(err).toMatch(new RegExp(`^${path} can not be written \\(${code}\\).*\\.\\n$`));
+      }
+    });
+
+    it('prints the key of the log without its database', async () => {
+      const env = { SERVICE_CHECKPOINT_KEY: Buffer.alloc(32, 5).toString('base64') };
+      const nowhere = 'postgres://nobody@127.0.0.1:9/none';
+      const set = {
+        ...env,
+        DATABASE_URL: nowhere,
+        SERVICE_MASTER_KEY: Buffer.alloc(32, 6).toString('base64'),
+      };
+      expect((await runSotto(['audit', 'public-key'], { env: set })).out.split('\n')[0]).toBe(service.vkey);
+      const none = await runSotto(['audit', 'public-key'], { env: { SERVICE_DATA_DIR: service.folder } });
+      expect(none).toMatchObject({ code: 1, err: expect.stringMatching(/^No checkpoint key is set .+\n$/) });
+    });
+
     it('exports a session, to be verified from standard output or from the answer of the API', async () => {
       const lines = await service.sotto('audit', 'export', '--session', service.sessionId);
       const path = join(service.folder, 'session.jsonl');
@@ -71,10 +103,13 @@ describe('exports of the journal', () => {
       const twice = (text: string): string => text.replace('"status"', '"status":"error","status"');
       for (const text of [twice(whole), twice(lines), broken]) {
         await writeFile(path, text);
-        expect(await verifyFile(path)).toMatchObject({ code: 1, out: expect.stringMatching(/^malformed/) });
+        expect(await verifyFile(path)).toMatchObject({
+          code: 1,
+          out: expect.stringMatching(/^malformed: readers would differ/),
+        });
       }
       await writeFile(path, accented);
-      expect(await verifyFile(path)).toMatchObject({ code: 0 });
+      expect(await verifyFile(path)).toMatchObject({ code: 1, out: expect.stringContaining('member "é"') });
     });
 
     it('tells by its exit code what could not be verified', async () => {

@@ -10,6 +10,7 @@ const BIN = fileURLToPath(new URL('../../bin/sotto.js', import.meta.url));
 
 /** A shell in a folder of its own, in which `npx sotto` is this project's. */
 export interface Shell {
+  readonly folder: string;
   /** What the commands print. @throws Error where one fails */
   run(commands: string): Promise<string>;
   remove(): Promise<void>;
@@ -23,6 +24,7 @@ export async function shell(env: Readonly<Record<string, string>>): Promise<Shel
   await chmod(npx, 0o755);
   const PATH = `${folder}:${process.env.PATH ?? ''}`;
   return {
+    folder,
     run: async (commands) =>
       (await run('bash', ['-euo', 'pipefail', '-c', commands], { cwd: folder, env: { ...env, PATH } }))
         .stdout,

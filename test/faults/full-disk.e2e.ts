@@ -5,6 +5,7 @@ import { callMany, maskedHashes, type Outcome } from './callers.js';
 import type { FaultyService } from './faulty-service.js';
 import { type FaultySetting, faultySetting } from './faulty-setting.js';
 import { allEnded, findLosses, NOTHING_LOST } from './journal-check.js';
+import { until } from '../support/until.js';
 import { type MovableDatabase, movableDatabase } from './movable-database.js';
 import { describeFullDisk, type SmallDisk } from './small-disk.js';
 
@@ -49,6 +50,12 @@ function whenFull(small: SmallDisk): void {
     throw new Error('calls go on as they did');
   }
 
+  /** What load balancers are told. */
+  async function databaseState(): Promise<unknown> {
+    const answer = await fetch(`${service.baseUrl}/health/ready`);
+    return ((await answer.json()) as { database: unknown }).database;
+  }
+
   it('when it is full, calls are refused and nothing is forwarded that the journal does not tell of', async () => {
     // What is written ahead goes into a file of 16 MiB that is there: the tables are what can't grow.
     await query(database.url, 'SELECT pg_switch_wal()');
@@ -59,11 +66,13 @@ function whenFull(small: SmallDisk): void {
     const before = setting.upstream.requests.length;
     await callMany(service.baseUrl + setting.path, CALLS);
     expect(setting.upstream.requests).toHaveLength(before);
+    expect(await databaseState()).toBe('not_writable');
   });
 
   it('when there is room again, calls are answered', async () => {
     await small.free();
     await callUntil((seen) => seen.every(({ isWhole }) => isWhole));
+    await until(async () => (await databaseState()) === 'ok');
     await allEnded(database.url, 30_000);
     const received = maskedHashes(setting.upstream.requests);
     expect(await findLosses(database.url, outcomes, received)).toEqual(NOTHING_LOST);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,11 +12,33 @@ import { readBroken } from '../support/broken-stream.js';
 import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
 import { completion, sendStream } from '../support/recording-upstream.js';
 
+interface Described {
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly security?: readonly object[] }>>>
+  >;
+}
+
+const DOCUMENT = JSON.parse(
+  readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8'),
+) as Described;
+/** Every operation that needs a login. */
+const MANAGEMENT = Object.entries(DOCUMENT.paths).flatMap(([path, operations]) =>
+  Object.entries(operations)
+    .filter(([, { security = [] }]) => path.startsWith('/api/') && security.length > 0)
+    .map(([method]): [method: string, path: string] => [method.toUpperCase(), path]),
+);
+/** What is open to all, and reads the database where somebody is logged in or wants to be. */
+const PUBLIC: readonly [method: string, path: string][] = [
+  ['POST', '/audit/verify'],
+  ['POST', '/api/v1/auth/logout'],
+];
+
 /** This file stops its database, so it has a server of its own. */
 describe('with the database stopped', () => {
   let dataDir: string;
   let stopDatabase: () => Promise<void>;
   let service: RecordedService;
+  let cookie: string;
 
   const call = (content: string, stream = false, url?: string): Promise<Response> =>
     service.post({ model: 'model-a', stream, messages: [{ role: 'user', content }] }, undefined, url);
@@ -25,6 +48,7 @@ describe('with the database stopped', () => {
     const database = await startEmbeddedPostgres({ dataDir });
     stopDatabase = () => database.stop();
     service = await runRecordedService({ databaseUrl: database.url });
+    cookie = await service.login();
     service.upstream.answerWith((_, response) => {
       response.setHeader('content-type', 'application/json').end(completion({ content: 'ok' }));
     });
@@ -74,6 +98,29 @@ describe('with the database stopped', () => {
   it('an agent that is not cached: the same', async () => {
     const url = service.proxyUrl.replace(/agt_\w+/, 'agt_01J0000000000000000000000Z');
     expect((await call('Hello.', false, url)).status).toBe(503);
+  });
+
+  it.each([...MANAGEMENT, ...PUBLIC])('management is not available either: %s %s', async (method, path) => {
+    const answer = await fetch(
+      service.baseUrl + path.replace(/\{(\w+)\}/g, 'agt_01J0000000000000000000000Z'),
+      {
+        method,
+        headers: { cookie, 'content-type': 'application/json' },
+        ...(method === 'GET' ? {} : { body: '{}' }),
+      },
+    );
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      { error: expect.objectContaining({ code: 'audit_unavailable' }) },
+    ]);
+  });
+
+  it('a login is not possible at present', async () => {
+    const answer = await fetch(`${service.baseUrl}/api/v1/auth/idp`, { redirect: 'manual' });
+    expect([answer.status, await answer.text()]).toEqual([
+      503,
+      expect.stringContaining('not possible at present'),
+    ]);
   });
 
   it('the health check says so', async () => {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
 import { completion } from '../support/recording-upstream.js';
+import { until } from '../support/until.js';
 
 const SECRET = 'the-voice-secret';
 const BODY = JSON.stringify({ model: 'model-a', messages: [{ role: 'user', content: 'Hello.' }] });
@@ -42,5 +43,21 @@ describe('a proxy that requires signatures', () => {
       });
     }
     expect(service.upstream.requests).toHaveLength(before);
+  });
+
+  it('takes a signature again after a call that was not served', async () => {
+    const time = String(Date.now());
+    const signature = `t=${time},v1=${createHmac('sha256', SECRET).update(`${time}.${BODY}`).digest('hex')}`;
+    const ask = async (): Promise<number> => (await send({ 'x-voice-signature': signature })).status;
+    const answer = (status: number): void => {
+      service.upstream.answerWith((_, response) => {
+        response.writeHead(status, { 'content-type': 'application/json' }).end(completion({ content: 'ok' }));
+      });
+    };
+    answer(500);
+    expect(await ask()).toBe(502);
+    answer(200);
+    await until(async () => (await ask()) === 200);
+    expect(await ask()).toBe(401);
   });
 });

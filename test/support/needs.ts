@@ -15,6 +15,8 @@ export const JQ = program('jq', 'jq');
 export const OPENSSL = {
   missing: openSslVersion() >= 3 ? undefined : 'OpenSSL 3 is not installed',
 } satisfies Need;
+/** Of poppler-utils: takes attachments out of a PDF. */
+export const PDFDETACH = program('pdfdetach', 'pdfdetach');
 export const PS = program('ps', 'ps');
 export const PYTHON = program('python3', 'Python 3');
 export const REDIS = program('redis-server', 'Redis');

@@ -262,7 +262,33 @@ describe('signatures', () => {
     expect((await post(doors.webhook, body, bare)).status).toBe(401);
   });
 
-  it('that come again at the proxy pass within their window: two callers may say the same words', async () => {
+  it('that come again at the proxy pass once if they have a time, however they are spelled', async () => {
+    const body = '{"model":"stub","messages":[{"role":"user","content":"Hello once."}]}';
+    const now = nowSeconds();
+    const spellings: Headers[] = [
+      header(`t=${now},v1=${timed(now, body)}`),
+      header(`v1=${timed(now, body)},t=${now}`),
+      header(`t=${now},v1=${timed(now, body, PREVIOUS)}`),
+      header(hmac(`${now}.${body}`).toString('base64'), String(now)),
+    ];
+    const statuses: number[] = [];
+    for (const headers of spellings) statuses.push((await post(doors.proxy, body, headers)).status);
+    expect(statuses).toEqual([200, 401, 401, 401]);
+    const later = `${now}001`;
+    expect((await post(doors.proxy, body, header(`t=${later},v1=${timed(later, body)}`))).status).toBe(200);
+    const elsewhere = (await service.createAgent(await service.login(), {})).id;
+    expect((await post(doorsOf(elsewhere).proxy, body, spellings[0] ?? {})).status).toBe(200);
+  });
+
+  it('that come at once at the proxy pass once', async () => {
+    const body = '{"model":"stub","messages":[{"role":"user","content":"Hello at once."}]}';
+    const now = nowSeconds();
+    const headers = header(`t=${now},v1=${timed(now, body)}`);
+    const replies = await Promise.all(Array.from({ length: 8 }, () => post(doors.proxy, body, headers)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('that come again at the proxy without a time pass: two callers may say the same words', async () => {
     const body = '{"model":"stub","messages":[{"role":"user","content":"Hello."}]}';
     const headers = header(hmac(body).toString('hex'));
     expect((await post(doors.proxy, body, headers)).status).toBe(200);

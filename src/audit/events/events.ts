@@ -27,6 +27,7 @@ import {
   type OptionalField,
   path,
   placeholder,
+  platformName,
   someOf,
   span,
 } from './fields.js';
@@ -35,7 +36,8 @@ import { SESSION_APIS, SESSION_TRANSPORTS } from './session-origin.js';
 import { SESSION_STATUSES } from './session-status.js';
 
 const policyName: Field<PolicyName> = name();
-const platformId = name<PlatformId>();
+/** With `***` and `~` where identifiers of persons in it were masked. */
+const platformId = platformName<PlatformId>();
 const agent = { agent_id: id('agt'), agent_name: freeName<AgentName>() };
 const member = {
   member_id: id('usr'),

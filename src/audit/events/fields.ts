@@ -46,6 +46,7 @@ export interface OptionalField<T extends FieldValue> extends Field<T> {
 }
 
 const NAME = /^[\w.:/@+-]{1,128}$/;
+const PLATFORM_NAME = /^[\w.:/@+*~-]{1,274}$/;
 
 function text<T extends FieldValue & string>(form: RegExp): Field<T> {
   return { fits: (value) => typeof value === 'string' && form.test(value) };
@@ -68,6 +69,11 @@ export function id<Prefix extends IdPrefix>(prefix: Prefix): Field<Id<Prefix>> {
 /** A name without white space; without a type of its own, a word that the code has. */
 export function name<T extends FieldValue & string = Word>(): Field<T> {
   return text(NAME);
+}
+
+/** A name that a voice platform gave. */
+export function platformName<T extends FieldValue & string>(): Field<T> {
+  return text(PLATFORM_NAME);
 }
 
 /** A name as a person chose it. */

@@ -8,5 +8,6 @@ import { Sweeper } from './sweeper.js';
 @Module({
   imports: [AuditModule],
   providers: [InstancesRepository, OpenSessionsRepository, SessionEnding, Sweeper],
+  exports: [Sweeper],
 })
 export class SweeperModule {}

@@ -28,6 +28,7 @@ export class Sweeper {
   private sweeping: Promise<void> | undefined;
   private stopped = true;
   private beatMs = BEAT_MS;
+  private beats = true;
 
   constructor(
     private readonly instance: Instance,
@@ -60,6 +61,11 @@ export class Sweeper {
     }
   }
 
+  /** Whether the last heartbeat could be written. */
+  get isBeating(): boolean {
+    return this.beats;
+  }
+
   private get silentMs(): number {
     return MAX_MISSED_BEATS * this.beatMs;
   }
@@ -86,8 +92,15 @@ export class Sweeper {
   }
 
   /** A gap in which other instances may have missed heartbeats too restarts the count. */
-  private beat(): Promise<number> {
-    return this.instances.beat(this.instance.id, this.silentMs - this.beatMs);
+  private async beat(): Promise<number> {
+    try {
+      const steadyMs = await this.instances.beat(this.instance.id, this.silentMs - this.beatMs);
+      this.beats = true;
+      return steadyMs;
+    } catch (error) {
+      this.beats = false;
+      throw error;
+    }
   }
 
   /** @param silentMs how long other instances must have been silent; undefined: their sessions are left open */

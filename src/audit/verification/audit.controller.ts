@@ -23,7 +23,7 @@ export class AuditController {
     body: verifyBody,
     bodyOptional: true,
     answers: { 200: jsonAnswer('What was found.', verifyAnswer) },
-    errors: ['session_not_found'],
+    errors: ['session_not_found', 'audit_unavailable'],
   })
   verify(@OptionalCtx() ctx: RequestContext | undefined, @Body() body: unknown): Promise<VerifyResult> {
     return this.service.verify(ctx, body);

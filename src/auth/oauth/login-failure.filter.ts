@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { ErrorDescription } from '../../common/logging/log-fields.js';
+import { databaseFailure } from '../../common/errors/database-failure.js';
 import { htmlPage, htmlLink, htmlParagraph } from '../../common/http/html-page.js';
 import { describeError, LOG, type Log } from '../../common/logging/logger.js';
 import { LOGIN_FAILURES, LoginFailure } from '../login-failure.js';
@@ -14,7 +15,7 @@ export class LoginFailureFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
-    const failure = thrown instanceof LoginFailure ? thrown : new LoginFailure('failed');
+    const failure = toLoginFailure(thrown);
     this.logFailure(failure, thrown, request.requestId);
     const { status, title, text } = LOGIN_FAILURES[failure.reason];
     response.append('set-cookie', clearedAttemptCookie());
@@ -42,6 +43,11 @@ export class LoginFailureFilter implements ExceptionFilter {
       error: thrown === failure ? describeDetail(detail) : describeError(thrown),
     });
   }
+}
+
+function toLoginFailure(thrown: unknown): LoginFailure {
+  if (thrown instanceof LoginFailure) return thrown;
+  return new LoginFailure(databaseFailure(thrown) === undefined ? 'failed' : 'unavailable');
 }
 
 function describeDetail(detail: LoginFailure['detail']): ErrorDescription | undefined {

@@ -32,6 +32,7 @@ export class OAuthController {
         headers: { location: 'The authorization page', 'set-cookie': 'Binds the login to the browser' },
       },
       400: FAILED,
+      503: FAILED,
     },
     errorShape: 'none',
   })
@@ -69,6 +70,7 @@ export class OAuthController {
       403: FAILED,
       500: FAILED,
       502: FAILED,
+      503: FAILED,
       504: FAILED,
     },
     errorShape: 'none',
@@ -84,7 +86,7 @@ export class OAuthController {
     summary: 'Log out',
     description: 'Ends the session for good and clears the cookie. Works without a cookie too.',
     answers: { 204: { description: 'Logged out.', headers: { 'set-cookie': 'Clears the session cookie' } } },
-    errors: ['forbidden'],
+    errors: ['forbidden', 'audit_unavailable'],
   })
   logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
     return this.browser.logOut(request, response);

@@ -1,13 +1,10 @@
-import { createWriteStream } from 'node:fs';
-import { once } from 'node:events';
-import { type Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
 import { AccountExport } from '../../audit/exports/account-export.service.js';
 import { SessionExport } from '../../audit/exports/session-export.service.js';
 import { NotFound } from '../not-found.js';
 import { requireAccount } from '../operator.js';
+import { writeLines } from '../output-file.js';
 import { READS, withService } from '../with-service.js';
 import { ownerOf } from './session-owner.js';
 
@@ -31,18 +28,13 @@ async function exportChains(app: INestApplicationContext, options: ExportOptions
   if ((session === undefined) === (account === undefined)) {
     throw new NotFound('Give either --session or --account.');
   }
-  const target: Writable = out === undefined ? process.stdout : createWriteStream(out, { mode: 0o600 });
-  const write = async (line: string): Promise<void> => {
-    if (!target.write(`${line}\n`)) await once(target, 'drain');
-  };
-  if (session !== undefined) {
+  await writeLines(out, async (write) => {
+    if (session === undefined) {
+      await app.get(AccountExport).write(await requireAccount(app, account ?? ''), write);
+      return;
+    }
     const owner = await ownerOf(app, session);
     for await (const line of app.get(SessionExport).lines(owner, session)) await write(line);
-  } else {
-    await app.get(AccountExport).write(await requireAccount(app, account ?? ''), write);
-  }
-  if (target === process.stdout) return '';
-  target.end();
-  await finished(target);
-  return `written to ${out ?? ''}`;
+  });
+  return out === undefined ? '' : `written to ${out}`;
 }

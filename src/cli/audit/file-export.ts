@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { TextDecoder } from 'node:util';
-import type { ExportVerifier } from '../../audit/chain/proof/export-verifier.js';
+import { type ExportVerifier, requireDocument } from '../../audit/chain/proof/export-verifier.js';
 import { hasRepeatedMember } from '../../common/json/repeated-member.js';
 
 /** Bytes up to which a file is read as one JSON document; longer ones must be JSON lines. */
@@ -27,7 +27,7 @@ interface SessionDocument {
 /**
  * Gives an export to a verifier.
  * @param path `-` for standard input, which has to be JSON lines
- * @throws NotAnEventList, SyntaxError for what is no export; AmbiguousFile
+ * @throws NotAnEventList, SyntaxError for what is no export; AmbiguousFile, UncoveredMember
  */
 export async function readExport(path: string, verifier: ExportVerifier): Promise<void> {
   const document = path === '-' ? undefined : await readDocument(path);
@@ -83,7 +83,9 @@ async function readDocument(path: string): Promise<SessionDocument | undefined> 
   if (!isUtf8(bytes) || hasRepeatedMember(bytes)) throw new AmbiguousFile();
   if (Array.isArray(parsed)) return { events: parsed as unknown[] };
   if (typeof parsed !== 'object' || parsed === null || !('events' in parsed)) return undefined;
-  return Array.isArray(parsed.events) ? (parsed as SessionDocument) : undefined;
+  if (!Array.isArray(parsed.events)) return undefined;
+  requireDocument(parsed);
+  return parsed as SessionDocument;
 }
 
 /** Undefined for what is not one JSON document. */

@@ -1,7 +1,7 @@
-import { writeFile } from 'node:fs/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
 import { ProofFiles } from '../../audit/evidence/proofs/proof-files.service.js';
+import { writeText } from '../output-file.js';
 import { READS, withService } from '../with-service.js';
 import { reportFailure } from '../exit-codes.js';
 import { ownerOf } from './session-owner.js';
@@ -23,6 +23,6 @@ async function prove(app: INestApplicationContext, { session, out }: ProveOption
   const text = await app.get(ProofFiles).text(await ownerOf(app, session), session);
   // The command's last line feed is its own.
   if (out === undefined) return text.replace(/\n$/, '');
-  await writeFile(out, text);
+  await writeText(out, text);
   return `written to ${out}`;
 }

@@ -1,16 +1,20 @@
-import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
-import { CHECKPOINT_KEYS, type CheckpointKeys } from '../../audit/checkpoints/checkpoint-keys.js';
+import { loadConfig } from '../../config/config.js';
+import { presentCheckpointKeys } from '../../start/foundation.js';
 import { NotFound } from '../not-found.js';
-import { READS, withService } from '../with-service.js';
 
-/** `sotto audit public-key`. */
+/** `sotto audit public-key`: needs no database, so that witnesses can know the key before the first start. */
 export function configurePublicKey(command: Command): void {
-  command.action(() => withService(READS, (app) => Promise.resolve(publicKey(app))));
+  command.action(printPublicKey);
 }
 
-function publicKey(app: INestApplicationContext): string {
-  const { verifiers } = app.get<CheckpointKeys>(CHECKPOINT_KEYS);
-  if (verifiers.length === 0) throw new NotFound('No checkpoint key is set (SERVICE_CHECKPOINT_KEY).');
-  return verifiers.map((verifier) => `${verifier.toString()}\nSHA-256 ${verifier.fingerprint}`).join('\n');
+async function printPublicKey(): Promise<void> {
+  const { verifiers } = await presentCheckpointKeys(loadConfig(process.env));
+  if (verifiers.length === 0) {
+    throw new NotFound(
+      'No checkpoint key is set (SERVICE_CHECKPOINT_KEY). With the embedded database, the first start makes one.',
+    );
+  }
+  const lines = verifiers.map((verifier) => `${verifier.toString()}\nSHA-256 ${verifier.fingerprint}\n`);
+  process.stdout.write(lines.join(''));
 }

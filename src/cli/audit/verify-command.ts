@@ -27,6 +27,11 @@ export function configureVerify(command: Command): void {
     )
     .option('--quorum <count>', 'how many of these witnesses are enough; all by default', parseCount)
     .option('--tsa-roots <path>', 'PEM file of roots that the timestamp in the file must lead to')
+    .option(
+      '--gaps-from <time>',
+      'from when on (ISO 8601, UTC) the export may have what no checkpoint covers yet',
+      parseTime,
+    )
     .action((options: VerifyOptions) => reportFailure(verify(options)));
 }
 
@@ -46,7 +51,8 @@ async function verify(options: VerifyOptions): Promise<void> {
 }
 
 /** Whoever gives these expects that they are looked at. */
-function requireNoTrust({ witnessKey, quorum, tsaRoots, proof }: VerifyOptions): void {
+function requireNoTrust({ witnessKey, quorum, tsaRoots, proof, gapsFrom }: VerifyOptions): void {
+  if (gapsFrom !== undefined) throw new NotFound('--gaps-from is for --file.');
   if (proof !== undefined) throw new NotFound('--proof is for --file.');
   if (tsaRoots !== undefined) throw new NotFound('--tsa-roots is for --file.');
   if (witnessKey !== undefined || quorum !== undefined) {
@@ -57,6 +63,13 @@ function requireNoTrust({ witnessKey, quorum, tsaRoots, proof }: VerifyOptions):
 function report(result: VerifyResult): string {
   if (!result.ok) process.exitCode = BROKEN;
   return result.message;
+}
+
+function parseTime(text: string): Date {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z$/.test(text) || Number.isNaN(Date.parse(text))) {
+    throw new InvalidArgumentError('not a time such as 2026-02-03T04:05:00Z');
+  }
+  return new Date(text);
 }
 
 function parseCount(text: string): number {

@@ -2,7 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { open, readFile } from 'node:fs/promises';
 import { parseCosignatureKey } from '../../audit/chain/cosigning/cosignature-keys.js';
 import { NotAnEventList, type VerifyResult } from '../../audit/chain/hash/event-list-verifier.js';
-import { ExportVerifier } from '../../audit/chain/proof/export-verifier.js';
+import type { Uncovered } from '../../audit/chain/proof/coverage.js';
+import { ExportVerifier, UncoveredMember } from '../../audit/chain/proof/export-verifier.js';
 import { InvalidNoteKey } from '../../audit/chain/log/note-format.js';
 import { InvalidQuorum, type Quorum, quorumOf } from '../../audit/chain/cosigning/quorum.js';
 import type { StampedCheckpoint } from '../../audit/chain/proof/session-evidence.js';
@@ -13,6 +14,7 @@ import { errorCode } from '../../common/errors/error-code.js';
 import type { ChainHead } from '../../audit/events/audit-event.js';
 import { NotFound } from '../not-found.js';
 import { withCosignatures } from './file-cosignatures.js';
+import { withCoverage } from './file-coverage.js';
 import { AmbiguousFile, readExport } from './file-export.js';
 import { withTimestamp } from './file-timestamp.js';
 
@@ -25,6 +27,8 @@ export interface FileTrust {
   readonly tsaRoots?: string;
   /** Path of a session's proof that an export is held against. */
   readonly proof?: string;
+  /** From when on an export may have what no checkpoint covers. */
+  readonly gapsFrom?: Date;
 }
 
 /** What a file states of itself: the result for its chains, and what is to be checked further. */
@@ -32,6 +36,8 @@ interface OpenedFile {
   readonly result: VerifyResult;
   readonly note?: string | undefined;
   readonly timestamp?: StampedCheckpoint | undefined;
+  /** Of an export that holds. */
+  readonly uncovered?: Uncovered | undefined;
 }
 
 interface OpenedProof extends OpenedFile {
@@ -41,6 +47,8 @@ interface OpenedProof extends OpenedFile {
 
 interface OpenedExport extends OpenedFile {
   readonly head: (chain: string) => ChainHead;
+  /** The same where the end of that session is proved otherwise. */
+  readonly besides: (proven: string) => Pick<OpenedFile, 'result' | 'uncovered'>;
 }
 
 /**
@@ -50,8 +58,9 @@ interface OpenedExport extends OpenedFile {
  */
 export async function verifyFile(path: string, trust: FileTrust): Promise<VerifyResult> {
   const { verifiers, quorum } = await parseTrust(trust);
-  const { result, note, timestamp } = await openFile(path, trust.proof, verifiers);
-  return withTimestamp(withCosignatures(result, note, quorum), timestamp, trust.tsaRoots);
+  const { result, note, timestamp, uncovered } = await openFile(path, trust.proof, verifiers);
+  const cosigned = withCosignatures(result, note, quorum);
+  return withCoverage(await withTimestamp(cosigned, timestamp, trust.tsaRoots), uncovered, trust.gapsFrom);
 }
 
 async function openFile(
@@ -68,12 +77,14 @@ async function openFile(
 }
 
 /** An export that holds must have the session just as it was when it was proved. */
-function againstProof({ result, head }: OpenedExport, proof: OpenedProof): OpenedFile {
+function againstProof({ result, head, besides }: OpenedExport, proof: OpenedProof): OpenedFile {
   const { proven } = proof;
   if (!result.ok || proven === undefined) return { result: result.ok ? proof.result : result };
   const { nextSeq, hash } = head(proven.sessionId);
   if (nextSeq === proven.eventCount && hash === proven.headHash) {
-    return { ...proof, result: { ...result, message: `${result.message}; ${proof.result.message}` } };
+    const { result: whole, uncovered } = besides(proven.sessionId);
+    const message = `${whole.message}; ${proof.result.message}`;
+    return { ...proof, result: { ...whole, message }, uncovered };
   }
   const message =
     nextSeq === 0
@@ -132,13 +143,19 @@ async function openProof(path: string, verifiers: readonly NoteVerifier[]): Prom
 
 async function openExport(path: string, verifiers: readonly NoteVerifier[]): Promise<OpenedExport> {
   const verifier = new ExportVerifier(verifiers);
-  const head = (chain: string): ChainHead => verifier.head(chain);
+  const besides = (proven?: string): Pick<OpenedFile, 'result' | 'uncovered'> => {
+    const result = verifier.result(proven);
+    return { result, uncovered: result.ok ? verifier.uncovered(proven) : undefined };
+  };
+  const parts = { head: (chain: string): ChainHead => verifier.head(chain), besides };
   try {
     await readExport(path, verifier);
     const { note, timestamp } = verifier;
-    return { result: verifier.result(), note, timestamp, head };
+    return { ...besides(), note, timestamp, ...parts };
   } catch (error) {
-    if (error instanceof AmbiguousFile) return { ...brokenFile(error.message), head };
+    if (error instanceof AmbiguousFile || error instanceof UncoveredMember) {
+      return { ...brokenFile(error.message), ...parts };
+    }
     if (error instanceof NotAnEventList || error instanceof SyntaxError) {
       throw new NotFound(`${path} is neither an export of the journal nor the proof of a session.`);
     }

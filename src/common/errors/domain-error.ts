@@ -28,7 +28,7 @@ const ERRORS = {
   internal_error: [500, 'the service failed'],
   report_generation_failed: [500, 'the PDF could not be made'],
   upstream_error: [502, 'the upstream answered with an error, or could not be reached'],
-  audit_unavailable: [503, 'the journal cannot be written: nothing was processed'],
+  audit_unavailable: [503, 'the journal or its database cannot be used: nothing was processed'],
   detection_unavailable: [503, 'identifiers cannot be looked for: nothing was forwarded'],
   reports_busy: [503, 'too many reports are being made; `Retry-After` gives the seconds to wait'],
   shutting_down: [503, 'the service is shutting down: send the request again'],

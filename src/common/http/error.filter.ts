@@ -1,5 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { databaseFailure } from '../errors/database-failure.js';
 import { DomainError } from '../errors/domain-error.js';
 import { envelope, type ErrorBody } from './error-body.js';
 import { describeError, type Log } from '../logging/logger.js';
@@ -46,10 +47,16 @@ function isRetryable(error: DomainError): boolean {
   return error.extras.retryable ?? (error.status >= 500 || error.status === 429);
 }
 
-/** Anything thrown, as one of ours. What is not known is an `internal_error` without details. */
+/** Anything thrown, as one of ours. What is neither known nor an outage is an `internal_error` without details. */
 export function toDomainError(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;
   if (thrown instanceof HttpException) return fromFramework(thrown);
+  if (databaseFailure(thrown) !== undefined) {
+    return new DomainError('audit_unavailable', 'The database is not available; nothing was processed.', {
+      cause: thrown,
+      retryable: true,
+    });
+  }
   return new DomainError('internal_error', 'The service failed.', { cause: thrown });
 }
 

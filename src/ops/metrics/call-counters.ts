@@ -20,8 +20,9 @@ const FIRST_TOKEN_BOUNDS = [
 const OPERATION = 'chat';
 const GEN_AI = ['gen_ai_operation_name', 'gen_ai_provider_name'];
 
+const UNWRITTEN = 'audit_unavailable' satisfies ErrorCode;
 /** Codes that alerts are set on. */
-const ALARMING: readonly ErrorCode[] = ['audit_unavailable', 'detection_unavailable', 'internal_error'];
+const ALARMING: readonly ErrorCode[] = [UNWRITTEN, 'detection_unavailable', 'internal_error'];
 
 /** Where an error was answered. */
 export type Surface = 'proxy' | 'webhook' | 'management' | 'other';
@@ -32,6 +33,8 @@ export type Surface = 'proxy' | 'webhook' | 'management' | 'other';
  */
 @Injectable()
 export class CallCounters {
+  /** When the last call was refused since the journal can't be written, by `performance.now()`; until one is forwarded. */
+  unwrittenAt: number | undefined;
   readonly calls = new Tally('api', 'outcome', 'streamed');
   readonly errors = new Tally('surface', 'code');
   readonly attempts = new Tally('provider', 'result');
@@ -62,6 +65,7 @@ export class CallCounters {
     this.noteUsage(facts);
     const { begunAt, sentAt, firstChunkAt, firstTokenAt } = timings;
     if (sentAt === undefined || provider === undefined) return;
+    if (code !== UNWRITTEN) this.unwrittenAt = undefined;
     this.added.add([api], addedMs);
     const errorType = code ?? (outcome === 'abandoned' ? outcome : '');
     this.upstream.add([OPERATION, provider, errorType], timings.durationOf('upstream') ?? 0);
@@ -73,6 +77,7 @@ export class CallCounters {
   /** Counts an error that was answered, whatever the request was. */
   noteError(surface: Surface, code: string): void {
     this.errors.add([surface, code]);
+    if (code === UNWRITTEN && surface !== 'management') this.unwrittenAt = performance.now();
   }
 
   private noteUsage({ provider, usage }: CallFacts): void {

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { DomainError, ErrorCode } from '../../common/errors/domain-error.js';
-import type { PlatformId } from '../../common/text/branded.js';
 import type { ConversationText, TextSlot } from '../../detection/slot.js';
 import type { UpstreamApi } from '../../upstreams/upstream.js';
 import type { UpstreamReport } from './faulty-reply.js';
@@ -121,7 +120,7 @@ export interface WireRequest {
   /** True when the reply is to come in pieces. */
   readonly stream: boolean;
   /** The platform's id of the phone call, where the request names one. */
-  readonly callId: PlatformId | undefined;
+  readonly callId: string | undefined;
   /** Number of the turn that is asked for: replies in the conversation so far. */
   readonly turn: number;
   /** In the order of the conversation, then all else. */

@@ -112,7 +112,9 @@ function howToVerify(report: Report): Node {
         [
           '2',
           'Recompute it, with the command or by posting the file to the service:',
-          { mono: 'npx sotto audit verify --file session.json\nPOST /audit/verify < session.json' },
+          {
+            mono: 'npx sotto audit verify --file session.json --public-key K\nPOST /audit/verify < session.json',
+          },
         ],
         ['3', 'Compare the Merkle root of the export with the one above.', { mono: `GET ${path}/report` }],
         [

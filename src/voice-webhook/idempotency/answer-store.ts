@@ -1,8 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { errorCode } from '../../common/errors/error-code.js';
-import { DomainError } from '../../common/errors/domain-error.js';
-import { violatedConstraint } from '../../database/transactions.js';
 import type { Keyring } from '../../tokenization/crypto/keyring.js';
 import { keyedHash, seal, unseal } from '../../tokenization/crypto/sealing.js';
 import { badSignature } from '../signature/bad-signature.js';
@@ -11,9 +8,6 @@ import {
   type VoiceRequestRow,
   VoiceRequestsRepository,
 } from './voice-requests.repository.js';
-
-const FOREIGN_KEY_VIOLATION = '23503';
-const AGENT_CONSTRAINT = 'voice_requests_agent';
 
 /** What makes a request the same as an earlier one. */
 export interface RequestIdentity {
@@ -55,11 +49,8 @@ export class AnswerStore {
     answer: string,
   ): Promise<string | undefined> {
     const key = keyOf(keyring, request);
-    const isFirst = await this.requests
-      .insert(manager, key, request.callId === undefined ? NOT_KEPT : sealAnswer(keyring, key, answer))
-      .catch((error: unknown) => {
-        throw toDomainError(error);
-      });
+    const row = request.callId === undefined ? NOT_KEPT : sealAnswer(keyring, key, answer);
+    const isFirst = await this.requests.insert(manager, key, row);
     if (isFirst) return undefined;
     // The first request has committed by now. A key that was destroyed since leaves nothing to repeat.
     return (await this.find(keyring, request)) ?? answer;
@@ -95,10 +86,4 @@ function open(
 
 function context({ accountId, agentId, hash }: VoiceRequestKey): string {
   return `sotto/voice-answer/${accountId}/${agentId}/${hash.toString('hex')}`;
-}
-
-function toDomainError(error: unknown): unknown {
-  const isAgentGone =
-    errorCode(error) === FOREIGN_KEY_VIOLATION && violatedConstraint(error) === AGENT_CONSTRAINT;
-  return isAgentGone ? new DomainError('agent_not_found', 'There is no agent at this URL.') : error;
 }

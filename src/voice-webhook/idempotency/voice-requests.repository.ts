@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { DomainError } from '../../common/errors/domain-error.js';
+import { errorCode } from '../../common/errors/error-code.js';
 import type { EntityManager } from 'typeorm';
 import { APP_HOT_PATH, type HotPath } from '../../database/hot-path.js';
+import { violatedConstraint } from '../../database/transactions.js';
+
+const FOREIGN_KEY_VIOLATION = '23503';
+const AGENT_CONSTRAINT = 'voice_requests_agent';
 
 /** A request that was answered. */
 export interface VoiceRequestRow {
@@ -16,10 +22,10 @@ export interface VoiceRequestKey {
   readonly hash: Buffer;
 }
 
-/** Seconds for which a request is remembered: platforms give up on one within seconds. */
+/** Seconds for which a request to the webhook is remembered: platforms give up on one within seconds. */
 const LIFETIME_SECONDS = 86_400;
 
-/** Requests to the webhook that were answered, shared by all instances. */
+/** Requests to the webhook that were answered, and signatures of calls, shared by all instances. */
 @Injectable()
 export class VoiceRequestsRepository {
   constructor(@Inject(APP_HOT_PATH) private readonly database: HotPath) {}
@@ -38,22 +44,34 @@ export class VoiceRequestsRepository {
    * Notes that a request is answered with the transaction of the account. Another transaction that notes the same one
    * is waited for.
    * @returns false when it was answered before
+   * @throws DomainError `agent_not_found` when the agent is gone
    */
   async insert(
     manager: EntityManager,
     { accountId, agentId, hash }: VoiceRequestKey,
     { sealed, kid }: VoiceRequestRow,
+    lifetimeSeconds = LIFETIME_SECONDS,
   ): Promise<boolean> {
-    const rows = await manager.query<unknown[]>(
+    const inserted = manager.query<unknown[]>(
       `INSERT INTO voice_requests AS r (account_id, agent_id, request_key, sealed, kid, expires_at)
-       VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => ${LIFETIME_SECONDS}))
+       VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))
        ON CONFLICT (account_id, agent_id, request_key) DO UPDATE
          SET sealed = excluded.sealed, kid = excluded.kid, expires_at = excluded.expires_at
          WHERE r.expires_at <= now()
        RETURNING 1`,
-      [accountId, agentId, hash, sealed, kid],
+      [accountId, agentId, hash, sealed, kid, lifetimeSeconds],
     );
+    const rows = await inserted.catch((error: unknown) => {
+      throw toDomainError(error);
+    });
     return rows.length === 1;
+  }
+
+  async remove(manager: EntityManager, { accountId, agentId, hash }: VoiceRequestKey): Promise<void> {
+    await manager.query(
+      'DELETE FROM voice_requests WHERE account_id = $1 AND agent_id = $2 AND request_key = $3',
+      [accountId, agentId, hash],
+    );
   }
 
   /** @returns how many requests of the account were remembered long enough */
@@ -64,4 +82,10 @@ export class VoiceRequestsRepository {
     );
     return result[1];
   }
+}
+
+function toDomainError(error: unknown): unknown {
+  const isAgentGone =
+    errorCode(error) === FOREIGN_KEY_VIOLATION && violatedConstraint(error) === AGENT_CONSTRAINT;
+  return isAgentGone ? new DomainError('agent_not_found', 'There is no agent at this URL.') : error;
 }

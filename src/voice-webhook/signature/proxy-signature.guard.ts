@@ -1,29 +1,58 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
-import type { Request } from 'express';
-import { refuseUnavailable } from '../../audit/journal/call-journal.js';
+import type { Request, Response } from 'express';
+import { auditUnavailable, refuseUnavailable } from '../../audit/journal/call-journal.js';
+import { DomainError } from '../../common/errors/domain-error.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { DatabaseClock } from '../../database/database-clock.js';
+import { SpentSignatures } from '../idempotency/spent-signatures.js';
+import type { VoiceAgent } from '../voice-agents.repository.js';
 import { badSignature } from './bad-signature.js';
-import { isBearer, isSigned } from './signature.js';
+import { isBearer, isSigned, signedTime } from './signature.js';
 import { readCredentials } from './signed-headers.js';
 import { SigningSecrets } from './signing-secrets.js';
 
-/** Before the agent is looked up: lets only signed calls to the proxy, where the operator requires that. */
+const TOO_MANY_REQUESTS = 429;
+
+/**
+ * Before the agent is looked up: lets only signed calls to the proxy, where the operator requires that. What was signed with a
+ * time passes once; without one, nothing tells a repetition from another caller who says the same.
+ */
 @Injectable()
 export class ProxySignatureGuard implements CanActivate {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly secrets: SigningSecrets,
     private readonly clock: DatabaseClock,
+    private readonly spent: SpentSignatures,
   ) {}
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
     if (this.config.proxySignature === 'off') return true;
     const request = execution.switchToHttp().getRequest<Request<{ agentId: string }, unknown, Buffer>>();
-    const secrets = await this.secrets.forAgentId(request.params.agentId).catch(refuseUnavailable);
+    const { agent, secrets } = await this.secrets.forAgentId(request.params.agentId).catch(refuseUnavailable);
     const { signed, authorization } = readCredentials(request);
     const isGood = isSigned(signed, secrets, this.clock.now());
-    if (isBearer(authorization, secrets) || isGood) return true;
-    throw badSignature();
+    if (isBearer(authorization, secrets)) return true;
+    if (!isGood) throw badSignature();
+    const time = signedTime(signed);
+    // Without a body, the time alone was signed: lists of models and WebSockets of one second would be one.
+    if (agent !== undefined && time !== undefined && signed.body.length > 0) {
+      await this.spend(agent, time, signed.body, execution.switchToHttp().getResponse<Response>());
+    }
+    return true;
+  }
+
+  /** @throws DomainError `bad_signature` where it was spent before; `audit_unavailable` */
+  private async spend(agent: VoiceAgent, time: string, body: Buffer, response: Response): Promise<void> {
+    const key = await this.spent.spend(agent, time, body).catch((error: unknown) => {
+      throw error instanceof DomainError ? error : auditUnavailable(error);
+    });
+    if (key === undefined) throw badSignature();
+    response.once('close', () => {
+      const { headersSent, statusCode } = response;
+      const isServed = headersSent && statusCode < 500 && statusCode !== TOO_MANY_REQUESTS;
+      // While the database is away, the caller has to sign anew.
+      if (!isServed) void this.spent.giveBack(key).catch(() => undefined);
+    });
   }
 }

@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { TokenizationModule } from '../../tokenization/tokenization.module.js';
+import { SpentSignatures } from '../idempotency/spent-signatures.js';
+import { VoiceRequestsRepository } from '../idempotency/voice-requests.repository.js';
 import { VoiceAgentsRepository } from '../voice-agents.repository.js';
 import { SigningSecrets } from './signing-secrets.js';
 
 /** What the proxy and the webhook check signatures with. */
 @Module({
   imports: [TokenizationModule],
-  providers: [SigningSecrets, VoiceAgentsRepository],
-  exports: [SigningSecrets, VoiceAgentsRepository],
+  providers: [SigningSecrets, SpentSignatures, VoiceAgentsRepository, VoiceRequestsRepository],
+  exports: [SigningSecrets, SpentSignatures, VoiceAgentsRepository, VoiceRequestsRepository],
 })
 export class SignatureModule {}

@@ -8,10 +8,17 @@ const CACHED_AGENTS = 10_000;
 /** Milliseconds for which a check at every turn of a conversation may go by what it read last. */
 const RECENT_MS = 1_000;
 
+/** Who may sign requests to an agent. */
+export interface KnownAgent {
+  /** Undefined when there is no such agent. */
+  readonly agent: VoiceAgent | undefined;
+  readonly secrets: readonly string[];
+}
+
 /** Which secrets sign requests to an agent. */
 @Injectable()
 export class SigningSecrets {
-  private readonly recent = new LRUCache<string, readonly string[]>({ max: CACHED_AGENTS, ttl: RECENT_MS });
+  private readonly recent = new LRUCache<string, KnownAgent>({ max: CACHED_AGENTS, ttl: RECENT_MS });
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -29,13 +36,13 @@ export class SigningSecrets {
     return secret === undefined ? [] : [secret];
   }
 
-  /** The same by the agent's id, as of at most a second ago. */
-  async forAgentId(agentId: string): Promise<readonly string[]> {
+  /** The same by the agent's id, and the agent, as of at most a second ago. */
+  async forAgentId(agentId: string): Promise<KnownAgent> {
     const cached = this.recent.get(agentId);
     if (cached !== undefined) return cached;
     const agent = await this.agents.find(agentId);
-    const secrets = this.forAgent(agent);
-    if (agent !== undefined) this.recent.set(agentId, secrets);
-    return secrets;
+    const known = { agent, secrets: this.forAgent(agent) };
+    if (agent !== undefined) this.recent.set(agentId, known);
+    return known;
   }
 }

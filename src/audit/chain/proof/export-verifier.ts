@@ -9,6 +9,7 @@ import {
 import { isPlainObject } from '../../events/canonical-json.js';
 import { EventListVerifier, NotAnEventList, type VerifyResult } from '../hash/event-list-verifier.js';
 import { MerkleAccumulator } from '../log/merkle.js';
+import { CoverageCount, type Uncovered, uncoveredText } from './coverage.js';
 import { isSealedLine } from '../hash/sealed-line.js';
 import {
   type EvidenceVerdict,
@@ -29,6 +30,36 @@ interface OpenSeal {
 interface ChainEnd {
   readonly count: number;
   readonly hash: string;
+  readonly sealSeq: number;
+}
+
+const DOCUMENT = ['events', 'merkle_root_hex', 'checkpoint'] as const;
+const LINES = {
+  account: ['account_id', 'checkpoint'],
+  sealed: ['sealed'],
+  summary: ['merkle_root_hex', 'checkpoint'],
+} as const;
+const SEALED_MEMBERS = ['seal_seq', 'leaf_index', 'session_id', 'event_count', 'head_hash'] as const;
+const EVIDENCE_MEMBERS = ['note', 'timestamp', 'leaf', 'seal'] as const;
+
+/** An export says something that neither a hash nor a checkpoint covers. */
+export class UncoveredMember extends NotAnEventList {
+  override readonly message: string;
+
+  constructor(member: string) {
+    super();
+    this.message = `malformed: nothing covers the member ${JSON.stringify(member.slice(0, 64))} of the file`;
+  }
+}
+
+/** @throws UncoveredMember where a JSON export has other members than {@link DOCUMENT} */
+export function requireDocument(document: object): void {
+  requireOnly(document, DOCUMENT);
+}
+
+function requireOnly(value: object, members: readonly string[]): void {
+  const other = Object.keys(value).find((name) => !members.includes(name));
+  if (other !== undefined) throw new UncoveredMember(other);
 }
 
 /**
@@ -38,11 +69,15 @@ interface ChainEnd {
 export class ExportVerifier {
   readonly #events = new EventListVerifier();
   readonly #sealed = new Map<string, ChainEnd>();
-  readonly #purged = new Map<string, string>();
+  /** The `seq` of the first tombstone of a session and its last hash. */
+  readonly #purged = new Map<string, number>();
+  readonly #count = new CoverageCount();
   readonly #firstTree = new MerkleAccumulator();
   #firstChain: string | undefined;
   #accountId: string | undefined;
   #leaf: { readonly seq: number; readonly hash: string } | undefined;
+  /** Up to this `seq` a signed checkpoint covers the account's chain. */
+  #coveredSeq = -1;
   #seal: OpenSeal | undefined;
   #failure: VerifyFailure | undefined;
   #hasStatement = false;
@@ -60,10 +95,14 @@ export class ExportVerifier {
    * @throws NotAnEventList if it is neither
    */
   add(line: unknown): void {
-    if (isPlainObject(line) && isPlainObject(line.sealed)) this.#sealedLine(line.sealed);
-    else if (isPlainObject(line) && typeof line.account_id === 'string' && 'checkpoint' in line) {
+    if (isPlainObject(line) && isPlainObject(line.sealed)) {
+      requireOnly(line, LINES.sealed);
+      this.#sealedLine(line.sealed);
+    } else if (isPlainObject(line) && typeof line.account_id === 'string' && 'checkpoint' in line) {
+      requireOnly(line, LINES.account);
       this.#accountLine(line.account_id, line.checkpoint);
     } else if (isPlainObject(line) && 'merkle_root_hex' in line) {
+      requireOnly(line, LINES.summary);
       this.summary(line.merkle_root_hex, line.checkpoint);
     } else this.#event(line);
   }
@@ -102,8 +141,11 @@ export class ExportVerifier {
     return this.#timestamp;
   }
 
-  /** Call after the last line. */
-  result(): VerifyResult {
+  /**
+   * Call after the last line.
+   * @param proven a session whose end is proved otherwise
+   */
+  result(proven?: string): VerifyResult {
     this.#closeSeal();
     for (const [chain, end] of this.#sealed) this.#checkSealed(chain, end);
     if (this.#summed !== undefined) this.#checkSummed(this.#summed);
@@ -111,12 +153,31 @@ export class ExportVerifier {
       this.#fail('truncated', this.#accountId, this.#events.head(this.#accountId).nextSeq);
     }
     const result = this.#events.result(this.#failure);
-    if (!result.ok || this.#verdict === undefined) return result;
-    const remark =
-      this.#verdict === 'signed'
-        ? 'covered by a signed checkpoint'
-        : 'no key is known to check the checkpoint with';
-    return { ...result, message: `${result.message}; ${remark}` };
+    if (!result.ok) return result;
+    return { ...result, message: this.#described(result.message, this.uncovered(proven)) };
+  }
+
+  /**
+   * What no signed checkpoint covers; call after {@link result}, of an export that holds.
+   * @param proven a session whose end is proved otherwise
+   */
+  uncovered(proven?: string): Uncovered | undefined {
+    const removed = [...this.#sealed].filter(
+      ([chain, { hash }]) => this.#events.head(chain).nextSeq === 0 && !this.#isRemovalCovered(chain, hash),
+    );
+    return this.#count.uncovered((chain) => chain === proven || this.#isCovered(chain), removed.length);
+  }
+
+  /** What is not covered comes first: whoever reads no further must not take it for proved. */
+  #described(message: string, uncovered: Uncovered | undefined): string {
+    const parts = [
+      uncovered === undefined ? message : `${uncoveredText(uncovered)}; apart from that, ${message}`,
+    ];
+    if (this.#verdict === 'unsigned') parts.push('no key is known to check the checkpoint with');
+    if (this.#verdict === 'signed') {
+      parts.push(`${uncovered === undefined ? '' : 'the rest is '}covered by a signed checkpoint`);
+    }
+    return parts.join('; ');
   }
 
   get #failed(): boolean {
@@ -128,7 +189,11 @@ export class ExportVerifier {
     if (this.#failed || !isAuditEvent(line)) return;
     this.#firstChain ??= line.chain;
     if (line.chain === this.#firstChain) this.#firstTree.push(line.curr_hash);
-    if (line.chain !== this.#accountId) return;
+    if (line.chain !== this.#accountId) {
+      this.#count.ofSession(line);
+      return;
+    }
+    if (line.seq > this.#coveredSeq) this.#count.ofAccount(line);
     this.#closeSeal();
     if (line.seq === this.#leaf?.seq) {
       if (line.curr_hash !== this.#leaf.hash) this.#fail('checkpoint_invalid', line.chain, line.seq);
@@ -137,8 +202,23 @@ export class ExportVerifier {
     if (isOfKind(line, 'sessions_sealed')) this.#seal = { event: line, tree: new MerkleAccumulator() };
     const { session_id: id, head_hash: hash } = line;
     if (isOfKind(line, 'session_purged') && typeof id === 'string' && isHashHex(hash)) {
-      this.#purged.set(id, hash);
+      const end = tombstone(id, hash);
+      this.#purged.set(end, this.#purged.get(end) ?? line.seq);
     }
+  }
+
+  /** Of a session's chain. */
+  #isCovered(chain: string): boolean {
+    if (this.#verdict !== 'signed') return false;
+    // Of a session's export the summary has to do with the first chain, and there is no other.
+    if (this.#accountId === undefined) return chain === this.#firstChain;
+    const seal = this.#sealed.get(chain);
+    return seal !== undefined && seal.sealSeq <= this.#coveredSeq;
+  }
+
+  #isRemovalCovered(chain: string, hash: string): boolean {
+    const seq = this.#purged.get(tombstone(chain, hash));
+    return seq !== undefined && seq <= this.#coveredSeq;
   }
 
   /** @throws NotAnEventList where another line spoke for the whole export: what it said would be forgotten */
@@ -160,11 +240,15 @@ export class ExportVerifier {
     this.#leaf = { seq, hash };
     this.#verdict = verifyLogLeaf(note, { accountId, seq, hash }, leaf, this.verifiers);
     if (this.#verdict === 'invalid') this.#fail('checkpoint_invalid', accountId, seq);
+    if (this.#verdict === 'signed') this.#coveredSeq = seq;
     this.#keepCheckpoint(checkpoint);
   }
 
+  /** @throws UncoveredMember */
   #keepCheckpoint(evidence: unknown): void {
-    const { note, timestamp } = isPlainObject(evidence) ? evidence : {};
+    if (!isPlainObject(evidence)) return;
+    requireOnly(evidence, EVIDENCE_MEMBERS);
+    const { note, timestamp } = evidence;
     if (typeof note !== 'string') return;
     this.#note = note;
     if (typeof timestamp !== 'string') return;
@@ -173,6 +257,7 @@ export class ExportVerifier {
 
   #sealedLine(line: Record<string, unknown>): void {
     if (!isSealedLine(line)) throw new NotAnEventList();
+    requireOnly(line, SEALED_MEMBERS);
     if (this.#failed) return;
     const seal = this.#seal;
     const isOutOfPlace = line.seal_seq !== seal?.event.seq || line.leaf_index !== seal.tree.size;
@@ -182,7 +267,8 @@ export class ExportVerifier {
       return;
     }
     seal.tree.push(line.head_hash);
-    this.#sealed.set(line.session_id, { count: line.event_count, hash: line.head_hash });
+    const { event_count: count, head_hash: hash, seal_seq: sealSeq } = line;
+    this.#sealed.set(line.session_id, { count, hash, sealSeq });
   }
 
   #closeSeal(): void {
@@ -199,7 +285,7 @@ export class ExportVerifier {
     if (this.#failed) return;
     const head = this.#events.head(chain);
     if (head.nextSeq === count && head.hash === hash) return;
-    if (head.nextSeq === 0 && this.#purged.get(chain) === hash) return;
+    if (head.nextSeq === 0 && this.#purged.has(tombstone(chain, hash))) return;
     if (head.nextSeq < count) this.#fail('truncated', chain, head.nextSeq);
     else this.#fail('head_mismatch', chain, head.nextSeq > count ? count : count - 1);
   }
@@ -217,4 +303,9 @@ export class ExportVerifier {
   #fail(code: FailureCode, chain: string, seq: number): void {
     this.#failure ??= { code, chain, seq: Math.max(0, seq) };
   }
+}
+
+/** What the tombstone of a session says of it. */
+function tombstone(sessionId: string, headHash: string): string {
+  return `${sessionId} ${headHash}`;
 }

@@ -1,4 +1,3 @@
-import type { PlatformId } from '../../../common/text/branded.js';
 import type { ConversationText, TextSlot } from '../../../detection/slot.js';
 import { BodyEditor } from '../json/body-editor.js';
 import { Branch, type JsonPlace, type Scope } from '../json/branch.js';
@@ -26,7 +25,7 @@ export class ChatRequest implements WireRequest {
   readonly model: string;
   readonly stream: boolean;
   /** The platform's `call.id`, when it is a string of up to 256 UTF-16 code units. */
-  readonly callId: PlatformId | undefined;
+  readonly callId: string | undefined;
   /** True when the reply's content is itself JSON (`response_format`), so that restored values need escaping. */
   readonly jsonReply: boolean;
   /** Messages of the assistant so far. */

@@ -1,4 +1,3 @@
-import type { PlatformId } from '../../../common/text/branded.js';
 import { InvalidRequest } from '../invalid-request.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 
@@ -39,11 +38,11 @@ export function optional(
   throw new InvalidRequest(field, 'type', `must be a ${type}`);
 }
 
-/** The platform's `call.id`, when it is a string of up to 256 UTF-16 code units. */
-export function callIdOf({ call }: JsonObject): PlatformId | undefined {
+/** The platform's `call.id` as it came, when it is a string of up to 256 UTF-16 code units. */
+export function callIdOf({ call }: JsonObject): string | undefined {
   if (!isJsonObject(call) || typeof call.id !== 'string') return undefined;
   return call.id.length > 0 && call.id.length <= MAX_CALL_ID_LENGTH && isStorable(call.id)
-    ? (call.id as PlatformId)
+    ? call.id
     : undefined;
 }
 

@@ -1,4 +1,3 @@
-import type { PlatformId } from '../../../../common/text/branded.js';
 import type { ConversationText, TextSlot } from '../../../../detection/slot.js';
 import { BodyEditor } from '../../json/body-editor.js';
 import { Branch, type Scope } from '../../json/branch.js';
@@ -47,7 +46,7 @@ const NOTHING_EARLIER: Earlier = { turns: [], ids: new Set() };
 export class ResponsesRequest implements WireRequest {
   readonly model: string;
   readonly stream: boolean;
-  readonly callId: PlatformId | undefined;
+  readonly callId: string | undefined;
   readonly turn: number;
   /**
    * In the order of the conversation; then instructions, tools, the reply's format, and the other fields: those come after

@@ -1,0 +1,60 @@
+import { errorCode } from './error-code.js';
+
+/** Why a database does not do what it is asked, and what to look at. */
+const FAILURES = {
+  unreachable: 'The database of DATABASE_URL cannot be reached.',
+  not_ready: 'The database of DATABASE_URL is starting, stopping or recovering: try again in a moment.',
+  read_only:
+    'The database of DATABASE_URL is read-only: it may be a standby after a fail-over. Name the one that is written to.',
+  full: 'The database of DATABASE_URL has no space left on its disk.',
+  busy: 'The database of DATABASE_URL has no connection or memory left for the service.',
+  broken: 'The database of DATABASE_URL cannot read or write its files: its own log tells why.',
+} as const;
+
+type DatabaseFailure = keyof typeof FAILURES;
+
+/** By SQLSTATE (PostgreSQL, appendix A) and by the codes of connections. */
+const BY_CODE: Readonly<Record<string, DatabaseFailure>> = {
+  '25006': 'read_only',
+  '53100': 'full',
+  '53200': 'busy',
+  '53300': 'busy',
+  '57P01': 'not_ready',
+  '57P02': 'not_ready',
+  '57P03': 'not_ready',
+  ECONNREFUSED: 'unreachable',
+  ECONNRESET: 'unreachable',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  ENOTFOUND: 'unreachable',
+  EAI_AGAIN: 'unreachable',
+  EPIPE: 'unreachable',
+  ETIMEDOUT: 'unreachable',
+};
+/** SQLSTATE classes: connection exceptions, insufficient resources, errors outside of the database itself. */
+const BY_CLASS: Readonly<Record<string, DatabaseFailure>> = {
+  '08': 'unreachable',
+  '53': 'busy',
+  '58': 'broken',
+};
+/** What the driver says of a lost connection, without a code. */
+const LOST =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:was closed|has encountered a connection error) and is not queryable)/;
+
+/**
+ * Whether an error says that the database can't be used at present, whatever it was asked for; undefined for all others,
+ * which are faults of what was asked.
+ */
+export function databaseFailure(error: unknown): DatabaseFailure | undefined {
+  const code = errorCode(error);
+  if (code !== undefined)
+    return BY_CODE[code] ?? (/^\w{5}$/.test(code) ? BY_CLASS[code.slice(0, 2)] : undefined);
+  const message =
+    typeof error === 'object' && error !== null && 'message' in error ? error.message : undefined;
+  return typeof message === 'string' && LOST.test(message) ? 'unreachable' : undefined;
+}
+
+/** The failure in words, for the operator. */
+export function explainDatabaseFailure(failure: DatabaseFailure): string {
+  return FAILURES[failure];
+}

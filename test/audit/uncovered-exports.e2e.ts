@@ -1,0 +1,114 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Ran } from '../support/run-sotto.js';
+import { type ExportingService, runExportingService } from './exporting-service.js';
+import { ForgedExport } from './forged-export.js';
+
+jest.setTimeout(120_000);
+
+/** docs/audit-format.md, "What a checkpoint covers". */
+describe('an export of which a checkpoint covers a part', () => {
+  let service: ExportingService;
+  /** Of the account: while all was covered, and after one more session was. */
+  let earlier: string;
+  let whole: string;
+  let lastSession: string;
+  let since: string;
+
+  beforeAll(async () => {
+    service = await runExportingService();
+    earlier = await exported();
+    since = new Date().toISOString();
+    lastSession = await service.call();
+    await service.checkpoint();
+    whole = await exported();
+  });
+
+  afterAll(() => service.stop());
+
+  async function exported(): Promise<string> {
+    return (await service.sotto('audit', 'export', '--account', 'clinic')).out;
+  }
+
+  async function verify(text: string, ...options: string[]): Promise<Ran> {
+    const path = join(service.folder, 'export.jsonl');
+    await writeFile(path, text);
+    return service.sotto('audit', 'verify', '--file', path, '--public-key', service.vkey, ...options);
+  }
+
+  const forged = (): ForgedExport => new ForgedExport(whole);
+  const uncovered = (what: string): object => ({
+    code: 2,
+    out: '',
+    err: expect.stringMatching(new RegExp(`^no checkpoint covers ${what} \\(\\d+ events?, from 20.+ on\\)`)),
+  });
+
+  it('is accepted as it was exported, also when its lines were made anew', async () => {
+    expect(forged().text()).toBe(whole);
+    expect(await verify(whole)).toMatchObject({ code: 0, out: expect.stringMatching(/^chain ok/) });
+  });
+
+  it('is not verified with a checkpoint from before a session that was rewritten', async () => {
+    const text = forged().replayCheckpoint(earlier).rewriteSession(lastSession).text();
+    expect(await verify(text)).toMatchObject(uncovered(String.raw`1 session, \d+ events? of the account`));
+    expect(await verify(text, '--gaps-from', new Date().toISOString())).toMatchObject({ code: 2 });
+  });
+
+  it('is not verified with a session that no seal names', async () => {
+    const old = forged().inventSession(new Date('2026-01-01T00:00:00.000Z')).text();
+    expect(await verify(old)).toMatchObject(uncovered('1 session'));
+    expect(await verify(old, '--gaps-from', since)).toMatchObject({ code: 2 });
+  });
+
+  it('is not verified without a session whose tombstone is not covered, from whenever gaps are expected', async () => {
+    const text = forged().removeSession(service.sessionId).text();
+    const refused = uncovered('1 event of the account, the removal of 1 session');
+    expect(await verify(text)).toMatchObject(refused);
+    expect(await verify(text, '--gaps-from', since)).toMatchObject(refused);
+  });
+
+  it('is verified where what is not covered is as young as expected, which is said first', async () => {
+    await service.call();
+    const young = await exported();
+    expect(await verify(young)).toMatchObject(uncovered('1 session'));
+    expect(await verify(young, '--gaps-from', since)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(
+        /^no checkpoint covers 1 session .+; apart from that, chain ok: .+; the rest is covered by a signed checkpoint/,
+      ),
+    });
+    expect(await verify(young, '--gaps-from', new Date().toISOString())).toMatchObject({ code: 2 });
+    await service.checkpoint();
+    expect(await verify(await exported())).toMatchObject({ code: 0 });
+  });
+
+  it('is not verified without the key that signs checkpoints', async () => {
+    const path = join(service.folder, 'session.json');
+    await writeFile(path, await service.exported());
+    expect(await service.sotto('audit', 'verify', '--file', path)).toMatchObject(uncovered('1 session'));
+  });
+
+  it.each([
+    ['a session’s export', '{"events"', '{"remark":"all is well","events"'],
+    ['its evidence', '"checkpoint":{', '"checkpoint":{"remark":"all is well",'],
+  ])('says nothing that nothing covers: %s', async (_, before, after) => {
+    const text = (await service.exported()).replace(before, after);
+    expect(await verify(text)).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/^malformed: nothing covers the member "remark"/),
+    });
+  });
+
+  it.each([
+    ['the first line', '{"account_id"'],
+    ['a line of a seal', '{"sealed"'],
+  ])('says nothing that nothing covers: %s', async (_, before) => {
+    const text = whole.replace(before, before.replace('{', '{"remark":"all is well",'));
+    expect(await verify(text)).toMatchObject({ code: 1, out: expect.stringContaining('"remark"') });
+  });
+
+  it.each(['yesterday', '2026-02-03', '2026-13-03T00:00:00Z'])('asks for a time: %s', async (time) => {
+    expect(await verify(whole, '--gaps-from', time)).toMatchObject({ code: 2 });
+  });
+});
