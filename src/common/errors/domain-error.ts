@@ -32,6 +32,10 @@ const ERRORS = {
   detection_unavailable: [503, 'identifiers cannot be looked for: nothing was forwarded'],
   reports_busy: [503, 'too many reports are being made; `Retry-After` gives the seconds to wait'],
   shutting_down: [503, 'the service is shutting down: send the request again'],
+  upstream_unavailable: [
+    503,
+    "the provider of the agent's upstream is not configured at present: nothing was forwarded",
+  ],
   upstream_timeout: [504, 'the upstream did not answer in time'],
 } as const satisfies Record<string, readonly [status: number, when: string]>;
 
