@@ -11,6 +11,7 @@ import {
 } from './telemetry-settings.js';
 import { timestampEnvironment, type TimestampSettings, timestampSettings } from './timestamp-settings.js';
 import { choice, count, httpUrl, text, wholeNumber } from './variables.js';
+import { type UnknownVariable, unknownVariables } from './unknown-variables.js';
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ }).optional();
 const redisUrl = z.url({ protocol: /^rediss?$/ }).optional();
@@ -151,6 +152,8 @@ export interface Config {
   /** Undefined: calls are not traced. */
   readonly traces: TraceSettings | undefined;
   readonly logLevel: string;
+  /** Set, and no variables of the service; none in {@link production}, where they are refused. */
+  readonly unknownVariables: readonly UnknownVariable[];
 }
 
 /** Injection token of {@link Config}. */
@@ -181,6 +184,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const problems = contradictions(values, production, embedded, secrets.length);
   const oauth = oauthSettings(values, production, problems);
   const timestamps = timestampSettings(values, problems);
+  const unknown = unknownVariables(set, VARIABLES);
+  if (production) problems.push(...unknown.map(toProblem));
   requireNone(problems, unreadable);
   return Object.freeze({
     production,
@@ -234,7 +239,12 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     metrics: metricsSettings(values),
     traces: traceSettings(values),
     logLevel: values.SERVICE_LOG_LEVEL,
+    unknownVariables: unknown,
   });
+}
+
+function toProblem({ name, nearest }: UnknownVariable): string {
+  return `${name}: no variable of the service; the nearest is ${nearest}`;
 }
 
 type Values = z.infer<typeof environment>;

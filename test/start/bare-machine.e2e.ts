@@ -92,6 +92,14 @@ describe('a start on a bare machine', () => {
     await start();
   });
 
+  it('warns of a variable that it does not have, and names the nearest', async () => {
+    env.SERVICE_RATELIMITS = 'on';
+    const { printed } = await start();
+    delete env.SERVICE_RATELIMITS;
+    const line = printed.split('\n').find((each) => each.includes('SERVICE_RATELIMITS'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 40, nearest: 'SERVICE_RATE_LIMITS' });
+  });
+
   it('prints the address of the portal, where a new user can log in at once', async () => {
     const { printed, baseUrl } = await start();
     expect(printed).toContain(`Portal: ${baseUrl}/portal`);
