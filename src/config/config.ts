@@ -45,6 +45,7 @@ export const environment = z.object({
   SERVICE_SHUTDOWN_DELAY_MS: wholeNumber(0, 0, 600_000),
   SERVICE_SHUTDOWN_GRACE_MS: wholeNumber(10_000, 0, 600_000),
   SERVICE_MAX_BODY_BYTES: wholeNumber(1_048_576, 1_024, 268_435_456),
+  SERVICE_BODY_TIMEOUT_MS: wholeNumber(30_000, 100, 600_000),
   SERVICE_PARTIAL_DEDUP: z.stringbool().default(false),
   SERVICE_MODEL_DIR: text,
   SERVICE_MODEL_WORKERS: count(64),
@@ -112,6 +113,8 @@ export interface Config {
   /** How long running calls may go on after the service begins to stop. */
   readonly shutdownGraceMs: number;
   readonly maxBodyBytes: number;
+  /** How long a request's body may take to arrive. */
+  readonly bodyTimeoutMs: number;
   /** Whether a request with the same texts as one just before takes its findings over as a whole. */
   readonly partialDedup: boolean;
   /** Folder of the detection model; undefined means the one that ships with the service. */
@@ -213,6 +216,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     shutdownDelayMs: values.SERVICE_SHUTDOWN_DELAY_MS,
     shutdownGraceMs: values.SERVICE_SHUTDOWN_GRACE_MS,
     maxBodyBytes: values.SERVICE_MAX_BODY_BYTES,
+    bodyTimeoutMs: values.SERVICE_BODY_TIMEOUT_MS,
     partialDedup: values.SERVICE_PARTIAL_DEDUP,
     modelDir: values.SERVICE_MODEL_DIR,
     model: {

@@ -8,6 +8,7 @@ const ERRORS = {
   not_found: [404, 'there is no such thing in the account, or at this path'],
   agent_not_found: [404, 'there is no such agent'],
   session_not_found: [404, 'the account has no such session'],
+  request_timeout: [408, 'the body did not arrive in time'],
   name_taken: [409, 'the account has an agent of that name already'],
   last_admin: [409, 'the account would be left without an admin'],
   proof_pending: [
