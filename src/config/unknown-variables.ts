@@ -23,10 +23,10 @@ function nearestTo(name: string, known: readonly string[]): string {
 /** How many letters have to be added, taken away or exchanged (Levenshtein). */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [i, letter] of [...one].entries()) {
+  for (let i = 0; i < one.length; i += 1) {
     const next = [i + 1];
-    for (const [j, theirs] of [...other].entries()) {
-      const exchanged = (row[j] ?? 0) + (letter === theirs ? 0 : 1);
+    for (let j = 0; j < other.length; j += 1) {
+      const exchanged = (row[j] ?? 0) + (one.charAt(i) === other.charAt(j) ? 0 : 1);
       next.push(Math.min(exchanged, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
     }
     row = next;
