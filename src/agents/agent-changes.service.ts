@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { AccountJournal } from '../audit/journal/account-journal.js';
 import type { AccountEventBody } from '../audit/events/events.js';
 import { validationFailed } from '../common/errors/domain-error.js';
@@ -7,6 +8,7 @@ import type { Actor, RequestContext } from '../common/http/request-context.js';
 import { raiseEpoch } from '../database/epochs.js';
 import { Transactions } from '../database/transactions.js';
 import { AgentSecrets } from '../tokenization/keys/agent-secrets.service.js';
+import { PoliciesService } from '../policies/policies.service.js';
 import type { Policy } from '../policies/policy.schema.js';
 import { AgentCatalog } from './agent-catalog.service.js';
 import { agentNotFound, nameTaken, refuseMalformedId } from './agent-errors.js';
@@ -24,6 +26,7 @@ export class AgentChanges {
     private readonly transactions: Transactions,
     private readonly agents: AgentsRepository,
     private readonly settings: AgentSettings,
+    private readonly policies: PoliciesService,
     private readonly journal: AccountJournal,
     private readonly secrets: AgentSecrets,
     private readonly catalog: AgentCatalog,
@@ -52,11 +55,25 @@ export class AgentChanges {
       }
       if (hasNewSecret) await this.secrets.set(manager, accountId, id, body.signing_secret ?? null);
       if (Object.keys(change).length > 0 || hasNewSecret) {
-        await this.journal.append(manager, accountId, agentUpdated(agent, change, hasNewSecret, ctx.actor));
+        const event = agentUpdated(agent, change, hasNewSecret, ctx.actor);
+        if (policy !== undefined) await this.tellLowered(manager, event, agent, policy);
+        await this.journal.append(manager, accountId, event);
       }
       Object.assign(agent, change);
       return { agent: await this.catalog.describe(manager, agent) };
     });
+  }
+
+  /** Says in what the new policy protects less than the one before. */
+  private async tellLowered(
+    manager: EntityManager,
+    event: AgentUpdated,
+    { accountId, policyName, policyVersion }: AgentEntity,
+    policy: Policy,
+  ): Promise<void> {
+    const before = await this.policies.findPinned(manager, accountId, policyName, policyVersion);
+    const lowered = this.policies.loweredBy(policy, before);
+    if (lowered.length > 0) event.lowered = lowered;
   }
 
   /**

@@ -7,6 +7,7 @@ import { CONFIG, type Config } from '../config/config.js';
 import { DatabaseClock } from '../database/database-clock.js';
 import { DEFAULT_POLICY } from '../policies/builtin-policies.js';
 import { PoliciesService } from '../policies/policies.service.js';
+import { PolicyVersions } from '../policies/policy-versions.service.js';
 import type { Policy } from '../policies/policy.schema.js';
 import { dayOf } from '../upstreams/agreement.js';
 import { UpstreamsService } from '../upstreams/upstreams.service.js';
@@ -23,6 +24,7 @@ export class AgentSettings {
   constructor(
     @Inject(CONFIG) config: Config,
     private readonly policies: PoliciesService,
+    private readonly versions: PolicyVersions,
     private readonly upstreams: UpstreamsService,
     private readonly clock: DatabaseClock,
   ) {
@@ -67,15 +69,18 @@ export class AgentSettings {
 
   /**
    * The policy that the body names or contains; undefined when it does neither.
-   * @throws DomainError `unknown_policy`, `policy_yaml_invalid`
+   * @throws DomainError `unknown_policy`, `policy_yaml_invalid`, `forbidden` for what only an admin may do with policies
    */
   async policy(
     manager: EntityManager,
     ctx: RequestContext,
     { policy_name: name, policy_yaml: yaml }: AgentSettingsDto,
   ): Promise<Policy | undefined> {
-    if (yaml != null) return this.policies.createIfNew(manager, ctx, yaml);
-    return name == null ? undefined : this.policies.latest(manager, ctx.accountId, name);
+    let policy: Policy | undefined;
+    if (yaml != null) policy = await this.versions.createIfNew(manager, ctx, yaml);
+    else if (name != null) policy = await this.policies.latest(manager, ctx.accountId, name);
+    if (policy !== undefined) this.versions.refuseLess(ctx, policy);
+    return policy;
   }
 
   /** The same for a new agent: the default policy, when the body does neither. */

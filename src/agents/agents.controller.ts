@@ -43,9 +43,10 @@ export class AgentsController {
     summary: 'Create an agent',
     description:
       'The agent takes calls at its `proxy_url` at once. The URL holds the only secret that guards it: keep it ' +
-      'confidential. `policy_name` and `policy_yaml` exclude each other.',
+      'confidential. `policy_name` and `policy_yaml` exclude each other. Only an admin makes a new version of a policy that ' +
+      'there is, and gives an agent a policy that protects less than `healthcare-default`.',
     answers: { 201: agentAnswer },
-    errors: ['name_taken', 'unknown_upstream', 'unknown_policy', 'policy_yaml_invalid'],
+    errors: ['forbidden', 'name_taken', 'unknown_upstream', 'unknown_policy', 'policy_yaml_invalid'],
   })
   create(@Ctx() ctx: RequestContext, @Body() body: CreateAgentDto): Promise<{ agent: AgentView }> {
     return this.agents.create(ctx, body);

@@ -4,6 +4,7 @@ import { newAgentId } from '../common/ids.js';
 import type { RequestContext } from '../common/http/request-context.js';
 import { ServiceAddress } from '../config/service-address.js';
 import { Transactions } from '../database/transactions.js';
+import { PoliciesService } from '../policies/policies.service.js';
 import { AgentSecrets } from '../tokenization/keys/agent-secrets.service.js';
 import { nameTaken } from './agent-errors.js';
 import { AgentSettings } from './agent-settings.service.js';
@@ -19,12 +20,16 @@ export class AgentsService {
     private readonly transactions: Transactions,
     private readonly agents: AgentsRepository,
     private readonly settings: AgentSettings,
+    private readonly policies: PoliciesService,
     private readonly journal: AccountJournal,
     private readonly secrets: AgentSecrets,
     private readonly address: ServiceAddress,
   ) {}
 
-  /** @throws DomainError `validation_failed`, `unknown_upstream`, `unknown_policy`, `policy_yaml_invalid`, `name_taken` */
+  /**
+   * @throws DomainError `validation_failed`, `unknown_upstream`, `unknown_policy`, `policy_yaml_invalid`, `forbidden`,
+   *   `name_taken`
+   */
   async create(ctx: RequestContext, body: CreateAgentDto): Promise<{ agent: AgentView }> {
     this.settings.checkNew(body);
     const agent = await this.transactions.run(ctx.accountId, async (manager) => {
@@ -47,12 +52,15 @@ export class AgentsService {
       if (body.signing_secret != null) {
         await this.secrets.set(manager, ctx.accountId, id, body.signing_secret);
       }
+      const lowered = this.policies.loweredBy(policy);
       await this.journal.append(manager, ctx.accountId, {
         kind: 'agent_created',
         agent_id: id,
         agent_name: body.name,
         policy_name: policy.name,
         policy_version: policy.version,
+        ...(lowered.length === 0 ? {} : { lowered }),
+        ...(row.ownTerms.length === 0 ? {} : { own_terms: row.ownTerms.length }),
         actor: { user_id: ctx.actor.userId, login: ctx.actor.login },
       });
       return this.agents.get(manager, ctx.accountId, id);

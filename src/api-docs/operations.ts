@@ -83,7 +83,7 @@ function impliedErrors(
     if (adminOnly || isUnsafe) codes.push('forbidden');
   }
   if (operation.rateLimited !== false) codes.push('rate_limited');
-  if (hasBody) codes.push('payload_too_large', 'unsupported_media_type');
+  if (hasBody) codes.push('request_timeout', 'payload_too_large', 'unsupported_media_type');
   if (access === 'login' || hasBody) codes.push('validation_failed');
   return codes;
 }

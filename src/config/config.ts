@@ -11,6 +11,7 @@ import {
 } from './telemetry-settings.js';
 import { timestampEnvironment, type TimestampSettings, timestampSettings } from './timestamp-settings.js';
 import { choice, count, httpUrl, text, wholeNumber } from './variables.js';
+import { type UnknownVariable, unknownVariables } from './unknown-variables.js';
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ }).optional();
 const redisUrl = z.url({ protocol: /^rediss?$/ }).optional();
@@ -44,6 +45,7 @@ export const environment = z.object({
   SERVICE_SHUTDOWN_DELAY_MS: wholeNumber(0, 0, 600_000),
   SERVICE_SHUTDOWN_GRACE_MS: wholeNumber(10_000, 0, 600_000),
   SERVICE_MAX_BODY_BYTES: wholeNumber(1_048_576, 1_024, 268_435_456),
+  SERVICE_BODY_TIMEOUT_MS: wholeNumber(30_000, 100, 600_000),
   SERVICE_PARTIAL_DEDUP: z.stringbool().default(false),
   SERVICE_MODEL_DIR: text,
   SERVICE_MODEL_WORKERS: count(64),
@@ -111,6 +113,8 @@ export interface Config {
   /** How long running calls may go on after the service begins to stop. */
   readonly shutdownGraceMs: number;
   readonly maxBodyBytes: number;
+  /** How long a request's body may take to arrive. */
+  readonly bodyTimeoutMs: number;
   /** Whether a request with the same texts as one just before takes its findings over as a whole. */
   readonly partialDedup: boolean;
   /** Folder of the detection model; undefined means the one that ships with the service. */
@@ -151,6 +155,8 @@ export interface Config {
   /** Undefined: calls are not traced. */
   readonly traces: TraceSettings | undefined;
   readonly logLevel: string;
+  /** Set, and no variables of the service; none in {@link production}, where they are refused. */
+  readonly unknownVariables: readonly UnknownVariable[];
 }
 
 /** Injection token of {@link Config}. */
@@ -181,6 +187,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const problems = contradictions(values, production, embedded, secrets.length);
   const oauth = oauthSettings(values, production, problems);
   const timestamps = timestampSettings(values, problems);
+  const unknown = unknownVariables(set, VARIABLES);
+  if (production) problems.push(...unknown.map(toProblem));
   requireNone(problems, unreadable);
   return Object.freeze({
     production,
@@ -208,6 +216,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     shutdownDelayMs: values.SERVICE_SHUTDOWN_DELAY_MS,
     shutdownGraceMs: values.SERVICE_SHUTDOWN_GRACE_MS,
     maxBodyBytes: values.SERVICE_MAX_BODY_BYTES,
+    bodyTimeoutMs: values.SERVICE_BODY_TIMEOUT_MS,
     partialDedup: values.SERVICE_PARTIAL_DEDUP,
     modelDir: values.SERVICE_MODEL_DIR,
     model: {
@@ -234,7 +243,12 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     metrics: metricsSettings(values),
     traces: traceSettings(values),
     logLevel: values.SERVICE_LOG_LEVEL,
+    unknownVariables: unknown,
   });
+}
+
+function toProblem({ name, nearest }: UnknownVariable): string {
+  return `${name}: no variable of the service; the nearest is ${nearest}`;
 }
 
 type Values = z.infer<typeof environment>;

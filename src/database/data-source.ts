@@ -12,6 +12,7 @@ import { UpstreamRoutes1700000000009 } from './migrations/0009-upstream-routes.j
 import { TokenUsage1700000000010 } from './migrations/0010-token-usage.js';
 import { TokenScopes1700000000011 } from './migrations/0011-token-scopes.js';
 import { PolicyBases1700000000012 } from './migrations/0012-policy-bases.js';
+import { PolicyAuthors1700000000013 } from './migrations/0013-policy-authors.js';
 
 const MIGRATIONS = [
   Initial1700000000001,
@@ -26,6 +27,7 @@ const MIGRATIONS = [
   TokenUsage1700000000010,
   TokenScopes1700000000011,
   PolicyBases1700000000012,
+  PolicyAuthors1700000000013,
 ];
 export const MANAGEMENT_CONNECTIONS = 10;
 

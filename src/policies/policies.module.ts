@@ -6,6 +6,7 @@ import { PoliciesController } from './policies.controller.js';
 import { PoliciesRepository } from './policies.repository.js';
 import { PoliciesService } from './policies.service.js';
 import { PolicyCatalog } from './policy-catalog.service.js';
+import { PolicyVersions } from './policy-versions.service.js';
 import { PolicyEntity } from './policy.entity.js';
 
 @Module({
@@ -15,8 +16,9 @@ import { PolicyEntity } from './policy.entity.js';
     { provide: BuiltInPolicies, useFactory: () => new BuiltInPolicies() },
     PoliciesRepository,
     PoliciesService,
+    PolicyVersions,
     PolicyCatalog,
   ],
-  exports: [PoliciesService],
+  exports: [PoliciesService, PolicyVersions],
 })
 export class PoliciesModule {}

@@ -53,7 +53,10 @@ export class PoliciesRepository {
     return manager.findBy(PolicyEntity, { accountId });
   }
 
-  async insert(manager: EntityManager, policy: Omit<PolicyEntity, 'createdAt'>): Promise<void> {
-    await manager.insert(PolicyEntity, policy);
+  /** False when the version is there already, also since this very moment. */
+  async insert(manager: EntityManager, policy: Omit<PolicyEntity, 'createdAt'>): Promise<boolean> {
+    const statement = manager.createQueryBuilder().insert().into(PolicyEntity).values(policy).orIgnore();
+    const rows: unknown = (await statement.returning('version').execute()).raw;
+    return Array.isArray(rows) && rows.length > 0;
   }
 }

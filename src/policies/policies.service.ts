@@ -1,21 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
-import { AccountJournal } from '../audit/journal/account-journal.js';
 import { DomainError } from '../common/errors/domain-error.js';
-import { errorCode } from '../common/errors/error-code.js';
-import type { RequestContext } from '../common/http/request-context.js';
 import { sha256Hex } from '../common/sha256.js';
+import type { PolicySetting } from '../common/text/branded.js';
 import { BuiltInPolicies, DEFAULT_POLICY } from './builtin-policies.js';
 import { PoliciesRepository } from './policies.repository.js';
+import { loweredSettings } from './lowered.js';
 import { withOwnTerms } from './own-terms.js';
-import { compilePatterns, parsePolicy, parsePolicyDocument } from './policy-parser.js';
-import { describeProblem, InvalidPolicy, type PolicyProblem, problemAt } from './policy-problem.js';
+import { compilePatterns, parsePolicyDocument } from './policy-parser.js';
+import { describeProblem, InvalidPolicy, type PolicyProblem } from './policy-problem.js';
 import { resolvePolicy } from './policy-resolver.js';
 import type { Policy } from './policy.schema.js';
 
 const CACHED_POLICIES = 1_000;
-const UNIQUE_VIOLATION = '23505';
 
 /** A version of a policy that an agent is pinned to. */
 interface StoredPolicy {
@@ -26,7 +24,7 @@ interface StoredPolicy {
   readonly baseVersion: number | null;
 }
 
-/** Resolves policies, built-in and an account's own, and stores new versions. */
+/** Resolves policies, built-in and an account's own. */
 @Injectable()
 export class PoliciesService {
   private readonly cache = new LRUCache<string, Policy>({ max: CACHED_POLICIES });
@@ -34,7 +32,6 @@ export class PoliciesService {
   constructor(
     private readonly builtIns: BuiltInPolicies,
     private readonly repository: PoliciesRepository,
-    private readonly journal: AccountJournal,
   ) {}
 
   /**
@@ -120,71 +117,9 @@ export class PoliciesService {
     return this.resolve(own);
   }
 
-  /**
-   * Stores an inline policy as a new version, unless its content is already stored.
-   * @throws DomainError `policy_yaml_invalid`
-   */
-  async createIfNew(manager: EntityManager, ctx: RequestContext, yaml: string): Promise<Policy> {
-    const { policy, isNew } = await this.check(manager, ctx.accountId, yaml).catch((error: unknown) => {
-      throw error instanceof InvalidPolicy ? policyYamlInvalid(error.problems) : error;
-    });
-    if (isNew) await this.insert(manager, ctx, policy);
-    return policy;
-  }
-
-  /**
-   * Resolves an inline policy and the version that it has, or would get, in the account.
-   * @throws InvalidPolicy also for a version that exists with other content, or a built-in's name
-   */
-  async check(
-    manager: EntityManager,
-    accountId: string,
-    yaml: string,
-  ): Promise<{ policy: Policy; isNew: boolean }> {
-    await compilePatterns(yaml);
-    const { document, source } = parsePolicy(yaml);
-    const { name } = document;
-    if (this.builtIns.latest(name) !== undefined) {
-      throw new InvalidPolicy([problemAt(source, ['name'], 'name', 'is the name of a built-in policy')]);
-    }
-    const latest = await this.repository.findLatest(manager, accountId, name);
-    const isLatest = latest !== undefined && document.version === undefined && latest.yaml === yaml;
-    const next = latest === undefined ? 1 : latest.version + 1;
-    const version = document.version ?? (isLatest ? latest.version : next);
-    const existing = await this.repository.find(manager, accountId, name, version);
-    if (existing !== undefined && existing.yaml !== yaml) {
-      const message = `${version} of this policy exists with other content`;
-      throw new InvalidPolicy([problemAt(source, ['version'], 'version', message)]);
-    }
-    const stored = existing ?? { name, version, yaml, baseVersion: this.builtIns.base.version };
-    return { policy: this.resolve(stored), isNew: existing === undefined };
-  }
-
-  private async insert(manager: EntityManager, ctx: RequestContext, policy: Policy): Promise<void> {
-    const { name, version, yaml } = policy;
-    const sha256 = Buffer.from(policy.sha256, 'hex');
-    const { accountId, actor } = ctx;
-    try {
-      await this.repository.insert(manager, {
-        accountId,
-        name,
-        version,
-        yaml,
-        baseVersion: this.builtIns.base.version,
-        sha256,
-      });
-    } catch (error) {
-      if (errorCode(error) !== UNIQUE_VIOLATION) throw error;
-      const message = `${version} of this policy has just been created; send the request again`;
-      throw policyYamlInvalid([{ field: 'version', rule: 'version', message, line: 1, column: 1 }]);
-    }
-    await this.journal.append(manager, accountId, {
-      kind: 'policy_created',
-      policy_name: name,
-      policy_version: version,
-      policy_sha256: policy.sha256,
-      actor: { user_id: actor.userId, login: actor.login },
-    });
+  /** The settings in which a policy protects less than another, or else than the default. */
+  loweredBy(policy: Policy, than: Policy = this.builtIns.base): PolicySetting[] {
+    return loweredSettings(policy, than);
   }
 }
 

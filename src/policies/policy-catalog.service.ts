@@ -8,6 +8,7 @@ import { BuiltInPolicies } from './builtin-policies.js';
 import type { ValidatePolicyDto } from './dto/validate-policy.dto.js';
 import { PoliciesRepository } from './policies.repository.js';
 import { PoliciesService } from './policies.service.js';
+import { PolicyVersions } from './policy-versions.service.js';
 import { InvalidPolicy } from './policy-problem.js';
 import {
   type PolicyVerdict,
@@ -32,6 +33,7 @@ export class PolicyCatalog {
     private readonly builtIns: BuiltInPolicies,
     private readonly repository: PoliciesRepository,
     private readonly policies: PoliciesService,
+    private readonly versions: PolicyVersions,
     private readonly cursors: Cursors,
   ) {}
 
@@ -58,10 +60,10 @@ export class PolicyCatalog {
   /** Whether an agent could be created with the text, and as which version; if not, all problems. */
   async validate(ctx: RequestContext, { policy_yaml: yaml }: ValidatePolicyDto): Promise<PolicyVerdict> {
     try {
-      const { policy } = await this.transactions.run(ctx.accountId, (manager) =>
-        this.policies.check(manager, ctx.accountId, yaml),
+      const policy = await this.transactions.run(ctx.accountId, (manager) =>
+        this.versions.check(manager, ctx.accountId, yaml),
       );
-      return { valid: true, policy: toCheckedView(policy) };
+      return { valid: true, policy: toCheckedView(policy, this.policies.loweredBy(policy)) };
     } catch (error) {
       if (!(error instanceof InvalidPolicy)) throw error;
       return { valid: false, errors: [...error.problems] };
@@ -76,7 +78,7 @@ export class PolicyCatalog {
         if (after === undefined || name > after.name) return true;
         return name === after.name && version < after.version;
       })
-      .map(toBuiltInView);
+      .map((policy) => toBuiltInView(policy, this.policies.loweredBy(policy)));
   }
 
   private async ownAfter(
@@ -88,7 +90,7 @@ export class PolicyCatalog {
     const rows = await this.transactions.run(ctx.accountId, (manager) =>
       this.repository.listPage(manager, ctx.accountId, limit, from),
     );
-    return rows.map(toOwnView);
+    return rows.map((row) => toOwnView(row, this.policies.loweredBy(this.policies.resolve(row))));
   }
 }
 

@@ -22,6 +22,10 @@ export class PolicyEntity {
   @Column({ name: 'base_version', type: 'integer' })
   baseVersion!: number;
 
+  /** Login of who made it; null for versions from before it was kept. */
+  @Column({ name: 'created_by', type: 'text', nullable: true })
+  createdBy!: string | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 }

@@ -16,6 +16,9 @@ export const POLICY_LIMITS = {
   days: 36_500,
 } as const;
 
+/** Versions from a date (20261231) have room. Older releases let in larger ones, which go on as they are. */
+export const LAST_VERSION = 999_999_999;
+
 const ROLES = ['system', 'user', 'assistant', 'tool', 'schema', 'meta'] as const;
 /** Readable within a token: capitals and digits, with single underscores between words. */
 const KIND = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;

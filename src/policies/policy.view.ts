@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageOf } from '../common/pagination/page.js';
 import { timestampField } from '../common/http/view-fields.js';
+import type { PolicySetting } from '../common/text/branded.js';
 import type { PolicyEntity } from './policy.entity.js';
 import type { Policy } from './policy.schema.js';
 
@@ -8,6 +9,13 @@ const sha256 = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
   .describe('Hex SHA-256 of the YAML text');
+
+const lowered = z
+  .array(z.string())
+  .describe(
+    'Settings that protect less than `healthcare-default`, or may: `entities.SSN`, `log_payloads`. Only an admin gives an ' +
+      'agent a policy that has any',
+  );
 
 /** A version of a policy, as listed. */
 const policyView = z
@@ -18,6 +26,11 @@ const policyView = z
     yaml: z.string(),
     sha256,
     created_at: timestampField().nullable().describe('null for a built-in policy'),
+    created_by: z
+      .string()
+      .nullable()
+      .describe('Login of who made the version; null for a built-in policy, and where it was not kept'),
+    lowered,
   })
   .meta({ id: 'Policy' });
 
@@ -31,6 +44,7 @@ const checkedPolicyView = z
     built_in: z.boolean(),
     sha256,
     masked_kinds: z.array(z.string()).describe('Kinds that it tokenizes or redacts'),
+    lowered,
   })
   .meta({ id: 'ExaminedPolicy' });
 
@@ -55,11 +69,18 @@ export type PolicyView = z.infer<typeof policyView>;
 export type PolicyVerdict = z.infer<typeof policyVerdict>;
 type CheckedPolicyView = z.infer<typeof checkedPolicyView>;
 
-export function toBuiltInView({ name, version, yaml, sha256: hash }: Policy): PolicyView {
-  return { name, version, built_in: true, yaml, sha256: hash, created_at: null };
+export function toBuiltInView(
+  { name, version, yaml, sha256: hash }: Policy,
+  less: readonly PolicySetting[],
+): PolicyView {
+  const unknown = { created_at: null, created_by: null };
+  return { name, version, built_in: true, yaml, sha256: hash, ...unknown, lowered: [...less] };
 }
 
-export function toOwnView({ name, version, yaml, sha256: hash, createdAt }: PolicyEntity): PolicyView {
+export function toOwnView(
+  { name, version, yaml, sha256: hash, createdAt, createdBy }: PolicyEntity,
+  less: readonly PolicySetting[],
+): PolicyView {
   return {
     name,
     version,
@@ -67,9 +88,21 @@ export function toOwnView({ name, version, yaml, sha256: hash, createdAt }: Poli
     yaml,
     sha256: hash.toString('hex'),
     created_at: createdAt.toISOString(),
+    created_by: createdBy,
+    lowered: [...less],
   };
 }
 
-export function toCheckedView({ name, version, sha256: hash, maskedKinds }: Policy): CheckedPolicyView {
-  return { name, version, built_in: false, sha256: hash, masked_kinds: [...maskedKinds] };
+export function toCheckedView(
+  { name, version, sha256: hash, maskedKinds }: Policy,
+  less: readonly PolicySetting[],
+): CheckedPolicyView {
+  return {
+    name,
+    version,
+    built_in: false,
+    sha256: hash,
+    masked_kinds: [...maskedKinds],
+    lowered: [...less],
+  };
 }

@@ -45,6 +45,7 @@ export const CallOperation = ({ docs }: WireFormat): MethodDecorator =>
         'audit_unavailable',
         'detection_unavailable',
         'shutting_down',
+        'upstream_unavailable',
         'upstream_timeout',
         ...(docs.errors ?? []),
       ],

@@ -45,6 +45,7 @@ export class CallPreparation {
     const chosen = chooseTargets(agent, alone, { api: call.format.name, now: this.clock.now() });
     const targets = chosen.length === 1 ? chosen : this.health.order(chosen);
     const [first, ...others] = targets;
+    call.facts.provider = first.upstream.provider;
     const read = await this.continuations.readOn(call, alone, agent, targets);
     const { request } = read;
     const { slots, turn, replies } = request;

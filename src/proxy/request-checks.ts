@@ -2,7 +2,7 @@ import type { AgentProfile } from '../agents/agent-directory.js';
 import { DomainError, validationFailed } from '../common/errors/domain-error.js';
 import { dayOf } from '../upstreams/agreement.js';
 import { type Api, API_TITLES } from '../upstreams/apis.js';
-import { modelOf, type OpenTarget } from '../upstreams/route.js';
+import { modelOf, type OpenTarget, providerOf, type Target } from '../upstreams/route.js';
 import type { Call } from './call.js';
 import { InvalidRequest } from './wire/invalid-request.js';
 import type { WireRequest } from './wire/wire-format.js';
@@ -18,7 +18,7 @@ export function readRequest({ format, raw, facts }: Call, agent: AgentProfile): 
   }
   facts.agentId = agent.id;
   const [first] = agent.route.targets;
-  facts.provider = first.upstream?.provider;
+  facts.provider = providerOf(first.name);
   facts.model = modelOf(first.name);
   facts.streamed = request.stream;
   return request;
@@ -29,10 +29,13 @@ export function asRefusal(error: unknown): unknown {
   return error instanceof InvalidRequest ? validationFailed(error.details, error.param) : error;
 }
 
-/** @throws DomainError `not_found` where no upstream of the agent can be called by the API that the caller uses */
+/**
+ * What an upstream has whose provider is not configured at present is not known.
+ * @throws DomainError `not_found` where no upstream of the agent can be called by the API that the caller uses
+ */
 export function refuseMissingApi(api: Api, { route }: AgentProfile): void {
   const apis = new Set(route.targets.flatMap(({ upstream }) => upstream?.apis ?? []));
-  if (apis.size === 0 || apis.has(api)) return;
+  if (apis.has(api) || route.targets.some(isUnconfigured)) return;
   const there = [...apis].map((name) => API_TITLES[name]).join(' and ');
   throw new DomainError('not_found', `The agent's upstream has no ${API_TITLES[api]} API; it has ${there}.`);
 }
@@ -40,14 +43,15 @@ export function refuseMissingApi(api: Api, { route }: AgentProfile): void {
 /**
  * The upstreams that a request may be sent to, in the agent's order: those that are configured, have the caller's API, and an
  * agreement where the policy requires one.
- * @throws DomainError `model_not_allowed` where none of the agent's takes the model that the request names, or none is left
+ * @throws DomainError `model_not_allowed` where none of the agent's takes the model that the request names, or the policy
+ *   allows none; `upstream_unavailable` where none is left but those that are not configured at present
  */
 export function chooseTargets(
   { route, policy }: AgentProfile,
   { model: requested }: WireRequest,
   { api, now }: { readonly api: Api; readonly now: number },
 ): [OpenTarget, ...OpenTarget[]] {
-  if (!route.targets.some(({ upstream }) => upstream?.acceptModel(requested) !== undefined))
+  if (!route.targets.some((target) => accepts(target, requested)))
     throw modelNotAllowed("The model is not the one of the agent's upstream.");
   const day = policy.requireBaa ? dayOf(now) : undefined;
   const [first, ...others] = route.targets.flatMap(({ name, upstream }) => {
@@ -56,9 +60,23 @@ export function chooseTargets(
     return [{ name, upstream, model: upstream.acceptModel(requested) ?? modelOf(name) }];
   });
   if (first !== undefined) return [first, ...others];
+  if (route.targets.some(isUnconfigured)) {
+    const message =
+      "The provider of the agent's upstream is not configured at present; nothing was forwarded.";
+    throw new DomainError('upstream_unavailable', message);
+  }
   throw modelNotAllowed(
     'The policy requires a business associate agreement with the provider, and none is in force.',
   );
+}
+
+function accepts({ name, upstream }: Target, requested: string): boolean {
+  if (upstream === undefined) return requested === name || requested === modelOf(name);
+  return upstream.acceptModel(requested) !== undefined;
+}
+
+function isUnconfigured({ upstream }: Target): boolean {
+  return upstream === undefined;
 }
 
 function modelNotAllowed(message: string): DomainError {

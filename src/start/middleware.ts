@@ -7,7 +7,7 @@ import { DEVELOPMENT_PATH } from '../auth/identity-provider.js';
 import { LoginSessions } from '../auth/login-sessions.service.js';
 import { COOKIE_NAME, readCookie } from '../auth/session-cookie.js';
 import type { ErrorBody } from '../common/http/error-body.js';
-import { jsonBody, rawJsonBody } from '../common/http/json-body.js';
+import { type BodyLimits, jsonBody, rawJsonBody } from '../common/http/json-body.js';
 import type { Log } from '../common/logging/logger.js';
 import { assignRequestId } from '../common/http/request-id.js';
 import { readablePath } from '../common/http/request-path.js';
@@ -38,8 +38,8 @@ export function registerMiddleware(app: NestExpressApplication, config: Config, 
   app.use(['/api', '/audit'], limits.gate(MANAGEMENT));
   app.use('/log', limits.gate(PUBLIC_LOG));
   app.use(['/api/v1/auth', '/log'], limits.countAnonymous);
-  app.use('/api', jsonBody(config.maxBodyBytes));
-  app.use('/audit', auditBody(accountOf(app.get(LoginSessions))));
+  app.use('/api', jsonBody(bodyLimits(config)));
+  app.use('/audit', auditBody(accountOf(app.get(LoginSessions)), config.bodyTimeoutMs));
   app.useGlobalPipes(...requestPipes());
   const formats = app.get(WireFormats);
   const callErrors = (url: string): ErrorBody | undefined => formats.ofUrl(url)?.errorBody;
@@ -50,7 +50,11 @@ export function registerMiddleware(app: NestExpressApplication, config: Config, 
 function registerCallMiddleware(app: NestExpressApplication, config: Config, limits: RateLimits): void {
   const isKnown = isForKnownAgent(config, app.get(AgentDirectory));
   app.use(['/proxy', '/voice'], app.get(Drain).refuseWhileDraining, limits.gate(CALLS, isKnown));
-  app.use(['/proxy', '/voice'], rawJsonBody(config.maxBodyBytes));
+  app.use(['/proxy', '/voice'], rawJsonBody(bodyLimits(config)));
+}
+
+function bodyLimits({ maxBodyBytes, bodyTimeoutMs }: Config): BodyLimits {
+  return { bytes: maxBodyBytes, timeoutMs: bodyTimeoutMs };
 }
 
 function accountOf(logins: LoginSessions): (request: Request) => Promise<string | undefined> {

@@ -6,6 +6,9 @@ export function warnOfSettings(
   { config, checkpointKeys, unconfiguredProviders }: Foundation,
   log: Log,
 ): void {
+  for (const { name, nearest } of config.unknownVariables) {
+    log.warn('a variable is set that the service does not have', { variables: [name], nearest });
+  }
   for (const { name, variables } of unconfiguredProviders) {
     log.warn('provider left out: variables of it are not set', { provider: name, variables });
   }

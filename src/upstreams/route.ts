@@ -10,7 +10,7 @@ export const FIRST_BYTE_MS = 3_000;
 export interface Target {
   /** `<provider>:<model>`, or `stub`. */
   readonly name: ModelName;
-  /** Undefined when its provider is no longer configured. */
+  /** Undefined while its provider is not configured, as where a variable of it is unset. */
   readonly upstream: Upstream | undefined;
 }
 
@@ -28,6 +28,11 @@ export interface Route {
   readonly firstByteMs: number;
   /** After how many milliseconds the next is asked besides; undefined: never. */
   readonly hedgeAfterMs: number | undefined;
+}
+
+/** `openai` of `openai:gpt-5`; `stub` is its own. */
+export function providerOf(name: ModelName): ModelName {
+  return name.split(':', 1)[0] as ModelName;
 }
 
 /** `gpt-5` of `openai:gpt-5`; `stub` is its own. */

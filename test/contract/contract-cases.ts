@@ -55,6 +55,12 @@ export const CONTRACT: Endpoints = {
       shapes.agentCreated,
       { status: 201 },
     ),
+    bad(
+      'less protection, by a member',
+      asMember({ body: { name: 'Less', upstream: 'stub', policy_name: 'pci' } }),
+      403,
+      'forbidden',
+    ),
     bad('a taken name', newAgent({ name: 'Front desk' }), 409, 'name_taken'),
     bad('no name', newAgent({ name: '' }), 422, 'validation_failed'),
     bad('a long name', newAgent({ name: 'x'.repeat(65) }), 422, 'validation_failed'),

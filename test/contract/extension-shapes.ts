@@ -68,6 +68,8 @@ export const policyList = page(
     yaml: text,
     sha256: hash,
     created_at: orNull(moment),
+    created_by: orNull(text),
+    lowered: list(text),
   }),
 );
 
@@ -81,6 +83,7 @@ export const policyVerdict = either(
       built_in: flag,
       sha256: hash,
       masked_kinds: list(matching(KIND)),
+      lowered: list(text),
     }),
   }),
   fields({ valid: oneOf(false), errors: list(problem, 1) }),

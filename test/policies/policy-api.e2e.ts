@@ -60,6 +60,8 @@ describe('the policies of an account', () => {
         yaml: 'name: another',
         sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
         created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+        created_by: 'sam',
+        lowered: [],
       });
       expect(data[0]).toMatchObject({
         created_at: null,
@@ -142,6 +144,7 @@ describe('the policies of an account', () => {
             built_in: false,
             sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
             masked_kinds: expect.arrayContaining(['NAME', 'SSN']),
+            lowered: ['allow'],
           },
         },
       ]);

@@ -217,6 +217,24 @@ describeWith([BROWSER], 'policies in the portal', () => {
     expect(await member.getByRole('button', { name: 'Use it for this agent' }).count()).toBe(0);
   });
 
+  it('says who made a version, what it protects less, and gives members none of these', async () => {
+    await agents.create({ name: 'Open line', policy_yaml: 'name: open-line\nentities: { SSN: keep }\n' });
+    await page.goto(`${baseUrl}/portal/policies`);
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'open-line' }) });
+    await row.getByText('Protects less than healthcare-default in SSN').waitFor();
+    await page.goto(`${baseUrl}/portal/policies/open-line`);
+    await page.getByText(/^Written .* by sam$/).waitFor();
+    await page.getByText('It protects less than healthcare-default', { exact: true }).waitFor();
+    await page.goto(`${baseUrl}/portal/audit`);
+    await page.getByText(/Saved the policy “open-line”.*less than the default in SSN\./).waitFor();
+    const member = await newPage((await service?.login({ role: 'member', login: 'mo' })) ?? '');
+    await member.goto(`${baseUrl}/portal/agents/new`);
+    await member.getByText(/Policies that protect less than healthcare-default/).waitFor();
+    const offered = await member.getByLabel('Policy', { exact: true }).locator('option').allInnerTexts();
+    expect(offered).toContain('healthcare-strict, version 3 (built in)');
+    expect(offered.filter((label) => /^(?:open-line|pci)/.test(label))).toEqual([]);
+  });
+
   it('had nothing to complain of', () => {
     expect(complaints).toEqual([]);
   });

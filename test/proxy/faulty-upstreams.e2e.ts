@@ -123,6 +123,25 @@ describe('a faulty upstream', () => {
     ['sends garbage', 502, 'upstream_error', (r) => r.writeHead(200, JSON_TYPE).end('{"choices": [')],
     ['sends a list', 502, 'upstream_error', (r) => r.writeHead(200, JSON_TYPE).end('[]')],
     [
+      'sends a text for choices',
+      502,
+      'upstream_error',
+      (r) => r.writeHead(200, JSON_TYPE).end('{"choices":"x"}'),
+    ],
+    ['sends no choices at all', 502, 'upstream_error', (r) => r.writeHead(200, JSON_TYPE).end('{"foo":1}')],
+    [
+      'sends a number for a choice',
+      502,
+      'upstream_error',
+      (r) => r.writeHead(200, JSON_TYPE).end('{"choices":[1]}'),
+    ],
+    [
+      'sends a text for a message',
+      502,
+      'upstream_error',
+      (r) => r.writeHead(200, JSON_TYPE).end('{"choices":[{"message":"x"}]}'),
+    ],
+    [
       'breaks off mid-body',
       502,
       'upstream_error',

@@ -51,6 +51,17 @@ describe('a response that fails', () => {
     });
   });
 
+  it.each([{ output: 'x' }, { id: 'resp_1', object: 'response' }])(
+    'takes no output that is none for a reply: %j',
+    async (reply) => {
+      service.upstream.answerWith((_, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
+      });
+      const failed = client.responses.create({ model: 'model-a', input: 'Hi.' });
+      await expect(failed).rejects.toMatchObject({ status: 502, code: 'upstream_error' });
+    },
+  );
+
   it.each<[string, object]>([
     [
       'an event of an error',

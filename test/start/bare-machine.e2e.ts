@@ -11,6 +11,7 @@ import { removeEmbeddedPostgres } from '../../src/database/embedded/embedded-pos
 import { type Me, Visitor } from '../support/visitor.js';
 import { itWith } from '../support/left-out.js';
 import { CURL } from '../support/needs.js';
+import { until } from '../support/until.js';
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -45,8 +46,11 @@ describe('a start on a bare machine', () => {
   }
 
   /** Starts, and gives what was printed once the address is in it. */
-  async function start(): Promise<{ printed: string; baseUrl: string }> {
-    child = spawn(process.execPath, ['dist/src/main.js'], {
+  async function start(
+    program = process.execPath,
+    words: readonly string[] = ['dist/src/main.js'],
+  ): Promise<{ printed: string; baseUrl: string }> {
+    child = spawn(program, words, {
       cwd: ROOT,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -73,6 +77,27 @@ describe('a start on a bare machine', () => {
       choices: [{ message: { content: expect.stringContaining('Jane Okafor') } }],
     });
     expect(await end('SIGTERM')).toBe(0);
+  });
+
+  it('ends with npm, which a supervisor that runs `npm start` sends its signal to', async () => {
+    const { baseUrl } = await start('npm', ['start']);
+    await end('SIGTERM');
+    const answers = (): Promise<boolean> =>
+      fetch(`${baseUrl}/health/live`).then(
+        () => true,
+        () => false,
+      );
+    await until(async () => !(await answers()));
+    // The data is free for the next start, which is refused while a service holds it.
+    await start();
+  });
+
+  it('warns of a variable that it does not have, and names the nearest', async () => {
+    env.SERVICE_RATELIMITS = 'on';
+    const { printed } = await start();
+    delete env.SERVICE_RATELIMITS;
+    const line = printed.split('\n').find((each) => each.includes('SERVICE_RATELIMITS'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 40, nearest: 'SERVICE_RATE_LIMITS' });
   });
 
   it('prints the address of the portal, where a new user can log in at once', async () => {

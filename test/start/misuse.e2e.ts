@@ -37,6 +37,16 @@ describe('a command that is not understood', () => {
     },
   );
 
+  it.each([
+    ['SERVICE_RATELIMITS', 'SERVICE_RATE_LIMITS'],
+    ['SERVICE_MASTERKEY', 'SERVICE_MASTER_KEY'],
+    ['SERVICE_UPSTREAM_TIMEOUT', 'SERVICE_UPSTREAM_TIMEOUT_MS'],
+  ])('starts no service in production with %s, and names %s', async (name, nearest) => {
+    const { code, said } = await run('dist/src/main.js', [], { NODE_ENV: 'production', [name]: 'on' });
+    expect(code).toBe(1);
+    expect(said).toContain(`${name}: no variable of the service; the nearest is ${nearest}`);
+  });
+
   it('ends the demo, with what is wrong', async () => {
     const { code, said } = await run('dist/src/cli/demo.js', [], { SERVICE_METRICS_PORT: 'abc' });
     expect(code).toBe(1);

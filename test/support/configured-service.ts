@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Log } from '../../src/common/logging/logger.js';
 import { type RecordingUpstream, recordUpstream } from './recording-upstream.js';
 import { type RunningService, runService } from './running-service.js';
 
@@ -20,12 +21,16 @@ export interface ConfiguredService {
 export async function configuredService(
   providers: (origin: string) => string,
   env: Readonly<Record<string, string>> = {},
+  log?: Log,
 ): Promise<ConfiguredService> {
   const upstream = await recordUpstream();
   const folder = await mkdtemp(join(tmpdir(), 'sotto-providers-'));
   const file = join(folder, 'upstreams.yaml');
   await writeFile(file, providers(new URL(upstream.provider.baseUrl).origin));
-  const running = await runService({ env: { SERVICE_UPSTREAMS_FILE: file, ...env } });
+  const running = await runService({
+    env: { SERVICE_UPSTREAMS_FILE: file, ...env },
+    ...(log === undefined ? {} : { log }),
+  });
   const cookie = await running.login();
   const agents = new Map<string, string>();
   return {

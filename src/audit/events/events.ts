@@ -28,6 +28,7 @@ import {
   path,
   placeholder,
   platformName,
+  settings,
   someOf,
   span,
 } from './fields.js';
@@ -46,6 +47,8 @@ const member = {
   actor,
 };
 const key = { kid, actor };
+/** Settings of a policy that protect less than those before it, or than the default's where there were none. */
+const lowered = optional(settings);
 
 /**
  * Every event of the journal, by the sort of chain that takes it in, with its fields besides those of the chain. Types,
@@ -128,7 +131,15 @@ export const EVENTS = {
     member_joined: { provider: name(), actor },
     member_role_changed: member,
     member_removed: member,
-    agent_created: { policy_name: policyName, policy_version: number, actor, ...agent },
+    agent_created: {
+      policy_name: policyName,
+      policy_version: number,
+      lowered,
+      /** How many phrases the agent adds to those that the policy allows; absent where it adds none. */
+      own_terms: optional(number),
+      actor,
+      ...agent,
+    },
     agent_updated: {
       changed: someOf(
         'name',
@@ -147,13 +158,21 @@ export const EVENTS = {
       policy_version: optional(number),
       previous_policy_name: optional(policyName),
       previous_policy_version: optional(number),
+      lowered,
       actor,
       ...agent,
     },
     agent_deleted: { actor, ...agent },
     /** Tokens that the account's calls may take in a month; null: any number. */
     budget_changed: { monthly_tokens: nullable(number), previous_monthly_tokens: nullable(number), actor },
-    policy_created: { policy_name: policyName, policy_version: number, policy_sha256: hash, actor },
+    /** `lowered` holds it against the default. */
+    policy_created: {
+      policy_name: policyName,
+      policy_version: number,
+      policy_sha256: hash,
+      lowered,
+      actor,
+    },
     key_added: key,
     key_promoted: key,
     key_disabled: key,

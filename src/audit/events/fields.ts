@@ -1,5 +1,5 @@
 import type { Id, IdPrefix } from '../../common/ids.js';
-import type { Branded, LoginName, Sha256Hex, TextPath } from '../../common/text/branded.js';
+import type { Branded, LoginName, PolicySetting, Sha256Hex, TextPath } from '../../common/text/branded.js';
 
 /** Who did it: a member of the account, the operator at the command line, or the service by itself. */
 export type EventActor = Readonly<{ user_id: Id<'usr'> | 'operator' | 'system'; login: LoginName }>;
@@ -25,6 +25,7 @@ export type FieldValue =
   | Word
   | KindName
   | readonly Word[]
+  | readonly PolicySetting[]
   | readonly number[]
   | number
   | boolean
@@ -89,6 +90,10 @@ export function someOf<const T extends readonly Word[]>(...values: T): Field<rea
   const { fits } = text(NAME);
   return { values, fits: (list) => Array.isArray(list) && list.every(fits) };
 }
+
+export const settings: Field<readonly PolicySetting[]> = {
+  fits: (value) => Array.isArray(value) && value.every((one) => typeof one === 'string' && NAME.test(one)),
+};
 
 /** A count, a version, milliseconds or a fraction. */
 export const number: Field<number> = {

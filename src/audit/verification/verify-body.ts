@@ -8,6 +8,7 @@ import { FairBulkhead, BulkheadFull } from '../../common/async/bulkhead.js';
 /** Maximum bytes of a body of `POST /audit/verify`: without a login, and with one. */
 const ANONYMOUS_LIMIT = 1_048_576;
 const MEMBER_LIMIT = 67_108_864;
+const LONG_TIMES = 10;
 /** Maximum number of long bodies in memory, each of another account, and of those waiting to be read. */
 const MAX_CONCURRENT = 2;
 const MAX_WAITING = 16;
@@ -18,10 +19,16 @@ const RETRY_AFTER_SECONDS = '5';
  * Reads bodies of `/audit`. Long ones, which take memory and time, require a login, which is verified before the body
  * is read, since a cookie is easily forged. They are kept as bytes, and read a few at a time.
  * @param accountOf the account logged in with a request, or undefined
+ * @param timeoutMs how long a body may take to arrive; a long one so many times as long
  */
-export function auditBody(accountOf: (request: Request) => Promise<string | undefined>): RequestHandler {
-  const anonymous = jsonBody(ANONYMOUS_LIMIT, ANONYMOUS_LIMIT, parseUnambiguousJson);
-  const member = jsonBody(MEMBER_LIMIT, ANONYMOUS_LIMIT, parseUnambiguousJson);
+export function auditBody(
+  accountOf: (request: Request) => Promise<string | undefined>,
+  timeoutMs: number,
+): RequestHandler {
+  const short = { bytes: ANONYMOUS_LIMIT, timeoutMs };
+  const long = { bytes: MEMBER_LIMIT, timeoutMs: timeoutMs * LONG_TIMES };
+  const anonymous = jsonBody(short, ANONYMOUS_LIMIT, parseUnambiguousJson);
+  const member = jsonBody(long, ANONYMOUS_LIMIT, parseUnambiguousJson);
   const bulkhead = new FairBulkhead(MAX_CONCURRENT, MAX_WAITING, MAX_WAITING_PER_ACCOUNT);
   return (request: Request, response: Response, next: NextFunction): void => {
     // A compressed or chunked body may be longer than its stated length.

@@ -8,6 +8,7 @@ const ERRORS = {
   not_found: [404, 'there is no such thing in the account, or at this path'],
   agent_not_found: [404, 'there is no such agent'],
   session_not_found: [404, 'the account has no such session'],
+  request_timeout: [408, 'the body did not arrive in time'],
   name_taken: [409, 'the account has an agent of that name already'],
   last_admin: [409, 'the account would be left without an admin'],
   proof_pending: [
@@ -32,6 +33,10 @@ const ERRORS = {
   detection_unavailable: [503, 'identifiers cannot be looked for: nothing was forwarded'],
   reports_busy: [503, 'too many reports are being made; `Retry-After` gives the seconds to wait'],
   shutting_down: [503, 'the service is shutting down: send the request again'],
+  upstream_unavailable: [
+    503,
+    "the provider of the agent's upstream is not configured at present: nothing was forwarded",
+  ],
   upstream_timeout: [504, 'the upstream did not answer in time'],
 } as const satisfies Record<string, readonly [status: number, when: string]>;
 

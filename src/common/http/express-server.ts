@@ -1,7 +1,7 @@
-import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
+import { createServer, type Server, ServerResponse } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Application } from 'express';
-import { routeUpgrades } from './upgrade.js';
+import { routeUpgrades, upgradableRequests } from './upgrade.js';
 
 /** The application's prototypes of requests and responses, which its types leave out. */
 type WithPrototypes = Application & { request: object; response: object };
@@ -15,7 +15,7 @@ type WithPrototypes = Application & { request: object; response: object };
 export class ExpressServer extends ExpressAdapter {
   override initHttpServer(): void {
     const app = this.getInstance<WithPrototypes>();
-    class ExpressRequest extends IncomingMessage {}
+    const ExpressRequest = upgradableRequests();
     class ExpressResponse extends ServerResponse {}
     app.request = adopt(ExpressRequest.prototype, app.request);
     app.response = adopt(ExpressResponse.prototype, app.response);

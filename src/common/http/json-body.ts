@@ -2,13 +2,20 @@ import { raw, type Request, type RequestHandler } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 import { parseJson } from '../json/parse-json.js';
 
+/** What is taken of a body. */
+export interface BodyLimits {
+  /** Bytes; a longer body is refused before it is read to its end. */
+  readonly bytes: number;
+  /** Milliseconds until its last byte has come; a later one is refused, and its connection closed. */
+  readonly timeoutMs: number;
+}
+
 /**
  * Parses JSON bodies; a request without a body is left without one.
- * @param limit in bytes; a longer body is refused before it is read to its end
  * @param parsed in bytes; a longer body is left as the bytes that came in
  */
-export function jsonBody(limit: number, parsed = limit, parse = parseJson): RequestHandler {
-  const read = bodyReader(limit, (bytes) => (bytes.length > parsed ? bytes : parse(bytes)));
+export function jsonBody(limits: BodyLimits, parsed = limits.bytes, parse = parseJson): RequestHandler {
+  const read = bodyReader(limits, (bytes) => (bytes.length > parsed ? bytes : parse(bytes)));
   return (request, response, next) => {
     if (!hasBody(request)) next();
     else if (!isJson(request)) next(unsupportedType());
@@ -16,12 +23,9 @@ export function jsonBody(limit: number, parsed = limit, parse = parseJson): Requ
   };
 }
 
-/**
- * Keeps a JSON body as the bytes that came in: signatures are over them. They are parsed behind the signature check.
- * @param limit in bytes; a longer body is refused before it is read to its end
- */
-export function rawJsonBody(limit: number): RequestHandler {
-  const read = bodyReader(limit, (bytes) => bytes);
+/** Keeps a JSON body as the bytes that came in: signatures are over them. They are parsed behind the signature check. */
+export function rawJsonBody(limits: BodyLimits): RequestHandler {
+  const read = bodyReader(limits, (bytes) => bytes);
   return (request, response, next) => {
     if (request.method === 'POST' && !isJson(request)) next(unsupportedType());
     else read(request, response, next);
@@ -29,10 +33,19 @@ export function rawJsonBody(limit: number): RequestHandler {
 }
 
 /** Puts what is made of the body's bytes in its place. */
-function bodyReader(limit: number, parse: (bytes: Buffer) => unknown): RequestHandler {
-  const read = raw({ type: () => true, limit, inflate: true });
+function bodyReader({ bytes, timeoutMs }: BodyLimits, parse: (bytes: Buffer) => unknown): RequestHandler {
+  const read = raw({ type: () => true, limit: bytes, inflate: true });
   return (request, response, next) => {
+    let isLate = false;
+    const deadline = setTimeout(() => {
+      isLate = true;
+      response.shouldKeepAlive = false;
+      next(new DomainError('request_timeout', 'The body did not arrive in time.', { retryable: true }));
+    }, timeoutMs);
     read(request, response, (error?: unknown) => {
+      clearTimeout(deadline);
+      // What is left of it comes to an end with the connection.
+      if (isLate) return;
       if (error !== undefined) {
         next(error);
         return;

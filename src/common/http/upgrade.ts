@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 declare module 'http' {
@@ -12,6 +12,27 @@ export interface Upgrade {
   readonly socket: Duplex;
   /** What came after the request already. */
   readonly head: Buffer;
+}
+
+/**
+ * A class of requests, one for each server. The connection of one is left to another protocol only where it is a GET for a WebSocket: Node sets
+ * `upgrade` for whatever is offered, and goes by what it reads there. Any other offer may be passed over (RFC 9110, 7.8), as that
+ * of h2c, which Java's HttpClient makes with each request; the body is then read as always.
+ */
+export function upgradableRequests(): typeof IncomingMessage {
+  return class extends IncomingMessage {
+    private offersUpgrade = false;
+
+    get upgrade(): boolean {
+      if (!this.offersUpgrade || this.method === 'CONNECT') return this.offersUpgrade;
+      const protocols = this.headers.upgrade?.toLowerCase().split(',') ?? [];
+      return this.method === 'GET' && protocols.some((protocol) => protocol.trim() === 'websocket');
+    }
+
+    set upgrade(offered: boolean | null) {
+      this.offersUpgrade = offered === true;
+    }
+  };
 }
 
 /**

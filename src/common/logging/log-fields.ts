@@ -78,6 +78,7 @@ const FIELDS = {
   model_failure: text(WORD),
   phase: text(WORD),
   variables: texts(VARIABLE),
+  nearest: text(VARIABLE),
   error: allowedError,
 } as const;
 

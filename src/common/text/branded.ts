@@ -14,6 +14,8 @@ export type LoginName = Branded<'LoginName'> | Lowercase<string>;
 export type ModelName = Branded<'ModelName'> | Lowercase<string>;
 /** What a policy file may say of its name is in lower case. */
 export type PolicyName = Lowercase<string>;
+/** A field of a policy file, with the kind where it is one of a kind: `log_payloads`, `entities.SSN`. */
+export type PolicySetting = Branded<'PolicySetting'>;
 /** A voice platform's own identifier of a call or an assistant. */
 export type PlatformId = Branded<'PlatformId'>;
 /** Where a text stands in a request or reply: positions and names of the API, as in `messages[3].content`. */

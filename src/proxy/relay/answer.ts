@@ -2,6 +2,7 @@ import type { CallTimings } from '../../audit/journal/call-timings.js';
 import type { DomainError } from '../../common/errors/domain-error.js';
 import { readAll } from '../../common/http/read-body.js';
 import { UpstreamFault, type UpstreamReply } from '../../upstreams/upstream.js';
+import { InvalidReply } from '../wire/faulty-reply.js';
 import type { JsonObject } from '../wire/json/json.js';
 import type { KeptReply, ReplyFormat } from '../wire/wire-format.js';
 import { addedTimes } from './added-times.js';
@@ -94,9 +95,10 @@ export class WholeAnswer extends RestoredAnswer {
     this.isPrepared = true;
   }
 
-  /** @throws as {@link prepare} */
+  /** @throws as {@link prepare}, and InvalidReply for JSON that is none: it must not go out as a success */
   async restore(): Promise<void> {
     if (!this.isPrepared) await this.prepare();
+    if (!this.isReply) throw new InvalidReply();
   }
 
   private async read(onBegun: (() => void) | undefined): Promise<Buffer> {

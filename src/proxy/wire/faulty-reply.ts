@@ -1,9 +1,9 @@
-/** An upstream's answer that can't be a reply: it isn't a JSON object. */
+/** An upstream's answer that can't be a reply: it isn't a JSON object, or says nothing where a reply does. */
 export class InvalidReply extends Error {
   override readonly name = 'InvalidReply';
 
   constructor() {
-    super('The upstream did not answer with a JSON object.');
+    super('The upstream did not answer with a JSON object that is a reply.');
   }
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { useMe } from '../../api/me';
 import { policiesQuery, type Policy } from '../../api/policies';
 import { PolicyEditor } from '../../editor/policy-editor';
 import { useVerdict } from '../../editor/use-verdict';
@@ -8,7 +9,7 @@ import { ChoiceField } from '../../ui/choice';
 import { SelectField } from '../../ui/field';
 import { LoadFailure } from '../../ui/notice';
 import { Loading } from '../../ui/page';
-import { type PolicyChoice, policyOptions } from './policy-choice';
+import { DEFAULT_POLICY, type PolicyChoice, policyOptions } from './policy-choice';
 
 const SOURCES = [
   {
@@ -60,19 +61,27 @@ function ownText(yaml: string, policies: readonly Policy[]): string {
 
 function NamedPolicy({ choice, onChange, error }: PolicyFieldProps): ReactElement {
   const policies = useQuery(policiesQuery);
+  const isAdmin = useMe().data?.role === 'admin';
   if (policies.isPending) return <Loading label="Loading the policies" lines={1} />;
   if (policies.isError) return <LoadFailure error={policies.error} retry={() => void policies.refetch()} />;
   return (
     <SelectField
       label="Policy"
       error={error}
+      {...(isAdmin ? {} : { hint: FOR_MEMBERS })}
       value={choice.name}
-      options={policyOptions(policies.data)}
+      options={policyOptions(isAdmin ? policies.data : policies.data.filter(protectsEnough))}
       onChange={(name) => {
         onChange({ ...choice, name });
       }}
     />
   );
+}
+
+const FOR_MEMBERS = `Policies that protect less than ${DEFAULT_POLICY}, and new versions of policies, are an admin’s.`;
+
+function protectsEnough({ lowered }: Policy): boolean {
+  return lowered.length === 0;
 }
 
 function OwnPolicy({ choice, onChange, error }: PolicyFieldProps): ReactElement {

@@ -1,5 +1,6 @@
 import type { AccountEventKind } from '../../api/audit';
 import { formatCount } from '../../lib/format';
+import { loweredInWords } from '../../lib/lowered-protection';
 
 /** An event of an account's chain; its other fields depend on its kind (docs/audit-format.md). */
 export interface AccountEvent {
@@ -48,14 +49,14 @@ const GROUPS = {
   },
   agents: {
     agent_created: (event) =>
-      `Created the agent ${quoted(event.agent_name)} with the policy ${policyOf(event)}.`,
+      `Created the agent ${quoted(event.agent_name)} with the policy ${policyOf(event)}.${lessThan('the default', event)}`,
     agent_updated: changeOfAgent,
     agent_deleted: (event) => `Deleted the agent ${quoted(event.agent_name)}.`,
     budget_changed: (event) =>
       event.monthly_tokens === null
         ? 'Let calls take any number of tokens.'
         : `Let calls take ${counted(event.monthly_tokens, 'token')} a month.`,
-    policy_created: (event) => `Saved the policy ${policyOf(event)}.`,
+    policy_created: (event) => `Saved the policy ${policyOf(event)}.${lessThan('the default', event)}`,
   },
   access: {
     payload_viewed: () => 'Looked at the texts of a session.',
@@ -103,7 +104,10 @@ function changeOfAgent(event: AccountEvent): string {
   const { agent_name: name, previous_agent_name: before, changed } = event;
   const fields = Array.isArray(changed) ? changed.map((field) => textOf(field).replaceAll('_', ' ')) : [];
   const renamed = before === undefined || before === name ? '' : `, which was ${quoted(before)}`;
-  const policy = event.policy_name === undefined ? '' : ` Its policy is now ${policyOf(event)}.`;
+  const policy =
+    event.policy_name === undefined
+      ? ''
+      : ` Its policy is now ${policyOf(event)}.${lessThan('the one before', event)}`;
   return `Changed the agent ${quoted(name)}${renamed}: ${fields.join(', ')}.${policy}`;
 }
 
@@ -114,6 +118,11 @@ function callStarted({ call_id: call, customer_number: number }: AccountEvent): 
 
 function policyOf({ policy_name: name, policy_version: version }: AccountEvent): string {
   return `${quoted(name)}, version ${textOf(version)}`;
+}
+
+function lessThan(other: string, { lowered }: AccountEvent): string {
+  if (!Array.isArray(lowered) || lowered.length === 0) return '';
+  return ` It protects less than ${other} in ${loweredInWords(lowered.map(textOf))}.`;
 }
 
 function providerOf(provider: unknown): string {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { AgentListItem } from '../../api/agents';
 import type { Policy } from '../../api/policies';
+import { loweredInWords } from '../../lib/lowered-protection';
 import { usersOf } from '../../lib/policy-use';
 import { buttonClasses } from '../../ui/button';
 import { Empty, Page, Section } from '../../ui/page';
@@ -106,7 +107,13 @@ function PolicyRow({
               , written <Age date={newest.created_at} />
             </>
           )}
+          {newest?.created_by != null && ` by ${newest.created_by}`}
         </p>
+        {newest !== undefined && newest.lowered.length > 0 && (
+          <p className="mt-0.5 text-sm text-warn">
+            Protects less than {DEFAULT_POLICY} in {loweredInWords(newest.lowered)}
+          </p>
+        )}
       </div>
       {used.length === 0 ? (
         <p className="text-sm text-quiet">No agent uses it</p>

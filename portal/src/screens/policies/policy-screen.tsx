@@ -2,10 +2,14 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { AgentListItem } from '../../api/agents';
 import type { Policy } from '../../api/policies';
+import { loweredInWords } from '../../lib/lowered-protection';
 import { usersOf, versionInUse } from '../../lib/policy-use';
 import { buttonClasses } from '../../ui/button';
 import { SelectField } from '../../ui/field';
+import { Notice } from '../../ui/notice';
 import { Empty, Page, Section } from '../../ui/page';
+import { Age } from '../../ui/time';
+import { DEFAULT_POLICY } from '../agents/policy-choice';
 import { PolicyWorkbench } from './policy-workbench';
 import { WithPolicies } from './with-policies';
 
@@ -77,6 +81,7 @@ function PolicyDetails({ name, policies, agents }: PolicyDetailsProps): ReactEle
             }
           />
         </div>
+        <Origin policy={shown} />
       </Section>
       <PolicyWorkbench
         key={`${shown.name}\n${version ?? 'newest'}`}
@@ -88,6 +93,26 @@ function PolicyDetails({ name, policies, agents }: PolicyDetailsProps): ReactEle
         agents={agents}
       />
     </>
+  );
+}
+
+/** Who made the version, and what it protects less. */
+function Origin({ policy }: { policy: Policy }): ReactElement {
+  const { created_at: date, created_by: by, lowered } = policy;
+  return (
+    <div className="mt-3 max-w-2xl space-y-3">
+      {date !== null && (
+        <p className="text-sm text-quiet">
+          Written <Age date={date} />
+          {by !== null && ` by ${by}`}
+        </p>
+      )}
+      {lowered.length > 0 && (
+        <Notice tone="warn" title={`It protects less than ${DEFAULT_POLICY}`}>
+          <p>In {loweredInWords(lowered)}. Only an admin gives it to agents.</p>
+        </Notice>
+      )}
+    </div>
   );
 }
 

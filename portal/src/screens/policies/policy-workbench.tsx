@@ -5,9 +5,11 @@ import { PolicyEditor } from '../../editor/policy-editor';
 import { type LiveVerdict, useVerdict } from '../../editor/use-verdict';
 import { Segments } from '../../ui/choice';
 import { Copyable } from '../../ui/copy-button';
+import { loweredInWords } from '../../lib/lowered-protection';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { Notice } from '../../ui/notice';
 import { Section } from '../../ui/page';
+import { DEFAULT_POLICY } from '../agents/policy-choice';
 import { Result } from '../playground/result';
 import { InputField } from '../playground/input-field';
 import { INITIAL_INPUT } from '../playground/samples';
@@ -111,8 +113,13 @@ function ValidationStatus({
   );
 }
 
-function inWords({ name, version, masked_kinds: kinds }: ExaminedPolicy, isUnchanged: boolean): string {
+function inWords(
+  { name, version, masked_kinds: kinds, lowered }: ExaminedPolicy,
+  isUnchanged: boolean,
+): string {
   const masks = `masks ${kinds.length === 1 ? '1 kind' : `${kinds.length} kinds`}`;
-  if (isUnchanged) return `${name}, version ${version}, ${masks}.`;
-  return `No problem found. It would be ${name}, version ${version}, and ${masks}. It is kept once an agent uses it.`;
+  const less =
+    lowered.length === 0 ? '' : ` It protects less than ${DEFAULT_POLICY} in ${loweredInWords(lowered)}.`;
+  if (isUnchanged) return `${name}, version ${version}, ${masks}.${less}`;
+  return `No problem found. It would be ${name}, version ${version}, and ${masks}. It is kept once an agent uses it.${less}`;
 }

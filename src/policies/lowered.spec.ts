@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { BuiltInPolicies } from './builtin-policies.js';
+import { loweredSettings } from './lowered.js';
+import { parsePolicyDocument } from './policy-parser.js';
+import { resolvePolicy } from './policy-resolver.js';
+import type { Policy } from './policy.schema.js';
+
+const builtIns = new BuiltInPolicies();
+
+function policyOf(text: string): Policy {
+  const yaml = `name: own\n${text}`;
+  return resolvePolicy(parsePolicyDocument(yaml), 1, yaml, builtIns.base);
+}
+
+describe('loweredSettings', () => {
+  it.each(builtIns.all().map((policy) => [policy.name, policy.version, policy] as const))(
+    'names nothing of a policy beside itself: %s %i',
+    (_, __, policy) => {
+      expect(loweredSettings(policy, policy)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['deny: [{ kind: PROJECT, terms: [Falcon] }]', '', ['deny', 'entities.PROJECT']],
+    ['patterns: [{ kind: BADGE, pattern: "E[0-9]{6}" }]', '', ['patterns', 'entities.BADGE']],
+    ['', 'deny: [{ kind: PROJECT, terms: [Falcon] }]\nentities: { PROJECT: redact }', []],
+    ['allow: [Ann, Bo]', 'allow: [Bo]', []],
+    ['entities: { NAME: keep }', 'entities: { NAME: { action: tokenize, min_confidence: 0.9 } }', []],
+    [
+      'entities: { PHONE: { action: tokenize, roles: [user, tool] } }',
+      'entities: { PHONE: { action: tokenize, roles: [user] } }',
+      ['entities.PHONE'],
+    ],
+    [
+      'entities: { DATE: { action: tokenize, keep_future_days: 9, keep_future_roles: [system] } }',
+      'entities: { DATE: { action: tokenize, keep_future_days: 9 } }',
+      ['entities.DATE'],
+    ],
+    [
+      'entities: { DATE: { action: tokenize, keep_future_days: 9 } }',
+      'entities: { DATE: { action: tokenize, keep_future_days: 5, keep_future_roles: [tool] } }',
+      [],
+    ],
+    ['restore: request\nown_side: mask\nrequire_baa: true', '', ['own_side', 'restore', 'require_baa']],
+    ['detection: { passes: [pattern] }', 'detection: { passes: [model, pattern] }', []],
+  ])('%j, then %j: %j', (before, after, lowered) => {
+    expect(loweredSettings(policyOf(after), policyOf(before))).toEqual(lowered);
+  });
+});

@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AccountJournal } from '../audit/journal/account-journal.js';
+import { DomainError } from '../common/errors/domain-error.js';
+import type { RequestContext } from '../common/http/request-context.js';
+import type { PolicySetting } from '../common/text/branded.js';
+import { BuiltInPolicies, DEFAULT_POLICY } from './builtin-policies.js';
+import { PoliciesRepository } from './policies.repository.js';
+import { PoliciesService, policyYamlInvalid } from './policies.service.js';
+import { compilePatterns, type ParsedPolicy, parsePolicy } from './policy-parser.js';
+import { InvalidPolicy, problemAt } from './policy-problem.js';
+import { LAST_VERSION, type Policy } from './policy.schema.js';
+
+/** Stores an account's own policies, and sees to it that only admins lower what agents protect. */
+@Injectable()
+export class PolicyVersions {
+  constructor(
+    private readonly builtIns: BuiltInPolicies,
+    private readonly repository: PoliciesRepository,
+    private readonly policies: PoliciesService,
+    private readonly journal: AccountJournal,
+  ) {}
+
+  /**
+   * Refuses that a member gives an agent a policy that protects less than the default.
+   * @throws DomainError `forbidden`
+   */
+  refuseLess({ actor }: RequestContext, policy: Policy): void {
+    const lowered = actor.role === 'admin' ? [] : this.policies.loweredBy(policy);
+    if (lowered.length === 0) return;
+    const message =
+      `Only an admin may give an agent a policy that protects less than ${DEFAULT_POLICY}; in ${policy.name} that are ` +
+      `${named(lowered)}.`;
+    throw new DomainError('forbidden', message);
+  }
+
+  /**
+   * Stores an inline policy as a new version, unless its content is already stored.
+   * @throws DomainError `policy_yaml_invalid`, `forbidden` for a member's new version of a policy that there is
+   */
+  async createIfNew(manager: EntityManager, ctx: RequestContext, yaml: string): Promise<Policy> {
+    try {
+      const parsed = await parse(yaml);
+      for (;;) {
+        const { policy, isNew, isFirst } = await this.place(manager, ctx.accountId, parsed, yaml);
+        if (!isNew) return policy;
+        if (!isFirst && ctx.actor.role !== 'admin') {
+          const message = `Only an admin may make a new version of a policy that there is: ${policy.name}.`;
+          throw new DomainError('forbidden', message);
+        }
+        // Where somebody else has just made that version, it is there for the next look.
+        if (await this.insert(manager, ctx, policy)) return policy;
+      }
+    } catch (error) {
+      throw error instanceof InvalidPolicy ? policyYamlInvalid(error.problems) : error;
+    }
+  }
+
+  /**
+   * Resolves an inline policy and the version that it has, or would get, in the account.
+   * @throws InvalidPolicy also for a version that exists with other content or is beyond the last, or a built-in's name
+   */
+  async check(manager: EntityManager, accountId: string, yaml: string): Promise<Policy> {
+    return (await this.place(manager, accountId, await parse(yaml), yaml)).policy;
+  }
+
+  private async place(
+    manager: EntityManager,
+    accountId: string,
+    { document, source }: ParsedPolicy,
+    yaml: string,
+  ): Promise<{ policy: Policy; isNew: boolean; isFirst: boolean }> {
+    const { name } = document;
+    if (this.builtIns.latest(name) !== undefined) {
+      throw new InvalidPolicy([problemAt(source, ['name'], 'name', 'is the name of a built-in policy')]);
+    }
+    const latest = await this.repository.findLatest(manager, accountId, name);
+    const isLatest = latest !== undefined && document.version === undefined && latest.yaml === yaml;
+    const next = latest === undefined ? 1 : latest.version + 1;
+    const version = document.version ?? (isLatest ? latest.version : next);
+    if (version !== latest?.version && version > LAST_VERSION) {
+      const message = `${LAST_VERSION} is the last that a policy can have: give it another name`;
+      throw new InvalidPolicy([problemAt(source, ['version'], 'version', message)]);
+    }
+    const existing = await this.repository.find(manager, accountId, name, version);
+    if (existing !== undefined && existing.yaml !== yaml) {
+      const message = `${version} of this policy exists with other content`;
+      throw new InvalidPolicy([problemAt(source, ['version'], 'version', message)]);
+    }
+    const stored = existing ?? { name, version, yaml, baseVersion: this.builtIns.base.version };
+    return {
+      policy: this.policies.resolve(stored),
+      isNew: existing === undefined,
+      isFirst: latest === undefined,
+    };
+  }
+
+  private async insert(manager: EntityManager, ctx: RequestContext, policy: Policy): Promise<boolean> {
+    const { name, version, yaml } = policy;
+    const sha256 = Buffer.from(policy.sha256, 'hex');
+    const { accountId, actor } = ctx;
+    const baseVersion = this.builtIns.base.version;
+    const createdBy = actor.login;
+    const row = { accountId, name, version, yaml, baseVersion, sha256, createdBy };
+    if (!(await this.repository.insert(manager, row))) return false;
+    const lowered = this.policies.loweredBy(policy);
+    await this.journal.append(manager, accountId, {
+      kind: 'policy_created',
+      policy_name: name,
+      policy_version: version,
+      policy_sha256: policy.sha256,
+      ...(lowered.length === 0 ? {} : { lowered }),
+      actor: { user_id: actor.userId, login: actor.login },
+    });
+    return true;
+  }
+}
+
+/** @throws InvalidPolicy */
+async function parse(yaml: string): Promise<ParsedPolicy> {
+  await compilePatterns(yaml);
+  return parsePolicy(yaml);
+}
+
+/** Settings that are named in an error; a policy's view has all. */
+const MOST_NAMED = 8;
+
+function named(lowered: readonly PolicySetting[]): string {
+  const rest = lowered.length - MOST_NAMED;
+  return lowered.slice(0, MOST_NAMED).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
