@@ -49,7 +49,8 @@ function standIn(checker, symbol, source) {
   if (/^(Readonly)?Map</.test(name)) return 'new Map()';
   if (checker.isArrayType(type)) return '[]';
   // Sources of expressions.
-  if (name === 'string' || (type.isStringLiteral() && source.fileName.includes('/languages/'))) return '"(?!)"';
+  if (name === 'string' || (type.isStringLiteral() && source.fileName.includes('/languages/')))
+    return '"(?!)"';
   const [signature] = type.getCallSignatures();
   if (signature !== undefined) return ofFunction(checker, signature);
   if (type.getProperty('find') !== undefined && type.getProperty('kinds') !== undefined)

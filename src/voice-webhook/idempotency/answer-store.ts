@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Keyring } from '../../tokenization/crypto/keyring.js';
 import { keyedHash, seal, unseal } from '../../tokenization/crypto/sealing.js';
-import { badSignature } from '../signature/bad-signature.js';
+import { badSignature } from '../bad-signature.js';
 import {
   type VoiceRequestKey,
   type VoiceRequestRow,

@@ -6,7 +6,7 @@ import { CONFIG, type Config } from '../../config/config.js';
 import { DatabaseClock } from '../../database/database-clock.js';
 import { SpentSignatures } from '../idempotency/spent-signatures.js';
 import type { VoiceAgent } from '../voice-agents.repository.js';
-import { badSignature } from './bad-signature.js';
+import { badSignature } from '../bad-signature.js';
 import { isBearer, isSigned, signedTime } from './signature.js';
 import { readCredentials } from './signed-headers.js';
 import { SigningSecrets } from './signing-secrets.js';

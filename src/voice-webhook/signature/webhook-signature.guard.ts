@@ -9,7 +9,7 @@ import type { Request } from 'express';
 import { refuseUnavailable } from '../../audit/journal/call-journal.js';
 import { type VoiceAgent, VoiceAgentsRepository } from '../voice-agents.repository.js';
 import { DatabaseClock } from '../../database/database-clock.js';
-import { badSignature } from './bad-signature.js';
+import { badSignature } from '../bad-signature.js';
 import { isSigned, signedTime } from './signature.js';
 import { readCredentials } from './signed-headers.js';
 import { SigningSecrets } from './signing-secrets.js';
