@@ -17,8 +17,8 @@ const ROOT = new URL('..', import.meta.url);
 const LISTENS = /otto listens on (\S+)\n/;
 /** The Node options of `npm start`. */
 const START = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8'))
-  .scripts.start.split(' ')
-  .slice(1);
+  .scripts.start.replace(/^exec node /, '')
+  .split(' ');
 
 /** An OpenAI-compatible upstream on the loopback, answered by `answer(body, request, response)`. */
 export async function startUpstream(answer) {

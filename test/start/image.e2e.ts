@@ -104,7 +104,7 @@ describe('the image', () => {
     };
     const [, service = ''] = (await readFile(join(ROOT, 'Dockerfile'), 'utf8')).split(' AS service\n');
     const [, command = ''] = /^CMD (.+)$/m.exec(service) ?? [];
-    expect(JSON.parse(command)).toEqual(scripts.start.split(' '));
+    expect(JSON.parse(command)).toEqual(scripts.start.replace(/^exec /, '').split(' '));
   });
 
   it('is built from files that there are, and that are not ignored', async () => {
