@@ -1,3 +1,5 @@
+import { INVISIBLE } from './visible-text.js';
+
 /** Code points of digit zero in scripts whose ten digits follow one another (Unicode general category Nd). */
 const SCRIPT_ZEROS = [
   0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0,
@@ -23,17 +25,8 @@ const FOLDED = new Map<number, string>([
   [0xfe6b, '@'],
 ]);
 
-/** Inclusive ranges of characters that show nothing: joiners, directional marks, selectors, soft hyphen. */
-const INVISIBLE: readonly (readonly [number, number])[] = [
-  [0xad, 0xad],
-  [0x34f, 0x34f],
-  [0x61c, 0x61c],
-  [0x180e, 0x180e],
-  [0x200b, 0x200f],
-  [0x202a, 0x202e],
-  [0x2060, 0x206f],
-  [0xfeff, 0xfeff],
-];
+/** Joiners, directional marks, selectors, tags, soft hyphen. */
+const SHOWS_NOTHING = new RegExp(`^[${INVISIBLE}]$`, 'u');
 
 /** True for marks that belong to the character before them: variation selectors and the keycap frame. */
 export function isAttached(point: number): boolean {
@@ -48,6 +41,9 @@ export function foldCodePoint(point: number): string | undefined {
   if (point >= 0xff01 && point <= 0xff5e) return String.fromCharCode(point - 0xfee0);
   if (point >= 0x2000 && point <= 0x200a) return ' ';
   if (point >= 0x1d400 && point <= 0x1d7ff) return String.fromCodePoint(point).normalize('NFKC');
-  if (isAttached(point) || INVISIBLE.some(([from, to]) => point >= from && point <= to)) return '';
-  return FOLDED.get(point);
+  if (isAttached(point)) return '';
+  const folded = FOLDED.get(point);
+  // Letters of Latin scripts, most of all.
+  if (folded !== undefined || (point > 0xad && point < 0x34f)) return folded;
+  return SHOWS_NOTHING.test(String.fromCodePoint(point)) ? '' : undefined;
 }

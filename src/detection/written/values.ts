@@ -4,6 +4,7 @@ import { trimEdges } from '../../common/text/ranges.js';
 import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
 import type { TextSlot } from '../slot.js';
 import { normalize, type NormalizedText } from '../text/normalized-text.js';
+import { visibleText } from '../text/visible-text.js';
 import { addressParts, placePartKey, writtenAddress } from './address-parts.js';
 import { corrections } from './corrected.js';
 import { dateKeyOf } from './dates.js';
@@ -114,6 +115,9 @@ export function valueParts(kind: EntityKind, text: string): readonly [ValuePart,
 
 function partsOf(kind: EntityKind, text: string): readonly ValuePart[] {
   if (isTooLong(text)) return [];
+  const visible = visibleText(text);
+  if (visible !== undefined)
+    return partsOf(kind, visible.text).map((part) => ({ ...part, ...visible.toOriginal(part) }));
   if (kind === 'NAME') return nameParts(text);
   const { form } = kindTraits(kind);
   if (form === 'place') return addressParts(kind, text);

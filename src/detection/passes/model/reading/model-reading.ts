@@ -3,6 +3,7 @@ import { signed, type Entity } from '../../../entity.js';
 import { withText, type TextSlot } from '../../../slot.js';
 import type { SlotInContext } from '../../../slot-context.js';
 import type { Range } from '../../../text/normalized-text.js';
+import { INVISIBLE } from '../../../text/visible-text.js';
 import { isNameAsked } from '../../pattern/names/name.js';
 import { confidenceInName, withoutOrdinaryWords } from './name-veto.js';
 import { isNoDate, isPlausible } from './plausible.js';
@@ -90,7 +91,8 @@ class ModelReading {
   }
 }
 
-const INNER = /[\p{L}\p{M}\p{N}]/u;
+/** Soft hyphens and joiners, too, that HTML and CRMs put into words. */
+const INNER = new RegExp(`[\\p{L}\\p{M}\\p{N}${INVISIBLE}]`, 'u');
 /** What may stand inside one word. */
 const JOINT = /[-'’_]/;
 const POSSESSIVE = /^['’]s(?![\p{L}\p{N}])/iu;

@@ -5,8 +5,10 @@ import { CHAT_WORDS } from '../../../languages/en/talk.js';
 import * as en from '../../../languages/en/names.js';
 import { NAME_WORDS } from '../../../languages/en/names.js';
 import type { Range } from '../../../text/normalized-text.js';
+import { INVISIBLE } from '../../../text/visible-text.js';
 
-const WORD = /['’]?\p{L}[\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)*/gu;
+const WORD = regExp.gu`['’]?\p{L}[\p{L}\p{M}\p{N}${INVISIBLE}]*(?:['’-][\p{L}\p{M}\p{N}${INVISIBLE}]+)*`;
+const SHOWS_NOTHING = new RegExp(`[${INVISIBLE}]`, 'gu');
 const CLITIC = regExp.i`['’](?:${en.CLITIC})$`;
 const LEAD = regExp.iu`(?:^|[^\p{L}\p{N}])(?:${en.NAME_LEADS})\s+$`;
 /** A letter of several. */
@@ -62,7 +64,7 @@ export function withoutOrdinaryWords(text: string, range: Range, asked: boolean)
 function wordsOf(text: string, { start, end }: Range): Word[] {
   return [...text.slice(start, end).matchAll(WORD)].map(({ 0: word, index }) => ({
     text: word,
-    folded: word.toLowerCase().replaceAll('’', "'"),
+    folded: word.toLowerCase().replaceAll('’', "'").replace(SHOWS_NOTHING, ''),
     start: start + index,
     end: start + index + word.length,
   }));
