@@ -27,7 +27,6 @@ describe('sotto, where there is no database', () => {
     [2, ['audit', 'verify', '--since-checkpoint']],
     [2, ['audit', 'prove', '--session', 'sess_01KZ0000000000000000000001']],
     [1, ['audit', 'export', '--account', 'default']],
-    [1, ['audit', 'public-key']],
     [1, ['audit', 'purge']],
     [1, ['keys', 'list', '--account', 'default']],
     [1, ['keys', 'rotate', '--account', 'default']],
@@ -36,6 +35,14 @@ describe('sotto, where there is no database', () => {
     const mistyped = join(place, 'mistyped');
     const ran = await sotto(mistyped, ...args);
     expect(ran).toMatchObject({ code, out: '', err: expect.stringContaining(`no database in ${mistyped}.`) });
+    expect(existsSync(mistyped)).toBe(false);
+  });
+
+  it('ends with 1 for ["audit", "public-key"], which needs the key alone, and makes nothing', async () => {
+    const mistyped = join(place, 'mistyped');
+    const ran = await sotto(mistyped, 'audit', 'public-key');
+    const err = expect.stringContaining(`no checkpoint key in ${mistyped}, and none is set`);
+    expect(ran).toMatchObject({ code: 1, out: '', err });
     expect(existsSync(mistyped)).toBe(false);
   });
 

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { loadConfig } from '../../config/config.js';
 import { presentCheckpointKeys } from '../../start/foundation.js';
@@ -9,10 +10,12 @@ export function configurePublicKey(command: Command): void {
 }
 
 async function printPublicKey(): Promise<void> {
-  const { verifiers } = await presentCheckpointKeys(loadConfig(process.env));
+  const config = loadConfig(process.env);
+  const { verifiers } = await presentCheckpointKeys(config);
   if (verifiers.length === 0) {
     throw new NotFound(
-      'No checkpoint key is set (SERVICE_CHECKPOINT_KEY). With the embedded database, the first start makes one.',
+      `There is no checkpoint key in ${resolve(config.dataDir)}, and none is set (SERVICE_CHECKPOINT_KEY). With the embedded ` +
+        'database, the first start makes one.',
     );
   }
   const lines = verifiers.map((verifier) => `${verifier.toString()}\nSHA-256 ${verifier.fingerprint}\n`);

@@ -15,6 +15,7 @@ import {
   readNumber,
 } from './number-values.js';
 
+const NEVER = '(?!)';
 const NEAR = /^[\s,.\-/()…]{0,5}$/;
 /** So many words that only sound like digits make a number. */
 const LEAST_SOUNDING = 6;
@@ -42,7 +43,8 @@ export class SpokenNumbers {
     this.words = wordsOf(numbers, marks.ofCodes);
     const keys = (...roles: NumberRole[]): string[] =>
       roles.flatMap((role) => [...numbers.words[role].keys()]);
-    const [article, hundred] = [keys('article').join('|'), keys('hundred').join('|')];
+    // An empty alternative matches everywhere: a language without articles has none that matches.
+    const [article, hundred] = [keys('article').join('|') || NEVER, keys('hundred').join('|') || NEVER];
     const words = [...this.words.keys()].filter((word) => !numbers.words.article.has(word));
     const byLength = words.sort((a, b) => b.length - a.length).join('|');
     this.token = regExp.gi`\b(?:${byLength}|(?:${article})(?= (?:${hundred})))\b|\d+`;

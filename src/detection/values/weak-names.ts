@@ -3,6 +3,7 @@ import type { Entity } from '../entity.js';
 import { kindTraits } from '../kinds.js';
 import type { SlotRole, TextSlot } from '../slot.js';
 import { DOTTED_TITLE } from '../languages/en/people.js';
+import { THANKS } from '../languages/en/talk.js';
 import * as en from '../languages/en/names.js';
 import { normalize, normalizedSlot, type Range } from '../text/normalized-text.js';
 import { viewTokens, type ViewTokens } from '../text/view-tokens.js';
@@ -109,6 +110,8 @@ interface Around {
   readonly isSetOff: boolean;
   readonly ends: boolean;
   readonly possessive: boolean;
+  /** "thank you …" */
+  readonly thanked: boolean;
 }
 
 const REACH = 48;
@@ -118,6 +121,7 @@ const POSSESSIVE = /^['’]s(?![\p{L}\p{N}])/iu;
 /** Of a title, a full stop ends no sentence. */
 const BEFORE = regExp.u`(?:^|[^\p{L}\p{N}])(?<word>[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*)(?<gap>(?:(?<=${DOTTED_TITLE})\.)?[ ,]+)$`;
 const AFTER = /^(?<gap>[ ,]+)(?<word>[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*)/u;
+const THANKED = regExp.iu`\b(?:${THANKS})[ ,]+$`;
 const NUMBER = /^\p{N}/u;
 const LEAST_SHOUTED = 4;
 
@@ -162,13 +166,14 @@ function look(text: string, { start, end }: Range): Around {
     isSetOff: ends && gapBefore.includes(','),
     ends,
     possessive,
+    thanked: THANKED.test(lead),
   };
 }
 
 /** "will they", "in June", "May 3", "Summer camp". */
 function isOther(around: Around, isReply: boolean): boolean {
-  const { word, before, after, possessive, ends, isSetOff } = around;
-  const isVerb = en.SUBJECTS.has(before) && !(isReply && isCapital(around.written));
+  const { word, before, after, possessive, ends, isSetOff, thanked } = around;
+  const isVerb = en.SUBJECTS.has(before) && !thanked && !(isReply && isCapital(around.written));
   if (en.MODALS.has(word) && (isVerb || (!ends && en.SUBJECTS.has(after)))) return true;
   if (!possessive && (en.NO_NAME_BEFORE.has(before) || en.NAMED_THINGS.has(after))) return true;
   if (!en.TIMES.has(word)) return false;

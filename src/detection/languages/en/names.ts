@@ -129,6 +129,12 @@ export const NAME_CUES: readonly NameCue[] = [
   },
   { said: String.raw`\b(?:${ROLE})(?: name)?\s?:[ \t]*`, takes: 'capital', most: 2 },
   {
+    // "for my son, Teo Brennan"
+    said: String.raw`\b(?:${POSSESSIVE}) (?:${RELATIVE}),?[ \t]+`,
+    takes: 'capitals',
+    most: 2,
+  },
+  {
     // "my neighbor will he's taking me"
     said: String.raw`\b(?:${POSSESSIVE}|the) (?:${RELATIVE})[ \t]+`,
     takes: 'given',
