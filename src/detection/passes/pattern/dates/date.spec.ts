@@ -52,6 +52,8 @@ describe('date recognizer', () => {
     ['i said may tenth', 'may tenth'],
     ['May 5 works', 'May 5'],
     ['appointment on 9/12', '9/12'],
+    ['or 3/5 at 6:00 PM by video', '3/5'],
+    ['there is 3/26, or later', '3/26'],
     ['nine slash twelve slash nineteen fifty eight', 'nine slash twelve slash nineteen fifty eight'],
   ])('finds the date in %j', (text, value) => {
     expect(find(text)).toEqual([`DATE ${value}`]);

@@ -1,10 +1,10 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { FRACTION } from '../../../languages/en/calendar.js';
+import { AT_TIME, FRACTION } from '../../../languages/en/calendar.js';
 import { isApart, isTied, withRepairs, type DigitRun } from '../../../text/digit-runs.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { dateOfDigits } from '../../../written/dates.js';
-import { before, isBareLead, rangeOf } from '../context-words.js';
+import { after, before, isBareLead, rangeOf } from '../context-words.js';
 import {
   type AskedDate,
   CODE_LEAD,
@@ -20,6 +20,9 @@ import {
 const MONTH_DAY = gated(
   regExp.gi`(?<![\d/.$-]|\w)(\d{1,2})/(\d{1,2})(?:${TO}\d{1,2}/\d{1,2})?(?![\d/]|\w|\.\d|%)`,
 );
+/** What scores and fractions are out of; any other second number is a day. */
+const DENOMINATORS: ReadonlySet<number> = new Set([2, 3, 4, 5, 6, 8, 10, 12, 16]);
+const TIME_AFTER = regExp.i`^,?\s(?:${AT_TIME}\s)?\d{1,2}(?::[0-5]\d|\s?[ap]\.?m\b)`;
 const FRACTION_LEAD = regExp.i`\b(?:${FRACTION})\b[^.;\n]{0,30}$`;
 /** So many digits in one piece are a day, of a time that people of today have lived in. */
 const COMPACT = 8;
@@ -34,7 +37,12 @@ export function monthDays(view: NormalizedText, asked: AskedDate): FoundDate[] {
     if (dateOfDigits([month, day, '2000']) === undefined || isToday(view, range, asked)) continue;
     const lead = before(view, range.start);
     const birth = isBirth(view, range, asked);
-    const isLed = asked.date || month.length + day.length === 4 || DAY_LEAD.test(lead);
+    const isLed =
+      asked.date ||
+      month.length + day.length === 4 ||
+      !DENOMINATORS.has(Number(day)) ||
+      DAY_LEAD.test(lead) ||
+      TIME_AFTER.test(after(view, range.end));
     if (!birth && (FRACTION_LEAD.test(lead) || !isLed)) continue;
     found.push({ birth, confidence: 0.6, ...range });
   }
