@@ -22,6 +22,7 @@ const MONTH_DAY = gated(
 );
 /** What scores and fractions are out of; any other second number is a day. */
 const DENOMINATORS: ReadonlySet<number> = new Set([2, 3, 4, 5, 6, 8, 10, 12, 16]);
+const MONTHS_OF_YEAR = 12;
 const TIME_AFTER = regExp.i`^,?\s(?:${AT_TIME}\s)?\d{1,2}(?::[0-5]\d|\s?[ap]\.?m\b)`;
 const FRACTION_LEAD = regExp.i`\b(?:${FRACTION})\b[^.;\n]{0,30}$`;
 /** So many digits in one piece are a day, of a time that people of today have lived in. */
@@ -40,7 +41,7 @@ export function monthDays(view: NormalizedText, asked: AskedDate): FoundDate[] {
     const isLed =
       asked.date ||
       month.length + day.length === 4 ||
-      !DENOMINATORS.has(Number(day)) ||
+      (Number(month) <= MONTHS_OF_YEAR && !DENOMINATORS.has(Number(day))) ||
       DAY_LEAD.test(lead) ||
       TIME_AFTER.test(after(view, range.end));
     if (!birth && (FRACTION_LEAD.test(lead) || !isLed)) continue;
