@@ -80,7 +80,10 @@ describe('exports of the journal', () => {
       };
       expect((await runSotto(['audit', 'public-key'], { env: set })).out.split('\n')[0]).toBe(service.vkey);
       const none = await runSotto(['audit', 'public-key'], { env: { SERVICE_DATA_DIR: service.folder } });
-      expect(none).toMatchObject({ code: 1, err: expect.stringMatching(/^There is no checkpoint key in .+\n$/) });
+      expect(none).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/^There is no checkpoint key in .+\n$/),
+      });
     });
 
     it('exports a session, to be verified from standard output or from the answer of the API', async () => {
