@@ -11,7 +11,7 @@ import {
 } from './telemetry-settings.js';
 import { timestampEnvironment, type TimestampSettings, timestampSettings } from './timestamp-settings.js';
 import { choice, count, httpUrl, text, wholeNumber } from './variables.js';
-import { type UnknownVariable, unknownVariables } from './unknown-variables.js';
+import { toProblem, type UnknownVariable, unknownVariables } from './unknown-variables.js';
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ }).optional();
 const redisUrl = z.url({ protocol: /^rediss?$/ }).optional();
@@ -245,10 +245,6 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: values.SERVICE_LOG_LEVEL,
     unknownVariables: unknown,
   });
-}
-
-function toProblem({ name, nearest }: UnknownVariable): string {
-  return `${name}: no variable of the service; the nearest is ${nearest}`;
 }
 
 type Values = z.infer<typeof environment>;

@@ -15,6 +15,11 @@ export function unknownVariables(
   return names.sort().map((name) => ({ name, nearest: nearestTo(name, known) }));
 }
 
+/** Where such a name ends the start. */
+export function toProblem({ name, nearest }: UnknownVariable): string {
+  return `${name}: no variable of the service; the nearest is ${nearest}`;
+}
+
 function nearestTo(name: string, known: readonly string[]): string {
   const distances = known.map((other) => ({ other, distance: editDistance(name, other) }));
   return distances.reduce((best, each) => (each.distance < best.distance ? each : best)).other;

@@ -14,7 +14,7 @@ const lowered = z
   .array(z.string())
   .describe(
     'Settings that protect less than `healthcare-default`, or may: `entities.SSN`, `log_payloads`. Only an admin gives an ' +
-      'agent a policy that has any',
+      'agent a policy that lowers one',
   );
 
 /** A version of a policy, as listed. */

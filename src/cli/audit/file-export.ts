@@ -3,7 +3,8 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { TextDecoder } from 'node:util';
-import { type ExportVerifier, requireDocument } from '../../audit/chain/proof/export-verifier.js';
+import { requireDocument } from '../../audit/chain/proof/export-members.js';
+import type { ExportVerifier } from '../../audit/chain/proof/export-verifier.js';
 import { hasRepeatedMember } from '../../common/json/repeated-member.js';
 
 /** Bytes up to which a file is read as one JSON document; longer ones must be JSON lines. */

@@ -4,7 +4,7 @@ import { kindTraits } from '../kinds.js';
 import type { SlotRole, TextSlot } from '../slot.js';
 import { DOTTED_TITLE } from '../languages/en/people.js';
 import { THANKS } from '../languages/en/talk.js';
-import * as en from '../languages/en/names.js';
+import * as en from '../languages/en/weak-names.js';
 import { normalize, normalizedSlot, type Range } from '../text/normalized-text.js';
 import { viewTokens, type ViewTokens } from '../text/view-tokens.js';
 import type { IndexHit } from './value-index.js';

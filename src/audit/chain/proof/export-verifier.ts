@@ -9,6 +9,7 @@ import {
 import { isPlainObject } from '../../events/canonical-json.js';
 import { EventListVerifier, NotAnEventList, type VerifyResult } from '../hash/event-list-verifier.js';
 import { MerkleAccumulator } from '../log/merkle.js';
+import { EVIDENCE_MEMBERS, LINES, requireOnly, SEALED_MEMBERS } from './export-members.js';
 import { CoverageCount, type Uncovered, uncoveredText } from './coverage.js';
 import { isSealedLine } from '../hash/sealed-line.js';
 import {
@@ -31,35 +32,6 @@ interface ChainEnd {
   readonly count: number;
   readonly hash: string;
   readonly sealSeq: number;
-}
-
-const DOCUMENT = ['events', 'merkle_root_hex', 'checkpoint'] as const;
-const LINES = {
-  account: ['account_id', 'checkpoint'],
-  sealed: ['sealed'],
-  summary: ['merkle_root_hex', 'checkpoint'],
-} as const;
-const SEALED_MEMBERS = ['seal_seq', 'leaf_index', 'session_id', 'event_count', 'head_hash'] as const;
-const EVIDENCE_MEMBERS = ['note', 'timestamp', 'leaf', 'seal'] as const;
-
-/** An export says something that neither a hash nor a checkpoint covers. */
-export class UncoveredMember extends NotAnEventList {
-  override readonly message: string;
-
-  constructor(member: string) {
-    super();
-    this.message = `malformed: nothing covers the member ${JSON.stringify(member.slice(0, 64))} of the file`;
-  }
-}
-
-/** @throws UncoveredMember where a JSON export has other members than {@link DOCUMENT} */
-export function requireDocument(document: object): void {
-  requireOnly(document, DOCUMENT);
-}
-
-function requireOnly(value: object, members: readonly string[]): void {
-  const other = Object.keys(value).find((name) => !members.includes(name));
-  if (other !== undefined) throw new UncoveredMember(other);
 }
 
 /**

@@ -112,7 +112,7 @@ const views = new Memo<NormalizedText, NormalizedText>();
 
 /**
  * The spoken view of a text with the marks of web and IP addresses as they are written: "example dot org slash jane" is
- * "example.org/jane" in it, as anything else with such a word. The spoken view itself where there is none.
+ * "example.org/jane". Every other such word becomes its mark, too. Without any, it is the spoken view itself.
  */
 export function addressView({ spoken }: NormalizedText): NormalizedText {
   if (!spoken.mayMatch(MAY_BE_MARKED)) return spoken;
