@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { expect } from '@jest/globals';
 import { accountEvents } from '../support/journal.js';
 import { type RunningService, runService } from '../support/running-service.js';
@@ -26,13 +25,16 @@ export async function runCaller(env: Record<string, string>): Promise<Caller> {
   return { service, agentId, accountId: await accountOf(service.databaseUrl, agentId) };
 }
 
+/** Numbers the calls. A random id may hold a telephone number, which the journal masks. */
+let begun = 0;
+
 /** Begins a call of its own. @returns what was answered and why the callback failed, if it did */
 export async function begin(
   { service, agentId, accountId }: Caller,
   callbackUrl: string,
 ): Promise<{ assistant: Assistant; reason: unknown }> {
   await configure(service.databaseUrl, agentId, { assistant: DEFAULTS, callbackUrl });
-  const id = `call-${randomBytes(6).toString('hex')}`;
+  const id = `call-${(begun += 1)}`;
   const { status, assistant } = await ask(`${service.baseUrl}/voice/webhook/${agentId}`, {
     type: 'assistant-request',
     call: { id, assistantId: 'asst-1', customer: { number: '+14155550142', name: 'Jane Okafor' } },

@@ -157,6 +157,7 @@ describe('TokenScanner.release', () => {
     [['my phone ', 'rings'], 'my phone rings'],
     [['a [', 'b'], 'a [b'],
     [['[PHONE_7K3M9', ' is no token'], `<PHONE ${ID}> is no token`],
+    [['name 7K3M9QWX', `NAME_${ID}`], `<NAME ${ID}><NAME ${ID}>`],
     [['[PHONE_0000', '11112222] x'], '<PHONE 000011112222> x'],
     [['[PHONE_00001111', '2222] x'], '<PHONE 000011112222> x'],
     [['[PHONE_000011112222', '] x'], '<PHONE 000011112222> x'],

@@ -46,8 +46,11 @@ export class TokenScanner {
   private state: HeldBack = 'none';
   /** Length of the held-back text's prefix that has been released already. */
   private passedOn = 0;
-  /** The token at the start of the held-back text has been emitted; the rest of it is discarded. */
-  private emitted = false;
+  /**
+   * End in the buffer of the token at the start of the held-back text that has been emitted; 0: none has. What follows is
+   * discarded if it is the rest of that token.
+   */
+  private emittedTo = 0;
   private readonly urls = new UrlTracker();
   /** Position in the buffer to which {@link urls} has followed the text. */
   private followed = 1;
@@ -93,13 +96,13 @@ export class TokenScanner {
     if (this.json || this.held === 'none') return [];
     const done = 1 + this.passedOn;
     // What follows a token that has been emitted is either swallowed or text: only more of it can tell.
-    if (this.emitted && this.matcher.pendingTail) return [];
-    const decided = this.emitted ? undefined : this.matcher.decideEarly(this.buffer, 1, this.brackets > 0);
+    if (this.emittedTo > 0 && this.matcher.pendingTail) return [];
+    const decided = this.emittedTo > 0 ? undefined : this.matcher.decideEarly(this.buffer, 1, this.brackets > 0);
     if (decided === 'keep' || (decided === undefined && this.state === 'token')) return [];
     this.passedOn = this.buffer.length - 1;
-    if (this.emitted) return [];
+    if (this.emittedTo > 0) return [];
     if (decided === undefined) return [this.buffer.slice(done)];
-    this.emitted = true;
+    this.emittedTo = decided.end;
     const match = this.toMatch(decided, 1, done);
     if (this.matcher.pendingTail) {
       this.passedOn = decided.end - 1;
@@ -125,21 +128,25 @@ export class TokenScanner {
         this.hold(at, done, wordStart, outcome);
         return pieces;
       }
-      if (outcome === undefined) {
+      if (outcome === undefined && this.emittedTo > 0) {
+        // What came belongs to no token, but what follows one begins a word, as after a token that came whole.
+        at = this.emittedTo;
+        wordStart = true;
+      } else if (outcome === undefined) {
         const next = this.skip(at);
         wordStart = this.json && next > at + 1 && !isAlphanumeric(this.units.code);
         at = next;
       } else {
         this.pass(pieces, done, at);
         this.followTo(at);
-        if (!this.emitted) pieces.push(this.toMatch(outcome, at, done));
+        if (this.emittedTo === 0) pieces.push(this.toMatch(outcome, at, done));
         else if (outcome.suffix !== '') pieces.push(outcome.suffix);
         this.followToken(outcome);
         done = Math.max(done, outcome.end);
         at = outcome.end;
         wordStart = true;
       }
-      this.emitted = false;
+      this.emittedTo = 0;
     }
     this.finish(pieces, done, wordStart, stage);
     return pieces;
@@ -196,7 +203,7 @@ export class TokenScanner {
     this.followed = 1;
     this.buffer = (wordStart ? WORD_START : this.buffer.charAt(at - 1)) + this.buffer.slice(at);
     this.passedOn = Math.max(0, done - at);
-    this.emitted &&= at === 1;
+    if (at !== 1) this.emittedTo = 0;
     this.state = state;
   }
 
@@ -206,7 +213,7 @@ export class TokenScanner {
     const end = half ? length - 1 : length;
     this.pass(pieces, done, end);
     this.hold(end, done, wordStart, 'none');
-    this.emitted = false;
+    this.emittedTo = 0;
   }
 
   private toMatch(found: Candidate, at: number, done: number): TokenMatch {
