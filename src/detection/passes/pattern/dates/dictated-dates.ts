@@ -40,14 +40,19 @@ export function monthDays(view: NormalizedText, asked: AskedDate): FoundDate[] {
     const birth = isBirth(view, range, asked);
     const isLed =
       asked.date ||
-      month.length + day.length === 4 ||
-      (Number(month) <= MONTHS_OF_YEAR && !DENOMINATORS.has(Number(day))) ||
+      !mayBeFraction(month, day) ||
       DAY_LEAD.test(lead) ||
       TIME_AFTER.test(after(view, range.end));
     if (!birth && (FRACTION_LEAD.test(lead) || !isLed)) continue;
     found.push({ birth, confidence: 0.6, ...range });
   }
   return found;
+}
+
+/** "7/10", "3/4"; "06/09", "10/28" and "12/5" are none. */
+function mayBeFraction(month: string, day: string): boolean {
+  if (month.length + day.length === 4 || month.startsWith('0') || day.startsWith('0')) return false;
+  return Number(month) > MONTHS_OF_YEAR || (Number(month) <= Number(day) && DENOMINATORS.has(Number(day)));
 }
 
 /** Digits that are a date because a birth or another day is spoken of ("nine twelve fifty eight"), or eight that can be nothing else. */
