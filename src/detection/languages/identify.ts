@@ -1,0 +1,117 @@
+import { COMMON_WORDS as ENGLISH } from './en/common-words.js';
+import { COMMON_WORDS as SPANISH } from './es/common-words.js';
+import { OTHER_LANGUAGES } from './other-languages.js';
+
+/** Languages that are understood, ISO 639-1. */
+export const LANGUAGES = ['en', 'es'] as const;
+export type LanguageCode = (typeof LANGUAGES)[number];
+
+/** A language that no word tells (ISO 639-2, undetermined). */
+export const UNDETERMINED = 'und';
+
+/** What a text is in. */
+export interface IdentifiedLanguages {
+  /** Of {@link LANGUAGES}, in their order: two in a mixed text. None: it is in another. */
+  readonly understood: readonly LanguageCode[];
+  /** The other language, ISO 639-1 or {@link UNDETERMINED}; undefined where all is understood. */
+  readonly other: string | undefined;
+  /** 0 to 1: the share of its words that are known to be of these languages. */
+  readonly confidence: number;
+}
+
+/** A bit for each language: those that are understood, then the others. */
+const WORDS = new Map<string, number>();
+const CODES: readonly string[] = [...LANGUAGES, ...OTHER_LANGUAGES.map(([code]) => code)];
+[ENGLISH, SPANISH, ...OTHER_LANGUAGES.map(([, words]) => words)].forEach((words, at) => {
+  for (const word of words) WORDS.set(word, (WORDS.get(word) ?? 0) | (1 << at));
+});
+
+const SCRIPTS: readonly (readonly [language: string, letters: RegExp])[] = [
+  ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  ['ko', /\p{Script=Hangul}/u],
+  ['zh', /\p{Script=Han}/u],
+  ['ru', /\p{Script=Cyrillic}/u],
+  ['ar', /\p{Script=Arabic}/u],
+  ['hi', /\p{Script=Devanagari}/u],
+];
+const ASCII = /^[\0-\x7f]*$/;
+const ACCENTS = /\p{M}/gu;
+const LATIN = /\p{Script=Latin}/gu;
+const NOT_LATIN = /[^\p{Script=Latin}\P{L}]/gu;
+/** Single letters are spelled, but for the one that is the speaker. */
+const WORD = /(?<!\p{L})(?:i(?!\p{L})|\p{L}{2,})/gu;
+const INVERTED_MARK = /[¿¡]/;
+/** A text tells its language by so many words of it, one of another by so many. */
+const FEW = 2;
+/** Of a mixed text's words at least one in so many is of either language. */
+const MIXED = 5;
+/** A text of so many words of which hardly one is known is in another language. */
+const SENTENCE = 5;
+const HARDLY = 0.12;
+
+/** What a text is in, by its words alone. Undefined where they don't tell: names, numbers, "ok". */
+export function identifyLanguages(text: string): IdentifiedLanguages | undefined {
+  if (!ASCII.test(text)) {
+    const script = otherScript(text);
+    if (script !== undefined) return { understood: [], other: script, confidence: 1 };
+  }
+  const { counts, words } = countWords(text);
+  const [english = 0, spanish = 0] = counts;
+  const known = english + spanish;
+  const other = indexOfMost(counts, LANGUAGES.length);
+  const ofOther = counts[other] ?? 0;
+  if (ofOther >= FEW && ofOther > known) {
+    return { understood: [], other: CODES[other], confidence: ofOther / words };
+  }
+  if (words >= SENTENCE && known + ofOther <= words * HARDLY) {
+    return { understood: [], other: UNDETERMINED, confidence: 1 - known / words };
+  }
+  if (known === 0) return undefined;
+  const understood = LANGUAGES.filter((_, at) => isSpoken(counts[at] ?? 0, known));
+  return { understood, other: undefined, confidence: known / words };
+}
+
+/** @param count words of a language; of the `known` ones that are understood */
+function isSpoken(count: number, known: number): boolean {
+  const rest = known - count;
+  if (count > rest) return true;
+  return count === rest || (count >= FEW && count * MIXED > rest);
+}
+
+interface WordCounts {
+  /** Of each language, by {@link CODES}. A word may be of several. */
+  readonly counts: readonly number[];
+  readonly words: number;
+}
+
+function countWords(text: string): WordCounts {
+  const lower = text.toLowerCase();
+  const folded = ASCII.test(lower) ? lower : lower.normalize('NFD').replace(ACCENTS, '');
+  const counts = CODES.map(() => 0);
+  if (INVERTED_MARK.test(text)) counts[LANGUAGES.indexOf('es')] = 1;
+  let words = 0;
+  for (const [word] of folded.matchAll(WORD)) {
+    words += 1;
+    for (let bits = WORDS.get(word) ?? 0, at = 0; bits > 0; bits >>= 1, at += 1) {
+      if ((bits & 1) === 1) counts[at] = (counts[at] ?? 0) + 1;
+    }
+  }
+  return { counts, words };
+}
+
+/** The language that letters of its own tell, where most of a text's are of no Latin script. */
+function otherScript(text: string): string | undefined {
+  const letters = count(text, NOT_LATIN);
+  if (letters === 0 || letters * 2 < count(text, LATIN)) return undefined;
+  return SCRIPTS.find(([, script]) => script.test(text))?.[0] ?? UNDETERMINED;
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
+
+function indexOfMost(counts: readonly number[], from: number): number {
+  let most = from;
+  for (let at = from; at < counts.length; at += 1) if ((counts[at] ?? 0) > (counts[most] ?? 0)) most = at;
+  return most;
+}
