@@ -1,3 +1,4 @@
+import type { CommonWords } from './common-words.js';
 import { COMMON_WORDS as ENGLISH } from './en/common-words.js';
 import { COMMON_WORDS as SPANISH } from './es/common-words.js';
 import { OTHER_LANGUAGES } from './other-languages.js';
@@ -19,12 +20,14 @@ export interface IdentifiedLanguages {
   readonly confidence: number;
 }
 
-/** A bit for each language: those that are understood, then the others. */
+/** Those that are understood, then the others; each has a bit of its place. */
+const TONGUES: readonly CommonWords[] = [ENGLISH, SPANISH, ...OTHER_LANGUAGES];
 const WORDS = new Map<string, number>();
-const CODES: readonly string[] = [...LANGUAGES, ...OTHER_LANGUAGES.map(([code]) => code)];
-[ENGLISH, SPANISH, ...OTHER_LANGUAGES.map(([, words]) => words)].forEach((words, at) => {
+TONGUES.forEach(({ words }, at) => {
   for (const word of words) WORDS.set(word, (WORDS.get(word) ?? 0) | (1 << at));
 });
+/** Names of places are made of them everywhere: none tells a language by itself. */
+const OF_PLACES = new Set(TONGUES.flatMap(({ ofPlaces }) => [...(ofPlaces ?? [])]));
 
 const SCRIPTS: readonly (readonly [language: string, letters: RegExp])[] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
@@ -45,9 +48,9 @@ const INVERTED_MARK = /[¿¡]/;
 const FEW = 2;
 /** Of a mixed text's words at least one in so many is of either language. */
 const MIXED = 5;
-/** A text of so many words of which hardly one is known is in another language. */
+/** A text of so many words, such a share of which is of no known language, is in another. */
 const SENTENCE = 5;
-const HARDLY = 0.12;
+const STRANGE = 0.88;
 
 /** What a text is in, by its words alone. Undefined where they don't tell: names, numbers, "ok". */
 export function identifyLanguages(text: string): IdentifiedLanguages | undefined {
@@ -55,16 +58,16 @@ export function identifyLanguages(text: string): IdentifiedLanguages | undefined
     const script = otherScript(text);
     if (script !== undefined) return { understood: [], other: script, confidence: 1 };
   }
-  const { counts, words } = countWords(text);
+  const { counts, words, strange } = countWords(text);
   const [english = 0, spanish = 0] = counts;
   const known = english + spanish;
   const other = indexOfMost(counts, LANGUAGES.length);
   const ofOther = counts[other] ?? 0;
-  if (ofOther >= FEW && ofOther > known) {
-    return { understood: [], other: CODES[other], confidence: ofOther / words };
+  if (ofOther >= FEW && ofOther > Math.max(english, spanish)) {
+    return { understood: [], other: TONGUES[other]?.code, confidence: ofOther / words };
   }
-  if (words >= SENTENCE && known + ofOther <= words * HARDLY) {
-    return { understood: [], other: UNDETERMINED, confidence: 1 - known / words };
+  if (words >= SENTENCE && strange >= words * STRANGE) {
+    return { understood: [], other: UNDETERMINED, confidence: strange / words };
   }
   if (known === 0) return undefined;
   const understood = LANGUAGES.filter((_, at) => isSpoken(counts[at] ?? 0, known));
@@ -79,24 +82,46 @@ function isSpoken(count: number, known: number): boolean {
 }
 
 interface WordCounts {
-  /** Of each language, by {@link CODES}. A word may be of several. */
+  /** Of each language, by {@link TONGUES}. A word may be of several. */
   readonly counts: readonly number[];
   readonly words: number;
+  /** Those of no language that is known of. */
+  readonly strange: number;
 }
 
 function countWords(text: string): WordCounts {
   const lower = text.toLowerCase();
   const folded = ASCII.test(lower) ? lower : lower.normalize('NFD').replace(ACCENTS, '');
-  const counts = CODES.map(() => 0);
-  if (INVERTED_MARK.test(text)) counts[LANGUAGES.indexOf('es')] = 1;
+  const counts = TONGUES.map(() => 0);
   let words = 0;
+  let strange = 0;
+  /** Of the languages that a word tells by itself. */
+  let told = 0;
+  if (INVERTED_MARK.test(text)) told = add(counts, 1 << LANGUAGES.indexOf('es'));
   for (const [word] of folded.matchAll(WORD)) {
     words += 1;
-    for (let bits = WORDS.get(word) ?? 0, at = 0; bits > 0; bits >>= 1, at += 1) {
-      if ((bits & 1) === 1) counts[at] = (counts[at] ?? 0) + 1;
-    }
+    const languages = add(counts, WORDS.get(word) ?? byForm(word));
+    if (languages === 0) strange += 1;
+    if (!OF_PLACES.has(word)) told |= languages;
   }
-  return { counts, words };
+  const isTold = (at: number): boolean => told === 0 || ((told >> at) & 1) === 1;
+  return { counts: counts.map((count, at) => (isTold(at) ? count : 0)), words, strange };
+}
+
+/** Adds one to the counts of languages. @returns their bits */
+function add(counts: number[], languages: number): number {
+  for (let bits = languages, at = 0; bits > 0; bits >>= 1, at += 1) {
+    if ((bits & 1) === 1) counts[at] = (counts[at] ?? 0) + 1;
+  }
+  return languages;
+}
+
+function byForm(word: string): number {
+  let bits = 0;
+  TONGUES.forEach(({ forms }, at) => {
+    if (forms?.test(word)) bits |= 1 << at;
+  });
+  return bits;
 }
 
 /** The language that letters of its own tell, where most of a text's are of no Latin script. */
