@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
+import type { HeardLanguage } from '../common/spoken-languages.js';
 import { DetectionService } from '../detection/detection.service.js';
 import { DetectionModel } from '../detection/passes/model/pool/detection-model.js';
 import { loadModelFiles, shippedModelFolder } from '../detection/passes/model/model-files.js';
@@ -42,19 +43,34 @@ async function maskInput({ policy: name, policyFile, json }: MaskOptions): Promi
     if (policyFile === undefined) fail(`there is no built-in policy ${name}`);
     return;
   }
-  const slot: TextSlot = { path: 'text', role: 'user', form: 'text', text: await text(process.stdin) };
+  const slot: TextSlot = {
+    path: 'text',
+    role: 'user',
+    member: 'speech',
+    form: 'text',
+    text: await text(process.stdin),
+  };
   const model = await startModel(policy);
   const detection = new DetectionService([new PatternPass(), ...model.passes]);
-  const found = await detection
-    .detect([slot], policy, new AbortController().signal)
+  const { findings: found, languages } = await detection
+    .detectRequest([slot], policy, new AbortController().signal)
     .finally(() => model.onApplicationShutdown());
   const { findings, texts } = await previewMasking([slot], found, policy);
   const masked = texts[0] ?? slot.text;
-  if (json === true) process.stdout.write(`${JSON.stringify({ masked_text: masked, findings }, null, 2)}\n`);
+  if (json === true)
+    process.stdout.write(
+      `${JSON.stringify({ masked_text: masked, languages: languages.all, findings }, null, 2)}\n`,
+    );
   else {
     process.stdout.write(masked);
-    process.stderr.write(table(findings));
+    process.stderr.write(languages.all.map(spoken).join('') + table(findings));
   }
+}
+
+/** A line for a language that was spoken. */
+function spoken({ language, confidence, on_other_language: done }: HeardLanguage): string {
+  const rest = done === undefined ? '' : `; not understood, on_other_language: ${done}`;
+  return `language ${language} (${confidence.toFixed(2)})${rest}\n`;
 }
 
 /** What was found, one line each, without the values. */

@@ -13,6 +13,7 @@ import { TokenUsage1700000000010 } from './migrations/0010-token-usage.js';
 import { TokenScopes1700000000011 } from './migrations/0011-token-scopes.js';
 import { PolicyBases1700000000012 } from './migrations/0012-policy-bases.js';
 import { PolicyAuthors1700000000013 } from './migrations/0013-policy-authors.js';
+import { SpokenLanguages1700000000014 } from './migrations/0014-spoken-languages.js';
 
 const MIGRATIONS = [
   Initial1700000000001,
@@ -28,6 +29,7 @@ const MIGRATIONS = [
   TokenScopes1700000000011,
   PolicyBases1700000000012,
   PolicyAuthors1700000000013,
+  SpokenLanguages1700000000014,
 ];
 export const MANAGEMENT_CONNECTIONS = 10;
 

@@ -66,9 +66,9 @@ export class DetectionCache {
  */
 export function identityOf(
   detector: string,
-  { slot, question, heard = '', answered = '', label, before = [] }: SlotInContext,
+  { slot, question, heard = '', answered = '', label, before = [], isInDoubt }: SlotInContext,
 ): string {
-  const place = slot.isKey === true ? 'key' : slot.form;
+  const place = slot.isKey === true ? 'key' : isInDoubt === true ? 'in doubt' : slot.form;
   return `${detector}\0${slot.role}\0${place}\0${label}\0${String(question.length)} ${String(heard.length)} ${String(answered.length)}\0${question}${heard}${answered}${slot.text}\0${before.map(heardAs).join('\0')}`;
 }
 

@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { LightAbortController } from '../common/async/light-abort.js';
 import { TimeSlice } from '../common/async/time-slice.js';
 import { DomainError } from '../common/errors/domain-error.js';
+import type { HeardLanguage } from '../common/spoken-languages.js';
 import type { Sha256Hex } from '../common/text/branded.js';
 import {
   ConversationCache,
@@ -20,14 +21,16 @@ import { calendarOf } from './policy/dates.js';
 import type { DetectionPolicy } from './policy/detection-policy.js';
 import { PolicyRules } from './policy/rules.js';
 import { type MaskedRequest, RequestDetection } from './conversation/request-detection.js';
+import { heardLanguages, latestFrom } from './conversation/spoken-language.js';
 import {
+  inDoubt,
   type MaskedBefore,
   RequestTexts,
   type RestoredIn,
   restoredPlaces,
 } from './conversation/request-texts.js';
 import type { ConversationText, TextSlot } from './slot.js';
-import { contextsOf, type Heard, inContext } from './slot-context.js';
+import { contextsOf, type Heard, inContext, type SlotInContext } from './slot-context.js';
 import { countSpared, type SparedValues } from './whose/sparing.js';
 import { proposedTerms } from './whose/proposed-terms.js';
 import { TextDetection } from './text-detection.js';
@@ -67,6 +70,8 @@ export interface DetectedRequest {
   readonly findings: PerSlot;
   /** What stays in clear. */
   readonly spared: readonly SparedValues[];
+  /** What callers spoke, in all of their turns and in those that are answered now. */
+  readonly languages: Readonly<Record<'all' | 'latest', readonly HeardLanguage[]>>;
   /**
    * The last check before the request may leave: true if a masked text holds a value that was just masked, unless the policy
    * leaves it there in clear. What holds none is what the conversation may go on from.
@@ -117,26 +122,32 @@ export class DetectionService {
     options: DetectionOptions = {},
   ): Promise<DetectedRequest> {
     const { conversation, masked = new Map<TextSlot, readonly Entity[]>(), restoredIn } = options;
-    const { findings, spared, holdsLeak } = await available(signal, async (): Promise<FoundRequest> => {
+    const { findings, spared, texts, holdsLeak } = await available(signal, async () => {
       const reading = this.readingOf(policy, signal, options);
       const slice = new TimeSlice();
       const entry =
         conversation && this.conversations.lookUp(scopeOf(conversation, reading), conversation.text);
       if (slice.isOver) await slice.yield();
-      const texts = new RequestTexts(slots, entry?.known);
+      const texts = await RequestTexts.spoken(policy, slots, entry?.known);
       if (entry?.request !== undefined) {
         const request = new RequestDetection(texts, policy);
-        return { holdsLeak: (masked) => request.holdsLeak(masked), ...entry.request };
+        const holdsLeak: FoundRequest['holdsLeak'] = (masked) => request.holdsLeak(masked);
+        return { texts, holdsLeak, ...entry.request };
       }
       const before = restoredPlaces(texts, masked, restoredIn);
       before.catch(() => undefined);
-      return (
+      const found =
         (await this.detectAside(texts, reading, before)) ??
-        (await this.detectHere(texts, reading, entry, before))
-      );
+        (await this.detectHere(texts, reading, entry, before));
+      return { texts, ...found };
     });
+    const { spoken } = texts;
     return {
       findings,
+      languages: {
+        all: heardLanguages(slots, spoken, policy),
+        latest: heardLanguages(slots, spoken, policy, latestFrom(slots)),
+      },
       spared: countSpared(spared, options.earlierSlots),
       holdsLeak: (request) => available(signal, () => holdsLeak(request)),
     };
@@ -156,7 +167,8 @@ export class DetectionService {
     if (!slots.some(({ role }) => role === 'system')) return [];
     return available(signal, async () => {
       const rules = PolicyRules.of(policy);
-      const { findings } = await this.texts.find(inContext(slots), this.readingOf(policy, signal, options));
+      const reading = this.readingOf(policy, signal, options);
+      const { findings } = await this.texts.find(await placedIn(slots, policy), reading);
       const merged = findings.map((entities, at) =>
         mergeEntities(
           entities.filter((entity) => rules.masks(entity)),
@@ -182,7 +194,8 @@ export class DetectionService {
   ): Promise<void> {
     const reading = this.readingOf(policy, new LightAbortController().signal, options);
     if (reading.passes.some((name) => this.chain.named(name).isBusy === true)) return;
-    if (!LongTexts.areLong(slots, slots)) await this.texts.find(inContext(slots, options.heard), reading);
+    if (LongTexts.areLong(slots, slots)) return;
+    await this.texts.find(await placedIn(slots, policy, options.heard), reading);
   }
 
   /** Hex SHA-256 of the model that reads texts under the policy; undefined if none does. */
@@ -225,13 +238,17 @@ export class DetectionService {
    * up to find that out: each turn of a long conversation would read all before it again.
    */
   private async detectAside(
-    { slots, addedSlots }: RequestTexts,
+    texts: RequestTexts,
     reading: Reading,
     before: Promise<MaskedBefore>,
   ): Promise<FoundRequest | undefined> {
     const { longTexts } = this;
+    const { slots, addedSlots } = texts;
     if (longTexts === undefined || !LongTexts.areLong(slots, addedSlots)) return undefined;
-    const known = await this.texts.lookUp(contextsOf(slots), reading);
+    const known = await this.texts.lookUp(
+      contextsOf(slots, undefined, inDoubt(texts, reading.policy)),
+      reading,
+    );
     const unread = [...known.unread.values()].map(({ text }) => text);
     const unreadSlots = unread.map(({ slot }) => slot);
     if (!LongTexts.areLong(slots, unreadSlots)) return undefined;
@@ -250,6 +267,15 @@ export class DetectionService {
 
 /** What is found in a request, and how it is checked. */
 interface FoundRequest extends KnownRequest, Pick<DetectedRequest, 'holdsLeak'> {}
+
+/** The texts of a conversation from its start, or from what was heard on. */
+async function placedIn(
+  slots: readonly TextSlot[],
+  policy: DetectionPolicy,
+  heard?: readonly Heard[],
+): Promise<SlotInContext[]> {
+  return inContext(slots, heard, inDoubt(await RequestTexts.spoken(policy, slots), policy));
+}
 
 /** All else that findings in a conversation depend on. */
 function scopeOf({ epoch }: SentConversation, { accountId, policy, passes }: Reading): string {

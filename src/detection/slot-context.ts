@@ -20,7 +20,15 @@ export interface SlotInContext {
   readonly label: string;
   /** The texts of the turns just before, nearest last, up to {@link REACH}. Absent or empty: none. */
   readonly before?: readonly Heard[];
+  /** True for a text in a language that is not understood, where all counts that is {@link LEAST_IN_DOUBT} sure. */
+  readonly isInDoubt?: boolean;
 }
+
+/**
+ * Confidence from which on findings count in texts in a language that is not understood: with it, nearly all values of
+ * such texts are masked, and more than half of their other letters (bench/other-languages.md).
+ */
+export const LEAST_IN_DOUBT = 0.05;
 
 /** A text of a turn that those after it are read with. */
 export interface Heard extends Pick<TextSlot, 'role' | 'member' | 'text'>, Pick<SlotInContext, 'label'> {}
@@ -43,17 +51,22 @@ const MOST_ASIDES = 2;
  * Slots come in the order of the conversation, so the assistant's turn before a user's is what it answers. What was asked
  * stays asked over turns in which the assistant gives no more than a backchannel ("mm-hm"); one that repeats digits is read as the answer that it repeats.
  */
-export function inContext(slots: readonly TextSlot[], heard?: readonly Heard[]): SlotInContext[] {
-  return [...contextsOf(slots, heard)];
+export function inContext(
+  slots: readonly TextSlot[],
+  heard?: readonly Heard[],
+  isInDoubt?: (at: number) => boolean,
+): SlotInContext[] {
+  return [...contextsOf(slots, heard, isInDoubt)];
 }
 
 /** {@link inContext}, one by one. */
 export function* contextsOf(
   slots: readonly TextSlot[],
   heard: readonly Heard[] = heardLast(slots, 0),
+  isInDoubt: (at: number) => boolean = () => false,
 ): Generator<SlotInContext, void> {
   const reader = new ContextReader(0, heard);
-  for (const slot of slots) yield reader.read(slot);
+  for (const [at, slot] of slots.entries()) yield reader.read(slot, isInDoubt(at));
 }
 
 /** Reads the slots of a conversation one after the other, in its order. */
@@ -86,10 +99,10 @@ export class ContextReader {
     return this.begin;
   }
 
-  read(slot: TextSlot): SlotInContext {
+  read(slot: TextSlot, isInDoubt = false): SlotInContext {
     const heard = slot.turn === undefined ? undefined : heardAs(slot);
     const before = heard === undefined ? [] : [...this.heardTexts];
-    const placed = { slot, question: '', answered: '', label: labelOf(slot), before };
+    const placed = { slot, question: '', answered: '', label: labelOf(slot), before, isInDoubt };
     if (heard !== undefined) this.hear(heard);
     if (slot.role === 'user') this.readAnswer(slot, placed);
     else if (isUtterance(slot)) this.readUtterance(slot, placed);

@@ -3,7 +3,7 @@ import type { KnownConversation } from './conversation/conversation-cache.js';
 import { type CachedText, type DetectionCache, type FindingsStore, identityOf } from './detection-cache.js';
 import type { Entity, PerSlot } from './entity.js';
 import type { PassChain, Reading, TextFindings } from './pass-chain.js';
-import type { RequestTexts } from './conversation/request-texts.js';
+import { inDoubt, type RequestTexts } from './conversation/request-texts.js';
 import { ContextReader, heardLast, type SlotInContext } from './slot-context.js';
 import { isAsWritten, normalizedSlot } from './text/normalized-text.js';
 
@@ -55,15 +55,17 @@ export class TextDetection {
 
   /** {@link find} in the added texts of a request. Their context begins in the texts before. */
   async findAdded(
-    { slots, known, added }: RequestTexts,
+    texts: RequestTexts,
     reading: Reading,
     slice: TimeSlice,
   ): Promise<TextFindings & Pick<KnownConversation, 'contextFrom'>> {
+    const { slots, known, added } = texts;
     const from = known?.contextFrom ?? 0;
     const context = new ContextReader(from, heardLast(slots, from));
+    const isInDoubt = inDoubt(texts, reading.policy);
     const placed: SlotInContext[] = [];
-    for (const slot of slots.slice(from, added.end)) {
-      placed.push(context.read(slot));
+    for (const [at, slot] of slots.slice(from, added.end).entries()) {
+      placed.push(context.read(slot, isInDoubt(from + at)));
       if (slice.isOver) await slice.yield();
     }
     const read = await this.find(placed.slice(added.start - from), reading);

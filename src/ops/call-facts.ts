@@ -1,6 +1,7 @@
 import type { FailureClass } from '../audit/events/failure-class.js';
 import type { SessionApi } from '../audit/events/session-origin.js';
 import { CallTimings } from '../audit/journal/call-timings.js';
+import type { HeardLanguage } from '../common/spoken-languages.js';
 import type { TokenUsage } from '../common/usage/token-usage.js';
 
 /** How often each kind was met. */
@@ -59,6 +60,8 @@ export class CallFacts {
   streamError: string | undefined;
   /** Why the model pass gave nothing, where the policy goes on without. */
   modelFailure: string | undefined;
+  /** What the caller speaks in the turns that are answered. */
+  languages: readonly HeardLanguage[] = [];
   /** Spans that were masked. */
   redactions = 0;
   /** Kinds of the distinct values that a token stands for, of the tokens that came back, and of those that could not. */

@@ -1,3 +1,4 @@
+import { ON_OTHER_LANGUAGE } from '../common/spoken-languages.js';
 import type { PolicySetting } from '../common/text/branded.js';
 import type { EntityAction, MonthRule } from '../detection/kinds.js';
 import type { EntityRule } from '../detection/policy/detection-policy.js';
@@ -16,6 +17,10 @@ const COMPARISONS: Readonly<Record<string, Comparison>> = {
   'detection.passes': (policy, than) => !holdsAll(policy.passes, than.passes),
   'detection.on_model_error': (policy, than) =>
     policy.onModelError === 'pattern_only' && than.onModelError === 'fail',
+  // A language more is one less that is refused, or that more is masked in.
+  languages: (policy, than) => !holdsAll(than.languages, policy.languages),
+  on_other_language: (policy, than) =>
+    ON_OTHER_LANGUAGE.indexOf(policy.onOtherLanguage) > ON_OTHER_LANGUAGE.indexOf(than.onOtherLanguage),
   own_side: (policy, than) => policy.ownSide === 'keep' && than.ownSide === 'mask',
   allow: (policy, than) => !holdsAll(than.allow, policy.allow),
   deny: (policy, than) =>

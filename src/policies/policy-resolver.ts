@@ -1,6 +1,7 @@
 import { sha256Hex } from '../common/sha256.js';
 import type { PolicyName } from '../common/text/branded.js';
 import { BUILT_IN_KINDS, kindTraits } from '../detection/kinds.js';
+import { LANGUAGES } from '../detection/languages/identify.js';
 import type { EntityRule, PolicyPattern } from '../detection/policy/detection-policy.js';
 import type { Policy, PolicyDocument } from './policy.schema.js';
 
@@ -34,6 +35,8 @@ export function resolvePolicy(
     logPayloads: document.log_payloads ?? false,
     passes: [...new Set(document.detection?.passes ?? base?.passes ?? ['pattern'])],
     onModelError: document.detection?.on_model_error ?? base?.onModelError ?? 'fail',
+    languages: [...new Set(document.languages ?? base?.languages ?? LANGUAGES)],
+    onOtherLanguage: document.on_other_language ?? base?.onOtherLanguage ?? 'mask',
     rules,
     maskedKinds: new Set(masked),
     ownSide: document.own_side ?? base?.ownSide ?? 'keep',

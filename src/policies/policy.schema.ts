@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { ON_OTHER_LANGUAGE } from '../common/spoken-languages.js';
 import type { PolicyName, Sha256Hex } from '../common/text/branded.js';
 import { BUILT_IN_KINDS, ENTITY_ACTIONS } from '../detection/kinds.js';
+import { LANGUAGES } from '../detection/languages/identify.js';
 import type { DetectionPolicy } from '../detection/policy/detection-policy.js';
 import { type Attribute, ATTRIBUTES } from '../detection/written/values.js';
 
@@ -111,6 +113,17 @@ export const policySchema = z.strictObject({
   version: z.number().int().min(1).max(2_147_483_647).optional().describe('Default: the next one'),
   log_payloads: z.boolean().optional().describe('Whether request, masked request and reply are kept, sealed'),
   detection: detection.optional().describe('Which passes run, and how sure they must be'),
+  languages: z
+    .array(z.enum(LANGUAGES))
+    .min(1)
+    .optional()
+    .describe('Languages that callers may speak, the first one that of turns which tell of none'),
+  on_other_language: z
+    .enum(ON_OTHER_LANGUAGE)
+    .optional()
+    .describe(
+      'Whether a text in another language refuses the call, has more masked in it, or is read like any other',
+    ),
   entities: z
     .record(kind, z.union([action, rule]))
     .optional()

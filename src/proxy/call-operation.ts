@@ -41,6 +41,7 @@ export const CallOperation = ({ docs }: WireFormat): MethodDecorator =>
         'agent_not_found',
         'not_found',
         'model_not_allowed',
+        'language_unsupported',
         'upstream_error',
         'audit_unavailable',
         'detection_unavailable',

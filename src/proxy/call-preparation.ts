@@ -11,10 +11,10 @@ import { UpstreamsHealth } from '../upstreams/health/upstreams-health.js';
 import type { OpenTarget } from '../upstreams/route.js';
 import type { Call, Fallbacks, PreparedCall } from './call.js';
 import { CallDetection } from './call-detection.js';
-import { beginTrail, recordMasking } from './call-record.js';
+import { beginTrail, recordLanguages, recordMasking } from './call-record.js';
 import { CallStages } from './call-stages.js';
 import { Continuations, type ReadRequest } from './continuations.js';
-import { chooseTargets, readRequest } from './request-checks.js';
+import { chooseTargets, readRequest, refuseOtherLanguage } from './request-checks.js';
 import { TOKEN_EXPLANATION } from './token-explanation.js';
 import type { MaskOverrides } from './wire/wire-format.js';
 
@@ -65,7 +65,9 @@ export class CallPreparation {
     const detected = await this.stages.run(timings, 'detection', () =>
       this.detection.find(call, agent, read, reading),
     );
-    const { findings, spared } = detected;
+    const { findings, spared, languages } = detected;
+    recordLanguages(call, languages);
+    refuseOtherLanguage(languages.all);
     if (slice.isOver) await slice.yield();
     const { masking, bodyFor, body } = await this.stages.run(timings, 'tokenize', async () => {
       const origin = { earlier: read.earlier, callId: request.callId };

@@ -6,6 +6,7 @@ import { TimeSlice } from '../common/async/time-slice.js';
 import { newId } from '../common/ids.js';
 import { sha256Hex } from '../common/sha256.js';
 import type { ModelName, TextPath } from '../common/text/branded.js';
+import type { DetectedRequest } from '../detection/detection.service.js';
 import type { SparedValues } from '../detection/whose/sparing.js';
 import type { Masking } from '../tokenization/tokenizer.js';
 import type { Call } from './call.js';
@@ -31,6 +32,14 @@ export function beginTrail(
     transport: connection === undefined ? undefined : 'websocket',
     ...request,
   });
+}
+
+/** Notes what callers spoke, and what becomes of what is not understood. */
+export function recordLanguages({ trail, facts }: Call, { all, latest }: DetectedRequest['languages']): void {
+  trail.languages = all;
+  facts.languages = latest;
+  for (const { on_other_language: done, ...heard } of all)
+    if (done !== undefined) trail.append({ kind: 'language_unsupported', ...heard, on_other_language: done });
 }
 
 interface MaskedCall {

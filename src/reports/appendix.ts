@@ -99,6 +99,8 @@ function describe(event: ChainEvent | undefined): string {
       return joined(fields.placeholder, fields.path, fields.span?.join('–'), fields.token_kind);
     case 'values_spared':
       return joined(fields.entity_kind, fields.rule, `${fields.count ?? '?'} left readable`);
+    case 'language_unsupported':
+      return joined(fields.language, turnsText(fields.turns), fields.on_other_language);
     case 'request_forwarded':
       return joined(`to ${fields.upstream ?? '?'}`, short('masked body', fields.masked_sha256));
     case 'rehydration_failed':
@@ -124,6 +126,10 @@ function joined(...parts: (string | undefined)[]): string {
 
 function short(label: string, hash: string | undefined): string | undefined {
   return hash === undefined ? undefined : `${label} ${hash.slice(0, 16)}…`;
+}
+
+function turnsText(turns: number | undefined): string {
+  return `${turns ?? '?'} ${turns === 1 ? 'turn' : 'turns'}`;
 }
 
 function statusText(status: number | undefined): string | undefined {

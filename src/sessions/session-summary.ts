@@ -1,5 +1,6 @@
 import type { SessionApi, SessionTransport } from '../audit/events/session-origin.js';
 import type { SessionStatus } from '../audit/events/session-status.js';
+import type { HeardLanguage } from '../common/spoken-languages.js';
 
 /** A session as lists show it. */
 export interface SessionSummary {
@@ -13,6 +14,7 @@ export interface SessionSummary {
   readonly status: SessionStatus;
   readonly redactionCount: number;
   readonly redactionsByKind: Readonly<Record<string, number>>;
+  readonly languages: readonly HeardLanguage[] | null;
   readonly upstreamModel: string;
   readonly api: SessionApi;
   readonly transport: SessionTransport | null;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pageOf } from '../common/pagination/page.js';
 import { idField, timestampField } from '../common/http/view-fields.js';
 import { SESSION_STATUSES } from '../audit/events/session-status.js';
+import { languagesField, languagesOf } from './session-languages.js';
 import { originFields } from './session-origin.js';
 import type { SessionSummary } from './session-summary.js';
 
@@ -20,6 +21,7 @@ const agentSessionItem = z
     redactions_by_kind: z
       .record(z.string(), z.number().int().min(1))
       .describe('How many of them are of each category'),
+    languages: languagesField,
   })
   .meta({ id: 'AgentSessionSummary' });
 
@@ -51,6 +53,7 @@ export function toAgentSessionItem(session: SessionSummary): AgentSessionItem {
     transport: session.transport,
     redaction_count: session.redactionCount,
     redactions_by_kind: { ...session.redactionsByKind },
+    ...languagesOf(session),
   };
 }
 

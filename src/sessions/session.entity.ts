@@ -1,6 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { SessionApi, SessionTransport } from '../audit/events/session-origin.js';
 import type { SessionStatus } from '../audit/events/session-status.js';
+import type { HeardLanguage } from '../common/spoken-languages.js';
 
 @Entity('sessions')
 export class SessionEntity {
@@ -71,6 +72,10 @@ export class SessionEntity {
 
   @Column({ name: 'cached_tokens', type: 'integer', nullable: true })
   cachedTokens!: number | null;
+
+  /** Null where it is not known what was spoken. */
+  @Column({ type: 'jsonb', nullable: true })
+  languages!: readonly HeardLanguage[] | null;
 
   /** In the operator's currency; null where the model has no price. */
   @Column({ type: 'double precision', nullable: true })

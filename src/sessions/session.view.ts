@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idField, timestampField } from '../common/http/view-fields.js';
 import { attemptView, toAttempts } from './session-attempts.js';
+import { languagesField, languagesOf } from './session-languages.js';
 import { originFields } from './session-origin.js';
 import type { EndedSession } from './session.entity.js';
 import { FIRST_API } from '../audit/events/session-origin.js';
@@ -87,6 +88,7 @@ const sessionView = z
     status: z.enum(SESSION_STATUSES),
     ...originFields,
     upstream_model: z.string().describe('Without the prefix of its provider'),
+    languages: languagesField,
     usage: sessionUsageView.optional().describe('Absent where the provider counts no tokens'),
     policy_name: z.string().describe('Policy at the time'),
     policy_version: z.number().int().min(1),
@@ -145,6 +147,7 @@ export function toSessionView(
     api: session.api ?? FIRST_API,
     transport: session.transport,
     upstream_model: session.upstreamModel,
+    ...languagesOf(session),
     ...usageOf(session),
     policy_name: session.policyName,
     policy_version: session.policyVersion,

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../common/errors/domain-error.js';
 import { SPARING_RULES } from '../../common/sparing-rules.js';
+import { ON_OTHER_LANGUAGE } from '../../common/spoken-languages.js';
 import type {
   AccountName,
   AgentName,
@@ -18,6 +19,7 @@ import {
   hash,
   id,
   kid,
+  languages,
   maskedNumber,
   name,
   nullable,
@@ -88,6 +90,13 @@ export const EVENTS = {
     },
     /** One per rule and kind: how many findings stay in clear by it. */
     values_spared: { rule: oneOf(...SPARING_RULES), entity_kind: entityKind, count: number },
+    /** One per language that is not understood: what became of the turns in it. */
+    language_unsupported: {
+      language: name(),
+      turns: number,
+      confidence: number,
+      on_other_language: oneOf(...ON_OTHER_LANGUAGE),
+    },
     /** One per attempt, written before the request leaves. */
     request_forwarded: { upstream: name<ModelName>(), masked_sha256: hash },
     /** An attempt that gave no answer, where the agent has another upstream. */
@@ -119,6 +128,8 @@ export const EVENTS = {
       status: oneOf(...SESSION_STATUSES),
       duration_ms: number,
       redaction_count: number,
+      /** Absent where callers said nothing, and in chains of before they were told apart. */
+      languages: optional(languages),
       /** Where it was not the call that ended it. */
       reason: optional(oneOf('instance_lost', 'commit_failed')),
     },

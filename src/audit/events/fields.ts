@@ -1,4 +1,5 @@
 import type { Id, IdPrefix } from '../../common/ids.js';
+import type { HeardLanguage } from '../../common/spoken-languages.js';
 import type { Branded, LoginName, PolicySetting, Sha256Hex, TextPath } from '../../common/text/branded.js';
 
 /** Who did it: a member of the account, the operator at the command line, or the service by itself. */
@@ -26,6 +27,7 @@ export type FieldValue =
   | KindName
   | readonly Word[]
   | readonly PolicySetting[]
+  | readonly HeardLanguage[]
   | readonly number[]
   | number
   | boolean
@@ -94,6 +96,23 @@ export function someOf<const T extends readonly Word[]>(...values: T): Field<rea
 export const settings: Field<readonly PolicySetting[]> = {
   fits: (value) => Array.isArray(value) && value.every((one) => typeof one === 'string' && NAME.test(one)),
 };
+
+/** What was spoken, most turns first. */
+export const languages: Field<readonly HeardLanguage[]> = {
+  fits: (value) => Array.isArray(value) && value.every(isHeard),
+};
+
+function isHeard(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { language, turns, confidence, on_other_language: done } = value as Record<string, unknown>;
+  const isNamed = (text: unknown): boolean => typeof text === 'string' && NAME.test(text);
+  return (
+    isNamed(language) &&
+    number.fits(turns) &&
+    number.fits(confidence) &&
+    (done === undefined || isNamed(done))
+  );
+}
 
 /** A count, a version, milliseconds or a fraction. */
 export const number: Field<number> = {

@@ -1,4 +1,5 @@
 import { type Id, newId } from '../../common/ids.js';
+import type { HeardLanguage } from '../../common/spoken-languages.js';
 import type { ModelName, PlatformId, PolicyName, Sha256Hex } from '../../common/text/branded.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 import type { Clock } from '../../database/database-clock.js';
@@ -43,6 +44,8 @@ export class AuditTrail {
   readonly payloads: SealedPayload[] = [];
   /** What is known of the reply; undefined where there is none. */
   reply: ReplyRecord | undefined;
+  /** What callers spoke, most turns first. */
+  languages: readonly HeardLanguage[] = [];
   /** Status that the session was closed with; undefined until then. */
   status: SessionStatus | undefined;
   /** Resolves when nothing more will be written of this call. */
@@ -80,6 +83,7 @@ export class AuditTrail {
     this.pending = [];
     this.redactionCount = 0;
     this.redactionsByKind = {};
+    this.languages = [];
     this.state = 'begun';
     const started: SessionEventBody<'session_started'> = {
       kind: 'session_started',
@@ -153,8 +157,15 @@ export class AuditTrail {
     if (this.state !== 'open') return;
     const { accountId } = this.begunCall();
     const durationMs = round(this.timings.elapsedMs);
-    const { redactionCount } = this;
-    this.append({ kind: 'session_closed', status, duration_ms: durationMs, redaction_count: redactionCount });
+    const { redactionCount, languages } = this;
+    const closed: SessionEventBody<'session_closed'> = {
+      kind: 'session_closed',
+      status,
+      duration_ms: durationMs,
+      redaction_count: redactionCount,
+    };
+    if (languages.length > 0) closed.languages = languages;
+    this.append(closed);
     const expectedHead = this.durableHead;
     // Marked first: whatever becomes of the write, this instance must not try to end the session twice.
     this.state = 'closed';
@@ -168,6 +179,7 @@ export class AuditTrail {
       status,
       redactionCount: this.redactionCount,
       redactionsByKind: this.redactionsByKind,
+      languages,
       stages: roundAll(this.timings.durations),
       payloads: this.payloads,
       reply: this.reply,

@@ -64,10 +64,11 @@ export const CLOSE_CALLS = `
 WITH input AS (
   SELECT * FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::float8[], $5::text[], $6::integer[], $7::jsonb[],
     $8::float8[], $9::float8[], $10::float8[], $11::float8[], $12::bytea[], $13::integer[], $14::bytea[],
-    $15::integer[], $27::text[], $28::integer[], $29::integer[], $30::integer[], $31::float8[])
+    $15::integer[], $27::text[], $28::integer[], $29::integer[], $30::integer[], $31::float8[],
+    $32::jsonb[])
   AS t (account_id, session_id, ended_at, duration_ms, status, redaction_count, redactions_by_kind, detection_ms,
     tokenize_ms, upstream_ms, rehydrate_ms, expected_hash, next_seq, head_hash, latency_bucket, answered_by,
-    prompt_tokens, completion_tokens, cached_tokens, cost)
+    prompt_tokens, completion_tokens, cached_tokens, cost, languages)
 ), moved AS (
   UPDATE audit_chains h SET next_seq = i.next_seq, head_hash = i.head_hash
   FROM (SELECT i.next_seq, i.head_hash, i.expected_hash, l.place FROM input i, LATERAL (SELECT c.ctid AS place
@@ -79,7 +80,7 @@ WITH input AS (
     redaction_count = i.redaction_count, redactions_by_kind = i.redactions_by_kind, detection_ms = i.detection_ms,
     tokenize_ms = i.tokenize_ms, upstream_ms = i.upstream_ms, rehydrate_ms = i.rehydrate_ms,
     answered_by = i.answered_by, prompt_tokens = i.prompt_tokens, completion_tokens = i.completion_tokens,
-    cached_tokens = i.cached_tokens, cost = i.cost
+    cached_tokens = i.cached_tokens, cost = i.cost, languages = i.languages
   FROM (SELECT i.*, l.place FROM input i, LATERAL (SELECT c.ctid AS place
     FROM sessions c WHERE c.account_id = i.account_id AND c.session_id = i.session_id LIMIT 1) l
     WHERE i.session_id = ANY (ARRAY(SELECT chain FROM moved))) i
@@ -190,6 +191,7 @@ export class CallJournalRepository {
       calls.map(({ reply }) => reply?.usage?.completion ?? null),
       calls.map(({ reply }) => reply?.usage?.cached ?? null),
       calls.map(({ reply }) => reply?.cost ?? null),
+      calls.map(({ languages }) => (languages.length === 0 ? null : JSON.stringify(languages))),
     ]);
     const closed = new Set(rows.map((row) => row.session_id));
     return calls.map((call) => closed.has(call.sessionId));

@@ -1,6 +1,7 @@
 import type { ChainHead, SealedEvent } from '../events/audit-event.js';
 import type { SessionApi, SessionTransport } from '../events/session-origin.js';
 import type { SessionStatus } from '../events/session-status.js';
+import type { HeardLanguage } from '../../common/spoken-languages.js';
 import type { TokenUsage } from '../../common/usage/token-usage.js';
 
 /** Duration of each stage of a call, in milliseconds. */
@@ -66,6 +67,7 @@ export interface CallClosing {
   readonly status: SessionStatus;
   readonly redactionCount: number;
   readonly redactionsByKind: Readonly<Record<string, number>>;
+  readonly languages: readonly HeardLanguage[];
   readonly stages: Readonly<StageDurations>;
   readonly payloads: readonly SealedPayload[];
   /** Undefined where there was none. */

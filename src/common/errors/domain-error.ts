@@ -24,6 +24,10 @@ const ERRORS = {
   policy_yaml_invalid: [422, 'the policy is not valid; `details` lists each problem with its line'],
   unsupported_event: [422, '`type` is not `assistant-request`; nothing of the request is kept'],
   model_not_allowed: [422, "the model does not fit the agent's upstream"],
+  language_unsupported: [
+    422,
+    'a text is in a language that is not understood, and the policy refuses it: nothing was forwarded',
+  ],
   upgrade_required: [426, 'the path is that of a WebSocket'],
   rate_limited: [429, 'there were too many requests; `Retry-After` gives the seconds to wait'],
   internal_error: [500, 'the service failed'],

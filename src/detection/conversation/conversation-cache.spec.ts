@@ -15,6 +15,7 @@ function knownOf(findings: number): KnownConversation {
     sought: list,
     findings: list,
     asWritten: [true],
+    spoken: [],
     turns: 1,
     contextFrom: 0,
     vocabulary: new Vocabulary(),

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Entity, PerSlot } from '../entity.js';
+import type { SpokenLanguage } from './spoken-language.js';
 import type { ConversationText } from '../slot.js';
 import type { SparedFinding } from '../whose/sparing.js';
 import type { EarlierPropagation } from '../values/propagate.js';
@@ -28,6 +29,8 @@ export interface KnownConversation extends EarlierPropagation {
   readonly merged: PerSlot;
   /** What of that was. */
   readonly spared: readonly (readonly SparedFinding[])[];
+  /** What each text is in. */
+  readonly spoken: readonly (SpokenLanguage | undefined)[];
   /** Number of the texts that are in turns; the others follow on them. */
   readonly turns: number;
   /** Position of the text from which on those that follow must be read to be understood. */
@@ -119,10 +122,11 @@ function sharing(lists: PerSlot, others: PerSlot): (readonly Entity[])[] {
   });
 }
 
-function sizeOf({ merged, spared, sought, findings, vocabulary }: KnownConversation): number {
+function sizeOf({ merged, spared, sought, findings, spoken, vocabulary }: KnownConversation): number {
   let size = OVERHEAD + merged.length + Math.ceil(vocabulary.size / BYTES_PER_UNIT);
   for (const { length } of merged) size += length;
   for (const { length } of spared) size += length;
+  for (const one of spoken) size += one === undefined ? 0 : 1;
   size += lengthBut(sought, merged) + lengthBut(findings, sought);
   return size;
 }

@@ -13,7 +13,7 @@ import { isAsWritten, normalizedSlot } from '../text/normalized-text.js';
 import { type EarlierCheck, findLeak, type MaskedText, type MaskedWord } from '../values/egress-check.js';
 import { Vocabulary } from '../values/vocabulary.js';
 import { propagateMasked } from './propagation.js';
-import { type MaskedBefore, type RequestTexts, withRestored } from './request-texts.js';
+import { inDoubt, type MaskedBefore, type RequestTexts, withRestored } from './request-texts.js';
 import { valueReader } from '../written/values.js';
 
 /** What was found in the texts of a request that are not known, each by itself. */
@@ -56,7 +56,7 @@ export class RequestDetection {
 
   constructor(
     private readonly texts: RequestTexts,
-    policy: DetectionPolicy,
+    private readonly policy: DetectionPolicy,
   ) {
     this.rules = PolicyRules.of(policy);
   }
@@ -64,7 +64,7 @@ export class RequestDetection {
   /** @throws whatever reading throws */
   async find(read: (slice: TimeSlice) => Promise<AddedFindings>): Promise<RequestFindings> {
     const { texts, rules, masks } = this;
-    const { slots, added, turns } = texts;
+    const { slots, added, turns, spoken } = texts;
     const slice = new TimeSlice();
     const found = await read(slice);
     const each = await this.merge(found, slice);
@@ -77,7 +77,7 @@ export class RequestDetection {
     const spared = texts.among(continued?.spared, clear.spared(propagated.slice(start, end), start));
     const { masked, isWhole, contextFrom } = found;
     const findings = slots.map((slot, at) => withRestored(slot, propagated[at] ?? [], masked, rules));
-    const kept = { merged, spared, sought, findings, turns, contextFrom };
+    const kept = { merged, spared, sought, findings, spoken, turns, contextFrom };
     this.found = isWhole && inOneRound ? { clear, kept, continued } : { clear };
     const asMasked = slots.map((slot, at) => rules.asMasked(slot, findings[at] ?? []));
     return { findings: asMasked, spared, isWhole };
@@ -114,12 +114,14 @@ export class RequestDetection {
 
   /** What is found in each text by itself: in the added ones with what was masked in it before. */
   private async merge({ findings, masked }: AddedFindings, slice: TimeSlice): Promise<PerSlot> {
-    const { texts, rules, masks } = this;
+    const { texts, rules } = this;
+    const isInDoubt = inDoubt(texts, this.policy);
     const merged: Entity[][] = [];
     for (const [at, slot] of texts.addedSlots.entries()) {
       const own = readAsData(slot, findings[at] ?? []);
       const before = masked.get(slot);
       const all = before === undefined ? own : [...own, ...before];
+      const masks = (entity: Entity): boolean => rules.masks(entity, isInDoubt(texts.added.start + at));
       const one = mergeEntities(all.filter(masks), slot.text);
       merged.push(withRestored(slot, one, masked, rules, isNumber));
       if (slice.isOver) await slice.yield();

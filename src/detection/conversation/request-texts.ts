@@ -3,6 +3,7 @@ import { type Entity, RESTORED } from '../entity.js';
 import { fragment, freeParts } from '../merge.js';
 import type { PolicyRules } from '../policy/rules.js';
 import type { KnownConversation } from './conversation-cache.js';
+import { type LanguagePolicy, type SpokenLanguage, spokenLanguages } from './spoken-language.js';
 import type { TextSlot } from '../slot.js';
 import type { NewTexts } from '../values/propagate.js';
 
@@ -14,6 +15,8 @@ export class RequestTexts {
   readonly added: NewTexts;
   /** Number of texts in turns; the others follow on them. */
   readonly turns: number;
+  /** What each is in; empty where nobody asked. */
+  spoken: readonly (SpokenLanguage | undefined)[] = [];
 
   constructor(
     readonly slots: readonly TextSlot[],
@@ -24,6 +27,19 @@ export class RequestTexts {
     const others = known && known.merged.length - known.turns;
     this.known = others === slots.length - this.turns ? known : undefined;
     this.added = { start: this.known?.turns ?? 0, end: this.known ? this.turns : slots.length };
+  }
+
+  /** The texts with what they are in: of those that are known, that is known. */
+  static async spoken(
+    policy: LanguagePolicy,
+    slots: readonly TextSlot[],
+    known?: KnownConversation,
+  ): Promise<RequestTexts> {
+    const texts = new RequestTexts(slots, known);
+    const before = texts.known?.spoken;
+    const talk = before?.findLast((spoken) => spoken !== undefined);
+    texts.spoken = texts.among(before, await spokenLanguages(texts.addedSlots, policy, talk));
+    return texts;
   }
 
   get addedSlots(): readonly TextSlot[] {
@@ -40,6 +56,14 @@ export class RequestTexts {
     const { start } = this.added;
     return known === undefined ? added : [...known.slice(0, start), ...added, ...known.slice(start)];
   }
+}
+
+/** Which texts are in a language that is not understood, where the policy has more masked in these. */
+export function inDoubt(
+  { spoken }: Pick<RequestTexts, 'spoken'>,
+  { onOtherLanguage }: LanguagePolicy,
+): (at: number) => boolean {
+  return (at) => onOtherLanguage === 'mask' && spoken[at]?.isUnderstood === false;
 }
 
 /** What was masked in texts before they were sent, or restored in them: it stays found there. */

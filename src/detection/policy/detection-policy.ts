@@ -1,4 +1,6 @@
+import type { OnOtherLanguage } from '../../common/spoken-languages.js';
 import type { EntityAction, MonthRule } from '../kinds.js';
+import type { LanguageCode } from '../languages/identify.js';
 
 /** What happens to one kind. Without `roles` the rule holds in every slot. */
 export interface EntityRule {
@@ -31,6 +33,10 @@ export interface DetectionPolicy {
   /** Names of the detection passes, in order. */
   readonly passes: readonly string[];
   readonly onModelError: 'fail' | 'pattern_only';
+  /** That are understood. The first is that of texts which tell of none. */
+  readonly languages: readonly LanguageCode[];
+  /** What becomes of texts in another one. */
+  readonly onOtherLanguage: OnOtherLanguage;
   /** Of every built-in kind and every kind that the policy defines. */
   readonly rules: ReadonlyMap<string, EntityRule>;
   /** Kinds whose rule is not `keep`. */

@@ -13,6 +13,7 @@ import { PolicyRecognizers } from './recognizers.js';
 import { policyViews, type SearchView } from './views.js';
 import { afterFirstThree, withInitials } from './masked-bounds.js';
 import type { TextSlot } from '../slot.js';
+import { LEAST_IN_DOUBT } from '../slot-context.js';
 import type { SparingRule } from '../../common/sparing-rules.js';
 
 /** Values of which a part may stay in clear. Any other value is one piece. */
@@ -55,9 +56,11 @@ export class PolicyRules {
   }
 
   /** False for a finding that is kept by its kind, or not sure enough. */
-  masks({ kind, confidence }: Entity): boolean {
+  masks({ kind, confidence }: Entity, isInDoubt = false): boolean {
     const rule = this.policy.rules.get(kind);
-    return rule === undefined || (rule.action !== 'keep' && confidence >= rule.minConfidence);
+    if (rule === undefined) return true;
+    const least = isInDoubt ? Math.min(rule.minConfidence, LEAST_IN_DOUBT) : rule.minConfidence;
+    return rule.action !== 'keep' && confidence >= least;
   }
 
   /** In which texts coming days stay, and for how long; undefined where they don't. */

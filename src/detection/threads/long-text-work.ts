@@ -45,7 +45,7 @@ export class LongTextWork {
       return slot === undefined ? [] : [{ slot, ...context }];
     });
     const fresh = await this.read(unread, task, policy, signal);
-    const request = new RequestDetection(new RequestTexts(slots), policy);
+    const request = new RequestDetection(await RequestTexts.spoken(policy, slots), policy);
     const { findings, spared } = await request.find(async () => {
       const known = await unpackEntities(task.known);
       const masked = await unpackEntities(task.masked);

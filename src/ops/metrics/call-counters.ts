@@ -39,6 +39,8 @@ export class CallCounters {
   readonly errors = new Tally('surface', 'code');
   readonly attempts = new Tally('provider', 'result');
   readonly modelTokens = new Tally('provider', 'type');
+  readonly turns = new Tally('language');
+  readonly unsupportedTurns = new Tally('language', 'on_other_language');
   readonly redactions = new Tally();
   readonly issued = new Tally('kind');
   readonly restored = new Tally('kind');
@@ -60,6 +62,7 @@ export class CallCounters {
     const { api = '', provider, streamed, timings } = facts;
     this.calls.add([api, outcome, String(streamed)]);
     this.noteStages(timings);
+    this.noteLanguages(facts);
     this.noteTokens(facts);
     for (const { provider: asked, result } of facts.attempts) this.attempts.add([asked, result]);
     this.noteUsage(facts);
@@ -95,6 +98,13 @@ export class CallCounters {
     // Of a stream, the pieces of restoring are added up.
     const { rehydrate } = timings.durations;
     if (rehydrate > 0) this.stages.add(['rehydrate'], rehydrate);
+  }
+
+  private noteLanguages({ languages }: CallFacts): void {
+    for (const { language, turns, on_other_language: done } of languages) {
+      this.turns.add([language], turns);
+      if (done !== undefined) this.unsupportedTurns.add([language, done], turns);
+    }
   }
 
   private noteTokens(facts: CallFacts): void {

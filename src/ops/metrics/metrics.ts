@@ -80,7 +80,13 @@ export class Metrics {
   }
 
   private addTokens(metrics: CollectedMetrics): void {
-    const { redactions, issued, restored, unrestored } = this.counters;
+    const { turns, unsupportedTurns, redactions, issued, restored, unrestored } = this.counters;
+    metrics.counter('sotto_turns_total', 'Turns of callers, by the language that they are in.', turns);
+    metrics.counter(
+      'sotto_turns_unsupported_total',
+      'Those in a language that is not understood, by what the policy did.',
+      unsupportedTurns,
+    );
     metrics.counter('sotto_redactions_total', 'Spans that were masked.', redactions);
     metrics.counter('sotto_tokens_issued_total', 'Distinct values of calls that a token stood for.', issued);
     metrics.counter('sotto_tokens_restored_total', 'Tokens of replies that became values again.', restored);

@@ -19,7 +19,7 @@ export class PreviewController {
       'Masks a text or messages as a call would, with numbered placeholders for tokens, and tells how values would come back. Keeps and forwards nothing. Send ' +
       'invented data only.',
     answers: { 200: previewAnswer },
-    errors: ['unknown_policy', 'policy_yaml_invalid', 'detection_unavailable'],
+    errors: ['unknown_policy', 'policy_yaml_invalid', 'language_unsupported', 'detection_unavailable'],
   })
   preview(@Ctx() ctx: RequestContext, @Body() body: PreviewPolicyDto): Promise<PreviewAnswer> {
     return this.previews.preview(ctx, body);

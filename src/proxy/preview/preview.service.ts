@@ -8,6 +8,7 @@ import { DEFAULT_POLICY } from '../../policies/builtin-policies.js';
 import { withOwnTerms } from '../../policies/own-terms.js';
 import { PoliciesService } from '../../policies/policies.service.js';
 import type { Policy } from '../../policies/policy.schema.js';
+import { refuseOtherLanguage } from '../request-checks.js';
 import { InvalidRequest } from '../wire/invalid-request.js';
 import type { WireConversation } from '../wire/wire-format.js';
 import { WireFormats } from '../wire/wire-formats.js';
@@ -25,14 +26,14 @@ export class PreviewService {
     private readonly formats: WireFormats,
   ) {}
 
-  /** @throws DomainError `validation_failed`, `unknown_policy`, `policy_yaml_invalid`, `detection_unavailable` */
+  /** @throws DomainError `validation_failed`, `unknown_policy`, `policy_yaml_invalid`, `language_unsupported`, `detection_unavailable` */
   async preview(ctx: RequestContext, body: PreviewPolicyDto): Promise<PreviewAnswer> {
     requireOneText(body);
     const chosen = await this.choosePolicy(ctx, body);
     const policy = withOwnTerms(chosen, body.own_terms ?? []);
     const named = { policy: { name: policy.name, version: policy.version } };
     if (body.text != null) {
-      const slot: TextSlot = { path: 'text', role: 'user', form: 'text', text: body.text };
+      const slot: TextSlot = { path: 'text', role: 'user', member: 'speech', form: 'text', text: body.text };
       const { texts, ...shown } = await this.mask(ctx, [slot], policy);
       return { ...named, ...shown, masked_text: texts[0] ?? body.text };
     }
@@ -55,11 +56,16 @@ export class PreviewService {
     { accountId }: RequestContext,
     slots: readonly TextSlot[],
     policy: Policy,
-  ): Promise<MaskedPreview & Pick<PreviewAnswer, 'own_terms_proposed'>> {
+  ): Promise<MaskedPreview & Pick<PreviewAnswer, 'languages' | 'own_terms_proposed'>> {
     const { signal } = new AbortController();
-    const found = await this.detection.detect(slots, policy, signal, { accountId });
+    const { findings, languages } = await this.detection.detectRequest(slots, policy, signal, { accountId });
+    refuseOtherLanguage(languages.all);
     const proposed = await this.detection.proposeOwnTerms(slots, policy, signal, { accountId });
-    return { ...(await previewMasking(slots, found, policy)), own_terms_proposed: proposed };
+    return {
+      ...(await previewMasking(slots, findings, policy)),
+      languages: languages.all,
+      own_terms_proposed: proposed,
+    };
   }
 
   private choosePolicy(ctx: RequestContext, body: PreviewPolicyDto): Policy | Promise<Policy> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { spokenLanguageView } from '../../common/http/spoken-language-view.js';
 
 /** What was found, and how it comes back. */
 const findingView = z
@@ -36,6 +37,7 @@ export const previewAnswer = z
   .strictObject({
     policy: z.strictObject({ name: z.string(), version: z.number().int().min(1) }),
     findings: z.array(findingView).readonly(),
+    languages: z.array(spokenLanguageView).readonly().describe('What callers speak, most turns first'),
     own_terms_proposed: z
       .array(z.string())
       .readonly()

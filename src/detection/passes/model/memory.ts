@@ -83,6 +83,8 @@ export interface ModelText {
   readonly text: string;
   /** Says that two are the same, without holding the text; undefined where nothing may be kept of it. */
   readonly key: string | undefined;
+  /** Words that are less sure are no part of a finding; absent: by the reader's own measure. */
+  readonly floor?: number | undefined;
 }
 
 /** A text to look at, after those before it, nearest last: what is kept of them, or where nothing is, the texts. */

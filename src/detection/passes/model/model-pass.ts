@@ -4,7 +4,7 @@ import type { Sha256Hex } from '../../../common/text/branded.js';
 import type { DetectionContext, DetectionPass } from '../../detection-pass.js';
 import { type Entity, signed } from '../../entity.js';
 import { isSetting } from '../../data/settings.js';
-import { type Heard, REACH, type SlotInContext } from '../../slot-context.js';
+import { type Heard, LEAST_IN_DOUBT, REACH, type SlotInContext } from '../../slot-context.js';
 import type { Finding } from './reading/decode.js';
 import type { InferencePool } from './pool/inference-pool.js';
 import { readableText, readFindings } from './reading/model-reading.js';
@@ -94,6 +94,7 @@ export class ModelPass implements DetectionPass {
     if (!isRead(placed)) return [];
     const speaker = speakerOf(placed.slot);
     const label = placed.label;
+    const floor = placed.isInDoubt === true ? LEAST_IN_DOUBT : undefined;
     const scope = accountId === undefined ? undefined : `${this.secret}${accountId}`;
     const before = heardBefore(placed.before ?? [], scope);
     const pieces = piecesOf(readableText(placed.slot));
@@ -102,6 +103,7 @@ export class ModelPass implements DetectionPass {
       label,
       text,
       key: textKey(scope, speaker, label, text),
+      floor,
     }));
     // Each piece as it comes: all findings of a long text at once would keep others waiting.
     const found = await Promise.all(

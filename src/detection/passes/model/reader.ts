@@ -110,7 +110,7 @@ export class Reader {
     this.score(pieces, parts, probabilities, words);
     const memory = joinMemories(own);
     this.keep(current, memory);
-    return { findings: joinWords(words, current.text), memories: [...memories, memory] };
+    return { findings: joinWords(words, current.text, current.floor), memories: [...memories, memory] };
   }
 
   /** What is kept of a text in which nothing is looked for. */

@@ -70,7 +70,7 @@ export class Inferences {
 
   /** The one that may be joined, else a new one; nobody may join where the text has no key. */
   of(current: ModelText, before: readonly ModelText[]): Inference {
-    const key = current.key && [...before, current].map((one) => one.key).join();
+    const key = current.key && [...[...before, current].map((one) => one.key), current.floor].join();
     const same = key === undefined ? undefined : this.shared.get(key);
     return same ?? { current, before, key, asks: new Set(), isRunning: false };
   }

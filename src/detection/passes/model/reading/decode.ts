@@ -132,11 +132,11 @@ export class WordScore {
 }
 
 /** Joins neighbouring words of one kind to findings, until another value begins. */
-export function joinWords(words: readonly ScoredWord[], text: string): Finding[] {
+export function joinWords(words: readonly ScoredWord[], text: string, floor = FLOOR): Finding[] {
   const found: Joined[] = [];
   let last: Joined | undefined;
   for (const word of words) {
-    if (word.confidence < FLOOR) {
+    if (word.confidence < floor) {
       last = undefined;
       continue;
     }
