@@ -91,7 +91,6 @@ export function refuseOtherLanguage(heard: readonly HeardLanguage[]): void {
     'language_unsupported',
     `A text of the conversation is in a language that is not understood (${refused.join(', ')}), and the policy refuses it; ` +
       'nothing was forwarded. Hand the call to a person, or set on_other_language to mask or allow.',
-    { param: 'messages' },
   );
 }
 
