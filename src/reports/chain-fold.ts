@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Sha256Hex } from '../common/text/branded.js';
+import type { HeardLanguage } from '../common/spoken-languages.js';
 import { FIRST_API } from '../audit/events/session-origin.js';
 import { ZERO_HASH } from '../audit/chain/hash/hash-chain.js';
 import { MerkleAccumulator } from '../audit/chain/log/merkle.js';
@@ -35,6 +36,8 @@ export interface ChainFacts {
   readonly forwarded: boolean;
   /** Code of `request_refused`. */
   readonly refusedWith: string | undefined;
+  /** What callers spoke, most turns first; of a chain without an end, what is not understood. */
+  readonly languages: readonly HeardLanguage[];
   readonly redactionsByKind: NameCounts;
   readonly redactionsByPass: NameCounts;
   /** By rule and kind, with a space between them. */
@@ -50,6 +53,8 @@ export interface ChainFacts {
   readonly appendix: Appendix;
 }
 
+/** More than a call has. */
+const MOST_LANGUAGES = 32;
 /** Of an event that lost its name. */
 const UNNAMED = '?';
 
@@ -85,6 +90,7 @@ export class ChainFold {
       upstream: undefined,
       forwarded: false,
       refusedWith: undefined,
+      languages: [],
       redactionsByKind: new NameCounts(),
       redactionsByPass: new NameCounts(),
       spared: new NameCounts(),
@@ -148,6 +154,12 @@ export class ChainFold {
       case 'values_spared':
         facts.spared.add(`${event.rule ?? '?'} ${event.entity_kind ?? '?'}`, whole(event.count));
         break;
+      case 'language_unsupported': {
+        const { language = UNNAMED, turns = 0, confidence = 0, on_other_language: done = UNNAMED } = event;
+        const heard = { language, turns, confidence, on_other_language: done } as HeardLanguage;
+        facts.languages = [...facts.languages, heard].slice(0, MOST_LANGUAGES);
+        break;
+      }
       case 'request_forwarded':
         facts.forwarded = true;
         facts.maskedSha256 ??= event.masked_sha256;
@@ -166,6 +178,7 @@ export class ChainFold {
       case 'session_closed':
         facts.status = event.status;
         facts.durationMs = event.duration_ms;
+        facts.languages = event.languages?.slice(0, MOST_LANGUAGES) ?? facts.languages;
         break;
     }
   }

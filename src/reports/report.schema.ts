@@ -145,6 +145,19 @@ const leftReadable = z
   .array(z.strictObject({ rule: z.string(), kind: z.string(), count, message: z.string() }))
   .describe('What was found and left in clear, by rule and kind');
 
+const languages = z
+  .array(
+    z.strictObject({
+      language: z.string().describe('ISO 639-1, `und`, or two with a plus between them'),
+      name: z.string(),
+      turns: z.number().min(0),
+      confidence: z.number().min(0),
+      on_other_language: z.string().nullable().describe('What the policy did; null where it is understood'),
+      message: z.string(),
+    }),
+  )
+  .describe('What callers spoke, most turns first; empty in chains of before languages were told apart');
+
 const agreement = z.strictObject({
   status: z.enum(['declared', 'not_in_force', 'not_declared', 'not_applicable']),
   counterparty: z.string().nullable(),
@@ -200,6 +213,7 @@ const furtherFields = z.strictObject({
   pci_scope: pciScope,
   leak_detection: leakDetection,
   left_readable: leftReadable,
+  languages,
   data_flow: dataFlow,
   keys: z.array(usedKey),
   retention,

@@ -11,6 +11,7 @@ import { type Report, REPORT_SCHEMA } from './report.schema.js';
 import type { KeyStates, SessionRecord } from './reports.repository.js';
 import type { Agreement } from '../upstreams/agreement.js';
 import { dataFlow } from './sections/data-flow.js';
+import { languagesSection } from './sections/languages.js';
 import { leakDetection } from './sections/leak-detection.js';
 import { leftReadable } from './sections/left-readable.js';
 import { limits } from './sections/limits.js';
@@ -89,6 +90,7 @@ export function toReport(material: ReportMaterial): { report: Report; appendix: 
     pci_scope: pciScope(policy, looked, facts),
     leak_detection: leakDetection(facts, material.reply),
     left_readable: left,
+    languages: languagesSection(facts),
     data_flow: dataFlow(facts, material.agreements, record.startedAt.toISOString().slice(0, 10)),
     keys: usedKeys(facts, material.keyStates),
     retention: retention(policy, record.endedAt, material.keptPayloads),

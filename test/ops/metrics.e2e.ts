@@ -129,6 +129,21 @@ describe('the metrics', () => {
     expect(await value('sotto_redactions_total')).toBeGreaterThan(8);
   });
 
+  it('count the turns that were answered by their language, each once', async () => {
+    const french = "Bonjour, je m'appelle Odile et je voudrais un rendez-vous.";
+    const messages = ['Hello, is the doctor in?', 'Yes, she is.', french].map((content, at) => ({
+      role: at === 1 ? 'assistant' : 'user',
+      content,
+    }));
+    const english = await value('sotto_turns_total', { language: 'en' });
+    await service.post({ model: 'model-a', messages });
+    expect(english).toBeGreaterThan(2);
+    expect(await value('sotto_turns_total', { language: 'en' })).toBe(english);
+    expect(await value('sotto_turns_total', { language: 'fr' })).toBe(1);
+    const unsupported = { language: 'fr', on_other_language: 'mask' };
+    expect(await value('sotto_turns_unsupported_total', unsupported)).toBe(1);
+  });
+
   it('tell how busy the parts are', async () => {
     expect(await value('sotto_journal_commits_total', { commit: 'open' })).toBeGreaterThanOrEqual(3);
     expect(await value('sotto_journal_committed_calls_total', { commit: 'close' })).toBeGreaterThanOrEqual(3);

@@ -5,8 +5,7 @@ import { ON_OTHER_LANGUAGE } from '../spoken-languages.js';
 export const spokenLanguageView = z
   .strictObject({
     language: z
-      .custom<Lowercase<string>>()
-      .meta({ type: 'string' })
+      .string()
       .describe('ISO 639-1, or `und` for one that is not known; `en+es` where both are in one turn'),
     turns: z.number().int().min(1).describe('How many turns of callers are in it'),
     confidence: z.number().min(0).max(1).describe('How sure that is, on the average of the turns'),

@@ -63,6 +63,7 @@ function keyFacts(report: Report, contentSha256: string): Cell[][] {
     [{ strong: 'API' }, apiName(session)],
     [{ strong: 'Outcome' }, `${session.status}; upstream: ${session.upstream ?? 'not called'}`],
     [{ strong: 'Policy' }, `${policy.name}, version ${policy.version}`],
+    [{ strong: 'Languages' }, languagesSummary(report)],
     [{ strong: 'Redactions' }, redactions === 0 ? 'none' : `${redactions} (by kind under Activity)`],
     [{ strong: 'Safe Harbor coverage' }, coverageSummary(report)],
     [
@@ -82,6 +83,17 @@ function keyFacts(report: Report, contentSha256: string): Cell[][] {
 function apiName({ api, transport }: Report['session']): string {
   const name = inWords(api ?? 'not recorded');
   return transport === null ? name : `${name}, over ${transport}`;
+}
+
+/** `English (4 turns), French (1 turn; not understood: mask)` */
+function languagesSummary({ languages }: Report): string {
+  if (languages.length === 0) return 'not recorded';
+  return languages
+    .map(({ name, turns, on_other_language: done }) => {
+      const counted = `${turns} ${turns === 1 ? 'turn' : 'turns'}`;
+      return `${name} (${done === null ? counted : `${counted}; not understood: ${done}`})`;
+    })
+    .join(', ');
 }
 
 function replySummary(reply: Report['leak_detection']['reply']): string {

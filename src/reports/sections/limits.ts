@@ -1,3 +1,4 @@
+import { languageName } from '../../common/language-names.js';
 import type { Policy } from '../../policies/policy.schema.js';
 import type { ChainFacts } from '../chain-fold.js';
 
@@ -6,7 +7,7 @@ const ALWAYS = [
     'are free of identifiers, and it is no certification.',
   'Detection is by patterns and a statistical model: it can miss a value, and mask what is none. A redaction says ' +
     'what was found, not that nothing else was there.',
-  'English only. A value in another language may be missed.',
+  'English and Spanish are understood. A value in another language may be missed.',
   'Audio is not processed: the caller’s voice (P_biometric) and pictures (Q_photo) are outside of what text carries.',
   'Ages below 90, bare years, weekdays, times of day, states and countries stay in clear, and are not counted.',
   'Stage times, the agent’s name and the state of keys are the service’s records beside the chain: no hash covers them.',
@@ -24,6 +25,13 @@ export function limits(
   if (policy !== undefined && policy.allow.length > 0) {
     own.push(
       `The policy lists phrases that are never masked: ${policy.allow.length}. They stand in its text.`,
+    );
+  }
+  const foreign = facts.languages.filter((heard) => heard.on_other_language !== undefined);
+  if (foreign.length > 0) {
+    own.push(
+      `Turns of this session are in a language that is not understood (${foreign.map(({ language }) => languageName(language)).join(', ')}): ` +
+        'values in them may have been missed.',
     );
   }
   if (facts.ownTerms > 0) {
