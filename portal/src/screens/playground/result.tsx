@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';
+import { ApiError } from '../../api/client';
 import { type Preview, previewQuery, type PreviewRequest } from '../../api/preview';
 import type { FullAgent } from '../../api/agents';
 import type { LiveVerdict } from '../../editor/use-verdict';
 import { readTurns } from '../../lib/conversation';
 import { useDebounced } from '../../lib/use-debounced';
 import { KindCounts } from '../../ui/kind-counts';
+import { LanguageBadges, UnsupportedLanguages } from '../../ui/languages';
 import { markId } from '../../ui/masked-text';
 import { LoadFailure, Notice } from '../../ui/notice';
 import { Empty, Loading, Section } from '../../ui/page';
@@ -76,7 +78,15 @@ function Live({
     placeholderData: keepPreviousData,
   });
   if (preview.isPending) return <Loading label="Masking" lines={6} />;
-  if (preview.isError) return <LoadFailure error={preview.error} retry={() => void preview.refetch()} />;
+  if (preview.isError) {
+    return isRefused(preview.error) ? (
+      <Notice tone="warn" title="A call like this is refused">
+        <p>{preview.error.message}</p>
+      </Notice>
+    ) : (
+      <LoadFailure error={preview.error} retry={() => void preview.refetch()} />
+    );
+  }
   return (
     <>
       <PreviewResult preview={preview.data} isStale={preview.isPlaceholderData} />
@@ -85,6 +95,10 @@ function Live({
       )}
     </>
   );
+}
+
+function isRefused(error: Error): boolean {
+  return error instanceof ApiError && error.code === 'language_unsupported';
 }
 
 /** @param isStale the input has changed and its result is being loaded */
@@ -101,7 +115,9 @@ function PreviewResult({ preview, isStale }: { preview: Preview; isStale: boolea
         <div role="status" className="mb-4 flex flex-wrap items-center gap-2 text-sm">
           <p>{countText(findings.length)}</p>
           <KindCounts counts={countKinds(findings.map(({ kind }) => kind))} />
+          <LanguageBadges languages={preview.answer.languages} />
         </div>
+        <UnsupportedLanguages languages={preview.answer.languages} />
         <SideBySide
           passages={passages}
           selected={selected}

@@ -31,6 +31,24 @@ Assistant: Which number may we call when it is ready?
 Caller: Area code 212, 555-0187. My member ID is XKJ4400912.
 Assistant: Thank you, Mr. Okafor. You called from 212-555-0187 last time, too.`,
   },
+  {
+    label: 'Pidiendo una cita (Spanish)',
+    text: `Instructions: You are the receptionist of Riverside Clinic. Speak the language of the caller.
+Assistant: Clínica Riverside, ¿en qué le puedo ayudar?
+Caller: Buenas tardes, soy Guadalupe Herrera y necesito una cita con el doctor para mi hijo Mateo.
+Assistant: Con gusto. ¿Cuál es la fecha de nacimiento de Mateo?
+Caller: Nació el 14 de marzo de 2016.
+Assistant: ¿Y a qué número le llamamos?
+Caller: Al 415-555-0176, o me escribe a g.herrera@example.com.`,
+  },
+  {
+    label: 'Changing an appointment (English and Spanish)',
+    text: `Caller: Hi, this is Rosa Delgado, necesito cambiar la cita de mi mamá porque I have to work that day.
+Assistant: Of course, Rosa. ¿Cómo se llama su mamá?
+Caller: Se llama Teresa Delgado, and her date of birth is July 9, 1951.
+Assistant: Gracias. What number can we reach you at?
+Caller: Mi celular es 415-555-0158.`,
+  },
 ];
 
 /** The initial input. */

@@ -8,6 +8,7 @@ import { formatCount, formatDuration, formatTime } from '../../lib/format';
 import { originName } from '../../lib/session-origin';
 import { buttonClasses } from '../../ui/button';
 import { Fact } from '../../ui/figure';
+import { LanguageBadges, UnsupportedLanguages } from '../../ui/languages';
 import { markId } from '../../ui/masked-text';
 import { LoadFailure, Notice } from '../../ui/notice';
 import { Empty, Loading, Page, Section } from '../../ui/page';
@@ -80,6 +81,7 @@ function SessionDetails({ session }: { session: Session }): ReactElement {
   return (
     <>
       <Facts session={session} />
+      <UnsupportedLanguages languages={session.languages ?? []} />
       <UnreadableEvents count={session.unreadable_events} />
       <Transcript session={session} selected={selected} onSelect={setSelected} />
       <Findings
@@ -137,6 +139,11 @@ function Facts({ session }: { session: Session }): ReactElement {
             {formatCount(session.usage.prompt_tokens)} and {formatCount(session.usage.completion_tokens)} in
             the reply
             {session.usage.cached_tokens > 0 && `; ${formatCount(session.usage.cached_tokens)} were cached`}
+          </Fact>
+        )}
+        {session.languages !== undefined && (
+          <Fact label="Languages">
+            <LanguageBadges languages={session.languages} />
           </Fact>
         )}
         <Fact label="Values masked">{formatCount(session.events.length)}</Fact>

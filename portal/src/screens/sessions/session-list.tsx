@@ -4,6 +4,7 @@ import type { SessionRow } from '../../api/sessions';
 import { formatCount, formatDuration, formatTime } from '../../lib/format';
 import { originName } from '../../lib/session-origin';
 import { KindCounts } from '../../ui/kind-counts';
+import { LanguageBadges } from '../../ui/languages';
 import { LongList } from '../../ui/long-list';
 import { Status } from '../../ui/status';
 import { Age } from '../../ui/time';
@@ -55,12 +56,24 @@ function Row({ session }: { session: SessionRow }): ReactElement {
             : `${formatCount(count)} ${count === 1 ? 'value' : 'values'} masked`}
         </p>
         <KindCounts counts={session.redactions_by_kind} />
+        <Unsupported session={session} />
       </div>
       <p className="text-quiet tabular-nums sm:text-right">
         <span className="sm:sr-only">Took </span>
         {formatDuration(session.duration_ms)}
       </p>
     </>
+  );
+}
+
+/** In lists only what is not understood. */
+function Unsupported({ session: { languages = [] } }: { session: SessionRow }): ReactElement | null {
+  const unsupported = languages.filter(({ on_other_language: done }) => done !== undefined);
+  if (unsupported.length === 0) return null;
+  return (
+    <div className="mt-1.5">
+      <LanguageBadges languages={unsupported} />
+    </div>
   );
 }
 

@@ -1,0 +1,44 @@
+import type { ReactElement } from 'react';
+import { formatCount } from '../lib/format';
+import { languageName, languageWords, type SpokenLanguage } from '../lib/language-names';
+import { classes } from './classes';
+import { Notice } from './notice';
+
+type Heard = readonly SpokenLanguage[];
+
+/** What callers spoke, in how many turns; what is not understood says so in words beside its colour. */
+export function LanguageBadges({ languages }: { languages: Heard }): ReactElement {
+  return (
+    <ul aria-label="Languages" className="flex flex-wrap gap-1.5">
+      {languages.map(({ language, turns, confidence, on_other_language: done }) => (
+        <li
+          key={language}
+          title={`Confidence ${confidence.toFixed(2)}`}
+          className={classes(
+            'rounded border px-1.5 py-0.5 text-xs',
+            done === undefined ? 'border-line bg-sunken' : 'border-warn bg-warn-soft text-warn',
+          )}
+        >
+          {languageName(language)}
+          {done !== undefined && ', not understood'}{' '}
+          <span className="font-medium tabular-nums">
+            {formatCount(turns)} <span className="sr-only">{turns === 1 ? 'turn' : 'turns'}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Warns of what is not understood, and says what the policy did. */
+export function UnsupportedLanguages({ languages }: { languages: Heard }): ReactElement | null {
+  const unsupported = languages.filter(({ on_other_language: done }) => done !== undefined);
+  const [done] = unsupported.map(({ on_other_language }) => on_other_language);
+  if (done === undefined) return null;
+  const names = unsupported.map(({ language }) => languageName(language)).join(', ');
+  return (
+    <Notice tone="warn" title={`Turns in ${names} are not understood`}>
+      <p>{languageWords(done)}</p>
+    </Notice>
+  );
+}

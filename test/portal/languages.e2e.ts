@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { BROWSER, collectComplaints, openBrowser, writePolicy } from '../support/browser.js';
+import { describeWith } from '../support/left-out.js';
+import { type RunningService, runService } from '../support/running-service.js';
+
+const FRENCH = "Bonjour, je m'appelle Odile et je voudrais un rendez-vous avec le docteur.";
+
+describeWith([BROWSER], 'the portal on languages', () => {
+  let service: RunningService | undefined;
+  let browser: Browser | undefined;
+  let page: Page;
+  let complaints: string[];
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    service = await runService();
+    const cookie = await service.login();
+    page = await browser.newPage();
+    complaints = collectComplaints(page);
+    const [, value = ''] = cookie.split('=');
+    await page.context().addCookies([{ name: 'service_session', value, url: service.baseUrl }]);
+    const { proxy_url } = await service.createAgent(cookie, { name: 'Front desk' });
+    const messages = [
+      { role: 'user', content: 'Hello, is the doctor in today?' },
+      { role: 'assistant', content: 'She is.' },
+      { role: 'user', content: FRENCH },
+    ];
+    const answer = await fetch(proxy_url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ model: 'stub', messages }),
+    });
+    await answer.text();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  /** Of the badges, as they are read aloud. */
+  async function badges(): Promise<string[]> {
+    const texts = await page.getByRole('list', { name: 'Languages' }).getByRole('listitem').allTextContents();
+    return texts.map((text) => text.replace(/\s+/g, ' ').trim());
+  }
+
+  async function open(path: string): Promise<void> {
+    await page.goto(`${service?.baseUrl}/portal/${path}`);
+  }
+
+  async function say(text: string): Promise<void> {
+    await page.getByRole('textbox', { name: 'Text or conversation' }).fill(text);
+  }
+
+  it('shows in lists what is not understood', async () => {
+    await open('sessions');
+    await page.getByRole('list', { name: 'Languages' }).waitFor();
+    expect(await badges()).toEqual(['French, not understood 1 turn']);
+  });
+
+  it('shows what was spoken in a session, and what the policy did', async () => {
+    await page.getByRole('link', { name: /session sess_/ }).click();
+    await page.getByText('Turns in French are not understood').waitFor();
+    await page.getByText(/^The policy had all masked in these turns/).waitFor();
+    expect(await badges()).toEqual(['English 1 turn', 'French, not understood 1 turn']);
+  });
+
+  it('shows it in the playground, and has samples in Spanish and in both', async () => {
+    await open('playground');
+    for (const [label, language] of [
+      ['Pidiendo una cita (Spanish)', 'Spanish'],
+      ['Changing an appointment (English and Spanish)', 'English and Spanish'],
+    ] as const) {
+      await page.getByLabel('Sample call').selectOption(label);
+      await page
+        .getByRole('list', { name: 'Languages' })
+        .getByText(language, { exact: false })
+        .first()
+        .waitFor();
+      expect((await badges()).join()).not.toContain('not understood');
+    }
+    await say(FRENCH);
+    await page.getByText('Turns in French are not understood').waitFor();
+  });
+
+  it('says that a call would be refused', async () => {
+    await page.getByRole('button', { name: 'Edit a copy of it' }).click();
+    await writePolicy(page, 'name: tried\non_other_language: refuse\n');
+    await page.getByText('A call like this is refused').waitFor();
+    await page.getByText(/\(fr\)/).waitFor();
+    await say('Hello, is the doctor in today?');
+    await page.getByText('A call like this is refused').waitFor({ state: 'detached' });
+    expect(await badges()).toEqual(['English 1 turn']);
+  });
+
+  it('had nothing to complain of but the refusal', () => {
+    expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
+  });
+});
