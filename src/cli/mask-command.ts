@@ -55,6 +55,11 @@ async function maskInput({ policy: name, policyFile, json }: MaskOptions): Promi
   const { findings: found, languages } = await detection
     .detectRequest([slot], policy, new AbortController().signal)
     .finally(() => model.onApplicationShutdown());
+  const other = languages.all.find(({ on_other_language: done }) => done !== undefined);
+  if (other?.on_other_language === 'refuse') {
+    fail(notUnderstood(other));
+    return;
+  }
   const { findings, texts } = await previewMasking([slot], found, policy);
   const masked = texts[0] ?? slot.text;
   if (json === true)
@@ -63,14 +68,14 @@ async function maskInput({ policy: name, policyFile, json }: MaskOptions): Promi
     );
   else {
     process.stdout.write(masked);
-    process.stderr.write(languages.all.map(spoken).join('') + table(findings));
+    process.stderr.write(table(findings));
+    if (other !== undefined) process.stderr.write(`${notUnderstood(other)}\n`);
   }
 }
 
-/** A line for a language that was spoken. */
-function spoken({ language, confidence, on_other_language: done }: HeardLanguage): string {
-  const rest = done === undefined ? '' : `; not understood, on_other_language: ${done}`;
-  return `language ${language} (${confidence.toFixed(2)})${rest}\n`;
+/** What the policy does with a language. */
+function notUnderstood({ language, on_other_language: done }: HeardLanguage): string {
+  return `language ${language} is not understood, on_other_language: ${done}`;
 }
 
 /** What was found, one line each, without the values. */

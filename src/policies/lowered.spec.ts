@@ -41,6 +41,11 @@ describe('loweredSettings', () => {
       'entities: { DATE: { action: tokenize, keep_future_days: 5, keep_future_roles: [tool] } }',
       [],
     ],
+    ['languages: [en]', '', ['languages']],
+    ['', 'languages: [en]', []],
+    ['', 'on_other_language: allow', ['on_other_language']],
+    ['on_other_language: refuse', 'on_other_language: mask', ['on_other_language']],
+    ['on_other_language: allow', 'on_other_language: refuse', []],
     ['restore: request\nown_side: mask\nrequire_baa: true', '', ['own_side', 'restore', 'require_baa']],
     ['detection: { passes: [pattern] }', 'detection: { passes: [model, pattern] }', []],
   ])('%j, then %j: %j', (before, after, lowered) => {

@@ -74,8 +74,15 @@ const sessionExtensions = {
   api: oneOf('chat_completions', 'responses'),
   transport: orNull(oneOf('websocket')),
 };
+export const spokenLanguages = list(
+  fields(
+    { language: text, turns: count, confidence: number },
+    {},
+    { on_other_language: oneOf('refuse', 'mask', 'allow') },
+  ),
+);
 /** Those that not every session has. */
-const someSessionsExtensions = { call_id: text };
+const someSessionsExtensions = { call_id: text, languages: spokenLanguages };
 
 export const sessionList = page(
   fields(
@@ -153,6 +160,7 @@ const reportExtensions = {
       'pci_scope',
       'leak_detection',
       'left_readable',
+      'languages',
       'data_flow',
       'keys',
       'retention',

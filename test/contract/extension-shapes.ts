@@ -19,6 +19,7 @@ import {
   type Shape,
   text,
 } from './shape.js';
+import { spokenLanguages } from './contract-shapes.js';
 
 /** What is answered beyond the contract. */
 
@@ -106,6 +107,7 @@ const finding = fields(
 const previewed = {
   policy: fields({ name: text, version: count }),
   findings: list(finding),
+  languages: spokenLanguages,
   own_terms_proposed: list(text),
 };
 export const textPreview = fields({ ...previewed, masked_text: text });

@@ -77,4 +77,17 @@ describe('sotto policy and sotto mask, without a database', () => {
       err: 'there is no built-in policy none\n',
     });
   });
+
+  it('mask says what is not understood, and refuses it where the policy does', async () => {
+    const french = "Bonjour, je m'appelle Odile et je voudrais un rendez-vous.";
+    const told = await sotto(['mask'], french);
+    expect(told.code).toBe(0);
+    expect(told.err).toContain('language fr is not understood, on_other_language: mask\n');
+    write('refusing.yaml', 'name: refusing\non_other_language: refuse\n');
+    expect(await sotto(['mask', '--policy-file', 'refusing.yaml'], french)).toEqual({
+      code: 1,
+      out: '',
+      err: 'language fr is not understood, on_other_language: refuse\n',
+    });
+  });
 });

@@ -115,6 +115,7 @@ describe('GET /api/v1/sessions/{session_id}', () => {
           api: 'chat_completions',
           transport: null,
           upstream_model: 'stub',
+          languages: [{ language: 'en', turns: 1, confidence: expect.any(Number) }],
           policy_name: 'healthcare-default',
           policy_version: 2,
           stage_durations_ms: { detection: ms, tokenize: ms, upstream: ms, rehydrate: ms },

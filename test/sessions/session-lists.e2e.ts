@@ -52,6 +52,7 @@ describe('lists of sessions', () => {
       transport: null,
       redaction_count: 5,
       redactions_by_kind: { NAME: 1, DOB: 1, PHONE: 1, EMAIL: 1, SSN: 1 },
+      languages: [{ language: 'en', turns: 1, confidence: expect.any(Number) }],
     };
     const whole = { ...item, agent_name: 'Front desk', upstream_model: 'stub' };
     expect(await list(service, cookie, ALL)).toEqual({ status: 200, data: [whole], next_cursor: null });
