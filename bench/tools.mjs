@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isHeld, readPart } from './lib-held.mjs';
+import { tasksOf } from './lib-exchanges.mjs';
 import { startService } from './lib-service.mjs';
 import { align, compareArguments, fold, readMarks, textsOf, WAYS, writeArguments } from './lib-tools.mjs';
 import { interval } from './lib-turns.mjs';
@@ -24,6 +25,10 @@ const BASE = JSON.parse(readFileSync(new URL('bench/tools-base.json', ROOT), 'ut
 /** By how much a share may worsen in a check, for processors that round the model's products differently. */
 const MARGIN = 0.03;
 const WORKERS = 4;
+/** The part whose tasks are exchanges in Spanish. */
+const EXCHANGES = 'spanish';
+/** Of agents whose tools take numbers of no other. */
+const COUNTRY = 'US';
 const DELIVERIES = ['vault-deterministic', 'reversible-aead'].flatMap((tokenization) =>
   [false, true].map((stream) => ({ tokenization, stream })),
 );
@@ -48,7 +53,7 @@ const tasks = readTasks(options.part);
 const conversations = tasks
   .filter(({ id }) => options.task === undefined || id === options.task)
   .flatMap((task, nth) =>
-    WAYS.flatMap((way, wayNth) =>
+    WAYS.filter((way) => task.ways[way] !== undefined).flatMap((way, wayNth) =>
       DELIVERIES.filter(
         (_, at) => !(options.check || options.once) || at === (nth + wayNth) % DELIVERIES.length,
       ).map((delivery) => ({ task, way, delivery })),
@@ -68,11 +73,15 @@ try {
   await Promise.all(
     models.map(async (model, nth) => {
       const agents = {};
-      for (const { tokenization } of DELIVERIES)
-        agents[tokenization] ??= await service.createAgent(`Agent ${nth} ${tokenization}`, {
-          upstream: `w${nth}:m`,
-          tokenization,
-        });
+      for (const country of new Set(tasks.map((task) => task.country)))
+        for (const { tokenization } of DELIVERIES) {
+          const name = `Agent ${nth} ${country} ${tokenization}`;
+          agents[`${country} ${tokenization}`] ??= await service.createAgent(name, {
+            upstream: `w${nth}:m`,
+            tokenization,
+            policy_yaml: `name: bench-${country.toLowerCase()}\ncountry: ${country}\n`,
+          });
+        }
       for (const conversation of rest) tally(conversation, await lead(conversation, model, agents));
     }),
   );
@@ -143,7 +152,7 @@ async function lead({ task, way, delivery }, model, agents) {
           delivery.stream,
         );
       };
-      const got = await callService(agents[delivery.tokenization], {
+      const got = await callService(agents[`${task.country} ${delivery.tokenization}`], {
         messages,
         tools: definitions,
         stream: delivery.stream,
@@ -388,6 +397,7 @@ function saidFor(wanted, messages, marked) {
 }
 
 function readTasks(part) {
+  if (part === EXCHANGES) return tasksOf(JSON.parse(readPart('tools', part)[0]), part);
   let domains = [];
   const texts = readPart('tools', part, (folder) => {
     domains = readdirSync(folder).sort();
@@ -400,7 +410,7 @@ function readTasks(part) {
       .split('\n')
       .map((line) => {
         const task = JSON.parse(line);
-        return { ...task, domain, tools: toolsets[task.toolset] };
+        return { country: COUNTRY, ...task, domain, tools: toolsets[task.toolset] };
       });
   });
 }
