@@ -71,7 +71,15 @@ export class TokenMatcher {
   /** @param nested a bracket of the surrounding text is open: a `]` after a token without `[` closes that one */
   matchAt(text: string, start: number, stage: Stage, nested: boolean): Outcome {
     const outcome = this.match(text, start, stage, nested);
-    return typeof outcome === 'object' ? this.issued.named(outcome) : outcome;
+    if (typeof outcome !== 'object') return outcome;
+    const token = this.issued.named(outcome);
+    return this.isOwnBackslash(start) && this.issued.followsBackslash(token) ? undefined : token;
+  }
+
+  /** A backslash where a token begins escapes its bracket for Markdown, unless the request has it before the value. */
+  private isOwnBackslash(start: number): boolean {
+    this.reader.seek(start);
+    return this.reader.code === BACKSLASH;
   }
 
   private match(text: string, start: number, stage: Stage, nested: boolean): Outcome {
