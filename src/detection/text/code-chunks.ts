@@ -4,6 +4,8 @@ import { CAPS, CODE_PREFIXES, MEAN } from '../languages/en/beside-values.js';
 import { ORDINAL_SUFFIX } from '../languages/en/numbers.js';
 import { COUNTED_UNIT, UNIT_SUFFIX } from '../languages/en/quantities.js';
 import { SHORT_WORDS } from '../languages/en/ordinary-words.js';
+import { LETTER_WORDS, SHORT_WORDS as SPANISH_SHORT_WORDS } from '../languages/es/identifiers.js';
+import { identifyLanguages } from '../languages/identify.js';
 
 /** A stretch of letters and digits without a gap. Offsets are UTF-16 code units of the view. */
 export interface CodePart {
@@ -20,6 +22,8 @@ type Sort = 'digits' | 'mixed' | 'letter' | 'letters';
 export interface CodeChunk extends CodePart {
   readonly raw: string;
   readonly sort: Sort;
+  /** A letter that is a word, too: an article, a pronoun. */
+  readonly isWord: boolean;
 }
 
 const HAS_DIGIT = /\d/;
@@ -31,6 +35,8 @@ export const TIE = /[-/_]/;
 const MOST_LETTERS = 5;
 
 const UNIT = regExp.iy`(?:[ -]{0,2})(?:${COUNTED_UNIT})(?![A-Za-z])`;
+/** What may be part of a code tells no language. */
+const BESIDE_DIGITS = /(?<![a-z])[a-z]{1,4}(?= ?\d)|(?<=\d ?)[a-z]{1,4}(?![a-z])/gi;
 /** "covid19", "type2" */
 const NUMBERED_WORD = /^[a-z]{4,}\d{1,2}$/i;
 const UNIT_END = regExp.i`^\d+(?:${ORDINAL_SUFFIX}|${UNIT_SUFFIX})$`;
@@ -53,14 +59,33 @@ export interface Barrier {
 export function chunksOf(text: string, barriers: readonly Barrier[]): CodeChunk[] {
   const isTaken = within(rangesOf(text, NO_CODE));
   const isBarred = within(barriers);
+  const words = wordsOf(text);
   const chunks: CodeChunk[] = [];
   CHUNK.lastIndex = 0;
   for (let match = CHUNK.exec(text); match !== null; match = CHUNK.exec(text)) {
     const [start, end, raw] = [match.index, CHUNK.lastIndex, match[0]];
-    const sort = isTaken(start) || isBarred(start) ? undefined : sortOf(text, start, end, raw);
-    if (sort !== undefined) chunks.push({ start, end, raw, text: raw.toUpperCase(), sort });
+    const sort = isTaken(start) || isBarred(start) ? undefined : sortOf(text, start, end, raw, words);
+    if (sort === undefined) continue;
+    const isWord = sort === 'letter' && words.isLetterWord(raw.toLowerCase());
+    chunks.push({ start, end, raw, text: raw.toUpperCase(), sort, isWord });
   }
   return chunks;
+}
+
+/** What is a word in the language of a text, beside those of English. */
+interface Words {
+  isShortWord(small: string): boolean;
+  isLetterWord(small: string): boolean;
+}
+
+function wordsOf(text: string): Words {
+  let spanish: boolean | undefined;
+  const isSpanish = (): boolean =>
+    (spanish ??= identifyLanguages(text.replace(BESIDE_DIGITS, ''))?.understood.includes('es') === true);
+  return {
+    isShortWord: (small) => SPANISH_SHORT_WORDS.has(small) && isSpanish(),
+    isLetterWord: (small) => /[ai]/.test(small) || (LETTER_WORDS.has(small) && isSpanish()),
+  };
 }
 
 function rangesOf(text: string, pattern: RegExp): Barrier[] {
@@ -80,7 +105,7 @@ function within(ranges: readonly Barrier[]): (offset: number) => boolean {
 }
 
 /** Undefined for a word or a quantity. */
-function sortOf(text: string, start: number, end: number, raw: string): Sort | undefined {
+function sortOf(text: string, start: number, end: number, raw: string, words: Words): Sort | undefined {
   const hasDigit = HAS_DIGIT.test(raw);
   if (!hasDigit && raw.length > MOST_LETTERS) return undefined;
   const [before, after] = [text.charAt(start - 1), text.charAt(end)];
@@ -89,7 +114,7 @@ function sortOf(text: string, start: number, end: number, raw: string): Sort | u
   if (hasDigit) return UNIT_END.test(raw) || NUMBERED_WORD.test(raw) ? undefined : 'mixed';
   if (raw.length === 1) return MEAN.test(text.slice(start, end + 4)) ? undefined : 'letter';
   const tied = TIE.test(before + after) || /^[A-Z]*\.\d/.test(text.slice(start, end + 2));
-  return isCodeLetters(raw, tied) ? 'letters' : undefined;
+  return isCodeLetters(raw, tied, words) ? 'letters' : undefined;
 }
 
 /** True for a letter: beside a chunk, none is of ASCII. */
@@ -98,9 +123,9 @@ function isForeign(char: string): boolean {
 }
 
 /** Letters are taken for a part of a code if they are no word that could stand there, or tied and in capitals. */
-function isCodeLetters(raw: string, tied: boolean): boolean {
+function isCodeLetters(raw: string, tied: boolean, { isShortWord }: Words): boolean {
   const capitals = raw === raw.toUpperCase();
   if (raw.length > (tied && capitals ? MOST_LETTERS : 4) || raw.toLowerCase() === CAPS) return false;
   if (SHORT_WORDS.has(raw.toLowerCase())) return tied && (capitals || CODE_PREFIXES.has(raw.toLowerCase()));
-  return tied || capitals || raw === raw.toLowerCase();
+  return tied || ((capitals || raw === raw.toLowerCase()) && !isShortWord(raw.toLowerCase()));
 }

@@ -109,7 +109,7 @@ function isLooseEdge(text: string, chunk: CodeChunk | undefined, leads: boolean)
   const { start, end, raw } = chunk;
   const tied = TIE.test(text.charAt(start - 1) + text.charAt(end));
   if (chunk.sort === 'letters') return !tied && raw.length > 3 && raw !== chunk.text;
-  if (chunk.sort !== 'letter' || !/[ai]/i.test(raw) || tied) return false;
+  if (!chunk.isWord || tied) return false;
   return leads ? !SPELLED_ON.test(text.slice(end, end + 10)) : /^ [a-z]{2}/i.test(text.slice(end, end + 3));
 }
 

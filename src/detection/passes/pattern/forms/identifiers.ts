@@ -2,8 +2,7 @@ import { gated } from '../../../../common/text/gated-pattern.js';
 import { matchesOf } from '../../../../common/text/matches.js';
 import { Memo } from '../../../../common/memo.js';
 import type { BuiltInKind } from '../../../kinds.js';
-import { NUMBER_WORDS } from '../../../languages/en/identifiers.js';
-import { IS, SAYS } from '../../../languages/en/talk.js';
+import { IS, NUMBER_WORDS } from '../../../languages/identifiers.js';
 import { type CodeRun, codeRuns, LEAST_SPELLED, codeWindows } from '../../../text/code-runs.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { covering } from '../../../merge.js';
@@ -135,9 +134,7 @@ function kindOf({ kind = 'UNIQUE_ID' }: Form): BuiltInKind {
 }
 
 /** In capitals, right after their name: "plate number GOBEARS", "record locator: JKMPQW". */
-const CAPITALS = new RegExp(
-  `^(?:['’]s)?[\\s:=#"']{1,3}(?:(?:${IS}|${SAYS}) ["']?)?([A-Z]{4,8})(?![A-Za-z\\d])`,
-);
+const CAPITALS = new RegExp(`^(?:['’]s)?[\\s:=#"']{1,3}(?:(?:${IS}) ["']?)?([A-Z]{4,8})(?![A-Za-z\\d])`);
 const LONGEST_CAPITALS = 24;
 
 function letterCodes(view: NormalizedText): Candidate[] {
