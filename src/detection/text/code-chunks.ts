@@ -74,8 +74,8 @@ export function chunksOf(text: string, barriers: readonly Barrier[]): CodeChunk[
 
 /** What is a word in the language of a text, beside those of English. */
 interface Words {
-  isShortWord(small: string): boolean;
-  isLetterWord(small: string): boolean;
+  readonly isShortWord: (small: string) => boolean;
+  readonly isLetterWord: (small: string) => boolean;
 }
 
 function wordsOf(text: string): Words {

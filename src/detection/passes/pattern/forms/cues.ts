@@ -79,19 +79,19 @@ export function cuesOf(view: NormalizedText): readonly Cue[] {
 
 function cuesIn(text: string): Cue[] {
   const words = wordsOf(text);
-  const step = ({ next }: Node, word: string): Node | undefined =>
-    next.get(word) ?? (NUMBER_WORDS.has(word) ? next.get(NUMBER) : undefined);
   const isNext = (at: number): boolean =>
     at < words.length && SPACE.test(text.slice(words[at - 1]?.end ?? 0, words[at]?.start));
+  const leads = (at: number): boolean => LEADING_NUMBER_WORDS.has(words[at]?.word ?? '');
   const cues: Cue[] = [];
   for (let at = 0; at < words.length;) {
     const start = at;
     let found: Node | undefined;
-    let node = step(ROOT, words[at]?.word ?? '');
+    let node = ROOT.next.get(leads(at) ? NUMBER : (words[at]?.word ?? ''));
     for (let next = start + 1; node !== undefined; next++) {
       if (node.meanings.length > 0) [found, at] = [node, next];
       if (!isNext(next)) break;
-      node = step(node, words[next]?.word ?? '');
+      const { word } = words[next] ?? { word: '' };
+      node = node.next.get(word) ?? (NUMBER_WORDS.has(word) ? node.next.get(NUMBER) : undefined);
     }
     if (found === undefined) {
       at += 1;
@@ -100,9 +100,11 @@ function cuesIn(text: string): Cue[] {
     while (NUMBER_WORDS.has(words[at]?.word ?? '') && isNext(at)) at += 1;
     const [first, last] = [words[start], words[at - 1]];
     if (first === undefined || last === undefined) break;
-    const isNumbered = NUMBER_WORDS.has(last.word) || LEADING_NUMBER_WORDS.has(first.word);
+    const isLed = leads(start) || (leads(start - 1) && isNext(start));
+    const isNumbered = isLed || NUMBER_WORDS.has(last.word);
+    // "Número de orden" names what "orden" only hints at.
     for (const { form, isHint } of found.meanings)
-      cues.push({ start: first.start, end: last.end, form, isHint, isNumbered });
+      cues.push({ start: first.start, end: last.end, form, isHint: isHint && !isLed, isNumbered });
   }
   return cues;
 }
