@@ -36,11 +36,12 @@ export const identifierRecognizer: Recognizer = {
   kinds: KINDS,
   find(text, context) {
     const { view, runs, labelled } = readCodes(text, context);
+    const named = surelyNamedCodes(text, context);
     return [
       ...labelled,
-      ...writtenCodes(view, surelyNamedCodes(text, context)),
+      ...writtenCodes(view, named),
       ...letterCodes(view),
-      ...runs.flatMap((run) => checkedCodes(view, run)),
+      ...runs.flatMap((run) => checkedCodes(view, run, named)),
       ...userNames(text, context),
       ...passwords(text, context),
     ];
@@ -95,7 +96,7 @@ function surelyNamedCodes(text: NormalizedText, context: RecognizerContext): rea
 }
 
 /** The code, or a whole part of it, that a form and its check identify. */
-function checkedCodes(view: NormalizedText, run: CodeRun): Candidate[] {
+function checkedCodes(view: NormalizedText, run: CodeRun, named: readonly Range[]): Candidate[] {
   return ALONE.flatMap((form) => {
     const { length: [least, most] = [0, 0] } = form;
     const hit = codeWindows(run, least, most).find(
@@ -103,7 +104,8 @@ function checkedCodes(view: NormalizedText, run: CodeRun): Candidate[] {
     );
     if (hit === undefined) return [];
     // What a correction replaced goes with what it was replaced by.
-    return [candidate(view, kindOf(form), hit.code === run.latest ? run : hit, 0.95, true)];
+    const code = candidate(view, kindOf(form), hit.code === run.latest ? run : hit, 0.95, true);
+    return form.unnamed && covering(code, named) !== undefined ? [] : [code];
   });
 }
 
