@@ -55,11 +55,12 @@ export interface Barrier {
  * quantities, dates, times and prices are left out. Linear in the text's length.
  *
  * @param barriers sorted ranges that are left out too
+ * @param question that the text answers: its language counts, too
  */
-export function chunksOf(text: string, barriers: readonly Barrier[]): CodeChunk[] {
+export function chunksOf(text: string, barriers: readonly Barrier[], question: string): CodeChunk[] {
   const isTaken = within(rangesOf(text, NO_CODE));
   const isBarred = within(barriers);
-  const words = wordsOf(text);
+  const words = wordsOf(`${question} ${text}`);
   const chunks: CodeChunk[] = [];
   CHUNK.lastIndex = 0;
   for (let match = CHUNK.exec(text); match !== null; match = CHUNK.exec(text)) {
@@ -72,7 +73,7 @@ export function chunksOf(text: string, barriers: readonly Barrier[]): CodeChunk[
   return chunks;
 }
 
-/** What is a word in the language of a text, beside those of English. */
+/** What is a word in the languages of a text, beside those of English. */
 interface Words {
   readonly isShortWord: (small: string) => boolean;
   readonly isLetterWord: (small: string) => boolean;

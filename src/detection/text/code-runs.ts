@@ -39,8 +39,9 @@ const LONGEST_BRIDGE = 40;
  * part of one. Linear in the text's length.
  *
  * @param barriers sorted ranges of words that name a value, such as "Rx"
+ * @param question that the text answers
  */
-export function codeRuns(text: string, barriers: readonly Barrier[] = []): CodeRun[] {
+export function codeRuns(text: string, barriers: readonly Barrier[] = [], question = ''): CodeRun[] {
   const runs: CodeRun[] = [];
   let open: CodeChunk[] = [];
   const close = (): void => {
@@ -48,7 +49,7 @@ export function codeRuns(text: string, barriers: readonly Barrier[] = []): CodeR
     if (run !== undefined) runs.push(run);
     open = [];
   };
-  for (const chunk of chunksOf(text, barriers)) {
+  for (const chunk of chunksOf(text, barriers, question)) {
     const previous = open.at(-1);
     if (previous !== undefined && !joins(text, previous, chunk)) close();
     open.push(chunk);

@@ -34,7 +34,7 @@ export const SOME_DIGITS = 'n[uú]meros?|d[ií]gitos';
 
 /** Words of two to four letters, and of one, that stand beside numbers without being part of them. */
 export const SHORT_WORDS = wordSet(`
-  al ante cada casi caso cien cita como con cual cuyo dato de del dia dias dice digo doce doy el ella en era eran ese eso esa
+  al ante cada casi caso cien cita como con cual cuyo dato de del dia dias dice digo doce doy el ella en era eran es ese eso esa
   esta este esto fila fue hace hay hora hoy la las le les lo los mas mes mi mia mil mio mis muy nada nos nro ocho once diez dos
  otra otro para paso pero piso por pues que se sea seis ser si sin sobre solo son soy su sus tal te tipo todo tres tu tus
   uno una un unas unos vale ver vez voy ya yo bien ahi aqui

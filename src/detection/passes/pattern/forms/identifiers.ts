@@ -74,6 +74,7 @@ function readView(view: NormalizedText, context: RecognizerContext): CodeReading
   const runs = codeRuns(
     view.text,
     cuesOf(view).filter((cue) => !isPrefix(view.text, cue)),
+    context.question,
   );
   return { view, runs, labelled: new Labeller(view, context).label(runs) };
 }
