@@ -4,8 +4,7 @@ import { CAPS, CODE_PREFIXES, MEAN } from '../languages/en/beside-values.js';
 import { ORDINAL_SUFFIX } from '../languages/en/numbers.js';
 import { COUNTED_UNIT, UNIT_SUFFIX } from '../languages/en/quantities.js';
 import { SHORT_WORDS } from '../languages/en/ordinary-words.js';
-import { LETTER_WORDS, SHORT_WORDS as SPANISH_SHORT_WORDS } from '../languages/es/identifiers.js';
-import { identifyLanguages } from '../languages/identify.js';
+import { type ShortWords, shortWordsOf } from '../languages/short-words.js';
 
 /** A stretch of letters and digits without a gap. Offsets are UTF-16 code units of the view. */
 export interface CodePart {
@@ -35,8 +34,6 @@ export const TIE = /[-/_]/;
 const MOST_LETTERS = 5;
 
 const UNIT = regExp.iy`(?:[ -]{0,2})(?:${COUNTED_UNIT})(?![A-Za-z])`;
-/** What may be part of a code tells no language. */
-const BESIDE_DIGITS = /(?<![a-z])[a-z]{1,4}(?= ?\d)|(?<=\d ?)[a-z]{1,4}(?![a-z])/gi;
 /** "covid19", "type2" */
 const NUMBERED_WORD = /^[a-z]{4,}\d{1,2}$/i;
 const UNIT_END = regExp.i`^\d+(?:${ORDINAL_SUFFIX}|${UNIT_SUFFIX})$`;
@@ -60,7 +57,7 @@ export interface Barrier {
 export function chunksOf(text: string, barriers: readonly Barrier[], question: string): CodeChunk[] {
   const isTaken = within(rangesOf(text, NO_CODE));
   const isBarred = within(barriers);
-  const words = wordsOf(`${question} ${text}`);
+  const words = shortWordsOf(`${question} ${text}`);
   const chunks: CodeChunk[] = [];
   CHUNK.lastIndex = 0;
   for (let match = CHUNK.exec(text); match !== null; match = CHUNK.exec(text)) {
@@ -71,22 +68,6 @@ export function chunksOf(text: string, barriers: readonly Barrier[], question: s
     chunks.push({ start, end, raw, text: raw.toUpperCase(), sort, isWord });
   }
   return chunks;
-}
-
-/** What is a word in the languages of a text, beside those of English. */
-interface Words {
-  readonly isShortWord: (small: string) => boolean;
-  readonly isLetterWord: (small: string) => boolean;
-}
-
-function wordsOf(text: string): Words {
-  let spanish: boolean | undefined;
-  const isSpanish = (): boolean =>
-    (spanish ??= identifyLanguages(text.replace(BESIDE_DIGITS, ''))?.understood.includes('es') === true);
-  return {
-    isShortWord: (small) => SPANISH_SHORT_WORDS.has(small) && isSpanish(),
-    isLetterWord: (small) => /[ai]/.test(small) || (LETTER_WORDS.has(small) && isSpanish()),
-  };
 }
 
 function rangesOf(text: string, pattern: RegExp): Barrier[] {
@@ -106,7 +87,7 @@ function within(ranges: readonly Barrier[]): (offset: number) => boolean {
 }
 
 /** Undefined for a word or a quantity. */
-function sortOf(text: string, start: number, end: number, raw: string, words: Words): Sort | undefined {
+function sortOf(text: string, start: number, end: number, raw: string, words: ShortWords): Sort | undefined {
   const hasDigit = HAS_DIGIT.test(raw);
   if (!hasDigit && raw.length > MOST_LETTERS) return undefined;
   const [before, after] = [text.charAt(start - 1), text.charAt(end)];
@@ -124,7 +105,7 @@ function isForeign(char: string): boolean {
 }
 
 /** Letters are taken for a part of a code if they are no word that could stand there, or tied and in capitals. */
-function isCodeLetters(raw: string, tied: boolean, { isShortWord }: Words): boolean {
+function isCodeLetters(raw: string, tied: boolean, { isShortWord }: ShortWords): boolean {
   const capitals = raw === raw.toUpperCase();
   if (raw.length > (tied && capitals ? MOST_LETTERS : 4) || raw.toLowerCase() === CAPS) return false;
   if (SHORT_WORDS.has(raw.toLowerCase())) return tied && (capitals || CODE_PREFIXES.has(raw.toLowerCase()));

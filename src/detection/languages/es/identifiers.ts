@@ -32,11 +32,11 @@ export const NAMING = 'es|era|son|seria|esta en|viene en|aparece (?:en|como)|par
 export const IS = 'es|dice';
 export const SOME_DIGITS = 'n[uú]meros?|d[ií]gitos';
 
-/** Words of two to four letters, and of one, that stand beside numbers without being part of them. */
+/** Words of at most four letters that stand beside numbers without being part of them; letters that may be a word there. */
 export const SHORT_WORDS = wordSet(`
   al ante cada casi caso cien cita como con cual cuyo dato de del dia dias dice digo doce doy el ella en era eran es ese eso esa
   esta este esto fila fue hace hay hora hoy la las le les lo los mas mes mi mia mil mio mis muy nada nos nro ocho once diez dos
  otra otro para paso pero piso por pues que se sea seis ser si sin sobre solo son soy su sus tal te tipo todo tres tu tus
-  uno una un unas unos vale ver vez voy ya yo bien ahi aqui
+  uno una un unas unos vale ver vez voy y ya yo bien ahi aqui
 `);
 export const LETTER_WORDS = wordSet('a e o u y');
