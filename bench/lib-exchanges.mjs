@@ -12,6 +12,8 @@ const KINDS = [
   [/street|address|city|destination/, ['ADDRESS', 'LOCATION', 'ZIP']],
   [/postal/, ['ZIP']],
 ];
+/** The day before all days that are said without a year; the exchanges' writer took these for days of that year. */
+const TODAY = 'Hoy es jueves 1 de enero de 2026.';
 /** Shortest piece of an argument that is known again in what was said. */
 const PIECE = 3;
 
@@ -26,13 +28,16 @@ export function tasksOf(exchanges, domain) {
       id: exchange.id,
       domain,
       country: countryOf(wanted),
-      tools: { system: turns[0][1], tools: [{ name, description: name, parameters: schemaOf(wanted) }] },
+      tools: {
+        system: `${turns[0][1]} ${TODAY}`,
+        tools: [{ name, description: name, parameters: schemaOf(wanted) }],
+      },
       ways: { [exchange.style]: turns.slice(1) },
       then: [
         {
           call: name,
           arguments: Object.fromEntries(
-            entries.map(([argument, gold]) => [argument, sourced(argument, gold, said)]),
+            entries.map(([argument, gold]) => [argument, sourced(argument, gold, said, Object.keys(wanted))]),
           ),
         },
       ],
@@ -61,15 +66,33 @@ function mark(text, values, said) {
   return marked + text.slice(from);
 }
 
-/** An argument with where it comes from: what is spelled like it, else the last value of its kind; as it is where nothing is. */
-function sourced(argument, gold, said) {
-  const kinds = KINDS.find(([name]) => name.test(argument))?.[1];
+/** An argument with where it comes from: what is spelled like it, else a whole value of its kind; as it is where nothing is. */
+function sourced(argument, gold, said, all) {
+  const kinds = kindsOf(argument);
   const fitting = said.filter(({ kind }) => kinds === undefined || kinds.includes(kind));
   const folded = fold(gold);
   const spelled = fitting.filter((value) => shares(value.folded, folded));
-  const last = new Map(spelled.map((value) => [value.folded, value]));
-  const from = spelled.length > 0 ? [...last.values()] : kinds === undefined ? [] : fitting.slice(-1);
+  const from = spelled.length > 0 ? [...new Map(spelled.map((value) => [value.folded, value])).values()] : [];
+  if (from.length === 0 && kinds !== undefined) {
+    // Of several arguments of a kind each has one, in order; the last values count.
+    const alike = all.filter((name) => kindsOf(name) === kinds);
+    from.push(
+      ...wholeOnes(fitting)
+        .slice(alike.indexOf(argument) - alike.length)
+        .slice(0, 1),
+    );
+  }
   return from.length === 0 ? gold : { gold: formsOf(gold), from: from.map(({ key }) => key) };
+}
+
+/** Without what is much shorter than the longest: a piece that is said again. */
+function wholeOnes(values) {
+  const longest = Math.max(...values.map(({ folded }) => folded.length));
+  return values.filter(({ folded }) => folded.length * 2 >= longest);
+}
+
+function kindsOf(argument) {
+  return KINDS.find(([name]) => name.test(argument))?.[1];
 }
 
 function shares(said, wanted) {

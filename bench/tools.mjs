@@ -18,8 +18,6 @@ import { align, compareArguments, fold, readMarks, textsOf, WAYS, writeArguments
 import { interval } from './lib-turns.mjs';
 
 const ROOT = new URL('..', import.meta.url);
-const RESULTS = new URL('bench/tools.json', ROOT);
-const REPORT = new URL('bench/tools.md', ROOT);
 /** Shares, in per cent, of the last build in which a value had one token and one form (0574b6a). */
 const BASE = JSON.parse(readFileSync(new URL('bench/tools-base.json', ROOT), 'utf8'));
 /** By how much a share may worsen in a check, for processors that round the model's products differently. */
@@ -46,6 +44,9 @@ const { values: options } = parseArgs({
   },
 });
 const held = isHeld('tools', options.part);
+const PAGE = options.part === EXCHANGES ? `tools-${EXCHANGES}` : 'tools';
+const RESULTS = new URL(`bench/${PAGE}.json`, ROOT);
+const REPORT = new URL(`bench/${PAGE}.md`, ROOT);
 if (held && (options.show || options.task !== undefined))
   fail('errors of the measuring tasks are not shown: use --part tune');
 
@@ -316,8 +317,10 @@ function page() {
   return [
     '# Do tools get the right arguments?',
     '',
-    `\`npm run eval:tools -- --write\` measured this on ${tasks.length} tasks (appointments, refills, insurance, orders, travel), each said in`,
-    'five ways, written by people who did not know the code, and not read while it is developed. The model is scripted: what it',
+    options.part === EXCHANGES
+      ? `\`npm run eval:tools -- --part ${EXCHANGES} --write\` measured this on ${tasks.length} exchanges in Spanish with one call each, half typed, half as recognition writes them,`
+      : `\`npm run eval:tools -- --write\` measured this on ${tasks.length} tasks (appointments, refills, insurance, orders, travel), each said in five ways,`,
+    'written by people who did not know the code, and not read while it is developed. The model is scripted: what it',
     'sees in clear it writes as the tool wants it, what is masked it can only copy. An argument is right if it is identical to the',
     'right one, a call if all its arguments are. Intervals of 95 % in parentheses.',
     '',
@@ -325,7 +328,7 @@ function page() {
     '| --- | --- | --- | --- | --- | --- | --- | --- |',
     ...rows.map((name) => {
       const { args, right, own, ownRight, calls, rightCalls, another, failed } = tallies.get(name);
-      const base = held ? BASE[name] : undefined;
+      const base = held && options.part !== EXCHANGES ? BASE[name] : undefined;
       const cells = [
         name,
         share(right, args),
