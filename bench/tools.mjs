@@ -12,18 +12,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isHeld, readPart } from './lib-held.mjs';
+import { tasksOf } from './lib-exchanges.mjs';
 import { startService } from './lib-service.mjs';
 import { align, compareArguments, fold, readMarks, textsOf, WAYS, writeArguments } from './lib-tools.mjs';
 import { interval } from './lib-turns.mjs';
 
 const ROOT = new URL('..', import.meta.url);
-const RESULTS = new URL('bench/tools.json', ROOT);
-const REPORT = new URL('bench/tools.md', ROOT);
 /** Shares, in per cent, of the last build in which a value had one token and one form (0574b6a). */
 const BASE = JSON.parse(readFileSync(new URL('bench/tools-base.json', ROOT), 'utf8'));
 /** By how much a share may worsen in a check, for processors that round the model's products differently. */
 const MARGIN = 0.03;
 const WORKERS = 4;
+/** The part whose tasks are exchanges in Spanish. */
+const EXCHANGES = 'spanish';
+/** Of agents whose tools take numbers of no other. */
+const COUNTRY = 'US';
 const DELIVERIES = ['vault-deterministic', 'reversible-aead'].flatMap((tokenization) =>
   [false, true].map((stream) => ({ tokenization, stream })),
 );
@@ -41,6 +44,9 @@ const { values: options } = parseArgs({
   },
 });
 const held = isHeld('tools', options.part);
+const PAGE = options.part === EXCHANGES ? `tools-${EXCHANGES}` : 'tools';
+const RESULTS = new URL(`bench/${PAGE}.json`, ROOT);
+const REPORT = new URL(`bench/${PAGE}.md`, ROOT);
 if (held && (options.show || options.task !== undefined))
   fail('errors of the measuring tasks are not shown: use --part tune');
 
@@ -48,7 +54,7 @@ const tasks = readTasks(options.part);
 const conversations = tasks
   .filter(({ id }) => options.task === undefined || id === options.task)
   .flatMap((task, nth) =>
-    WAYS.flatMap((way, wayNth) =>
+    WAYS.filter((way) => task.ways[way] !== undefined).flatMap((way, wayNth) =>
       DELIVERIES.filter(
         (_, at) => !(options.check || options.once) || at === (nth + wayNth) % DELIVERIES.length,
       ).map((delivery) => ({ task, way, delivery })),
@@ -68,11 +74,15 @@ try {
   await Promise.all(
     models.map(async (model, nth) => {
       const agents = {};
-      for (const { tokenization } of DELIVERIES)
-        agents[tokenization] ??= await service.createAgent(`Agent ${nth} ${tokenization}`, {
-          upstream: `w${nth}:m`,
-          tokenization,
-        });
+      for (const country of new Set(tasks.map((task) => task.country)))
+        for (const { tokenization } of DELIVERIES) {
+          const name = `Agent ${nth} ${country} ${tokenization}`;
+          agents[`${country} ${tokenization}`] ??= await service.createAgent(name, {
+            upstream: `w${nth}:m`,
+            tokenization,
+            policy_yaml: `name: bench-${country.toLowerCase()}\ncountry: ${country}\n`,
+          });
+        }
       for (const conversation of rest) tally(conversation, await lead(conversation, model, agents));
     }),
   );
@@ -143,7 +153,7 @@ async function lead({ task, way, delivery }, model, agents) {
           delivery.stream,
         );
       };
-      const got = await callService(agents[delivery.tokenization], {
+      const got = await callService(agents[`${task.country} ${delivery.tokenization}`], {
         messages,
         tools: definitions,
         stream: delivery.stream,
@@ -307,8 +317,10 @@ function page() {
   return [
     '# Do tools get the right arguments?',
     '',
-    `\`npm run eval:tools -- --write\` measured this on ${tasks.length} tasks (appointments, refills, insurance, orders, travel), each said in`,
-    'five ways, written by people who did not know the code, and not read while it is developed. The model is scripted: what it',
+    options.part === EXCHANGES
+      ? `\`npm run eval:tools -- --part ${EXCHANGES} --write\` measured this on ${tasks.length} exchanges in Spanish with one call each, half typed, half as recognition writes them,`
+      : `\`npm run eval:tools -- --write\` measured this on ${tasks.length} tasks (appointments, refills, insurance, orders, travel), each said in five ways,`,
+    'written by people who did not know the code, and not read while it is developed. The model is scripted: what it',
     'sees in clear it writes as the tool wants it, what is masked it can only copy. An argument is right if it is identical to the',
     'right one, a call if all its arguments are. Intervals of 95 % in parentheses.',
     '',
@@ -316,7 +328,7 @@ function page() {
     '| --- | --- | --- | --- | --- | --- | --- | --- |',
     ...rows.map((name) => {
       const { args, right, own, ownRight, calls, rightCalls, another, failed } = tallies.get(name);
-      const base = held ? BASE[name] : undefined;
+      const base = held && options.part !== EXCHANGES ? BASE[name] : undefined;
       const cells = [
         name,
         share(right, args),
@@ -388,6 +400,7 @@ function saidFor(wanted, messages, marked) {
 }
 
 function readTasks(part) {
+  if (part === EXCHANGES) return tasksOf(JSON.parse(readPart('tools', part)[0]), part);
   let domains = [];
   const texts = readPart('tools', part, (folder) => {
     domains = readdirSync(folder).sort();
@@ -400,7 +413,7 @@ function readTasks(part) {
       .split('\n')
       .map((line) => {
         const task = JSON.parse(line);
-        return { ...task, domain, tools: toolsets[task.toolset] };
+        return { country: COUNTRY, ...task, domain, tools: toolsets[task.toolset] };
       });
   });
 }

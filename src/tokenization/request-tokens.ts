@@ -13,13 +13,21 @@ import type { Vault, VaultResult } from './vault/vault.js';
 /** Tokens that may stand in what comes back to a request. */
 export type KnownTokens = Required<Pick<ScannerOptions, 'kinds' | 'issued'>>;
 
-/** @param earlier see {@link RequestTokens} */
+/** Parameters as of {@link RequestTokens}. */
 export function knownTokens(
   { maskedKinds }: TokenOwner['policy'],
   values: readonly MaskedValue[],
+  texts: readonly string[],
   earlier: readonly ParsedToken[],
 ): KnownTokens {
-  const issued = new IssuedTokens(earlier);
+  const followsBackslash = ({ id }: ParsedToken): boolean =>
+    values
+      .flatMap(({ parts }) => parts)
+      .some(
+        ({ said, tokens }) =>
+          tokens.some((token) => token.id === id) && texts.some((text) => text.includes(`\\${said}`)),
+      );
+  const issued = new IssuedTokens(earlier, followsBackslash);
   for (const { kind, tokens } of values.flatMap(({ parts }) => parts))
     for (const { id, scheme } of tokens) issued.add(kind, id, scheme);
   const isKnown = earlier.every(({ kind }) => maskedKinds.has(kind));
@@ -59,7 +67,7 @@ export class RequestTokens implements TokenResolver {
       for (const { scheme, id } of part.tokens) this.values.set(tokenKey({ kind, scheme, id }), part);
     }
     this.earlier = new Set(earlier.map(tokenKey));
-    this.known = knownTokens(agent.policy, values, earlier);
+    this.known = knownTokens(agent.policy, values, texts, earlier);
   }
 
   resolve(match: TokenMatch): Resolution | undefined {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readBroken } from '../support/broken-stream.js';
+import { createLog } from '../../src/common/logging/logger.js';
 import { query } from '../support/databases.js';
 import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
 import { sendStream } from '../support/recording-upstream.js';
@@ -17,9 +18,11 @@ describe('a shutdown', () => {
   let service: RecordedService;
   let outcome: { finished: string; cut: string; waiting: Response; late: Response; health: Response };
   let statuses: string[];
+  const logged: string[] = [];
 
   beforeAll(async () => {
-    service = await runRecordedService({ env: { SERVICE_SHUTDOWN_GRACE_MS: String(GRACE_MS) } });
+    const log = createLog('info', { write: (line) => logged.push(line) });
+    service = await runRecordedService({ log, env: { SERVICE_SHUTDOWN_GRACE_MS: String(GRACE_MS) } });
     const arrived = new Map<string, () => void>();
     const arrival = (word: string): Promise<void> => new Promise((resolve) => arrived.set(word, resolve));
     const allArrived = Promise.all(['finishes', 'endless', 'silent'].map(arrival));
@@ -74,6 +77,12 @@ describe('a shutdown', () => {
   it('answers a call that still waits for the upstream', async () => {
     expect(outcome.waiting.status).toBe(503);
     expect(await outcome.waiting.json()).toMatchObject({ error: { code: 'shutting_down' } });
+  });
+
+  it('warns of what it refuses, and calls it no error', () => {
+    const lines = logged.map((line) => JSON.parse(line) as { level: number; code?: string });
+    expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
+    expect(lines.filter(({ code, level }) => code === 'shutting_down' && level === 40)).not.toHaveLength(0);
   });
 
   it('closes the journal last: every session has ended', () => {

@@ -20,7 +20,7 @@ export class ErrorFilter implements ExceptionFilter {
     const error = toDomainError(thrown);
     if (error.status >= 500) {
       const cause = error.extras.cause;
-      this.log.error('request failed', {
+      this.log.write(isExpected(error) ? 'warn' : 'error', 'request failed', {
         request_id: request.requestId,
         session_id: request.trail?.sessionId,
         code: error.code,
@@ -41,6 +41,11 @@ export class ErrorFilter implements ExceptionFilter {
     if (callError !== undefined && !isRetryable(error)) response.setHeader('x-should-retry', 'false');
     response.status(error.status).json((callError ?? envelope)(error, request.requestId));
   }
+}
+
+/** A shutdown refuses what it must; nobody needs to be called for that. */
+function isExpected({ code }: DomainError): boolean {
+  return code === 'shutting_down';
 }
 
 function isRetryable(error: DomainError): boolean {

@@ -1,7 +1,20 @@
 import type { BuiltInKind } from '../kinds.js';
 
 /** Names of the checks that a definition may ask for. */
-export type CheckName = 'aba' | 'dea' | 'iban' | 'luhn' | 'mod11' | 'npi' | 'ssn' | 'vin';
+export type CheckName =
+  | 'aba'
+  | 'clabe'
+  | 'curp'
+  | 'dea'
+  | 'dni'
+  | 'iban'
+  | 'luhn'
+  | 'mod11'
+  | 'npi'
+  | 'nss'
+  | 'rfc'
+  | 'ssn'
+  | 'vin';
 
 /**
  * An identifier as a file of this folder defines it; `definition.schema.json` says what each member is. `scripts/identifiers.mjs`
@@ -15,6 +28,7 @@ export interface IdentifierDefinition {
   readonly alone?: string;
   readonly length?: readonly [number, number];
   readonly whole?: boolean;
+  readonly unnamed?: boolean;
   readonly letters?: boolean;
   readonly check?: CheckName;
   readonly written?: readonly string[];

@@ -41,7 +41,9 @@ const ASCII = /^[\0-\x7f]*$/;
 const ACCENTS = /\p{M}/gu;
 const LATIN = /\p{Script=Latin}/gu;
 const NOT_LATIN = /[^\p{Script=Latin}\P{L}]/gu;
-/** Single letters are spelled, but for the one that is the speaker. */
+/** A capital amid a sentence, but for the one that is the speaker: a name, which tells no language. */
+const NAME = /(?<=[\p{Ll}\d],? )(?!I\b)\p{Lu}[\p{L}\p{M}]*/gu;
+/** Single letters are spelled, but for that one. */
 const WORD = /(?<!\p{L})(?:i(?!\p{L})|\p{L}{2,})/gu;
 const INVERTED_MARK = /[¿¡]/;
 /** A text tells its language by so many words of it, one of another by so many. */
@@ -90,7 +92,7 @@ interface WordCounts {
 }
 
 function countWords(text: string): WordCounts {
-  const lower = text.toLowerCase();
+  const lower = text.replace(NAME, '').toLowerCase();
   const folded = ASCII.test(lower) ? lower : lower.normalize('NFD').replace(ACCENTS, '');
   const counts = TONGUES.map(() => 0);
   let words = 0;

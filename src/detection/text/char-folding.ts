@@ -47,3 +47,11 @@ export function foldCodePoint(point: number): string | undefined {
   if (folded !== undefined || (point > 0xad && point < 0x34f)) return folded;
   return SHOWS_NOTHING.test(String.fromCodePoint(point)) ? '' : undefined;
 }
+
+const ACCENTED = /[^\0-\x7f]/;
+
+/** A text in small letters and without accents, as words are compared that are written with them or without. */
+export function plain(text: string): string {
+  const small = text.toLowerCase();
+  return ACCENTED.test(small) ? small.normalize('NFD').replace(/\p{M}+/gu, '') : small;
+}

@@ -4,6 +4,7 @@ import { CAPS, CODE_PREFIXES, MEAN } from '../languages/en/beside-values.js';
 import { ORDINAL_SUFFIX } from '../languages/en/numbers.js';
 import { COUNTED_UNIT, UNIT_SUFFIX } from '../languages/en/quantities.js';
 import { SHORT_WORDS } from '../languages/en/ordinary-words.js';
+import { type ShortWords, shortWordsOf } from '../languages/short-words.js';
 
 /** A stretch of letters and digits without a gap. Offsets are UTF-16 code units of the view. */
 export interface CodePart {
@@ -20,6 +21,8 @@ type Sort = 'digits' | 'mixed' | 'letter' | 'letters';
 export interface CodeChunk extends CodePart {
   readonly raw: string;
   readonly sort: Sort;
+  /** A letter that is a word, too: an article, a pronoun. */
+  readonly isWord: boolean;
 }
 
 const HAS_DIGIT = /\d/;
@@ -49,16 +52,20 @@ export interface Barrier {
  * quantities, dates, times and prices are left out. Linear in the text's length.
  *
  * @param barriers sorted ranges that are left out too
+ * @param question that the text answers: its language counts, too
  */
-export function chunksOf(text: string, barriers: readonly Barrier[]): CodeChunk[] {
+export function chunksOf(text: string, barriers: readonly Barrier[], question: string): CodeChunk[] {
   const isTaken = within(rangesOf(text, NO_CODE));
   const isBarred = within(barriers);
+  const words = shortWordsOf(`${question} ${text}`);
   const chunks: CodeChunk[] = [];
   CHUNK.lastIndex = 0;
   for (let match = CHUNK.exec(text); match !== null; match = CHUNK.exec(text)) {
     const [start, end, raw] = [match.index, CHUNK.lastIndex, match[0]];
-    const sort = isTaken(start) || isBarred(start) ? undefined : sortOf(text, start, end, raw);
-    if (sort !== undefined) chunks.push({ start, end, raw, text: raw.toUpperCase(), sort });
+    const sort = isTaken(start) || isBarred(start) ? undefined : sortOf(text, start, end, raw, words);
+    if (sort === undefined) continue;
+    const isWord = sort === 'letter' && words.isLetterWord(raw.toLowerCase());
+    chunks.push({ start, end, raw, text: raw.toUpperCase(), sort, isWord });
   }
   return chunks;
 }
@@ -80,7 +87,7 @@ function within(ranges: readonly Barrier[]): (offset: number) => boolean {
 }
 
 /** Undefined for a word or a quantity. */
-function sortOf(text: string, start: number, end: number, raw: string): Sort | undefined {
+function sortOf(text: string, start: number, end: number, raw: string, words: ShortWords): Sort | undefined {
   const hasDigit = HAS_DIGIT.test(raw);
   if (!hasDigit && raw.length > MOST_LETTERS) return undefined;
   const [before, after] = [text.charAt(start - 1), text.charAt(end)];
@@ -89,7 +96,7 @@ function sortOf(text: string, start: number, end: number, raw: string): Sort | u
   if (hasDigit) return UNIT_END.test(raw) || NUMBERED_WORD.test(raw) ? undefined : 'mixed';
   if (raw.length === 1) return MEAN.test(text.slice(start, end + 4)) ? undefined : 'letter';
   const tied = TIE.test(before + after) || /^[A-Z]*\.\d/.test(text.slice(start, end + 2));
-  return isCodeLetters(raw, tied) ? 'letters' : undefined;
+  return isCodeLetters(raw, tied, words) ? 'letters' : undefined;
 }
 
 /** True for a letter: beside a chunk, none is of ASCII. */
@@ -98,9 +105,9 @@ function isForeign(char: string): boolean {
 }
 
 /** Letters are taken for a part of a code if they are no word that could stand there, or tied and in capitals. */
-function isCodeLetters(raw: string, tied: boolean): boolean {
+function isCodeLetters(raw: string, tied: boolean, { isShortWord }: ShortWords): boolean {
   const capitals = raw === raw.toUpperCase();
   if (raw.length > (tied && capitals ? MOST_LETTERS : 4) || raw.toLowerCase() === CAPS) return false;
   if (SHORT_WORDS.has(raw.toLowerCase())) return tied && (capitals || CODE_PREFIXES.has(raw.toLowerCase()));
-  return tied || capitals || raw === raw.toLowerCase();
+  return tied || ((capitals || raw === raw.toLowerCase()) && !isShortWord(raw.toLowerCase()));
 }

@@ -33,6 +33,16 @@ describe('code runs', () => {
     expect(runs(text)).toEqual([]);
   });
 
+  it.each([
+    ['mi póliza es 44182 y la otra no', '', ['44182']],
+    ['es 44182', '¿Cuál es su póliza?', ['44182']],
+    ['it is es 44182', 'What is your policy?', ['es 44182']],
+    ['lo dice la carta: LA-44182', '', ['LA-44182']],
+  ])('leaves out short words of the language of %j after %j', (text, question, expected) => {
+    const found = codeRuns(text, [], question);
+    expect(found.map(({ start, end }) => text.slice(start, end))).toEqual(expected);
+  });
+
   it('does not reach into what it is told to leave', () => {
     const text = 'Rx 7710442';
     expect(codeRuns(text, [{ start: 0, end: 2 }]).map(({ code }) => code)).toEqual(['7710442']);

@@ -39,8 +39,9 @@ const LONGEST_BRIDGE = 40;
  * part of one. Linear in the text's length.
  *
  * @param barriers sorted ranges of words that name a value, such as "Rx"
+ * @param question that the text answers
  */
-export function codeRuns(text: string, barriers: readonly Barrier[] = []): CodeRun[] {
+export function codeRuns(text: string, barriers: readonly Barrier[] = [], question = ''): CodeRun[] {
   const runs: CodeRun[] = [];
   let open: CodeChunk[] = [];
   const close = (): void => {
@@ -48,7 +49,7 @@ export function codeRuns(text: string, barriers: readonly Barrier[] = []): CodeR
     if (run !== undefined) runs.push(run);
     open = [];
   };
-  for (const chunk of chunksOf(text, barriers)) {
+  for (const chunk of chunksOf(text, barriers, question)) {
     const previous = open.at(-1);
     if (previous !== undefined && !joins(text, previous, chunk)) close();
     open.push(chunk);
@@ -109,7 +110,7 @@ function isLooseEdge(text: string, chunk: CodeChunk | undefined, leads: boolean)
   const { start, end, raw } = chunk;
   const tied = TIE.test(text.charAt(start - 1) + text.charAt(end));
   if (chunk.sort === 'letters') return !tied && raw.length > 3 && raw !== chunk.text;
-  if (chunk.sort !== 'letter' || !/[ai]/i.test(raw) || tied) return false;
+  if (!chunk.isWord || tied) return false;
   return leads ? !SPELLED_ON.test(text.slice(end, end + 10)) : /^ [a-z]{2}/i.test(text.slice(end, end + 3));
 }
 

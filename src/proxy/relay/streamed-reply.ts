@@ -7,8 +7,8 @@ import type { ReplyStream } from '../wire/wire-format.js';
 import type { Listener } from './caller.js';
 
 /**
- * What can hardly be anything but a token waits this long for its rest; then its value goes out where the beginning tells it,
- * or nothing does.
+ * What can hardly be anything but a token waits this long for its rest; then its value goes out where the beginning tells it.
+ * What tells no more than letters of a kind goes out as it is, and an identifier's beginning doesn't.
  */
 const TOKEN_HOLD_MS = 1_000;
 
@@ -101,7 +101,7 @@ export class StreamedReply {
     const next = source.next();
     try {
       for (let held = this.stream.held; held !== 'none';) {
-        const limit = held === 'token' ? Math.max(TOKEN_HOLD_MS, this.holdMs) : this.holdMs;
+        const limit = held === 'prefix' ? this.holdMs : Math.max(TOKEN_HOLD_MS, this.holdMs);
         if (await settledWithin(next, limit - (performance.now() - started))) break;
         const events = await this.stream.release();
         await this.send(events);

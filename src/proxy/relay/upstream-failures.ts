@@ -78,7 +78,7 @@ async function failureOfReport(
  * logged and read aloud. An upstream has seen no other value, and its credentials are taken out of all that it sends.
  */
 async function labelled(text: string, { agent, values, earlierTokens }: ForwardedCall): Promise<string> {
-  const scanner = new TokenScanner({ mode: 'text', ...knownTokens(agent.policy, values, earlierTokens) });
+  const scanner = new TokenScanner({ mode: 'text', ...knownTokens(agent.policy, values, [], earlierTokens) });
   const bare = [...scanner.push(text), ...scanner.flush()]
     .map((piece) => (typeof piece === 'string' ? piece : redactedLabel(piece.kind) + piece.suffix))
     .join('');

@@ -7,7 +7,7 @@ import type { JsonObject } from './json/json.js';
 export type RewriteMode = 'text' | 'json' | 'identifier' | 'input';
 
 /** What a restorer holds back; how long that may wait depends on it. */
-export type Held = 'none' | 'prefix' | 'token';
+export type Held = 'none' | 'prefix' | 'kind' | 'token';
 
 /** Restores one text of a reply that comes in pieces, holding back what may still become a token. */
 export interface PieceRestorer {
@@ -38,13 +38,12 @@ export interface ReplyText {
 
 export type MakeRestorer = (text: ReplyText) => TextRestorer;
 
+/** From what waits least. */
+const BY_LENGTH: readonly Held[] = ['none', 'prefix', 'kind', 'token'];
+
 /** The most that any of them holds. */
 export function mostHeld<Item>(items: Iterable<Item>, heldBy: (item: Item) => Held | undefined): Held {
-  let most: Held = 'none';
-  for (const item of items) {
-    const held = heldBy(item);
-    if (held === 'token') return 'token';
-    if (held === 'prefix') most = 'prefix';
-  }
-  return most;
+  let most = 0;
+  for (const item of items) most = Math.max(most, BY_LENGTH.indexOf(heldBy(item) ?? 'none'));
+  return BY_LENGTH[most] ?? 'none';
 }

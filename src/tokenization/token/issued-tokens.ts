@@ -10,7 +10,11 @@ type Ids = Map<EntityKind, Set<string>>;
 export class IssuedTokens {
   private readonly ids: Readonly<Record<TokenScheme, Ids>> = { vault: new Map(), aead: new Map() };
 
-  constructor(tokens: Iterable<ParsedToken> = []) {
+  /** @param followsBackslash whether one stands before the value of a token in the request */
+  constructor(
+    tokens: Iterable<ParsedToken> = [],
+    readonly followsBackslash: (token: ParsedToken) => boolean = () => false,
+  ) {
     for (const { kind, id, scheme } of tokens) this.add(kind, id, scheme);
   }
 

@@ -21,10 +21,10 @@ export interface TokenMatch extends ParsedToken {
 export type Stage = 'more' | 'final' | 'early';
 
 /**
- * Why a candidate is undecided: `token` when `KIND_` of a known kind is complete but its identifier isn't, `prefix`
- * when less is there, or only a closing bracket may follow.
+ * Why a candidate is undecided: `token` when `KIND_` of a known kind is complete but its identifier isn't, `kind` when a
+ * bracket and letters of one are there, `prefix` when less is, or only a closing bracket may follow.
  */
-export type Undecided = 'prefix' | 'token';
+export type Undecided = 'prefix' | 'kind' | 'token';
 
 export interface FoundToken extends ParsedToken {
   /** The identifier is too short or too long. */

@@ -39,6 +39,8 @@ import { END, MORE, UnitReader } from './unit-reader.js';
 const MAX_RUN = 64;
 /** Maximum number of gaps (blanks, line breaks, hyphens) that a model may have inserted into an identifier. */
 const MAX_GAPS = 4;
+/** After a bracket, so many letters of a kind in capitals are hardly anything but a token's beginning. */
+const TELLING_LETTERS = 2;
 const PLAIN = { suffix: '', encoded: false } as const;
 const EMPTY_RUN: IdRun = { id: '', canonical: true, headEnd: -1 };
 
@@ -71,7 +73,15 @@ export class TokenMatcher {
   /** @param nested a bracket of the surrounding text is open: a `]` after a token without `[` closes that one */
   matchAt(text: string, start: number, stage: Stage, nested: boolean): Outcome {
     const outcome = this.match(text, start, stage, nested);
-    return typeof outcome === 'object' ? this.issued.named(outcome) : outcome;
+    if (typeof outcome !== 'object') return outcome;
+    const token = this.issued.named(outcome);
+    return this.isOwnBackslash(start) && this.issued.followsBackslash(token) ? undefined : token;
+  }
+
+  /** A backslash where a token begins escapes its bracket for Markdown, unless the request has it before the value. */
+  private isOwnBackslash(start: number): boolean {
+    this.reader.seek(start);
+    return this.reader.code === BACKSLASH;
   }
 
   private match(text: string, start: number, stage: Stage, nested: boolean): Outcome {
@@ -87,7 +97,7 @@ export class TokenMatcher {
       this.counts = true;
       return loose;
     }
-    return outcome === 'token' ? outcome : loose;
+    return outcome === 'token' || outcome === 'kind' ? outcome : loose;
   }
 
   private matchStrict(text: string, start: number, stage: Stage, nested: boolean): Outcome {
@@ -118,7 +128,7 @@ export class TokenMatcher {
       if (form === undefined) {
         if (opened && isIssued) cut ??= this.cutAmidKind(kind, from);
       } else if (form === 'more') {
-        undecided = 'prefix';
+        if (undecided !== 'kind') undecided = opened && this.isAmidKind(kind, from) ? 'kind' : 'prefix';
       } else {
         const outcome = this.matchId(form);
         if (outcome === undefined) continue;
@@ -166,16 +176,23 @@ export class TokenMatcher {
   }
 
   /** The text ends amid the kind, in capitals, of an issued token: to there the reader has come. */
-  private cutAmidKind({ name, codes }: KindEntry, from: number): FoundToken | undefined {
+  private cutAmidKind(kind: KindEntry, from: number): FoundToken | undefined {
+    const { code, pos: end } = this.reader;
+    if (code !== END || end === from || !this.isAmidKind(kind, from, 1)) return undefined;
+    return { kind: kind.name, id: '', scheme: 'vault', damaged: true, end, ...PLAIN };
+  }
+
+  /** Whether at least so many letters of the kind, in capitals, stand from there to where the reader has come. */
+  private isAmidKind({ codes }: KindEntry, from: number, atLeast = TELLING_LETTERS): boolean {
     const { reader } = this;
     const end = reader.pos;
-    if (reader.code !== END || end === from) return undefined;
     reader.seek(from);
-    for (let at = 0; reader.pos < end; at += 1) {
-      if (reader.code !== codes[at]) return undefined;
+    let at = 0;
+    for (; reader.pos < end; at += 1) {
+      if (reader.code !== codes[at]) return false;
       reader.advance();
     }
-    return { kind: name, id: '', scheme: 'vault', damaged: true, end, ...PLAIN };
+    return at >= atLeast;
   }
 
   private matchVault(form: TokenForm): Outcome {

@@ -18,8 +18,11 @@ describe('TokenScanner, held text', () => {
     ['[', 'prefix'],
     ['\\', 'prefix'],
     ['a phon', 'prefix'],
-    ['[PHO', 'prefix'],
-    ['[DA', 'prefix'],
+    ['[P', 'prefix'],
+    ['[PH', 'kind'],
+    ['[PHO', 'kind'],
+    ['[Pho', 'prefix'],
+    ['[DA', 'kind'],
     ['[A', 'prefix'],
     ['[x', 'prefix'],
     ['[x]', 'none'],
@@ -108,6 +111,15 @@ const FRAGMENTS = [
 const soup = fc.array(fc.constantFrom(...FRAGMENTS), { maxLength: 14 }).map((parts) => parts.join(''));
 const cuts = fc.array(fc.nat({ max: 200 }), { maxLength: 8 });
 
+/** Tokens before whose values the request has a backslash. */
+const AFTER_BACKSLASH = new IssuedTokens(
+  [
+    { kind: 'PHONE', id: ID, scheme: 'vault' },
+    { kind: 'NAME', id: ID, scheme: 'vault' },
+  ],
+  () => true,
+);
+
 function cut(text: string, at: readonly number[]): string[] {
   const points = [0, ...at.map((point) => point % (text.length + 1)).sort((a, b) => a - b), text.length];
   return points.slice(1).map((point, index) => text.slice(points[index], point));
@@ -119,6 +131,8 @@ describe('TokenScanner, any text in any chunks', () => {
     ['json', issued],
     ['text', new IssuedTokens()],
     ['json', new IssuedTokens()],
+    ['text', AFTER_BACKSLASH],
+    ['json', AFTER_BACKSLASH],
   ] as const)('gives the same pieces (%s)', (mode, known) => {
     fc.assert(
       fc.property(soup, cuts, (text, at) => {

@@ -97,7 +97,8 @@ export class TokenScanner {
     const done = 1 + this.passedOn;
     // What follows a token that has been emitted is either swallowed or text: only more of it can tell.
     if (this.emittedTo > 0 && this.matcher.pendingTail) return [];
-    const decided = this.emittedTo > 0 ? undefined : this.matcher.decideEarly(this.buffer, 1, this.brackets > 0);
+    const decided =
+      this.emittedTo > 0 ? undefined : this.matcher.decideEarly(this.buffer, 1, this.brackets > 0);
     if (decided === 'keep' || (decided === undefined && this.state === 'token')) return [];
     this.passedOn = this.buffer.length - 1;
     if (this.emittedTo > 0) return [];

@@ -47,7 +47,7 @@ export const dictatedPieceRecognizer: Recognizer = {
     const kind = askedKind(context);
     if (kind === undefined || !(KINDS as readonly BuiltInKind[]).includes(kind)) return [];
     const view = text.spoken;
-    const words = wordsOf(view, kind, slot.role);
+    const words = wordsOf(view, kind, slot.role, context.question);
     const given = answered?.match(/\d/g)?.length ?? 0;
     const isMore = slot.role !== 'assistant' && given > 0 && given < (WHOLE[kind] ?? LONG);
     const least = { alone: isMore ? 1 : LEAST_ALONE, amid: given > 0 ? LEAST_ALONE : LEAST_AMID };

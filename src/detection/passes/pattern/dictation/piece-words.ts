@@ -8,6 +8,8 @@ import * as en from '../../../languages/en/dictation.js';
 import { LINK_WORDS } from '../../../languages/en/talk.js';
 import { NUMBERS } from '../../../languages/en/numbers.js';
 import { LETTER_WORDS } from '../../../languages/en/spelling.js';
+import { shortWordsOf } from '../../../languages/short-words.js';
+import { plain } from '../../../text/char-folding.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 
 /** Kinds of which letters are a part. */
@@ -48,10 +50,17 @@ export interface Word extends Range {
   readonly size: number;
 }
 
-export function wordsOf(view: NormalizedText, kind: EntityKind, role: SlotRole): Word[] {
+/** @param question that the text answers: its language counts, too */
+export function wordsOf(view: NormalizedText, kind: EntityKind, role: SlotRole, question = ''): Word[] {
+  const { isShortWord } = shortWordsOf(`${question} ${view.text}`);
   const words = matchesOf(view.text, WORD).map(({ 0: word, index: start }) => {
     const folded = word.toLowerCase();
-    return { start, end: start + word.length, folded, size: sizeOf(folded, kind, role) };
+    return {
+      start,
+      end: start + word.length,
+      folded,
+      size: isShortWord(plain(folded)) ? 0 : sizeOf(folded, kind, role),
+    };
   });
   if (!LETTERED.has(kind)) return words;
   for (let at = words.length - 2; at >= 0; at--) {

@@ -15,6 +15,15 @@ describe('checksums', () => {
     ['vin', '1HGCM82633A004352', '1HGCM82643A004352'],
     ['vin', '1M8GDM9AXKP042788', '1M8GDM9A1KP042788'],
     ['mod11', '9434765919', '9434765918'],
+    ['dni', '44182209Z', '44182209A'],
+    ['dni', 'X4418220N', 'Y4418220N'],
+    ['nss', '280555014287', '280555014288'],
+    ['nss', '460044182288', '460044182287'],
+    ['curp', 'GAVR850412MDFRLS03', 'GAVR850412MDFRLS04'],
+    ['curp', 'PERJ011130HNLRZNA9', 'PERJ011130HNLRZOA9'],
+    ['rfc', 'GAVR850412QX7', 'GAVR850412QX8'],
+    ['rfc', 'ABC050314H74', 'ABC050314H7A'],
+    ['clabe', '012180000555014200', '012180000555014201'],
     ['ssn', '123456789', '666456789'],
   ] as const)('%s tells %s from %s', (name, good, bad) => {
     expect([good, bad, ''].map(CHECKS[name])).toEqual([true, false, false]);
@@ -28,6 +37,10 @@ describe('forms that need no cue', () => {
     ['vin', '1M8GDM9AXKP042788', '11111111111111111'],
     ['imei', '490154203237518', '378282246310005'],
     ['mbi', '1EG4TE5MK73', '1SG4TE5MK73'],
+    ['dni', '05550142N', '05550142A'],
+    ['curp', 'LOMP930723HJCPRD04', 'LOMP931323HJCPRD04'],
+    ['rfc', 'LOMP930723AB2', 'LOMP930723AB3'],
+    ['voter', 'GRVLRS85041209M300', 'GRVLRS85041209X300'],
     ['national-insurance', 'AB123456C', 'GB123456C'],
   ])('%s tells %s from %s', (id, good, bad) => {
     expect([good, bad, ''].map((code) => formOf(id).standsAlone(code))).toEqual([true, false, false]);

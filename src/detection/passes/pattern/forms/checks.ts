@@ -7,10 +7,22 @@ export const CHECKS: Readonly<Record<CheckName, (code: string) => boolean>> = {
     /^(?:0\d|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)\d{7}$/.test(code) &&
     Number(code) > 0 &&
     weighted(code, [3, 7, 1]) % 10 === 0,
+  /** CLABE (Asociación de Bancos de México): the last digits of products by 3-7-1, and the check digit, make tens. */
+  clabe: (code) =>
+    /^\d{18}$/.test(code) && (weighted(code.slice(0, 17), [3, 7, 1]) + Number(code[17])) % 10 === 0,
+  /** RENAPO, instructivo normativo para la asignación de la CURP: weights from 18 down to 2, and the check digit, make tens. */
+  curp: (code) =>
+    /^[A-Z\d]{17}\d$/.test(code) &&
+    (weighted(code.slice(0, 17), downFrom(18), placeOf) + Number(code[17])) % 10 === 0,
   /** 21 CFR 1301: two letters, six digits and the last of (1st + 3rd + 5th) + 2 * (2nd + 4th + 6th). */
   dea: (code) =>
     /^[ABCDEFGHJKLMPRSTUX][A-Z9]\d{7}$/.test(code) &&
     weighted(code.slice(2, 8), [1, 2]) % 10 === Number(code.slice(8)),
+  /** Ministerio del Interior, cálculo del dígito de control del NIF/NIE: the letter of the remainder by 23; X, Y, Z for 0, 1, 2. */
+  dni: (code) =>
+    /^[XYZ\d]\d{7}[A-Z]$/.test(code) &&
+    DNI_LETTERS[Number(code.slice(0, 8).replace(/^[XYZ]/, (first) => String('XYZ'.indexOf(first)))) % 23] ===
+      code[8],
   /** ISO 13616-1, ISO/IEC 7064: remainder 1 modulo 97 of the code from its fifth character on, letters from 10 up. */
   iban(code) {
     let remainder = 0;
@@ -25,6 +37,18 @@ export const CHECKS: Readonly<Record<CheckName, (code: string) => boolean>> = {
   mod11: (code) => /^\d{10}$/.test(code) && weighted(code, [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
   /** 45 CFR 162.406: Luhn with the prefix of health cards of the United States. */
   npi: (code) => /^[12]\d{9}$/.test(code) && isLuhn(`80840${code}`),
+  /** Tesorería General de la Seguridad Social: the last two digits are the rest's by 97; eight digits that begin with 0 count as seven. */
+  nss: (code) =>
+    /^\d{12}$/.test(code) &&
+    Number(code.slice(0, 10).replace(/^(\d\d)0/, '$1')) % 97 === Number(code.slice(10)),
+  /** SAT, dígito verificador del RFC: weights from 13 down to 2, of a firm after a space; it makes elevens, A for ten. */
+  rfc(code) {
+    const person = code.padStart(13);
+    return (
+      /^[ A-Z][A-Z\d]{11}[\dA]$/.test(person) &&
+      (weighted(person.slice(0, 12), downFrom(13), placeOf) + parseInt(person.slice(12), 11)) % 11 === 0
+    );
+  },
   /** SSA POMS RM 10201.030 to .035: area, group and serial numbers that were ever issued. */
   ssn: (code) => /^(?!000|666|9)\d{3}(?!00)\d{2}(?!0000)\d{4}$/.test(code),
   /** 49 CFR 565.15(c): the ninth place is the weighted sum modulo 11, X for 10. */
@@ -51,10 +75,25 @@ function isLuhn(code: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The sum of the digits, each times its weight; weights start over. */
-function weighted(digits: string, weights: readonly number[]): number {
-  return Array.from(digits).reduce(
-    (sum, digit, at) => sum + Number(digit) * (weights[at % weights.length] ?? 0),
+const DNI_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
+
+/** Among digits, the Spanish alphabet and a space, as CURP and RFC count. */
+function placeOf(char: string): number {
+  return char === ' ' ? 37 : parseInt(char, 36) + Number(char > 'N');
+}
+
+function downFrom(most: number): readonly number[] {
+  return Array.from({ length: most - 1 }, (_, at) => most - at);
+}
+
+/** The sum of the values, each times its weight; weights start over. */
+function weighted(
+  code: string,
+  weights: readonly number[],
+  valueOf: (char: string) => number = Number,
+): number {
+  return Array.from(code).reduce(
+    (sum, char, at) => sum + valueOf(char) * (weights[at % weights.length] ?? 0),
     0,
   );
 }

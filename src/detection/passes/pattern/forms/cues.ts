@@ -6,12 +6,14 @@ import {
   COUNTED,
   COUNTING,
   ENDING,
+  LEADING_NUMBER_WORDS,
   LINKS,
   NAMING,
   NUMBER_WORDS,
-} from '../../../languages/en/identifiers.js';
-import { IS, ITS, THATS } from '../../../languages/en/talk.js';
+  OF,
+} from '../../../languages/identifiers.js';
 import { STOP_WORDS } from '../../../languages/en/ordinary-words.js';
+import { plain } from '../../../text/char-folding.js';
 import { type NormalizedText, type Range, normalize } from '../../../text/normalized-text.js';
 import type { RecognizerContext } from '../recognizer.js';
 import { FORMS, type Form } from './forms.js';
@@ -31,10 +33,11 @@ interface Node {
   readonly meanings: Pick<Cue, 'form' | 'isHint'>[];
 }
 
+const LETTER = String.raw`[A-Za-zÀ-ɏ\u0300-\u036f]`;
 /** Without what follows an apostrophe. */
-const WORD = /(?<!['’])[A-Za-z]+|\d+|#/g;
+const WORD = regExp.gi`(?<!['’])(?:(?<tie>${OF})(?!${LETTER})|${LETTER}+(?:\.?º)?)|\d+|#`;
 /** Between the words of a cue. */
-const SPACE = /^(?:['’]s(?![A-Za-z]))?[\s_./-]{0,2}$/;
+const SPACE = regExp.i`^(?:['’]s(?![a-z]))?[\s_./-]{0,2}(?:(?:${OF})[\s_./-]{1,2})?$`;
 const NUMBER = '#';
 
 const GAP_WORD = /[\p{L}'’]+|\d+/gu;
@@ -43,19 +46,26 @@ const LAST_WORD = /([\p{L}'’]+)[\s"'(,.:#…-]*$/u;
 const NEXT_WORD = /^[\s"']{1,3}([\p{L}'’]+)/u;
 const PUNCTUATED = /^\s*(?:$|[^\p{L}\p{N}\s%°])/u;
 const ENDS = regExp.i`\b(?:${ENDING})\b`;
-const NAMES = regExp.i`^(?:[\s"',.)]*\b(?:${NAMING}|${IS}|${ITS}|${THATS})\b|\s*[("]\s*)`;
+const NAMES = regExp.i`^(?:[\s"',.)]*\b(?:${NAMING})\b|\s*[("]\s*)`;
 
 const ROOT: Node = { next: new Map(), meanings: [] };
 for (const { form, cues } of FORMS) for (const cue of cues) add(form, cue);
 
 function add(form: Form, cue: string): void {
   let node = ROOT;
-  for (const [word] of matchesOf(cue, WORD)) {
+  for (const { word } of wordsOf(cue)) {
     let next = node.next.get(word);
     if (next === undefined) node.next.set(word, (next = { next: new Map(), meanings: [] }));
     node = next;
   }
   node.meanings.push({ form, isHint: cue.endsWith('?') });
+}
+
+/** The words of a text but those that only tie one to the next, in small letters and without accents. */
+function wordsOf(text: string): (Range & { readonly word: string })[] {
+  return matchesOf(text, WORD).flatMap(({ 0: word, index: start, groups }) =>
+    groups?.tie === undefined ? [{ word: plain(word), start, end: start + word.length }] : [],
+  );
 }
 
 const known = new Memo<NormalizedText, readonly Cue[]>();
@@ -68,18 +78,15 @@ export function cuesOf(view: NormalizedText): readonly Cue[] {
 }
 
 function cuesIn(text: string): Cue[] {
-  const words = matchesOf(text, WORD).map(({ 0: word, index: start }) => ({
-    word: word.toLowerCase(),
-    start,
-    end: start + word.length,
-  }));
+  const words = wordsOf(text);
   const isNext = (at: number): boolean =>
     at < words.length && SPACE.test(text.slice(words[at - 1]?.end ?? 0, words[at]?.start));
+  const leads = (at: number): boolean => LEADING_NUMBER_WORDS.has(words[at]?.word ?? '');
   const cues: Cue[] = [];
   for (let at = 0; at < words.length;) {
     const start = at;
     let found: Node | undefined;
-    let node = ROOT.next.get(words[at]?.word ?? '');
+    let node = ROOT.next.get(leads(at) ? NUMBER : (words[at]?.word ?? ''));
     for (let next = start + 1; node !== undefined; next++) {
       if (node.meanings.length > 0) [found, at] = [node, next];
       if (!isNext(next)) break;
@@ -93,9 +100,11 @@ function cuesIn(text: string): Cue[] {
     while (NUMBER_WORDS.has(words[at]?.word ?? '') && isNext(at)) at += 1;
     const [first, last] = [words[start], words[at - 1]];
     if (first === undefined || last === undefined) break;
-    const isNumbered = NUMBER_WORDS.has(last.word);
+    const isLed = leads(start) || (leads(start - 1) && isNext(start));
+    const isNumbered = isLed || NUMBER_WORDS.has(last.word);
+    // "Número de orden" names what "orden" only hints at.
     for (const { form, isHint } of found.meanings)
-      cues.push({ start: first.start, end: last.end, form, isHint, isNumbered });
+      cues.push({ start: first.start, end: last.end, form, isHint: isHint && !isLed, isNumbered });
   }
   return cues;
 }
@@ -128,29 +137,29 @@ function readAsked({ question, label }: RecognizerContext): Asked {
 
 /** True if the words of a gap only link what stands around it. */
 export function isLink(gap: string): boolean {
-  const words = matchesOf(gap, GAP_WORD);
-  return words.length <= MOST_WORDS && words.every(([word]) => LINKS.has(word.toLowerCase()));
+  const words = matchesOf(plain(gap), GAP_WORD);
+  return words.length <= MOST_WORDS && words.every(([word]) => LINKS.has(word));
 }
 
 /** True if a gap says that a few last characters follow. */
 export function isEnding(gap: string): boolean {
-  return ENDS.test(gap);
+  return ENDS.test(plain(gap));
 }
 
 /** True if the last word before a number makes it a count, a place or a time. */
 export function isCounting(lead: string): boolean {
-  const word = LAST_WORD.exec(lead)?.[1];
-  return word !== undefined && COUNTING.has(word.toLowerCase());
+  const word = LAST_WORD.exec(plain(lead))?.[1];
+  return word !== undefined && COUNTING.has(word);
 }
 
 /** True if what follows a short number is nothing that it counts. */
 export function isTail(rest: string): boolean {
   if (PUNCTUATED.test(rest)) return true;
-  const word = NEXT_WORD.exec(rest)?.[1]?.toLowerCase();
+  const word = NEXT_WORD.exec(plain(rest))?.[1];
   return word !== undefined && !COUNTED.has(word) && (STOP_WORDS.has(word) || AFTER_VALUE.has(word));
 }
 
 /** True if the words between a value and a cue after it say that the cue names it: "… is my member ID". */
 export function isNaming(gap: string): boolean {
-  return NAMES.test(gap) && isLink(gap);
+  return NAMES.test(plain(gap)) && isLink(gap);
 }

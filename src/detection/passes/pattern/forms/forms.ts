@@ -27,6 +27,8 @@ export class Form {
   /** Fewest and most characters of what needs no cue. */
   readonly length: readonly [number, number] | undefined;
   readonly whole: boolean;
+  /** Needs no cue, but yields to one of another. */
+  readonly unnamed: boolean;
   readonly written: readonly GatedPattern[];
   readonly likely: readonly GatedPattern[];
   private readonly announced: RegExp | undefined;
@@ -34,13 +36,14 @@ export class Form {
   private readonly check: ((code: string) => boolean) | undefined;
 
   constructor(definition: IdentifierDefinition) {
-    const { id, kind, by, letters, length, whole, written, likely, form, alone, check } = definition;
+    const { id, kind, by, letters, length, whole, unnamed, written, likely, form, alone, check } = definition;
     this.id = id;
     this.kind = kind;
     this.isOthers = by !== undefined;
     this.letters = letters === true;
     this.length = length;
     this.whole = whole === true;
+    this.unnamed = unnamed === true;
     this.written = (written ?? []).map((source) => gated(new RegExp(source, 'g')));
     this.likely = (likely ?? []).map((source) => gated(new RegExp(source, 'g')));
     this.announced = form === undefined ? undefined : new RegExp(`^(?:${form})$`);

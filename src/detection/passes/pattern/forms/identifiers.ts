@@ -2,8 +2,7 @@ import { gated } from '../../../../common/text/gated-pattern.js';
 import { matchesOf } from '../../../../common/text/matches.js';
 import { Memo } from '../../../../common/memo.js';
 import type { BuiltInKind } from '../../../kinds.js';
-import { NUMBER_WORDS } from '../../../languages/en/identifiers.js';
-import { IS, SAYS } from '../../../languages/en/talk.js';
+import { IS, NUMBER_WORDS } from '../../../languages/identifiers.js';
 import { type CodeRun, codeRuns, LEAST_SPELLED, codeWindows } from '../../../text/code-runs.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { covering } from '../../../merge.js';
@@ -37,11 +36,12 @@ export const identifierRecognizer: Recognizer = {
   kinds: KINDS,
   find(text, context) {
     const { view, runs, labelled } = readCodes(text, context);
+    const named = surelyNamedCodes(text, context);
     return [
       ...labelled,
-      ...writtenCodes(view, surelyNamedCodes(text, context)),
+      ...writtenCodes(view, named),
       ...letterCodes(view),
-      ...runs.flatMap((run) => checkedCodes(view, run)),
+      ...runs.flatMap((run) => checkedCodes(view, run, named)),
       ...userNames(text, context),
       ...passwords(text, context),
     ];
@@ -74,6 +74,7 @@ function readView(view: NormalizedText, context: RecognizerContext): CodeReading
   const runs = codeRuns(
     view.text,
     cuesOf(view).filter((cue) => !isPrefix(view.text, cue)),
+    context.question,
   );
   return { view, runs, labelled: new Labeller(view, context).label(runs) };
 }
@@ -96,7 +97,7 @@ function surelyNamedCodes(text: NormalizedText, context: RecognizerContext): rea
 }
 
 /** The code, or a whole part of it, that a form and its check identify. */
-function checkedCodes(view: NormalizedText, run: CodeRun): Candidate[] {
+function checkedCodes(view: NormalizedText, run: CodeRun, named: readonly Range[]): Candidate[] {
   return ALONE.flatMap((form) => {
     const { length: [least, most] = [0, 0] } = form;
     const hit = codeWindows(run, least, most).find(
@@ -104,7 +105,8 @@ function checkedCodes(view: NormalizedText, run: CodeRun): Candidate[] {
     );
     if (hit === undefined) return [];
     // What a correction replaced goes with what it was replaced by.
-    return [candidate(view, kindOf(form), hit.code === run.latest ? run : hit, 0.95, true)];
+    const code = candidate(view, kindOf(form), hit.code === run.latest ? run : hit, 0.95, true);
+    return form.unnamed && covering(code, named) !== undefined ? [] : [code];
   });
 }
 
@@ -135,9 +137,7 @@ function kindOf({ kind = 'UNIQUE_ID' }: Form): BuiltInKind {
 }
 
 /** In capitals, right after their name: "plate number GOBEARS", "record locator: JKMPQW". */
-const CAPITALS = new RegExp(
-  `^(?:['’]s)?[\\s:=#"']{1,3}(?:(?:${IS}|${SAYS}) ["']?)?([A-Z]{4,8})(?![A-Za-z\\d])`,
-);
+const CAPITALS = new RegExp(`^(?:['’]s)?[\\s:=#"']{1,3}(?:(?:${IS}) ["']?)?([A-Z]{4,8})(?![A-Za-z\\d])`);
 const LONGEST_CAPITALS = 24;
 
 function letterCodes(view: NormalizedText): Candidate[] {

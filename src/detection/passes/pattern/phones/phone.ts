@@ -2,7 +2,7 @@ import { gated } from '../../../../common/text/gated-pattern.js';
 import { matchEnd } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { MEASURE } from '../../../languages/en/dictation.js';
-import { SOME_DIGITS } from '../../../languages/en/identifiers.js';
+import { SOME_DIGITS } from '../../../languages/identifiers.js';
 import * as words from '../../../languages/en/online.js';
 import { firstEndingAfter } from '../../../merge.js';
 import { type DigitRun, hasDigits, withRepairs } from '../../../text/digit-runs.js';
