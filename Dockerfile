@@ -1,4 +1,7 @@
-FROM node:24-slim AS build
+# Debian with Node and npm; what everything is built on, and what the service's Node comes from.
+ARG BASE=node:24-slim
+
+FROM ${BASE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY portal/package.json ./portal/
@@ -15,16 +18,20 @@ RUN apt-get update -qq \
 CMD ["npm", "test"]
 
 FROM build AS pruned
-RUN npm prune --omit=dev --ignore-scripts
+RUN npm prune --omit=dev --ignore-scripts \
+  && node scripts/image/packages.mjs node_modules dist \
+  && node scripts/image/runtime.mjs /runtime node_modules
 
-FROM node:24-slim AS service
-ENV NODE_ENV=production SERVICE_HOST=0.0.0.0
+# Node, the libraries that it and the packages load, and the service: no shell, no package manager, no npm.
+FROM scratch AS service
+ENV NODE_ENV=production SERVICE_HOST=0.0.0.0 PATH=/usr/local/bin
 WORKDIR /app
+COPY --from=pruned /runtime /
 COPY --from=pruned /app/node_modules ./node_modules
 COPY --from=pruned /app/dist ./dist
 COPY --from=pruned /app/bin ./bin
 COPY --from=pruned /app/model ./model
 COPY --from=pruned /app/package.json ./
-USER node
+USER 1000:1000
 EXPOSE 3000
 CMD ["node", "--v8-pool-size=2", "--concurrent-marking-max-worker-num=1", "dist/src/main.js"]

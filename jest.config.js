@@ -37,10 +37,12 @@ const MORE = {
   browser: ['portal/.*', 'auth/browser', 'contract/docs-pages'],
   faults: ['faults/.*'],
   scale: ['scale/.*', 'ops/rate-limits-redis'],
+  image: ['image/.*'],
   processes: [
     'docs/.*',
     'evidence/own-witness',
-    'ops/(backup|docs|left-out|supply-chain)',
+    'kubernetes/.*',
+    'ops/(backup|docs|left-out|release|supply-chain)',
     'start/.*',
     'tokenization/cli',
     'voice-webhook/docs',

@@ -33,9 +33,18 @@ function looseImages(root) {
   });
 }
 
+/** An argument stands for its default; `scratch` is no image. */
 function imagesOfStages(dockerfile) {
+  const defaults = new Map(
+    [...dockerfile.matchAll(/^ARG (\w+)=(\S+)/gim)].map(([, name, value]) => [name, value]),
+  );
   const stages = [...dockerfile.matchAll(/^FROM (\S+)(?: AS (\S+))?/gim)];
-  return { used: stages.map(([, image]) => image), made: new Set(stages.map(([, , stage]) => stage)) };
+  return {
+    used: stages.map(([, image]) =>
+      image.replace(/^\$\{?(\w+)\}?$/, (word, name) => defaults.get(name) ?? word),
+    ),
+    made: new Set(['scratch', ...stages.map(([, , stage]) => stage)]),
+  };
 }
 
 function imagesOfServices(compose) {

@@ -1,13 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Command } from 'commander';
-import { PACKAGE_ROOT } from '../common/package-root.js';
+import { VERSION } from '../common/package-root.js';
 import { NOT_VERIFIED } from './exit-codes.js';
 import { addCommands, type LazyCommand } from './commands.js';
-
-const { version } = JSON.parse(readFileSync(join(PACKAGE_ROOT, 'package.json'), 'utf8')) as {
-  version: string;
-};
 
 const COMMANDS: readonly LazyCommand[] = [
   {
@@ -73,7 +67,7 @@ Examples:
 export async function program(words: readonly string[]): Promise<Command> {
   const sotto = new Command('sotto')
     .description('Privacy-masking proxy and audit service')
-    .version(version, '-V, --version', 'print the version')
+    .version(VERSION, '-V, --version', 'print the version')
     .showHelpAfterError()
     .addHelpText('after', EXAMPLES);
   await addCommands(sotto, COMMANDS, words);

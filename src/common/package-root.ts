@@ -1,12 +1,19 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** The folder of the service's package, wherever in it this code runs from: its sources or what was compiled of them. */
 export const PACKAGE_ROOT = packageRoot();
+
+/** The release, as its package says. */
+export const VERSION = versionOf(PACKAGE_ROOT);
 
 function packageRoot(): string {
   for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
     if (existsSync(join(folder, 'package.json'))) return folder;
   }
   throw new Error('the service is in no package');
+}
+
+function versionOf(root: string): string {
+  return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 }

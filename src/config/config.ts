@@ -32,6 +32,7 @@ export const environment = z.object({
   SERVICE_DATA_DIR: z.string().default('.sotto'),
   DATABASE_URL: postgresUrl,
   DATABASE_MIGRATION_URL: postgresUrl,
+  SERVICE_MIGRATE: choice(['start', 'never'], 'start'),
   SERVICE_MASTER_KEY: base64Key,
   SERVICE_MASTER_KEY_PREVIOUS: base64Key,
   REDIS_URL: redisUrl,
@@ -91,6 +92,8 @@ export interface Config {
   /** Undefined means the embedded PostgreSQL under {@link dataDir}. */
   readonly databaseUrl: string | undefined;
   readonly migrationUrl: string | undefined;
+  /** `never`: a start finds the schema as `sotto migrate` left it, and needs no login that owns the tables. */
+  readonly migrate: 'start' | 'never';
   /** Undefined only with the embedded database: then one is made and kept in {@link dataDir}. */
   readonly masterKey: Buffer | undefined;
   /** The master key before, while it is rotated: what it wrapped still opens. */
@@ -200,6 +203,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: values.SERVICE_DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     migrationUrl: values.DATABASE_MIGRATION_URL ?? values.DATABASE_URL,
+    migrate: values.SERVICE_MIGRATE,
     masterKey: values.SERVICE_MASTER_KEY,
     masterKeyPrevious: values.SERVICE_MASTER_KEY_PREVIOUS,
     redisUrl: values.REDIS_URL,

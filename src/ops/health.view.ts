@@ -23,7 +23,13 @@ const timestamps = z
   .describe('Whether checkpoints get timestamps in time; absent without SERVICE_TSA_URL');
 
 export const healthAnswer = z
-  .strictObject({ status, database, witnesses: witnesses.optional(), timestamps: timestamps.optional() })
+  .strictObject({
+    status,
+    version: z.string().describe('The release, as in CHANGELOG.md'),
+    database,
+    witnesses: witnesses.optional(),
+    timestamps: timestamps.optional(),
+  })
   .meta({ id: 'Health' });
 
 export type HealthAnswer = z.infer<typeof healthAnswer>;

@@ -4,6 +4,7 @@ import { Timestamps } from '../audit/evidence/timestamps/timestamps.service.js';
 import { type WitnessStatus, WitnessStatuses } from '../audit/evidence/witnesses/witness-status.service.js';
 import { Sweeper } from '../audit/sweeper/sweeper.js';
 import { MIGRATION_NAMES } from '../database/data-source.js';
+import { VERSION } from '../common/package-root.js';
 import { DetectionModel } from '../detection/passes/model/pool/detection-model.js';
 import { Drain } from './drain.js';
 import type { HealthAnswer, ReadinessAnswer } from './health.view.js';
@@ -30,6 +31,7 @@ export class Readiness {
     const witnesses = await this.witnesses.status().catch(() => undefined);
     return {
       status: this.status(database === 'ok'),
+      version: VERSION,
       database,
       ...(witnesses && { witnesses: toView(witnesses) }),
       ...(this.timestamps.isOn && { timestamps: await this.timestampState() }),

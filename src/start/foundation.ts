@@ -62,7 +62,7 @@ export interface Foundation {
 export type FoundationRole = 'service' | 'supervisor' | 'command' | 'guest' | 'reader';
 
 /**
- * Starts the embedded database when none is configured, and brings the schema up to date.
+ * Starts the embedded database when none is configured, and brings the schema up to date unless that is done apart.
  * @throws ConfigError, EmbeddedPostgresError, InvalidModel, UpstreamsFileError, SchemaOutdated
  */
 export async function prepareFoundation(
@@ -75,7 +75,7 @@ export async function prepareFoundation(
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
   try {
     const keys = await readKeys(config);
-    if (role === 'reader') await requireSchema(databaseUrl);
+    if (role === 'reader' || config.migrate === 'never') await requireSchema(databaseUrl);
     else await migrate({ url: config.migrationUrl ?? databaseUrl, serviceUrl: databaseUrl });
     return {
       ...parts,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { query } from '../support/databases.js';
 import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
@@ -5,6 +6,9 @@ import { completion } from '../support/recording-upstream.js';
 import { until } from '../support/until.js';
 
 const CALL = { model: 'model-a', messages: [{ role: 'user', content: 'Hello' }] };
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
 const READY = { status: 'ok', database: 'ok', migrations: 'ok', model: 'ok' };
 
 describe('the health of a service', () => {
@@ -22,7 +26,7 @@ describe('the health of a service', () => {
   }
 
   it('is told for people, for supervisors and for load balancers', async () => {
-    expect(await ask('')).toEqual({ status: 200, body: { status: 'ok', database: 'ok' } });
+    expect(await ask('')).toEqual({ status: 200, body: { status: 'ok', version, database: 'ok' } });
     expect(await ask('/live')).toEqual({ status: 200, body: { status: 'ok' } });
     expect(await ask('/ready')).toEqual({ status: 200, body: READY });
   });

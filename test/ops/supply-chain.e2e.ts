@@ -42,7 +42,7 @@ describe('the check of the supply chain', () => {
     };
     audit = { vulnerabilities: {} };
     warning = '';
-    await write('Dockerfile', 'FROM node:24-slim AS build\nRUN true\nFROM build\n');
+    await write('Dockerfile', 'ARG BASE=node:24-slim\nFROM ${BASE} AS build\nFROM build\nFROM scratch\n');
   });
 
   afterEach(() => rm(root, { recursive: true, force: true }));
@@ -110,6 +110,8 @@ describe('the check of the supply chain', () => {
 
   it.each(['node', 'node:latest'])('finds an image without a version: %s', async (image) => {
     await write('Dockerfile', `FROM node:24-slim AS build\nFROM ${image}\n`);
+    await expectProblem(`Dockerfile: the image ${image} has no version`);
+    await write('Dockerfile', `ARG BASE=${image}\nFROM \${BASE} AS build\nFROM scratch\n`);
     await expectProblem(`Dockerfile: the image ${image} has no version`);
   });
 

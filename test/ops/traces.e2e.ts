@@ -1,6 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import * as conventions from '@opentelemetry/semantic-conventions/incubating';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLog } from '../../src/common/logging/logger.js';
-import { collectTraces, type OtlpCollector, type OtlpSpan } from '../support/otlp-collector.js';
+import { textOf } from '../docs/blocks.js';
+import {
+  collectTraces,
+  type OtlpBody,
+  type OtlpCollector,
+  type OtlpSpan,
+} from '../support/otlp-collector.js';
 import { CALLER_WORDS, leaksIn, tokensOf } from '../support/planted.js';
 import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
 import { completion, type RecordedRequest, sendStream } from '../support/recording-upstream.js';
@@ -82,7 +90,7 @@ describe('traces', () => {
     expect(root.parentSpanId ?? '').toBe('');
     const stages = all.filter((span) => span !== root);
     expect(stages.map(({ name }) => name).sort()).toEqual(
-      ['chat', 'detection', 'journal_close', 'journal_open', 'rehydrate', 'tokenize'].sort(),
+      ['chat model-a', 'detection', 'journal_close', 'journal_open', 'rehydrate', 'tokenize'].sort(),
     );
     for (const stage of stages) {
       expect(stage.parentSpanId).toBe(root.spanId);
@@ -109,6 +117,8 @@ describe('traces', () => {
       'gen_ai.operation.name': 'chat',
       'gen_ai.provider.name': 'recorder',
       'gen_ai.request.model': 'model-a',
+      'gen_ai.request.stream': true,
+      'gen_ai.response.time_to_first_chunk': expect.any(Number),
       'openai.api.type': 'chat_completions',
     });
     const failed = spansOf('failing').root;
@@ -133,6 +143,34 @@ describe('traces', () => {
   it('begin anew where what the caller sent is none', () => {
     expect(headerOf('invalid')).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
     expect(spansOf('invalid').root.parentSpanId ?? '').toBe('');
+  });
+
+  it('are named as the conventions of the version that they tell name them, and listed by their page', async () => {
+    const { devDependencies } = JSON.parse(
+      await readFile(new URL('../../package.json', import.meta.url), 'utf8'),
+    ) as {
+      devDependencies: Record<string, string>;
+    };
+    const version = devDependencies['@opentelemetry/semantic-conventions'];
+    const bodies = collector.bodies.flatMap((body) => (JSON.parse(body) as OtlpBody).resourceSpans);
+    const schemas = bodies.flatMap(({ scopeSpans }) => scopeSpans.map(({ schemaUrl }) => schemaUrl));
+    expect(new Set(schemas)).toEqual(new Set([`https://opentelemetry.io/schemas/${String(version)}`]));
+    const exported = new Set(
+      [...collector.spans(), ...bodies.map(({ resource }) => resource)].flatMap(({ attributes }) =>
+        attributes.map(({ key }) => key),
+      ),
+    );
+    const page = textOf('docs/telemetry.md');
+    const listed = [...page.matchAll(/^\| `([a-z_.]+)` +\| (?:resource|`call`|both|`chat`)/gm)].map(
+      ([, name]) => name,
+    );
+    expect([...exported].sort()).toEqual(listed.sort());
+    const known = new Set<unknown>(Object.values(conventions));
+    const metrics = [...page.matchAll(/^\| `(gen_ai\.[a-z_.]+)` +\| `(gen_ai_[a-z_]+)_seconds`/gm)];
+    expect(
+      metrics.map(([, name = '', scraped]) => [name.replaceAll('.', '_') === scraped, known.has(name)]),
+    ).toEqual(Array(4).fill([true, true]));
+    expect([...exported].filter((name) => !name.startsWith('sotto.') && !known.has(name))).toEqual([]);
   });
 
   it('hold nothing of what was said, and no id that is a secret', () => {

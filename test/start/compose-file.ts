@@ -12,7 +12,9 @@ export interface ComposeService {
   readonly profiles?: readonly string[];
   readonly healthcheck?: { readonly test: readonly string[] };
   readonly read_only?: boolean;
+  readonly tmpfs?: readonly string[];
   readonly cap_drop?: readonly string[];
+  readonly security_opt?: readonly string[];
   readonly user?: string;
   readonly stop_grace_period?: string;
 }

@@ -7,7 +7,9 @@ import type { Need } from './left-out.js';
 const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
 
 export const BASH = program('bash', 'Bash');
+export const BUILDAH = program('buildah', 'buildah');
 export const CURL = program('curl', 'curl');
+export const DEBOOTSTRAP = program('debootstrap', 'debootstrap');
 export const GIT = program('git', 'Git');
 export const HAPROXY = program('haproxy', 'HAProxy');
 export const JQ = program('jq', 'jq');
@@ -20,6 +22,7 @@ export const PDFDETACH = program('pdfdetach', 'pdfdetach');
 export const PS = program('ps', 'ps');
 export const PYTHON = program('python3', 'Python 3');
 export const REDIS = program('redis-server', 'Redis');
+export const RUNC = program('runc', 'runc');
 export const ROOT = {
   missing: process.getuid?.() === 0 ? undefined : 'only root can run them',
 } satisfies Need;

@@ -15,9 +15,10 @@ export interface OtlpSpan {
   readonly status: { readonly code: number };
 }
 
-interface OtlpBody {
+export interface OtlpBody {
   readonly resourceSpans: readonly {
-    readonly scopeSpans: readonly { readonly spans: readonly OtlpSpan[] }[];
+    readonly resource: { readonly attributes: OtlpSpan['attributes'] };
+    readonly scopeSpans: readonly { readonly schemaUrl?: string; readonly spans: readonly OtlpSpan[] }[];
   }[];
 }
 

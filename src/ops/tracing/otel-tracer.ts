@@ -19,6 +19,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Interval, TimedStage } from '../../audit/journal/call-timings.js';
+import { VERSION } from '../../common/package-root.js';
 import type { TraceSettings } from '../../config/telemetry-settings.js';
 import type { CallFacts, CallOutcome, CallTrace } from '../call-facts.js';
 import type { Tracer } from './tracer.js';
@@ -28,6 +29,10 @@ type ApiTracer = ReturnType<TracerProvider['getTracer']>;
 /** Stages that are spans of their own; the exchange with the upstream begins its span when it begins. */
 const STAGES: readonly TimedStage[] = ['detection', 'tokenize', 'journal_open', 'rehydrate', 'journal_close'];
 
+/** The semantic conventions by whose names spans are described (docs/telemetry.md). */
+const CONVENTIONS = '1.45.0';
+const OPERATION = 'chat';
+
 /** Called for each batch: whether the collector failed to take it, and whether it did so the last time too. */
 type OnExported = (exported: { failed: boolean; again: boolean }) => void;
 
@@ -35,11 +40,13 @@ type OnExported = (exported: { failed: boolean; again: boolean }) => void;
 export function startTracer({ endpoint, serviceName, ratio }: TraceSettings, onExported: OnExported): Tracer {
   const exporter = watched(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }), onExported);
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': serviceName }),
+    resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': VERSION }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   });
-  const tracer = provider.getTracer('sotto');
+  const tracer = provider.getTracer('sotto', VERSION, {
+    schemaUrl: `https://opentelemetry.io/schemas/${CONVENTIONS}`,
+  });
   return {
     begin: (traceparent) => new SpannedCall(tracer, contextOf(traceparent)),
     stop: () => provider.shutdown(),
@@ -58,6 +65,7 @@ class SpannedCall implements CallTrace {
   /** Turns the monotonic clock's milliseconds into those since 1970. */
   private readonly epoch = Date.now() - performance.now();
   private exchange: Span | undefined;
+  private forwardedAt = 0;
 
   constructor(
     private readonly tracer: ApiTracer,
@@ -70,8 +78,9 @@ class SpannedCall implements CallTrace {
   forward(): string {
     // Where the call is forwarded once more, the exchange before is over, or answers too late.
     this.exchange?.end(this.now());
-    const options = { kind: SpanKind.CLIENT, startTime: this.now() };
-    this.exchange = this.tracer.startSpan('chat', options, this.within);
+    this.forwardedAt = performance.now();
+    const options = { kind: SpanKind.CLIENT, startTime: this.epoch + this.forwardedAt };
+    this.exchange = this.tracer.startSpan(OPERATION, options, this.within);
     const { traceId, spanId, traceFlags } = this.exchange.spanContext();
     return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
   }
@@ -103,16 +112,8 @@ class SpannedCall implements CallTrace {
 
   private endExchange(facts: CallFacts, code: string | undefined): void {
     if (this.exchange === undefined) return;
-    const attributes: Attributes = { 'gen_ai.operation.name': 'chat' };
-    if (facts.provider !== undefined) attributes['gen_ai.provider.name'] = facts.provider;
-    if (facts.model !== undefined) attributes['gen_ai.request.model'] = facts.model;
-    if (facts.usage !== undefined) {
-      attributes['gen_ai.usage.input_tokens'] = facts.usage.prompt;
-      attributes['gen_ai.usage.output_tokens'] = facts.usage.completion;
-    }
-    if (facts.api !== undefined) attributes['openai.api.type'] = facts.api;
-    this.exchange.setAttributes(attributes);
-    if (code !== undefined) this.exchange.setAttribute('error.type', code);
+    this.exchange.setAttributes(exchangeAttributes(facts, this.forwardedAt, code));
+    if (facts.model !== undefined) this.exchange.updateName(`${OPERATION} ${facts.model}`);
     const { endedAt } = facts.timings.interval('upstream') ?? { endedAt: performance.now() };
     this.exchange.end(this.epoch + endedAt);
   }
@@ -120,6 +121,27 @@ class SpannedCall implements CallTrace {
   private now(): number {
     return this.epoch + performance.now();
   }
+}
+
+/** @param forwardedAt when the request was sent, in milliseconds of the monotonic clock */
+function exchangeAttributes(facts: CallFacts, forwardedAt: number, code: string | undefined): Attributes {
+  const { api, model, provider, streamed, timings, usage } = facts;
+  return {
+    'gen_ai.operation.name': OPERATION,
+    ...(provider !== undefined && { 'gen_ai.provider.name': provider }),
+    ...(model !== undefined && { 'gen_ai.request.model': model }),
+    ...(streamed && { 'gen_ai.request.stream': true }),
+    ...(timings.firstChunkAt !== undefined && {
+      'gen_ai.response.time_to_first_chunk': (timings.firstChunkAt - forwardedAt) / 1_000,
+    }),
+    ...(usage !== undefined && {
+      'gen_ai.usage.input_tokens': usage.prompt,
+      'gen_ai.usage.output_tokens': usage.completion,
+      'gen_ai.usage.cache_read.input_tokens': usage.cached,
+    }),
+    ...(api !== undefined && { 'openai.api.type': api }),
+    ...(code !== undefined && { 'error.type': code }),
+  };
 }
 
 function watched(exporter: OTLPTraceExporter, onExported: OnExported): SpanExporter {

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { AgentsApi, callAgent } from '../support/agents-api.js';
+import { emptyDatabase, inDatabase } from '../support/databases.js';
+import { loginByCommand, startInstance } from '../support/instances.js';
+import { createLogins, type Logins } from '../support/logins.js';
+import { type Ran, runSotto } from '../support/run-sotto.js';
+
+jest.setTimeout(120_000);
+
+/** Instances without the login that owns the tables, as `ops/kubernetes` runs them. */
+describe('a schema that is migrated apart', () => {
+  let logins: Logins;
+  let database: Awaited<ReturnType<typeof emptyDatabase>>;
+  let env: Record<string, string>;
+
+  beforeAll(async () => {
+    logins = await createLogins();
+    database = await emptyDatabase(logins.owner);
+    env = {
+      DATABASE_URL: inDatabase(logins.serviceUrl, database.url),
+      SERVICE_MASTER_KEY: Buffer.alloc(32, 6).toString('base64'),
+      SERVICE_MIGRATE: 'never',
+    };
+  });
+
+  afterAll(async () => {
+    await database.drop();
+    await logins.drop();
+  });
+
+  const migrate = (more: Record<string, string>): Promise<Ran> =>
+    runSotto(['migrate'], { env: { ...env, ...more } });
+
+  it('is asked for before it is there', async () => {
+    expect(await migrate({})).toMatchObject({ code: 1, err: expect.stringContaining('sotto migrate') });
+    await expect(startInstance(env)).rejects.toThrow('ended before it listened');
+  });
+
+  it("is made by the owner's login, and served without it", async () => {
+    const owner = inDatabase(logins.ownerUrl, database.url);
+    const ran = await migrate({ SERVICE_MIGRATE: 'start', DATABASE_MIGRATION_URL: owner });
+    expect(ran).toMatchObject({ code: 0, out: 'the schema is up to date\n' });
+    const cookie = await loginByCommand(env, 'clinic');
+    const instance = await startInstance(env);
+    const agent = await new AgentsApi(instance, cookie).create({ name: 'An agent' });
+    expect(await callAgent(instance.baseUrl + new URL(agent.proxy_url).pathname)).toMatch(/^sess_/);
+    await instance.stop();
+  });
+});
