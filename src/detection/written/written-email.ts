@@ -4,7 +4,7 @@ import { regExp } from '../../common/text/reg-exp.js';
 import { AT, DOT, SPOKEN_MARKS } from '../languages/en/marks.js';
 import type { MailboxWord } from '../spoken/mailbox-pieces.js';
 import { normalize } from '../text/normalized-text.js';
-import { isConnector, SPEECH } from '../text/speech.js';
+import { isConnector, mailPieces } from '../text/speech.js';
 import { corrections } from './corrected.js';
 import { plainView } from './value.js';
 
@@ -62,6 +62,6 @@ function pieceOf(text: string): string {
     text: word,
   }));
   const beside: MailboxWord = { start: 0, end: 0, text: BESIDE };
-  const written = SPEECH.mailboxes.piecesOf([beside, ...words, beside]).map((piece) => piece.written);
+  const written = mailPieces([beside, ...words, beside]);
   return (host === '' ? '' : '@') + written.slice(1, -1).join('');
 }
