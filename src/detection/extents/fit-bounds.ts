@@ -1,15 +1,7 @@
 import type { Entity, FoundPerPass } from '../entity.js';
 import { isCodeOrDateKind, kindTraits } from '../kinds.js';
-import {
-  AFTER_PLACES,
-  BESIDE_CODES,
-  KEEPS_TOGETHER,
-  MAIL_AFTER_E,
-  NUMBER_NOUNS,
-  ONE_OF_THEM,
-  PHONE_WORDS,
-  THE_ONE,
-} from '../languages/en/beside-values.js';
+import { BESIDE_CODES, NUMBER_NOUNS, PHONE_WORDS } from '../languages/any.js';
+import { AFTER_PLACES, KEEPS_TOGETHER, MAIL_AFTER_E, ONE_OF_THEM, THE_ONE } from '../languages/en/beside-values.js';
 import { ORDINARY_WORDS } from '../languages/en/ordinary-words.js';
 import { fragment, pieceOf } from '../merge.js';
 import type { TextSlot } from '../slot.js';

@@ -4,6 +4,7 @@ import { CAPS, CODE_PREFIXES, MEAN } from '../languages/en/beside-values.js';
 import { ORDINAL_SUFFIX } from '../languages/en/numbers.js';
 import { COUNTED_UNIT, UNIT_SUFFIX } from '../languages/en/quantities.js';
 import { SHORT_WORDS } from '../languages/en/ordinary-words.js';
+import { SHORT_WORDS as SPANISH_WORDS } from '../languages/es/beside-values.js';
 
 /** A stretch of letters and digits without a gap. Offsets are UTF-16 code units of the view. */
 export interface CodePart {
@@ -101,6 +102,7 @@ function isForeign(char: string): boolean {
 function isCodeLetters(raw: string, tied: boolean): boolean {
   const capitals = raw === raw.toUpperCase();
   if (raw.length > (tied && capitals ? MOST_LETTERS : 4) || raw.toLowerCase() === CAPS) return false;
+  if (!capitals && SPANISH_WORDS.has(raw.toLowerCase())) return false;
   if (SHORT_WORDS.has(raw.toLowerCase())) return tied && (capitals || CODE_PREFIXES.has(raw.toLowerCase()));
   return tied || capitals || raw === raw.toLowerCase();
 }

@@ -1,6 +1,7 @@
 import { regExp } from '../../common/text/reg-exp.js';
 import { CODE_ASIDE, CODE_JOINT, CODE_MARK } from '../languages/en/beside-values.js';
-import { CORRECTION, FILLER } from '../languages/en/talk.js';
+import { CORRECTION, LOOSE_LETTERS } from '../languages/any.js';
+import { FILLER } from '../languages/en/talk.js';
 import { chunksOf, TIE, type Barrier, type CodeChunk, type CodePart } from './code-chunks.js';
 
 /** Parts that belong together, as in `HX-402 117`, `h x 4 0 2` or `402 uh 117`. */
@@ -109,7 +110,7 @@ function isLooseEdge(text: string, chunk: CodeChunk | undefined, leads: boolean)
   const { start, end, raw } = chunk;
   const tied = TIE.test(text.charAt(start - 1) + text.charAt(end));
   if (chunk.sort === 'letters') return !tied && raw.length > 3 && raw !== chunk.text;
-  if (chunk.sort !== 'letter' || !/[ai]/i.test(raw) || tied) return false;
+  if (chunk.sort !== 'letter' || !LOOSE_LETTERS.has(raw.toLowerCase()) || tied) return false;
   return leads ? !SPELLED_ON.test(text.slice(end, end + 10)) : /^ [a-z]{2}/i.test(text.slice(end, end + 3));
 }
 

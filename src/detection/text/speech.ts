@@ -3,7 +3,6 @@ import { gated } from '../../common/text/gated-pattern.js';
 import { regExp } from '../../common/text/reg-exp.js';
 import { ENGLISH, SPOKEN_ENGLISH } from '../languages/en/index.js';
 import { SPANISH, SPOKEN_SPANISH } from '../languages/es/index.js';
-import type { MailboxWord } from '../spoken/mailbox-pieces.js';
 import type { NumberWord } from '../spoken/number-values.js';
 import { MixedSpeech, Speech, type SpeechReader } from '../spoken/speech.js';
 
@@ -25,12 +24,13 @@ export const NUMBER_WORDS: ReadonlyMap<string, NumberWord> = SPEECH.en.numbers.w
 
 /** The digits of a single number word ("seven", "twelve", "oh"), or undefined. */
 export function digitsOfWord(word: string): string | undefined {
-  return SPEECH.en.numbers.digitsOf(word);
+  const digits = SPEECH.en.numbers.digitsOf(word);
+  return digits ?? (IS_SPANISH.pattern.test(word) ? SPEECH.es.numbers.digitsOf(SPANISH.folded(word)) : undefined);
 }
 
 /** True for the words that name a mark within an address of mail ("dot", "underscore"). */
 export function isConnector(word: string): boolean {
-  return SPEECH.en.mailboxes.isConnector(word);
+  return Object.values(SPEECH).some(({ mailboxes }) => mailboxes.isConnector(SPANISH.folded(word)));
 }
 
 /** True for digits and for a single number word. */
@@ -46,10 +46,4 @@ export function isShort(word: string): boolean {
 /** Where the domain ends that is said right after an "at", at an offset; undefined where none is. */
 export function emailHostEnd(text: string, at: number): number | undefined {
   return SPEECH.en.emails.hostEnd(text, at);
-}
-
-/** A piece of an address of mail as it is written, word by word. */
-export function mailPieces(words: readonly MailboxWord[]): readonly string[] {
-  const isSpanish = words.some(({ text }) => SPEECH.es.mailboxes.isConnector(text));
-  return (isSpanish ? SPEECH.es : SPEECH.en).mailboxes.piecesOf(words).map(({ written }) => written);
 }

@@ -1,7 +1,7 @@
 import { MONTH_FIRST_COUNTRIES, UNIVERSAL_TIME } from '../lexicon/formats.js';
 import { regExp } from '../../common/text/reg-exp.js';
-import { ARTICLE, AT_TIME, MONTH, MONTHS, ON_A_DAY, TIME_ZONE } from '../languages/en/calendar.js';
-import { ORDINAL_SUFFIX } from '../languages/en/numbers.js';
+import { ARTICLE, MONTH, ORDINAL_SUFFIX } from '../languages/any.js';
+import { AT_TIME, MONTHS, ON_A_DAY, TIME_ZONE } from '../languages/en/calendar.js';
 import { normalize, type Range } from '../text/normalized-text.js';
 import { corrections } from './corrected.js';
 import {
@@ -19,7 +19,7 @@ import {
 import { titleCase } from './value.js';
 
 /** What may be put right by itself: "… no thirteenth", "… sorry 13th 1958", "… i mean 1959", "… no july". */
-const DAY = regExp.iu`^[\s,.]*(?:${ARTICLE}\s)?(?<day>\d{1,2})(?<ordinal>${ORDINAL_SUFFIX})?(?:[\s,]{1,2}(?<year>(?:19|20) ?\d\d))?[\s,.]*$`;
+const DAY = regExp.iu`^[\s,.]*(?:(?:${ARTICLE})\s)?(?<day>\d{1,2})(?<ordinal>${ORDINAL_SUFFIX})?(?:[\s,]{1,2}(?<year>(?:19|20) ?\d\d))?[\s,.]*$`;
 const YEAR = /^[\s,.]*'?(?<year>(?:18|19|20) ?\d\d|\d\d)[\s,.]*$/;
 const MONTH_ALONE = regExp.iu`^[\s,.]*(?<month>${MONTH})[\s,.]*$`;
 const DIGITS = /^\s*\d(?:[\s]?\d){0,7}[\s.,]*$/;
@@ -132,7 +132,7 @@ const MARKED = String.raw`(?=T\d|,?\s(?:${AT_TIME}|@)\s|.*\d:\d|.*\d\s?[ap]\.?m\
 const AFTER_DAY = regExp.i`^${MARKED}(?:T|,?\s(?:(?:${AT_TIME}|@)\s)?)${CLOCK}${HALF}${ZONE}$`;
 const MAY_BEGIN = /T(?=\d)|,?\s/gi;
 /** "9:30 am on " before a day. */
-const BEFORE_DAY = regExp.i`^(?:${AT_TIME}\s)?(?:[01]?\d|2[0-4])(?:(?::| )[0-5]\d\s?[ap]\.?m\.?|:[0-5]\d|\s?[ap]\.?m\.?),?\s(?:${ON_A_DAY}\s)?(?:${ARTICLE}\s)?`;
+const BEFORE_DAY = regExp.i`^(?:${AT_TIME}\s)?(?:[01]?\d|2[0-4])(?:(?::| )[0-5]\d\s?[ap]\.?m\.?|:[0-5]\d|\s?[ap]\.?m\.?),?\s(?:${ON_A_DAY}\s)?(?:(?:${ARTICLE})\s)?`;
 
 /** Where the day stands in a text that tells a day and a time of day, and nothing else; undefined for all other texts. */
 export function dayBesideTime(text: string): Range | undefined {

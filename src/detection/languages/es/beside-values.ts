@@ -1,0 +1,40 @@
+import { wordSet } from '../../lexicon/words.js';
+import { SOUND_WORDS } from './talk.js';
+
+/** What is said around and between the parts of a value, and is no part of it. */
+
+/** Words within what was said for a name that are none of it. */
+export const NAME_TALK = wordSet(
+  'como coma luego se escribe con acento apellido apellidos nombre primer primero segundo espacio perdón perdon digo',
+);
+
+/** Words within a dictated code that are none of it. */
+export const CODE_TALK = wordSet(
+  `y luego con como en de guiones letra letras numero número mayúscula mayuscula minúscula minuscula espacio coma este pues ${SOUND_WORDS}`,
+);
+
+/** Short words of a sentence that stand beside numbers, in small letters; no letter by its name. */
+export const SHORT_WORDS = wordSet(`
+  es el la los las un una y mi mis su sus con por para que se no si sí en al del lo le les ya mas más pero soy fue era va ver
+  esta está este esto eso ese esa ahí aqui aquí hoy ayer dia día mes año años voy doy hola bien son muy sin hay tel cel num núm
+  dni nie nif rfc curp ine usted tengo vale ok mil bueno cita hora pues otra otro casa
+`);
+
+/** What is said before and after a number or a code, and is no part of it. */
+export const BESIDE_CODES: ReadonlySet<string> = new Set([
+  ...[...SHORT_WORDS].filter((word) => !/^(?:no|son|sin|hay|mas|mil)$/.test(word)),
+  ...wordSet(`
+    número numero números numeros código codigo póliza poliza teléfono telefono celular móvil movil correo nombre apellido
+    fecha nació nacio nací naci nacimiento localizador pedido cuenta receta pasaporte documento termina gracias favor quiero
+    quisiera necesito llamo también tambien
+  `),
+]);
+/** Of those, what numbers are called, and what leads to a telephone number. */
+export const NUMBER_NOUNS = wordSet(
+  'número numero código codigo póliza poliza teléfono telefono celular móvil movil correo fecha pedido receta pasaporte',
+);
+export const PHONE_WORDS = wordSet('teléfono telefono celular móvil movil');
+/** Letters that are words between two values or before one. */
+export const LOOSE_LETTERS = 'aeouy';
+/** A question for a name, or for how something is spelled. */
+export const ASKS_SPELLING = String.raw`nombres?|apellidos?|deletre\p{L}*|se escribe`;
