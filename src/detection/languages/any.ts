@@ -1,5 +1,4 @@
 import { regExp } from '../../common/text/reg-exp.js';
-import { wordSet } from '../lexicon/words.js';
 import * as en from './en/calendar.js';
 import * as enBeside from './en/beside-values.js';
 import { MARK_NAME as ENGLISH_MARKS, AT as ENGLISH_AT, SPOKEN_MARKS as ENGLISH_SPOKEN } from './en/marks.js';
@@ -33,6 +32,9 @@ export const TO_DAY = `${en.TO_DAY}|${es.TO_DAY}`;
 export const DAY_LEAD = `${en.DAY_LEAD}|${es.DAY_LEAD}`;
 export const DAY_ASKED = `${en.DAY_ASKED}|${es.DAY_ASKED}`;
 export const TODAY = `${en.TODAY}|${es.TODAY}`;
+export const TODAY_IN_PROMPT = `${en.TODAY_IN_PROMPT}|${es.TODAY}`;
+export const DAY_PARTS = `${en.DAY_PARTS}|${es.DAY_PARTS}`;
+export const HAPPENED = `${en.HAPPENED}|${es.HAPPENED}`;
 export const STATED = `${en.STATED}|${es.STATED}`;
 
 export const CORRECTION = `${enTalk.CORRECTION}|${SPANISH_CORRECTION}`;
@@ -60,7 +62,5 @@ export const NUMBER_NOUNS: ReadonlySet<string> = new Set([
   ...esBeside.NUMBER_NOUNS,
 ]);
 export const PHONE_WORDS: ReadonlySet<string> = new Set([...enBeside.PHONE_WORDS, ...esBeside.PHONE_WORDS]);
-/** Letters that are words, and no part of a code at its end. */
-export const LOOSE_LETTERS = wordSet(Array.from(`ai${esBeside.LOOSE_LETTERS}`).join(' '));
 /** A question for a name, or for how something is spelled. */
 export const ASKS_SPELLING = regExp.iu`${ENGLISH_QUESTION.source}|(?<!\p{L})(?:${esBeside.ASKS_SPELLING})(?!\p{L})`;

@@ -16,6 +16,7 @@ import {
 } from './number-values.js';
 
 const NEVER = '(?!)';
+const DIGIT = /\d/;
 const NEAR = /^[\s,.\-/()…]{0,5}$/;
 /** So many words that only sound like digits make a number. */
 const LEAST_SOUNDING = 6;
@@ -47,7 +48,9 @@ export class SpokenNumbers {
     const [article, hundred] = [keys('article').join('|') || NEVER, keys('hundred').join('|') || NEVER];
     const words = [...this.words.keys()].filter((word) => !numbers.words.article.has(word));
     const byLength = words.sort((a, b) => b.length - a.length).join('|');
-    this.token = regExp.gi`\b(?:${byLength}|(?:${article})(?= (?:${hundred})))\b|\d+`;
+    // "uve doble" is a letter, and nothing is doubled.
+    const letters = [...language.letters.words.keys()].filter((name) => name.includes(' '));
+    this.token = regExp.gi`\b(?:${[...letters, byLength].join('|')}|(?:${article})(?= (?:${hundred})))\b|\d+`;
     // One literal each, which gates are made of.
     const hundreds = keys('article').flatMap((one) => keys('hundred').map((scale) => `${one} ${scale}`));
     const roles = ['unit', 'teen', 'tens', 'hundreds', 'thousands', 'ordinal'] as const;
@@ -75,6 +78,7 @@ export class SpokenNumbers {
     this.token.lastIndex = 0;
     for (let match = this.token.exec(text); match !== null; match = this.token.exec(text)) {
       const word = this.words.get(match[0].toLowerCase());
+      if (word === undefined && !DIGIT.test(match[0])) continue;
       const token = { start: match.index, end: this.token.lastIndex, word };
       const previous = sequence.at(-1);
       const isOne = word?.value === 1 && word.role === 'unit' && !isCounting(previous);

@@ -4,7 +4,8 @@ import * as en from '../languages/en/calendar.js';
 import * as es from '../languages/es/calendar.js';
 import { NO_DATE_UNIT } from '../languages/en/quantities.js';
 
-const MONTH = String.raw`(?<month>${any.MONTH})\.?`;
+/** The full stop of a name that is not abbreviated ends a sentence. */
+const MONTH = String.raw`(?<month>${any.MONTH})(?:(?<![a-z]{5})\.)?`;
 const DAY = String.raw`(?<day>\d{1,2})(?:${any.ORDINAL_SUFFIX})?`;
 /** What is said between the parts of a date. */
 const PAUSE = String.raw`(?:(?:${en.DATE_FILLER})[\s,.]{1,3}){0,3}`;
@@ -41,7 +42,7 @@ export const ISO =
 /** "the fifth of the eighth 2021" */
 export const DAY_OF_MONTH = regExp.gi`(?<![\w.-])(?<b>\d{1,2})(?:${any.ORDINAL_SUFFIX})\s(?:${any.OF_DAY})\s(?:(?:${any.ARTICLE})\s)?(?<a>\d{1,2})(?:${any.ORDINAL_SUFFIX})[\s,]{1,2}(?<year>${FULL_YEAR}|[3-9]\d)(?![\d:])`;
 /** "3 del 11 del 85" */
-export const DAY_OF_NUMBER = regExp.gi`(?<![\w.-])(?<b>\d{1,2})\s(?:${es.OF_DAY})\s(?<a>\d{1,2})(?:[\s,]{1,2}|\s(?:${es.YEAR_LEAD})\s)(?<year>${FULL_YEAR}|\d{2}|0 \d)(?![\d:])`;
+export const DAY_OF_NUMBER = regExp.gi`(?<![\w.-])(?:(?:${es.ARTICLE})\s)?(?<b>\d{1,2})\s(?:${es.OF_DAY})\s(?<a>\d{1,2})(?:[\s,]{1,2}|\s(?:${es.YEAR_LEAD})\s)(?<year>${FULL_YEAR}|\d{2}|0 \d)(?![\d:])`;
 /** "6 9 1958" */
 export const SPACED = regExp.g`(?<!\d[ ,/.-]{0,2}|\w)(?<a>0 \d|1 [0-2]|\d{1,2})[ ,]{1,2}(?<b>0 \d|[12] \d|3 [01]|\d{1,2})[ ,]{1,2}(?<year>(?:19|20) ?\d{2}|(?:19|20) 0 \d|1 9 \d \d|2 0 \d \d)(?! ?\d|\w|[/.-]\d|\s?(?:${NO_DATE_UNIT}))`;
 

@@ -34,7 +34,7 @@ export const NUMBER_NOUNS = wordSet(
   'número numero código codigo póliza poliza teléfono telefono celular móvil movil correo fecha pedido receta pasaporte',
 );
 export const PHONE_WORDS = wordSet('teléfono telefono celular móvil movil');
-/** Letters that are words between two values or before one. */
-export const LOOSE_LETTERS = 'aeouy';
+/** Letters that are words before one of those, and end no code then: "… 4 7 1 y quiero". Alternatives, for larger patterns. */
+export const LOOSE_LETTERS = `[aeoy](?=\\s(?:${[...BESIDE_CODES].join('|')})(?![\\p{L}\\p{M}]))`;
 /** A question for a name, or for how something is spelled. */
 export const ASKS_SPELLING = String.raw`nombres?|apellidos?|deletre\p{L}*|se escribe`;

@@ -12,10 +12,6 @@ export const OF_DAY = 'del?(?: mes(?: del?)?)?';
 export const YEAR_LEAD = 'del?(?: a[nñ]o)?';
 /** After a day in digits. */
 export const ORDINAL_SUFFIX = 'º|°|ero|ro';
-export const BETWEEN_DAYS = 'y|o|al';
-/** Before a time of day, and after one. */
-export const AT_TIME = 'a las?';
-export const PART_OF_DAY = 'de la (?:ma[nñ]ana|tarde|noche)|de la madrugada|del? mediod[ií]a';
 
 /** What a day is said to be of: a birth, or something else; and what stands between that and the day. */
 export const BIRTH = 'nac[ií]|naci[oó]|nacid[oa]s?|nacimiento|cumplea[nñ]os';
@@ -26,3 +22,7 @@ export const DAY_ASKED = 'fechas?|cu[aá]ndo|qu[eé] d[ií]a';
 /** How the current date is told, before it. */
 export const TODAY = 'hoy|fecha actual|fecha de hoy';
 export const STATED = 'es|estamos a';
+/** Parts of a date and a time, and what ties them. */
+export const DAY_PARTS = `${MONTH}|${WEEKDAY}|el|la|las|los|de|del|a|y|son|es|hora|fecha|d[ií]a|ahora`;
+/** Said of what has happened to somebody. */
+export const HAPPENED = 'fue|fueron|ocurri[oó]|pas[oó]|empez[oó]|comenz[oó]|hubo|tuve|tuvo|estuve|estuvo|cay[oó]|me ca[ií]|choqu[eé]|choc[oó]|internaron|operaron';

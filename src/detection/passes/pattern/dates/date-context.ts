@@ -40,9 +40,9 @@ const TO_DAY = String.raw`[,.]?(?:\s*(?:\b(?:${any.TO_DAY})\b|[:=-]))*\s*$`;
 /** Words after which a day stands; or a number that is none, though it may be read as one. */
 export const DAY_LEAD = regExp.i`\b(?:${any.OCCASION}|${any.DAY_LEAD})${TO_DAY}`;
 export const CODE_LEAD = regExp.i`\b(?:${words.CODE_LEAD})\b[^.;\n]{0,30}$`;
-const TENSE = regExp.giu`\b(?:(?<plan>${words.PLANNED})|(?<past>${words.HAPPENED}))\b`;
+const TENSE = regExp.giu`\b(?:(?<plan>${words.PLANNED})|(?<past>${any.HAPPENED}))\b`;
 const OF_EVENT = regExp.i`\b(?:${words.EVENT})\b`;
-const PAST_AFTER = regExp.iu`^,?\s(?:${words.WHO})\s(?:${words.HAPPENED})\b`;
+const PAST_AFTER = regExp.iu`^,?\s(?:${words.WHO})\s(?:${any.HAPPENED})\b`;
 
 /** What the question, or the JSON key, asks for. */
 export function askedDate(context: RecognizerContext): AskedDate {
