@@ -4,8 +4,8 @@ import * as en from '../languages/en/calendar.js';
 import * as es from '../languages/es/calendar.js';
 import { NO_DATE_UNIT } from '../languages/en/quantities.js';
 
-/** The full stop of a name that is not abbreviated ends a sentence. */
-const MONTH = String.raw`(?<month>${any.MONTH})(?:(?<![a-z]{5})\.)?`;
+/** A full stop after a name that is never abbreviated ends a sentence. */
+const MONTH = String.raw`(?<month>${any.MONTH})(?:(?<!${es.MONTHS.join('|')})\.)?`;
 const DAY = String.raw`(?<day>\d{1,2})(?:${any.ORDINAL_SUFFIX})?`;
 /** What is said between the parts of a date. */
 const PAUSE = String.raw`(?:(?:${en.DATE_FILLER})[\s,.]{1,3}){0,3}`;

@@ -15,17 +15,16 @@ export const CODE_TALK = wordSet(
 
 /** Short words of a sentence that stand beside numbers, in small letters; no letter by its name. */
 export const SHORT_WORDS = wordSet(`
-  es el la los las un una y mi mis su sus con por para que se no si sí en al del lo le les ya mas más pero soy fue era va ver
-  esta está este esto eso ese esa ahí aqui aquí hoy ayer dia día mes año años voy doy hola bien son muy sin hay tel cel num núm
-  dni nie nif rfc curp ine usted tengo vale ok mil bueno cita hora pues otra otro casa
+  es el los las mi mis su sus con por para que del soy fue era esta está este esto tel cel num núm dni nie nif rfc curp nac tengo
+  hola bueno pues cita fecha
 `);
 
 /** What is said before and after a number or a code, and is no part of it. */
 export const BESIDE_CODES: ReadonlySet<string> = new Set([
-  ...[...SHORT_WORDS].filter((word) => !/^(?:no|son|sin|hay|mas|mil)$/.test(word)),
+  ...SHORT_WORDS,
   ...wordSet(`
-    número numero números numeros código codigo póliza poliza teléfono telefono celular móvil movil correo nombre apellido
-    fecha nació nacio nací naci nacimiento localizador pedido cuenta receta pasaporte documento termina gracias favor quiero
+    en al la una número numero números numeros código codigo póliza poliza teléfono telefono celular móvil movil correo nombre apellido
+    nació nacio nací naci nacimiento localizador pedido cuenta receta pasaporte documento termina gracias favor quiero
     quisiera necesito llamo también tambien
   `),
 ]);
@@ -34,7 +33,7 @@ export const NUMBER_NOUNS = wordSet(
   'número numero código codigo póliza poliza teléfono telefono celular móvil movil correo fecha pedido receta pasaporte',
 );
 export const PHONE_WORDS = wordSet('teléfono telefono celular móvil movil');
-/** Letters that are words before one of those, and end no code then: "… 4 7 1 y quiero". Alternatives, for larger patterns. */
-export const LOOSE_LETTERS = `[aeoy](?=\\s(?:${[...BESIDE_CODES].join('|')})(?![\\p{L}\\p{M}]))`;
+/** Letters that are words, and end no code then: "… 4 7 1 y quiero". Alternatives, for larger patterns. */
+export const LOOSE_LETTERS = String.raw`a(?=\snombre\b)|y(?=\s(?:mi|mis|el|la|los|las|es|ya|con|quiero|quisiera|necesito|nac\p{L}+|soy|tengo|correo|tel[eé]fono|celular|fecha)(?!\p{L}))`;
 /** A question for a name, or for how something is spelled. */
 export const ASKS_SPELLING = String.raw`nombres?|apellidos?|deletre\p{L}*|se escribe`;
