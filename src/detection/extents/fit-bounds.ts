@@ -1,7 +1,13 @@
 import type { Entity, FoundPerPass } from '../entity.js';
 import { isCodeOrDateKind, kindTraits } from '../kinds.js';
 import { BESIDE_CODES, NUMBER_NOUNS, PHONE_WORDS } from '../languages/any.js';
-import { AFTER_PLACES, KEEPS_TOGETHER, MAIL_AFTER_E, ONE_OF_THEM, THE_ONE } from '../languages/en/beside-values.js';
+import {
+  AFTER_PLACES,
+  KEEPS_TOGETHER,
+  MAIL_AFTER_E,
+  ONE_OF_THEM,
+  THE_ONE,
+} from '../languages/en/beside-values.js';
 import { LOOSE_LETTERS } from '../languages/es/beside-values.js';
 import { ORDINARY_WORDS } from '../languages/en/ordinary-words.js';
 import { fragment, pieceOf } from '../merge.js';

@@ -1,11 +1,13 @@
 import { regExp } from '../../common/text/reg-exp.js';
 import * as en from './en/calendar.js';
+import * as enAges from './en/ages.js';
 import * as enBeside from './en/beside-values.js';
 import { MARK_NAME as ENGLISH_MARKS, AT as ENGLISH_AT, SPOKEN_MARKS as ENGLISH_SPOKEN } from './en/marks.js';
 import { ORDINAL_SUFFIX as ENGLISH_SUFFIX } from './en/numbers.js';
 import { ASKS_SPELLING as ENGLISH_QUESTION, LETTER_WORDS as ENGLISH_LETTERS } from './en/spelling.js';
 import * as enTalk from './en/talk.js';
 import * as es from './es/calendar.js';
+import * as esAges from './es/ages.js';
 import * as esBeside from './es/beside-values.js';
 import { AT as SPANISH_AT, DASH, SPOKEN_MARKS, UNDERSCORE } from './es/marks.js';
 import { LETTERS } from './es/spelling.js';
@@ -36,6 +38,12 @@ export const TODAY_IN_PROMPT = `${en.TODAY_IN_PROMPT}|${es.TODAY}`;
 export const DAY_PARTS = `${en.DAY_PARTS}|${es.DAY_PARTS}`;
 export const HAPPENED = `${en.HAPPENED}|${es.HAPPENED}`;
 export const STATED = `${en.STATED}|${es.STATED}`;
+
+export const AGE_NAMED = `${enAges.AGE_NAMED}|${esAges.AGE_NAMED}`;
+export const AGE_NAMED_LINK = `${enAges.AGE_NAMED_LINK}|${esAges.AGE_NAMED_LINK}`;
+export const AGE_ASKED = `${enAges.AGE_ASKED}|${esAges.AGE_ASKED}`;
+export const AGE_AFTER = `${enAges.AGE_AFTER}|${esAges.AGE_AFTER}`;
+export const AGE_LIMIT = `${enAges.AGE_LIMIT}|${esAges.AGE_LIMIT}`;
 
 export const CORRECTION = `${enTalk.CORRECTION}|${SPANISH_CORRECTION}`;
 export const RESUMPTION = `${enTalk.RESUMPTION}|es`;

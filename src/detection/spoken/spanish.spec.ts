@@ -46,6 +46,7 @@ describe('Spanish as it is spoken', () => {
     ['equis uve doble ye i griega dos', 'x w y y 2'],
     ['ge de cinco cinco', 'g d 5 5'],
     ['hache jota guion siete', 'h j-7'],
+    ['uno de dos, el 12 de 1990', '1 de 2, el 12 de 1990'],
     ['te digo que de ese no tengo dos', 'te digo que de ese no tengo 2'],
   ])('reads the code %j', (text, expected) => {
     expect(spoken(text)).toBe(expected);
@@ -54,7 +55,10 @@ describe('Spanish as it is spoken', () => {
   it.each([
     ['es jorge punto lara arroba example punto com', 'es jorge.lara@example.com'],
     ['lupita guion bajo setenta y dos arroba example punto org', 'lupita_72@example.org'],
-    ['Correo: ele u pe i te a guión bajo siete dos arroba example punto org', 'Correo: lupita_72@example.org'],
+    [
+      'Correo: ele u pe i te a guión bajo siete dos arroba example punto org',
+      'Correo: lupita_72@example.org',
+    ],
     ['rosa punto marín más casa arroba example punto com', 'rosa.marin+casa@example.com'],
     ['a punto peralta arroba example punto es', 'a.peralta@example.es'],
     ['mi email es ghinojosa arroba example dot net', 'mi email es ghinojosa@example.net'],

@@ -51,7 +51,10 @@ export class Speech implements SpeechReader {
     const codes = withoutOverlaps(this.codes.edits(text), this.numbers.edits(text));
     if (emails.length === 0) return codes;
     const written = emails.flatMap((email) => email.edits);
-    const edits = withoutOverlaps(written, emails.flatMap((email) => differences(said.text, folded, email)));
+    const edits = withoutOverlaps(
+      written,
+      emails.flatMap((email) => differences(said.text, folded, email)),
+    );
     // What joins something to an address would make it a part of that: "there's a dash, t dash bo at …".
     const starts = new Set(emails.map(({ start }) => start));
     const others = outside(codes, emails).filter(({ end }) => !starts.has(end));

@@ -101,7 +101,8 @@ export class CodeWords {
    */
   isInCode(text: string, words: readonly Word[], at: number): boolean {
     const [before, word, after] = [words[at - 1], words[at], words[at + 1]];
-    if (!this.language.months.includes(word?.text ?? '')) {
+    const isOther = [...this.language.months, ...this.letters.explains].includes(word?.text ?? '');
+    if (!isOther) {
       const isAmid = this.isNumeral(before) && this.isNumeral(after);
       if (isAmid && touches(text, before, word) && touches(text, word, after)) return true;
       if (this.leadsIntoDigits(text, words, at)) return true;

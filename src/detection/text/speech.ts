@@ -25,7 +25,9 @@ export const NUMBER_WORDS: ReadonlyMap<string, NumberWord> = SPEECH.en.numbers.w
 /** The digits of a single number word ("seven", "twelve", "oh"), or undefined. */
 export function digitsOfWord(word: string): string | undefined {
   const digits = SPEECH.en.numbers.digitsOf(word);
-  return digits ?? (IS_SPANISH.pattern.test(word) ? SPEECH.es.numbers.digitsOf(SPANISH.folded(word)) : undefined);
+  return (
+    digits ?? (IS_SPANISH.pattern.test(word) ? SPEECH.es.numbers.digitsOf(SPANISH.folded(word)) : undefined)
+  );
 }
 
 /** True for the words that name a mark within an address of mail ("dot", "underscore"). */

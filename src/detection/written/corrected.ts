@@ -1,7 +1,15 @@
 import { regExp } from '../../common/text/reg-exp.js';
-import { CORRECTION } from '../languages/any.js';
-import { AGAIN, EXCLAIMED, EXCLAMATION, FILLER, HOUSE_NUMBER, ITS, PAUSE, PAUSES } from '../languages/en/talk.js';
-import { BESIDE_CODES, CODE_TALK } from '../languages/any.js';
+import { BESIDE_CODES, CODE_TALK, CORRECTION } from '../languages/any.js';
+import {
+  AGAIN,
+  EXCLAIMED,
+  EXCLAMATION,
+  FILLER,
+  HOUSE_NUMBER,
+  ITS,
+  PAUSE,
+  PAUSES,
+} from '../languages/en/talk.js';
 import type { Range } from '../text/normalized-text.js';
 
 /** "Again" alone says the same once more. */

@@ -4,7 +4,8 @@ import { SOUND_WORDS } from './talk.js';
 
 /** Without accents, as all words that the grammar looks up. */
 export const UNITS = 'cero uno dos tres cuatro cinco seis siete ocho nueve'.split(' ');
-const TEENS = `diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte veintiuno veintidos veintitres
+const TEENS =
+  `diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte veintiuno veintidos veintitres
   veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve`.split(/\s+/);
 const TENS = 'treinta cuarenta cincuenta sesenta setenta ochenta noventa'.split(' ');
 const HUNDREDS = 'dosc tresc cuatroc quin seisc setec ochoc novec'.split(' ');
