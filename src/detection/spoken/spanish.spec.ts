@@ -29,6 +29,7 @@ describe('Spanish as it is spoken', () => {
     ['cinco cinco, este, cero uno', '5 5 0 1'],
     ['tengo noventa y un años', 'tengo 91 años'],
     ['dos o tres, o cuatro', '2 o 3, o 4'],
+    ['tengo 3 o 4', 'tengo 3 o 4'],
     ['el primero de mayo', 'el 1 de mayo'],
     ['los últimos cuatro uno dos tres cuatro', 'los últimos cuatro 1 2 3 4'],
     ['mi número es five five cinco cinco', 'mi número es 5 5 5 5'],
