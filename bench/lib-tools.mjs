@@ -176,7 +176,8 @@ function clearBeside(pieces, { start, end }) {
 }
 
 /** Words before a date or a place that are none of it. */
-const LEADS = /^(?:(?:on|at|in|the|by|for)\s+|(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s+)+(?=\[)/i;
+const LEADS =
+  /^(?:(?:on|at|in|the|by|for|el|la|al|del|para)\s+|(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo),?\s+)+(?=\[)/i;
 
 /** A token that stands twice: what was said, and then spelled. */
 const SAID_AGAIN = /(\[[A-Z_]+_[^\]]*\])(?:,? \1)+/g;

@@ -17,7 +17,7 @@ import {
 } from '../passes/pattern/dictation/piece-words.js';
 import type { TextSlot } from '../slot.js';
 import { YEAR } from '../languages/en/calendar.js';
-import { CODE_MARKS } from '../languages/en/beside-values.js';
+import { CODE_MARKS } from '../languages/any.js';
 import { PIECE_WORDS } from '../languages/en/dictation.js';
 import { normalize, type NormalizedText, normalizedSlot, type Range } from '../text/normalized-text.js';
 import { trimRange } from '../../common/text/ranges.js';

@@ -1,27 +1,29 @@
 import type { Entity, FoundPerPass } from '../entity.js';
 import { isCodeOrDateKind, kindTraits } from '../kinds.js';
+import { BESIDE_CODES, NUMBER_NOUNS, PHONE_WORDS } from '../languages/any.js';
 import {
   AFTER_PLACES,
-  BESIDE_CODES,
   KEEPS_TOGETHER,
   MAIL_AFTER_E,
-  NUMBER_NOUNS,
   ONE_OF_THEM,
-  PHONE_WORDS,
   THE_ONE,
 } from '../languages/en/beside-values.js';
+import { LOOSE_LETTERS } from '../languages/es/beside-values.js';
 import { ORDINARY_WORDS } from '../languages/en/ordinary-words.js';
 import { fragment, pieceOf } from '../merge.js';
 import type { TextSlot } from '../slot.js';
 import { digitsOfWord } from '../text/speech.js';
 import { normalize, type Range } from '../text/normalized-text.js';
+import { matchEnd } from '../../common/text/matches.js';
 import { trimRange } from '../../common/text/ranges.js';
+import { regExp } from '../../common/text/reg-exp.js';
 import { corrections } from '../written/corrected.js';
 import { dateKey, findDates } from '../written/dates.js';
 import { isHandle } from '../written/value.js';
 
 /** Longer findings are texts, whose bounds say little. */
 export const LONGEST_VALUE = 300;
+const LOOSE = regExp.iuy`${LOOSE_LETTERS}`;
 const LAST_WORD = /[\s,.;:(]+([\p{L}'-]+)$/u;
 const FIRST_WORD = /^([\p{L}'-]+)[\s,.;:]+/u;
 /** "… 0 8 8 i need", "MVH690027741, I was": the word before a verb. */
@@ -118,7 +120,8 @@ function trimWords(text: string, range: Range): Range {
   for (;;) {
     const value = text.slice(start, end);
     const [tail, last = ''] = LAST_WORD.exec(value) ?? [];
-    if (tail !== undefined && isBeside(last, value.slice(0, -tail.length), text.slice(end))) {
+    const isLoose = tail !== undefined && matchEnd(text, end - last.length, LOOSE) !== undefined;
+    if (isLoose || (tail !== undefined && isBeside(last, value.slice(0, -tail.length), text.slice(end)))) {
       end -= tail.length;
       continue;
     }

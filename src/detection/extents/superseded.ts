@@ -1,7 +1,7 @@
 import type { Entity, FoundPerPass } from '../entity.js';
 import { isCodeOrDateKind, kindTraits } from '../kinds.js';
 import { ARTICLES, MENTIONS } from '../languages/en/talk.js';
-import { BESIDE_CODES } from '../languages/en/beside-values.js';
+import { BESIDE_CODES } from '../languages/any.js';
 import { firstEndingAfter, freeParts } from '../merge.js';
 import type { TextSlot } from '../slot.js';
 import { isConnector } from '../text/speech.js';

@@ -3,6 +3,8 @@
  * are in small letters. An {@link Alternatives} is a part of a larger pattern, without a group of its own, for use with `i`.
  */
 export interface Language {
+  /** A text of the same length as its words stand in these tables, without the accents that recognizers leave out. */
+  folded(text: string): string;
   /** Of hesitation. */
   readonly sounds: Alternatives;
   /** From the first on. */
@@ -24,8 +26,13 @@ export type NumberRole =
   | 'oh'
   | 'teen'
   | 'tens'
+  /** Times the number before it: "hundred". */
   | 'hundred'
   | 'thousand'
+  /** What a smaller number is added to: "doscientos". */
+  | 'hundreds'
+  /** That times the number before it, if there is one: "mil". */
+  | 'thousands'
   | 'ordinal'
   | 'repeat'
   | 'plus'
@@ -73,6 +80,8 @@ export interface MarkTables {
 export interface LetterTables {
   /** Words that stand for letters. */
   readonly words: WordTable;
+  /** Of those, the names of letters by which words are spelled, and which are explained, as letters are: "be de burro". */
+  readonly named: Words;
   /** Those that are words of every day too: read as letters only beside another spelled letter. */
   readonly everyday: Words;
   /** Those that are names or a month: letters before digits alone only where a code's name stands before them. */
@@ -81,12 +90,12 @@ export interface LetterTables {
   readonly splitWords: WordTable;
   /** Two words that are another letter: "double u". */
   readonly doubled: WordTable;
-  /** Letters that are words of their own. */
+  /** Letters that are words of their own, by themselves or by their names. */
   readonly wordLetters: Words;
-  /** The one of them that is who speaks. */
-  readonly speaker: string;
-  /** A verb after that one. Matched to what follows. */
-  readonly afterSpeaker: RegExp;
+  /** Those of them that a clause begins with. */
+  readonly openers: Words;
+  /** How such a clause goes on. Matched to what follows. */
+  readonly afterOpener: RegExp;
   /** Before a letter, in one word and in two; and those that make it a capital. */
   readonly capitals: Words;
   readonly cases: Words;

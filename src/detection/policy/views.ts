@@ -1,6 +1,6 @@
 import { Memo } from '../../common/memo.js';
 import { regExp } from '../../common/text/reg-exp.js';
-import { CORRECTION } from '../languages/en/talk.js';
+import { CORRECTION } from '../languages/any.js';
 import { type CodeRun, codeRuns } from '../text/code-runs.js';
 import type { DigitRun } from '../text/digit-runs.js';
 import type { NormalizedText, Range } from '../text/normalized-text.js';

@@ -75,7 +75,7 @@ describe('a text that seems to spell nothing', () => {
 
   const textOf = (pieces: readonly (readonly [string, string])[]): string => pieces.flat().join('');
   const editsAfter = (before: string, text: string): object[] =>
-    SPEECH.codes
+    SPEECH.en.codes
       .edits(new ScannedText(before + text))
       .filter(({ start }) => start >= before.length)
       .map((edit) => ({ ...edit, start: edit.start - before.length, end: edit.end - before.length }));

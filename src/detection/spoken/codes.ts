@@ -4,7 +4,7 @@ import { regExp } from '../../common/text/reg-exp.js';
 import type { ScannedText } from '../../common/text/scanned-text.js';
 import type { Language, LetterTables } from '../languages/language.js';
 import type { SpokenLetters } from './letters.js';
-import { type CodeWords, isSingle, touches, type Word, wordsOf } from './words.js';
+import { type CodeWords, isSingle, touches, type Word } from './words.js';
 
 /** A letter by itself, and the word after one. */
 const SINGLE = /(?:^|[^A-Za-z\d'])[A-Za-z](?![A-Za-z\d'])/g;
@@ -46,7 +46,7 @@ export class SpelledCodes {
   edits(view: ScannedText): Edit[] {
     if (!this.maySpell(view)) return [];
     const { text } = view;
-    const words = wordsOf(text);
+    const words = this.codes.wordsOf(text);
     const edits: Edit[] = [];
     for (let at = 0; at < words.length;) {
       const word = words[at]?.text ?? '';

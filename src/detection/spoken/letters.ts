@@ -40,6 +40,8 @@ export class SpokenLetters {
     if (this.zeros.has(word.text)) return this.zero(text, words, at, word.text);
     const letter = this.letters.words.get(word.text);
     if (letter === undefined) return undefined;
+    const told = this.letters.named.has(word.text) ? this.explained(text, words, at, letter) : undefined;
+    if (told !== undefined && told.used > 1) return told;
     const isSpelled = this.letters.everyday.has(word.text)
       ? this.codes.isInCode(text, words, at)
       : this.codes.isBesideCode(text, words, at);
@@ -64,7 +66,7 @@ export class SpokenLetters {
     if (!this.letters.explains.has(second.text) || !beginsWith(third, letter)) return single;
     // "i like ice cream": a pronoun, unless more is spelled.
     const spells =
-      letter !== this.letters.speaker ||
+      !this.letters.openers.has(words[at]?.text ?? '') ||
       this.codes.isNeighbour(words[at - 1]) ||
       this.codes.isNeighbour(fourth);
     return spells ? { used: this.isSplit(words, at + 2) ? 4 : 3, text: letter } : single;
@@ -88,8 +90,9 @@ export class SpokenLetters {
     if (word === undefined || next === undefined || !touches(text, word, next)) return undefined;
     const doubled = this.letters.doubled.get(`${word.text} ${next.text}`);
     if (doubled !== undefined) return { used: 2, text: doubled };
-    if (!isSingle(next) || this.isZero(words, at + 1)) return undefined;
-    const letter = this.explained(text, words, at + 1, next.text);
+    const named = this.letters.named.has(next.text) ? this.letters.words.get(next.text) : undefined;
+    if (!(isSingle(next) || named !== undefined) || this.isZero(words, at + 1)) return undefined;
+    const letter = this.explained(text, words, at + 1, named ?? next.text);
     const times = Number(this.repeats.get(word.text));
     return { used: letter.used + 1, text: Array.from({ length: times }, () => letter.text).join(' ') };
   }

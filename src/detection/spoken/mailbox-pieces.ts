@@ -45,7 +45,8 @@ export class MailboxPieces {
   explainedBy(words: readonly MailboxWord[], at: number): number {
     const back = (steps: number): string => words[at - steps]?.text.toLowerCase() ?? '';
     if (this.letters.asIn.has(`${back(2)} ${back(1)}`) && isLetter(back(3))) return 3;
-    return this.letters.explains.has(back(1)) && isLetter(back(2)) ? 2 : 0;
+    const isNamed = isLetter(back(2)) || this.letters.named.has(back(2));
+    return this.letters.explains.has(back(1)) && isNamed ? 2 : 0;
   }
 
   /** "juliet alpha november": letters by their names; one that is a word of every day needs another beside it. */
@@ -54,7 +55,10 @@ export class MailboxPieces {
     const word = words[at]?.text.toLowerCase() ?? '';
     if (!named.has(word)) return false;
     if (!everyday.has(word)) return true;
-    return [words[at - 1], words[at + 1]].some((near) => named.has(near?.text.toLowerCase() ?? ''));
+    return [words[at - 1], words[at + 1]].some((near) => {
+      const beside = near?.text.toLowerCase() ?? '';
+      return named.has(beside) || (this.letters.named.has(word) && isLetter(beside));
+    });
   }
 
   /** Said of the address, and no part of it. */
@@ -82,7 +86,8 @@ export class MailboxPieces {
       const first = words[at - explained];
       const last = words[at];
       if (first === undefined || last === undefined) break;
-      const written = explained > 0 ? first.text : this.writtenWord(words, at);
+      const letter = this.letters.words.get(first.text.toLowerCase()) ?? first.text;
+      const written = explained > 0 ? letter : this.writtenWord(words, at);
       pieces.unshift({ start: first.start, end: last.end, written });
       at -= explained + 1;
     }

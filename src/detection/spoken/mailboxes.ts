@@ -4,6 +4,7 @@ import { regExp } from '../../common/text/reg-exp.js';
 import type { Language, MailboxTables } from '../languages/language.js';
 import { editsOf, inBrackets, isLetter, MailboxPieces, type MailboxWord } from './mailbox-pieces.js';
 import type { SpokenNumbers } from './numbers.js';
+import { namesInWords } from './words.js';
 
 /** A local part as spoken, eighty words of it at most. */
 const LOOK_BACK = 400;
@@ -29,7 +30,7 @@ export class SpokenMailboxes extends MailboxPieces {
     this.tables = language.mailboxes;
     this.months = language.months;
     const dots = inBrackets(language.marks.writtenDot).map((dot) => dot.replace(/[^a-z]/g, String.raw`\$&`));
-    this.word = regExp.giu`${dots.join('|')}|(?<=\s)\.(?=\s)|[\p{L}\p{M}\d_+%'-]+(?:\.[\p{L}\p{M}\d_+%'-]+)*`;
+    this.word = regExp.giu`${namesInWords(language)}${dots.join('|')}|(?<=\s)\.(?=\s)|[\p{L}\p{M}\d_+%'-]+(?:\.[\p{L}\p{M}\d_+%'-]+)*`;
   }
 
   /**

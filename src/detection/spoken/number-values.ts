@@ -20,6 +20,7 @@ type Role = NumberWord['role'];
 const BELOW_HUNDRED: ReadonlySet<Role> = new Set(['unit', 'teen', 'tens']);
 const CLOSE = /^(?:[ \t]{1,2}|-)$/;
 const DIGITS: ReadonlySet<Role> = new Set<Role>(['unit', 'oh', 'teen', 'tens']);
+const THOUSAND = 1000;
 /** After these a unit belongs to the number, whatever follows. */
 const COUNTING: ReadonlySet<Role> = new Set<Role>(['tens', 'hundred', 'thousand', 'and']);
 const NO_NUMBER: ReadonlySet<Role> = new Set<Role>([
@@ -66,7 +67,7 @@ export function readNumber(
   if (word?.role === 'oh') return { used: 1, digits: '0' };
   if (word?.role === 'ordinal') return { used: 1, digits: String(word.value), isOrdinal: true };
   if (word?.role === 'article') return readLarge(text, sequence, at, { used: 1, value: 1, ordinal: false });
-  const small = readBelowHundred(text, sequence, at);
+  const small = readSum(text, sequence, at);
   if (small === undefined) return undefined;
   if (small.ordinal) return { used: small.used, digits: String(small.value), isOrdinal: true };
   return readLarge(text, sequence, at, small);
@@ -93,6 +94,29 @@ function readBelowHundred(text: string, sequence: readonly NumberToken[], at: nu
     return { used: 2, value: word.value + next.value, ordinal: next.role === 'ordinal' };
   }
   return { used: 1, value: word.value, ordinal: false };
+}
+
+/** "doscientos doce", "mil novecientos cincuenta y ocho", "dos mil cinco": what is added up, and all that is below a hundred. */
+function readSum(text: string, sequence: readonly NumberToken[], at: number): Small | undefined {
+  const first = readBelowThousand(text, sequence, at);
+  const scale = at + (first?.used ?? 0);
+  if (sequence[scale]?.word?.role !== 'thousands') return first;
+  if (first !== undefined && !isClose(text, sequence, scale - 1)) return first;
+  const thousands = { used: scale - at + 1, value: (first?.value ?? 1) * THOUSAND, ordinal: false };
+  return plus(thousands, isClose(text, sequence, scale) && readBelowThousand(text, sequence, scale + 1));
+}
+
+function readBelowThousand(text: string, sequence: readonly NumberToken[], at: number): Small | undefined {
+  const word = sequence[at]?.word;
+  if (word?.role !== 'hundreds') return readBelowHundred(text, sequence, at);
+  const hundreds = { used: 1, value: word.value, ordinal: false };
+  return plus(hundreds, isClose(text, sequence, at) && readBelowHundred(text, sequence, at + 1));
+}
+
+/** What smaller number follows is added, but for a zero that is a digit of its own. */
+function plus(first: Small, rest: Small | false | undefined): Small {
+  if (rest === false || rest === undefined || rest.ordinal || rest.value === 0) return first;
+  return { used: first.used + rest.used, value: first.value + rest.value, ordinal: false };
 }
 
 /** "eight hundred", "one hundred (and) five", "two thousand four hundred fifty". */

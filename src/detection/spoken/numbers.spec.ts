@@ -5,7 +5,7 @@ import { SPEECH } from '../text/speech.js';
 function read(text: string): string {
   let out = '';
   let at = 0;
-  for (const edit of SPEECH.numbers.edits(new ScannedText(text))) {
+  for (const edit of SPEECH.en.numbers.edits(new ScannedText(text))) {
     out += text.slice(at, edit.start) + edit.text;
     at = edit.end;
   }

@@ -16,6 +16,7 @@ import {
 } from './number-values.js';
 
 const NEVER = '(?!)';
+const DIGIT = /\d/;
 const NEAR = /^[\s,.\-/()…]{0,5}$/;
 /** So many words that only sound like digits make a number. */
 const LEAST_SOUNDING = 6;
@@ -43,18 +44,21 @@ export class SpokenNumbers {
     this.words = wordsOf(numbers, marks.ofCodes);
     const keys = (...roles: NumberRole[]): string[] =>
       roles.flatMap((role) => [...numbers.words[role].keys()]);
-    // An empty alternative matches everywhere: a language without articles has none that matches.
+    // An empty alternative matches everywhere: what a language has none of never matches.
     const [article, hundred] = [keys('article').join('|') || NEVER, keys('hundred').join('|') || NEVER];
     const words = [...this.words.keys()].filter((word) => !numbers.words.article.has(word));
     const byLength = words.sort((a, b) => b.length - a.length).join('|');
-    this.token = regExp.gi`\b(?:${byLength}|(?:${article})(?= (?:${hundred})))\b|\d+`;
+    // "uve doble" is a letter, and nothing is doubled.
+    const letters = [...language.letters.words.keys()].filter((name) => name.includes(' '));
+    this.token = regExp.gi`\b(?:${[...letters, byLength].join('|')}|(?:${article})(?= (?:${hundred})))\b|\d+`;
     // One literal each, which gates are made of.
     const hundreds = keys('article').flatMap((one) => keys('hundred').map((scale) => `${one} ${scale}`));
-    const certain = [...keys('unit', 'teen', 'tens', 'ordinal'), ...hundreds].join('|');
+    const roles = ['unit', 'teen', 'tens', 'hundreds', 'thousands', 'ordinal'] as const;
+    const certain = [...keys(...roles), ...hundreds].join('|');
     this.certain = gated(regExp.i`\b(?:${certain})\b|\d`);
-    this.sounding = gated(regExp.gi`\b(?:${keys('oh', 'sound').join('|')})\b`);
+    this.sounding = gated(regExp.gi`\b(?:${keys('oh', 'sound').join('|') || NEVER})\b`);
     this.idleOne = regExp.iy`\s+(?:${numbers.afterIdleOne})\b`;
-    this.scale = regExp.iy`[ -](?:${keys('hundred', 'thousand').join('|')})\b`;
+    this.scale = regExp.iy`[ -](?:${keys('hundred', 'thousand', 'thousands').join('|')})\b`;
   }
 
   /** The digits of a single number word ("seven", "twelve", "oh"), or undefined. */
@@ -74,6 +78,7 @@ export class SpokenNumbers {
     this.token.lastIndex = 0;
     for (let match = this.token.exec(text); match !== null; match = this.token.exec(text)) {
       const word = this.words.get(match[0].toLowerCase());
+      if (word === undefined && !DIGIT.test(match[0])) continue;
       const token = { start: match.index, end: this.token.lastIndex, word };
       const previous = sequence.at(-1);
       const isOne = word?.value === 1 && word.role === 'unit' && !isCounting(previous);

@@ -1,23 +1,39 @@
-import { outside, withoutOverlaps, type Edit } from '../../common/text/ranges.js';
-import type { ScannedText } from '../../common/text/scanned-text.js';
+import { outside, withoutOverlaps, type Edit, type Range } from '../../common/text/ranges.js';
+import { ScannedText } from '../../common/text/scanned-text.js';
 import type { Language } from '../languages/language.js';
 import { SpelledCodes } from './codes.js';
 import { SpokenEmails } from './emails.js';
+import type { SpelledWord } from './letter-rows.js';
 import { SpokenLetters } from './letters.js';
+import type { MailboxWord } from './mailbox-pieces.js';
 import { SpokenMailboxes } from './mailboxes.js';
 import { SpokenNumbers } from './numbers.js';
 import { SpelledWords } from './spelled-words.js';
 import { CodeWords } from './words.js';
 
+/** What is spoken and spelled in a text, as it is written. Offsets are UTF-16 code units. */
+export interface SpeechReader {
+  /** What turns a text into its spoken-form view: sorted edits that don't overlap. */
+  edits(text: ScannedText): readonly Edit[];
+  /** See {@link SpelledWords.inText}. */
+  spelledIn(text: string, isAsked?: boolean): readonly SpelledWord[];
+  /** See {@link SpelledWords.inValue}. */
+  spelledInValue(text: string, divides?: boolean): readonly SpelledWord[];
+  /** See {@link SpelledWords.edits}. */
+  spelledEdits(text: string, words: readonly Edit[]): readonly Edit[];
+  /** Words of a piece of an address of mail as they are written. */
+  mailPieces(words: readonly MailboxWord[]): readonly string[];
+}
+
 /** The grammar of speech of a language; its patterns are compiled when it is made. */
-export class Speech {
+export class Speech implements SpeechReader {
   readonly numbers: SpokenNumbers;
   readonly spelledWords: SpelledWords;
   readonly mailboxes: SpokenMailboxes;
   readonly emails: SpokenEmails;
   readonly codes: SpelledCodes;
 
-  constructor(language: Language) {
+  constructor(private readonly language: Language) {
     this.numbers = new SpokenNumbers(language);
     const words = new CodeWords(language, this.numbers);
     const letters = new SpokenLetters(language, words);
@@ -27,18 +43,83 @@ export class Speech {
     this.emails = new SpokenEmails(language, this.mailboxes);
   }
 
-  /**
-   * What turns a text into its spoken-form view: sorted edits that don't overlap. An address wins over a spelled code,
-   * and that over a number.
-   */
-  edits(text: ScannedText): readonly Edit[] {
+  /** An address wins over a spelled code, and that over a number. */
+  edits(said: ScannedText): readonly Edit[] {
+    const folded = this.language.folded(said.text);
+    const text = folded === said.text ? said : new ScannedText(folded);
     const emails = this.emails.inText(text);
     const codes = withoutOverlaps(this.codes.edits(text), this.numbers.edits(text));
     if (emails.length === 0) return codes;
-    const edits = emails.flatMap((email) => email.edits);
+    const written = emails.flatMap((email) => email.edits);
+    const edits = withoutOverlaps(
+      written,
+      emails.flatMap((email) => differences(said.text, folded, email)),
+    );
     // What joins something to an address would make it a part of that: "there's a dash, t dash bo at …".
     const starts = new Set(emails.map(({ start }) => start));
     const others = outside(codes, emails).filter(({ end }) => !starts.has(end));
     return [...edits, ...others].sort((a, b) => a.start - b.start);
   }
+
+  spelledIn(text: string, isAsked?: boolean): readonly SpelledWord[] {
+    return this.spelledWords.inText(this.language.folded(text), isAsked);
+  }
+
+  spelledInValue(text: string, divides?: boolean): readonly SpelledWord[] {
+    return this.spelledWords.inValue(this.language.folded(text), divides);
+  }
+
+  spelledEdits(text: string, words: readonly Edit[]): readonly Edit[] {
+    return this.spelledWords.edits(this.language.folded(text), words);
+  }
+
+  mailPieces(words: readonly MailboxWord[]): readonly string[] {
+    const folded = words.map((word) => ({ ...word, text: this.language.folded(word.text) }));
+    return this.mailboxes.piecesOf(folded).map(({ written }) => written);
+  }
+}
+
+/** What is folded in a range, letter by letter. */
+function differences(text: string, folded: string, { start, end }: Range): Edit[] {
+  return Array.from(folded.slice(start, end).split(''), (letter, at): Edit => ({
+    start: start + at,
+    end: start + at + 1,
+    text: letter,
+  })).filter((edit) => edit.text !== text.charAt(edit.start));
+}
+
+/** The grammar of a text in which languages are mixed: what they read in one place goes by the longer reading. */
+export class MixedSpeech implements SpeechReader {
+  constructor(private readonly parts: readonly Speech[]) {}
+
+  edits(text: ScannedText): readonly Edit[] {
+    return longest(this.parts.flatMap((part) => part.edits(text)));
+  }
+
+  spelledIn(text: string, isAsked?: boolean): readonly SpelledWord[] {
+    return longest(this.parts.flatMap((part) => part.spelledIn(text, isAsked)));
+  }
+
+  spelledInValue(text: string, divides?: boolean): readonly SpelledWord[] {
+    return longest(this.parts.flatMap((part) => part.spelledInValue(text, divides)));
+  }
+
+  spelledEdits(text: string, words: readonly Edit[]): readonly Edit[] {
+    return longest([...words, ...this.parts.flatMap((part) => part.spelledEdits(text, words))]);
+  }
+
+  mailPieces(words: readonly MailboxWord[]): readonly string[] {
+    return this.parts[0]?.mailPieces(words) ?? [];
+  }
+}
+
+/** In order, and of those that overlap the longer one. */
+function longest<Found extends Edit>(found: readonly Found[]): readonly Found[] {
+  const kept: Found[] = [];
+  for (const next of [...found].sort((a, b) => a.start - b.start)) {
+    const last = kept.at(-1);
+    if (last === undefined || next.start >= last.end) kept.push(next);
+    else if (next.end - next.start > last.end - last.start) kept[kept.length - 1] = next;
+  }
+  return kept;
 }

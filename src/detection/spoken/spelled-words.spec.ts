@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { SPEECH } from '../text/speech.js';
 
 const read = (text: string): [string, string][] =>
-  SPEECH.spelledWords.inText(text).map(({ start, end, text: word }) => [text.slice(start, end), word]);
+  SPEECH.en.spelledWords.inText(text).map(({ start, end, text: word }) => [text.slice(start, end), word]);
 const wordsOf = (text: string): string[] => read(text).map(([, word]) => word);
 
 describe('words that are spelled', () => {
@@ -99,7 +99,7 @@ describe('words that are spelled', () => {
       fc.property(fc.array(part, { maxLength: 40 }), (parts) => {
         const text = parts.join(' ');
         let end = 0;
-        for (const word of SPEECH.spelledWords.inText(text)) {
+        for (const word of SPEECH.en.spelledWords.inText(text)) {
           expect(word.start).toBeGreaterThanOrEqual(end);
           expect(word.end).toBeGreaterThan(word.start);
           expect(word.text).not.toMatch(/\0|\d/);
@@ -112,7 +112,7 @@ describe('words that are spelled', () => {
 });
 
 const remarksOf = (text: string): string[] =>
-  SPEECH.spelledWords.remarks(text).map(({ start, end }) => text.slice(start, end));
+  SPEECH.en.spelledWords.remarks(text).map(({ start, end }) => text.slice(start, end));
 
 describe('letters that are spoken of', () => {
   it.each<[string, string[]]>([

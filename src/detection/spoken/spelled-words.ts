@@ -15,7 +15,7 @@ import {
   VOWEL,
 } from './letter-rows.js';
 import type { SpokenLetters } from './letters.js';
-import { type CodeWords, touches, type Word, wordsOf } from './words.js';
+import { type CodeWords, touches, type Word } from './words.js';
 
 /** A letter by itself, or words for three letters: most values have neither. */
 const MAY_SPELL_VALUE =
@@ -53,7 +53,8 @@ export class SpelledWords {
     const next = [...numbers.words.repeat.keys(), ...spelledWords.joints.keys(), ...letters.explains].join(
       '|',
     );
-    this.maySpell = regExp.iu`(?<![\p{L}\p{M}\p{N}'’])\p{L}[\s,.-]{1,3}(?:\p{L}(?![\p{L}\p{M}\p{N}])|(?:${next}) )`;
+    const letter = [...letters.named, String.raw`\p{L}`].join('|');
+    this.maySpell = regExp.iu`(?<![\p{L}\p{M}\p{N}'’])(?:${letter})[\s,.-]{1,3}(?:(?:${letter})(?![\p{L}\p{M}\p{N}])|(?:${next}) )`;
     this.remark = regExp.dgiu`(?<![\p{L}\p{N}'’])(?:${letters.spokenOf}) (?<letters>(?:${letters.articles}) (?:\p{L}[ -])?\p{L})(?![\p{L}\p{N}'’]|-\p{L})(?=\s*$|[,.;!?]|\s(?:${letters.afterSpokenOf})(?!\p{L}))`;
   }
 
@@ -65,7 +66,7 @@ export class SpelledWords {
    */
   inText(text: string, isAsked = false): readonly SpelledWord[] {
     if (!this.maySpell.test(text)) return [];
-    const words = wordsOf(text);
+    const words = this.codes.wordsOf(text);
     const remarks = this.remarks(text);
     const found: SpelledWord[] = [];
     for (let at = 0; at < words.length;) {
@@ -86,7 +87,7 @@ export class SpelledWords {
    */
   inValue(text: string, divides = false): readonly SpelledWord[] {
     if (!MAY_SPELL_VALUE.test(text)) return [];
-    const words = wordsOf(text);
+    const words = this.codes.wordsOf(text);
     const found: SpelledWord[] = [];
     for (let at = 0; at < words.length;) {
       const { letters, next } = this.rows.rowAt(text, words, at);
@@ -161,7 +162,7 @@ export class SpelledWords {
     if (last === undefined || before === undefined || letters.length <= LEAST) return letters;
     const rest = letters.slice(0, -1);
     const after = text.slice(last.end);
-    if (last.text === this.letters.speaker && this.letters.afterSpeaker.test(after)) return rest;
+    if (this.letters.openers.has(last.text) && this.letters.afterOpener.test(after)) return rest;
     if (last.text === before.text && this.words.atTheEnd.test(after)) return rest;
     const isExplanation =
       last.isExplained &&

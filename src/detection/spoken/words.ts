@@ -1,3 +1,5 @@
+import { matchesOf } from '../../common/text/matches.js';
+import { regExp } from '../../common/text/reg-exp.js';
 import type { LetterTables, Language, NumberRole } from '../languages/language.js';
 import type { SpokenNumbers } from './numbers.js';
 
@@ -11,22 +13,26 @@ export interface Word {
   readonly spelled?: boolean;
 }
 
-const WORD = /[A-Za-z\d']+/g;
 const NEAR = /^[\s,.-]{1,3}$/;
-const DIGIT_ROLES: ReadonlySet<NumberRole | 'joiner'> = new Set(['unit', 'oh', 'teen', 'tens', 'repeat']);
+const DIGIT_ROLES: ReadonlySet<NumberRole | 'joiner'> = new Set([
+  'unit',
+  'oh',
+  'teen',
+  'tens',
+  'hundreds',
+  'repeat',
+]);
 /** How far a word of every day searches for the code that it would be part of. */
 const CHAIN = 12;
 /** So many numbers after a word of every day make it a letter, if words lead to a code. */
 const MANY_NUMERALS = 3;
 
-/** The words of a text; letters of other scripts divide them. */
-export function wordsOf(text: string): Word[] {
-  const words: Word[] = [];
-  WORD.lastIndex = 0;
-  for (let match = WORD.exec(text); match !== null; match = WORD.exec(text)) {
-    words.push({ start: match.index, end: WORD.lastIndex, text: match[0].toLowerCase() });
-  }
-  return words;
+/** Alternatives before that of any word: names of letters, numbers and marks that are more than one, as "guion bajo" is. */
+export function namesInWords({ letters, numbers, marks, mailboxes }: Language): string {
+  const tables = [letters.words, ...Object.values(numbers.words), marks.ofCodes, mailboxes.marks];
+  const names = tables.flatMap((table) => [...table.keys()].filter((name) => name.includes(' ')));
+  const byLength = names.sort((a, b) => b.length - a.length).join('|');
+  return byLength === '' ? '' : String.raw`(?<![a-zñ\d])(?:${byLength})(?![a-zñ\d])|`;
 }
 
 /** True for a single letter. */
@@ -42,12 +48,24 @@ export function touches(text: string, left: Word | undefined, right: Word | unde
 /** Tells by what stands around a word whether it says a character of a code. */
 export class CodeWords {
   private readonly letters: LetterTables;
+  /** A name of a letter or a number that is more than a word is one, too. */
+  private readonly word: RegExp;
 
   constructor(
     private readonly language: Language,
     private readonly numbers: SpokenNumbers,
   ) {
     this.letters = language.letters;
+    this.word = regExp.gi`${namesInWords(language)}[a-zñ\d']+`;
+  }
+
+  /** The words of a text; letters of other scripts divide them. */
+  wordsOf(text: string): Word[] {
+    return matchesOf(text, this.word).map(({ 0: said, index }) => ({
+      start: index,
+      end: index + said.length,
+      text: said.toLowerCase(),
+    }));
   }
 
   /** A digit, a number word, or a code with digits in it. */
@@ -83,7 +101,8 @@ export class CodeWords {
    */
   isInCode(text: string, words: readonly Word[], at: number): boolean {
     const [before, word, after] = [words[at - 1], words[at], words[at + 1]];
-    if (!this.language.months.includes(word?.text ?? '')) {
+    const isOther = [...this.language.months, ...this.letters.explains].includes(word?.text ?? '');
+    if (!isOther) {
       const isAmid = this.isNumeral(before) && this.isNumeral(after);
       if (isAmid && touches(text, before, word) && touches(text, word, after)) return true;
       if (this.leadsIntoDigits(text, words, at)) return true;

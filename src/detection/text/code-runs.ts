@@ -1,6 +1,9 @@
+import { matchEnd } from '../../common/text/matches.js';
 import { regExp } from '../../common/text/reg-exp.js';
 import { CODE_ASIDE, CODE_JOINT, CODE_MARK } from '../languages/en/beside-values.js';
-import { CORRECTION, FILLER } from '../languages/en/talk.js';
+import { CORRECTION } from '../languages/any.js';
+import { FILLER } from '../languages/en/talk.js';
+import { LOOSE_LETTERS } from '../languages/es/beside-values.js';
 import { chunksOf, TIE, type Barrier, type CodeChunk, type CodePart } from './code-chunks.js';
 
 /** Parts that belong together, as in `HX-402 117`, `h x 4 0 2` or `402 uh 117`. */
@@ -27,6 +30,7 @@ const MOST_WINDOW_PARTS = 64;
 const SEPARATOR = /^[ \t]{0,2}(?:[-./,_\\]|\.{3}|- )?[ \t]{0,2}$/;
 const PAUSE = `(?:${FILLER}|${CORRECTION}|${CODE_MARK}|${CODE_ASIDE})`;
 const BRIDGE = regExp.i`^[\s,.-]{1,3}(?:${PAUSE}(?:[\s,.-]{1,4}|$)){1,4}$`;
+const LOOSE = regExp.iuy`${LOOSE_LETTERS}`;
 /** So many single letters make a run without a digit. */
 export const LEAST_SPELLED = 3;
 /** Wider gaps hold a filler or a correction. */
@@ -110,7 +114,9 @@ function isLooseEdge(text: string, chunk: CodeChunk | undefined, leads: boolean)
   const { start, end, raw } = chunk;
   const tied = TIE.test(text.charAt(start - 1) + text.charAt(end));
   if (chunk.sort === 'letters') return !tied && raw.length > 3 && raw !== chunk.text;
-  if (!chunk.isWord || tied) return false;
+  if (chunk.sort !== 'letter' || tied) return false;
+  if (!leads && matchEnd(text, start, LOOSE) !== undefined) return true;
+  if (!chunk.isWord) return false;
   return leads ? !SPELLED_ON.test(text.slice(end, end + 10)) : /^ [a-z]{2}/i.test(text.slice(end, end + 3));
 }
 

@@ -1,7 +1,7 @@
 import { matchEnd } from '../../common/text/matches.js';
 import { regExp } from '../../common/text/reg-exp.js';
 import { SHORT_EXTENSION } from '../languages/en/beside-values.js';
-import { CORRECTION, RESUMPTION } from '../languages/en/talk.js';
+import { CORRECTION, RESUMPTION } from '../languages/any.js';
 import { NO_REPAIR_UNIT } from '../languages/en/quantities.js';
 import type { Range } from '../../common/text/ranges.js';
 

@@ -4,7 +4,7 @@ import { digitRuns, type DigitRun } from './digit-runs.js';
 import { Memo } from '../../common/memo.js';
 import type { SlotForm, TextSlot } from '../slot.js';
 import type { Edit, Range } from '../../common/text/ranges.js';
-import { SPEECH } from './speech.js';
+import { speechOf } from './speech.js';
 
 export type { Range } from '../../common/text/ranges.js';
 
@@ -52,7 +52,7 @@ export class NormalizedText extends ScannedText {
    * It is the same object where nothing was spoken.
    */
   get spoken(): NormalizedText {
-    this.spokenView ??= this.readsSpeech ? this.withEdits(SPEECH.edits(this)) : this;
+    this.spokenView ??= this.readsSpeech ? this.withEdits(speechOf(this).edits(this)) : this;
     return this.spokenView;
   }
 

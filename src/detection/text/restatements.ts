@@ -1,4 +1,4 @@
-import { BESIDE_CODES, CODE_MARKS, CODE_TALK } from '../languages/en/beside-values.js';
+import { BESIDE_CODES, CODE_MARKS, CODE_TALK } from '../languages/any.js';
 import { matchesOf } from '../../common/text/matches.js';
 import type { NormalizedText, Range } from './normalized-text.js';
 

@@ -1,34 +1,51 @@
-import { ENGLISH } from '../languages/en/index.js';
+import type { ScannedText } from '../../common/text/scanned-text.js';
+import { gated } from '../../common/text/gated-pattern.js';
+import { regExp } from '../../common/text/reg-exp.js';
+import { ENGLISH, SPOKEN_ENGLISH } from '../languages/en/index.js';
+import { SPANISH, SPOKEN_SPANISH } from '../languages/es/index.js';
 import type { NumberWord } from '../spoken/number-values.js';
-import { Speech } from '../spoken/speech.js';
+import { MixedSpeech, Speech, type SpeechReader } from '../spoken/speech.js';
 
-/** The grammar of the language that calls are held in. */
-export const SPEECH = new Speech(ENGLISH);
+export const SPEECH = { en: new Speech(ENGLISH), es: new Speech(SPANISH) } as const;
+/** A word of Spanish that is none of English goes by the first. */
+const MIXED = new MixedSpeech([SPEECH.es, SPEECH.en]);
+
+const IS_SPANISH = gated(regExp.iu`(?<!\p{L})(?:${SPOKEN_SPANISH})(?!\p{L})`);
+const IS_ENGLISH = gated(regExp.iu`(?<!\p{L})(?:${SPOKEN_ENGLISH})(?!\p{L})`);
+
+/** The grammar of the languages in which numbers, letters and addresses are said in a text. */
+export function speechOf(text: ScannedText): SpeechReader {
+  if (!text.test(IS_SPANISH)) return SPEECH.en;
+  return text.test(IS_ENGLISH) ? MIXED : SPEECH.es;
+}
 
 /** The words that spoken numbers are made of, in small letters. */
-export const NUMBER_WORDS: ReadonlyMap<string, NumberWord> = SPEECH.numbers.words;
+export const NUMBER_WORDS: ReadonlyMap<string, NumberWord> = SPEECH.en.numbers.words;
 
 /** The digits of a single number word ("seven", "twelve", "oh"), or undefined. */
 export function digitsOfWord(word: string): string | undefined {
-  return SPEECH.numbers.digitsOf(word);
+  const digits = SPEECH.en.numbers.digitsOf(word);
+  return (
+    digits ?? (IS_SPANISH.pattern.test(word) ? SPEECH.es.numbers.digitsOf(SPANISH.folded(word)) : undefined)
+  );
 }
 
 /** True for the words that name a mark within an address of mail ("dot", "underscore"). */
 export function isConnector(word: string): boolean {
-  return SPEECH.mailboxes.isConnector(word);
+  return Object.values(SPEECH).some(({ mailboxes }) => mailboxes.isConnector(SPANISH.folded(word)));
 }
 
 /** True for digits and for a single number word. */
 export function isDigits(word: string): boolean {
-  return SPEECH.mailboxes.isDigits(word);
+  return SPEECH.en.mailboxes.isDigits(word);
 }
 
 /** True for a spelled letter and for digits. */
 export function isShort(word: string): boolean {
-  return SPEECH.mailboxes.isShort(word);
+  return SPEECH.en.mailboxes.isShort(word);
 }
 
 /** Where the domain ends that is said right after an "at", at an offset; undefined where none is. */
 export function emailHostEnd(text: string, at: number): number | undefined {
-  return SPEECH.emails.hostEnd(text, at);
+  return SPEECH.en.emails.hostEnd(text, at);
 }

@@ -2,14 +2,13 @@ import type { Entity } from '../entity.js';
 import { kindTraits } from '../kinds.js';
 import { isMedicine } from '../languages/en/names.js';
 import { freeParts } from '../merge.js';
-import { NAME_TALK } from '../languages/en/beside-values.js';
-import { ASKS_SPELLING } from '../languages/en/spelling.js';
+import { ASKS_SPELLING, NAME_TALK } from '../languages/any.js';
 import { INSURERS } from '../languages/en/organisations.js';
 import { withText } from '../slot.js';
 import type { SlotInContext } from '../slot-context.js';
 import type { SpelledWord } from '../spoken/letter-rows.js';
-import { NormalizedText, type Range } from './normalized-text.js';
-import { SPEECH } from './speech.js';
+import { NormalizedText, normalizedSlot, type Range } from './normalized-text.js';
+import { speechOf } from './speech.js';
 import { trimRange, united } from '../../common/text/ranges.js';
 
 /** Longer texts are documents, in which nobody spells. */
@@ -32,10 +31,11 @@ export function spelledReading(placed: SlotInContext): SpelledReading | undefine
   const { slot } = placed;
   if (slot.form !== 'text' || slot.isKey === true || slot.text.length > MOST_TURN) return undefined;
   const isAsked = ASKS_SPELLING.test(placed.question);
-  const words = SPEECH.spelledWords.inText(slot.text, isAsked);
+  const speech = speechOf(normalizedSlot(slot));
+  const words = speech.spelledIn(slot.text, isAsked);
   if (words.length === 0) return undefined;
   const view = new NormalizedText(slot.text, undefined, true).rewrittenAs(
-    SPEECH.spelledWords.edits(
+    speech.spelledEdits(
       slot.text,
       words.map((word) => ({
         ...word,

@@ -1,7 +1,7 @@
 import { regExp } from '../../common/text/reg-exp.js';
+import { BESIDE_CODES, CODE_TALK, CORRECTION } from '../languages/any.js';
 import {
   AGAIN,
-  CORRECTION,
   EXCLAIMED,
   EXCLAMATION,
   FILLER,
@@ -10,7 +10,6 @@ import {
   PAUSE,
   PAUSES,
 } from '../languages/en/talk.js';
-import { BESIDE_CODES, CODE_TALK } from '../languages/en/beside-values.js';
 import type { Range } from '../text/normalized-text.js';
 
 /** "Again" alone says the same once more. */

@@ -1,7 +1,8 @@
 import { matchesOf } from '../../common/text/matches.js';
 import { trimEdges } from '../../common/text/ranges.js';
 import { regExp } from '../../common/text/reg-exp.js';
-import { ARTICLE, MONTHS, SURELY_ORDINAL, VERB_MONTH } from '../languages/en/calendar.js';
+import { ARTICLE, MONTH_NAMES } from '../languages/any.js';
+import { MONTHS, SURELY_ORDINAL, VERB_MONTH } from '../languages/en/calendar.js';
 import { normalize, type NormalizedText } from '../text/normalized-text.js';
 import * as patterns from './date-patterns.js';
 import { dayOfYear, findTimestamps } from './timestamps.js';
@@ -34,7 +35,7 @@ const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 /** Two-digit years from here on are of the last century: callers' dates of birth lie mostly there. */
 const CENTURY_PIVOT = 30;
 
-const DAY_FIRST = regExp.i`^(?:${ARTICLE}\s+)?\d{1,2}(?!\d)`;
+const DAY_FIRST = regExp.i`^(?:(?:${ARTICLE})\s+)?\d{1,2}(?!\d)`;
 const SURELY_DAY = regExp.i`(?:${SURELY_ORDINAL})$`;
 const VERB = regExp.i`^(?:${VERB_MONTH})$`;
 
@@ -51,6 +52,7 @@ const WRITTEN: readonly (readonly [RegExp, Reader, Form])[] = [
   [patterns.YEAR_FIRST, fromNamed, 'named'],
   [patterns.COMPACT, fromNamed, 'named'],
   [patterns.DAY_OF_MONTH, fromNumeric, 'spaced'],
+  [patterns.DAY_OF_NUMBER, fromNumeric, 'spaced'],
   [patterns.MERGED, (groups) => fromNamed({ day: `${groups.tens ?? ''}0`, ...groups }), 'named'],
   [patterns.MERGED_NUMERIC, (groups) => fromNumeric({ b: `${groups.tens ?? ''}0`, ...groups }), 'merged'],
 ];
@@ -217,9 +219,10 @@ export function isoForm({ date, time = '' }: ReadDate): string {
   return isoDate(date) + time;
 }
 
-/** 1 to 12 for the English name of a month, or its first letters. */
+/** 1 to 12 for the name of a month, or its first letters. */
 export function monthNumber(name: string): number {
-  return 1 + MONTHS.findIndex((month) => month.startsWith(name.toLowerCase().slice(0, 3)));
+  const start = name.toLowerCase().slice(0, 3);
+  return 1 + MONTHS.findIndex((_, at) => MONTH_NAMES.some((names) => names[at]?.startsWith(start) === true));
 }
 
 /** The English name of a month, 1 to 12, in lower case. */

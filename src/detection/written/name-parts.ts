@@ -1,14 +1,15 @@
 import { BETWEEN_ROWS, NEXT_WORD } from '../languages/en/spelling.js';
+import { NAME_TALK } from '../languages/any.js';
 import {
   AFTER_NAMES,
   NAME_JOINTS,
   NAME_PARTICLES,
-  NAME_TALK,
   TAIL_PARTICLES,
   TITLES,
 } from '../languages/en/beside-values.js';
 import { TAKING_BACK } from '../languages/en/talk.js';
-import { SPEECH } from '../text/speech.js';
+import { normalize } from '../text/normalized-text.js';
+import { speechOf } from '../text/speech.js';
 import { capitalised, isHandle, isOnePiece, titleCase, type ValuePart } from './value.js';
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’‘`-][\p{L}\p{M}\p{N}]+)*/gu;
@@ -114,8 +115,8 @@ function isJoined(after: string): boolean {
 /** Letters one after the other, as they were said: "t as in tom o double r e s". */
 function spelledRuns(name: string): Part[] {
   // Two letters before a word are initials; anywhere else they may be a name that was spelled.
-  return SPEECH.spelledWords
-    .inValue(name, true)
+  return speechOf(normalize(name))
+    .spelledInValue(name, true)
     .filter(({ text, start, end }) => text.length >= LEAST_SPELLED || start > 0 || isAll(name, end))
     .map((word) => ({ ...word, text: spelledName(word.text) }));
 }

@@ -7,7 +7,7 @@ import { NAME_PREFIX } from '../languages/en/people.js';
 import { REGION_CODES } from '../lexicon/us-states.js';
 import type { SpelledWord } from '../spoken/letter-rows.js';
 import { normalize, NormalizedText } from '../text/normalized-text.js';
-import { SPEECH } from '../text/speech.js';
+import { speechOf } from '../text/speech.js';
 
 /** A part of a value that has a token of its own. Offsets are UTF-16 code units of the value's text. */
 export interface ValuePart {
@@ -80,23 +80,26 @@ const STATE_ENDS = regExp.i`^(?:[\s,.]*$|[\s,.]+(?:\d|(?:${DIGIT})\b))`;
 /** The view of a value in which the words that are spelled stand as they are written: "2907 w c a m i n o" is "2907 w camino". */
 export function plainView(text: string): NormalizedText {
   const view = normalize(text);
-  return view.rewrittenAs(SPEECH.spelledWords.edits(view.text, wordsIn(view.text)));
+  return view.rewrittenAs(speechOf(view).spelledEdits(view.text, wordsIn(view)));
 }
 
 /** A value with the words that are spelled in it as they are written, and all else as it stands. */
 export function spelledOut(text: string): string {
-  return new NormalizedText(text, undefined, false).rewrittenAs(wordsIn(text)).text;
+  const view = new NormalizedText(text, undefined, false);
+  return view.rewrittenAs(wordsIn(view)).text;
 }
 
-function wordsIn(text: string): readonly Edit[] {
-  const words = SPEECH.spelledWords.inValue(text).flatMap((word) => {
+function wordsIn(view: NormalizedText): readonly Edit[] {
+  const { text } = view;
+  const speech = speechOf(view);
+  const words = speech.spelledInValue(text).flatMap((word) => {
     if (word.text.length >= LEAST) return [saidBefore(text, word) ?? word];
     const isState = REGION_CODES.has(word.text) && STATE_ENDS.test(text.slice(word.end));
     return isState ? [{ ...word, text: word.text.toUpperCase() }] : [];
   });
   if (words.length === 0) return words;
   // "r e n o n v eight nine …": a ZIP code tells where the town ends.
-  const rows = SPEECH.spelledWords.inText(text);
+  const rows = speech.spelledIn(text);
   return rows.some(({ isState }) => isState) ? withoutOverlaps(rows, words) : words;
 }
 

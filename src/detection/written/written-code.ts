@@ -2,14 +2,9 @@ import { EXTENSION_PARAMETER } from '../lexicon/formats.js';
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js';
 import { foldWords } from '../../common/text/fold-case.js';
 import { regExp } from '../../common/text/reg-exp.js';
-import {
-  CODE_MARKS,
-  CODE_TALK,
-  EXTENSION as EXTENSION_WORD,
-  LOWER_CASE,
-} from '../languages/en/beside-values.js';
-import { MARK_NAME } from '../languages/en/marks.js';
-import { LETTER_WORDS, NAMES } from '../languages/en/spelling.js';
+import { CODE_MARKS, CODE_TALK, LETTER_WORDS, MARK_NAME } from '../languages/any.js';
+import { EXTENSION as EXTENSION_WORD, LOWER_CASE } from '../languages/en/beside-values.js';
+import { NAMES } from '../languages/en/spelling.js';
 import { withTensApart } from '../text/digit-runs.js';
 import { normalize } from '../text/normalized-text.js';
 import { corrections } from './corrected.js';

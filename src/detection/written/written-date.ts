@@ -1,7 +1,8 @@
 import { MONTH_FIRST_COUNTRIES, UNIVERSAL_TIME } from '../lexicon/formats.js';
 import { regExp } from '../../common/text/reg-exp.js';
-import { ARTICLE, AT_TIME, MONTH, MONTHS, ON_A_DAY, TIME_ZONE } from '../languages/en/calendar.js';
-import { ORDINAL_SUFFIX } from '../languages/en/numbers.js';
+import { ARTICLE, MONTH, ORDINAL_SUFFIX } from '../languages/any.js';
+import * as es from '../languages/es/calendar.js';
+import { AT_TIME, MONTHS, ON_A_DAY, TIME_ZONE } from '../languages/en/calendar.js';
 import { normalize, type Range } from '../text/normalized-text.js';
 import { corrections } from './corrected.js';
 import {
@@ -19,8 +20,8 @@ import {
 import { titleCase } from './value.js';
 
 /** What may be put right by itself: "… no thirteenth", "… sorry 13th 1958", "… i mean 1959", "… no july". */
-const DAY = regExp.iu`^[\s,.]*(?:${ARTICLE}\s)?(?<day>\d{1,2})(?<ordinal>${ORDINAL_SUFFIX})?(?:[\s,]{1,2}(?<year>(?:19|20) ?\d\d))?[\s,.]*$`;
-const YEAR = /^[\s,.]*'?(?<year>(?:18|19|20) ?\d\d|\d\d)[\s,.]*$/;
+const DAY = regExp.iu`^[\s,.]*(?:(?:${ARTICLE})\s)?(?<day>\d{1,2})(?<ordinal>${ORDINAL_SUFFIX})?(?:[\s,]{1,2}(?<year>(?:19|20) ?\d\d))?[\s,.]*$`;
+const YEAR = regExp.i`^[\s,.]*(?:(?:${es.YEAR_LEAD})\s)?'?(?<year>(?:18|19|20) ?\d\d|\d\d)[\s,.]*$`;
 const MONTH_ALONE = regExp.iu`^[\s,.]*(?<month>${MONTH})[\s,.]*$`;
 const DIGITS = /^\s*\d(?:[\s]?\d){0,7}[\s.,]*$/;
 const MONTH_DAY = /^\s*(\d{1,2})[/-](\d{1,2})\s*$/;
@@ -130,9 +131,11 @@ const ZONE = String.raw`(?:\s?(?<zone>Z|(?:${UNIVERSAL_TIME})?[+-]\d\d(?::?\d\d)
 const MARKED = String.raw`(?=T\d|,?\s(?:${AT_TIME}|@)\s|.*\d:\d|.*\d\s?[ap]\.?m\b)`;
 /** "T09:30:00-05:00", " 09:30", ", at 9:30 am", after a day. */
 const AFTER_DAY = regExp.i`^${MARKED}(?:T|,?\s(?:(?:${AT_TIME}|@)\s)?)${CLOCK}${HALF}${ZONE}$`;
+/** " a las 3 y media de la tarde", after a day. */
+const SPANISH_TIME = regExp.iu`^,?\s(?:${es.AT_TIME})\s(?<hour>[01]?\d|2[0-4]|${es.ONE_OCLOCK})(?:[: ](?<minute>[0-5]\d)|\s(?<fraction>${[...es.MINUTES.keys()].join('|')}))?(?:\s(?:${es.FORENOON}|(?<afternoon>${es.AFTERNOON}))|${HALF})$`;
 const MAY_BEGIN = /T(?=\d)|,?\s/gi;
 /** "9:30 am on " before a day. */
-const BEFORE_DAY = regExp.i`^(?:${AT_TIME}\s)?(?:[01]?\d|2[0-4])(?:(?::| )[0-5]\d\s?[ap]\.?m\.?|:[0-5]\d|\s?[ap]\.?m\.?),?\s(?:${ON_A_DAY}\s)?(?:${ARTICLE}\s)?`;
+const BEFORE_DAY = regExp.i`^(?:${AT_TIME}\s)?(?:[01]?\d|2[0-4])(?:(?::| )[0-5]\d\s?[ap]\.?m\.?|:[0-5]\d|\s?[ap]\.?m\.?),?\s(?:${ON_A_DAY}\s)?(?:(?:${ARTICLE})\s)?`;
 
 /** Where the day stands in a text that tells a day and a time of day, and nothing else; undefined for all other texts. */
 export function dayBesideTime(text: string): Range | undefined {
@@ -140,7 +143,7 @@ export function dayBesideTime(text: string): Range | undefined {
   const lead = BEFORE_DAY.exec(spoken.text)?.[0].length ?? 0;
   if (lead > 0 && isDay(spoken.text.slice(lead))) return spoken.toOriginal(lead, spoken.text.length);
   for (const { index } of spoken.text.matchAll(MAY_BEGIN))
-    if (AFTER_DAY.test(spoken.text.slice(index)) && isDay(spoken.text.slice(0, index)))
+    if (isTime(spoken.text.slice(index)) && isDay(spoken.text.slice(0, index)))
       return spoken.toOriginal(0, index);
   return undefined;
 }
@@ -151,11 +154,26 @@ export function dayBesideTime(text: string): Range | undefined {
  */
 export function timeAfterDay(text: string): string | undefined {
   const { hour, minute = '00', second, half, zone = '' } = AFTER_DAY.exec(text)?.groups ?? {};
-  if (hour === undefined) return undefined;
+  if (hour === undefined) return spanishTime(text);
   if (/^T\d\d:/.test(text)) return text;
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0);
   const seconds = second === undefined ? '' : `:${second}`;
   return `T${String(hours).padStart(2, '0')}:${minute}${seconds}${zone}`;
+}
+
+function isTime(text: string): boolean {
+  return AFTER_DAY.test(text) || SPANISH_TIME.test(text);
+}
+
+function spanishTime(text: string): string | undefined {
+  const { hour, minute, fraction, afternoon, half } =
+    SPANISH_TIME.exec(normalize(text).spoken.text)?.groups ?? {};
+  if (hour === undefined) return undefined;
+  const isLate = afternoon !== undefined || half?.toLowerCase() === 'p';
+  const hours = (hour === es.ONE_OCLOCK ? 1 : Number(hour)) + (isLate && Number(hour) !== 12 ? 12 : 0);
+  const minutes = hours * 60 + (es.MINUTES.get(fraction?.toLowerCase() ?? '') ?? Number(minute ?? 0));
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return `T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
 function isDay(text: string): boolean {

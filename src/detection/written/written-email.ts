@@ -1,10 +1,10 @@
 import { foldWords } from '../../common/text/fold-case.js';
 import { matchesOf } from '../../common/text/matches.js';
 import { regExp } from '../../common/text/reg-exp.js';
-import { AT, DOT, SPOKEN_MARKS } from '../languages/en/marks.js';
+import { AT, DOT, WRITTEN_AT } from '../languages/any.js';
 import type { MailboxWord } from '../spoken/mailbox-pieces.js';
 import { normalize } from '../text/normalized-text.js';
-import { isConnector, SPEECH } from '../text/speech.js';
+import { isConnector, speechOf } from '../text/speech.js';
 import { corrections } from './corrected.js';
 import { plainView } from './value.js';
 
@@ -14,7 +14,7 @@ const WRITTEN_EMAILS = new RegExp(WRITTEN_EMAIL.source, 'gu');
 const WORD = /[^\s,;]+/g;
 /** Stands for what was said before and after: a mark at the ends of a piece joins it to that. */
 const BESIDE = '*';
-const HOST = regExp.i`^${SPOKEN_MARKS.writtenAt}\s+(?=\S)`;
+const HOST = regExp.i`^(?:${WRITTEN_AT})\s+(?=\S)`;
 
 /** What is put right of an address by itself: "… no at example dot org", "… uh dot org". */
 const PUT_RIGHT_HOST = regExp.iu`^[\s,]*(?:(?:${AT})\s+|@)(?<host>[\p{L}\d-]+(?:\.[\p{L}\d-]+)+)[\s.]*$`;
@@ -54,7 +54,8 @@ function putRight(address: string, last: string): string {
 }
 
 function pieceOf(text: string): string {
-  const { text: heard } = normalize(text);
+  const view = normalize(text);
+  const { text: heard } = view;
   const host = HOST.exec(heard)?.[0] ?? '';
   const words = matchesOf(heard.slice(host.length), WORD).map(({ 0: word, index }): MailboxWord => ({
     start: index,
@@ -62,6 +63,6 @@ function pieceOf(text: string): string {
     text: word,
   }));
   const beside: MailboxWord = { start: 0, end: 0, text: BESIDE };
-  const written = SPEECH.mailboxes.piecesOf([beside, ...words, beside]).map((piece) => piece.written);
+  const written = speechOf(view).mailPieces([beside, ...words, beside]);
   return (host === '' ? '' : '@') + written.slice(1, -1).join('');
 }

@@ -4,7 +4,7 @@ import type { FormHint } from './form-hint.js';
 const FULL_DATE = /Y{4}|ISO|\b(?:19|20)\d\d\b/i;
 /** What a day is asked for that has been: all others are coming ones. */
 const PAST =
-  /\b(?:since|service|incident|accident|loss|purchased?|bought|filled|issued|onset|occurred|happened|charged?|transaction|posted|birth(?:day|date)?|born|dob)\b/i;
+  /\b(?:since|service|incident|accident|loss|siniestro|accidente|incidente|p[eé]rdida|compra|ocurri[oó]|nacimiento|purchased?|bought|filled|issued|onset|occurred|happened|charged?|transaction|posted|birth(?:day|date)?|born|dob)\b/i;
 
 /**
  * A day without a year ("June 9") in ISO 8601 with the year that a form with one asks for: that of the coming one, or of the

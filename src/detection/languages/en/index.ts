@@ -7,6 +7,7 @@ import { SPOKEN_NUMBERS } from './numbers.js';
 import { LETTERS, SPELLED_WORDS } from './spelling.js';
 
 export const ENGLISH: Language = {
+  folded: (text) => text,
   sounds: SOUND,
   months: MONTHS,
   numbers: SPOKEN_NUMBERS,
@@ -15,3 +16,7 @@ export const ENGLISH: Language = {
   spelledWords: SPELLED_WORDS,
   mailboxes: MAILBOXES,
 };
+
+/** One stands wherever a number or an address of mail is said in English, and none in Spanish. Alternatives. */
+export const SPOKEN_ENGLISH =
+  'zero|one|two|three|four|five|six|seven|eight|nine|eleven|twelve|[a-z]+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|dot|dash|at|underscore|[a-z]+th|first|second|third';

@@ -16,6 +16,8 @@ export const NUMBERS = {
   tens: wordMap('twenty 20 thirty 30 forty 40 fourty 40 fifty 50 sixty 60 seventy 70 eighty 80 ninety 90'),
   hundred: wordMap('hundred 100'),
   thousand: wordMap('thousand 1000'),
+  hundreds: new Map<string, string>(),
+  thousands: new Map<string, string>(),
   ordinal: wordMap(`
     first 1 second 2 third 3 fourth 4 fifth 5 sixth 6 seventh 7 eighth 8 ninth 9 tenth 10 eleventh 11 twelfth 12
     thirteenth 13 fourteenth 14 fifteenth 15 sixteenth 16 seventeenth 17 eighteenth 18 nineteenth 19 twentieth 20

@@ -31,6 +31,7 @@ export const MANNER =
 /** How letters are said. */
 export const LETTERS: LetterTables = {
   words: LETTER_WORDS,
+  named: new Set(),
   everyday: wordSet(`
   alpha charlie delta echo golf hotel india juliet juliett juliette kilo lima mike november oscar papa quebec romeo
   sierra tango uniform victor whiskey whisky bee dee gee jay kay ell em en pee ess tee ex
@@ -42,8 +43,8 @@ export const LETTERS: LetterTables = {
     ['double you', 'w'],
   ]),
   wordLetters: wordSet('a i'),
-  speaker: 'i',
-  afterSpeaker:
+  openers: wordSet('i'),
+  afterOpener:
     /^\s+(?:am|was|have|need|want|would|will|had|got|live|can|could|do|did|don't|just|think|called|work|'m|moved|lost)\b/i,
   capitals: CAPITALS,
   cases: new Set(['upper case', 'lower case']),

@@ -1,8 +1,84 @@
-/** Words that numbers are said with in Spanish, as recognizers write them, with and without accents. */
-export const NUMBER_WORDS: ReadonlySet<string> = new Set(
-  `cero uno una un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis dieciseis diecisiete
-dieciocho diecinueve veinte veintiuno veintiún veintiun veintiuna veintidós veintidos veintitrés veintitres veinticuatro veinticinco
-veintiséis veintiseis veintisiete veintiocho veintinueve treinta cuarenta cincuenta sesenta setenta ochenta noventa cien ciento
-doscientos doscientas trescientos trescientas cuatrocientos cuatrocientas quinientos quinientas seiscientos seiscientas setecientos
-setecientas ochocientos ochocientas novecientos novecientas mil doble triple`.split(/\s+/),
+import { wordMap, wordSet } from '../../lexicon/words.js';
+import type { NumberTables } from '../language.js';
+import { SOUND_WORDS } from './talk.js';
+
+/** Without accents, as all words that the grammar looks up. */
+export const UNITS = 'cero uno dos tres cuatro cinco seis siete ocho nueve'.split(' ');
+const TEENS =
+  `diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte veintiuno veintidos veintitres
+  veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve`.split(/\s+/);
+const TENS = 'treinta cuarenta cincuenta sesenta setenta ochenta noventa'.split(' ');
+const HUNDREDS = 'dosc tresc cuatroc quin seisc setec ochoc novec'.split(' ');
+
+const unit = new Map(UNITS.map((word, value) => [word, String(value)]));
+/** "treinta", "treinta y uno", "noventa y un años"; without its "y" the unit is a digit of its own. */
+const tens = TENS.flatMap((word, at) =>
+  [word, ...UNITS.slice(1).map((one) => `${word} y ${one}`)].map((said, one): [string, string] => [
+    said,
+    String(10 * (at + 3) + one),
+  ]),
 );
+const apocopes = TENS.flatMap((word, at) =>
+  ['un', 'una'].map((one): [string, string] => [`${word} y ${one}`, String(10 * (at + 3) + 1)]),
+);
+const below = new Map([
+  ...TEENS.map((word, at): [string, string] => [word, String(at + 10)]),
+  ...wordMap('veintiun 21 veintiuna 21'),
+  ...tens,
+  ...apocopes,
+]);
+const hundreds = new Map([
+  ...wordMap('cien 100 ciento 100'),
+  ...HUNDREDS.flatMap((stem, at) =>
+    ['ientos', 'ientas'].map((end): [string, string] => [stem + end, String(100 * (at + 2))]),
+  ),
+]);
+const NONE: ReadonlyMap<string, string> = new Map();
+
+/** How numbers are said. */
+export const SPOKEN_NUMBERS: NumberTables = {
+  words: {
+    unit,
+    oh: NONE,
+    teen: below,
+    tens: NONE,
+    hundred: NONE,
+    thousand: NONE,
+    hundreds,
+    thousands: wordMap('mil 1000'),
+    ordinal: wordMap('primero 1'),
+    repeat: wordMap('doble 2 triple 3'),
+    plus: wordMap('mas 0'),
+    and: NONE,
+    article: NONE,
+    sound: NONE,
+  },
+  fillers: [
+    ...wordSet(`${SOUND_WORDS} este pues luego entonces coma espacio pausa`),
+    'o sea',
+    'a ver',
+    'deje ver',
+    'dejeme ver',
+    'y luego',
+    'y despues',
+  ],
+  series: 'luego|y luego|y despues',
+  afterIdleOne: 'mas|que|se|mismo|nunca',
+  // "los últimos cuatro 1120"
+  counts: new Map([
+    [3, /\b(?:primer[ao]s) $/i],
+    [4, /\b(?:ultim[ao]s|finales) $/i],
+  ]),
+  objects: 'el|la|los|las|mi|su|me|le|te|lo',
+  rangeLeads: 'de|entre|desde',
+  approximately: 'unos|unas|como',
+  ordinalSuffix: () => '',
+};
+
+const WORD = /^\p{L}+$/u;
+
+/** Words that numbers are said with, as recognizers write them, with and without accents. */
+export const NUMBER_WORDS: ReadonlySet<string> = new Set([
+  ...[...unit.keys(), ...below.keys(), ...hundreds.keys()].filter((word) => WORD.test(word)),
+  ...wordSet('un una mil doble triple dieciséis veintidós veintitrés veintiséis veintiún'),
+]);

@@ -10,19 +10,15 @@ import { NUMBER_WORDS } from '../../../languages/es/numbers.js';
 import { normalize, type Range } from '../../../text/normalized-text.js';
 import { isQuantity } from '../../../text/quantity.js';
 import * as words from '../../../languages/en/calendar.js';
+import { ARTICLE, MONTH, OF, ORDINAL_SUFFIX, WEEKDAY } from '../../../languages/any.js';
 import {
-  ARTICLE,
   IN_PART_OF_DAY,
-  MONTH,
   OCLOCK,
-  OF,
   OFFERED_TIME_LEAD,
   TIME_LEAD,
   TO_TIME,
-  WEEKDAY,
   WHICH_WEEK,
 } from '../../../languages/en/calendar.js';
-import { ORDINAL_SUFFIX } from '../../../languages/en/numbers.js';
 import type { SlotInContext } from '../../../slot-context.js';
 import { tellsPast } from '../../pattern/dates/date-context.js';
 
@@ -87,12 +83,12 @@ const CLOCK = String.raw`${HOUR}(?:[: ]?[0-5]\d| ${OCLOCK})?(?:\s?[ap]\.?m\.?)?`
 const TO = String.raw`\s?(?:-|${TO_TIME})\s?`;
 
 /** Months, years and weekdays stay in clear, also with one another; patterns find the months that don't. */
-const CLEAR = regExp.i`^(?:(?:${words.AROUND_MONTH})\s)?(?:(?:${MONTH})\.?(?:,?\s(?:${OF}\s)?(?:19|20)\d\d)?|${WEEKDAY}s?|(?:19|20)\d\d-(?:0[1-9]|1[0-2])|(?:0[1-9]|1[0-2])/(?:19|20)\d\d|${ARTICLE})$`;
+const CLEAR = regExp.i`^(?:(?:${words.AROUND_MONTH})\s)?(?:(?:${MONTH})\.?(?:,?\s(?:(?:${OF})\s)?(?:19|20)\d\d)?|(?:${WEEKDAY})s?|(?:19|20)\d\d-(?:0[1-9]|1[0-2])|(?:0[1-9]|1[0-2])/(?:19|20)\d\d|${ARTICLE})$`;
 /** "nine forty five", "9-4", "saturday 9-2", "hmm 8:40" */
 const TIME = regExp.i`^(?:(?:${TIME_LEAD}|${SOUND}|${WEEKDAY})\s)*${CLOCK}(?:${TO}${CLOCK})?(?:\s${IN_PART_OF_DAY})?$`;
 const HOURS = regExp.i`^${HOUR}(?::[0-5]\d)?\s?-\s?${HOUR}(?::[0-5]\d)?$`;
 /** "Monday the 29th at 7:30": the day of an appointment that is offered or taken. */
-const DAY_AT_TIME = regExp.i`^(?:(?:${WEEKDAY}|${WHICH_WEEK}),?\s?)?(?:${ARTICLE}\s)?\d{1,2}(?:${ORDINAL_SUFFIX}),?\s(?:(?:${OFFERED_TIME_LEAD})\s)*${CLOCK}(?!\d|\s?(?:${ORDINAL_SUFFIX})|[/-])`;
+const DAY_AT_TIME = regExp.i`^(?:(?:${WEEKDAY}|${WHICH_WEEK}),?\s?)?(?:(?:${ARTICLE})\s)?\d{1,2}(?:${ORDINAL_SUFFIX}),?\s(?:(?:${OFFERED_TIME_LEAD})\s)*${CLOCK}(?!\d|\s?(?:${ORDINAL_SUFFIX})|[/-])`;
 const DAY_ASKED = regExp.i`\b(?:${words.DAY_OR_BIRTH_ASKED})\b`;
 const DAY_MEMBER = regExp.i`\b(?:${words.DAY_MEMBER})\b`;
 /** How much before a value and after it tells what it is. */

@@ -1,8 +1,8 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { matchEnd } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { AND_OR, ARTICLE, CORRECTION, ITS, OF } from '../../../languages/en/talk.js';
-import { ORDINAL_SUFFIX } from '../../../languages/en/numbers.js';
+import { ARTICLE, CORRECTION, OF, ORDINAL_SUFFIX } from '../../../languages/any.js';
+import { AND_OR, ITS } from '../../../languages/en/talk.js';
 import { VERSION as VERSION_WORDS } from '../../../languages/en/calendar.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { DATE_PARTS } from '../../../written/date-patterns.js';
@@ -50,13 +50,13 @@ const DAY = day.replace('?<day>', '?:');
 const YEAR_TAIL = yearTail.replace('?<year>', '?:');
 const AGAIN = String.raw`[\s,.…-]{1,5}\b(?:${CORRECTION})[\s,.…:-]{1,4}(?:(?:${ITS}|${ARTICLE})\s)?`;
 /** "the ninth" */
-const THE_DAY = String.raw`(?:${ARTICLE}\s)?${DAY}`;
+const THE_DAY = String.raw`(?:(?:${ARTICLE})\s)?${DAY}`;
 /** "june ninth no wait tenth 1958", "june 9 1958 no 1959". */
-const CORRECTED = regExp.iy`${AGAIN}(?:(?:${MONTH},?[\s-]{1,2}(?:${ARTICLE}\s)?)?${DAY}(?:\s${OF}\s${MONTH})?${noMeasure}${YEAR_TAIL}?|(?:19|20) ?\d{2}(?!\d))`;
+const CORRECTED = regExp.iy`${AGAIN}(?:(?:${MONTH},?[\s-]{1,2}(?:(?:${ARTICLE})\s)?)?${DAY}(?:\s(?:${OF})\s${MONTH})?${noMeasure}${YEAR_TAIL}?|(?:19|20) ?\d{2}(?!\d))`;
 /** "june 9-12", "june ninth and tenth"; plain numbers after "and" count something else. */
-const MORE = regExp.iy`(?:${TO}${THE_DAY}|,?\s(?:${AND_OR}|&)\s(?:${ARTICLE}\s)?\d{1,2}(?:${ORDINAL_SUFFIX}))(?!\s?(?:${OF}\s)?${MONTH}|[/\d])${noMeasure}${YEAR_TAIL}?`;
+const MORE = regExp.iy`(?:${TO}${THE_DAY}|,?\s(?:${AND_OR}|&)\s(?:(?:${ARTICLE})\s)?\d{1,2}(?:${ORDINAL_SUFFIX}))(?!\s?(?:(?:${OF})\s)?${MONTH}|[/\d])${noMeasure}${YEAR_TAIL}?`;
 /** "the third to the ninth of june" */
-const FROM = regExp.i`(?:${ARTICLE}\s)?(?<![\d/])${DAY}(?:${TO}|\s(?:${AND_OR})\s)$`;
+const FROM = regExp.i`(?:(?:${ARTICLE})\s)?(?<![\d/])${DAY}(?:${TO}|\s(?:${AND_OR})\s)$`;
 /** "june no july ninth" */
 const TAKEN_BACK = regExp.i`\b${MONTH}(?:[\s-]${THE_DAY})?${AGAIN}$`;
 /** "march 9, no, april 9" are two dates, and one was meant. */

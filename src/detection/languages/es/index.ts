@@ -1,0 +1,24 @@
+import type { Language } from '../language.js';
+import { MONTHS } from './calendar.js';
+import { SPOKEN_MARKS } from './marks.js';
+import { SPOKEN_NUMBERS } from './numbers.js';
+import { MAILBOXES } from './online.js';
+import { LETTERS, SPELLED_WORDS } from './spelling.js';
+import { SOUND } from './talk.js';
+
+const ACCENTS = new Map(Array.from('áéíóúüÁÉÍÓÚÜ', (letter, at) => [letter, 'aeiouuAEIOUU'.charAt(at)]));
+
+export const SPANISH: Language = {
+  folded: (text) => text.replace(/[áéíóúü]/gi, (letter) => ACCENTS.get(letter) ?? letter),
+  sounds: SOUND,
+  months: MONTHS,
+  numbers: SPOKEN_NUMBERS,
+  marks: SPOKEN_MARKS,
+  letters: LETTERS,
+  spelledWords: SPELLED_WORDS,
+  mailboxes: MAILBOXES,
+};
+
+/** One stands wherever a number, a letter or an address of mail is said in Spanish, and in most other texts; none in English. Alternatives. */
+export const SPOKEN_SPANISH =
+  'cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|doce|trece|catorce|dieci\\p{L}+|veint\\p{L}+|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa|cien|ciento|[a-z]{3,6}cient[ao]s|quinient[ao]s|arroba|punto|gui[oó]n|primero|efe|hache|jota|ele|elle|eme|ene|eñe|erre|ere|ese|uve|equis|zeta|ceta|griega|doble|[b-df-hj-np-tv-xzñ] (?:de|como) [a-z]\\p{L}{2,}|que|tengo|tiene|pero|soy|gracias|nac[ií]|a[nñ]os|quiero|necesito|usted|apellidos?|correo|c[oó]digo|tel[eé]fono|enero|febrero|marzo|abril|de (?:mayo|julio)|junio|agosto|septiembre|octubre|noviembre|diciembre';
