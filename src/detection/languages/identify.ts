@@ -1,12 +1,9 @@
+import { type LanguageCode, LANGUAGES } from '../../common/spoken-languages.js';
 import type { CommonWords } from './common-words.js';
 import { COMMON_WORDS as ENGLISH } from './en/common-words.js';
 import { ORDINARY_WORDS } from './en/ordinary-words.js';
 import { COMMON_WORDS as SPANISH } from './es/common-words.js';
 import { OTHER_LANGUAGES } from './other-languages.js';
-
-/** Languages that are understood, ISO 639-1. */
-export const LANGUAGES = ['en', 'es'] as const;
-export type LanguageCode = (typeof LANGUAGES)[number];
 
 /** A language that no word tells (ISO 639-2, undetermined). */
 export const UNDETERMINED = 'und';
