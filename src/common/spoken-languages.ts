@@ -1,3 +1,7 @@
+/** Languages that are understood, ISO 639-1. */
+export const LANGUAGES = ['en', 'es'] as const;
+export type LanguageCode = (typeof LANGUAGES)[number];
+
 /** What may become of a text in a language that is not understood, from what protects most. */
 export const ON_OTHER_LANGUAGE = ['refuse', 'mask', 'allow'] as const;
 export type OnOtherLanguage = (typeof ON_OTHER_LANGUAGE)[number];

@@ -1,7 +1,7 @@
 import { sha256Hex } from '../common/sha256.js';
+import { LANGUAGES } from '../common/spoken-languages.js';
 import type { PolicyName } from '../common/text/branded.js';
 import { BUILT_IN_KINDS, kindTraits } from '../detection/kinds.js';
-import { LANGUAGES } from '../detection/languages/identify.js';
 import type { EntityRule, PolicyPattern } from '../detection/policy/detection-policy.js';
 import type { Policy, PolicyDocument } from './policy.schema.js';
 

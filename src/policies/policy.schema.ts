@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { ON_OTHER_LANGUAGE } from '../common/spoken-languages.js';
+import { LANGUAGES, ON_OTHER_LANGUAGE } from '../common/spoken-languages.js';
 import type { PolicyName, Sha256Hex } from '../common/text/branded.js';
 import { BUILT_IN_KINDS, ENTITY_ACTIONS } from '../detection/kinds.js';
-import { LANGUAGES } from '../detection/languages/identify.js';
 import type { DetectionPolicy } from '../detection/policy/detection-policy.js';
 import { type Attribute, ATTRIBUTES } from '../detection/written/values.js';
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AgentProfile } from '../agents/agent-directory.js';
 import { auditUnavailable } from '../audit/journal/call-journal.js';
 import { TimeSlice } from '../common/async/time-slice.js';
+import { refuseOtherLanguage } from '../common/errors/other-language.js';
 import { DatabaseClock } from '../database/database-clock.js';
 import { heardLast } from '../detection/slot-context.js';
 import { keptPlatformId } from '../tokenization/platform-ids.js';
@@ -14,7 +15,7 @@ import { CallDetection } from './call-detection.js';
 import { beginTrail, recordLanguages, recordMasking } from './call-record.js';
 import { CallStages } from './call-stages.js';
 import { Continuations, type ReadRequest } from './continuations.js';
-import { chooseTargets, readRequest, refuseOtherLanguage } from './request-checks.js';
+import { chooseTargets, readRequest } from './request-checks.js';
 import { TOKEN_EXPLANATION } from './token-explanation.js';
 import type { MaskOverrides } from './wire/wire-format.js';
 

@@ -1,6 +1,5 @@
 import type { AgentProfile } from '../agents/agent-directory.js';
 import { DomainError, validationFailed } from '../common/errors/domain-error.js';
-import type { HeardLanguage } from '../common/spoken-languages.js';
 import { dayOf } from '../upstreams/agreement.js';
 import { type Api, API_TITLES } from '../upstreams/apis.js';
 import { modelOf, type OpenTarget, providerOf, type Target } from '../upstreams/route.js';
@@ -78,20 +77,6 @@ function accepts({ name, upstream }: Target, requested: string): boolean {
 
 function isUnconfigured({ upstream }: Target): boolean {
   return upstream === undefined;
-}
-
-/**
- * Also where what the caller says now is understood: the conversation that is sent with it is not.
- * @throws DomainError `language_unsupported` where the policy refuses a language that was spoken
- */
-export function refuseOtherLanguage(heard: readonly HeardLanguage[]): void {
-  const refused = heard.filter((one) => one.on_other_language === 'refuse').map(({ language }) => language);
-  if (refused.length === 0) return;
-  throw new DomainError(
-    'language_unsupported',
-    `A text of the conversation is in a language that is not understood (${refused.join(', ')}), and the policy refuses it; ` +
-      'nothing was forwarded. Hand the call to a person, or set on_other_language to mask or allow.',
-  );
 }
 
 function modelNotAllowed(message: string): DomainError {

@@ -33,6 +33,13 @@ describe('the language of a text', () => {
     expect(shown(text)).toBe(expected);
   });
 
+  it.each(['Rx: sertraline 20 mg PO BID #60, 3 refills.', 'Wallet: bc1qzvgrt3rp5ynk7mpagg2c'])(
+    'is not told by abbreviations and codes: %j',
+    (text) => {
+      expect(shown(text)).toBeUndefined();
+    },
+  );
+
   it.each(['', '415 555 0142', 'Rosa Delgado Vega', 'g o n z a l e z', 'mm', 'jane@example.com', 'no'])(
     'is not told by %j',
     (text) => {

@@ -1,11 +1,9 @@
+import { type LanguageCode, LANGUAGES } from '../../common/spoken-languages.js';
 import type { CommonWords } from './common-words.js';
 import { COMMON_WORDS as ENGLISH } from './en/common-words.js';
+import { ORDINARY_WORDS } from './en/ordinary-words.js';
 import { COMMON_WORDS as SPANISH } from './es/common-words.js';
 import { OTHER_LANGUAGES } from './other-languages.js';
-
-/** Languages that are understood, ISO 639-1. */
-export const LANGUAGES = ['en', 'es'] as const;
-export type LanguageCode = (typeof LANGUAGES)[number];
 
 /** A language that no word tells (ISO 639-2, undetermined). */
 export const UNDETERMINED = 'und';
@@ -43,8 +41,11 @@ const LATIN = /\p{Script=Latin}/gu;
 const NOT_LATIN = /[^\p{Script=Latin}\P{L}]/gu;
 /** A capital amid a sentence, but for the one that is the speaker: a name, which tells no language. */
 const NAME = /(?<=[\p{Ll}\d],? )(?!I\b)\p{Lu}[\p{L}\p{M}]*/gu;
-/** Single letters are spelled, but for that one. */
-const WORD = /(?<!\p{L})(?:i(?!\p{L})|\p{L}{2,})/gu;
+/** Single letters are spelled, but for that one; parts of codes and of addresses are no words. */
+const WORD = /(?<![\p{L}\p{N}@_/]|\p{L}\.)(?:i|\p{L}{2,})(?![\p{L}\p{N}@_/]|\.\p{L})/gu;
+const CAPITAL = /(?<!\p{L})\p{Lu}/gu;
+/** Letters of a unit or an abbreviation ("mg", "PO"), where no language has such a word. */
+const ABBREVIATED = 2;
 const INVERTED_MARK = /[¿¡]/;
 /** A text tells its language by so many words of it, one of another by so many. */
 const FEW = 2;
@@ -53,6 +54,8 @@ const MIXED = 5;
 /** A text of so many words, such a share of which is of no known language, is in another. */
 const SENTENCE = 5;
 const STRANGE = 0.88;
+/** And such a share of which is of no language that is understood, however rare: notes are full of rare words. */
+const UNHEARD_OF = 0.5;
 
 /** What a text is in, by its words alone. Undefined where they don't tell: names, numbers, "ok". */
 export function identifyLanguages(text: string): IdentifiedLanguages | undefined {
@@ -60,7 +63,7 @@ export function identifyLanguages(text: string): IdentifiedLanguages | undefined
     const script = otherScript(text);
     if (script !== undefined) return { understood: [], other: script, confidence: 1 };
   }
-  const { counts, words, strange } = countWords(text);
+  const { counts, words, strange, unheardOf } = countWords(text);
   const [english = 0, spanish = 0] = counts;
   const known = english + spanish;
   const other = indexOfMost(counts, LANGUAGES.length);
@@ -68,7 +71,9 @@ export function identifyLanguages(text: string): IdentifiedLanguages | undefined
   if (ofOther >= FEW && ofOther > Math.max(english, spanish)) {
     return { understood: [], other: TONGUES[other]?.code, confidence: ofOther / words };
   }
-  if (words >= SENTENCE && strange >= words * STRANGE) {
+  const isStrange = strange >= words * STRANGE && unheardOf >= words * UNHEARD_OF;
+  // Names are strange to all languages.
+  if (words >= SENTENCE && isStrange && count(text, CAPITAL) * 2 < words) {
     return { understood: [], other: UNDETERMINED, confidence: strange / words };
   }
   if (known === 0) return undefined;
@@ -89,6 +94,8 @@ interface WordCounts {
   readonly words: number;
   /** Those of no language that is known of. */
   readonly strange: number;
+  /** Those of them that are no English word either. */
+  readonly unheardOf: number;
 }
 
 function countWords(text: string): WordCounts {
@@ -97,17 +104,22 @@ function countWords(text: string): WordCounts {
   const counts = TONGUES.map(() => 0);
   let words = 0;
   let strange = 0;
+  let unheardOf = 0;
   /** Of the languages that a word tells by itself. */
   let told = 0;
   if (INVERTED_MARK.test(text)) told = add(counts, 1 << LANGUAGES.indexOf('es'));
   for (const [word] of folded.matchAll(WORD)) {
-    words += 1;
     const languages = add(counts, WORDS.get(word) ?? byForm(word));
-    if (languages === 0) strange += 1;
+    if (languages === 0 && word.length <= ABBREVIATED) continue;
+    words += 1;
+    if (languages === 0) {
+      strange += 1;
+      if (!ORDINARY_WORDS.has(word)) unheardOf += 1;
+    }
     if (!OF_PLACES.has(word)) told |= languages;
   }
   const isTold = (at: number): boolean => told === 0 || ((told >> at) & 1) === 1;
-  return { counts: counts.map((count, at) => (isTold(at) ? count : 0)), words, strange };
+  return { counts: counts.map((count, at) => (isTold(at) ? count : 0)), words, strange, unheardOf };
 }
 
 /** Adds one to the counts of languages. @returns their bits */

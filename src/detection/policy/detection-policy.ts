@@ -1,6 +1,5 @@
-import type { OnOtherLanguage } from '../../common/spoken-languages.js';
+import type { LanguageCode, OnOtherLanguage } from '../../common/spoken-languages.js';
 import type { EntityAction, MonthRule } from '../kinds.js';
-import type { LanguageCode } from '../languages/identify.js';
 
 /** What happens to one kind. Without `roles` the rule holds in every slot. */
 export interface EntityRule {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { validationFailed } from '../../common/errors/domain-error.js';
+import { refuseOtherLanguage } from '../../common/errors/other-language.js';
 import type { RequestContext } from '../../common/http/request-context.js';
 import { Transactions } from '../../database/transactions.js';
 import { DetectionService } from '../../detection/detection.service.js';
@@ -8,7 +9,6 @@ import { DEFAULT_POLICY } from '../../policies/builtin-policies.js';
 import { withOwnTerms } from '../../policies/own-terms.js';
 import { PoliciesService } from '../../policies/policies.service.js';
 import type { Policy } from '../../policies/policy.schema.js';
-import { refuseOtherLanguage } from '../request-checks.js';
 import { InvalidRequest } from '../wire/invalid-request.js';
 import type { WireConversation } from '../wire/wire-format.js';
 import { WireFormats } from '../wire/wire-formats.js';

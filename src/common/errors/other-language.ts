@@ -1,0 +1,16 @@
+import type { HeardLanguage } from '../spoken-languages.js';
+import { DomainError } from './domain-error.js';
+
+/**
+ * Also where what the caller says now is understood: the conversation that is sent with it is not.
+ * @throws DomainError `language_unsupported` where the policy refuses a language that was spoken
+ */
+export function refuseOtherLanguage(heard: readonly HeardLanguage[]): void {
+  const refused = heard.filter((one) => one.on_other_language === 'refuse').map(({ language }) => language);
+  if (refused.length === 0) return;
+  throw new DomainError(
+    'language_unsupported',
+    `A text of the conversation is in a language that is not understood (${refused.join(', ')}), and the policy refuses it; ` +
+      'nothing was forwarded. Hand the call to a person, or set on_other_language to mask or allow.',
+  );
+}
