@@ -229,6 +229,6 @@ export const verified = fields(
   { failure: fields({ code: text, chain: text, seq: count }) },
 );
 
-export const health = fields({ status: text, database: text });
+export const health = fields({ status: text, database: text }, { version: text });
 export const liveness = fields({ status: text });
 export const readiness = fields({ status: text, database: text, migrations: text, model: text });
