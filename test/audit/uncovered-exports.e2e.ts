@@ -92,6 +92,8 @@ describe('an export of which a checkpoint covers a part', () => {
   it.each([
     ['a session’s export', '{"events"', '{"remark":"all is well","events"'],
     ['its evidence', '"checkpoint":{', '"checkpoint":{"remark":"all is well",'],
+    ['the place of its seal', '"leaf":{', '"leaf":{"remark":"all is well",'],
+    ['its seal', '"seal":{', '"seal":{"remark":"all is well",'],
   ])('says nothing that nothing covers: %s', async (_, before, after) => {
     const text = (await service.exported()).replace(before, after);
     expect(await verify(text)).toMatchObject({
@@ -102,6 +104,7 @@ describe('an export of which a checkpoint covers a part', () => {
 
   it.each([
     ['the first line', '{"account_id"'],
+    ['its place in the log', '"leaf":{'],
     ['a line of a seal', '{"sealed"'],
   ])('says nothing that nothing covers: %s', async (_, before) => {
     const text = whole.replace(before, before.replace('{', '{"remark":"all is well",'));

@@ -9,7 +9,7 @@ import {
 import { isPlainObject } from '../../events/canonical-json.js';
 import { EventListVerifier, NotAnEventList, type VerifyResult } from '../hash/event-list-verifier.js';
 import { MerkleAccumulator } from '../log/merkle.js';
-import { EVIDENCE_MEMBERS, LINES, requireOnly, SEALED_MEMBERS } from './export-members.js';
+import { LINES, requireEvidence, requireOnly, SEALED_MEMBERS } from './export-members.js';
 import { CoverageCount, type Uncovered, uncoveredText } from './coverage.js';
 import { isSealedLine } from '../hash/sealed-line.js';
 import {
@@ -219,7 +219,7 @@ export class ExportVerifier {
   /** @throws UncoveredMember */
   #keepCheckpoint(evidence: unknown): void {
     if (!isPlainObject(evidence)) return;
-    requireOnly(evidence, EVIDENCE_MEMBERS);
+    requireEvidence(evidence);
     const { note, timestamp } = evidence;
     if (typeof note !== 'string') return;
     this.#note = note;
