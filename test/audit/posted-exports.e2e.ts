@@ -48,6 +48,12 @@ describe('an export that is posted', () => {
       expect(await post(forged, isLong)).toMatchObject(refused);
     });
 
+    it('is refused without its events', async () => {
+      const { merkle_root_hex, checkpoint } = JSON.parse(text) as Record<string, unknown>;
+      expect(await post(JSON.stringify({ events: [], merkle_root_hex }), isLong)).toMatchObject(refused);
+      expect(await post(JSON.stringify({ events: [], checkpoint }), isLong)).toMatchObject(refused);
+    });
+
     it('is refused with the id of a session, which nobody would look at', async () => {
       const forged = text.replace('{', `{"session_id":"${service.sessionId}",`);
       expect(await post(forged, isLong)).toMatchObject(refused);

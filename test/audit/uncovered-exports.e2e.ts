@@ -102,6 +102,13 @@ describe('an export of which a checkpoint covers a part', () => {
     });
   });
 
+  it('says nothing of events that it does not have', async () => {
+    const document = JSON.parse(await service.exported()) as object;
+    expect(await verify(JSON.stringify({ ...document, events: [] }))).toMatchObject({ code: 2 });
+    const { out } = await service.sotto('audit', 'export', '--session', service.sessionId);
+    expect(await verify(`${out.trimEnd().split('\n').at(-1) ?? ''}\n`)).toMatchObject({ code: 2 });
+  });
+
   it.each([
     ['the first line', '{"account_id"'],
     ['its place in the log', '"leaf":{'],

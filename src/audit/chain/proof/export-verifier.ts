@@ -81,13 +81,14 @@ export class ExportVerifier {
 
   /**
    * Checks a session export's statements on its chain as a whole, which no event may follow; absent parts are not checked.
-   * @throws NotAnEventList if there were statements before
+   * @throws NotAnEventList if there were statements before, or no events
    */
   summary(rootHex: unknown, evidence: unknown): void {
     const chain = this.#firstChain;
     if (rootHex === undefined && (evidence === undefined || evidence === null)) return;
     this.#claimStatement();
-    if (chain === undefined || this.#failed) return;
+    if (this.#failed) return;
+    if (chain === undefined) throw new NotAnEventList();
     const head = this.#events.head(chain);
     const seq = head.nextSeq - 1;
     this.#summed = head.nextSeq;
