@@ -102,6 +102,14 @@ describe('an export of which a checkpoint covers a part', () => {
     });
   });
 
+  it.each(['', '\n', '[]', '{"events":[]}', '{"account_id":"acc_1","checkpoint":null}\n'])(
+    'is none without events: %j',
+    async (text) => {
+      const path = join(service.folder, 'export.jsonl');
+      expect(await verify(text)).toEqual({ code: 2, out: '', err: `${path} has no events of a journal.\n` });
+    },
+  );
+
   it('says nothing of events that it does not have', async () => {
     const document = JSON.parse(await service.exported()) as object;
     expect(await verify(JSON.stringify({ ...document, events: [] }))).toMatchObject({ code: 2 });
