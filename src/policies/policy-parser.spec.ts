@@ -79,6 +79,11 @@ describe('a policy text', () => {
     ['a kind that is too long', `name: a\ndeny: [{ kind: ${'A'.repeat(33)}, terms: [x] }]`, /deny\.0\.kind/],
     ['a reserved kind', 'name: a\ndeny: [{ kind: REDACTED, terms: [x] }]', /reserved/],
     ['an alias', 'name: &n a\nallow: [*n]', /alias/],
+    [
+      'a kind that every object has',
+      'name: a\nentities: { __proto__: keep }',
+      /line 2, column 13: .*__proto__/,
+    ],
     ['a key given twice', 'name: a\nname: b', /duplicated/],
     ['two documents', 'name: a\n---\nname: b', /more than one document/],
     ['a term of signs alone', 'name: a\nallow: ["--"]', /letter or digit/],

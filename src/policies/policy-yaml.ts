@@ -111,6 +111,10 @@ class NodeReader {
     const event = this.events[this.next];
     const key = event?.type === EVENT_ID.SCALAR ? getScalarValue(this.text, event) : undefined;
     const at = this.read();
+    // The schema's lists of names pass over it: it would be taken in, and mean nothing.
+    if (key === '__proto__') {
+      throw new InvalidYaml('__proto__ is no name of a field', positionOf(this.text, at?.offset ?? 0));
+    }
     if (key === undefined) this.read();
     else {
       node.keys.set(key, at?.offset ?? 0);

@@ -101,7 +101,7 @@ function formsOf(credential: string): string[] {
     credential,
     ...texts,
     ...texts.map((text) => JSON.stringify(text).slice(1, -1)),
-    encodeURIComponent(credential),
+    ...ENCODED_IN_ADDRESSES.flatMap((characters) => percentEncoded(bytes, characters)),
     bytes.toString('base64'),
     bytes.toString('base64url'),
     bytes.toString('hex'),
@@ -119,6 +119,24 @@ function lowerCase(character: string): string {
 
 function upperCase(character: string): string {
   return `\\u00${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
+/** By ECMAScript's encoder, by RFC 3986, by Python's, by HTML's of forms, by .NET's, and all. */
+const ENCODED_IN_ADDRESSES = [
+  /[^\w.~!*'()-]/g,
+  /[^\w.~-]/g,
+  /[^\w.~/-]/g,
+  /[^\w.*-]/g,
+  /[^\w.!*()-]/g,
+  /[^]/g,
+];
+
+/** With digits in small letters and in capitals. */
+function percentEncoded(bytes: Buffer, characters: RegExp): string[] {
+  const small = bytes
+    .toString('latin1')
+    .replace(characters, (byte) => `%${Buffer.from(byte, 'latin1').toString('hex')}`);
+  return [small, small.replaceAll(/%../g, (escape) => escape.toUpperCase())];
 }
 
 /** Bits of a character of base64. */

@@ -92,6 +92,8 @@ describe('an export of which a checkpoint covers a part', () => {
   it.each([
     ['a session’s export', '{"events"', '{"remark":"all is well","events"'],
     ['its evidence', '"checkpoint":{', '"checkpoint":{"remark":"all is well",'],
+    ['the place of its seal', '"leaf":{', '"leaf":{"remark":"all is well",'],
+    ['its seal', '"seal":{', '"seal":{"remark":"all is well",'],
   ])('says nothing that nothing covers: %s', async (_, before, after) => {
     const text = (await service.exported()).replace(before, after);
     expect(await verify(text)).toMatchObject({
@@ -100,8 +102,24 @@ describe('an export of which a checkpoint covers a part', () => {
     });
   });
 
+  it.each(['', '\n', '[]', '{"events":[]}', '{"account_id":"acc_1","checkpoint":null}\n'])(
+    'is none without events: %j',
+    async (text) => {
+      const path = join(service.folder, 'export.jsonl');
+      expect(await verify(text)).toEqual({ code: 2, out: '', err: `${path} has no events of a journal.\n` });
+    },
+  );
+
+  it('says nothing of events that it does not have', async () => {
+    const document = JSON.parse(await service.exported()) as object;
+    expect(await verify(JSON.stringify({ ...document, events: [] }))).toMatchObject({ code: 2 });
+    const { out } = await service.sotto('audit', 'export', '--session', service.sessionId);
+    expect(await verify(`${out.trimEnd().split('\n').at(-1) ?? ''}\n`)).toMatchObject({ code: 2 });
+  });
+
   it.each([
     ['the first line', '{"account_id"'],
+    ['its place in the log', '"leaf":{'],
     ['a line of a seal', '{"sealed"'],
   ])('says nothing that nothing covers: %s', async (_, before) => {
     const text = whole.replace(before, before.replace('{', '{"remark":"all is well",'));

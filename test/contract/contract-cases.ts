@@ -198,6 +198,6 @@ export const CONTRACT: Endpoints = {
     good('broken events', () => ({ body: { events: [{ seq: 0, curr_hash: 'x' }] } }), shapes.verified),
     bad('nothing, without a cookie', () => ({ body: {} }), 401, 'unauthenticated'),
     bad('no list of events', () => ({ body: { events: 'none' } }), 422, 'validation_failed'),
-    bad('an unknown session', asAdmin({ body: NOBODY }), 404, 'session_not_found'),
+    bad('an unknown session', asAdmin({ body: { session_id: NOBODY.session_id } }), 404, 'session_not_found'),
   ],
 };

@@ -167,6 +167,13 @@ describe('the policies of an account', () => {
       ]);
     });
 
+    it('refuses a kind whose name every object has', async () => {
+      const answer = await service.post('/validate', {
+        policy_yaml: 'name: a\nentities: { __proto__: keep }',
+      });
+      expect(answer.body).toMatchObject({ valid: false, errors: [{ line: 2, column: 13 }] });
+    });
+
     it.each([
       ['name: pci', 'name', 1, 7],
       ['name: mine\nversion: 1\nallow: [z]', 'version', 2, 10],

@@ -37,6 +37,14 @@ describe('the policies of an account', () => {
       expect(leaksIn((answer.body as { masked_text: string }).masked_text)).toEqual([]);
     });
 
+    it.each(['④①⑤-⑤⑤⑤-⓪①④②', '៤១៥-៥៥៥-០១៤២'])(
+      'masks a number in digits of another form: %s',
+      async (number) => {
+        const answer = await service.post('/preview', { text: `My number is ${number}.` });
+        expect(answer.body).toMatchObject({ masked_text: 'My number is [PHONE_01].' });
+      },
+    );
+
     it('tells how each value comes back, as it was said and for a tool', async () => {
       const said = 'four one five five five five oh one four two';
       const messages = [

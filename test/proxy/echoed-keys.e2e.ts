@@ -71,6 +71,14 @@ describe('a provider that quotes its own key', () => {
     expect(all).not.toContain(key);
   });
 
+  it('in an address, each character percent-encoded', async () => {
+    const encoded = Buffer.from(key).toString('hex').replaceAll(/../g, '%$&');
+    const { all } = await heard(false, (response) => {
+      response.writeHead(200, JSON_TYPE).end(completion({ content: `See /models?key=${encoded}.` }));
+    });
+    expect(all).toContain('See /models?key=[withheld].');
+  });
+
   it('in a streamed reply, cut between two packets', async () => {
     const { all } = await heard(true, (response) => {
       sendStream(response, [{ content: 'You sent ' }, { content: `${key}, I think.` }]);

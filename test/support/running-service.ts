@@ -53,6 +53,8 @@ export async function runService(options: ServiceOptions = {}): Promise<RunningS
     SERVICE_CHECKPOINT_INTERVAL_MS: '86400000',
     DATABASE_URL: database.url,
     SERVICE_MASTER_KEY: randomBytes(32).toString('base64'),
+    // Not the one that a developer has in the working directory.
+    SERVICE_UPSTREAMS_FILE: 'test/support/no-upstreams.yaml',
     ...options.env,
   };
   const prepared = await prepareFoundation(loadConfig(env), env, 'service').catch(async (error: unknown) => {

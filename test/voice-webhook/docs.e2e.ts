@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
 import { isSigned } from '../../src/voice-webhook/signature/signature.js';
 import { blockOf, blocksOf } from '../docs/blocks.js';
+import { freePort } from '../support/free-port.js';
 import { itWith } from '../support/left-out.js';
 import { PYTHON } from '../support/needs.js';
 import { type RunningService, runService } from '../support/running-service.js';
@@ -123,6 +124,27 @@ describe('the quick starts', () => {
     });
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('Hi, this is Jane Okafor.');
+  });
+
+  it('have a bridge that answers a turn as it stands', async () => {
+    const port = String(await freePort());
+    const bridge = block('connect/retell-like.md', 'ts', 'WebSocketServer').replace('8080', port);
+    const turn = {
+      interaction_type: 'response_required',
+      response_id: 1,
+      transcript: [{ role: 'user', content: 'Hi, this is Jane Okafor.' }],
+    };
+    const platform = `
+      import { WebSocket as Platform } from 'ws';
+      const platform = new Platform('ws://127.0.0.1:${port}/llm-websocket/call-1');
+      platform.on('open', () => platform.send(${JSON.stringify(JSON.stringify(turn))}));
+      platform.on('message', (frame) => {
+        const { content, content_complete } = JSON.parse(String(frame));
+        process.stdout.write(content);
+        if (content_complete) process.exit();
+      });`;
+    const env = { SOTTO_PROXY_URL: proxyUrl, SOTTO_KEY: SECRET };
+    expect(await runTypeScript(bridge + platform, env)).toBe('You said: Hi, this is Jane Okafor.');
   });
 
   it('have a signature in TypeScript that the webhook takes', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type DomainError, validationFailed } from '../../common/errors/domain-error.js';
+import { unknownField } from '../../common/http/field-names.pipe.js';
 import { jsonPieces, UnreadableJson } from './json-pieces.js';
 import { refuseRepeated, refuseUnreadable, unreadable } from '../../common/json/parse-json.js';
 import { TimeSlice } from '../../common/async/time-slice.js';
@@ -7,13 +8,19 @@ import { NotAnEventList, type VerifyResult } from '../chain/hash/event-list-veri
 import { ExportVerifier } from '../chain/proof/export-verifier.js';
 import type { NoteVerifier } from '../chain/log/signed-note.js';
 
-/** Unknown fields are accepted, so that a session's export can be posted unchanged. */
-const requestSchema = z.object({
-  events: z.unknown().optional(),
-  merkle_root_hex: z.unknown().optional(),
-  checkpoint: z.unknown().optional(),
-  session_id: z.string().min(1).optional(),
-});
+/** The export of a session as it is, or what is to be verified of the account. */
+const requestSchema = z
+  .strictObject({
+    events: z.unknown().optional(),
+    merkle_root_hex: z.unknown().optional(),
+    checkpoint: z.unknown().optional(),
+    session_id: z.string().min(1).optional(),
+  })
+  .refine(
+    ({ events, merkle_root_hex: root, checkpoint, session_id: id }) =>
+      events === undefined ? root === undefined && checkpoint === undefined : id === undefined,
+    'an export has events and no session_id',
+  );
 /** Maximum bytes of an event or another field of a long request: far above the longest event. */
 const MAX_PIECE_BYTES = 1_048_576;
 const REASONS = {
@@ -33,9 +40,10 @@ export function parseVerifyRequest(body: unknown): VerifyRequest {
   const parsed = requestSchema.safeParse(body ?? {});
   if (parsed.success) return parsed.data;
   throw validationFailed(
-    parsed.error.issues.map((issue) => {
+    parsed.error.issues.flatMap((issue) => {
+      if (issue.code === 'unrecognized_keys') return issue.keys.map((name) => unknownField(name));
       const field = issue.path.join('.') || 'body';
-      return { field, rule: issue.code, message: `${field}: ${issue.message}` };
+      return [{ field, rule: issue.code, message: `${field}: ${issue.message}` }];
     }),
   );
 }
@@ -52,10 +60,14 @@ export async function checkExport(
   const verifier = new ExportVerifier(verifiers);
   const slice = new TimeSlice();
   for (const event of events as unknown[]) {
-    add(verifier, event);
+    readable(() => {
+      verifier.add(event);
+    });
     if (slice.isOver) await slice.yield();
   }
-  verifier.summary(root, checkpoint);
+  readable(() => {
+    verifier.summary(root, checkpoint);
+  });
   return verifier.result();
 }
 
@@ -69,9 +81,13 @@ export function checkLongExport(bytes: Buffer, verifiers: readonly NoteVerifier[
   const fields = new Map<string, unknown>();
   try {
     for (const { field, value, isEntry } of jsonPieces(bytes, 'events', MAX_PIECE_BYTES)) {
-      if (isEntry) add(verifier, value);
+      if (isEntry)
+        readable(() => {
+          verifier.add(value);
+        });
       else if (fields.has(field)) throw unreadable('json', `${field} must not stand in the body twice.`);
       else if (Object.hasOwn(requestSchema.shape, field)) fields.set(field, value);
+      else throw validationFailed([unknownField(field)]);
     }
   } catch (error) {
     throw error instanceof UnreadableJson ? unreadable(error.rule, REASONS[error.rule]) : error;
@@ -79,20 +95,21 @@ export function checkLongExport(bytes: Buffer, verifiers: readonly NoteVerifier[
   refuseRepeated(bytes);
   const request = parseVerifyRequest(Object.fromEntries(fields));
   if (!Array.isArray(request.events)) throw noEvents();
-  verifier.summary(request.merkle_root_hex, request.checkpoint);
+  readable(() => {
+    verifier.summary(request.merkle_root_hex, request.checkpoint);
+  });
   return verifier.result();
 }
 
-/** @throws DomainError `validation_failed` */
-function add(verifier: ExportVerifier, event: unknown): void {
+/** @throws DomainError `validation_failed` where what is read is no part of an export */
+function readable(read: () => void): void {
   try {
-    verifier.add(event);
+    read();
   } catch (error) {
-    throw error instanceof NotAnEventList ? noEvents() : error;
+    throw error instanceof NotAnEventList ? noEvents(error) : error;
   }
 }
 
-function noEvents(): DomainError {
-  const { message } = new NotAnEventList();
+function noEvents({ message } = new NotAnEventList()): DomainError {
   return validationFailed([{ field: 'events', rule: 'events', message }]);
 }

@@ -3,8 +3,10 @@ import { FAILURE_CODES } from '../chain/hash/verifier.js';
 
 /** Body of `POST /audit/verify` as the API's document shows it. */
 export const verifyBody = z
-  .looseObject({
+  .strictObject({
     events: z.array(z.looseObject({})).optional().describe('Exported events, of any number of chains'),
+    merkle_root_hex: z.string().optional().describe('Of exported events of a session'),
+    checkpoint: z.looseObject({}).nullable().optional().describe('That covers them, as exported'),
     session_id: z.string().min(1).optional(),
   })
   .meta({ id: 'VerifyRequest' });

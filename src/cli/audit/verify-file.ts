@@ -152,7 +152,11 @@ async function openExport(path: string, verifiers: readonly NoteVerifier[]): Pro
   try {
     await readExport(path, verifier);
     const { note, timestamp } = verifier;
-    return { ...besides(), note, timestamp, ...parts };
+    const opened = besides();
+    // Such as the file that an export left which failed.
+    if (opened.result.ok && opened.result.event_count === 0)
+      throw new NotFound(`${path} has no events of a journal.`);
+    return { ...opened, note, timestamp, ...parts };
   } catch (error) {
     if (error instanceof AmbiguousFile || error instanceof UncoveredMember) {
       return { ...brokenFile(error.message), ...parts };

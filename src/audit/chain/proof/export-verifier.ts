@@ -9,7 +9,7 @@ import {
 import { isPlainObject } from '../../events/canonical-json.js';
 import { EventListVerifier, NotAnEventList, type VerifyResult } from '../hash/event-list-verifier.js';
 import { MerkleAccumulator } from '../log/merkle.js';
-import { EVIDENCE_MEMBERS, LINES, requireOnly, SEALED_MEMBERS } from './export-members.js';
+import { LINES, requireEvidence, requireOnly, SEALED_MEMBERS } from './export-members.js';
 import { CoverageCount, type Uncovered, uncoveredText } from './coverage.js';
 import { isSealedLine } from '../hash/sealed-line.js';
 import {
@@ -81,13 +81,14 @@ export class ExportVerifier {
 
   /**
    * Checks a session export's statements on its chain as a whole, which no event may follow; absent parts are not checked.
-   * @throws NotAnEventList if there were statements before
+   * @throws NotAnEventList if there were statements before, or no events
    */
   summary(rootHex: unknown, evidence: unknown): void {
     const chain = this.#firstChain;
     if (rootHex === undefined && (evidence === undefined || evidence === null)) return;
     this.#claimStatement();
-    if (chain === undefined || this.#failed) return;
+    if (this.#failed) return;
+    if (chain === undefined) throw new NotAnEventList();
     const head = this.#events.head(chain);
     const seq = head.nextSeq - 1;
     this.#summed = head.nextSeq;
@@ -219,7 +220,7 @@ export class ExportVerifier {
   /** @throws UncoveredMember */
   #keepCheckpoint(evidence: unknown): void {
     if (!isPlainObject(evidence)) return;
-    requireOnly(evidence, EVIDENCE_MEMBERS);
+    requireEvidence(evidence);
     const { note, timestamp } = evidence;
     if (typeof note !== 'string') return;
     this.#note = note;
