@@ -78,7 +78,7 @@ describe('what the operator sees of calls by two APIs', () => {
     const spans = collector.spans();
     const roots = spans.filter(({ name }) => name === 'call').map((span) => attributesOf(span)['sotto.api']);
     expect(roots.sort()).toEqual([CHAT, RESPONSES, RESPONSES, RESPONSES]);
-    const exchanges = spans.filter(({ name }) => name === 'chat').map(attributesOf);
+    const exchanges = spans.filter(({ name }) => name.startsWith('chat ')).map(attributesOf);
     expect(exchanges.map((exchange) => exchange['openai.api.type']).sort()).toEqual([
       CHAT,
       RESPONSES,
