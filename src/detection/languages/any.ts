@@ -43,6 +43,7 @@ export const AGE_NAMED = `${enAges.AGE_NAMED}|${esAges.AGE_NAMED}`;
 export const AGE_NAMED_LINK = `${enAges.AGE_NAMED_LINK}|${esAges.AGE_NAMED_LINK}`;
 export const AGE_ASKED = `${enAges.AGE_ASKED}|${esAges.AGE_ASKED}`;
 export const AGE_AFTER = `${enAges.AGE_AFTER}|${esAges.AGE_AFTER}`;
+export const AGE_UNIT = `${enAges.AGE_UNIT}|${esAges.AGE_UNIT}`;
 export const AGE_LIMIT = `${enAges.AGE_LIMIT}|${esAges.AGE_LIMIT}`;
 
 export const CORRECTION = `${enTalk.CORRECTION}|${SPANISH_CORRECTION}`;

@@ -40,6 +40,10 @@ describe('age recognizer', () => {
     ['born in thirty one so she is ninety five', 'ninety five'],
     ['tengo noventa y dos años', 'noventa y dos'],
     ['mi abuela ya tiene 95 años', '95'],
+    ['ella nació hace noventa y dos años', 'noventa y dos'],
+    ['tenía noventa y seis cuando se cayó', 'noventa y seis'],
+    ['paciente de 97 años con dolor', '97'],
+    ['se cayó a los 93', '93'],
     ['de edad de noventa y uno', 'noventa y uno'],
     ['until she was ninety she drove', 'ninety'],
     ['that makes her ninety four', 'ninety four'],
@@ -71,6 +75,9 @@ describe('age recognizer', () => {
   });
 
   it.each([
+    'a los 95 días le quitaron el yeso',
+    'tenía noventa pesos en la cartera',
+    'hace noventa y dos años que existe el hospital',
     "I'm 89",
     'a 90 day supply',
     '95 percent',

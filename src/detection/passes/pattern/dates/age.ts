@@ -36,7 +36,7 @@ const BORN = regExp.i`\b${words.BORN} $`;
 const YEARS = regExp.i`^\s+(?:${words.YEARS})\b`;
 
 const LIMIT = regExp.i`\b(?:${any.AGE_LIMIT})\s+$`;
-const UNIT = regExp.i`^[\s-]*(?:${words.AGE_UNIT})`;
+const UNIT = regExp.i`^[\s-]*(?:${any.AGE_UNIT})`;
 const MEASURED = regExp.i`\b(?:${words.MEASURED_NEAR})\b`;
 const OLD_THING = regExp.iu`^[\s-]{0,2}(?:${any.AGE_AFTER})[\s-](?:\p{L}+\s)?(?:${words.OLD_THING})\b`;
 const THING = regExp.i`\b(?:${words.OLD_THING})\b`;
