@@ -17,7 +17,6 @@ import { scoreCall } from './lib-talk-score.mjs';
 
 const ROOT = new URL('..', import.meta.url);
 const RESULTS = new URL('bench/talk.json', ROOT);
-const REPORT = new URL('bench/talk.md', ROOT);
 /** By how much a rate may worsen in a check, for processors that round the model's products differently. */
 const MARGIN = { leaks: 0.004, excess: 0.5, broken: 6 };
 
@@ -106,9 +105,11 @@ const figures = {
 };
 process.stdout.write(report());
 if (options.check) check();
-if (options.write && options.part === 'measure' && options.passes === 'pattern,model') {
-  writeFileSync(RESULTS, `${JSON.stringify(figures, null, 2)}\n`);
-  writeFileSync(REPORT, report());
+if (options.write && held && options.passes === 'pattern,model') {
+  const isChecked = options.part === 'measure';
+  if (isChecked) writeFileSync(RESULTS, `${JSON.stringify(figures, null, 2)}\n`);
+  const page = isChecked ? 'talk' : `talk-${options.part}`;
+  writeFileSync(new URL(`bench/${page}.md`, ROOT), report());
 }
 
 function report() {
@@ -116,7 +117,7 @@ function report() {
   return [
     '# Whole telephone calls',
     '',
-    `\`npm run eval:talk -- --write\` measured this on ${total.calls} calls of ${total.words} words, each sent turn by turn as a`,
+    `\`npm run eval:talk -- ${options.part === 'measure' ? '' : `--part ${options.part} `}--write\` measured this on ${total.calls} calls of ${total.words} words, each sent turn by turn as a`,
     'platform does. They were written before the code that they measure, by somebody who did not know it, and are not read',
     'while it is developed. A value is one mention; it leaks whole if any request of the call shows all of it.',
     '',
