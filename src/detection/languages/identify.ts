@@ -49,7 +49,7 @@ const ABBREVIATED = 2;
 const INVERTED_MARK = /[¿¡]/;
 /** A text tells its language by so many words of it, one of another by so many. */
 const FEW = 2;
-/** Of a mixed text's words at least one in so many is of either language. */
+/** Of a mixed text's words at least one in so many is of another language than most are, and of that alone. */
 const MIXED = 5;
 /** A text of so many words, such a share of which is of no known language, is in another. */
 const SENTENCE = 5;
@@ -63,12 +63,12 @@ export function identifyLanguages(text: string): IdentifiedLanguages | undefined
     const script = otherScript(text);
     if (script !== undefined) return { understood: [], other: script, confidence: 1 };
   }
-  const { counts, words, strange, unheardOf } = countWords(text);
-  const [english = 0, spanish = 0] = counts;
-  const known = english + spanish;
-  const other = indexOfMost(counts, LANGUAGES.length);
+  const { counts, told, words, strange, unheardOf } = countWords(text);
+  const most = indexOfMost(counts, 0, LANGUAGES.length);
+  const ofMost = counts[most] ?? 0;
+  const other = indexOfMost(counts, LANGUAGES.length, TONGUES.length);
   const ofOther = counts[other] ?? 0;
-  if (ofOther >= FEW && ofOther > Math.max(english, spanish)) {
+  if (ofOther >= FEW && ofOther > ofMost) {
     return { understood: [], other: TONGUES[other]?.code, confidence: ofOther / words };
   }
   const isStrange = strange >= words * STRANGE && unheardOf >= words * UNHEARD_OF;
@@ -76,21 +76,27 @@ export function identifyLanguages(text: string): IdentifiedLanguages | undefined
   if (words >= SENTENCE && isStrange && count(text, CAPITAL) * 2 < words) {
     return { understood: [], other: UNDETERMINED, confidence: strange / words };
   }
-  if (known === 0) return undefined;
-  const understood = LANGUAGES.filter((_, at) => isSpoken(counts[at] ?? 0, known));
-  return { understood, other: undefined, confidence: known / words };
+  if (ofMost === 0) return undefined;
+  const isSpoken = (at: number): boolean => {
+    const own = told.filter((languages) => isOf(languages, at) && !isOf(languages, most)).length;
+    return own === ofMost || (own >= FEW && own * MIXED > ofMost);
+  };
+  const spoken = LANGUAGES.map((_, at) => (counts[at] ?? 0) > 0 && (at === most || isSpoken(at)));
+  const known = told.filter((languages) => spoken.some((is, at) => is && isOf(languages, at))).length;
+  const confidence = Math.min(1, known / words);
+  return { understood: LANGUAGES.filter((_, at) => spoken[at]), other: undefined, confidence };
 }
 
-/** @param count words of a language; of the `known` ones that are understood */
-function isSpoken(count: number, known: number): boolean {
-  const rest = known - count;
-  if (count > rest) return true;
-  return count === rest || (count >= FEW && count * MIXED > rest);
+/** Whether the bit of a language, by {@link TONGUES}, is set. */
+function isOf(languages: number, at: number): boolean {
+  return ((languages >> at) & 1) === 1;
 }
 
 interface WordCounts {
   /** Of each language, by {@link TONGUES}. A word may be of several. */
   readonly counts: readonly number[];
+  /** The languages that each word which is known is of, as bits. */
+  readonly told: readonly number[];
   readonly words: number;
   /** Those of no language that is known of. */
   readonly strange: number;
@@ -101,33 +107,27 @@ interface WordCounts {
 function countWords(text: string): WordCounts {
   const lower = text.replace(NAME, '').toLowerCase();
   const folded = ASCII.test(lower) ? lower : lower.normalize('NFD').replace(ACCENTS, '');
-  const counts = TONGUES.map(() => 0);
+  const told: number[] = [];
   let words = 0;
   let strange = 0;
   let unheardOf = 0;
   /** Of the languages that a word tells by itself. */
-  let told = 0;
-  if (INVERTED_MARK.test(text)) told = add(counts, 1 << LANGUAGES.indexOf('es'));
+  let surely = 0;
+  if (INVERTED_MARK.test(text)) told.push((surely = 1 << LANGUAGES.indexOf('es')));
   for (const [word] of folded.matchAll(WORD)) {
-    const languages = add(counts, WORDS.get(word) ?? byForm(word));
+    const languages = WORDS.get(word) ?? byForm(word);
     if (languages === 0 && word.length <= ABBREVIATED) continue;
     words += 1;
     if (languages === 0) {
       strange += 1;
       if (!ORDINARY_WORDS.has(word)) unheardOf += 1;
-    }
-    if (!OF_PLACES.has(word)) told |= languages;
+    } else told.push(languages);
+    if (!OF_PLACES.has(word)) surely |= languages;
   }
-  const isTold = (at: number): boolean => told === 0 || ((told >> at) & 1) === 1;
-  return { counts: counts.map((count, at) => (isTold(at) ? count : 0)), words, strange, unheardOf };
-}
-
-/** Adds one to the counts of languages. @returns their bits */
-function add(counts: number[], languages: number): number {
-  for (let bits = languages, at = 0; bits > 0; bits >>= 1, at += 1) {
-    if ((bits & 1) === 1) counts[at] = (counts[at] ?? 0) + 1;
-  }
-  return languages;
+  const counts = TONGUES.map((_, at) =>
+    surely === 0 || isOf(surely, at) ? told.filter((languages) => isOf(languages, at)).length : 0,
+  );
+  return { counts, told, words, strange, unheardOf };
 }
 
 function byForm(word: string): number {
@@ -149,8 +149,8 @@ function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
-function indexOfMost(counts: readonly number[], from: number): number {
+function indexOfMost(counts: readonly number[], from: number, to: number): number {
   let most = from;
-  for (let at = from; at < counts.length; at += 1) if ((counts[at] ?? 0) > (counts[most] ?? 0)) most = at;
+  for (let at = from; at < to; at += 1) if ((counts[at] ?? 0) > (counts[most] ?? 0)) most = at;
   return most;
 }
