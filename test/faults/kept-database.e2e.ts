@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { callMany, maskedHashes, type Outcome, unhurried } from './callers.js';
 import { type EmbeddedSetting, embeddedSetting } from './embedded-setting.js';
 import { allEnded, findLosses, NOTHING_LOST } from './journal-check.js';
+import { until } from '../support/until.js';
 import { describeFullDisk, type SmallDisk } from './small-disk.js';
 
 const CALLS = 8;
@@ -90,7 +91,8 @@ describe('an embedded database server that is killed', () => {
       await calling;
       await caller.callUntil(areWhole);
     }
-    expect(await caller.health()).toBe(200);
+    // The heartbeat comes every few seconds.
+    await until(async () => (await caller.health()) === 200);
     // Nobody saw a connection that was refused, or an answer without words of the service.
     const others = caller.outcomes.filter(({ isWhole, code }) => !isWhole && code === undefined);
     expect(others.filter(({ sessionId }) => sessionId === undefined)).toEqual([]);
