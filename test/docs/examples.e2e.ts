@@ -33,6 +33,7 @@ const HERE: readonly (readonly [page: string, language: string, containing: stri
   ['docs/monitoring.md', 'json', '"msg": "call"'],
   ['docs/monitoring.md', 'yaml', 'scrape_configs'],
   ['docs/evidence.md', 'yaml', 'witnesses'],
+  ['docs/languages.md', 'yaml', 'on_other_language'],
 ];
 
 /** Nothing to run. */
@@ -89,6 +90,16 @@ describe('what the service answers, as documented', () => {
       if (answer.status === 429) return body;
     }
   }
+
+  it('takes the settings of languages', async () => {
+    const policy_yaml = `name: documented\n${blockOf('docs/languages.md', 'yaml', 'on_other_language')}`;
+    const answer = await fetch(`${service.baseUrl}/api/v1/policies/validate`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ policy_yaml }),
+    });
+    expect(await answer.json()).toMatchObject({ valid: true });
+  });
 
   it('for a bad parameter', async () => {
     const { error } = await get('/api/v1/agents?limit=0');
