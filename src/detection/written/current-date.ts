@@ -1,5 +1,5 @@
 import { regExp } from '../../common/text/reg-exp.js';
-import * as any from '../languages/any.js';
+import * as all from '../languages/any.js';
 import * as words from '../languages/en/calendar.js';
 import { NUMBERS, ORDINAL_SUFFIX } from '../languages/en/numbers.js';
 import { normalize, type Range } from '../text/normalized-text.js';
@@ -19,12 +19,12 @@ export const TODAY_REACH = { lead: 120, rest: 48 };
 /** Only the beginnings of texts tell what day it is. */
 const MOST_READ = 4_000;
 
-const STATED = String.raw`["']?\s*(?:(?:${any.STATED})\s+|[=:,(-]\s*)*["'<]?`;
-const TOLD = regExp.i`(?<![a-z])(?:${any.TODAY})${STATED}\s*(?:(?:${any.WEEKDAY})[,.]?\s*(?:${words.AND_DATE}\s+)?)?${STATED}(?:${words.DATE_IS}\s*)?(?:(?:${any.ARTICLE})\s*)?$`;
+const STATED = String.raw`["']?\s*(?:(?:${all.STATED})\s+|[=:,(-]\s*)*["'<]?`;
+const TOLD = regExp.i`(?<![a-z])(?:${all.TODAY})${STATED}\s*(?:(?:${all.WEEKDAY})[,.]?\s*(?:${words.AND_DATE}\s+)?)?${STATED}(?:${words.DATE_IS}\s*)?(?:(?:${all.ARTICLE})\s*)?$`;
 const TOLD_AFTER = regExp.i`^(?:,? \d{4})?,?\s*(?:${words.TODAY_AFTER})\b(?!'s)`;
 const NUMBER = [NUMBERS.unit, NUMBERS.teen, NUMBERS.tens].flatMap((map) => [...map.keys()]).join('|');
-const PARTS = String.raw`(?:[\s,;:=.()\[\]{}*_"'<>|/&+-]|(?<![a-z])(?:${any.DAY_PARTS}|${NUMBER})(?![a-z])|(?<!\d)\d+(?!\d)(?:(?:${ORDINAL_SUFFIX}|h)(?![a-z]))?)*$`;
-const PROMPT_TOLD = regExp.i`(?:(?<![a-z])(?:${any.TODAY_IN_PROMPT})(?![a-z])|(?:^|[\n.!?;(\[<*{])\s*(?:${words.TODAY_BEGINS}))${PARTS}`;
+const PARTS = String.raw`(?:[\s,;:=.()\[\]{}*_"'<>|/&+-]|(?<![a-z])(?:${all.DAY_PARTS}|${NUMBER})(?![a-z])|(?<!\d)\d+(?!\d)(?:(?:${ORDINAL_SUFFIX}|h)(?![a-z]))?)*$`;
+const PROMPT_TOLD = regExp.i`(?:(?<![a-z])(?:${all.TODAY_IN_PROMPT})(?![a-z])|(?:^|[\n.!?;(\[<*{])\s*(?:${words.TODAY_BEGINS}))${PARTS}`;
 const NOT_TODAY = regExp.i`\b(?:${words.NOT_TODAY})\b`;
 const MEMBER = regExp.i`(?:^| )(?:${words.TODAY_MEMBER})(?: |$)`;
 const CLAUSE = /[.!?;\n](?=\s|$)/;

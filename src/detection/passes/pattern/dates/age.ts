@@ -1,6 +1,6 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import * as any from '../../../languages/any.js';
+import * as all from '../../../languages/any.js';
 import * as words from '../../../languages/en/ages.js';
 import { ORDINAL_SUFFIX } from '../../../languages/en/numbers.js';
 import { POSSESSIVE } from '../../../languages/en/people.js';
@@ -16,9 +16,9 @@ const NAMES = String.raw`(?: [\p{L}'-]+){0,2}?`;
 const PERSON = String.raw`(?<![\p{L}'])(?:(?:${words.SOMEBODY})(?!\p{L})|(?:${words.AGED_PERSON})${NAMES})`;
 const LINKS = String.raw`(?: ?(?:${words.AGE_LINK})(?= |$))*`;
 
-const YEARS_OLD = regExp.i`^[\s-]{0,2}(?:${any.AGE_AFTER})(?![a-z/])`;
+const YEARS_OLD = regExp.i`^[\s-]{0,2}(?:${all.AGE_AFTER})(?![a-z/])`;
 const BIRTHDAY = regExp.i`^(?:${ORDINAL_SUFFIX})(?=[\s-](?:${words.BIRTHDAY})\b)`;
-const NAMED = regExp.i`(?<![a-z])(?:${any.AGE_NAMED})["']?\s*(?:(?:${any.AGE_NAMED_LINK}|[:=,-])\s*)*["']?$`;
+const NAMED = regExp.i`(?<![a-z])(?:${all.AGE_NAMED})["']?\s*(?:(?:${all.AGE_NAMED_LINK}|[:=,-])\s*)*["']?$`;
 const IS = regExp.iu`${PERSON}${LINKS} $`;
 /** As a temperature or a pulse was, too. */
 const WAS = regExp.iu`${PERSON}${LINKS} (?:${words.WAS})${LINKS} $`;
@@ -35,12 +35,12 @@ const OWN = regExp.i`\b(?:${POSSESSIVE}) $`;
 const BORN = regExp.i`\b${words.BORN} $`;
 const YEARS = regExp.i`^\s+(?:${words.YEARS})\b`;
 
-const LIMIT = regExp.i`\b(?:${any.AGE_LIMIT})\s+$`;
-const UNIT = regExp.i`^[\s-]*(?:${any.AGE_UNIT})`;
+const LIMIT = regExp.i`\b(?:${all.AGE_LIMIT})\s+$`;
+const UNIT = regExp.i`^[\s-]*(?:${all.AGE_UNIT})`;
 const MEASURED = regExp.i`\b(?:${words.MEASURED_NEAR})\b`;
-const OLD_THING = regExp.iu`^[\s-]{0,2}(?:${any.AGE_AFTER})[\s-](?:\p{L}+\s)?(?:${words.OLD_THING})\b`;
+const OLD_THING = regExp.iu`^[\s-]{0,2}(?:${all.AGE_AFTER})[\s-](?:\p{L}+\s)?(?:${words.OLD_THING})\b`;
 const THING = regExp.i`\b(?:${words.OLD_THING})\b`;
-const ASKED = regExp.i`\b(?:${any.AGE_ASKED})\b`;
+const ASKED = regExp.i`\b(?:${all.AGE_ASKED})\b`;
 const LABEL = regExp.i`(?:^| )${words.AGE_LABEL}$`;
 /** How far a word that names a measurement reaches back. */
 const NEAR = 20;

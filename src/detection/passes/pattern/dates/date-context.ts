@@ -1,6 +1,6 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import * as any from '../../../languages/any.js';
+import * as all from '../../../languages/any.js';
 import * as words from '../../../languages/en/calendar.js';
 import { UP_TO } from '../../../languages/en/calendar.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
@@ -29,20 +29,20 @@ export interface AskedDate {
 /** Between the ends of a range. */
 export const TO = String.raw`\s?(?:-|${UP_TO})\s?`;
 /** In a text, a question or a label. */
-export const OF_BIRTH = gated(regExp.i`(?<![a-z])(?:${any.BIRTH})(?![a-z])`);
-const DATE_ASKED = gated(regExp.i`(?<![a-z])(?:${any.DAY_ASKED})(?![a-z])|\d\/\d`);
+export const OF_BIRTH = gated(regExp.i`(?<![a-z])(?:${all.BIRTH})(?![a-z])`);
+const DATE_ASKED = gated(regExp.i`(?<![a-z])(?:${all.DAY_ASKED})(?![a-z])|\d\/\d`);
 const TODAY_ASKED = gated(regExp.i`\b(?:${words.TODAY_ASKED})\b`);
-const CONTEXT = regExp.gi`(?<![a-z])(?:(?<birth>${any.BIRTH})|(?<other>${any.OCCASION}|${words.OTHER_DAY}|${words.ON_DAY}))(?![a-z])`;
+const CONTEXT = regExp.gi`(?<![a-z])(?:(?<birth>${all.BIRTH})|(?<other>${all.OCCASION}|${words.OTHER_DAY}|${words.ON_DAY}))(?![a-z])`;
 /** "(b. 03/27/2017)" */
 const BIRTH_MARK = /\(b\.?\s?$/i;
 const BIRTH_AFTER = regExp.i`^(?:,?\s'?\d ?\d)?(?:\s(?:${words.OF_BIRTH_YEAR}))?[\s,;]*${words.BIRTH_AFTER}`;
-const TO_DAY = String.raw`[,.]?(?:\s*(?:\b(?:${any.TO_DAY})\b|[:=-]))*\s*$`;
+const TO_DAY = String.raw`[,.]?(?:\s*(?:\b(?:${all.TO_DAY})\b|[:=-]))*\s*$`;
 /** Words after which a day stands; or a number that is none, though it may be read as one. */
-export const DAY_LEAD = regExp.i`\b(?:${any.OCCASION}|${any.DAY_LEAD})${TO_DAY}`;
+export const DAY_LEAD = regExp.i`\b(?:${all.OCCASION}|${all.DAY_LEAD})${TO_DAY}`;
 export const CODE_LEAD = regExp.i`\b(?:${words.CODE_LEAD})\b[^.;\n]{0,30}$`;
-const TENSE = regExp.giu`\b(?:(?<plan>${words.PLANNED})|(?<past>${any.HAPPENED}))\b`;
+const TENSE = regExp.giu`\b(?:(?<plan>${words.PLANNED})|(?<past>${all.HAPPENED}))\b`;
 const OF_EVENT = regExp.i`\b(?:${words.EVENT})\b`;
-const PAST_AFTER = regExp.iu`^,?\s(?:${words.WHO})\s(?:${any.HAPPENED})\b`;
+const PAST_AFTER = regExp.iu`^,?\s(?:${words.WHO})\s(?:${all.HAPPENED})\b`;
 
 /** What the question, or the JSON key, asks for. */
 export function askedDate(context: RecognizerContext): AskedDate {
