@@ -23,6 +23,7 @@ import { PortalModule } from './portal/portal.module.js';
 import { RateLimitsModule } from './rate-limits/rate-limits.module.js';
 import { ProxyModule } from './proxy/proxy.module.js';
 import { ReportsModule } from './reports/reports.module.js';
+import { SamplesModule } from './review/samples/samples.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { StatisticsModule } from './statistics/statistics.module.js';
 import { MasterKeyModule } from './tokenization/tokenization.module.js';
@@ -59,6 +60,7 @@ export class AppModule {
         AuthModule,
         AgentsModule,
         SessionsModule,
+        SamplesModule,
         StatisticsModule,
         UsageModule,
         ReportsModule,

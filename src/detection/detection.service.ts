@@ -72,6 +72,10 @@ export interface DetectedRequest {
   readonly spared: readonly SparedValues[];
   /** What callers spoke, in all of their turns and in those that are answered now. */
   readonly languages: Readonly<Record<'all' | 'latest', readonly HeardLanguage[]>>;
+  /** Position of the first slot of the turns that are answered now. */
+  readonly latestFrom: number;
+  /** Whether anything stays in clear in the slots from a position on. */
+  readonly isSparedFrom: (from: number) => boolean;
   /**
    * The last check before the request may leave: true if a masked text holds a value that was just masked, unless the policy
    * leaves it there in clear. What holds none is what the conversation may go on from.
@@ -142,12 +146,15 @@ export class DetectionService {
       return { texts, ...found };
     });
     const { spoken } = texts;
+    const latest = latestFrom(slots);
     return {
       findings,
       languages: {
         all: heardLanguages(slots, spoken, policy),
-        latest: heardLanguages(slots, spoken, policy, latestFrom(slots)),
+        latest: heardLanguages(slots, spoken, policy, latest),
       },
+      latestFrom: latest,
+      isSparedFrom: (from) => spared.some((found, at) => at >= from && found.length > 0),
       spared: countSpared(spared, options.earlierSlots),
       holdsLeak: (request) => available(signal, () => holdsLeak(request)),
     };

@@ -37,6 +37,11 @@ const COMPARISONS: Readonly<Record<string, Comparison>> = {
   // A longer time keeps values longer, a shorter one takes away what is evidence.
   retention_days: (policy, than) => policy.retentionDays !== than.retentionDays,
   payload_retention_days: (policy, than) => policy.payloadRetentionDays > than.payloadRetentionDays,
+  review: ({ review }, { review: than }) => {
+    if (review === undefined) return false;
+    if (than === undefined || review.share > than.share || review.keepDays > than.keepDays) return true;
+    return review.reviewers > than.reviewers || !holdsAll(than.roles, review.roles);
+  },
 };
 
 /**

@@ -125,5 +125,20 @@ function checkRest(document: PolicyDocument): CheckedProblem[] {
     const message = 'must not be longer than retention_days';
     problems.push({ path: ['payload_retention_days'], rule: 'limit', message });
   }
+  return [...problems, ...checkReview(document)];
+}
+
+function checkReview({ review, retention_days: retention }: PolicyDocument): CheckedProblem[] {
+  if (review === undefined) return [];
+  const problems: CheckedProblem[] = [];
+  const share = parseFloat(review.share);
+  if (share === 0 || share > 100) {
+    const message = 'must be above 0 % and at most 100 %';
+    problems.push({ path: ['review', 'share'], rule: 'limit', message });
+  }
+  if (retention !== undefined && parseInt(review.keep, 10) > retention) {
+    const message = 'must not be longer than retention_days';
+    problems.push({ path: ['review', 'keep'], rule: 'limit', message });
+  }
   return problems;
 }

@@ -3,7 +3,7 @@ import { LANGUAGES } from '../common/spoken-languages.js';
 import type { PolicyName } from '../common/text/branded.js';
 import { BUILT_IN_KINDS, kindTraits } from '../detection/kinds.js';
 import type { EntityRule, PolicyPattern } from '../detection/policy/detection-policy.js';
-import type { Policy, PolicyDocument } from './policy.schema.js';
+import type { Policy, PolicyDocument, ReviewPolicy } from './policy.schema.js';
 
 const DEFAULT_MIN_CONFIDENCE = 0.5;
 /** Confidence of a pattern that doesn't state one. */
@@ -54,6 +54,22 @@ export function resolvePolicy(
     country: document.country ?? base?.country ?? DEFAULT_COUNTRY,
     retentionDays,
     payloadRetentionDays: document.payload_retention_days ?? Math.min(payloadDays, retentionDays),
+    review: document.review && toReview(document.review),
+  };
+}
+
+/** Keeping texts is never inherited. */
+function toReview({
+  share,
+  keep,
+  roles = ['reviewer'],
+  reviewers = 1,
+}: NonNullable<PolicyDocument['review']>): ReviewPolicy {
+  return {
+    share: parseFloat(share) / 100,
+    keepDays: parseInt(keep, 10),
+    roles: [...new Set(roles)],
+    reviewers,
   };
 }
 

@@ -38,6 +38,27 @@ const phrase = z
   .max(POLICY_LIMITS.phraseLength)
   .regex(/[\p{L}\p{N}]/u, 'must hold a letter or digit');
 
+/** Who may look at calls that were drawn for review. */
+export const REVIEW_ROLES = ['reviewer', 'admin'] as const;
+
+const review = z.strictObject({
+  share: z
+    .string()
+    .regex(/^\d{1,3}(?:\.\d{1,4})? ?%$/, 'a percentage, such as 0.5 %')
+    .meta({ examples: ['0.5 %'] })
+    .describe('Share of the calls whose texts are kept for review; of those in doubt four times as many'),
+  keep: z
+    .string()
+    .regex(/^[1-9]\d?d$/, 'a number of days, such as 14d')
+    .meta({ examples: ['14d'] })
+    .describe('How long they are kept where nobody reviews them'),
+  roles: z.array(z.enum(REVIEW_ROLES)).min(1).optional().describe('Roles that may look at them'),
+  reviewers: z
+    .union([z.literal(1), z.literal(2)])
+    .optional()
+    .describe("How many people review each call, without seeing each other's marks"),
+});
+
 const action = z.enum(ENTITY_ACTIONS);
 const rule = z.strictObject({
   action: action.describe('tokenize (restorable), redact (never restored) or keep (stays in clear)'),
@@ -168,9 +189,19 @@ export const policySchema = z.strictObject({
     .describe('Country of telephone numbers without a country code'),
   retention_days: days.optional().describe('How long sessions and their journal are kept'),
   payload_retention_days: days.optional().describe('How long logged payloads are kept'),
+  review: review.optional().describe('Which calls people may look at to see what was missed'),
 });
 
 export type PolicyDocument = z.infer<typeof policySchema>;
+
+/** Of which calls the texts are kept for review, and for whom. */
+export interface ReviewPolicy {
+  /** A fraction, above 0. */
+  readonly share: number;
+  readonly keepDays: number;
+  readonly roles: readonly (typeof REVIEW_ROLES)[number][];
+  readonly reviewers: 1 | 2;
+}
 
 /** A policy as used on the hot path, with all defaults applied. */
 export interface Policy extends DetectionPolicy {
@@ -190,6 +221,8 @@ export interface Policy extends DetectionPolicy {
   readonly attachments: 'refuse' | 'pass';
   readonly retentionDays: number;
   readonly payloadRetentionDays: number;
+  /** Undefined where no call is reviewed. */
+  readonly review: ReviewPolicy | undefined;
 }
 
 /** The JSON Schema (2020-12) of policy files, for editors. */

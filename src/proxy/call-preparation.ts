@@ -6,6 +6,7 @@ import { refuseOtherLanguage } from '../common/errors/other-language.js';
 import { DatabaseClock } from '../database/database-clock.js';
 import { heardLast } from '../detection/slot-context.js';
 import { keptPlatformId } from '../tokenization/platform-ids.js';
+import { SampleDrawing } from '../review/samples/sample-drawing.service.js';
 import { Tokenizer } from '../tokenization/tokenizer.js';
 import { StaleEpoch } from '../tokenization/vault/vault.repository.js';
 import { UpstreamsHealth } from '../upstreams/health/upstreams-health.js';
@@ -29,6 +30,7 @@ export class CallPreparation {
     private readonly continuations: Continuations,
     private readonly clock: DatabaseClock,
     private readonly health: UpstreamsHealth,
+    private readonly samples: SampleDrawing,
   ) {}
 
   /**
@@ -95,6 +97,10 @@ export class CallPreparation {
     const texts = slots.map(({ text }) => text);
     const { values, scope } = masking;
     const kept = this.continuations.partOf(call, read, masking);
+    const { sessionId } = call.trail;
+    const { earlierSlots = 0 } = request;
+    const masked = { sessionId, modelSha256, slots, earlierSlots, detected, masking };
+    const drawn = this.samples.draw(agent, masked);
     return call.prepared({
       agent,
       withoutModel,
@@ -110,6 +116,7 @@ export class CallPreparation {
       forwarding: { target: first, body },
       fallbacks: fallbacksOf(call, agent, others, bodyFor),
       kept,
+      drawn,
     });
   }
 }

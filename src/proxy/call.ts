@@ -6,6 +6,7 @@ import type { FindingsStore } from '../detection/detection-cache.js';
 import type { Heard } from '../detection/slot-context.js';
 import type { CallFacts } from '../ops/call-facts.js';
 import type { StreamSlot } from '../rate-limits/stream-slots.js';
+import type { DrawnCall } from '../review/samples/sample-drawing.service.js';
 import type { KeptConversation } from '../tokenization/conversations/kept-conversations.js';
 import type { ParsedToken } from '../tokenization/token/grammar.js';
 import type { MaskedValue } from '../tokenization/masked-value.js';
@@ -126,6 +127,8 @@ interface Preparation extends Pick<CallReading, 'withoutModel' | 'store'> {
   fallbacks: Fallbacks | undefined;
   /** Absent where nothing can go on from the reply. */
   readonly kept: KeptPart | undefined;
+  /** Where the call was drawn for review: what is kept of it once its beginning is durable. */
+  drawn: DrawnCall | undefined;
 }
 
 export type PreparedCall = Call & Preparation;

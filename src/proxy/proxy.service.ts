@@ -3,6 +3,7 @@ import { AgentDirectory, type AgentProfile } from '../agents/agent-directory.js'
 import { auditUnavailable, refuseUnavailable } from '../audit/journal/call-journal.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { StaleEpoch } from '../tokenization/vault/vault.repository.js';
+import { SampleDrawing } from '../review/samples/sample-drawing.service.js';
 import type { Call, PreparedCall } from './call.js';
 import { CallExchange } from './call-exchange.js';
 import { CallPreparation } from './call-preparation.js';
@@ -23,6 +24,7 @@ export class ProxyService {
     private readonly exchange: CallExchange,
     private readonly stages: CallStages,
     private readonly budgets: MonthlyBudgets,
+    private readonly samples: SampleDrawing,
   ) {}
 
   /**
@@ -58,6 +60,7 @@ export class ProxyService {
       try {
         const prepared = await this.preparation.prepare(call, agent);
         await this.open(call);
+        this.keepDrawn(prepared);
         return prepared;
       } catch (error) {
         if (!(error instanceof StaleEpoch)) throw await this.refusal(error, agent);
@@ -65,6 +68,13 @@ export class ProxyService {
       agent = await this.admitted(this.directory.read(call.agentId));
     }
     throw auditUnavailable(new Error('the account kept changing'));
+  }
+
+  /** What was drawn for review is let go at once: a stream would hold all of its texts. */
+  private keepDrawn(call: PreparedCall): void {
+    if (call.drawn === undefined) return;
+    this.samples.keep(call.drawn);
+    call.drawn = undefined;
   }
 
   /** @throws DomainError `agent_not_found`, `audit_unavailable`, `rate_limited` where a budget of tokens is used up */

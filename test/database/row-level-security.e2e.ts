@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { SessionSealing } from '../../src/audit/sealing/session-sealing.service.js';
 import { type DatabaseRole, poolSettings } from '../../src/database/connections.js';
+import { SamplesWriter } from '../../src/review/samples/samples-writer.js';
 import { SharedFindingsRepository } from '../../src/shared-findings/shared-findings.repository.js';
 import { CALLER_WORDS } from '../support/planted.js';
 import { query } from '../support/databases.js';
@@ -30,6 +31,7 @@ const TABLES = [
   'voice_requests',
   'shared_findings',
   'kept_conversations',
+  'review_samples',
 ];
 
 /** Views read the tables by the rights of whoever asks. */
@@ -59,7 +61,7 @@ describe('row-level security', () => {
     for (const account of ['one', 'two']) {
       const cookie = await service.login({ account });
       const { id, proxy_url: url } = await service.createAgent(cookie, {
-        policy_yaml: 'name: own\nlog_payloads: true',
+        policy_yaml: 'name: own\nlog_payloads: true\nreview: { share: 100 %, keep: 14d }',
       });
       const answer = await fetch(url, {
         method: 'POST',
@@ -77,6 +79,7 @@ describe('row-level security', () => {
       expect((await ask(`${service.baseUrl}/voice/webhook/${id}`, call)).status).toBe(200);
     }
     await service.service.app.get(SessionSealing).sealAll();
+    await service.service.app.get(SamplesWriter).flush();
     const rows = await query<{ account_id: string; epoch: string }>(
       service.databaseUrl,
       'SELECT account_id, epoch FROM accounts',

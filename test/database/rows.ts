@@ -54,6 +54,9 @@ export const ROWS: Readonly<Record<string, string>> = {
   shared_findings: `INSERT INTO shared_findings (account_id, text_mac, sealed) VALUES ('acc_a', ${HASH}, ${HASH})`,
   kept_conversations: `INSERT INTO kept_conversations (account_id, reply_hash, kid, sealed, expires_at)
     VALUES ('acc_a', ${HASH}, 'key_1', ${HASH}, now())`,
+  review_samples: `INSERT INTO review_samples (account_id, session_id, agent_id, policy_name, policy_version, stratum, chance, roles,
+      reviewers, kid, wrapped_key, sealed, expires_at)
+    VALUES ('acc_a', 'sess_a', 'agt_a', 'own', 1, 'rest', 0.005, '{reviewer}', 1, 'key_a', ${HASH}, ${HASH}, now())`,
   checkpoint_cosignatures: `INSERT INTO checkpoint_cosignatures (witness, size, line) VALUES ('w+00000000', 1, '— w AAAA')`,
   witness_progress: `INSERT INTO witness_progress (witness, known_size, failures, failure) VALUES ('w+00000000', 1, 2, 'timed_out')`,
 };

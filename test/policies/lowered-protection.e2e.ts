@@ -69,6 +69,7 @@ describe('what a policy protects less', () => {
       ['entities.NAME', 'detection: { min_confidence: 0.8 }'],
       ['detection.on_model_error', 'detection: { on_model_error: pattern_only }'],
       ['log_payloads', 'log_payloads: true'],
+      ['review', 'review: { share: 0.5 %, keep: 14d }'],
       ['allow', 'allow: [Thatcher]'],
       ['tell', 'tell: [age]'],
       ['attachments', 'attachments: pass'],

@@ -232,6 +232,8 @@ export const EVENTS = {
       actor,
     },
     payloads_purged: { sessions: number, payload_retention_days: number, actor },
+    /** The tombstone of texts that were kept for review: of how many calls. */
+    review_texts_destroyed: { samples: number, reason: oneOf('expired', 'erased'), actor },
   },
 } as const satisfies Record<'session' | 'account', Record<string, Fields>>;
 

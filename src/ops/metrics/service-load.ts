@@ -5,6 +5,7 @@ import { TimestampJob } from '../../audit/evidence/timestamps/timestamp-job.js';
 import { WitnessJob } from '../../audit/evidence/witnesses/witness-job.js';
 import { DatabasePools } from '../../database/pools.js';
 import { DetectionModel } from '../../detection/passes/model/pool/detection-model.js';
+import { SamplesWriter } from '../../review/samples/samples-writer.js';
 import type { HealthState } from '../../upstreams/health/provider-health.js';
 import { UpstreamsHealth } from '../../upstreams/health/upstreams-health.js';
 import { Drain } from '../drain.js';
@@ -25,6 +26,7 @@ export class ServiceLoad {
     private readonly pools: DatabasePools,
     private readonly tracing: Tracing,
     private readonly health: UpstreamsHealth,
+    private readonly samples: SamplesWriter,
   ) {}
 
   add(metrics: CollectedMetrics): void {
@@ -35,6 +37,18 @@ export class ServiceLoad {
     this.addModel(metrics);
     this.addDatabase(metrics);
     this.addUpstreams(metrics);
+    metrics.counter(
+      'sotto_review_samples_total',
+      'Calls that were drawn for review, by what became of their texts.',
+      {
+        names: ['result'],
+        list: () =>
+          Object.entries(this.samples.counts).map(([result, value]) => ({
+            labels: { result },
+            value: value as number,
+          })),
+      },
+    );
     const failures = { names: [], list: () => one(this.tracing.failures) };
     metrics.counter(
       'sotto_trace_export_failures_total',

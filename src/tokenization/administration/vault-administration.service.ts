@@ -4,6 +4,7 @@ import { AccountJournal } from '../../audit/journal/account-journal.js';
 import { raiseEpoch } from '../../database/epochs.js';
 import { Transactions } from '../../database/transactions.js';
 import { lookedUpAs, partKey, valueKey } from '../../detection/written/values.js';
+import { ERASED_WITH_VALUES, type ErasedWithValues } from './erased-with-values.js';
 import type { KeyActor } from './key-administration.service.js';
 import { Keyring, type MasterKeys, newStoredKey } from '../crypto/keyring.js';
 import { KeptConversationsRepository } from '../conversations/kept-conversations.repository.js';
@@ -32,6 +33,7 @@ export class VaultAdministration {
     private readonly entries: VaultEntriesRepository,
     private readonly vault: Vault,
     private readonly conversations: KeptConversationsRepository,
+    @Inject(ERASED_WITH_VALUES) private readonly others: ErasedWithValues,
     private readonly journal: AccountJournal,
   ) {}
 
@@ -44,7 +46,7 @@ export class VaultAdministration {
 
   /**
    * Erases values in all their forms, a name with its parts: their tokens can no longer be restored. A conversation whose
-   * tokens carry one of them can't be gone on with. Hash chains never contain values, so they stay valid.
+   * tokens carry one of them can't be gone on with, and texts that are kept for review are destroyed. Hash chains never contain values, so they stay valid.
    * @returns the number of erased entries
    */
   async erase(accountId: string, values: readonly NamedValue[], actor: KeyActor): Promise<number> {
@@ -53,6 +55,7 @@ export class VaultAdministration {
       const hashes = hashesOf(await this.keyring(manager, accountId), values);
       const erased = await this.entries.retireByMacs(manager, accountId, hashes);
       await this.conversations.deleteByMacs(manager, accountId, hashes);
+      await this.others.eraseIn(manager, accountId, actor);
       await this.journal.append(manager, accountId, {
         kind: 'vault_erased',
         values: erased,

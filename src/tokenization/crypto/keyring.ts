@@ -116,9 +116,12 @@ export class Keyring {
   readonly primaryKid: Id<'key'>;
   readonly lookupKey: Buffer;
   readonly findingsKeys: FindingsKeys;
+  /** Key of the lots by which calls are drawn for review. */
+  readonly reviewLotKey: Buffer;
   private readonly sealKeys = new Map<string, Buffer>();
   private readonly payloadKeys = new Map<string, Buffer>();
   private readonly conversationKeys = new Map<string, Buffer>();
+  private readonly reviewKeys = new Map<string, Buffer>();
   private readonly tokenKeys = new Map<string, TokenKey>();
 
   /** @throws Error when the master key is not the one that wrapped the keys, or a primary key is missing */
@@ -133,6 +136,7 @@ export class Keyring {
     let lookupKey: Buffer | undefined;
     let findingsSeal: Buffer | undefined;
     let findingsLookup: Buffer | undefined;
+    let reviewLotKey: Buffer | undefined;
     for (const { kid, purpose, state, wrapped } of stored) {
       if (wrapped === null || (state !== 'primary' && state !== 'enabled')) continue;
       const key = requireUnwrapped(master, wrapped, wrapContext(accountId, kid, purpose));
@@ -140,6 +144,7 @@ export class Keyring {
         this.sealKeys.set(kid, deriveKey(key, 'sotto/vault-seal'));
         this.payloadKeys.set(kid, deriveKey(key, 'sotto/payload'));
         this.conversationKeys.set(kid, deriveKey(key, 'sotto/conversation'));
+        this.reviewKeys.set(kid, deriveKey(key, 'sotto/review'));
         this.tokenKeys.set(kid, {
           tag: deriveKey(key, 'sotto/token-tag', TAG_BYTES),
           key: new AesSivKey(deriveKey(key, 'sotto/token-aead', SIV_KEY_BYTES)),
@@ -150,12 +155,14 @@ export class Keyring {
       } else if (state === 'primary') {
         lookupKey = deriveKey(key, 'sotto/vault-lookup');
         findingsLookup = deriveKey(key, 'sotto/findings-lookup');
+        reviewLotKey = deriveKey(key, 'sotto/review-lot');
       }
     }
-    if (!primaryKid || !lookupKey || !findingsSeal || !findingsLookup)
+    if (!primaryKid || !lookupKey || !findingsSeal || !findingsLookup || !reviewLotKey)
       throw new Error('the account has no usable key');
     this.primaryKid = primaryKid;
     this.lookupKey = lookupKey;
+    this.reviewLotKey = reviewLotKey;
     this.findingsKeys = { seal: findingsSeal, lookup: findingsLookup };
   }
 
@@ -176,6 +183,11 @@ export class Keyring {
   /** Key that seals what providers keep of conversations. */
   conversationKey(kid: string): Buffer | undefined {
     return this.conversationKeys.get(kid);
+  }
+
+  /** Key that wraps the keys of texts that are kept for review. */
+  reviewKey(kid: string): Buffer | undefined {
+    return this.reviewKeys.get(kid);
   }
 
   /** Key that seals logged payloads. */

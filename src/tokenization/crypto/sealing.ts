@@ -11,6 +11,8 @@ type KeyLabel =
   | 'sotto/vault-lookup'
   | 'sotto/payload'
   | 'sotto/conversation'
+  | 'sotto/review'
+  | 'sotto/review-lot'
   | 'sotto/token-aead'
   | 'sotto/token-tag'
   | 'sotto/findings-seal'

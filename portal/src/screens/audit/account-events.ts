@@ -83,6 +83,10 @@ const GROUPS = {
   retention: {
     sessions_sealed: (event) => `${counted(event.count, 'session')} sealed.`,
     session_purged: () => 'A session was deleted, as its policy says.',
+    review_texts_destroyed: (event) =>
+      event.reason === 'expired'
+        ? `Destroyed the texts of ${counted(event.samples, 'call')} that nobody had reviewed in time.`
+        : `Destroyed the texts of ${counted(event.samples, 'call')} that were kept for review, since values were erased.`,
     payloads_purged: (event) =>
       `The texts of ${counted(event.sessions, 'session')} were deleted after ${counted(event.payload_retention_days, 'day')}.`,
   },

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { chanceOf, type LatestTurns, mostChance, STRATA, stratumOf } from './strata.js';
+
+const PLAIN: LatestTurns = {
+  confidences: [0.95, 0.7],
+  languages: ['en'],
+  ownLanguage: 'en',
+  longest: 120,
+  isSpared: false,
+};
+
+describe('the stratum of a call', () => {
+  it.each([
+    ['rest', {}],
+    ['rest', { confidences: [], languages: [] }],
+    ['low_confidence', { confidences: [0.95, 0.69], languages: ['es'], longest: 900, isSpared: true }],
+    ['other_language', { languages: ['en', 'es'], longest: 900, isSpared: true }],
+    ['other_language', { languages: ['en'], ownLanguage: 'es' }],
+    ['long_answer', { longest: 300, isSpared: true }],
+    ['spared', { isSpared: true }],
+  ] as const)('is %s: %j', (stratum, turns) => {
+    expect(stratumOf({ ...PLAIN, ...turns })).toBe(stratum);
+  });
+});
+
+describe('the chance of a call', () => {
+  it('is the share for the rest, and larger for the others, and never above 1', () => {
+    expect(STRATA.map((stratum) => chanceOf(stratum, 0.005))).toEqual([0.02, 0.02, 0.02, 0.02, 0.005]);
+    expect(STRATA.map((stratum) => chanceOf(stratum, 0.5))).toEqual([1, 1, 1, 1, 0.5]);
+  });
+
+  it.each([0.0001, 0.005, 0.3, 1])('is never above the most: %d', (share) => {
+    expect(Math.max(...STRATA.map((stratum) => chanceOf(stratum, share)))).toBe(mostChance(share));
+  });
+});

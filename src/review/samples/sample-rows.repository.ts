@@ -1,0 +1,66 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { APP_HOT_PATH, type HotPath } from '../../database/hot-path.js';
+import type { Sample } from './sample.js';
+import type { SealedTexts } from './sampled-texts.js';
+
+/** Why texts are gone. */
+export type DestroyedFor = 'reviewed' | 'expired' | 'erased';
+
+/** Rows of calls that were drawn for review. The row stays when its texts go. */
+@Injectable()
+export class SampleRows {
+  constructor(@Inject(APP_HOT_PATH) private readonly database: HotPath) {}
+
+  /** @returns false when the account is at another epoch by now: values may have been erased since the call began */
+  async insert(sample: Sample, { kid, wrappedKey, sealed }: SealedTexts): Promise<boolean> {
+    const { keyring, review } = sample;
+    const rows = await this.database.query<{ kept: boolean }>(
+      'keep_review_sample',
+      'SELECT keep_review_sample($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) AS kept',
+      [
+        keyring.accountId,
+        keyring.epoch,
+        sample.sessionId,
+        sample.agentId,
+        sample.policyName,
+        sample.policyVersion,
+        sample.modelSha256 ?? null,
+        sample.language ?? null,
+        sample.stratum,
+        sample.chance,
+        review.roles,
+        review.reviewers,
+        review.keepDays,
+        kid,
+        wrappedKey,
+        sealed,
+      ],
+    );
+    return rows[0]?.kept === true;
+  }
+
+  /** Destroys texts that were kept for as long as their policy says. @returns of how many calls */
+  async destroyExpired(manager: EntityManager, accountId: string): Promise<number> {
+    return this.destroy(manager, accountId, 'expired', 'expires_at <= now()');
+  }
+
+  /** Destroys all texts of the account. @returns of how many calls */
+  async destroyAll(manager: EntityManager, accountId: string): Promise<number> {
+    return this.destroy(manager, accountId, 'erased', 'true');
+  }
+
+  private async destroy(
+    manager: EntityManager,
+    accountId: string,
+    reason: DestroyedFor,
+    which: string,
+  ): Promise<number> {
+    const result = await manager.query<[unknown[], number]>(
+      `UPDATE review_samples SET sealed = NULL, wrapped_key = NULL, destroyed_at = now(), destroyed_for = $2
+       WHERE account_id = $1 AND sealed IS NOT NULL AND ${which}`,
+      [accountId, reason],
+    );
+    return result[1];
+  }
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AccountJournal } from '../../audit/journal/account-journal.js';
+import type { EventActor } from '../../audit/events/fields.js';
+import type { KeyActor } from '../../tokenization/administration/key-administration.service.js';
+import type { ErasedWithValues } from '../../tokenization/administration/erased-with-values.js';
+import { SampleRows } from './sample-rows.repository.js';
+
+const SERVICE: EventActor = { user_id: 'system', login: 'review' };
+
+/** The end of texts that are kept for review: each leaves a tombstone in the account's chain. */
+@Injectable()
+export class SampleTexts implements ErasedWithValues {
+  constructor(
+    private readonly rows: SampleRows,
+    private readonly journal: AccountJournal,
+  ) {}
+
+  /** @returns of how many calls the time is over */
+  async destroyExpired(manager: EntityManager, accountId: string): Promise<number> {
+    const samples = await this.rows.destroyExpired(manager, accountId);
+    if (samples > 0) await this.note(manager, accountId, samples, 'expired', SERVICE);
+    return samples;
+  }
+
+  /**
+   * Destroys all texts of the account: a value that nothing has found may stand in any of them, so that none can be said to be
+   * without it. Which calls are reviewed doesn't come to depend on what was said in them either.
+   */
+  async eraseIn(manager: EntityManager, accountId: string, { userId, login }: KeyActor): Promise<void> {
+    const samples = await this.rows.destroyAll(manager, accountId);
+    if (samples > 0) await this.note(manager, accountId, samples, 'erased', { user_id: userId, login });
+  }
+
+  private note(
+    manager: EntityManager,
+    accountId: string,
+    samples: number,
+    reason: 'expired' | 'erased',
+    actor: EventActor,
+  ): Promise<void> {
+    return this.journal.append(manager, accountId, {
+      kind: 'review_texts_destroyed',
+      samples,
+      reason,
+      actor,
+    });
+  }
+}

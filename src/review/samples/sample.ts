@@ -1,0 +1,22 @@
+import type { Id } from '../../common/ids.js';
+import type { PolicyName, Sha256Hex } from '../../common/text/branded.js';
+import type { ReviewPolicy } from '../../policies/policy.schema.js';
+import type { Keyring } from '../../tokenization/crypto/keyring.js';
+import type { Stratum } from '../draw/strata.js';
+import type { SampledText } from './sampled-texts.js';
+
+/** A drawn call with its texts. */
+export interface Sample {
+  readonly keyring: Keyring;
+  readonly sessionId: string;
+  readonly agentId: Id<'agt'>;
+  readonly policyName: PolicyName;
+  readonly policyVersion: number;
+  readonly modelSha256: Sha256Hex | undefined;
+  /** That most of the latest turns are in; undefined where callers said nothing. */
+  readonly language: string | undefined;
+  readonly stratum: Stratum;
+  readonly chance: number;
+  readonly texts: readonly SampledText[];
+  readonly review: ReviewPolicy;
+}
