@@ -86,7 +86,7 @@ module.exports = {
           '^src/detection/(text|written|values|policy|spoken|lexicon|languages|passes)/',
           '^src/tokenization/(token|crypto)/',
           '^src/audit/(events|chain)/',
-          '^src/review/(draw|figure)/',
+          '^src/review/(draw|figure|marks)/',
           '^src/proxy/wire/',
         ],
       },

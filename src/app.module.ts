@@ -23,6 +23,7 @@ import { PortalModule } from './portal/portal.module.js';
 import { RateLimitsModule } from './rate-limits/rate-limits.module.js';
 import { ProxyModule } from './proxy/proxy.module.js';
 import { ReportsModule } from './reports/reports.module.js';
+import { ReviewsModule } from './review/reviews.module.js';
 import { SamplesModule } from './review/samples/samples.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { StatisticsModule } from './statistics/statistics.module.js';
@@ -61,6 +62,7 @@ export class AppModule {
         AgentsModule,
         SessionsModule,
         SamplesModule,
+        ReviewsModule,
         StatisticsModule,
         UsageModule,
         ReportsModule,

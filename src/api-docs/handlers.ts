@@ -1,12 +1,13 @@
 import { Injectable, type Type } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { type Access, ACCESS_KEY, ROLE_KEY } from '../common/http/access.js';
+import { type Access, ACCESS_KEY, type LeastRole, ROLE_KEY } from '../common/http/access.js';
 import { OPERATION_KEY, type OperationOptions } from '../common/http/operation.js';
 
 /** What the decorators of a route's handler say of it: access is what the guards go by. */
 export interface DescribedHandler {
   readonly access: Access;
-  readonly adminOnly: boolean;
+  /** That its callers have at least; undefined: any. */
+  readonly role: LeastRole | undefined;
   readonly operation: OperationOptions;
 }
 
@@ -44,7 +45,7 @@ export class Handlers {
     if (operation === undefined) return undefined;
     const targets = [method, controller];
     const access: Access | undefined = this.reflector.getAllAndOverride(ACCESS_KEY, targets);
-    const role: string | undefined = this.reflector.getAllAndOverride(ROLE_KEY, targets);
-    return { access: access ?? 'login', adminOnly: role === 'admin', operation };
+    const role: LeastRole | undefined = this.reflector.getAllAndOverride(ROLE_KEY, targets);
+    return { access: access ?? 'login', role, operation };
   }
 }

@@ -10,6 +10,7 @@ import type { Convert } from './schema-conversion.js';
 export const COOKIE_SCHEME = 'service_session';
 
 const ULID = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
+const ROLES = { admin: 'Admins only.', reviewer: 'Reviewers and admins only.' } as const;
 const DONE: Readonly<Record<string, string>> = { 200: 'Done.', 201: 'Created.' };
 
 /** What stands for each parameter of a path. */
@@ -33,7 +34,9 @@ export function describeOperation(
   convert: Convert,
 ): OperationObject {
   const { summary, description, body, bodyOptional } = handler.operation;
-  const text = [handler.adminOnly ? 'Admins only.' : '', description ?? ''].filter((part) => part !== '');
+  const text = [handler.role === undefined ? '' : ROLES[handler.role], description ?? ''].filter(
+    (part) => part !== '',
+  );
   const requestBody =
     body === undefined
       ? generated.requestBody
@@ -73,14 +76,14 @@ function pathParameters(path: string): Parameter[] {
 
 /** What a request can fail of before its handler, by its method, its body and who may call. */
 function impliedErrors(
-  { access, adminOnly, operation }: DescribedHandler,
+  { access, role, operation }: DescribedHandler,
   isUnsafe: boolean,
   hasBody: boolean,
 ): ErrorCode[] {
   const codes: ErrorCode[] = ['internal_error'];
   if (access !== 'public') {
     codes.push('unauthenticated', 'audit_unavailable');
-    if (adminOnly || isUnsafe) codes.push('forbidden');
+    if (role !== undefined || isUnsafe) codes.push('forbidden');
   }
   if (operation.rateLimited !== false) codes.push('rate_limited');
   if (hasBody) codes.push('request_timeout', 'payload_too_large', 'unsupported_media_type');

@@ -12,7 +12,7 @@ export interface LoginSession {
   readonly login: LoginName;
   readonly name: string | null;
   readonly email: string | null;
-  readonly role: 'admin' | 'member';
+  readonly role: 'admin' | 'reviewer' | 'member';
   readonly lastSeenAt: Date;
 }
 

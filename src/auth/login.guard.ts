@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { DomainError } from '../common/errors/domain-error.js';
 import { ServiceAddress } from '../config/service-address.js';
 import { RateLimits } from '../rate-limits/rate-limits.service.js';
-import { type Access, ACCESS_KEY, type Login, ROLE_KEY } from '../common/http/access.js';
+import { type Access, ACCESS_KEY, type LeastRole, type Login, ROLE_KEY } from '../common/http/access.js';
 import type { LoginSession } from './login-sessions.repository.js';
 import { LoginSessions } from './login-sessions.service.js';
 import { refuseForeignOrigin } from './origin.js';
@@ -40,10 +40,15 @@ export class LoginGuard implements CanActivate {
     refuseForeignOrigin(request, this.address);
     request.login = toLogin(request.requestId, login);
     execution.switchToHttp().getResponse<Response>().append('set-cookie', loginCookie(token));
-    if (this.mark(execution, ROLE_KEY) === 'admin' && login.role !== 'admin') {
-      throw new DomainError('forbidden', 'Only an admin of the account may do this.');
-    }
+    this.refuseRole(execution, login);
     return true;
+  }
+
+  private refuseRole(execution: ExecutionContext, { role }: LoginSession): void {
+    const least = this.mark(execution, ROLE_KEY) as LeastRole | undefined;
+    if (least === undefined || role === 'admin' || role === least) return;
+    const who = least === 'admin' ? 'an admin' : 'a reviewer';
+    throw new DomainError('forbidden', `Only ${who} of the account may do this.`);
   }
 
   private mark(execution: ExecutionContext, key: string): string | undefined {

@@ -8,7 +8,7 @@ const DEFAULT_ACCOUNT = 'default';
 interface SessionOptions {
   readonly login: LoginName;
   readonly account: AccountName;
-  readonly role: 'admin' | 'member';
+  readonly role: 'admin' | 'reviewer' | 'member';
   readonly yes?: boolean;
 }
 
@@ -22,7 +22,9 @@ export function configureSession(session: Command): void {
     .requiredOption('--login <login>', "the person's login name")
     .option('--account <name>', 'account to log in to; made when missing', DEFAULT_ACCOUNT)
     .addOption(
-      new Option('--role <role>', 'what the person may do').choices(['admin', 'member']).default('member'),
+      new Option('--role <role>', 'what the person may do')
+        .choices(['admin', 'reviewer', 'member'])
+        .default('member'),
     )
     .option('--yes', 'make a new database without asking, where there is none')
     .addHelpText('after', '\nExample:\n  npx sotto session create --login you --account clinic --role admin')

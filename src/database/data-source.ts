@@ -15,6 +15,7 @@ import { PolicyBases1700000000012 } from './migrations/0012-policy-bases.js';
 import { PolicyAuthors1700000000013 } from './migrations/0013-policy-authors.js';
 import { SpokenLanguages1700000000014 } from './migrations/0014-spoken-languages.js';
 import { ReviewSamples1700000000015 } from './migrations/0015-review-samples.js';
+import { Reviews1700000000016 } from './migrations/0016-reviews.js';
 
 const MIGRATIONS = [
   Initial1700000000001,
@@ -32,6 +33,7 @@ const MIGRATIONS = [
   PolicyAuthors1700000000013,
   SpokenLanguages1700000000014,
   ReviewSamples1700000000015,
+  Reviews1700000000016,
 ];
 export const MANAGEMENT_CONNECTIONS = 10;
 

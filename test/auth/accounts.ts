@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { CheckpointJob } from '../../src/audit/checkpoints/checkpoint-job.js';
+import { SamplesWriter } from '../../src/review/samples/samples-writer.js';
 import { type RunningService, runService } from '../support/running-service.js';
 import type { Me } from '../support/visitor.js';
 
@@ -27,12 +28,15 @@ export async function runAccounts(): Promise<{ service: RunningService; one: Acc
 
 async function newAccount(service: RunningService, account: string): Promise<Account> {
   const cookie = await service.login({ account });
-  const { id: agentId, proxy_url: url } = await service.createAgent(cookie, {});
+  const { id: agentId, proxy_url: url } = await service.createAgent(cookie, {
+    policy_yaml: 'name: own\nreview: { share: 100 %, keep: 14d, roles: [reviewer, admin] }',
+  });
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ model: 'stub', messages: [{ role: 'user', content: 'Hello there' }] }),
   });
+  await service.service.app.get(SamplesWriter, { strict: false }).flush();
   const me = await fetch(`${service.baseUrl}/api/v1/me`, { headers: { cookie } });
   const { user } = (await me.json()) as Me;
   return {

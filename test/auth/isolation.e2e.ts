@@ -4,8 +4,8 @@ import type { RunningService } from '../support/running-service.js';
 import type { Me } from '../support/visitor.js';
 import { type Account, runAccounts } from './accounts.js';
 
-/** Who may come in: `login` needs the cookie, `admin` an admin's; the others see to their callers themselves. */
-type Door = 'login' | 'admin' | 'optional' | 'open' | 'signed';
+/** Who may come in: `login` needs the cookie, `reviewer` a reviewer's or an admin's, `admin` an admin's; the others see to their callers themselves. */
+type Door = 'login' | 'reviewer' | 'admin' | 'optional' | 'open' | 'signed';
 
 interface Route {
   readonly door: Door;
@@ -63,6 +63,15 @@ const TABLE: Readonly<Record<string, Route>> = {
   'GET /api/v1/statistics': { door: 'login' },
   'GET /api/v1/usage': { door: 'login' },
   'PUT /api/v1/usage/budget': { door: 'admin', body: { monthly_tokens: 5_000_000 } },
+  'GET /api/v1/reviews': { door: 'reviewer' },
+  'GET /api/v1/reviews/figure': { door: 'login' },
+  'GET /api/v1/reviews/:sessionId': { door: 'reviewer', foreign: ({ sessionId }) => ({ sessionId }) },
+  'PUT /api/v1/reviews/:sessionId/marks': {
+    door: 'reviewer',
+    body: { marks: [] },
+    foreign: ({ sessionId }) => ({ sessionId }),
+  },
+  'POST /api/v1/reviews/:sessionId/finish': { door: 'reviewer', foreign: ({ sessionId }) => ({ sessionId }) },
   'GET /api/v1/audit': { door: 'admin' },
   'GET /api/v1/audit/export': { door: 'admin' },
   'GET /api/v1/audit/evidence': { door: 'login' },
@@ -77,10 +86,12 @@ describe('every route', () => {
   let one: Account;
   let two: Account;
   let member: string;
+  let reviewer: string;
 
   beforeAll(async () => {
     ({ service, one, two } = await runAccounts());
     member = await service.login({ account: 'one', login: 'low', role: 'member' });
+    reviewer = await service.login({ account: 'one', login: 'ray', role: 'reviewer' });
   });
 
   afterAll(() => service.stop());
@@ -117,16 +128,19 @@ describe('every route', () => {
   });
 
   it('has a row for something foreign wherever its path has a parameter', () => {
-    const guarded = behind('login', 'admin').filter((route) => route.includes('/:'));
+    const guarded = behind('login', 'reviewer', 'admin').filter((route) => route.includes('/:'));
     expect(guarded.sort()).toEqual([...foreign].sort());
   });
 
-  it.each(behind('login', 'admin'))('%s: 401 without a cookie, and with a bad one', async (route) => {
-    expect(await ask(route, undefined)).toEqual([401, 'unauthenticated']);
-    expect(await ask(route, 'service_session=bad')).toEqual([401, 'unauthenticated']);
-  });
+  it.each(behind('login', 'reviewer', 'admin'))(
+    '%s: 401 without a cookie, and with a bad one',
+    async (route) => {
+      expect(await ask(route, undefined)).toEqual([401, 'unauthenticated']);
+      expect(await ask(route, 'service_session=bad')).toEqual([401, 'unauthenticated']);
+    },
+  );
 
-  it.each(behind('login', 'admin'))('%s: refuses another origin', async (route) => {
+  it.each(behind('login', 'reviewer', 'admin'))('%s: refuses another origin', async (route) => {
     const [method = '', pattern = ''] = route.split(' ');
     const body = TABLE[route]?.body;
     if (method === 'GET') return;
@@ -146,11 +160,17 @@ describe('every route', () => {
     }
   });
 
-  it.each(behind('admin'))('%s: 403 for a member, whether the thing exists or not', async (route) => {
-    expect(await ask(route, member)).toEqual([403, 'forbidden']);
-    const { memberId, agentId } = one;
-    expect(await ask(route, member, { memberId, agentId })).toEqual([403, 'forbidden']);
-  });
+  it.each(behind('reviewer', 'admin'))(
+    '%s: 403 for a member, whether the thing exists or not',
+    async (route) => {
+      const { memberId, agentId, sessionId } = one;
+      const others = TABLE[route]?.door === 'admin' ? [member, reviewer] : [member];
+      for (const cookie of others) {
+        expect(await ask(route, cookie)).toEqual([403, 'forbidden']);
+        expect(await ask(route, cookie, { memberId, agentId, sessionId })).toEqual([403, 'forbidden']);
+      }
+    },
+  );
 
   it.each(foreign)('%s: 404 for what belongs to another account', async (route) => {
     const [status, code] = await ask(route, one.cookie, TABLE[route]?.foreign?.(two));

@@ -42,6 +42,9 @@ export const asAdmin =
 export const asMember =
   (part: Part = {}) =>
   (world: World): Ask => ({ cookie: world.member, ...partIn(part, world) });
+export const asReviewer =
+  (part: Part = {}) =>
+  (world: World): Ask => ({ cookie: world.reviewer, ...partIn(part, world) });
 
 export function good(
   name: string,
@@ -66,6 +69,7 @@ export const needsLogin: readonly Case[] = [
 ];
 
 export const ofAgent = ({ agentId }: World): Partial<Ask> => ({ path: { agent_id: agentId } });
+export const ofReviewed = ({ reviewedId }: World): Partial<Ask> => ({ path: { session_id: reviewedId } });
 export const ofSession = ({ sessionId }: World): Partial<Ask> => ({ path: { session_id: sessionId } });
 
 export const sessionFilters: readonly [string, string][] = [

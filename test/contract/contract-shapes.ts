@@ -205,7 +205,7 @@ export const user = fields({
     login: text,
     name: orNull(text),
     email: orNull(text),
-    role: oneOf('admin', 'member'),
+    role: oneOf('admin', 'reviewer', 'member'),
     account: fields({ id: id('acc'), name: text }),
   }),
 });

@@ -2,6 +2,7 @@ import {
   asAdmin,
   asked,
   asMember,
+  asReviewer,
   bad,
   BROKEN_YAML,
   chat,
@@ -12,6 +13,7 @@ import {
   ofAgent,
   ofNobody,
   ofRecorder,
+  ofReviewed,
   ofSession,
   ofSigned,
   ofStub,
@@ -20,10 +22,14 @@ import {
 import * as contract from './contract-shapes.js';
 import * as shapes from './extension-shapes.js';
 import { anything } from './shape.js';
-import { SAID } from './world.js';
+import { SAID, type World } from './world.js';
 
 const validate = (yaml: unknown) => asAdmin({ body: { policy_yaml: yaml } });
 const preview = (body: object) => asAdmin({ body });
+const marked = (fields: object) => (world: World) => ({
+  ...ofReviewed(world),
+  body: { marks: [{ text: 0, start: 0, end: 2, sort: 'missed', ...fields }] },
+});
 const members = 'api/v1/account/members';
 
 /** What the service has beyond the contract; `docs/api.md` tells of it. */
@@ -152,6 +158,41 @@ export const EXTENSIONS: Endpoints = {
     good('none', asAdmin({ body: { monthly_tokens: null } }), shapes.budget),
     bad('by a member', asMember({ body: { monthly_tokens: null } }), 403, 'forbidden'),
     bad('of nothing', asAdmin({ body: { monthly_tokens: 0 } }), 422, 'validation_failed'),
+  ],
+  'GET /api/v1/reviews': [
+    ...needsLogin,
+    good('what waits', asReviewer(), shapes.reviewPage),
+    bad('by a member', asMember(), 403, 'forbidden'),
+    bad('a foreign cursor', asReviewer({ query: '?cursor=none' }), 422, 'validation_failed'),
+  ],
+  'GET /api/v1/reviews/figure': [
+    ...needsLogin,
+    good('of a week', asMember({ query: '?since=7d' }), shapes.reviewFigure),
+    bad('a malformed since', asAdmin({ query: '?since=yesterday' }), 422, 'validation_failed'),
+  ],
+  'GET /api/v1/reviews/{session_id}': [
+    ...needsLogin,
+    good('a call', asReviewer(ofReviewed), shapes.review),
+    bad('by a member', asMember(ofReviewed), 403, 'forbidden'),
+    bad('by a role that the policy leaves out', asAdmin(ofReviewed), 403, 'forbidden'),
+    bad('an unknown one', asReviewer({ path: NOBODY }), 404, 'not_found'),
+  ],
+  'PUT /api/v1/reviews/{session_id}/marks': [
+    ...needsLogin,
+    good('a missed word', asReviewer(marked({ kind: 'NAME' })), shapes.reviewMarks),
+    bad('without a kind', asReviewer(marked({})), 422, 'validation_failed'),
+    bad('by a member', asMember(marked({ kind: 'NAME' })), 403, 'forbidden'),
+    bad('an unknown one', asReviewer({ path: NOBODY, body: { marks: [] } }), 404, 'not_found'),
+  ],
+  'POST /api/v1/reviews/{session_id}/finish': [
+    ...needsLogin,
+    good(
+      'a call',
+      asReviewer(({ spareReviewedId }) => ({ path: { session_id: spareReviewedId } })),
+      undefined,
+    ),
+    bad('by a member', asMember(ofReviewed), 403, 'forbidden'),
+    bad('an unknown one', asReviewer({ path: NOBODY }), 404, 'not_found'),
   ],
   'GET /api/v1/sessions/{session_id}/audit': [
     ...needsLogin,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { CheckpointJob } from '../../src/audit/checkpoints/checkpoint-job.js';
+import { SamplesWriter } from '../../src/review/samples/samples-writer.js';
 import { type RunningService, runService } from '../support/running-service.js';
 import { recordUpstream } from '../support/recording-upstream.js';
 
@@ -21,6 +22,10 @@ export interface World {
   /** A member that nothing else needs. */
   readonly spareMemberId: string;
   readonly signedAgentId: string;
+  readonly reviewer: string;
+  /** A call that waits for a review, and one that nothing else needs. */
+  readonly reviewedId: string;
+  readonly spareReviewedId: string;
   stop(): Promise<void>;
 }
 
@@ -50,6 +55,15 @@ export async function buildWorld(): Promise<World> {
   const spare = await service.createAgent(admin, { name: 'Spare' });
   const signedAgent = await signed.createAgent(await signed.login(), {});
   const call = await post(agent.proxy_url, { model: 'stub', messages: [SAID] });
+  const reviewer = await service.login({ account: 'clinic', login: 'ray', role: 'reviewer' });
+  const reviewed = await service.createAgent(admin, {
+    name: 'Reviewed',
+    policy_yaml: 'name: reviewed\nreview: { share: 100 %, keep: 14d }',
+  });
+  const drawn = await post(reviewed.proxy_url, { model: 'stub', messages: [SAID] });
+  const drawnToo = await post(reviewed.proxy_url, { model: 'stub', messages: [SAID] });
+  await service.service.app.get(SamplesWriter, { strict: false }).flush();
+  await lookAt(service, reviewer, sessionOf(drawnToo));
   await service.service.app.get(CheckpointJob).run();
   const invited = await post(
     `${service.baseUrl}/api/v1/account/members`,
@@ -65,15 +79,26 @@ export async function buildWorld(): Promise<World> {
     agentId: agent.id,
     recorderId: recorder.id,
     spareId: spare.id,
-    sessionId: call.headers.get('x-sotto-session') ?? '',
+    sessionId: sessionOf(call),
     spareMemberId: spareMember.id,
     signedAgentId: signedAgent.id,
+    reviewer,
+    reviewedId: sessionOf(drawn),
+    spareReviewedId: sessionOf(drawnToo),
     stop: async () => {
       await service.stop();
       await signed.stop();
       await upstream.stop();
     },
   };
+}
+
+function sessionOf({ headers }: Response): string {
+  return headers.get('x-sotto-session') ?? '';
+}
+
+function lookAt({ baseUrl }: RunningService, cookie: string, sessionId: string): Promise<Response> {
+  return fetch(`${baseUrl}/api/v1/reviews/${sessionId}`, { headers: { cookie } });
 }
 
 function post(url: string, body: object, cookie?: string): Promise<Response> {

@@ -32,6 +32,7 @@ const TABLES = [
   'shared_findings',
   'kept_conversations',
   'review_samples',
+  'reviews',
 ];
 
 /** Views read the tables by the rights of whoever asks. */
@@ -80,6 +81,10 @@ describe('row-level security', () => {
     }
     await service.service.app.get(SessionSealing).sealAll();
     await service.service.app.get(SamplesWriter).flush();
+    await query(
+      service.databaseUrl,
+      `INSERT INTO reviews (account_id, session_id, reviewer_id) SELECT account_id, session_id, 'usr_a' FROM review_samples`,
+    );
     const rows = await query<{ account_id: string; epoch: string }>(
       service.databaseUrl,
       'SELECT account_id, epoch FROM accounts',

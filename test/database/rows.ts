@@ -57,6 +57,8 @@ export const ROWS: Readonly<Record<string, string>> = {
   review_samples: `INSERT INTO review_samples (account_id, session_id, agent_id, policy_name, policy_version, stratum, chance, roles,
       reviewers, kid, wrapped_key, sealed, expires_at)
     VALUES ('acc_a', 'sess_a', 'agt_a', 'own', 1, 'rest', 0.005, '{reviewer}', 1, 'key_a', ${HASH}, ${HASH}, now())`,
+  reviews: `INSERT INTO reviews (account_id, session_id, reviewer_id, finished_at, marks, counts)
+    VALUES ('acc_a', 'sess_a', 'usr_b', now(), '[{"text": 0, "start": 1, "end": 4}]', '{"kinds": {}}')`,
   checkpoint_cosignatures: `INSERT INTO checkpoint_cosignatures (witness, size, line) VALUES ('w+00000000', 1, '— w AAAA')`,
   witness_progress: `INSERT INTO witness_progress (witness, known_size, failures, failure) VALUES ('w+00000000', 1, 2, 'timed_out')`,
 };

@@ -18,7 +18,11 @@ export interface RunningService {
   readonly server: Server;
   readonly service: Service;
   /** `Cookie` header of a login, created like by the command line. */
-  login(options?: { account?: string; role?: 'admin' | 'member'; login?: string }): Promise<string>;
+  login(options?: {
+    account?: string;
+    role?: 'admin' | 'reviewer' | 'member';
+    login?: string;
+  }): Promise<string>;
   /** Creates an agent over the API. */
   createAgent(cookie: string, body: Record<string, unknown>): Promise<{ id: string; proxy_url: string }>;
   stop(): Promise<void>;

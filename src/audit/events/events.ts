@@ -45,7 +45,7 @@ const agent = { agent_id: id('agt'), agent_name: freeName<AgentName>() };
 const member = {
   member_id: id('usr'),
   member_login: freeName<LoginName>(),
-  role: oneOf('admin', 'member'),
+  role: oneOf('admin', 'reviewer', 'member'),
   actor,
 };
 const key = { kid, actor };
@@ -194,6 +194,9 @@ export const EVENTS = {
     vault_erased: { values: number, actor },
     vault_purged: { values: number, retention_days: number, actor },
     payload_viewed: { session_id: id('sess'), actor },
+    /** Somebody looked at the texts of a call that was drawn for review. */
+    review_viewed: { session_id: id('sess'), actor },
+    review_finished: { session_id: id('sess'), marks: number, actor },
     report_generated: {
       session_id: id('sess'),
       report_id: id('rep'),
@@ -233,7 +236,7 @@ export const EVENTS = {
     },
     payloads_purged: { sessions: number, payload_retention_days: number, actor },
     /** The tombstone of texts that were kept for review: of how many calls. */
-    review_texts_destroyed: { samples: number, reason: oneOf('expired', 'erased'), actor },
+    review_texts_destroyed: { samples: number, reason: oneOf('reviewed', 'expired', 'erased'), actor },
   },
 } as const satisfies Record<'session' | 'account', Record<string, Fields>>;
 

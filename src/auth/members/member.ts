@@ -1,7 +1,7 @@
 import type { Id } from '../../common/ids.js';
 import type { LoginName } from '../../common/text/branded.js';
 
-export const ROLES = ['admin', 'member'] as const;
+export const ROLES = ['admin', 'reviewer', 'member'] as const;
 
 export type Role = (typeof ROLES)[number];
 

@@ -35,8 +35,16 @@ export const OptionalLogin = (): ReturnType<typeof SetMetadata> =>
 
 export const ROLE_KEY = 'sotto:role';
 
+/** The role that a route takes at least; without one, a member's will do. */
+export type LeastRole = 'admin' | 'reviewer';
+
 /** Only for admins of the account: a member gets 403, whatever the request is about. */
-export const AdminOnly = (): ReturnType<typeof SetMetadata> => SetMetadata(ROLE_KEY, 'admin');
+export const AdminOnly = (): ReturnType<typeof SetMetadata> =>
+  SetMetadata(ROLE_KEY, 'admin' satisfies LeastRole);
+
+/** Only for reviewers and admins of the account. */
+export const ReviewersOnly = (): ReturnType<typeof SetMetadata> =>
+  SetMetadata(ROLE_KEY, 'reviewer' satisfies LeastRole);
 
 /** Parameter decorator: the caller. */
 export const Ctx = createParamDecorator((_: unknown, execution: ExecutionContext): Login => {

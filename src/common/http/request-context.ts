@@ -5,7 +5,7 @@ import type { LoginName } from '../text/branded.js';
 export interface Actor {
   readonly userId: Id<'usr'> | 'operator' | 'system';
   readonly login: LoginName;
-  readonly role: 'admin' | 'member';
+  readonly role: 'admin' | 'reviewer' | 'member';
 }
 
 /** Who asks, and for which account: the first argument of every service method behind the login. */

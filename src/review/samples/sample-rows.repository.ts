@@ -50,16 +50,22 @@ export class SampleRows {
     return this.destroy(manager, accountId, 'erased', 'true');
   }
 
+  /** Destroys the texts of one call. */
+  async destroyOne(manager: EntityManager, accountId: string, sessionId: string): Promise<void> {
+    await this.destroy(manager, accountId, 'reviewed', 'session_id = $3', sessionId);
+  }
+
   private async destroy(
     manager: EntityManager,
     accountId: string,
     reason: DestroyedFor,
     which: string,
+    ...more: string[]
   ): Promise<number> {
     const result = await manager.query<[unknown[], number]>(
       `UPDATE review_samples SET sealed = NULL, wrapped_key = NULL, destroyed_at = now(), destroyed_for = $2
        WHERE account_id = $1 AND sealed IS NOT NULL AND ${which}`,
-      [accountId, reason],
+      [accountId, reason, ...more],
     );
     return result[1];
   }

@@ -4,7 +4,7 @@ import { AccountJournal } from '../../audit/journal/account-journal.js';
 import type { EventActor } from '../../audit/events/fields.js';
 import type { KeyActor } from '../../tokenization/administration/key-administration.service.js';
 import type { ErasedWithValues } from '../../tokenization/administration/erased-with-values.js';
-import { SampleRows } from './sample-rows.repository.js';
+import { type DestroyedFor, SampleRows } from './sample-rows.repository.js';
 
 const SERVICE: EventActor = { user_id: 'system', login: 'review' };
 
@@ -32,11 +32,22 @@ export class SampleTexts implements ErasedWithValues {
     if (samples > 0) await this.note(manager, accountId, samples, 'erased', { user_id: userId, login });
   }
 
+  /** Destroys the texts of a call that was reviewed. */
+  async destroyReviewed(
+    manager: EntityManager,
+    accountId: string,
+    sessionId: string,
+    { userId, login }: KeyActor,
+  ): Promise<void> {
+    await this.rows.destroyOne(manager, accountId, sessionId);
+    await this.note(manager, accountId, 1, 'reviewed', { user_id: userId, login });
+  }
+
   private note(
     manager: EntityManager,
     accountId: string,
     samples: number,
-    reason: 'expired' | 'erased',
+    reason: DestroyedFor,
     actor: EventActor,
   ): Promise<void> {
     return this.journal.append(manager, accountId, {

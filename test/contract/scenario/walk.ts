@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { CheckpointJob } from '../../../src/audit/checkpoints/checkpoint-job.js';
 import type { RunningService } from '../../support/running-service.js';
-import type { Ask, Recorder } from './recorder.js';
+import { SamplesWriter } from '../../../src/review/samples/samples-writer.js';
+import { type Ask, type Recorder, send } from './recorder.js';
 
 /** What the walked service has to be started with. */
 export const WALK_ENV = {
@@ -48,6 +49,7 @@ export async function walk(service: RunningService, recorder: Recorder): Promise
   await sessions(recorder, cookie, agentId, sessionId);
   await journal(recorder, cookie, sessionId);
   await evidence(service, recorder, cookie, sessionId);
+  await reviews(service, recorder, cookie);
   await members(recorder, cookie, member);
   await removal(recorder, cookie, member, agentId);
   return { cookie, member, agentId, sessionId };
@@ -183,6 +185,35 @@ async function sessions(
   const detail = 'GET /api/v1/sessions/{session_id}';
   await recorder.ask(detail, 'session', { cookie, path: { session_id: sessionId } });
   await recorder.ask(detail, 'unknown', { cookie, path: { session_id: NOBODY.session } });
+}
+
+async function reviews(service: RunningService, recorder: Recorder, cookie: string): Promise<void> {
+  const reviewer = await service.login({ account: 'Riverside Clinic', login: 'ray', role: 'reviewer' });
+  const { id } = await service.createAgent(cookie, {
+    name: 'Night desk',
+    policy_yaml: 'name: night-desk\nreview: { share: 100 %, keep: 14d }\n',
+  });
+  const { headers } = await send(service.baseUrl, 'POST /proxy/{agent_id}/v1/chat/completions', {
+    path: { agent_id: id },
+    body: { model: 'stub', messages: [{ role: 'user', content: TELLING }] },
+  });
+  await service.service.app.get(SamplesWriter, { strict: false }).flush();
+  const path = { session_id: headers.get('x-sotto-session') ?? '' };
+  await recorder.ask('GET /api/v1/reviews', 'what-waits', { cookie: reviewer });
+  await recorder.ask('GET /api/v1/reviews/{session_id}', 'a-call', { cookie: reviewer, path });
+  await recorder.ask('GET /api/v1/reviews/{session_id}', 'not-your-role', { cookie, path });
+  const marks = 'PUT /api/v1/reviews/{session_id}/marks';
+  const mark = { text: 0, start: 0, end: 7, sort: 'missed' };
+  await recorder.ask(marks, 'missed', {
+    cookie: reviewer,
+    path,
+    body: { marks: [{ ...mark, kind: 'NAME', whose: 'caller' }] },
+  });
+  await recorder.ask(marks, 'without-a-kind', { cookie: reviewer, path, body: { marks: [mark] } });
+  const finish = 'POST /api/v1/reviews/{session_id}/finish';
+  await recorder.ask(finish, 'finished', { cookie: reviewer, path });
+  await recorder.ask(finish, 'gone', { cookie: reviewer, path });
+  await recorder.ask('GET /api/v1/reviews/figure', 'of-ninety-days', { cookie });
 }
 
 async function journal(recorder: Recorder, cookie: string, sessionId: string): Promise<void> {

@@ -8,6 +8,13 @@ export interface AccountEvent {
   readonly [field: string]: unknown;
 }
 
+/** Why texts that were kept for review are gone. */
+const REVIEW_ENDS: Readonly<Record<string, string>> = {
+  reviewed: 'since the review was finished',
+  expired: 'since their time was over',
+  erased: 'since values were erased',
+};
+
 type Sentence = (event: AccountEvent) => string;
 
 /** Who did it, for people: the service has names of its own for what it does by itself. */
@@ -60,6 +67,8 @@ const GROUPS = {
   },
   access: {
     payload_viewed: () => 'Looked at the texts of a session.',
+    review_viewed: () => 'Looked at the texts of a call that was drawn for review.',
+    review_finished: (event) => `Finished the review of a call, with ${counted(event.marks, 'mark')}.`,
     report_generated: (event) => `Made a report of a session (${textOf(event.format).toUpperCase()}).`,
   },
   keys: {
@@ -84,9 +93,7 @@ const GROUPS = {
     sessions_sealed: (event) => `${counted(event.count, 'session')} sealed.`,
     session_purged: () => 'A session was deleted, as its policy says.',
     review_texts_destroyed: (event) =>
-      event.reason === 'expired'
-        ? `Destroyed the texts of ${counted(event.samples, 'call')} that nobody had reviewed in time.`
-        : `Destroyed the texts of ${counted(event.samples, 'call')} that were kept for review, since values were erased.`,
+      `Destroyed the texts of ${counted(event.samples, 'call')} that were kept for review, ${REVIEW_ENDS[textOf(event.reason)] ?? 'for another reason'}.`,
     payloads_purged: (event) =>
       `The texts of ${counted(event.sessions, 'session')} were deleted after ${counted(event.payload_retention_days, 'day')}.`,
   },
@@ -134,7 +141,8 @@ function providerOf(provider: unknown): string {
 }
 
 function roleOf(role: unknown): string {
-  return role === 'admin' ? 'an admin' : 'a member';
+  if (role === 'admin') return 'an admin';
+  return role === 'reviewer' ? 'a reviewer' : 'a member';
 }
 
 function counted(count: unknown, noun: string): string {

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice';
 
 const ROLES = [
   { value: 'member', label: 'Member: sees everything, sets up agents' },
+  { value: 'reviewer', label: 'Reviewer: also looks at calls that were drawn for review' },
   { value: 'admin', label: 'Admin: also changes and deletes agents, manages members' },
 ] as const;
 
@@ -47,7 +48,7 @@ export function InviteForm({
         value={role}
         options={ROLES}
         onChange={(value) => {
-          setRole(value === 'admin' ? 'admin' : 'member');
+          setRole(ROLES.find((one) => one.value === value)?.value ?? 'member');
         }}
       />
       <Button type="submit" variant="primary" busy={invite.isPending}>

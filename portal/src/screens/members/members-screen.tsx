@@ -71,6 +71,19 @@ function MemberList({
   );
 }
 
+const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  admin: 'Admin',
+  reviewer: 'Reviewer',
+  member: 'Member',
+};
+
+/** What each may become. */
+const OTHER_ROLES: Readonly<Record<Role, readonly Role[]>> = {
+  admin: ['reviewer', 'member'],
+  reviewer: ['admin', 'member'],
+  member: ['admin', 'reviewer'],
+};
+
 function MemberRow({
   member,
   onRoleChange,
@@ -82,9 +95,8 @@ function MemberRow({
 }): ReactElement {
   const me = useMe();
   const isMe = me.data?.id === member.id;
-  const other: Role = member.role === 'admin' ? 'member' : 'admin';
   return (
-    <li className="grid items-center gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_10rem_16rem]">
+    <li className="grid items-center gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_10rem_22rem]">
       <div className="min-w-0">
         <p className="font-medium break-words">
           {member.login}
@@ -95,7 +107,7 @@ function MemberRow({
         </p>
       </div>
       <div className="text-sm">
-        <p>{member.role === 'admin' ? 'Admin' : 'Member'}</p>
+        <p>{ROLE_NAMES[member.role]}</p>
         <p className="text-quiet">
           {member.status === 'invited' && 'Invited '}
           {member.status === 'invited' && <Age date={member.created_at} />}
@@ -107,14 +119,17 @@ function MemberRow({
         </p>
       </div>
       <div className="flex flex-wrap gap-2 sm:justify-end">
-        <Button
-          onClick={() => {
-            onRoleChange({ login: member.login, role: other });
-          }}
-        >
-          Make {other === 'admin' ? 'admin' : 'member'}
-          <span className="sr-only">: {member.login}</span>
-        </Button>
+        {OTHER_ROLES[member.role].map((role) => (
+          <Button
+            key={role}
+            onClick={() => {
+              onRoleChange({ login: member.login, role });
+            }}
+          >
+            Make {role}
+            <span className="sr-only">: {member.login}</span>
+          </Button>
+        ))}
         <Button
           variant="danger"
           onClick={() => {

@@ -1,0 +1,20 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional } from 'class-validator';
+import { IsSince } from '../../common/http/since-parameter.js';
+
+export const FIGURE_SINCE = '90d';
+
+/** Of which calls the figure is. */
+export class FigureQueryDto {
+  @ApiPropertyOptional({
+    type: 'string',
+    default: FIGURE_SINCE,
+    description:
+      'Calls of the time until now: a whole number and `s`, `m`, `h`, `d` or `w`; or since this moment: an ISO 8601 timestamp ' +
+      'in UTC',
+    examples: ['30d', '2026-01-31T08:00:00Z'],
+  })
+  @IsOptional()
+  @IsSince()
+  since?: string;
+}

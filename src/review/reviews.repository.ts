@@ -1,0 +1,151 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Mark } from './marks/mark.js';
+import type { ReviewCounts } from './marks/review-counts.js';
+import type { WordTable } from './marks/word-agreement.js';
+import type { SealedTexts } from './samples/sampled-texts.js';
+
+/** A call that waits for a review. */
+export interface WaitingCall {
+  readonly sessionId: string;
+  readonly agentId: string;
+  /** Null where the session is gone. */
+  readonly agentName: string | null;
+  readonly language: string | null;
+  readonly stratum: string;
+  readonly drawnAt: Date;
+  readonly expiresAt: Date;
+  readonly reviewers: number;
+  /** Whether the one who asks has begun. */
+  readonly isBegun: boolean;
+}
+
+/** A call whose texts are still there. */
+export interface KeptCall extends WaitingCall, SealedTexts {
+  readonly roles: readonly string[];
+}
+
+export interface WaitingPlace {
+  readonly expiresAt: Date;
+  readonly sessionId: string;
+}
+
+/** One person's review of a call. */
+export interface ReviewRow {
+  readonly reviewerId: string;
+  readonly marks: readonly Mark[];
+  readonly isFinished: boolean;
+}
+
+const COLUMNS = `s.session_id AS "sessionId", s.agent_id AS "agentId", e.agent_name AS "agentName", s.language, s.stratum,
+  s.drawn_at AS "drawnAt", s.expires_at AS "expiresAt", s.reviewers::int AS reviewers,
+  EXISTS (SELECT FROM reviews r WHERE r.account_id = s.account_id AND r.session_id = s.session_id
+    AND r.reviewer_id = $2) AS "isBegun"`;
+const FROM = `FROM review_samples s
+  LEFT JOIN sessions e ON e.account_id = s.account_id AND e.session_id = s.session_id
+  WHERE s.account_id = $1 AND s.sealed IS NOT NULL AND s.expires_at > now()
+    AND NOT EXISTS (SELECT FROM reviews r WHERE r.account_id = s.account_id AND r.session_id = s.session_id
+      AND r.reviewer_id = $2 AND r.finished_at IS NOT NULL)`;
+
+/** Calls that wait for a review, and what people said of them. Every method works inside a transaction of the account. */
+@Injectable()
+export class ReviewsRepository {
+  /** Those that the reviewer may look at and has not finished, the first to expire first. */
+  async listWaiting(
+    manager: EntityManager,
+    accountId: string,
+    reviewer: { readonly id: string; readonly role: string },
+    limit: number,
+    after: WaitingPlace | undefined,
+  ): Promise<WaitingCall[]> {
+    return manager.query<WaitingCall[]>(
+      `SELECT ${COLUMNS} ${FROM} AND $3 = ANY (s.roles)
+         AND ($5::timestamptz IS NULL OR (s.expires_at, s.session_id) > ($5, $6))
+       ORDER BY s.expires_at, s.session_id LIMIT $4`,
+      [accountId, reviewer.id, reviewer.role, limit, after?.expiresAt ?? null, after?.sessionId ?? null],
+    );
+  }
+
+  /** Locked, so that reviews end one after the other. Undefined when its texts are gone, or the reviewer has finished. */
+  async lockKept(
+    manager: EntityManager,
+    accountId: string,
+    reviewerId: string,
+    sessionId: string,
+  ): Promise<KeptCall | undefined> {
+    const rows = await manager.query<KeptCall[]>(
+      `SELECT ${COLUMNS}, s.roles, s.kid, s.wrapped_key AS "wrappedKey", s.sealed ${FROM} AND s.session_id = $3
+       FOR UPDATE OF s`,
+      [accountId, reviewerId, sessionId],
+    );
+    return rows[0];
+  }
+
+  async begin(
+    manager: EntityManager,
+    accountId: string,
+    reviewerId: string,
+    sessionId: string,
+  ): Promise<void> {
+    await manager.query(
+      `INSERT INTO reviews (account_id, session_id, reviewer_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+      [accountId, sessionId, reviewerId],
+    );
+  }
+
+  async listOf(manager: EntityManager, accountId: string, sessionId: string): Promise<ReviewRow[]> {
+    return manager.query<ReviewRow[]>(
+      `SELECT reviewer_id AS "reviewerId", marks, finished_at IS NOT NULL AS "isFinished" FROM reviews
+       WHERE account_id = $1 AND session_id = $2 ORDER BY finished_at, reviewer_id`,
+      [accountId, sessionId],
+    );
+  }
+
+  async setMarks(
+    manager: EntityManager,
+    accountId: string,
+    reviewerId: string,
+    sessionId: string,
+    marks: readonly Mark[],
+  ): Promise<void> {
+    await manager.query(
+      `UPDATE reviews SET marks = $4 WHERE account_id = $1 AND reviewer_id = $2 AND session_id = $3`,
+      [accountId, reviewerId, sessionId, JSON.stringify(marks)],
+    );
+  }
+
+  async finish(
+    manager: EntityManager,
+    accountId: string,
+    reviewerId: string,
+    sessionId: string,
+    counts: ReviewCounts,
+  ): Promise<void> {
+    await manager.query(
+      `UPDATE reviews SET finished_at = now(), counts = $4
+       WHERE account_id = $1 AND reviewer_id = $2 AND session_id = $3`,
+      [accountId, reviewerId, sessionId, JSON.stringify(counts)],
+    );
+  }
+
+  async setAgreement(
+    manager: EntityManager,
+    accountId: string,
+    sessionId: string,
+    agreement: WordTable,
+  ): Promise<void> {
+    await manager.query(
+      'UPDATE review_samples SET agreement = $3 WHERE account_id = $1 AND session_id = $2',
+      [accountId, sessionId, JSON.stringify(agreement)],
+    );
+  }
+
+  /** The account's present epoch. */
+  async epoch(manager: EntityManager, accountId: string): Promise<string> {
+    const rows = await manager.query<{ epoch: string }[]>(
+      'SELECT epoch FROM accounts WHERE account_id = $1',
+      [accountId],
+    );
+    return rows[0]?.epoch ?? '';
+  }
+}

@@ -1,0 +1,178 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AccountJournal } from '../audit/journal/account-journal.js';
+import { DomainError, validationFailed } from '../common/errors/domain-error.js';
+import { type Id, isId } from '../common/ids.js';
+import { Cursors, type CursorScope } from '../common/pagination/cursors.js';
+import { limitOf, type PageQueryDto } from '../common/pagination/page-query.dto.js';
+import { type Page, toPage } from '../common/pagination/page.js';
+import type { RequestContext } from '../common/http/request-context.js';
+import { Transactions } from '../database/transactions.js';
+import { KeysService } from '../tokenization/keys/keys.service.js';
+import { checkMarks, type Mark, markList } from './marks/mark.js';
+import { countReview } from './marks/review-counts.js';
+import { compareReviews } from './marks/word-agreement.js';
+import {
+  type MarksAnswer,
+  type ReviewAnswer,
+  toReviewAnswer,
+  toWaitingReview,
+  type WaitingReview,
+} from './review.view.js';
+import { type KeptCall, ReviewsRepository, type WaitingPlace } from './reviews.repository.js';
+import { openTexts, type SampledText } from './samples/sampled-texts.js';
+import { SampleTexts } from './samples/sample-texts.service.js';
+
+/** A call that is being reviewed, inside the transaction. */
+interface OpenReview {
+  readonly manager: EntityManager;
+  readonly call: KeptCall;
+  readonly sessionId: Id<'sess'>;
+  readonly texts: readonly SampledText[];
+  readonly marks: readonly Mark[];
+}
+
+/** Calls that were drawn, for those who may look at them. */
+@Injectable()
+export class ReviewsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly reviews: ReviewsRepository,
+    private readonly samples: SampleTexts,
+    private readonly journal: AccountJournal,
+    private readonly keys: KeysService,
+    private readonly cursors: Cursors,
+  ) {}
+
+  /** @throws DomainError `validation_failed` for an invalid cursor */
+  async list({ accountId, actor }: RequestContext, query: PageQueryDto): Promise<Page<WaitingReview>> {
+    const limit = limitOf(query);
+    const scope: CursorScope = { accountId, list: 'reviews', filters: { reviewer: actor.userId } };
+    const after = query.cursor === undefined ? undefined : toPlace(this.cursors.decode(scope, query.cursor));
+    const reviewer = { id: actor.userId, role: actor.role };
+    const rows = await this.transactions.run(accountId, (manager) =>
+      this.reviews.listWaiting(manager, accountId, reviewer, limit + 1, after),
+    );
+    return toPage(rows, limit, toWaitingReview, ({ expiresAt, sessionId }) =>
+      this.cursors.encode(scope, [expiresAt.getTime(), sessionId]),
+    );
+  }
+
+  /**
+   * A call's texts. Each look leaves a trace.
+   * @throws DomainError `not_found`, `forbidden` for a role that the policy doesn't name
+   */
+  look(ctx: RequestContext, id: string): Promise<ReviewAnswer> {
+    return this.open(ctx, id, async ({ manager, sessionId, call, texts, marks }) => {
+      await this.reviews.begin(manager, ctx.accountId, ctx.actor.userId, sessionId);
+      await this.journal.append(manager, ctx.accountId, {
+        kind: 'review_viewed',
+        session_id: sessionId,
+        actor: { user_id: ctx.actor.userId, login: ctx.actor.login },
+      });
+      return toReviewAnswer(call, texts, marks);
+    });
+  }
+
+  /**
+   * Keeps the reviewer's marks in place of those before.
+   * @throws DomainError `not_found`, `forbidden`, `validation_failed` for marks that are of no place in the texts
+   */
+  mark(ctx: RequestContext, id: string, body: unknown): Promise<MarksAnswer> {
+    const marks = readMarks(body);
+    return this.open(ctx, id, async ({ manager, sessionId, call, texts }) => {
+      refuseUnseen(call);
+      const problems = checkMarks(marks, texts);
+      if (problems.length > 0) throw refuseMarks(problems);
+      await this.reviews.setMarks(manager, ctx.accountId, ctx.actor.userId, sessionId, marks);
+      return { marks: [...marks] };
+    });
+  }
+
+  /**
+   * Ends the reviewer's review. The last one that the policy asks for destroys the texts.
+   * @throws DomainError `not_found`, `forbidden`
+   */
+  finish(ctx: RequestContext, id: string): Promise<void> {
+    const { accountId, actor } = ctx;
+    return this.open(ctx, id, async ({ manager, sessionId, call, texts, marks }) => {
+      refuseUnseen(call);
+      const counts = countReview(texts, marks);
+      await this.reviews.finish(manager, accountId, actor.userId, sessionId, counts);
+      await this.journal.append(manager, accountId, {
+        kind: 'review_finished',
+        session_id: sessionId,
+        marks: marks.length,
+        actor: { user_id: actor.userId, login: actor.login },
+      });
+      const finished = (await this.reviews.listOf(manager, accountId, sessionId)).filter(
+        ({ isFinished }) => isFinished,
+      );
+      if (finished.length < call.reviewers) return;
+      const [first, second] = finished;
+      if (first !== undefined && second !== undefined) {
+        const agreement = compareReviews(texts, first.marks, second.marks);
+        await this.reviews.setAgreement(manager, accountId, sessionId, agreement);
+      }
+      await this.samples.destroyReviewed(manager, accountId, sessionId, actor);
+    });
+  }
+
+  /** Unseals a call that waits for the reviewer. */
+  private async open<T>(
+    { accountId, actor }: RequestContext,
+    id: string,
+    work: (review: OpenReview) => Promise<T>,
+  ): Promise<T> {
+    if (!isId('sess', id)) throw notFound();
+    return this.transactions.byKey(accountId, async (manager) => {
+      const call = await this.reviews.lockKept(manager, accountId, actor.userId, id);
+      if (call === undefined) throw notFound();
+      if (!call.roles.includes(actor.role))
+        throw new DomainError(
+          'forbidden',
+          `The policy lets only these roles look at it: ${call.roles.join(', ')}.`,
+        );
+      const epoch = await this.reviews.epoch(manager, accountId);
+      const texts = openTexts(await this.keys.keyring(accountId, epoch), id, call);
+      if (texts === undefined) throw notFound();
+      const own = (await this.reviews.listOf(manager, accountId, id)).find(
+        ({ reviewerId }) => reviewerId === actor.userId,
+      );
+      return work({ manager, call, sessionId: id, texts, marks: own?.marks ?? [] });
+    });
+  }
+}
+
+function toPlace([expiresAt, sessionId]: readonly (string | number)[]): WaitingPlace {
+  return { expiresAt: new Date(Number(expiresAt)), sessionId: String(sessionId) };
+}
+
+function readMarks(body: unknown): readonly Mark[] {
+  const parsed = markList.safeParse(body);
+  if (parsed.success) return parsed.data.marks;
+  throw validationFailed(
+    parsed.error.issues.map(({ path, code, message }) => {
+      const field = path.join('.') || 'body';
+      return { field, rule: code, message: `${field}: ${message}` };
+    }),
+  );
+}
+
+function refuseMarks(problems: ReturnType<typeof checkMarks>): DomainError {
+  return validationFailed(
+    problems.map(({ at, rule, message }) => {
+      const field = `marks.${at}`;
+      return { field, rule, message: `${field} ${message}` };
+    }),
+  );
+}
+
+/** Nobody judges what they have not looked at. */
+function refuseUnseen({ isBegun }: KeptCall): void {
+  if (!isBegun) throw new DomainError('not_found', 'There is no call of that id that you have looked at.');
+}
+
+function notFound(): DomainError {
+  return new DomainError('not_found', 'There is no call of that id for you to review.');
+}
