@@ -139,6 +139,27 @@ const leakDetection = z.strictObject({
       .nullable()
       .describe('Distinct values found in the reply that the request did not hold; null: not examined'),
   }),
+  reviews: z
+    .strictObject({
+      measured: z.boolean(),
+      measured_on: day,
+      since: day.describe('Calls that were drawn from then on'),
+      missed: z
+        .strictObject({
+          share: z.number().min(0).max(1),
+          low: z.number().min(0).max(1),
+          high: z.number().min(0).max(1),
+          found: z.number().min(0),
+          of: z.number().min(0),
+          reviews: count,
+        })
+        .nullable()
+        .describe(
+          'Share of the values that identify somebody, with its interval of 95 %; null: not measured',
+        ),
+      message: z.string(),
+    })
+    .describe("What people found missed on the account's calls, not on this one"),
 });
 
 const leftReadable = z

@@ -2,6 +2,7 @@ import type { ChainHead } from '../audit/events/audit-event.js';
 import type { VerifyResult } from '../audit/chain/hash/event-list-verifier.js';
 import type { Id } from '../common/ids.js';
 import type { EntityKind } from '../detection/kinds.js';
+import type { MeasuredShares } from '../review/review-figures.service.js';
 import type { Policy } from '../policies/policy.schema.js';
 import type { Appendix } from './appendix.js';
 import type { ChainFacts } from './chain-fold.js';
@@ -18,6 +19,7 @@ import { limits } from './sections/limits.js';
 import { detectedKinds, passesOf } from './sections/passes.js';
 import { pciScope } from './sections/pci-scope.js';
 import { proofSection } from './sections/proof.js';
+import { reviewedLeaks } from './sections/reviewed-leaks.js';
 import { retention } from './sections/retention.js';
 import { countByLetter, noCoverage, safeHarborCoverage } from './sections/safe-harbor.js';
 import { type PolicyCheck, verdict } from './sections/verdict.js';
@@ -35,6 +37,7 @@ export interface ReportMaterial {
   readonly keyStates: KeyStates;
   readonly keptPayloads: number;
   readonly reply: Report['leak_detection']['reply'];
+  readonly reviewed: MeasuredShares;
   readonly checkpoint: CoveringCheckpoint | undefined;
   readonly proof: SessionEvidenceFile | undefined;
   /** Address of the page that verifies proofs. */
@@ -88,7 +91,7 @@ export function toReport(material: ReportMaterial): { report: Report; appendix: 
     redactions_by_letter: countByLetter(facts.redactionsByKind),
     redactions_by_token_kind: facts.redactionsByTokenKind.toObject(),
     pci_scope: pciScope(policy, looked, facts),
-    leak_detection: leakDetection(facts, material.reply),
+    leak_detection: leakDetection(facts, material.reply, reviewedLeaks(material.reviewed)),
     left_readable: left,
     languages: languagesSection(facts),
     data_flow: dataFlow(facts, material.agreements, record.startedAt.toISOString().slice(0, 10)),

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { PoliciesModule } from '../policies/policies.module.js';
+import { ReviewsModule } from '../review/reviews.module.js';
 import { TokenizationModule } from '../tokenization/tokenization.module.js';
 import { CheckpointSource } from './checkpoint-source.js';
 import { PdfRenderer } from './pdf/pdf-renderer.js';
@@ -14,7 +15,7 @@ import { RunningService } from './running-service.js';
 import { SessionSnapshots } from './session-snapshots.js';
 
 @Module({
-  imports: [AuditModule, PoliciesModule, TokenizationModule],
+  imports: [AuditModule, PoliciesModule, ReviewsModule, TokenizationModule],
   controllers: [ReportsController],
   providers: [
     CheckpointSource,

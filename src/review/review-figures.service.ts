@@ -5,7 +5,7 @@ import { DatabaseClock } from '../database/database-clock.js';
 import { Transactions } from '../database/transactions.js';
 import { FIGURE_SINCE, type FigureQueryDto } from './dto/figure-query.dto.js';
 import { type FigureAnswer, toProgressView, toSharesView } from './figure.view.js';
-import { kindsIn, sharesOf } from './figure/grouped-shares.js';
+import { kindsIn, type Shares, sharesOf } from './figure/grouped-shares.js';
 import { type Agreement, cohensKappa } from './figure/kappa.js';
 import { moreReviewsNeeded, nextDigit } from './figure/reviews-needed.js';
 import { INTERVAL_METHOD, type ShareEstimate } from './figure/share-estimate.js';
@@ -13,6 +13,12 @@ import { FiguresRepository, type GroupedCall } from './figures.repository.js';
 import type { WordTable } from './marks/word-agreement.js';
 
 type Groups = FigureAnswer['figure']['by'];
+
+/** Shares, and when and of which calls they were measured. */
+export interface MeasuredShares extends Shares {
+  readonly measuredAt: Date;
+  readonly since: Date;
+}
 
 /** What is missed on an account's calls, as far as people have looked. */
 @Injectable()
@@ -22,6 +28,15 @@ export class ReviewFigures {
     private readonly repository: FiguresRepository,
     private readonly clock: DatabaseClock,
   ) {}
+
+  /** The account's shares alone, of the calls that the figure is of by default. */
+  async total(accountId: string): Promise<MeasuredShares> {
+    const { now, since } = this.windowOf(FIGURE_SINCE);
+    const calls = await this.transactions.run(accountId, (manager) =>
+      this.repository.listReviewed(manager, accountId, since),
+    );
+    return { measuredAt: now, since, ...sharesOf(calls) };
+  }
 
   async of({ accountId }: RequestContext, query: FigureQueryDto): Promise<FigureAnswer> {
     const { now, since } = this.windowOf(query.since ?? FIGURE_SINCE);

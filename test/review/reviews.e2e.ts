@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MetricsServer } from '../../src/ops/metrics/metrics-server.js';
+import { ServiceFigure } from '../../src/review/service-figure.js';
 import { SamplesWriter } from '../../src/review/samples/samples-writer.js';
 import { query } from '../support/databases.js';
 import { accountEvents } from '../support/journal.js';
@@ -60,7 +62,7 @@ describe('reviews', () => {
   let accountId: string;
 
   beforeAll(async () => {
-    service = await runService();
+    service = await runService({ env: { SERVICE_METRICS_PORT: '0' } });
     admin = await service.login();
     ray = await service.login({ login: 'ray', role: 'reviewer' });
     rob = await service.login({ login: 'rob', role: 'reviewer' });
@@ -245,6 +247,39 @@ describe('reviews', () => {
     expect(progress).toMatchObject({ waiting: 0, unreviewed: 0, median_seconds: expect.any(Number) });
   });
 
+  it('say in a report what was measured', async () => {
+    const sessionId = await call(await agentWith('', 'reported'), 'Hello');
+    const answer = await fetch(`${service.baseUrl}/api/v1/sessions/${sessionId}/report`, {
+      headers: { cookie: member },
+    });
+    const { report } = (await answer.json()) as { report: { leak_detection: { reviews: object } } };
+    const { missed } = (await figure()).figure;
+    expect(report.leak_detection.reviews).toMatchObject({ measured: true, missed });
+    expect(JSON.stringify(report.leak_detection.reviews)).toMatch(
+      /Measured on this account on \d{4}-\d\d-\d\d/,
+    );
+    const elsewhere = await service.createAgent(other, {});
+    const foreign = await call(elsewhere.proxy_url, 'Hello');
+    const theirs = await fetch(`${service.baseUrl}/api/v1/sessions/${foreign}/report`, {
+      headers: { cookie: other },
+    });
+    expect(await theirs.json()).toMatchObject({
+      report: { leak_detection: { reviews: { measured: false, missed: null } } },
+    });
+  });
+
+  it('say in the metrics what was measured on all accounts', async () => {
+    const ofService = service.service.app.get(ServiceFigure, { strict: false });
+    expect(ofService.current).toBeUndefined();
+    await ofService.refresh();
+    const { missed } = (await figure()).figure;
+    expect(ofService.current?.missed?.share).toBeCloseTo(missed?.share ?? -1, 12);
+    const { port = 0 } = service.service.app.get(MetricsServer);
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(text).toContain(`sotto_review_missed_ratio{bound="share"} ${missed?.share}`);
+    expect(text).toMatch(/^sotto_review_waiting_calls \d+$/m);
+  });
+
   it('are made by two where the policy asks for it, who do not see each other, and are compared', async () => {
     const id = await call(await agentWith(', reviewers: 2', 'twice'));
     const first = marking(await look(ray, id));
@@ -290,7 +325,8 @@ describe('reviews', () => {
       seen.push(...page.data.map(({ session_id: id }) => id));
       cursor = page.next_cursor;
     }
-    expect(seen.sort()).toEqual(ids.sort());
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen).toEqual(expect.arrayContaining(ids));
   });
 });
 

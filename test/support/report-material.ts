@@ -117,6 +117,12 @@ export function reportMaterial(changes: Partial<ReportMaterial> = {}): ReportMat
     policy,
     keyStates: new Map([['key_01J00000000000000000000000', 'primary']]),
     keptPayloads: 0,
+    reviewed: {
+      measuredAt: new Date('2026-03-02T09:00:00Z'),
+      since: new Date('2025-12-02T09:00:00Z'),
+      missed: undefined,
+      forNothing: undefined,
+    },
     reply: { examined: false, message: 'The reply was not examined.', new_values_by_kind: null },
     checkpoint: undefined,
     proof: undefined,

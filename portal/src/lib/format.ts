@@ -2,6 +2,7 @@ const number = new Intl.NumberFormat('en');
 const compact = new Intl.NumberFormat('en', { notation: 'compact' });
 const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const smallMoney = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
+const percentage = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
@@ -33,6 +34,11 @@ export function formatDuration(ms: number): string {
   if (ms >= SECOND) return `${(ms / SECOND).toFixed(2)} s`;
   if (ms >= 100) return `${ms.toFixed(0)} ms`;
   return `${ms.toFixed(ms >= 10 ? 1 : 2)} ms`;
+}
+
+/** A fraction as a percentage, to its second significant digit: `1.2 %`, `0.034 %`. */
+export function formatShare(share: number): string {
+  return `${percentage.format(100 * share)} %`;
 }
 
 /** In the user's time zone. */

@@ -5,6 +5,7 @@ import { TimestampJob } from '../../audit/evidence/timestamps/timestamp-job.js';
 import { WitnessJob } from '../../audit/evidence/witnesses/witness-job.js';
 import { DatabasePools } from '../../database/pools.js';
 import { DetectionModel } from '../../detection/passes/model/pool/detection-model.js';
+import { ServiceFigure } from '../../review/service-figure.js';
 import { SamplesWriter } from '../../review/samples/samples-writer.js';
 import type { HealthState } from '../../upstreams/health/provider-health.js';
 import { UpstreamsHealth } from '../../upstreams/health/upstreams-health.js';
@@ -27,6 +28,7 @@ export class ServiceLoad {
     private readonly tracing: Tracing,
     private readonly health: UpstreamsHealth,
     private readonly samples: SamplesWriter,
+    private readonly figure: ServiceFigure,
   ) {}
 
   add(metrics: CollectedMetrics): void {
@@ -37,18 +39,7 @@ export class ServiceLoad {
     this.addModel(metrics);
     this.addDatabase(metrics);
     this.addUpstreams(metrics);
-    metrics.counter(
-      'sotto_review_samples_total',
-      'Calls that were drawn for review, by what became of their texts.',
-      {
-        names: ['result'],
-        list: () =>
-          Object.entries(this.samples.counts).map(([result, value]) => ({
-            labels: { result },
-            value: value as number,
-          })),
-      },
-    );
+    this.addReview(metrics);
     const failures = { names: [], list: () => one(this.tracing.failures) };
     metrics.counter(
       'sotto_trace_export_failures_total',
@@ -167,6 +158,35 @@ export class ServiceLoad {
       names: ['provider'],
       list: ofProviders((_, ejections) => ejections),
     });
+  }
+
+  private addReview(metrics: CollectedMetrics): void {
+    metrics.counter(
+      'sotto_review_samples_total',
+      'Calls that were drawn for review, by what became of their texts.',
+      {
+        names: ['result'],
+        list: () =>
+          Object.entries(this.samples.counts).map(([result, value]) => ({
+            labels: { result },
+            value: value as number,
+          })),
+      },
+    );
+    metrics.gauge('sotto_review_waiting_calls', 'Calls that wait for a review, of all accounts.', () =>
+      this.figure.current === undefined ? [] : one(this.figure.current.waiting),
+    );
+    metrics.gauge(
+      'sotto_review_missed_ratio',
+      'Share of values missed by the reviews of all accounts, and the bounds of its 95 % interval; absent: not measured.',
+      () => {
+        const { missed } = this.figure.current ?? {};
+        if (missed === undefined) return [];
+        const { share, low, high } = missed;
+        return Object.entries({ share, low, high }).map(([bound, value]) => ({ labels: { bound }, value }));
+      },
+      'bound',
+    );
   }
 
   private addDatabase(metrics: CollectedMetrics): void {

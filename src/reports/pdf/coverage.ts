@@ -80,9 +80,18 @@ export function leakDetectionTable({ leak_detection: leak }: Report): Node {
       reasons || 'Every token that came back was restored; where there was none, there is nothing to report.',
     ],
     ['Values in the reply that the request did not hold', { strong: replyResult }, leak.reply.message],
+    [
+      'Values missed on the account, by reviews',
+      { strong: reviewResult(leak.reviews) },
+      leak.reviews.message,
+    ],
   ];
   const head = ['Look', 'Result', 'What it means'];
   return section('Leak detection', table(rows, { widths: [150, 96, '*'], head }));
+}
+
+function reviewResult({ missed }: Report['leak_detection']['reviews']): string {
+  return missed === null ? 'not measured' : `${(100 * missed.share).toFixed(2)} %`;
 }
 
 export function leftReadableTable({ left_readable: left }: Report): Node {

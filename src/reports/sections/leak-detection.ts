@@ -3,8 +3,12 @@ import type { Report } from '../report.schema.js';
 
 type LeakDetection = Report['leak_detection'];
 
-/** The results of the three checks for leaks: before the request left, while the reply was restored, and after. */
-export function leakDetection(facts: ChainFacts, reply: LeakDetection['reply']): LeakDetection {
+/** The results of the three checks for leaks: before the request left, while the reply was restored, and after; and what people found since. */
+export function leakDetection(
+  facts: ChainFacts,
+  reply: LeakDetection['reply'],
+  reviews: LeakDetection['reviews'],
+): LeakDetection {
   return {
     egress_check: {
       ...egressCheck(facts),
@@ -17,6 +21,7 @@ export function leakDetection(facts: ChainFacts, reply: LeakDetection['reply']):
       by_reason: facts.unrestoredByReason.toObject(),
     },
     reply,
+    reviews,
   };
 }
 

@@ -11,6 +11,7 @@ import { Loading, Page, Section } from '../../ui/page';
 import { AgentList } from '../agents/agent-list';
 import { Activity } from './activity';
 import { GettingStarted } from './getting-started';
+import { Missed } from './missed';
 import { Problems } from './problems';
 
 /** Maximum number of agents shown here; the agent list shows all. */
@@ -29,6 +30,7 @@ export function OverviewScreen(): ReactElement {
       {agents.isSuccess && rows.length > 0 && (
         <>
           <Activity />
+          <Missed />
           <Section
             title={rows.length > SHOWN_AGENTS ? 'Newest agents' : 'Agents'}
             actions={
