@@ -146,6 +146,18 @@ const newPolicy = createRoute({
   component: lazyRouteComponent(() => import('./screens/policies/new-policy-screen'), 'NewPolicyScreen'),
 });
 
+const reviews = createRoute({
+  getParentRoute: () => inside,
+  path: '/portal/reviews',
+  component: lazyRouteComponent(() => import('./screens/reviews/reviews-screen'), 'ReviewsScreen'),
+});
+
+const review = createRoute({
+  getParentRoute: () => inside,
+  path: '/portal/reviews/$sessionId',
+  component: lazyRouteComponent(() => import('./screens/reviews/review-screen'), 'ReviewScreen'),
+});
+
 const usage = createRoute({
   getParentRoute: () => inside,
   path: '/portal/usage',
@@ -187,6 +199,8 @@ const tree = root.addChildren([
     policies,
     policy,
     newPolicy,
+    reviews,
+    review,
     usage,
     upstreams,
     members,

@@ -8,6 +8,7 @@ import { maskedPieces, inputPieces, splitAtPlaceholders, toolPieces } from '../.
 import { termsOf } from '../../portal/src/lib/own-terms.js';
 import { draftOf, freeName } from '../../portal/src/lib/policy-draft.js';
 import { versionInUse } from '../../portal/src/lib/policy-use.js';
+import { placeOf, withoutMarksAt, wordsOf } from '../../portal/src/lib/review-words.js';
 import { readMessages, readReply, repeatable } from '../../portal/src/lib/transcript.js';
 import { canonicalJson as serviceCanonicalJson } from '../../src/audit/events/canonical-json.js';
 import { EVENTS, type Fields } from '../../src/audit/events/events.js';
@@ -41,6 +42,27 @@ describe('what the portal works out by itself', () => {
       expect([...read].filter((name) => name !== 'kind' && !(name in fields))).toEqual([]);
     },
   );
+
+  it('takes words for the place of a mark without the punctuation around them', () => {
+    const text = 'It is (415) 555-0142,\n“Ann  Lee”! --';
+    const words = wordsOf(text);
+    expect(words.map(({ text: word, gap }) => word + gap).join('')).toBe(text);
+    const between = (from: number, to: number): string | undefined => {
+      const place = placeOf(words, from, to);
+      return place && text.slice(place.start, place.end);
+    };
+    expect([between(2, 3), between(5, 4), between(0, 0)]).toEqual(['415) 555-0142', 'Ann  Lee', 'It']);
+    expect([between(6, 6), placeOf([], 0, 0)]).toEqual([undefined, undefined]);
+  });
+
+  it('takes away the marks that a place touches, in its own text alone', () => {
+    const marks = [
+      { text: 0, start: 0, end: 4 },
+      { text: 1, start: 0, end: 4 },
+      { text: 1, start: 4, end: 9 },
+    ];
+    expect(withoutMarksAt(marks, { text: 1, start: 3, end: 4 })).toEqual([marks[0], marks[2]]);
+  });
 
   it('ties placeholders to their findings in the order of the text', () => {
     const text = 'My name is [NAME_7K3M9QWXV2RD], code [REDACTED:CVV].';

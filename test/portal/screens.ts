@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { SamplesWriter } from '../../src/review/samples/samples-writer.js';
 import { UpstreamsHealth } from '../../src/upstreams/health/upstreams-health.js';
 import { callAgent } from '../support/agents-api.js';
 import { writePolicy } from '../support/browser.js';
@@ -62,6 +63,7 @@ export async function everyScreen(service: WitnessedService): Promise<Visit[]> {
   // After the checkpoint: it is not proven yet.
   const unkept = await callAgent(other.proxy_url, SAID);
   const several = await severalUpstreams(service);
+  const reviews = await reviewedAccount(service);
   return [
     {
       cookie: '',
@@ -74,6 +76,7 @@ export async function everyScreen(service: WitnessedService): Promise<Visit[]> {
     { cookie: newcomer, screens: EMPTY_SCREENS, waiting: [] },
     { cookie: valueOf(uncalled), screens: UNCALLED_SCREENS, waiting: [] },
     several,
+    reviews,
     {
       cookie: member,
       screens: [{ name: 'audit log, not for members', path: '/portal/audit', shows: 'is for admins' }],
@@ -121,6 +124,40 @@ async function severalUpstreams(service: WitnessedService): Promise<Visit> {
         path: `/portal/sessions/${session}`,
         shows: 'Drawn one after the other',
       },
+    ],
+    waiting: [],
+  };
+}
+
+/** An account with calls that were drawn for review: one was reviewed, the others wait. */
+async function reviewedAccount(service: WitnessedService): Promise<Visit> {
+  const account = 'reviewed';
+  const agent = await service.createAgent(await service.login({ account, login: 'ada' }), {
+    name: 'Front desk',
+    policy_yaml: 'name: reviewed\nreview: { share: 100 %, keep: 14d }\n',
+  });
+  const cookie = await service.login({ account, login: 'ray', role: 'reviewer' });
+  const session = await converse(agent.proxy_url);
+  await callAgent(agent.proxy_url, SAID);
+  await service.service.app.get(SamplesWriter, { strict: false }).flush();
+  const ask = (method: string, path: string, body?: object): Promise<Response> =>
+    fetch(`${service.baseUrl}/api/v1/reviews/${path}`, {
+      method,
+      headers: { cookie, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const waiting = (await (await ask('GET', '')).json()) as { data: { session_id: string }[] };
+  const done = waiting.data.find(({ session_id: id }) => id !== session)?.session_id ?? '';
+  await ask('GET', done);
+  await ask('POST', `${done}/finish`);
+  await ask('GET', session);
+  const mark = { text: 4, start: 4, end: 23, sort: 'for_nothing' };
+  await ask('PUT', `${session}/marks`, { marks: [mark] });
+  return {
+    cookie: valueOf(cookie),
+    screens: [
+      { name: 'reviews', path: '/portal/reviews', shows: 'Cohen’s kappa' },
+      { name: 'review', path: `/portal/reviews/${session}`, shows: 'Arrows choose a word' },
     ],
     waiting: [],
   };

@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { api } from './client';
-import { bodyOf } from './pages';
+import { bodyOf, loadAll } from './pages';
 import type { components } from './schema';
 
 export type ShareEstimate = components['schemas']['ShareEstimate'];
@@ -13,3 +13,58 @@ export const figureQuery = queryOptions({
   queryFn: async ({ signal }): Promise<{ figure: ReviewFigure; progress: ReviewProgress }> =>
     bodyOf(await api.GET('/api/v1/reviews/figure', { signal })),
 });
+
+export type WaitingReview = components['schemas']['WaitingReview'];
+export type Review = components['schemas']['Review'];
+export type ReviewMark = components['schemas']['ReviewMark'];
+
+/** The calls that wait for the user's review, the first to expire first. */
+export const waitingQuery = queryOptions({
+  queryKey: ['reviews', 'waiting'],
+  queryFn: ({ signal }): Promise<WaitingReview[]> =>
+    loadAll(async (cursor) =>
+      bodyOf(await api.GET('/api/v1/reviews', { signal, params: { query: { limit: 100, ...cursor } } })),
+    ),
+});
+
+/** A call's texts. Each request is journaled, so none is made without need; they are let go with the screen. */
+export function reviewQuery(sessionId: string) {
+  return queryOptions({
+    queryKey: ['reviews', 'call', sessionId],
+    queryFn: async ({ signal }): Promise<Review> =>
+      bodyOf(
+        await api.GET('/api/v1/reviews/{session_id}', {
+          signal,
+          params: { path: { session_id: sessionId } },
+        }),
+      ).review,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
+
+/** Keeps the marks of a call. Those of one call are sent one after the other. */
+export function useKeepMarks(sessionId: string): UseMutationResult<unknown, Error, readonly ReviewMark[]> {
+  return useMutation({
+    scope: { id: sessionId },
+    mutationFn: (marks: readonly ReviewMark[]) =>
+      api.PUT('/api/v1/reviews/{session_id}/marks', {
+        params: { path: { session_id: sessionId } },
+        body: { marks: [...marks] },
+      }),
+  });
+}
+
+/** Ends the review of a call. @returns the call that waits next; undefined: none does */
+export function useFinish(sessionId: string): UseMutationResult<string | undefined, Error, void> {
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: { id: sessionId },
+    mutationFn: async () => {
+      await api.POST('/api/v1/reviews/{session_id}/finish', { params: { path: { session_id: sessionId } } });
+      await queryClient.invalidateQueries({ queryKey: figureQuery.queryKey });
+      const waiting = await queryClient.query({ ...waitingQuery, staleTime: 0 });
+      return waiting[0]?.session_id;
+    },
+  });
+}

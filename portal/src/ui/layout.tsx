@@ -14,6 +14,8 @@ const AREAS = [
   { to: '/portal/usage', label: 'Usage', exact: false },
 ] as const;
 
+const REVIEW_AREA = { to: '/portal/reviews', label: 'Reviews', exact: false } as const;
+
 const ADMIN_AREAS = [
   { to: '/portal/audit', label: 'Audit log', exact: false },
   { to: '/portal/members', label: 'Members', exact: false },
@@ -31,7 +33,7 @@ export function Layout(): ReactElement {
 /** The way to the areas, for who is logged in. */
 export function Areas(): ReactElement {
   const me = useMe();
-  const areas = me.data?.role === 'admin' ? [...AREAS, ...ADMIN_AREAS] : AREAS;
+  const areas = areasOf(me.data?.role);
   const nav = useRef<HTMLElement>(null);
   useScrollToActive(nav, areas.length);
   return (
@@ -52,6 +54,11 @@ export function Areas(): ReactElement {
       ))}
     </nav>
   );
+}
+
+function areasOf(role: string | undefined) {
+  if (role === 'admin') return [...AREAS, REVIEW_AREA, ...ADMIN_AREAS];
+  return role === 'reviewer' ? [...AREAS, REVIEW_AREA] : AREAS;
 }
 
 /** On a narrow window the navigation scrolls sideways: scrolls the current area into the middle of it. */

@@ -64,6 +64,6 @@ function interval({ low, high }: { readonly low: number; readonly high: number }
 }
 
 function nextDigit({ next_digit: next }: ReviewFigure): string {
-  if (next === null || next.reviews === null) return '';
+  if (typeof next?.reviews !== 'number') return '';
   return `${formatCount(next.reviews)} more reviews would make it ±${formatShare(next.half_width)}.`;
 }

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { KeyboardEvent, ReactElement } from 'react';
+import { policySchemaQuery } from '../../api/policies';
+import { type Review, reviewQuery, useFinish, waitingQuery } from '../../api/reviews';
+import { formatCount } from '../../lib/format';
+import { Button } from '../../ui/button';
+import { SelectField } from '../../ui/field';
+import { LoadFailure, Notice } from '../../ui/notice';
+import { Loading, Page, Section } from '../../ui/page';
+import { Role } from '../../ui/role';
+import { Age } from '../../ui/time';
+import { STRATUM_WORDS } from './review-words';
+import { ReviewText } from './review-text';
+import { type MarkAction, type ReviewDesk, useReviewDesk, WHOSE } from './use-review-desk';
+
+const route = getRouteApi('/inside/portal/reviews/$sessionId');
+
+/** What each key does, in the order of the buttons. */
+const ACTIONS: readonly { key: string; action: MarkAction; label: string }[] = [
+  { key: 'm', action: 'missed', label: 'Missed' },
+  { key: 'n', action: 'for_nothing', label: 'Masked for nothing' },
+  { key: 'k', action: 'kind_changed', label: 'Another kind' },
+  { key: 'x', action: 'none', label: 'No mark' },
+];
+
+/** A call as it was said, for its reviewer to mark. */
+export function ReviewScreen(): ReactElement {
+  const { sessionId } = route.useParams();
+  const review = useQuery(reviewQuery(sessionId));
+  return (
+    <Page title="Review of a call" lead={review.isSuccess && <Lead review={review.data} />}>
+      {review.isPending && <Loading label="Loading the call" lines={8} />}
+      {review.isError && <LoadFailure error={review.error} />}
+      {review.isSuccess && <Desk key={sessionId} review={review.data} />}
+    </Page>
+  );
+}
+
+function Lead({ review }: { review: Review }): ReactElement {
+  const waiting = useQuery(waitingQuery);
+  return (
+    <p>
+      {review.agent_name ?? 'A deleted agent'}, {STRATUM_WORDS[review.stratum]}. Destroyed{' '}
+      <Age date={review.expires_at} />.{' '}
+      {waiting.isSuccess && `${formatCount(waiting.data.length)} waiting, with this one.`}
+    </p>
+  );
+}
+
+function Desk({ review }: { review: Review }): ReactElement {
+  const desk = useReviewDesk(review);
+  const navigate = route.useNavigate();
+  const finish = useFinish(review.session_id);
+  const end = (): void => {
+    finish.mutate(undefined, {
+      onSuccess: (next) =>
+        void (next === undefined
+          ? navigate({ to: '/portal/reviews' })
+          : navigate({ to: '/portal/reviews/$sessionId', params: { sessionId: next } })),
+    });
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const asked = ACTIONS.find(({ key }) => key === event.key.toLowerCase());
+    if (asked !== undefined) desk.act(asked.action);
+    else if (event.key === 'Enter') end();
+  };
+  const firstJudged = review.texts.findIndex(({ judged }) => judged);
+  return (
+    <>
+      <Section title="What was said">
+        <div className="space-y-4">
+          {review.texts.map((text, at) =>
+            text.judged ? (
+              <ReviewText
+                key={at}
+                at={at}
+                text={text}
+                words={desk.words[at] ?? []}
+                marks={desk.marks}
+                chosen={desk.place?.text === at ? desk.place.chosen : undefined}
+                onChoose={(chosen) => {
+                  desk.setPlace({ text: at, chosen });
+                }}
+                onKey={onKey}
+                takesFocus={at === firstJudged}
+              />
+            ) : (
+              <div key={at} className="text-quiet">
+                <Role speaker={text.role} />
+                <p className="break-words whitespace-pre-wrap">{text.text}</p>
+              </div>
+            ),
+          )}
+        </div>
+      </Section>
+      <Marking desk={desk} />
+      <Section title="Finish">
+        <p className="mb-3 max-w-prose text-sm text-quiet">
+          What is not marked was rightly masked, or rightly not. With the last review of a call its texts are
+          destroyed.
+        </p>
+        <Button variant="primary" busy={finish.isPending} onClick={end}>
+          Finish, and go on (Enter)
+        </Button>
+        {finish.isError && <Notice tone="bad" title={finish.error.message} />}
+      </Section>
+    </>
+  );
+}
+
+function Marking({ desk }: { desk: ReviewDesk }): ReactElement {
+  const schema = useQuery(policySchemaQuery);
+  const kinds = schema.data?.properties?.deny?.items?.properties?.kind?.examples ?? ['NAME'];
+  return (
+    <Section title={`${formatCount(desk.marks.length)} ${desk.marks.length === 1 ? 'mark' : 'marks'}`}>
+      <p className="mb-4 max-w-prose text-sm text-quiet">
+        Arrows choose a word, with Shift more of them; so does dragging. Then a letter says what they are.
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Kind"
+          value={desk.kind}
+          options={kinds.map((kind) => ({ value: String(kind), label: String(kind) }))}
+          onChange={desk.setKind}
+        />
+        <SelectField label="Whose" value={desk.whose} options={WHOSE} onChange={desk.setWhose} />
+      </div>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {ACTIONS.map(({ key, action, label }) => (
+          <Button
+            key={key}
+            onClick={() => {
+              desk.act(action);
+            }}
+          >
+            {label} ({key.toUpperCase()})
+          </Button>
+        ))}
+      </div>
+      <p role="status" className="mt-3 min-h-5 text-sm">
+        {desk.said}
+      </p>
+      {desk.keep.isError && <Notice tone="bad" title={desk.keep.error.message} />}
+    </Section>
+  );
+}

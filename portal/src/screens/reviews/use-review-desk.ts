@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { type Review, type ReviewMark, useKeepMarks } from '../../api/reviews';
+import {
+  overlaps,
+  placeOf,
+  type TextPlace,
+  withoutMarksAt,
+  type Word,
+  wordsOf,
+} from '../../lib/review-words';
+import type { Chosen } from './review-text';
+
+export const WHOSE = [
+  { value: '', label: 'Not said' },
+  { value: 'caller', label: 'The caller' },
+  { value: 'other_person', label: 'Another person' },
+  { value: 'office', label: 'The office' },
+] as const;
+
+/** What can be said of the words that are chosen. */
+export type MarkAction = 'missed' | 'for_nothing' | 'kind_changed' | 'none';
+
+/** Words that are chosen in one of a call's texts. */
+interface ChosenIn {
+  readonly text: number;
+  readonly chosen: Chosen;
+}
+
+/** The marks of a call, and the words that are chosen in it. */
+export interface ReviewDesk {
+  readonly marks: readonly ReviewMark[];
+  /** Of each text. */
+  readonly words: readonly (readonly Word[])[];
+  readonly place: ChosenIn | undefined;
+  readonly setPlace: (place: ChosenIn) => void;
+  readonly kind: string;
+  readonly setKind: (kind: string) => void;
+  readonly whose: string;
+  readonly setWhose: (whose: string) => void;
+  /** What came of the last action. */
+  readonly said: string;
+  readonly act: (action: MarkAction) => void;
+  readonly keep: ReturnType<typeof useKeepMarks>;
+}
+
+export function useReviewDesk(review: Review): ReviewDesk {
+  const keep = useKeepMarks(review.session_id);
+  const [marks, setMarks] = useState<readonly ReviewMark[]>(review.marks);
+  const [words] = useState<readonly (readonly Word[])[]>(() => review.texts.map(({ text }) => wordsOf(text)));
+  const [place, setPlace] = useState<ChosenIn | undefined>(undefined);
+  const [kind, setKind] = useState('NAME');
+  const [whose, setWhose] = useState<string>('');
+  const [said, setSaid] = useState('');
+
+  const act = (action: MarkAction): void => {
+    const done = markOf(review, words, place, { action, kind, whose: whoseOf(whose) });
+    setSaid(done.said);
+    if (done.place === undefined) return;
+    const others = withoutMarksAt(marks, done.place);
+    const next = done.mark === undefined ? others : [...others, done.mark];
+    setMarks(next);
+    keep.mutate(next);
+  };
+
+  return { marks, words, place, setPlace, kind, setKind, whose, setWhose, said, act, keep };
+}
+
+interface Asked {
+  readonly action: MarkAction;
+  readonly kind: string;
+  readonly whose: ReviewMark['whose'];
+}
+
+/** What comes of an action: what is said of it, the place whose marks it replaces, and the mark that it makes. */
+function markOf(
+  { texts }: Review,
+  words: readonly (readonly Word[])[],
+  place: ChosenIn | undefined,
+  { action, kind, whose }: Asked,
+): { said: string; place?: TextPlace; mark?: ReviewMark } {
+  const text = place === undefined ? undefined : texts[place.text];
+  const chosen = place && placeOf(words[place.text] ?? [], place.chosen.anchor, place.chosen.focus);
+  if (place === undefined || text === undefined || chosen === undefined)
+    return { said: 'Choose words first.' };
+  const at = { text: place.text, ...chosen };
+  const span = text.spans.find((one) => overlaps(one, chosen));
+  if (action === 'none') return { said: 'No mark here any more.', place: at };
+  const more = whose === undefined ? {} : { whose };
+  if (action === 'missed') {
+    if (span !== undefined) return { said: 'This was masked, so it was not missed.' };
+    return { said: `Marked as a missed ${kind}.`, place: at, mark: { ...at, sort: 'missed', kind, ...more } };
+  }
+  if (span === undefined) return { said: 'Nothing was masked here.' };
+  const whole = { text: place.text, start: span.start, end: span.end };
+  return action === 'for_nothing'
+    ? {
+        said: 'Marked as masked for nothing.',
+        place: whole,
+        mark: { ...whole, sort: 'for_nothing', ...more },
+      }
+    : { said: `Marked as ${kind}.`, place: whole, mark: { ...whole, sort: 'kind_changed', kind, ...more } };
+}
+
+function whoseOf(value: string): ReviewMark['whose'] {
+  return value === 'caller' || value === 'other_person' || value === 'office' ? value : undefined;
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { SamplesWriter } from '../../src/review/samples/samples-writer.js';
+import { callAgent } from '../support/agents-api.js';
+import { BROWSER, collectComplaints, openBrowser } from '../support/browser.js';
+import { query } from '../support/databases.js';
+import { describeWith } from '../support/left-out.js';
+import { type RunningService, runService } from '../support/running-service.js';
+import { tabTo } from './tab-to.js';
+
+const CALLS = 10;
+const SAID = 'call me at 415-555-0142, it is about Falconbridge House';
+const WORDS = SAID.split(' ');
+
+/** Runs in the page, where axe has been put before. */
+const VIOLATIONS = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+  violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => [id, ...target].join(' '))))`;
+
+describeWith([BROWSER], 'reviews in the portal', () => {
+  let service: RunningService | undefined;
+  let browser: Browser | undefined;
+  let page: Page;
+  let baseUrl: string;
+  let complaints: string[];
+  let databaseUrl: string;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    service = await runService();
+    ({ baseUrl, databaseUrl } = service);
+    const admin = await service.login();
+    const agent = await service.createAgent(admin, {
+      name: 'Front desk',
+      policy_yaml: 'name: reviewed\nreview: { share: 100 %, keep: 14d }\n',
+    });
+    for (let nth = 0; nth < CALLS; nth += 1) await callAgent(agent.proxy_url, SAID);
+    await service.service.app.get(SamplesWriter, { strict: false }).flush();
+    const cookie = await service.login({ login: 'ray', role: 'reviewer' });
+    page = await browser.newPage({ reducedMotion: 'reduce' });
+    complaints = collectComplaints(page);
+    const value = cookie.slice('service_session='.length);
+    await page.context().addCookies([{ name: 'service_session', value, url: baseUrl }]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  async function violations(): Promise<unknown> {
+    await page.evaluate(axe.source);
+    return page.evaluate(VIOLATIONS);
+  }
+
+  /** Chooses the words from one to another by keys, from wherever the choice is. */
+  async function choose(from: string, to = from): Promise<void> {
+    const [start, end] = [from, to].map((word) => WORDS.findIndex((one) => one.startsWith(word)));
+    await page.keyboard.press('Home');
+    for (let step = 0; step < (start ?? 0); step += 1) await page.keyboard.press('ArrowRight');
+    for (let step = start ?? 0; step < (end ?? 0); step += 1) await page.keyboard.press('Shift+ArrowRight');
+  }
+
+  const said = (words: string): Promise<void> => page.getByText(words, { exact: true }).waitFor();
+
+  it('begin at the list of what waits', async () => {
+    await page.goto(`${baseUrl}/portal`);
+    await page.getByText('10 calls wait for a review.').waitFor();
+    await tabTo(page, 'Reviews');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: '10 waiting' }).waitFor();
+    expect(await violations()).toEqual([]);
+    await tabTo(page, 'Begin');
+    await page.keyboard.press('Enter');
+    await page.getByRole('listbox').waitFor();
+  });
+
+  it('mark words that were missed, were masked for nothing, or are of another kind, by keys alone', async () => {
+    await choose('Falconbridge', 'House');
+    await page.keyboard.press('m');
+    await said('Marked as a missed NAME.');
+    await page.getByRole('option', { name: 'Falconbridge, marked as a missed NAME' }).waitFor();
+    await choose('415');
+    await page.keyboard.press('m');
+    await said('This was masked, so it was not missed.');
+    await page.keyboard.press('n');
+    await said('Marked as masked for nothing.');
+    await page.keyboard.press('k');
+    await said('Marked as NAME.');
+    await page.getByRole('heading', { name: '2 marks' }).waitFor();
+    await page.keyboard.press('x');
+    await page.getByRole('heading', { name: '1 mark' }).waitFor();
+    await choose('about');
+    await page.keyboard.press('n');
+    await said('Nothing was masked here.');
+    expect(await violations()).toEqual([]);
+  });
+
+  it('take a kind and whose it is from fields that Tab leads to', async () => {
+    await tabTo(page, 'Kind');
+    await page.keyboard.type('FACILITY');
+    await tabTo(page, 'Whose');
+    await page.keyboard.type('Another');
+    expect(await page.getByLabel('Kind', { exact: true }).inputValue()).toBe('FACILITY');
+    await page.getByRole('listbox').focus();
+    await choose('Falconbridge', 'House');
+    await page.keyboard.press('m');
+    await said('Marked as a missed FACILITY.');
+    await page.getByRole('heading', { name: '1 mark' }).waitFor();
+  });
+
+  it('keep the marks where the page is loaded again', async () => {
+    await page.reload();
+    await page.getByRole('option', { name: 'House, marked as a missed FACILITY' }).waitFor();
+  });
+
+  it('choose words by dragging, too', async () => {
+    const word = (name: string) => page.getByRole('option', { name, exact: true });
+    await word('call').hover();
+    await page.mouse.down();
+    await word('me').hover();
+    await word('at').hover();
+    await page.mouse.up();
+    const chosen = await page.locator('[aria-selected="true"]').allInnerTexts();
+    expect(chosen).toEqual(['call', 'me', 'at']);
+  });
+
+  it('of ten calls end with none that waits, and with a figure', async () => {
+    await page.getByRole('listbox').focus();
+    for (let left = CALLS - 1; left >= 0; left -= 1) {
+      const address = page.url();
+      await page.keyboard.press('Enter');
+      if (left === 0) break;
+      await page.waitForURL((url) => url.href !== address);
+      await page.getByText(`${left} waiting, with this one.`).waitFor();
+      await page.getByRole('listbox').and(page.locator(':focus')).waitFor();
+    }
+    await page.getByText('No call waits for your review').waitFor();
+    await page.getByRole('rowheader', { name: 'FACILITY' }).waitFor();
+    expect(await violations()).toEqual([]);
+    const [counts] = await query<{ reviewed: number; destroyed: number }>(
+      databaseUrl,
+      `SELECT (SELECT count(*)::int FROM reviews WHERE finished_at IS NOT NULL) AS reviewed,
+         (SELECT count(*)::int FROM review_samples WHERE destroyed_for = 'reviewed') AS destroyed`,
+    );
+    expect(counts).toEqual({ reviewed: CALLS, destroyed: CALLS });
+    await tabTo(page, 'Overview');
+    await page.keyboard.press('Enter');
+    await page.getByText('Values missed').waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
