@@ -160,6 +160,30 @@ describe('calls that are drawn for review', () => {
     });
   });
 
+  it('are forgotten once no figure asks for them', async () => {
+    const url = await agentWith(ALL);
+    const [forgotten, kept, young] = [
+      await call(url, CALLER_WORDS),
+      await call(url, CALLER_WORDS),
+      await call(url, CALLER_WORDS),
+    ];
+    for (const id of [forgotten, kept, young]) expect(await rowOf(id)).toBeDefined();
+    for (const [id, days] of [
+      [forgotten, 401],
+      [kept, 399],
+    ] as const)
+      await query(
+        database.url,
+        `UPDATE review_samples SET expires_at = now(), drawn_at = now() - make_interval(days => $2)
+         WHERE session_id = $1`,
+        [id, days],
+      );
+    await service.service.app.get(SamplesSweeper, { strict: false }).sweep();
+    expect(await rowOf(forgotten)).toBeUndefined();
+    expect(await rowOf(kept)).toMatchObject({ destroyed_for: 'expired' });
+    expect(await rowOf(young)).toMatchObject({ destroyed_for: null });
+  });
+
   it('lose their texts with a person who is erased, also what was about to be written', async () => {
     const url = await agentWith(ALL);
     const written = await call(url, CALLER_WORDS);

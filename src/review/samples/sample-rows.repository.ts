@@ -4,6 +4,9 @@ import { APP_HOT_PATH, type HotPath } from '../../database/hot-path.js';
 import type { Sample } from './sample.js';
 import type { SealedTexts } from './sampled-texts.js';
 
+/** Figures of other sorts are kept as long. */
+const KEPT_DAYS = 400;
+
 /** Why texts are gone. */
 export type DestroyedFor = 'reviewed' | 'expired' | 'erased';
 
@@ -53,6 +56,16 @@ export class SampleRows {
   /** Destroys the texts of one call. */
   async destroyOne(manager: EntityManager, accountId: string, sessionId: string): Promise<void> {
     await this.destroy(manager, accountId, 'reviewed', 'session_id = $3', sessionId);
+  }
+
+  /** Removes calls, and what was said of them, whose figures are too old to be asked for. @returns how many */
+  async deleteOld(manager: EntityManager, accountId: string): Promise<number> {
+    const result = await manager.query<[unknown[], number]>(
+      `DELETE FROM review_samples
+       WHERE account_id = $1 AND sealed IS NULL AND drawn_at < now() - make_interval(days => ${KEPT_DAYS})`,
+      [accountId],
+    );
+    return result[1];
   }
 
   private async destroy(
