@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountJournal } from '../audit/journal/account-journal.js';
 import { DomainError, validationFailed } from '../common/errors/domain-error.js';
+import { unknownField } from '../common/http/field-names.pipe.js';
 import { type Id, isId } from '../common/ids.js';
 import { Cursors, type CursorScope } from '../common/pagination/cursors.js';
 import { limitOf, type PageQueryDto } from '../common/pagination/page-query.dto.js';
@@ -152,9 +153,12 @@ function readMarks(body: unknown): readonly Mark[] {
   const parsed = markList.safeParse(body);
   if (parsed.success) return parsed.data.marks;
   throw validationFailed(
-    parsed.error.issues.map(({ path, code, message }) => {
-      const field = path.join('.') || 'body';
-      return { field, rule: code, message: `${field}: ${message}` };
+    parsed.error.issues.flatMap((issue) => {
+      const place = issue.path.join('.');
+      if (issue.code === 'unrecognized_keys')
+        return issue.keys.map((name) => unknownField(name, place === '' ? undefined : place));
+      const field = place || 'body';
+      return [{ field, rule: issue.code, message: `${field}: ${issue.message}` }];
     }),
   );
 }

@@ -34,6 +34,7 @@ const HERE: readonly (readonly [page: string, language: string, containing: stri
   ['docs/monitoring.md', 'yaml', 'scrape_configs'],
   ['docs/evidence.md', 'yaml', 'witnesses'],
   ['docs/languages.md', 'yaml', 'on_other_language'],
+  ['docs/review.md', 'yaml', 'review'],
 ];
 
 /** Nothing to run. */
@@ -93,6 +94,16 @@ describe('what the service answers, as documented', () => {
 
   it('takes the settings of languages', async () => {
     const policy_yaml = `name: documented\n${blockOf('docs/languages.md', 'yaml', 'on_other_language')}`;
+    const answer = await fetch(`${service.baseUrl}/api/v1/policies/validate`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ policy_yaml }),
+    });
+    expect(await answer.json()).toMatchObject({ valid: true });
+  });
+
+  it('for a policy with reviews', async () => {
+    const policy_yaml = blockOf('docs/review.md', 'yaml', 'review');
     const answer = await fetch(`${service.baseUrl}/api/v1/policies/validate`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie },

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it, jest } from '@jest/globals';
-import type { PolicyName } from '../../common/text/branded.js';
 import type { SlotRole, TextSlot } from '../../detection/slot.js';
 import { Keyring, newStoredKey } from '../../tokenization/crypto/keyring.js';
 import type { Sample } from './sample.js';
