@@ -17,7 +17,7 @@ describe('completion of policies', () => {
     [
       'no key twice',
       'name: a\nrestore: account\nre|\nretention_days: 30\n',
-      ['restore_arguments', 'require_baa'],
+      ['restore_arguments', 'require_baa', 'review'],
     ],
     ['keys below a key', 'detection:\n  on|', ['on_model_error']],
     ['keys after deeper lines', 'entities:\n  NAME:\n    action: keep\nlog|', ['log_payloads']],
