@@ -36,11 +36,11 @@ export class FiguresRepository {
     return manager.query<GroupedCall[]>(
       `SELECT s.stratum, s.chance, s.agent_id AS "agentId", a.name AS "agentName", s.policy_name AS "policyName",
          s.policy_version AS "policyVersion", s.model_sha256 AS "modelSha256", s.language, r.counts
-       FROM review_samples s
-         JOIN LATERAL (SELECT json_agg(r.counts) AS counts FROM reviews r WHERE r.account_id = s.account_id
-           AND r.session_id = s.session_id AND r.finished_at IS NOT NULL) r ON r.counts IS NOT NULL
+       FROM (SELECT f.session_id, json_agg(f.counts) AS counts FROM reviews f
+           WHERE f.account_id = $1 AND f.finished_at >= $2 GROUP BY f.session_id) r
+         JOIN review_samples s ON s.account_id = $1 AND s.session_id = r.session_id
          LEFT JOIN agents a ON a.account_id = s.account_id AND a.agent_id = s.agent_id
-       WHERE s.account_id = $1 AND s.drawn_at >= $2 ORDER BY s.drawn_at DESC LIMIT ${MOST_CALLS}`,
+       WHERE s.drawn_at >= $2 ORDER BY s.drawn_at DESC LIMIT ${MOST_CALLS}`,
       [accountId, since],
     );
   }

@@ -27,6 +27,7 @@ CREATE TABLE review_samples (
   CHECK ((destroyed_at IS NULL) = (destroyed_for IS NULL))
 );
 CREATE INDEX review_samples_kept ON review_samples (account_id, expires_at) WHERE sealed IS NOT NULL;
+CREATE INDEX review_samples_drawn ON review_samples (account_id, drawn_at);
 COMMENT ON TABLE review_samples IS 'Calls that were drawn by lot for review. A row outlives its texts.';
 COMMENT ON COLUMN review_samples.language IS 'That most of the latest turns are in; null where callers said nothing.';
 COMMENT ON COLUMN review_samples.chance IS 'With which the call was drawn: it stands for one by it.';

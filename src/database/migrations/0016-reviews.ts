@@ -20,6 +20,7 @@ CREATE TABLE reviews (
   FOREIGN KEY (account_id, session_id) REFERENCES review_samples ON DELETE CASCADE,
   CHECK ((finished_at IS NULL) = (counts IS NULL))
 );
+CREATE INDEX reviews_finished ON reviews (account_id, finished_at) WHERE finished_at IS NOT NULL;
 COMMENT ON TABLE reviews IS 'What people say of calls that were drawn for review: places and kinds, none of the text.';
 COMMENT ON COLUMN reviews.counts IS 'Values, those missed, and words masked for nothing, by kind; null until it is finished.';
 ALTER TABLE review_samples ADD COLUMN agreement jsonb;
