@@ -101,7 +101,7 @@ function providersAt(upstreamUrl, others) {
 
 /**
  * Starts another instance beside a service, on its database.
- * @returns the instance's address, and a function that stops it
+ * @returns the instance's address, a promise of its process's end (`code`), and a function that stops it
  */
 export async function startInstanceBeside({ env, dataDir }) {
   const database = await joinEmbeddedPostgres({ dataDir });
@@ -115,6 +115,7 @@ export async function startInstanceBeside({ env, dataDir }) {
   });
   return {
     baseUrl,
+    ended: once(child, 'exit').then(([code]) => ({ code })),
     stop: async () => {
       await stopProcess(child);
       await database.stop();
