@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AgentDirectory, type AgentProfile } from '../agents/agent-directory.js';
 import { auditUnavailable, refuseUnavailable } from '../audit/journal/call-journal.js';
 import { DomainError } from '../common/errors/domain-error.js';
@@ -18,7 +18,7 @@ const MAX_STARTS = 5;
 @Injectable()
 export class ProxyService {
   constructor(
-    private readonly directory: AgentDirectory,
+    @Inject(AgentDirectory) private readonly directory: Pick<AgentDirectory, 'find' | 'read'>,
     private readonly preparation: CallPreparation,
     private readonly exchange: CallExchange,
     private readonly stages: CallStages,
