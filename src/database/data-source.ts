@@ -14,6 +14,7 @@ import { TokenScopes1700000000011 } from './migrations/0011-token-scopes.js';
 import { PolicyBases1700000000012 } from './migrations/0012-policy-bases.js';
 import { PolicyAuthors1700000000013 } from './migrations/0013-policy-authors.js';
 import { SpokenLanguages1700000000014 } from './migrations/0014-spoken-languages.js';
+import { UncountedSessions1700000000015 } from './migrations/0015-uncounted-sessions.js';
 
 const MIGRATIONS = [
   Initial1700000000001,
@@ -30,6 +31,7 @@ const MIGRATIONS = [
   PolicyBases1700000000012,
   PolicyAuthors1700000000013,
   SpokenLanguages1700000000014,
+  UncountedSessions1700000000015,
 ];
 export const MANAGEMENT_CONNECTIONS = 10;
 

@@ -55,5 +55,12 @@ export const ROWS: Readonly<Record<string, string>> = {
   kept_conversations: `INSERT INTO kept_conversations (account_id, reply_hash, kid, sealed, expires_at)
     VALUES ('acc_a', ${HASH}, 'key_1', ${HASH}, now())`,
   checkpoint_cosignatures: `INSERT INTO checkpoint_cosignatures (witness, size, line) VALUES ('w+00000000', 1, '— w AAAA')`,
+  uncounted_sessions: `INSERT INTO uncounted_sessions (account_id, agent_id, started_at, status, redaction_count, redactions_by_kind,
+      latency_bucket, answered_by, prompt_tokens, completion_tokens, cached_tokens, cost)
+    VALUES ('acc_a', 'agt_a', now(), 'ok', 1, '{"PHONE": 1}', 7, 'openai:m', 100, 20, 40, 0.0125)`,
+  // Views of the counts with what is not counted yet.
+  agent_counts: '',
+  account_counts: '',
+  usage_counts: '',
   witness_progress: `INSERT INTO witness_progress (witness, known_size, failures, failure) VALUES ('w+00000000', 1, 2, 'timed_out')`,
 };
