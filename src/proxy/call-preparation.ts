@@ -7,6 +7,7 @@ import { DatabaseClock } from '../database/database-clock.js';
 import { heardLast } from '../detection/slot-context.js';
 import { keptPlatformId } from '../tokenization/platform-ids.js';
 import { Tokenizer } from '../tokenization/tokenizer.js';
+import { OtherTokens } from '../tokenization/vault/vault.js';
 import { StaleEpoch } from '../tokenization/vault/vault.repository.js';
 import { UpstreamsHealth } from '../upstreams/health/upstreams-health.js';
 import type { OpenTarget } from '../upstreams/route.js';
@@ -35,6 +36,7 @@ export class CallPreparation {
    * Reads, detects, tokenizes, masks and checks.
    * @throws DomainError for a request that is refused
    * @throws StaleEpoch when the account has changed since the agent was read
+   * @throws OtherTokens when the vault has other tokens than were proposed: the next time they are known
    */
   async prepare(call: Call, agent: AgentProfile): Promise<PreparedCall> {
     const { timings, slot } = call;
@@ -72,9 +74,7 @@ export class CallPreparation {
     if (slice.isOver) await slice.yield();
     const { masking, bodyFor, body } = await this.stages.run(timings, 'tokenize', async () => {
       const origin = { earlier: read.earlier, callId: request.callId };
-      const masking = await this.tokenizer.mask(slots, findings, agent, origin).catch((error: unknown) => {
-        throw error instanceof StaleEpoch ? error : auditUnavailable(error);
-      });
+      const masking = await this.tokenizer.mask(slots, findings, agent, origin).catch(refuseUnsettled);
       if (slice.isOver) await slice.yield();
       const explanation = agent.policy.explainTokens ? TOKEN_EXPLANATION : undefined;
       const bodyFor = (target: OpenTarget): Buffer =>
@@ -95,6 +95,8 @@ export class CallPreparation {
     const texts = slots.map(({ text }) => text);
     const { values, scope } = masking;
     const kept = this.continuations.partOf(call, read, masking);
+    // Asked for last: what comes before goes on while the vault is written.
+    await masking.settled.catch(refuseUnsettled);
     return call.prepared({
       agent,
       withoutModel,
@@ -112,6 +114,10 @@ export class CallPreparation {
       kept,
     });
   }
+}
+
+function refuseUnsettled(error: unknown): never {
+  throw error instanceof StaleEpoch || error instanceof OtherTokens ? error : auditUnavailable(error);
 }
 
 /** Over a WebSocket one provider is connected at a time, so that none is asked besides. */

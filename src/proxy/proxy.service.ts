@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AgentDirectory, type AgentProfile } from '../agents/agent-directory.js';
 import { auditUnavailable, refuseUnavailable } from '../audit/journal/call-journal.js';
 import { DomainError } from '../common/errors/domain-error.js';
+import { OtherTokens } from '../tokenization/vault/vault.js';
 import { StaleEpoch } from '../tokenization/vault/vault.repository.js';
 import type { Call, PreparedCall } from './call.js';
 import { CallExchange } from './call-exchange.js';
@@ -51,7 +52,7 @@ export class ProxyService {
     }
   }
 
-  /** Prepares a call and makes its beginning durable; where the account changes meanwhile, all over again. */
+  /** Prepares a call and makes its beginning durable; where the account or its tokens turn out to be others, all over again. */
   private async start(call: Call): Promise<PreparedCall> {
     let agent = await this.admitted(this.directory.find(call.agentId));
     for (let start = 1; start <= MAX_STARTS; start += 1) {
@@ -60,6 +61,7 @@ export class ProxyService {
         await this.open(call);
         return prepared;
       } catch (error) {
+        if (error instanceof OtherTokens) continue;
         if (!(error instanceof StaleEpoch)) throw await this.refusal(error, agent);
       }
       agent = await this.admitted(this.directory.read(call.agentId));
