@@ -1,23 +1,80 @@
 import type { WordsAnywhere } from '../words-anywhere.js';
-import * as ages from './ages.js';
-import * as beside from './beside-values.js';
-import * as calendar from './calendar.js';
+import { AGE_AFTER, AGE_ASKED, AGE_LIMIT, AGE_NAMED, AGE_NAMED_LINK, AGE_UNIT } from './ages.js';
+import {
+  BESIDE_CODES,
+  CODE_MARKS,
+  CODE_TALK,
+  NAME_JOINTS,
+  NAME_TALK,
+  NUMBER_NOUNS,
+  PHONE_WORDS,
+  READABLE_IN_NAMES,
+} from './beside-values.js';
+import {
+  ARTICLE,
+  BIRTH,
+  DAY_ASKED,
+  DAY_LEAD,
+  DAY_PARTS,
+  HAPPENED,
+  MONTH,
+  MONTHS,
+  OCCASION,
+  OF,
+  OF_DAY,
+  STATED,
+  TODAY,
+  TODAY_IN_PROMPT,
+  TO_DAY,
+  WEEKDAY,
+  YEAR_LEAD,
+  YEAR_OF_MONTH,
+} from './calendar.js';
 import { AT, MARK_NAME, SPOKEN_MARKS } from './marks.js';
 import { ORDINAL_SUFFIX } from './numbers.js';
 import { ASKS_SPELLING, LETTER_WORDS } from './spelling.js';
 import { CORRECTION, RESUMPTION } from './talk.js';
 
 export const ENGLISH_ANYWHERE: WordsAnywhere = {
+  MONTHS,
+  MONTH,
+  WEEKDAY,
+  ARTICLE,
+  OF,
+  OF_DAY,
+  YEAR_LEAD,
+  YEAR_OF_MONTH,
   ORDINAL_SUFFIX,
+  BIRTH,
+  OCCASION,
+  TO_DAY,
+  DAY_LEAD,
+  DAY_ASKED,
+  TODAY,
+  TODAY_IN_PROMPT,
+  DAY_PARTS,
+  HAPPENED,
+  STATED,
+  AGE_NAMED,
+  AGE_NAMED_LINK,
+  AGE_ASKED,
+  AGE_AFTER,
+  AGE_UNIT,
+  AGE_LIMIT,
   CORRECTION,
   RESUMPTION,
   AT,
   WRITTEN_AT: SPOKEN_MARKS.writtenAt,
   DOT: SPOKEN_MARKS.dot,
   MARK_NAME,
+  CODE_MARKS,
   LETTER_WORDS,
+  NAME_JOINTS,
+  NAME_TALK,
+  READABLE_IN_NAMES,
+  CODE_TALK,
+  BESIDE_CODES,
+  NUMBER_NOUNS,
+  PHONE_WORDS,
   ASKS_SPELLING: ASKS_SPELLING.source,
-  ...calendar,
-  ...ages,
-  ...beside,
 };

@@ -1,14 +1,63 @@
 import type { WordsAnywhere } from '../words-anywhere.js';
-import * as ages from './ages.js';
-import * as beside from './beside-values.js';
-import * as calendar from './calendar.js';
+import { AGE_AFTER, AGE_ASKED, AGE_LIMIT, AGE_NAMED, AGE_NAMED_LINK, AGE_UNIT } from './ages.js';
+import {
+  ASKS_SPELLING,
+  BESIDE_CODES,
+  CODE_TALK,
+  NAME_JOINTS,
+  NAME_TALK,
+  NUMBER_NOUNS,
+  PHONE_WORDS,
+} from './beside-values.js';
+import {
+  ARTICLE,
+  BIRTH,
+  DAY_ASKED,
+  DAY_LEAD,
+  DAY_PARTS,
+  HAPPENED,
+  MONTH,
+  MONTHS,
+  OCCASION,
+  OF,
+  OF_DAY,
+  ORDINAL_SUFFIX,
+  STATED,
+  TODAY,
+  TO_DAY,
+  WEEKDAY,
+  YEAR_LEAD,
+} from './calendar.js';
 import { AT, DASH, SPOKEN_MARKS, UNDERSCORE } from './marks.js';
 import { LETTERS } from './spelling.js';
 import { CORRECTION, RESUMPTION } from './talk.js';
 
 export const SPANISH_ANYWHERE: WordsAnywhere = {
-  YEAR_OF_MONTH: calendar.YEAR_LEAD,
-  TODAY_IN_PROMPT: calendar.TODAY,
+  MONTHS,
+  MONTH,
+  WEEKDAY,
+  ARTICLE,
+  OF,
+  OF_DAY,
+  YEAR_LEAD,
+  YEAR_OF_MONTH: YEAR_LEAD,
+  ORDINAL_SUFFIX,
+  BIRTH,
+  OCCASION,
+  TO_DAY,
+  DAY_LEAD,
+  DAY_ASKED,
+  TODAY,
+  TODAY_IN_PROMPT: TODAY,
+  DAY_PARTS,
+  HAPPENED,
+  STATED,
+  AGE_NAMED,
+  AGE_NAMED_LINK,
+  AGE_ASKED,
+  AGE_AFTER,
+  AGE_UNIT,
+  AGE_LIMIT,
   CORRECTION,
   RESUMPTION,
   AT,
@@ -17,8 +66,12 @@ export const SPANISH_ANYWHERE: WordsAnywhere = {
   MARK_NAME: `${UNDERSCORE}|${DASH}|${SPOKEN_MARKS.writtenDot}|barra|diagonal`,
   CODE_MARKS: SPOKEN_MARKS.ofCodes,
   LETTER_WORDS: LETTERS.words,
-  READABLE_IN_NAMES: beside.NAME_TALK,
-  ...calendar,
-  ...ages,
-  ...beside,
+  NAME_JOINTS,
+  NAME_TALK,
+  READABLE_IN_NAMES: NAME_TALK,
+  CODE_TALK,
+  BESIDE_CODES,
+  NUMBER_NOUNS,
+  PHONE_WORDS,
+  ASKS_SPELLING,
 };
