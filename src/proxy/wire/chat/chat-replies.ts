@@ -2,7 +2,7 @@ import type { DomainError } from '../../../common/errors/domain-error.js';
 import { isJsonObject, type JsonObject } from '../json/json.js';
 import { InvalidReply, ReportedFailure } from '../faulty-reply.js';
 import { openAiError, readErrorEvent, refuseOpenAiError } from '../openai/openai-errors.js';
-import { NO_SCHEMAS, type ReplySchemas } from '../openai/reply-schemas.js';
+import { NO_SCHEMAS, type ReplySchemas } from '../common/reply-schemas.js';
 import type { Held, MakeRestorer, RewriteMode } from '../restorer.js';
 import type { SseEvent } from '../sse.js';
 import type { ReplyFormat, ReplyStream } from '../wire-format.js';

@@ -1,5 +1,5 @@
 import { type TokenUsage, tokenUsage } from '../../../common/usage/token-usage.js';
-import { hasOpen } from '../openai/open-values.js';
+import { hasOpen } from '../common/open-values.js';
 import { isJsonObject, type JsonObject } from '../json/json.js';
 import { KNOWN_OF_REPLY } from './chat-response.js';
 

@@ -2,7 +2,7 @@ import type { Branch, JsonPlace } from '../json/branch.js';
 import type { JsonObject } from '../json/json.js';
 import type { SlotCollector } from '../json/slot-collector.js';
 import { collectMembers } from '../json/value-slots.js';
-import { collectAttachment, requireAttachments } from '../openai/attachments.js';
+import { collectAttachment, requireAttachments } from '../common/attachments.js';
 import type { Attachments } from '../wire-format.js';
 
 /** Content parts that hold words, by type, with the field that holds them. */

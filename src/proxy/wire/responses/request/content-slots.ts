@@ -2,9 +2,9 @@ import type { Branch, JsonPlace } from '../../json/branch.js';
 import type { JsonObject, JsonValue } from '../../json/json.js';
 import { collectMembersBut, collectValueBut } from '../../json/open-slots.js';
 import type { SlotCollector } from '../../json/slot-collector.js';
-import { collectAttachment, requireAttachments } from '../../openai/attachments.js';
+import { collectAttachment, requireAttachments } from '../../common/attachments.js';
 import type { Attachments } from '../../wire-format.js';
-import { isItemSetting } from '../../openai/item-settings.js';
+import { isItemSetting } from '../../common/item-settings.js';
 
 /** Content parts that hold words, by type, with the field that holds them. */
 const TEXT_PARTS: ReadonlyMap<JsonValue | undefined, string> = new Map([

@@ -3,7 +3,7 @@ import { forEachMember, isJsonObject, type JsonObject } from '../../json/json.js
 import { isWordOrNull } from '../../json/shapes.js';
 import type { SlotCollector } from '../../json/slot-collector.js';
 import { collectMember, collectValue } from '../../json/value-slots.js';
-import { collectChoice, collectDefinitions, collectResponseFormat } from '../../openai/tool-slots.js';
+import { collectChoice, collectDefinitions, collectResponseFormat } from '../../common/tool-slots.js';
 import type { Attachments } from '../../wire-format.js';
 import { CONTROL_FIELDS, SLOT_FIELDS } from './control-fields.js';
 import { collectPrompt } from './prompt-slots.js';

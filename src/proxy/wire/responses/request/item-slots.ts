@@ -4,12 +4,12 @@ import { forEachMember, isJsonObject, type JsonObject, type JsonValue } from '..
 import { collectMemberBut } from '../../json/open-slots.js';
 import type { SlotCollector } from '../../json/slot-collector.js';
 import { collectValue } from '../../json/value-slots.js';
-import { requireAttachments } from '../../openai/attachments.js';
-import { collectCallId, collectItemId } from '../../openai/machine-ids.js';
-import { collectDefinitions } from '../../openai/tool-slots.js';
+import { requireAttachments } from '../../common/attachments.js';
+import { collectCallId, collectItemId } from '../../common/machine-ids.js';
+import { collectDefinitions } from '../../common/tool-slots.js';
 import type { Attachments } from '../../wire-format.js';
 import { collectContent, collectPart } from './content-slots.js';
-import { isItemSetting } from '../../openai/item-settings.js';
+import { isItemSetting } from '../../common/item-settings.js';
 import { roleOf, typeOf } from '../items/items.js';
 import { toolSettingsOf } from './tool-settings.js';
 

@@ -9,8 +9,8 @@ import {
   isWordTree,
   type Shape,
 } from '../../json/shapes.js';
-import { isMachineId } from '../../openai/machine-ids.js';
-import { isIdOf } from '../../openai/item-settings.js';
+import { isMachineId } from '../../common/machine-ids.js';
+import { isIdOf } from '../../common/item-settings.js';
 
 const matches =
   (pattern: RegExp): Shape =>

@@ -9,7 +9,7 @@ import { AssembledResponse } from './assembled-response.js';
 import { EventWriter } from './event-writer.js';
 import { keptOf } from '../reply/kept-reply.js';
 import { type Outgoing, withoutExplanation } from '../items/outgoing.js';
-import type { ReplyTexts } from '../reply/reply-texts.js';
+import type { ReplyTexts } from '../../common/reply-texts.js';
 import { ResponseRestorer } from '../reply/response-restorer.js';
 import { failureEvent, readResponsesError, refuseFailure } from '../reply/responses-errors.js';
 import { StreamedTexts } from './streamed-texts.js';

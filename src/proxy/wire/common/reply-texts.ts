@@ -5,8 +5,8 @@ import {
   type PieceRestorer,
   type ReplyText,
   type RewriteMode,
-} from '../../restorer.js';
-import type { ReplySchemas } from '../../openai/reply-schemas.js';
+} from '../restorer.js';
+import type { ReplySchemas } from './reply-schemas.js';
 import { type RestoredText, TextChannel } from './text-channel.js';
 
 /** What a text of a reply is. */
