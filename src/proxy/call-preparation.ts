@@ -109,6 +109,7 @@ export class CallPreparation {
       values,
       earlierTokens: read.earlier?.tokens ?? [],
       scope,
+      forwardedHeaders: request.headers,
       forwarding: { target: first, body },
       fallbacks: fallbacksOf(call, agent, others, bodyFor),
       kept,

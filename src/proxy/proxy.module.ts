@@ -77,7 +77,7 @@ function socketControllers({ all }: WireFormats): Type[] {
   );
 }
 
-/** `Responses` of `responses`. */
-function nameOf({ name }: WireFormat): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
+/** `MessagesCountTokens` of `/messages/count_tokens`. */
+function nameOf({ path }: WireFormat): string {
+  return path.replaceAll(/[/_]+([a-z]?)/gi, (_, first: string) => first.toUpperCase());
 }

@@ -182,7 +182,7 @@ describe('providers of all shapes', () => {
       const reply = JSON.parse(completion({ content: 'Hello.' })) as object;
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ ...reply, usage }));
     });
-    const price = { input: 1, output: 10, cached: 0.1 };
+    const price = { input: 1, output: 10, cached: 0.1, written: 1.25 };
     const service = await provider.run({ models: [{ name: 'gpt-5-mini', price }] });
     const cookie = await service.login();
     const { proxy_url: url } = await service.createAgent(cookie, { upstream: 'recorder:gpt-5-mini' });

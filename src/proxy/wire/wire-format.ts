@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { z } from 'zod';
 import type { DomainError, ErrorCode } from '../../common/errors/domain-error.js';
 import type { ConversationText, TextSlot } from '../../detection/slot.js';
@@ -13,6 +14,8 @@ export type Attachments = 'refuse' | 'pass';
 
 export interface ReadOptions {
   readonly attachments: Attachments;
+  /** That the request came with; absent where it came otherwise. */
+  readonly headers?: IncomingHttpHeaders;
 }
 
 /**
@@ -27,7 +30,7 @@ export interface WireFormat extends UpstreamApi {
 
   /**
    * Reads the raw body of a request.
-   * @throws InvalidRequest for bytes that aren't UTF-8, malformed JSON, and what the format doesn't allow
+   * @throws InvalidRequest for bytes that aren't UTF-8, malformed JSON, and what the format doesn't allow, in headers too
    */
   read(raw: Buffer, options: ReadOptions): WireRequest;
 
@@ -121,6 +124,8 @@ export interface WireRequest {
   readonly stream: boolean;
   /** The platform's id of the phone call, where the request names one. */
   readonly callId: string | undefined;
+  /** Headers that its upstream is sent besides, checked as the body is: nothing in them is a person's. Absent: none. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Number of the turn that is asked for: replies in the conversation so far. */
   readonly turn: number;
   /** In the order of the conversation, then all else. */

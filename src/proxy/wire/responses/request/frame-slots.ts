@@ -7,7 +7,7 @@ import { collectChoice, collectDefinitions, collectResponseFormat } from '../../
 import type { Attachments } from '../../wire-format.js';
 import { CONTROL_FIELDS, SLOT_FIELDS } from './control-fields.js';
 import { collectPrompt } from './prompt-slots.js';
-import { toolSettingsOf } from './tool-settings.js';
+import { toolSettingsOf } from '../../common/tool-settings.js';
 
 const COLLECTED_BEFORE: ReadonlySet<string> = new Set(['input', 'instructions', 'tools', 'text']);
 const SCHEMA: Scope = { role: 'schema' };

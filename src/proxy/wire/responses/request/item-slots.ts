@@ -11,7 +11,7 @@ import type { Attachments } from '../../wire-format.js';
 import { collectContent, collectPart } from './content-slots.js';
 import { isItemSetting } from '../../common/item-settings.js';
 import { roleOf, typeOf } from '../items/items.js';
-import { toolSettingsOf } from './tool-settings.js';
+import { toolSettingsOf } from '../../common/tool-settings.js';
 
 /** Adds the slots of one member of an item; undefined for a member that its type doesn't have. */
 type CollectMember = (slots: SlotCollector, place: JsonPlace, attachments: Attachments) => void;

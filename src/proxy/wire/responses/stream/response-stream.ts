@@ -1,7 +1,7 @@
 import type { DomainError } from '../../../../common/errors/domain-error.js';
 import { InvalidReply, ReportedFailure } from '../../faulty-reply.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.js';
-import { readErrorEvent } from '../../openai/openai-errors.js';
+import { readErrorEvent } from '../../common/reported-errors.js';
 import type { Held } from '../../restorer.js';
 import type { SseEvent } from '../../sse.js';
 import type { KeptReply, ReplyStream } from '../../wire-format.js';

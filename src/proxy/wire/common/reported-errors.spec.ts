@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { readReportedError, readRefusal } from './reported-errors.js';
+
+const NOTHING = { message: undefined, type: undefined, code: undefined };
+const GEMINI = { error: { code: 400, message: 'No.', status: 'INVALID_ARGUMENT' } };
+
+describe("an upstream's error", () => {
+  it.each([
+    [
+      'of OpenAI',
+      { error: { message: 'No.', type: 't', code: 'c' } },
+      { message: 'No.', type: 't', code: 'c' },
+    ],
+    [
+      'of Anthropic',
+      {
+        type: 'error',
+        error: { type: 'invalid_request_error', message: 'No.', details: { error_code: 'c' } },
+        request_id: 'req_1',
+      },
+      { message: 'No.', type: 'invalid_request_error', code: 'c' },
+    ],
+    ['that is a text', { error: 'No.' }, { ...NOTHING, message: 'No.' }],
+    [
+      'of Azure',
+      {
+        error: {
+          message: 'No.',
+          type: null,
+          param: 'prompt',
+          code: 'content_filter',
+          status: 400,
+          innererror: {},
+        },
+      },
+      { message: 'No.', type: 400, code: 'content_filter' },
+    ],
+    ['of Gemini, in a list', [GEMINI], { message: 'No.', type: 'INVALID_ARGUMENT', code: 400 }],
+    ['of Gemini, alone', GEMINI, { message: 'No.', type: 'INVALID_ARGUMENT', code: 400 }],
+  ])('%s', (_, body, report) => {
+    expect(readReportedError(body)).toEqual(report);
+    expect(readRefusal(body)).toEqual(report);
+  });
+
+  it.each([
+    ['of Bedrock', { message: 'No.' }],
+    ['of its gateway', { Message: 'No.' }],
+    ["of Azure's gateway", { statusCode: 404, message: 'No.' }],
+  ])('%s is one only where the status says so', (_, body) => {
+    expect(readReportedError(body)).toBeUndefined();
+    expect(readRefusal(body)).toEqual({ ...NOTHING, message: 'No.' });
+  });
+
+  it.each([null, [], [GEMINI, GEMINI], [[GEMINI]], { message: 5 }, 'No.'])('is not %j', (body) => {
+    expect(readRefusal(body)).toBeUndefined();
+  });
+});

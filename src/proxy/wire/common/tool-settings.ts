@@ -1,0 +1,107 @@
+import type { JsonObject } from '../json/json.js';
+import type { Passes } from '../json/open-slots.js';
+import {
+  isListOf,
+  isObjectOf,
+  isProgramName,
+  isString,
+  isWordOrNull,
+  isWordTree,
+  type Shape,
+} from '../json/shapes.js';
+import { isMachineId } from './machine-ids.js';
+import { isCacheControl, isIdOf } from './item-settings.js';
+
+const matches =
+  (pattern: RegExp): Shape =>
+  (value) =>
+    value === null || (typeof value === 'string' && pattern.test(value));
+
+/** Of pixels, results and percentages. */
+const isSmallNumber: Shape = (value) => typeof value === 'number' && Math.abs(value) < 100_000;
+
+/** An address of a server without anything in it that tells of somebody. */
+const isServer = matches(/^https:\/\/[a-z0-9.-]{1,100}(?::\d{1,5})?(?:\/(?!\d)[a-z_-]{1,16}){0,4}\/?$/);
+/** A key, too long and too random for a person's words. */
+const isCredential = matches(/^(?:Bearer )?(?=.*\d)[\w.~+/=-]{24,}$/);
+
+/** What the provider calls something that the account has there. */
+const isProviderId: Shape = (value) => isMachineId(value) || isProgramName(value);
+const isDomain: Shape = (value) =>
+  typeof value === 'string' && /^(?:[a-z\d*-]{1,63}\.){1,8}[a-z]{2,63}$/i.test(value);
+
+/** Settings of the tools that a provider has itself, each with the shape it must have for that. */
+const SETTINGS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
+  ['type', isWordOrNull],
+  ['strict', isWordTree],
+  ['syntax', isWordOrNull],
+  ['allowed_callers', isWordTree],
+  ['cache_control', isCacheControl],
+  ['max_uses', isSmallNumber],
+  ['max_content_tokens', isSmallNumber],
+  ['max_characters', isSmallNumber],
+  ['response_inclusion', isWordOrNull],
+  ['search_context_size', isWordOrNull],
+  ['search_content_types', isWordTree],
+  ['country', matches(/^[A-Z]{2}$/)],
+  ['timezone', matches(/^[A-Z][A-Za-z_]{1,20}\/[A-Z][A-Za-z_]{1,30}$/)],
+  ['max_num_results', isSmallNumber],
+  ['score_threshold', isSmallNumber],
+  ['embedding_weight', isSmallNumber],
+  ['text_weight', isSmallNumber],
+  ['ranker', isWordOrNull],
+  ['environment', isWordOrNull],
+  ['display_width', isSmallNumber],
+  ['display_height', isSmallNumber],
+  ['display_width_px', isSmallNumber],
+  ['display_height_px', isSmallNumber],
+  ['display_number', isSmallNumber],
+  ['execution', isWordOrNull],
+  ['connector_id', isProviderId],
+  ['server_label', isProgramName],
+  ['allowed_tools', isListOf(isProgramName)],
+  ['tool_names', isListOf(isProgramName)],
+  ['require_approval', isWordOrNull],
+  ['vector_store_ids', isListOf(isProviderId)],
+  ['file_ids', isListOf(isProviderId)],
+  ['container', isProviderId],
+  // Of a filter; what the field is compared with may be anybody's.
+  ['key', isProgramName],
+  ['allowed_domains', isListOf(isDomain)],
+  ['blocked_domains', isListOf(isDomain)],
+  ['server_url', isServer],
+  ['authorization', isCredential],
+  ['Authorization', isCredential],
+  ['memory_limit', matches(/^\d{1,3}[kmg]$/)],
+  ['action', isWordOrNull],
+  ['background', isWordOrNull],
+  ['input_fidelity', isWordOrNull],
+  ['model', isWordOrNull],
+  ['moderation', isWordOrNull],
+  ['output_compression', isSmallNumber],
+  ['output_format', isWordOrNull],
+  ['partial_images', isSmallNumber],
+  ['quality', isWordOrNull],
+  ['size', matches(/^(?:auto|\d{3,4}x\d{3,4})$/)],
+]);
+
+/** Of a server that the provider is to call: its address, and what it is sent to be let in. They are told nobody else. */
+const SERVER_SETTINGS: ReadonlyMap<string, Shape> = new Map([
+  ['server_url', matches(/^https?:\/\/\S+$/)],
+  ['authorization', matches(/^(?:(?:Bearer|Basic|Token) )?\S+$/i)],
+  ['url', matches(/^https?:\/\/\S+$/)],
+  ['authorization_token', matches(/^\S+$/)],
+  ['name', isProgramName],
+  ['headers', isObjectOf(isString, /^[\w!#$%&'*+.^`|~-]{1,128}$/)],
+]);
+
+/** What of a tool's definition says how the provider runs it, or was made by a machine. */
+export function toolSettingsOf({ type }: JsonObject): Passes {
+  return type === 'mcp' ? isServerSetting : isToolSetting;
+}
+
+const isToolSetting: Passes = (key, value) => SETTINGS.get(key)?.(value) === true || isIdOf(key, value);
+
+/** What of a server that the provider is to call says how, or was made by a machine. */
+export const isServerSetting: Passes = (key, value) =>
+  SERVER_SETTINGS.get(key)?.(value) === true || isToolSetting(key, value);
