@@ -10,7 +10,7 @@ import { CallExchange } from './call-exchange.js';
 import { CallPreparation } from './call-preparation.js';
 import { CallStages } from './call-stages.js';
 import { Continuations } from './continuations.js';
-import { ModelsController } from './models.controller.js';
+import { modelsController } from './models.controller.js';
 import { ModelsService } from './models.service.js';
 import { PreviewController } from './preview/preview.controller.js';
 import { PreviewService } from './preview/preview.service.js';
@@ -47,7 +47,7 @@ export class ProxyModule {
           proxyController(format, format === formats.preferred ? 'Proxy' : nameOf(format)),
         ),
         ...socketControllers(formats),
-        ModelsController,
+        modelsController(formats),
         PreviewController,
       ],
       providers: [

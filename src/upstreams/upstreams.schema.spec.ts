@@ -66,6 +66,21 @@ describe('readUpstreamsFile', () => {
     expect(read(text).providers).toMatchObject([{ apis: ['responses'], websocket: true }]);
   });
 
+  it('knows where Anthropic is, and by which API', () => {
+    const text = 'providers: { a: { shape: anthropic, api_key: k, models: [m] } }';
+    expect(read(text).providers).toMatchObject([
+      { shape: 'anthropic', baseUrl: 'https://api.anthropic.com/v1', apis: ['messages'] },
+    ]);
+  });
+
+  it.each([
+    ['anthropic', 'chat_completions'],
+    ['azure', 'messages'],
+  ])('says that a provider of the shape %s has no %s', (shape, api) => {
+    const text = `providers: { a: { shape: ${shape}, base_url: "https://x.example.com", models: [m], apis: [${api}] } }`;
+    expect(() => read(text)).toThrow('providers.a.apis: has an API that providers of that shape do not have');
+  });
+
   it('says that a WebSocket needs the Responses API', () => {
     const text = 'providers: { a: { base_url: "https://x.example.com", models: [m], websocket: true } }';
     expect(() => read(text)).toThrow('providers.a.websocket: only the Responses API has a WebSocket');

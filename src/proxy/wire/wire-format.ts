@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { z } from 'zod';
 import type { DomainError, ErrorCode } from '../../common/errors/domain-error.js';
+import type { CallErrorShape } from '../../common/http/operation.js';
 import type { ConversationText, TextSlot } from '../../detection/slot.js';
 import type { UpstreamApi } from '../../upstreams/upstream.js';
 import type { UpstreamReport } from './faulty-reply.js';
@@ -54,6 +55,28 @@ export interface WireFormat extends UpstreamApi {
 
   /** How it is carried by WebSockets; absent where it isn't. */
   readonly socket?: WireSocket;
+
+  /** How its clients are told the models; absent: as those of the format that agents' addresses name. */
+  readonly models?: WireModels;
+}
+
+/** A model that an agent can be called with. */
+export interface ListedModel {
+  /** What requests name as their model. */
+  readonly id: string;
+  /** The provider's name, or `stub`. */
+  readonly provider: string;
+}
+
+/** How clients of one format or several are told the models. */
+export interface WireModels {
+  /** What the API's documentation shows: of a model, and of all. */
+  readonly one: z.ZodType;
+  readonly all: z.ZodType;
+  /** Whether a request that is at no path of a format is of such a client. */
+  isAskedBy(headers: IncomingHttpHeaders): boolean;
+  model(model: ListedModel): JsonObject;
+  list(models: readonly ListedModel[]): JsonObject;
 }
 
 /** How a format is carried by a WebSocket: events of replies are its frames, one request at a time. */
@@ -81,6 +104,8 @@ export interface WireDocs {
   readonly reply: z.ZodType;
   /** What a streamed reply is made of. */
   readonly stream: string;
+  /** How its errors are documented; absent: as those of chat completions. */
+  readonly errorShape?: CallErrorShape;
   /** Errors of its own, besides those of every call. */
   readonly errors?: readonly ErrorCode[];
 }

@@ -1,6 +1,7 @@
 import { readRefusal } from '../common/reported-errors.js';
 import type { WireFormat } from '../wire-format.js';
 import { messagesError } from './messages-errors.js';
+import { messagesModels } from './messages-models.js';
 import { countedTokens, messageReply, messagesRequest } from './messages-schemas.js';
 import { readExchange, readMessages, readReply } from './request/conversations.js';
 import { CountedRequest, parseMessagesRequest } from './request/messages-request.js';
@@ -25,6 +26,7 @@ export const messages: WireFormat = {
       SIGNED,
     request: messagesRequest,
     reply: messageReply,
+    errorShape: 'messages',
     stream:
       'Where `stream` is true: events of the Messages API, the last of them `message_stop`; `error` where the call fails',
   },
@@ -35,6 +37,7 @@ export const messages: WireFormat = {
   errorBody: messagesError,
   readError: (body) => readRefusal(body),
   stubReply,
+  models: messagesModels,
 };
 
 /** How many tokens a request of the Messages API has. */
@@ -49,6 +52,7 @@ export const countedMessages: WireFormat = {
       `the tokens that it then has. ${SIGNED}`,
     request: messagesRequest,
     reply: countedTokens,
+    errorShape: 'messages',
     stream: 'Never: what counts tokens does not stream',
   },
   read: (raw, options) => parseMessagesRequest(raw, options, CountedRequest),
