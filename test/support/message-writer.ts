@@ -14,6 +14,8 @@ const USAGE = {
   output_tokens: 1,
 };
 
+type Divide = (text: string) => readonly string[];
+
 /** A message with these blocks, whole. */
 export function messageOf(blocks: readonly Block[]): object {
   return {
@@ -28,14 +30,14 @@ export function messageOf(blocks: readonly Block[]): object {
   };
 }
 
-/** The same as the events of a stream, whose texts come in pieces of that length. */
-export function* messageEvents(blocks: readonly Block[], length = 3): Generator<{ type: string }> {
+/** The same as the events of a stream. @param divide how each text is cut into pieces */
+export function* messageEvents(blocks: readonly Block[], divide: Divide): Generator<{ type: string }> {
   const whole = messageOf(blocks) as { stop_reason: string };
   yield event('message_start', { message: { ...whole, content: [], stop_reason: null, usage: USAGE } });
   yield event('ping');
   for (const [index, block] of blocks.entries()) {
     yield event('content_block_start', { index, content_block: begun(block) });
-    for (const delta of deltas(block, length)) yield event('content_block_delta', { index, delta });
+    for (const delta of deltas(block, divide)) yield event('content_block_delta', { index, delta });
     yield event('content_block_stop', { index });
   }
   const delta = { stop_reason: whole.stop_reason, stop_sequence: null };
@@ -50,7 +52,7 @@ export function sendMessage(response: ServerResponse, blocks: readonly Block[], 
     return;
   }
   response.writeHead(200, { 'content-type': 'text/event-stream' });
-  for (const sent of messageEvents(blocks, length)) response.write(written(sent));
+  for (const sent of messageEvents(blocks, (text) => pieces(text, length))) response.write(written(sent));
   response.end();
 }
 
@@ -79,19 +81,19 @@ function begun(block: Block, at = 0): object {
   return 'block' in block ? block.block : { ...blockOf(block, at), input: {} };
 }
 
-function deltas(block: Block, length: number): object[] {
+function deltas(block: Block, divide: Divide): object[] {
   if ('say' in block)
     return [
-      ...pieces(block.say, length).map((text) => ({ type: 'text_delta', text })),
+      ...divide(block.say).map((text) => ({ type: 'text_delta', text })),
       ...(block.citations ?? []).map((citation) => ({ type: 'citations_delta', citation })),
     ];
   if ('think' in block)
     return [
-      ...pieces(block.think, length).map((thinking) => ({ type: 'thinking_delta', thinking })),
+      ...divide(block.think).map((thinking) => ({ type: 'thinking_delta', thinking })),
       { type: 'signature_delta', signature: block.signature },
     ];
   if ('block' in block) return [];
-  return ['', ...pieces(JSON.stringify(block.input), length)].map((json) => ({
+  return ['', ...divide(JSON.stringify(block.input))].map((json) => ({
     type: 'input_json_delta',
     partial_json: json,
   }));

@@ -43,7 +43,7 @@ export async function* lead(service: FormatService, conversation: Conversation):
     told.push(...added);
     items.push(...added.flatMap(itemsOf));
     const chat = await service.sendChat({ ...frame, messages: told });
-    const messages = await service.sendMessages({ ...frame, messages: told as unknown as JsonObject[] });
+    const messages = await service.sendMessages({ ...frame, messages: told });
     const whole = await service.sendResponses({ ...own, input: items, store: false }, () => NOTED);
     const input = items.slice(known);
     const continued = await service.sendResponses(

@@ -12,7 +12,7 @@ export function turnsOf(messages: readonly ChatMessage[]): JsonObject[] {
     const { role, content = null, tool_call_id: id } = message;
     const before = turns.at(-1)?.content;
     const result = { type: 'tool_result', tool_use_id: id ?? '', content };
-    if (role !== 'tool') turns.push({ role: String(role), content: contentOf(message) });
+    if (role !== 'tool') turns.push({ role, content: contentOf(message) });
     else if (isResults(before)) before.push(result);
     else turns.push({ role: 'user', content: [result] });
   }

@@ -1,9 +1,18 @@
 import { isItemSetting } from '../../common/item-settings.js';
 import { isSigned } from '../../common/signatures.js';
 import type { Passes } from '../../json/open-slots.js';
-import { isWordOrNull } from '../../json/shapes.js';
+import { isBoolean, isObjectOf, isWord, isWordOrNull, type Shape } from '../../json/shapes.js';
 
-const WORDS: ReadonlySet<string> = new Set(['error_code', 'file_type', 'stop_reason', 'toolset_name']);
+/** Members that have no slots while they have these shapes. */
+const SHAPES: ReadonlyMap<string, Shape> = new Map<string, Shape>([
+  ['error_code', isWordOrNull],
+  ['file_type', isWordOrNull],
+  ['toolset_name', isWordOrNull],
+  ['is_error', isBoolean],
+  ['is_file_update', isBoolean],
+  ['citations', isObjectOf(isBoolean, /^enabled$/)],
+  ['caller', isObjectOf(isWord, /^type$/)],
+]);
 /** Members that only the provider can read, whatever they belong to. */
 const SEALED: ReadonlySet<string> = new Set([
   'signature',
@@ -19,7 +28,7 @@ const MEDIA_TYPE = /^[a-z]{1,16}\/[a-z0-9.+-]{1,64}$/;
 
 /** What of a content block steers the provider, or was made by a machine. */
 export const isBlockSetting: Passes = (key, value) => {
-  if (WORDS.has(key)) return isWordOrNull(value);
+  if (SHAPES.get(key)?.(value) === true) return true;
   if (SEALED.has(key) && isSigned(value)) return true;
   if (key === 'media_type') return typeof value === 'string' && MEDIA_TYPE.test(value);
   if (COUNT.test(key) && typeof value === 'number') return Math.abs(value) < MOST;
