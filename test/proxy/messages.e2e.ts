@@ -177,6 +177,45 @@ describe('the official client of the Messages API', () => {
     },
   );
 
+  it('gives back thoughts to the letter, whatever else they or later turns hold', async () => {
+    const own = 'Springfield, Illinois, on March 14th: Dr. Olga Petrov at 212-555-0187.';
+    let thought = '';
+    answer((masked) => {
+      thought ||= `${nameIn(masked)} ${phoneIn(masked)}. ${own}`;
+      return [{ think: thought, signature: SIGNATURE }, { say: 'Yes.' }];
+    });
+    const messages: Anthropic.MessageParam[] = [{ role: 'user', content: CALLER_WORDS }];
+    const { content } = await client.messages.create({ ...asked, messages });
+    messages.push({ role: 'assistant', content });
+    for (const said of ['Thanks.', 'Ask Olga Petrov, 212-555-0187.', 'Bye.']) {
+      messages.push({ role: 'user', content: said });
+      await client.messages.create({ ...asked, messages });
+      const { messages: masked } = JSON.parse(sent()) as { messages: { content: object[] | string }[] };
+      expect(masked[1]?.content[0]).toEqual({ type: 'thinking', thinking: thought, signature: SIGNATURE });
+      expect(masked.at(-1)?.content).not.toContain('Petrov');
+      messages.push({ role: 'assistant', content: 'Mhm.' });
+    }
+  });
+
+  it('masks thoughts that it has not relayed', async () => {
+    answer(() => [{ say: 'Yes.' }]);
+    const thinking = `They said: ${CALLER_WORDS}`;
+    const content: Anthropic.ContentBlockParam[] = [
+      { type: 'thinking', thinking, signature: SIGNATURE },
+      { type: 'text', text: 'Hello.' },
+    ];
+    await client.messages.create({
+      ...asked,
+      messages: [
+        { role: 'user', content: 'Hi.' },
+        { role: 'assistant', content },
+        { role: 'user', content: 'And?' },
+      ],
+    });
+    expect(leaksIn(sent())).toEqual([]);
+    expect(sent()).toContain(SIGNATURE);
+  });
+
   it('counts tokens of the masked request', async () => {
     service.upstream.answerWith((_, response) => {
       response.setHeader('content-type', 'application/json').end('{"input_tokens":42}');

@@ -14,7 +14,7 @@ export interface BlockText {
 /** Texts of blocks, by type. */
 export const BLOCK_TEXTS: ReadonlyMap<JsonValue | undefined, BlockText> = new Map([
   ['text', { member: 'text', kind: 'content', delta: 'text_delta' }],
-  ['thinking', { member: 'thinking', kind: 'said', delta: 'thinking_delta' }],
+  ['thinking', { member: 'thinking', kind: 'thought', delta: 'thinking_delta' }],
 ]);
 /** What only the provider can read, or checks: it refuses thoughts whose signature it doesn't get back as it was. */
 const SEALED: readonly string[] = ['signature', 'data'];

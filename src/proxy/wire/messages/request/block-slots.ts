@@ -2,10 +2,11 @@ import type { TextSlot } from '../../../../detection/slot.js';
 import { collectAttachment, requireAttachments } from '../../common/attachments.js';
 import { collectCallId } from '../../common/machine-ids.js';
 import type { JsonPlace, Scope } from '../../json/branch.js';
-import { forEachMember, isJsonObject, type JsonObject, type JsonValue } from '../../json/json.js';
+import { forEachMember, isJsonObject, type JsonObject, type JsonValue, valueAt } from '../../json/json.js';
 import type { SlotCollector } from '../../json/slot-collector.js';
 import { collectValue } from '../../json/value-slots.js';
 import type { Attachments } from '../../wire-format.js';
+import { isSigned } from '../../common/signatures.js';
 import { isBlockSetting } from './block-settings.js';
 
 /** Adds the slots of one member of a block. */
@@ -22,6 +23,10 @@ const passed: CollectMember = (slots, place) => {
   const { value } = place;
   if (typeof value === 'object' && value !== null) slots.json(place);
   else collectValue(slots, place);
+};
+const thought: CollectMember = (slots, place) => {
+  const isOfProvider = isSigned(valueAt(place.branch.source, 'signature') ?? null);
+  slots.value(isOfProvider ? as(place, { member: 'thought' }) : place, place.text());
 };
 const told: CollectMember = (slots, place, attachments) => {
   collectContent(slots, as(place, { role: 'tool' }), attachments);
@@ -50,6 +55,7 @@ const RESULT: Members = new Map([
 /** Members of the blocks that are known, by type; others are collected as they come. */
 const BLOCKS: ReadonlyMap<JsonValue | undefined, Members> = new Map<JsonValue | undefined, Members>([
   ['text', new Map([['text', said]])],
+  ['thinking', new Map([['thinking', thought]])],
   ['tool_use', CALL],
   ['server_tool_use', CALL],
   ['mcp_tool_use', CALL],

@@ -74,10 +74,8 @@ describe('slots of messages', () => {
         { type: 'thinking', thinking: 'b', signature: 'Jane' },
       ),
       [
-        [`${AT}[0]{1}.key`, 'assistant', 'text', 'thinking'],
-        [`${AT}[0]{1}`, 'assistant', 'text', 'a'],
-        [`${AT}[2]{1}.key`, 'assistant', 'text', 'thinking'],
-        [`${AT}[2]{1}`, 'assistant', 'text', 'b'],
+        [`${AT}[0].thinking`, 'assistant', 'text', 'a'],
+        [`${AT}[2].thinking`, 'assistant', 'text', 'b'],
         [`${AT}[2]{2}.key`, 'assistant', 'text', 'signature'],
         [`${AT}[2]{2}`, 'assistant', 'text', 'Jane'],
       ],
