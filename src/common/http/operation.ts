@@ -14,9 +14,6 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Whose clients read the errors of a call. */
-export type CallErrorShape = 'chat-completions' | 'messages';
-
 /** A route as the API's document shows it. */
 export interface OperationOptions {
   readonly summary: string;
@@ -27,7 +24,7 @@ export interface OperationOptions {
   /** What the login, the parameters and the body imply (`unauthenticated`, `validation_failed`, …) needs no mention. */
   readonly errors?: readonly ErrorCode[];
   /** Default: the envelope. `none`: the answers name those that are errors. */
-  readonly errorShape?: CallErrorShape | 'none';
+  readonly errorShape?: 'chat-completions' | 'messages' | 'none';
   /** JSON body, where no class of the handler's parameters describes it. */
   readonly body?: z.ZodType;
   /** Whether that body may be left out. */

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { z } from 'zod';
 import type { DomainError, ErrorCode } from '../../common/errors/domain-error.js';
-import type { CallErrorShape } from '../../common/http/operation.js';
 import type { ConversationText, TextSlot } from '../../detection/slot.js';
 import type { UpstreamApi } from '../../upstreams/upstream.js';
 import type { UpstreamReport } from './faulty-reply.js';
@@ -105,7 +104,7 @@ export interface WireDocs {
   /** What a streamed reply is made of. */
   readonly stream: string;
   /** How its errors are documented; absent: as those of chat completions. */
-  readonly errorShape?: CallErrorShape;
+  readonly errorShape?: 'chat-completions' | 'messages';
   /** Errors of its own, besides those of every call. */
   readonly errors?: readonly ErrorCode[];
 }

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Api } from '../../upstreams/apis.js';
 import type { Exchange, WireFormat, WireModels } from './wire-format.js';
 
 /** A request as far as it tells whose client it is of. */
@@ -38,7 +37,7 @@ export class WireFormats {
   }
 
   /** The APIs whose clients are told the models in the same way. */
-  apisTold(models: WireModels | undefined): ReadonlySet<Api> {
+  apisTold(models: WireModels | undefined): ReadonlySet<WireFormat['name']> {
     const { preferred } = this;
     const told = this.all.filter((format) => (format.models ?? preferred.models) === models);
     return new Set(told.map(({ name }) => name));
