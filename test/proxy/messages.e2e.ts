@@ -1,12 +1,17 @@
-import Anthropic from '@anthropic-ai/sdk';
+import type Anthropic from '@anthropic-ai/sdk';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { query } from '../support/databases.js';
-import { type Block, sendMessage } from '../support/message-writer.js';
+import {
+  ASKED,
+  CALLERS_KEY,
+  type MessagesClient,
+  nameIn,
+  phoneIn,
+  runMessagesClient,
+} from '../support/messages-client.js';
 import { CALLER_WORDS, leaksIn, PLANTED, tokensOf } from '../support/planted.js';
-import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
+import type { RecordedService } from '../support/recorded-service.js';
 
-const SIGNATURE = `${'EqQBCgIYAhIM1gbcDa9GJwZA2b3hGgxBdjrk'.repeat(3)}==`;
-const KEY = 'sk-of-the-caller-0123456789';
 const TOOLS: Anthropic.Tool[] = [
   {
     name: 'book',
@@ -23,11 +28,11 @@ const TOOLS: Anthropic.Tool[] = [
 describe('the official client of the Messages API', () => {
   let service: RecordedService;
   let client: Anthropic;
+  let sent: MessagesClient['sent'];
+  let answer: MessagesClient['answer'];
 
   beforeAll(async () => {
-    service = await runRecordedService();
-    const baseURL = service.proxyUrl.replace('/v1/chat/completions', '');
-    client = new Anthropic({ apiKey: KEY, baseURL, maxRetries: 0 });
+    ({ service, client, sent, answer } = await runMessagesClient());
   });
 
   beforeEach(() => {
@@ -36,26 +41,10 @@ describe('the official client of the Messages API', () => {
 
   afterAll(() => service.stop());
 
-  /** Has the model say what it makes of the masked request. */
-  function answer(reply: (masked: string) => readonly Block[], length?: number): void {
-    service.upstream.answerWith(({ text }, response) => {
-      const { stream } = JSON.parse(text) as { stream?: boolean };
-      sendMessage(response, reply(text), stream === true ? (length ?? 3) : undefined);
-    });
-  }
-
-  function sent(): string {
-    return service.upstream.requests.at(-1)?.text ?? '';
-  }
-
-  const phoneIn = (masked: string): string => tokensOf('PHONE', masked)[0] ?? '';
-  const nameIn = (masked: string): string => tokensOf('NAME', masked).slice(0, 2).join(' ');
-  const asked = { model: 'model-a', max_tokens: 100 } as const;
-
   it('creates a message: the provider sees no value, the client gets them all', async () => {
     answer((masked) => [{ say: `${nameIn(masked)}, I have ${phoneIn(masked)}.` }]);
     const message = await client.messages.create({
-      ...asked,
+      ...ASKED,
       system: [{ type: 'text', text: 'You are the receptionist.', cache_control: { type: 'ephemeral' } }],
       messages: [{ role: 'user', content: CALLER_WORDS }],
       metadata: { user_id: PLANTED.email },
@@ -75,12 +64,12 @@ describe('the official client of the Messages API', () => {
       'anthropic-version': expect.stringMatching(/^20\d\d-\d\d-\d\d$/),
       authorization: 'Bearer test-key',
     });
-    expect(JSON.stringify(request?.headers)).not.toContain(KEY);
+    expect(JSON.stringify(request?.headers)).not.toContain(CALLERS_KEY);
   });
 
   it.each([1, 2, 3, 7, 1_000])('streams a message in pieces of %d characters', async (length) => {
     answer((masked) => [{ say: `${nameIn(masked)}, I have ${phoneIn(masked)}.` }], length);
-    const stream = client.messages.stream({ ...asked, messages: [{ role: 'user', content: CALLER_WORDS }] });
+    const stream = client.messages.stream({ ...ASKED, messages: [{ role: 'user', content: CALLER_WORDS }] });
     let heard = '';
     stream.on('text', (text) => (heard += text));
     const final = await stream.finalMessage();
@@ -105,8 +94,8 @@ describe('the official client of the Messages API', () => {
     const messages: Anthropic.MessageParam[] = [{ role: 'user', content: CALLER_WORDS }];
     const ask = (): Promise<Anthropic.Message> =>
       length === undefined
-        ? client.messages.create({ ...asked, tools: TOOLS, messages })
-        : client.messages.stream({ ...asked, tools: TOOLS, messages }).finalMessage();
+        ? client.messages.create({ ...ASKED, tools: TOOLS, messages })
+        : client.messages.stream({ ...ASKED, tools: TOOLS, messages }).finalMessage();
     const called = await ask();
     expect(called.content).toMatchObject([
       { name: 'book', input: { name: PLANTED.name, phone: PLANTED.phone } },
@@ -141,81 +130,6 @@ describe('the official client of the Messages API', () => {
     ]);
   });
 
-  it.each([undefined, 1, 4])(
-    'gives back what was thought to the letter, and its signature (%s)',
-    async (length) => {
-      let thought = '';
-      answer((masked) => {
-        thought ||= `The caller is ${nameIn(masked)}, at ${phoneIn(masked)}.`;
-        return [
-          { think: thought, signature: SIGNATURE },
-          { block: { type: 'redacted_thinking', data: SIGNATURE } },
-          { say: `Hello ${nameIn(masked)}.` },
-        ];
-      }, length);
-      const messages: Anthropic.MessageParam[] = [{ role: 'user', content: CALLER_WORDS }];
-      const thinking = { type: 'enabled', budget_tokens: 1024 } as const;
-      const ask = (): Promise<Anthropic.Message> =>
-        length === undefined
-          ? client.messages.create({ ...asked, thinking, messages })
-          : client.messages.stream({ ...asked, thinking, messages }).finalMessage();
-      const { content } = await ask();
-      const kept = [
-        { type: 'thinking', thinking: thought, signature: SIGNATURE },
-        { type: 'redacted_thinking', data: SIGNATURE },
-      ];
-      expect(content).toEqual([
-        { ...kept[0], thinking: `The caller is ${PLANTED.name}, at ${PLANTED.phone}.` },
-        kept[1],
-        { type: 'text', text: `Hello ${PLANTED.name}.` },
-      ]);
-      messages.push({ role: 'assistant', content }, { role: 'user', content: 'Thanks.' });
-      await ask();
-      expect(leaksIn(sent())).toEqual([]);
-      const { messages: masked } = JSON.parse(sent()) as { messages: { content: object[] }[] };
-      expect(masked[1]?.content.slice(0, 2)).toEqual(kept);
-    },
-  );
-
-  it('gives back thoughts to the letter, whatever else they or later turns hold', async () => {
-    const own = 'Springfield, Illinois, on March 14th: Dr. Olga Petrov at 212-555-0187.';
-    let thought = '';
-    answer((masked) => {
-      thought ||= `${nameIn(masked)} ${phoneIn(masked)}. ${own}`;
-      return [{ think: thought, signature: SIGNATURE }, { say: 'Yes.' }];
-    });
-    const messages: Anthropic.MessageParam[] = [{ role: 'user', content: CALLER_WORDS }];
-    const { content } = await client.messages.create({ ...asked, messages });
-    messages.push({ role: 'assistant', content });
-    for (const said of ['Thanks.', 'Ask Olga Petrov, 212-555-0187.', 'Bye.']) {
-      messages.push({ role: 'user', content: said });
-      await client.messages.create({ ...asked, messages });
-      const { messages: masked } = JSON.parse(sent()) as { messages: { content: object[] | string }[] };
-      expect(masked[1]?.content[0]).toEqual({ type: 'thinking', thinking: thought, signature: SIGNATURE });
-      expect(masked.at(-1)?.content).not.toContain('Petrov');
-      messages.push({ role: 'assistant', content: 'Mhm.' });
-    }
-  });
-
-  it('masks thoughts that it has not relayed', async () => {
-    answer(() => [{ say: 'Yes.' }]);
-    const thinking = `They said: ${CALLER_WORDS}`;
-    const content: Anthropic.ContentBlockParam[] = [
-      { type: 'thinking', thinking, signature: SIGNATURE },
-      { type: 'text', text: 'Hello.' },
-    ];
-    await client.messages.create({
-      ...asked,
-      messages: [
-        { role: 'user', content: 'Hi.' },
-        { role: 'assistant', content },
-        { role: 'user', content: 'And?' },
-      ],
-    });
-    expect(leaksIn(sent())).toEqual([]);
-    expect(sent()).toContain(SIGNATURE);
-  });
-
   it('counts tokens of the masked request', async () => {
     service.upstream.answerWith((_, response) => {
       response.setHeader('content-type', 'application/json').end('{"input_tokens":42}');
@@ -231,7 +145,7 @@ describe('the official client of the Messages API', () => {
     answer(() => [{ say: 'Hi.' }]);
     const messages: Anthropic.Beta.BetaMessageParam[] = [{ role: 'user', content: 'Hi.' }];
     await client.beta.messages.create({
-      ...asked,
+      ...ASKED,
       messages,
       betas: ['context-1m-2025-08-07', 'interleaved-thinking-2025-05-14'],
     });
@@ -239,7 +153,7 @@ describe('the official client of the Messages API', () => {
       'context-1m-2025-08-07,interleaved-thinking-2025-05-14',
     );
     await expect(
-      client.beta.messages.create({ ...asked, messages, betas: ['415-555-0142'] }),
+      client.beta.messages.create({ ...ASKED, messages, betas: ['415-555-0142'] }),
     ).rejects.toMatchObject({ status: 422, type: 'invalid_request_error', errorCode: 'validation_failed' });
     expect(service.upstream.requests).toHaveLength(1);
   });
@@ -262,7 +176,7 @@ describe('the official client of the Messages API', () => {
         .end(JSON.stringify({ type: 'error', error }));
     });
     const messages: Anthropic.MessageParam[] = [{ role: 'user', content: CALLER_WORDS }];
-    await expect(client.messages.create({ ...asked, messages })).rejects.toMatchObject({
+    await expect(client.messages.create({ ...ASKED, messages })).rejects.toMatchObject({
       status: 502,
       type: 'api_error',
       apiMessage: 'No room for [REDACTED:PHONE].',
@@ -286,7 +200,7 @@ describe('the official client of the Messages API', () => {
         'event: error\ndata: {"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}\n\n',
       );
     });
-    const stream = client.messages.stream({ ...asked, messages: [{ role: 'user', content: 'Hi.' }] });
+    const stream = client.messages.stream({ ...ASKED, messages: [{ role: 'user', content: 'Hi.' }] });
     await expect(stream.finalMessage()).rejects.toMatchObject({
       type: 'api_error',
       errorCode: 'upstream_error',
@@ -296,7 +210,7 @@ describe('the official client of the Messages API', () => {
   it('leaves a session of its API', async () => {
     answer(() => [{ say: 'Hi.' }]);
     const { response } = await client.messages
-      .create({ ...asked, messages: [{ role: 'user', content: CALLER_WORDS }] })
+      .create({ ...ASKED, messages: [{ role: 'user', content: CALLER_WORDS }] })
       .withResponse();
     const rows = await query<object>(
       service.databaseUrl,
