@@ -57,7 +57,11 @@ function isDescribed({ operation: { responses } }: Target): boolean {
 /** The schema of a documented error, else that of every error, of which the proxy has its own. */
 function schemaOf(documented: Response | undefined, { route }: Target): Schema {
   const own = documented?.content?.['application/json']?.schema;
-  return own ?? refTo(/^\w+ \/proxy\//.test(route) ? 'ChatCompletionError' : 'Error');
+  if (own !== undefined) return own;
+  // What is no path of the Messages API may be one of another's.
+  if (/^\w+ \/proxy\/[^/]+\/v1\/messages/.test(route))
+    return { anyOf: [refTo('MessagesError'), refTo('ChatCompletionError')] };
+  return refTo(/^\w+ \/proxy\//.test(route) ? 'ChatCompletionError' : 'Error');
 }
 
 function errorFaults(
@@ -82,7 +86,10 @@ function isEcho(told: string): boolean {
   return told.replaceAll(FIELD_LIKE, '').includes(CANARY);
 }
 
-function problemsIn(details: ErrorBody['error']['details']): readonly Problem[] {
-  if (details === undefined) return [];
-  return 'problems' in details ? (details.problems ?? []) : (details as readonly Problem[]);
+function problemsIn(details: ErrorBody['error']['details'] = []): readonly Problem[] {
+  return isList(details) ? details : (details.problems ?? []);
+}
+
+function isList(details: object): details is readonly Problem[] {
+  return Array.isArray(details);
 }

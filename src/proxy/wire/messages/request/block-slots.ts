@@ -19,6 +19,9 @@ const said: CollectMember = (slots, place) => {
 const called: CollectMember = (slots, place) => {
   slots.name('function', 'value', place, place.text());
 };
+const referred: CollectMember = (slots, place) => {
+  slots.reference('function', place, place.text());
+};
 const passed: CollectMember = (slots, place) => {
   const { value } = place;
   if (typeof value === 'object' && value !== null) slots.json(place);
@@ -61,6 +64,7 @@ const BLOCKS: ReadonlyMap<JsonValue | undefined, Members> = new Map<JsonValue | 
   ['mcp_tool_use', CALL],
   ['tool_result', RESULT],
   ['mcp_tool_result', RESULT],
+  ['tool_reference', new Map([['tool_name', referred]])],
   ['search_result', new Map([['content', quoted]])],
   ['image', new Map([['source', collectSource]])],
   ['document', new Map([['source', collectSource]])],
@@ -126,13 +130,18 @@ function collectText(slots: SlotCollector, place: JsonPlace): void {
 
 /** Where a document or an image comes from: one that is written out is read, any other is an attachment. */
 function collectSource(slots: SlotCollector, place: JsonPlace, attachments: Attachments): void {
-  const source = place.enterObject();
-  const { type } = source.source;
+  const { value } = place;
+  if (!isJsonObject(value)) {
+    collectValue(slots, place);
+    return;
+  }
+  const source = place.enter(value);
+  const { type } = value;
   if (type === 'text' || type === 'content') {
-    forEachMember(source.source, (key, value, position) => {
+    forEachMember(value, (key, held, position) => {
       if (key === 'content') collectContent(slots, source.at(key), attachments);
-      else if (key === 'data' && typeof value === 'string') slots.value(source.at(key), value);
-      else if (!isBlockSetting(key, value)) collectMember(slots, source.at(key, position), attachments);
+      else if (key === 'data' && typeof held === 'string') slots.value(source.at(key), held);
+      else if (!isBlockSetting(key, held)) collectMember(slots, source.at(key, position), attachments);
     });
     return;
   }

@@ -101,6 +101,26 @@ describe('slots of messages', () => {
       ],
     ],
     [
+      'what refers to a tool, as its name is',
+      {
+        ...said('user', {
+          type: 'tool_result',
+          tool_use_id: 'toolu_01',
+          content: [{ type: 'tool_reference', tool_name: 'f' }],
+        }),
+        tools: [{ name: 'f' }],
+      },
+      [
+        [`${AT}[0].content[0].tool_name`, 'tool', 'identifier', 'f'],
+        ['tools[0].name', 'schema', 'identifier', 'f'],
+      ],
+    ],
+    [
+      'a source that is a text',
+      said('user', { type: 'note', source: 's' }),
+      [[`${AT}[0].source`, 'user', 'text', 's']],
+    ],
+    [
       "what the provider's own tools did, as a tool's words",
       said(
         'assistant',
