@@ -196,14 +196,23 @@ providers:
         'AZURE_OPENAI_API_KEY',
         'GEMINI_API_KEY',
         'AWS_BEARER_TOKEN_BEDROCK',
+        'ANTHROPIC_API_KEY',
         'GATEWAY_KEY',
       ].map((name) => [name, `key-of-${name}`]),
     );
     const { providers, unconfigured } = readUpstreamsFile({ path, required: true }, keys);
     expect(unconfigured).toEqual([]);
-    expect(providers.map(({ name }) => name)).toEqual(['openai', 'azure', 'gemini', 'bedrock', 'ours']);
+    expect(providers.map(({ name }) => name)).toEqual([
+      'openai',
+      'azure',
+      'gemini',
+      'bedrock',
+      'anthropic',
+      'ours',
+    ]);
     expect(providers[1]).toMatchObject({ apiVersion: '2024-10-21' });
-    expect(providers[4]).toMatchObject({ secrets: ['key-of-GATEWAY_KEY', 'key-of-GATEWAY_KEY'] });
+    expect(providers[4]).toMatchObject({ apis: ['messages'], baseUrl: 'https://api.anthropic.com/v1' });
+    expect(providers[5]).toMatchObject({ secrets: ['key-of-GATEWAY_KEY', 'key-of-GATEWAY_KEY'] });
   });
 
   it('does without a file only where none was named', () => {
