@@ -1,7 +1,8 @@
 import type { TextSlot } from '../../../../detection/slot.js';
 import { collectAttachment, requireAttachments } from '../../common/attachments.js';
+import { collectText } from '../../common/text-slots.js';
 import { collectCallId } from '../../common/machine-ids.js';
-import type { JsonPlace, Scope } from '../../json/branch.js';
+import type { JsonPlace } from '../../json/branch.js';
 import { forEachMember, isJsonObject, type JsonObject, type JsonValue, valueAt } from '../../json/json.js';
 import type { SlotCollector } from '../../json/slot-collector.js';
 import { collectValue } from '../../json/value-slots.js';
@@ -14,7 +15,7 @@ type CollectMember = (slots: SlotCollector, place: JsonPlace, attachments: Attac
 type Members = ReadonlyMap<string, CollectMember>;
 
 const said: CollectMember = (slots, place) => {
-  collectText(slots, as(place, { member: 'speech' }));
+  collectText(slots, place.as({ member: 'speech' }));
 };
 const called: CollectMember = (slots, place) => {
   slots.name('function', 'value', place, place.text());
@@ -29,17 +30,17 @@ const passed: CollectMember = (slots, place) => {
 };
 const thought: CollectMember = (slots, place) => {
   const isOfProvider = isSigned(valueAt(place.branch.source, 'signature') ?? null);
-  slots.value(isOfProvider ? as(place, { member: 'thought' }) : place, place.text());
+  slots.value(isOfProvider ? place.as({ member: 'thought' }) : place, place.text());
 };
 const told: CollectMember = (slots, place, attachments) => {
-  collectContent(slots, as(place, { role: 'tool' }), attachments);
+  collectContent(slots, place.as({ role: 'tool' }), attachments);
 };
 const quoted: CollectMember = (slots, place, attachments) => {
   collectContent(slots, place, attachments);
 };
 /** What the provider's own tools found, in structures of their own. */
 const found: CollectMember = (slots, place, attachments) => {
-  collectOpen(slots, as(place, { role: 'tool' }), attachments);
+  collectOpen(slots, place.as({ role: 'tool' }), attachments);
 };
 const attached: CollectMember = (_, place, attachments) => {
   requireAttachments(place, attachments);
@@ -94,7 +95,7 @@ const PAYLOAD: ReadonlySet<string> = new Set(['type', 'media_type', 'data', 'url
  */
 export function collectContent(slots: SlotCollector, content: JsonPlace, attachments: Attachments): void {
   const { value } = content;
-  if (typeof value === 'string') collectText(slots, as(content, { member: 'speech' }));
+  if (typeof value === 'string') collectText(slots, content.as({ member: 'speech' }));
   else if (Array.isArray(value)) {
     const list = content.enter(value);
     value.forEach((_, i) => {
@@ -121,11 +122,6 @@ export function collectBlock(slots: SlotCollector, place: JsonPlace, attachments
     if (collect !== undefined) collect(slots, block.at(key), attachments);
     else if (!isBlockSetting(key, value)) collectMember(slots, block.at(key, position), attachments);
   });
-}
-
-function collectText(slots: SlotCollector, place: JsonPlace): void {
-  if (place.scope.role === 'tool') slots.jsonText(place, place.text());
-  else slots.value(place, place.text());
 }
 
 /** Where a document or an image comes from: one that is written out is read, any other is an attachment. */
@@ -177,9 +173,4 @@ function collectOpen(slots: SlotCollector, place: JsonPlace, attachments: Attach
 
 function isAttached({ type, source }: JsonObject): boolean {
   return typeof type === 'string' && isJsonObject(source) && typeof source.type === 'string';
-}
-
-/** The same place, where what it holds is somebody else's words, or another member of theirs. */
-function as({ branch, key, scope }: JsonPlace, other: Partial<Scope>): JsonPlace {
-  return branch.at(key, undefined, { ...scope, ...other });
 }
