@@ -6,7 +6,7 @@ import { type RunningService, runService } from '../running-service.js';
 import { sendMessage } from '../message-writer.js';
 import { itemsOf, readingsOf, toolsOf } from './chat-items.js';
 import type { ChatMessage } from './conversations.js';
-import { definitionsOf, itemsIn, turnsOf } from './message-turns.js';
+import { definitionsOf, functionsOf, itemsIn, turnsOf } from './message-turns.js';
 
 /** What the provider was shown of a request. */
 export interface Shown {
@@ -85,13 +85,8 @@ export class FormatService {
     });
     const [sent] = chat.requests.splice(0);
     const seen = JSON.parse(sent?.text ?? '') as JsonObject & { messages: JsonObject[] };
-    const definitions = ((seen.tools ?? []) as JsonObject[]).map(({ input_schema: parameters, ...tool }) => ({
-      type: 'function',
-      ...tool,
-      ...(parameters !== undefined && { parameters }),
-    }));
     return {
-      frame: frameOf(seen.system, definitions, seen.metadata),
+      frame: frameOf(seen.system, functionsOf((seen.tools ?? []) as JsonObject[]), seen.metadata),
       turns: readingsOf(seen.messages.flatMap(itemsIn)),
     };
   }

@@ -21,10 +21,18 @@ export function turnsOf(messages: readonly ChatMessage[]): JsonObject[] {
 
 /** Definitions of chat completions as those of the Messages API. */
 export function definitionsOf(tools: readonly JsonObject[]): JsonObject[] {
-  return tools.map((tool) => {
-    const { parameters = {}, ...rest } = tool.function as JsonObject;
-    return { ...rest, input_schema: parameters };
-  });
+  return tools.map((tool) => renamed(tool.function as JsonObject, 'parameters', 'input_schema'));
+}
+
+/** The other way round. */
+export function functionsOf(definitions: readonly JsonObject[]): JsonObject[] {
+  return definitions.map((tool) => ({ type: 'function', ...renamed(tool, 'input_schema', 'parameters') }));
+}
+
+function renamed(object: JsonObject, from: string, to: string): JsonObject {
+  return Object.fromEntries(
+    Object.entries(object).map(([name, value]) => [name === from ? to : name, value]),
+  );
 }
 
 /** What a message of the Messages API says, in the items of the Responses API. */
