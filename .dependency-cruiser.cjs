@@ -6,7 +6,7 @@ const room = (...names) => `^src/(${names.join('|')})/`;
 const framework = '^node_modules/(@nestjs|typeorm|pg)/';
 const outer = room('proxy', 'reports', 'cli', 'start');
 /** Folders of wire formats. What OpenAI's formats share is in a room of its own. */
-const aFormat = '^src/proxy/wire/(?!(?:json|openai)/)[^/]+/';
+const aFormat = '^src/proxy/wire/(?!(?:json|common|openai)/)[^/]+/';
 
 module.exports = {
   forbidden: [

@@ -6,6 +6,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import {
   joinEmbeddedPostgres,
@@ -13,12 +14,13 @@ import {
 } from '../dist/src/database/embedded/embedded-postgres.js';
 
 const run = promisify(execFile);
-const ROOT = new URL('..', import.meta.url);
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LISTENS = /otto listens on (\S+)\n/;
 /** The Node options of `npm start`. */
-const START = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8'))
-  .scripts.start.replace(/^exec node /, '')
-  .split(' ');
+function startOf(root) {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return scripts.start.replace(/^exec node /, '').split(' ');
+}
 
 /** An OpenAI-compatible upstream on the loopback, answered by `answer(body, request, response)`. */
 export async function startUpstream(answer) {
@@ -41,10 +43,11 @@ export async function startUpstream(answer) {
 /**
  * @param nodeOptions of the service's process, such as `--cpu-prof`
  * @param others addresses of further providers by name, each with the model `m`
+ * @param root folder of the build
  * @returns the service's address, an admin's cookie, its proxy URL for an agent with that upstream, functions that
  * create other agents and stop it, its data directory and process id
  */
-export async function startService(upstreamUrl, extraEnv = {}, nodeOptions = [], others = {}) {
+export async function startService(upstreamUrl, extraEnv = {}, nodeOptions = [], others = {}, root = ROOT) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sotto-bench-'));
   const upstreams = join(dataDir, 'upstreams.yaml');
   await writeFile(upstreams, providersAt(upstreamUrl, others));
@@ -56,12 +59,12 @@ export async function startService(upstreamUrl, extraEnv = {}, nodeOptions = [],
     SERVICE_UPSTREAMS_FILE: upstreams,
     ...extraEnv,
   };
-  const { child, baseUrl } = await startProcess(env, nodeOptions);
+  const { child, baseUrl } = await startProcess(env, nodeOptions, root);
   const token = (
     await run(
       process.execPath,
       ['bin/sotto.js', 'session', 'create', '--login', 'bench', '--role', 'admin'],
-      { cwd: ROOT, env },
+      { cwd: root, env },
     )
   ).stdout.trim();
   const cookie = `service_session=${token}`;
@@ -101,7 +104,7 @@ function providersAt(upstreamUrl, others) {
 
 /**
  * Starts another instance beside a service, on its database.
- * @returns the instance's address, and a function that stops it
+ * @returns the instance's address, a promise of its process's end (`code`), and a function that stops it
  */
 export async function startInstanceBeside({ env, dataDir }) {
   const database = await joinEmbeddedPostgres({ dataDir });
@@ -115,6 +118,7 @@ export async function startInstanceBeside({ env, dataDir }) {
   });
   return {
     baseUrl,
+    ended: once(child, 'exit').then(([code]) => ({ code })),
     stop: async () => {
       await stopProcess(child);
       await database.stop();
@@ -123,9 +127,9 @@ export async function startInstanceBeside({ env, dataDir }) {
   };
 }
 
-async function startProcess(env, nodeOptions = []) {
-  const child = spawn(process.execPath, [...nodeOptions, ...START], {
-    cwd: ROOT,
+async function startProcess(env, nodeOptions = [], root = ROOT) {
+  const child = spawn(process.execPath, [...nodeOptions, ...startOf(root)], {
+    cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

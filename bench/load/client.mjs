@@ -13,9 +13,11 @@ class Refusal extends Error {
 
 /** A called address, with connections of its own. */
 export class Target {
-  constructor(url, connections = 64) {
+  /** @param headers sent besides */
+  constructor(url, connections = 64, headers = {}) {
     const { origin, pathname } = new URL(url);
     this.path = pathname;
+    this.headers = { ...HEADERS, ...headers };
     this.pool = new Pool(origin.replace('localhost', '127.0.0.1'), {
       connections,
       headersTimeout: 60_000,
@@ -55,7 +57,7 @@ export class Target {
   }
 
   send(body) {
-    return this.pool.request({ method: 'POST', path: this.path, headers: HEADERS, body });
+    return this.pool.request({ method: 'POST', path: this.path, headers: this.headers, body });
   }
 
   async close() {

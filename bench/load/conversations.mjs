@@ -4,8 +4,10 @@ import { seeded } from './seeded.mjs';
 
 /** Factor of the encoded pace, which leaves room for the number of pieces. */
 const PACE = 1_000_000;
-/** A request's control fields are within its first bytes, before the messages. */
+/** A request's control fields are within its first bytes, before the messages; gateways may write them behind these. */
 const CONTROL_BYTES = 200;
+/** Only streams have one. */
+const SEED = /"seed":(\d+)/;
 
 const SYSTEM =
   'You are the friendly phone assistant of Riverside Clinic. Keep every answer under two sentences. Ask for the name, the ' +
@@ -131,7 +133,7 @@ export class Conversation {
 
 /** The pace that a request asks for; undefined if it isn't streamed. */
 export function paceOf(body) {
-  const seed = /"stream":true,"seed":(\d+)/.exec(body.slice(0, CONTROL_BYTES))?.[1];
+  const seed = SEED.exec(body.slice(0, CONTROL_BYTES))?.[1] ?? SEED.exec(body.slice(-CONTROL_BYTES))?.[1];
   return seed === undefined
     ? undefined
     : { ms: Math.floor(Number(seed) / PACE), pieces: Number(seed) % PACE };

@@ -10,12 +10,13 @@ const PATTERN_ONLY = 'name: bench-pattern\ndetection: { passes: [pattern] }\n';
 /**
  * @param nodeOptions of the service's process
  * @param env further environment of the service
+ * @param root folder of its build; by default this one
  */
-export async function startTestbed(nodeOptions = [], env = {}) {
+export async function startTestbed(nodeOptions = [], env = {}, root = undefined) {
   const upstream = await startHelper('upstream.mjs');
   const upstreamUrl = `http://127.0.0.1:${upstream.port}/v1`;
   const relay = await startHelper('bare-relay.mjs', upstreamUrl);
-  const service = await startService(upstreamUrl, env, nodeOptions);
+  const service = await startService(upstreamUrl, env, nodeOptions, {}, root);
   const urls = {
     direct: `${upstreamUrl}/chat/completions`,
     relay: `http://127.0.0.1:${relay.port}/v1/chat/completions`,

@@ -1,6 +1,9 @@
 import { type ErrorCode, statusOf, whenOf } from '../common/errors/domain-error.js';
 import { refTo, type Response, type Schema } from './open-api.js';
 
+/** Schemas of error bodies. */
+export type ErrorComponent = 'Error' | 'ChatCompletionError' | 'MessagesError';
+
 const DETAIL: Schema = {
   type: 'object',
   description: 'One problem of a body, query or policy. It never holds the value.',
@@ -22,8 +25,18 @@ const COMMON = {
   details: { type: 'array', items: refTo('ErrorDetail') },
 } as const;
 
-/** Components of error bodies, in both shapes. */
-export const ERROR_COMPONENTS: Readonly<Record<string, Schema>> = {
+/** What errors of calls have besides. */
+const OF_CALLS = {
+  type: { type: 'string', description: 'Class of the error, such as `invalid_request_error`' },
+  param: { type: ['string', 'null'], description: 'The field that the error is about' },
+  upstream_status: { type: 'integer', description: 'Status that the upstream answered with' },
+  upstream_type: { type: ['string', 'null'], description: '`type` of its error' },
+  upstream_code: { type: ['string', 'null'], description: '`code` of its error' },
+  phase: { type: 'string', description: 'What the upstream was waited for when the call failed' },
+} as const;
+
+/** Components of error bodies, in all shapes. */
+export const ERROR_COMPONENTS: Readonly<Record<ErrorComponent | 'ErrorDetail', Schema>> = {
   ErrorDetail: DETAIL,
   Error: {
     type: 'object',
@@ -47,12 +60,7 @@ export const ERROR_COMPONENTS: Readonly<Record<string, Schema>> = {
         type: 'object',
         properties: {
           ...COMMON,
-          type: { type: 'string', description: 'Class of the error, such as `invalid_request_error`' },
-          param: { type: ['string', 'null'], description: 'The field that the error is about' },
-          upstream_status: { type: 'integer', description: 'Status that the upstream answered with' },
-          upstream_type: { type: ['string', 'null'], description: '`type` of its error' },
-          upstream_code: { type: ['string', 'null'], description: '`code` of its error' },
-          phase: { type: 'string', description: 'What the upstream was waited for when the call failed' },
+          ...OF_CALLS,
         },
         required: ['message', 'type', 'param', 'code', 'request_id'],
         additionalProperties: false,
@@ -61,12 +69,41 @@ export const ERROR_COMPONENTS: Readonly<Record<string, Schema>> = {
     required: ['error'],
     additionalProperties: false,
   },
+  MessagesError: {
+    type: 'object',
+    description: "Body of every error of the Messages API, as Anthropic's clients read it.",
+    properties: {
+      type: { type: 'string', enum: ['error'] },
+      error: {
+        type: 'object',
+        properties: {
+          code: COMMON.code,
+          message: COMMON.message,
+          ...OF_CALLS,
+          details: {
+            type: 'object',
+            properties: {
+              error_code: COMMON.code,
+              problems: COMMON.details,
+            },
+            required: ['error_code'],
+            additionalProperties: false,
+          },
+        },
+        required: ['type', 'message', 'code', 'param', 'details'],
+        additionalProperties: false,
+      },
+      request_id: COMMON.request_id,
+    },
+    required: ['type', 'error', 'request_id'],
+    additionalProperties: false,
+  },
 };
 
 /** The error responses of an operation, by status. */
 export function errorResponses(
   codes: readonly ErrorCode[],
-  component: 'Error' | 'ChatCompletionError',
+  component: ErrorComponent,
 ): Record<string, Response> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set(codes)) {

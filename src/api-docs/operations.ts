@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../common/errors/domain-error.js';
 import type { Answer, OperationOptions } from '../common/http/operation.js';
-import { errorResponses } from './error-responses.js';
+import { type ErrorComponent, errorResponses } from './error-responses.js';
 import type { DescribedHandler } from './handlers.js';
 import { headerRef, type OperationObject, type Parameter, type Response, type Schema } from './open-api.js';
 import type { Convert } from './schema-conversion.js';
@@ -97,9 +97,8 @@ function responsesOf(
   convert: Convert,
 ): Record<string, Response> {
   const { answers, errors = [], errorShape } = operation;
-  const component = errorShape === 'chat-completions' ? 'ChatCompletionError' : 'Error';
   const all: Record<string, Response> =
-    errorShape === 'none' ? {} : errorResponses([...implied, ...errors], component);
+    errorShape === 'none' ? {} : errorResponses([...implied, ...errors], componentOf(errorShape));
   for (const [status, answer] of Object.entries(answers)) all[status] = responseOf(status, answer, convert);
   return Object.fromEntries(
     Object.entries(all).map(([status, response]) => {
@@ -107,6 +106,11 @@ function responsesOf(
       return [status, { ...response, headers }];
     }),
   );
+}
+
+function componentOf(errorShape: OperationOptions['errorShape']): ErrorComponent {
+  if (errorShape === 'chat-completions') return 'ChatCompletionError';
+  return errorShape === 'messages' ? 'MessagesError' : 'Error';
 }
 
 function responseOf(status: string, answer: Answer | z.ZodType, convert: Convert): Response {
@@ -132,12 +136,12 @@ function impliedHeaders(
   renewsCookie: boolean,
   errorShape: OperationOptions['errorShape'],
 ): Record<string, Schema> {
-  const isChatCompletions = errorShape === 'chat-completions';
+  const isCall = errorShape !== undefined && errorShape !== 'none';
   return {
     'x-request-id': headerRef('RequestId'),
     ...(renewsCookie && status !== '401' && { 'set-cookie': headerRef('RenewedCookie') }),
-    ...(isChatCompletions && Number(status) >= 400 && { 'x-should-retry': headerRef('ShouldRetry') }),
-    ...((status === '429' || (isChatCompletions && status === '502')) && {
+    ...(isCall && Number(status) >= 400 && { 'x-should-retry': headerRef('ShouldRetry') }),
+    ...((status === '429' || (isCall && status === '502')) && {
       'retry-after': headerRef('RetryAfter'),
     }),
   };

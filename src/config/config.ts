@@ -47,6 +47,7 @@ export const environment = z.object({
   SERVICE_SHUTDOWN_GRACE_MS: wholeNumber(10_000, 0, 600_000),
   SERVICE_MAX_BODY_BYTES: wholeNumber(1_048_576, 1_024, 268_435_456),
   SERVICE_BODY_TIMEOUT_MS: wholeNumber(30_000, 100, 600_000),
+  SERVICE_WARM_UP: z.stringbool().default(true),
   SERVICE_PARTIAL_DEDUP: z.stringbool().default(false),
   SERVICE_MODEL_DIR: text,
   SERVICE_MODEL_WORKERS: count(64),
@@ -118,6 +119,8 @@ export interface Config {
   readonly maxBodyBytes: number;
   /** How long a request's body may take to arrive. */
   readonly bodyTimeoutMs: number;
+  /** Whether calls are rehearsed before the service takes any, so that the first ones don't take longer than others. */
+  readonly warmUp: boolean;
   /** Whether a request with the same texts as one just before takes its findings over as a whole. */
   readonly partialDedup: boolean;
   /** Folder of the detection model; undefined means the one that ships with the service. */
@@ -221,6 +224,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     shutdownGraceMs: values.SERVICE_SHUTDOWN_GRACE_MS,
     maxBodyBytes: values.SERVICE_MAX_BODY_BYTES,
     bodyTimeoutMs: values.SERVICE_BODY_TIMEOUT_MS,
+    warmUp: values.SERVICE_WARM_UP,
     partialDedup: values.SERVICE_PARTIAL_DEDUP,
     modelDir: values.SERVICE_MODEL_DIR,
     model: {

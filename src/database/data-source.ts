@@ -14,8 +14,9 @@ import { TokenScopes1700000000011 } from './migrations/0011-token-scopes.js';
 import { PolicyBases1700000000012 } from './migrations/0012-policy-bases.js';
 import { PolicyAuthors1700000000013 } from './migrations/0013-policy-authors.js';
 import { SpokenLanguages1700000000014 } from './migrations/0014-spoken-languages.js';
-import { ReviewSamples1700000000015 } from './migrations/0015-review-samples.js';
-import { Reviews1700000000016 } from './migrations/0016-reviews.js';
+import { UncountedSessions1700000000015 } from './migrations/0015-uncounted-sessions.js';
+import { ReviewSamples1700000000016 } from './migrations/0016-review-samples.js';
+import { Reviews1700000000017 } from './migrations/0017-reviews.js';
 
 const MIGRATIONS = [
   Initial1700000000001,
@@ -32,8 +33,9 @@ const MIGRATIONS = [
   PolicyBases1700000000012,
   PolicyAuthors1700000000013,
   SpokenLanguages1700000000014,
-  ReviewSamples1700000000015,
-  Reviews1700000000016,
+  UncountedSessions1700000000015,
+  ReviewSamples1700000000016,
+  Reviews1700000000017,
 ];
 export const MANAGEMENT_CONNECTIONS = 10;
 

@@ -40,6 +40,11 @@ export class HotPath implements OnApplicationBootstrap, OnApplicationShutdown {
     }
   }
 
+  /** Runs what asks one statement after another once on each connection: as often at once as there are connections. */
+  async onEachConnection(work: () => Promise<unknown>): Promise<void> {
+    await Promise.all(Array.from({ length: this.size }, work));
+  }
+
   get load(): PoolLoad {
     return this.pool;
   }

@@ -12,9 +12,10 @@ export type SlotForm = 'text' | 'identifier' | 'number';
 
 /**
  * What is read in a way of its own, whatever a wire format calls it: what is said aloud in a turn, the name of who says it, a
- * value that the definition of a tool or of a reply offers, and what is set for the provider by a field that nobody here knows.
+ * value that the definition of a tool or of a reply offers, what is set for the provider by a field that nobody here knows, and
+ * what a model thought, where its provider has signed that.
  */
-export type SlotMember = 'speech' | 'speaker' | 'option' | 'setting';
+export type SlotMember = 'speech' | 'speaker' | 'option' | 'setting' | 'thought';
 
 /** Where a text of a request stands. */
 export interface Place {

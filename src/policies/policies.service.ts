@@ -34,6 +34,11 @@ export class PoliciesService {
     private readonly repository: PoliciesRepository,
   ) {}
 
+  /** The policy that agents have who name none. */
+  get default(): Policy {
+    return this.builtIns.base;
+  }
+
   /**
    * The latest version of the policy that an agent names.
    * @throws DomainError `unknown_policy`

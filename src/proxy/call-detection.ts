@@ -10,6 +10,7 @@ import { STUB } from '../upstreams/upstreams.service.js';
 import type { Call, CallReading, PreparedCall } from './call.js';
 import type { ReadRequest } from './continuations.js';
 import { holdsMasked, type OutgoingBody } from './outgoing-check.js';
+import { KnownThoughts } from './restored/known-thoughts.js';
 import { RestoredTurns } from './restored/restored-turns.js';
 
 /** What a call asks of detection, with what other instances have found already. */
@@ -38,16 +39,22 @@ export class CallDetection {
     { withoutModel, store }: CallReading,
   ): Promise<DetectedRequest> {
     const { accountId, epoch, policy } = agent;
-    return this.detection.detectRequest(slots, policy, caller.signal, {
+    const thoughts = new KnownThoughts(slots, await this.restored.findThoughts(agent, slots));
+    const detected = await this.detection.detectRequest(thoughts.unknown, policy, caller.signal, {
       accountId,
       withoutModel,
       onModelFailure: (code) => (facts.modelFailure = code),
-      conversation: { epoch, text: conversation },
+      conversation: { epoch, text: thoughts.conversation(conversation) },
       masked,
       restoredIn: (texts) => this.restored.find(agent, texts),
       store,
       earlierSlots,
     });
+    return {
+      ...detected,
+      findings: thoughts.all(detected.findings),
+      holdsLeak: ({ texts, values }) => detected.holdsLeak({ texts: thoughts.ofUnknown(texts), values }),
+    };
   }
 
   /** @throws DomainError `detection_unavailable` where a masked text, or the rest of the body, holds a value just masked */
@@ -73,8 +80,10 @@ export class CallDetection {
     { accountId, policy }: AgentProfile,
     { withoutModel, store, heard }: Pick<PreparedCall, 'withoutModel' | 'store' | 'heard'>,
   ): void {
-    if (slots.length === 0) return;
+    // Thoughts come back as they are known.
+    const read = slots.filter(({ member }) => member !== 'thought');
+    if (read.length === 0) return;
     const options = { accountId, withoutModel, store, heard };
-    void this.detection.warmCache(slots, policy, options).catch(() => undefined);
+    void this.detection.warmCache(read, policy, options).catch(() => undefined);
   }
 }

@@ -50,6 +50,6 @@ export const CallOperation = ({ docs }: WireFormat): MethodDecorator =>
         'upstream_timeout',
         ...(docs.errors ?? []),
       ],
-      errorShape: 'chat-completions',
+      errorShape: docs.errorShape ?? 'chat-completions',
     }),
   );

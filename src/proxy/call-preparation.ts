@@ -8,6 +8,7 @@ import { heardLast } from '../detection/slot-context.js';
 import { keptPlatformId } from '../tokenization/platform-ids.js';
 import { SampleDrawing } from '../review/samples/sample-drawing.service.js';
 import { Tokenizer } from '../tokenization/tokenizer.js';
+import { OtherTokens } from '../tokenization/vault/vault.js';
 import { StaleEpoch } from '../tokenization/vault/vault.repository.js';
 import { UpstreamsHealth } from '../upstreams/health/upstreams-health.js';
 import type { OpenTarget } from '../upstreams/route.js';
@@ -37,6 +38,7 @@ export class CallPreparation {
    * Reads, detects, tokenizes, masks and checks.
    * @throws DomainError for a request that is refused
    * @throws StaleEpoch when the account has changed since the agent was read
+   * @throws OtherTokens when the vault has other tokens than were proposed: the next time they are known
    */
   async prepare(call: Call, agent: AgentProfile): Promise<PreparedCall> {
     const { timings, slot } = call;
@@ -74,9 +76,7 @@ export class CallPreparation {
     if (slice.isOver) await slice.yield();
     const { masking, bodyFor, body } = await this.stages.run(timings, 'tokenize', async () => {
       const origin = { earlier: read.earlier, callId: request.callId };
-      const masking = await this.tokenizer.mask(slots, findings, agent, origin).catch((error: unknown) => {
-        throw error instanceof StaleEpoch ? error : auditUnavailable(error);
-      });
+      const masking = await this.tokenizer.mask(slots, findings, agent, origin).catch(refuseUnsettled);
       if (slice.isOver) await slice.yield();
       const explanation = agent.policy.explainTokens ? TOKEN_EXPLANATION : undefined;
       const bodyFor = (target: OpenTarget): Buffer =>
@@ -97,6 +97,8 @@ export class CallPreparation {
     const texts = slots.map(({ text }) => text);
     const { values, scope } = masking;
     const kept = this.continuations.partOf(call, read, masking);
+    // Asked for last: what comes before goes on while the vault is written.
+    await masking.settled.catch(refuseUnsettled);
     const { sessionId } = call.trail;
     const { earlierSlots = 0 } = request;
     const masked = { sessionId, modelSha256, slots, earlierSlots, detected, masking };
@@ -113,12 +115,17 @@ export class CallPreparation {
       values,
       earlierTokens: read.earlier?.tokens ?? [],
       scope,
+      forwardedHeaders: request.headers,
       forwarding: { target: first, body },
       fallbacks: fallbacksOf(call, agent, others, bodyFor),
       kept,
       drawn,
     });
   }
+}
+
+function refuseUnsettled(error: unknown): never {
+  throw error instanceof StaleEpoch || error instanceof OtherTokens ? error : auditUnavailable(error);
 }
 
 /** Over a WebSocket one provider is connected at a time, so that none is asked besides. */

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { AgentProfile } from '../agents/agent-directory.js';
 import type { AuditTrail } from '../audit/journal/audit-trail.js';
 import type { CallTimings } from '../audit/journal/call-timings.js';
@@ -13,7 +14,7 @@ import type { MaskedValue } from '../tokenization/masked-value.js';
 import type { OpenTarget } from '../upstreams/route.js';
 import type { Upstream, UpstreamReply, UpstreamRequest } from '../upstreams/upstream.js';
 import type { Caller } from './relay/caller.js';
-import type { ReplyFormat, WireFormat } from './wire/wire-format.js';
+import type { ReplyFormat, WireFormat, WireRequest } from './wire/wire-format.js';
 
 /** By what the texts of a call are read. */
 export interface CallReading {
@@ -63,6 +64,7 @@ export class Call {
   /**
    * @param slot taken if the call asks for a stream
    * @param connection that it came over, where that carries many
+   * @param headers that it came with, where it came alone
    */
   constructor(
     readonly format: WireFormat,
@@ -73,6 +75,7 @@ export class Call {
     readonly facts: CallFacts,
     readonly slot: StreamSlot,
     readonly connection?: CallerConnection,
+    readonly headers?: IncomingHttpHeaders,
   ) {
     facts.api = format.name;
   }
@@ -121,6 +124,8 @@ interface Preparation extends Pick<CallReading, 'withoutModel' | 'store'> {
   readonly earlierTokens: readonly ParsedToken[];
   /** The conversation that its tokens are of alone. */
   readonly scope: string | undefined;
+  /** Headers of the request's format, which any upstream is sent. */
+  readonly forwardedHeaders: WireRequest['headers'];
   /** The request as it is sent first, or to the upstream that has answered. */
   forwarding: Forwarding;
   /** Absent where the agent has no other upstream, and once one has answered: it keeps the whole request. */

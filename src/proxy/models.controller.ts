@@ -1,40 +1,54 @@
-import { Controller, Get, Param, UseGuards } from '@nestjs/common';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Controller, Get, Headers, Param, type Type, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
 import { Public } from '../common/http/access.js';
 import { Operation } from '../common/http/operation.js';
 import { CallLimitGuard } from '../ops/limits/call-limit.guard.js';
 import { ProxySignatureGuard } from '../voice-webhook/signature/proxy-signature.guard.js';
 import { ModelsService } from './models.service.js';
-import { modelsAnswer, type ModelsView, modelView, type ModelView } from './models.view.js';
+import type { JsonObject } from './wire/json/json.js';
+import type { WireFormats } from './wire/wire-formats.js';
 
-@Controller('proxy/:agentId/v1/models')
-@ApiTags('Proxy')
-@Public()
-@UseGuards(ProxySignatureGuard, CallLimitGuard)
-export class ModelsController {
-  constructor(private readonly models: ModelsService) {}
+/** The controller that tells clients of all formats the models. */
+export function modelsController({ all }: WireFormats): Type {
+  const told = [...new Set(all.flatMap(({ models }) => models ?? []))];
 
-  @Get()
-  @Operation({
-    summary: 'List the models that the agent can be called with',
-    description:
-      'The models of its upstreams, as clients ask for it when they start. It is no call, and leaves no session.',
-    answers: { 200: modelsAnswer },
-    errors: ['bad_signature', 'agent_not_found', 'audit_unavailable', 'shutting_down'],
-    errorShape: 'chat-completions',
-  })
-  list(@Param('agentId') agentId: string): Promise<ModelsView> {
-    return this.models.list(agentId);
+  @Controller('proxy/:agentId/v1/models')
+  @ApiTags('Proxy')
+  @Public()
+  @UseGuards(ProxySignatureGuard, CallLimitGuard)
+  class ModelsController {
+    constructor(private readonly models: ModelsService) {}
+
+    @Get()
+    @Operation({
+      summary: 'List the models that the agent can be called with',
+      description:
+        'The models of its upstreams, as clients ask for it when they start: those that have an API of the client, and in the ' +
+        'shape that it reads, which its headers tell. It is no call, and leaves no session.',
+      answers: { 200: z.union(told.map((models) => models.all)) },
+      errors: ['bad_signature', 'agent_not_found', 'audit_unavailable', 'shutting_down'],
+      errorShape: 'chat-completions',
+    })
+    list(@Param('agentId') agentId: string, @Headers() headers: IncomingHttpHeaders): Promise<JsonObject> {
+      return this.models.list(agentId, headers);
+    }
+
+    @Get(':model')
+    @Operation({
+      summary: 'Retrieve a model that the agent can be called with',
+      answers: { 200: z.union(told.map(({ one }) => one)) },
+      errors: ['bad_signature', 'agent_not_found', 'not_found', 'audit_unavailable', 'shutting_down'],
+      errorShape: 'chat-completions',
+    })
+    get(
+      @Param('agentId') agentId: string,
+      @Param('model') name: string,
+      @Headers() headers: IncomingHttpHeaders,
+    ): Promise<JsonObject> {
+      return this.models.get(agentId, name, headers);
+    }
   }
-
-  @Get(':model')
-  @Operation({
-    summary: 'Retrieve a model that the agent can be called with',
-    answers: { 200: modelView },
-    errors: ['bad_signature', 'agent_not_found', 'not_found', 'audit_unavailable', 'shutting_down'],
-    errorShape: 'chat-completions',
-  })
-  get(@Param('agentId') agentId: string, @Param('model') name: string): Promise<ModelView> {
-    return this.models.get(agentId, name);
-  }
+  return ModelsController;
 }

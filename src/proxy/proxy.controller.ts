@@ -42,7 +42,9 @@ export function proxyController(format: WireFormat, name: string): Type {
     ): Promise<void> {
       const caller = new HttpCaller(response);
       void trail.ended.then(this.drain.enter(caller));
-      return this.proxy.serve(new Call(format, agentId, raw, caller, trail, facts, this.streams.slot()));
+      const { headers } = response.req;
+      const slot = this.streams.slot();
+      return this.proxy.serve(new Call(format, agentId, raw, caller, trail, facts, slot, undefined, headers));
     }
   }
   Object.defineProperty(ProxyController, 'name', { value: `${name}Controller` });

@@ -10,13 +10,14 @@ import { CallExchange } from './call-exchange.js';
 import { CallPreparation } from './call-preparation.js';
 import { CallStages } from './call-stages.js';
 import { Continuations } from './continuations.js';
-import { ModelsController } from './models.controller.js';
+import { modelsController } from './models.controller.js';
 import { ModelsService } from './models.service.js';
 import { PreviewController } from './preview/preview.controller.js';
 import { PreviewService } from './preview/preview.service.js';
 import { proxyController } from './proxy.controller.js';
 import { ProxyService } from './proxy.service.js';
 import { UpstreamAttempts } from './attempts/upstream-attempts.js';
+import { Rehearsal } from './rehearsal/rehearsal.service.js';
 import { ReplyRelay } from './relay/reply-relay.js';
 import { RestoredTurns } from './restored/restored-turns.js';
 import { socketController } from './socket/socket.controller.js';
@@ -46,7 +47,7 @@ export class ProxyModule {
           proxyController(format, format === formats.preferred ? 'Proxy' : nameOf(format)),
         ),
         ...socketControllers(formats),
-        ModelsController,
+        modelsController(formats),
         PreviewController,
       ],
       providers: [
@@ -58,6 +59,7 @@ export class ProxyModule {
         ModelsService,
         PreviewService,
         ProxyService,
+        Rehearsal,
         ReplyRelay,
         RestoredTurns,
         UpstreamAttempts,
@@ -75,7 +77,7 @@ function socketControllers({ all }: WireFormats): Type[] {
   );
 }
 
-/** `Responses` of `responses`. */
-function nameOf({ name }: WireFormat): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
+/** `MessagesCountTokens` of `/messages/count_tokens`. */
+function nameOf({ path }: WireFormat): string {
+  return path.replaceAll(/[/_]+([a-z]?)/gi, (_, first: string) => first.toUpperCase());
 }

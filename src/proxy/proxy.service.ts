@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AgentDirectory, type AgentProfile } from '../agents/agent-directory.js';
 import { auditUnavailable, refuseUnavailable } from '../audit/journal/call-journal.js';
 import { DomainError } from '../common/errors/domain-error.js';
+import { OtherTokens } from '../tokenization/vault/vault.js';
 import { StaleEpoch } from '../tokenization/vault/vault.repository.js';
 import { SampleDrawing } from '../review/samples/sample-drawing.service.js';
 import type { Call, PreparedCall } from './call.js';
@@ -19,7 +20,7 @@ const MAX_STARTS = 5;
 @Injectable()
 export class ProxyService {
   constructor(
-    private readonly directory: AgentDirectory,
+    @Inject(AgentDirectory) private readonly directory: Pick<AgentDirectory, 'find' | 'read'>,
     private readonly preparation: CallPreparation,
     private readonly exchange: CallExchange,
     private readonly stages: CallStages,
@@ -53,7 +54,7 @@ export class ProxyService {
     }
   }
 
-  /** Prepares a call and makes its beginning durable; where the account changes meanwhile, all over again. */
+  /** Prepares a call and makes its beginning durable; where the account or its tokens turn out to be others, all over again. */
   private async start(call: Call): Promise<PreparedCall> {
     let agent = await this.admitted(this.directory.find(call.agentId));
     for (let start = 1; start <= MAX_STARTS; start += 1) {
@@ -63,6 +64,7 @@ export class ProxyService {
         this.keepDrawn(prepared);
         return prepared;
       } catch (error) {
+        if (error instanceof OtherTokens) continue;
         if (!(error instanceof StaleEpoch)) throw await this.refusal(error, agent);
       }
       agent = await this.admitted(this.directory.read(call.agentId));

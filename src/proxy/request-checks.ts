@@ -8,11 +8,12 @@ import { InvalidRequest } from './wire/invalid-request.js';
 import type { WireRequest } from './wire/wire-format.js';
 
 /** @throws DomainError `validation_failed`; `not_found` when the agent's upstream lacks the API of the route */
-export function readRequest({ format, raw, facts }: Call, agent: AgentProfile): WireRequest {
+export function readRequest({ format, raw, facts, headers }: Call, agent: AgentProfile): WireRequest {
   refuseMissingApi(format.name, agent);
   let request: WireRequest;
   try {
-    request = format.read(raw, { attachments: agent.policy.attachments });
+    const { attachments } = agent.policy;
+    request = format.read(raw, headers === undefined ? { attachments } : { attachments, headers });
   } catch (error) {
     throw asRefusal(error);
   }

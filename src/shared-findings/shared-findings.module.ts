@@ -6,6 +6,6 @@ import { SharedFindingsSweeper } from './shared-findings-sweeper.js';
 
 @Module({
   providers: [FindingsWriter, SharedFindings, SharedFindingsRepository, SharedFindingsSweeper],
-  exports: [SharedFindings],
+  exports: [SharedFindings, SharedFindingsRepository],
 })
 export class SharedFindingsModule {}

@@ -24,7 +24,7 @@ export class SharedFindings {
 
   constructor(
     @Inject(SharedFindingsRepository) private readonly repository: Pick<SharedFindingsRepository, 'find'>,
-    private readonly writer: FindingsWriter,
+    @Inject(FindingsWriter) private readonly writer: Pick<FindingsWriter, 'add'>,
   ) {}
 
   /**

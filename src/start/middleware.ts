@@ -42,7 +42,7 @@ export function registerMiddleware(app: NestExpressApplication, config: Config, 
   app.use('/audit', auditBody(accountOf(app.get(LoginSessions)), config.bodyTimeoutMs));
   app.useGlobalPipes(...requestPipes());
   const formats = app.get(WireFormats);
-  const callErrors = (url: string): ErrorBody | undefined => formats.ofUrl(url)?.errorBody;
+  const callErrors = (request: Request): ErrorBody | undefined => formats.ofRequest(request)?.errorBody;
   app.useGlobalFilters(new LimitedErrorFilter(log, callErrors, limits, app.get(CallCounters)));
 }
 

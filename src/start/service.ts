@@ -16,6 +16,7 @@ import { Drain } from '../ops/drain.js';
 import { FirstRun } from '../ops/first-run.service.js';
 import { MetricsServer } from '../ops/metrics/metrics-server.js';
 import { onlyProcess, type ProcessRole } from '../processes/process-role.js';
+import { Rehearsal } from '../proxy/rehearsal/rehearsal.service.js';
 import { SharedEjections } from '../upstreams/health/shared-ejections.js';
 import { Limiter } from '../rate-limits/limiter.js';
 import { runPhases } from '../ops/shutdown.js';
@@ -96,6 +97,8 @@ async function listen(
   await sweeper.start({ alone: config.databaseUrl === undefined && role.isFirst });
   await app.get(Tracing).start();
   await app.get(MetricsServer).start();
+  await app.init();
+  if (config.warmUp) await app.get(Rehearsal, { strict: false }).run();
   const server = await app.listen(config.port, config.host);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   app.get(ServiceAddress).listeningOn((server.address() as AddressInfo).port);

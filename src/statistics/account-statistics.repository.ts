@@ -28,7 +28,7 @@ export class AccountStatisticsRepository {
   /** The rows of slots that begin at that moment or later, in no order. */
   async list(manager: EntityManager, accountId: string, from: Date): Promise<CountedSlot[]> {
     return manager.query<CountedSlot[]>(
-      `SELECT slot, ok, partial, error, redactions, to_json(latency) AS latency FROM account_statistics
+      `SELECT slot, ok, partial, error, redactions, to_json(latency) AS latency FROM account_counts
        WHERE account_id = $1 AND slot >= $2`,
       [accountId, from],
     );

@@ -11,7 +11,7 @@ import type { Tokenization } from './schemes.js';
 import { type Draft, Drafts, type PlacedPart } from './drafts.js';
 import type { IssuedToken, MaskedPart, MaskedValue } from './masked-value.js';
 import { formatIdentifierToken, formatToken, redactedLabel } from './token/grammar.js';
-import { Vault } from './vault/vault.js';
+import { type ProposedTokens, Vault } from './vault/vault.js';
 
 /** The agent for which tokens are issued and restored. */
 export interface TokenOwner {
@@ -47,6 +47,8 @@ export interface Masking {
   readonly texts: readonly (string | undefined)[];
   /** The conversation that the tokens are of alone; undefined: they are the account's. */
   readonly scope: string | undefined;
+  /** Nothing may be forwarded before it has resolved; see {@link ProposedTokens}. */
+  readonly settled: ProposedTokens['settled'];
 }
 
 /** Replaces findings by tokens. */
@@ -85,10 +87,11 @@ export class Tokenizer {
       if (value !== undefined) spans.push({ slot, entity, value, pieces });
       if (slice.isOver) await slice.yield();
     }
-    return { values: [...values.values()], spans, texts: await spliceAll(slots, spans, slice), scope };
+    const texts = await spliceAll(slots, spans, slice);
+    return { values: [...values.values()], spans, texts, scope, settled: sealer.settled };
   }
 
-  /** Gives each part its tokens. @returns how and by which key values were sealed */
+  /** Gives each part its tokens. @returns how and by which key values were sealed, and when the vault has them */
   private async issue(
     parts: readonly MaskedPart[],
     { id, tokenization, keyring }: TokenOwner,
@@ -99,8 +102,9 @@ export class Tokenizer {
     const inVault = parts.filter(
       ({ redact, inIdentifier }) => !redact && (issuer === undefined || inIdentifier),
     );
-    const created = inVault.length === 0 ? [] : await this.vault.getOrCreate(keyring, inVault, scope);
-    const entries = new Map(inVault.map((part, index) => [part, created[index]]));
+    const proposed = await this.vault.propose(keyring, inVault, scope);
+    const { settled } = proposed;
+    const entries = new Map(inVault.map((part, index) => [part, proposed.entries[index]]));
     for (const part of parts) {
       if (part.redact) continue;
       const tokens: IssuedToken[] =
@@ -110,12 +114,12 @@ export class Tokenizer {
       part.tokens = tokens;
       if (slice.isOver) await slice.yield();
     }
-    if (issuer !== undefined) return { kidOf: () => issuer.kid, tokenKind: 'reversible-aead' };
-    return { kidOf: (part) => entries.get(part)?.kid ?? 'none', tokenKind: 'vault-deterministic' };
+    if (issuer !== undefined) return { kidOf: () => issuer.kid, tokenKind: 'reversible-aead', settled };
+    return { kidOf: (part) => entries.get(part)?.kid ?? 'none', tokenKind: 'vault-deterministic', settled };
   }
 }
 
-interface Sealer {
+interface Sealer extends Pick<ProposedTokens, 'settled'> {
   readonly kidOf: (part: MaskedPart) => MaskedValue['kid'];
   readonly tokenKind: Tokenization;
 }

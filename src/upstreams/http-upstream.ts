@@ -87,7 +87,7 @@ function dispatcherFor({ proxy }: Provider, origin: string, connectMs: number): 
   });
 }
 
-/** One model of an OpenAI-compatible provider. Only the headers above go out; none of the caller's does. */
+/** One model of a provider. Only the headers above go out, and those that the format of a request has checked. */
 export class HttpUpstream implements Upstream {
   readonly provider: string;
   readonly apis: readonly Api[];
@@ -156,14 +156,15 @@ export class HttpUpstream implements Upstream {
    * request is sent once more, on another. Nothing else is sent twice.
    */
   private async request(
-    { api, body, traceparent }: UpstreamRequest,
+    { api, body, headers: ofFormat, traceparent }: UpstreamRequest,
     signal: AbortSignal,
   ): Promise<Dispatcher.ResponseData> {
     const { dispatcher, origin } = this.connections;
     const { before = '', after = '' } = this.paths.get(api.name) ?? {};
     const path = before + api.path + after;
     const fixed = this.connections.headers;
-    const headers = traceparent === undefined ? fixed : { traceparent, ...fixed };
+    const traced = traceparent === undefined ? fixed : { traceparent, ...fixed };
+    const headers = ofFormat === undefined ? traced : { ...ofFormat, ...traced };
     const send = (): Promise<Dispatcher.ResponseData> =>
       dispatcher.request({ origin, method: 'POST', path, headers, body, signal });
     try {

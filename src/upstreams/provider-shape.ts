@@ -3,19 +3,39 @@ import type { Provider, ProviderModel, ProviderShape } from './provider.js';
 
 /** Of Google's Gemini API (ai.google.dev/gemini-api/docs/openai). */
 const GEMINI_URL = 'https://generativelanguage.googleapis.com/v1beta/openai';
+/** Of Anthropic's API (platform.claude.com/docs/en/api/overview). */
+const ANTHROPIC_URL = 'https://api.anthropic.com/v1';
+/** What else than `Authorization` takes the key. */
+const KEY_HEADERS: Readonly<Partial<Record<ProviderShape, string>>> = {
+  azure: 'api-key',
+  anthropic: 'x-api-key',
+};
 
 /** Where a provider is found whose address isn't given; undefined where it has to be. */
 export function defaultBaseUrl(shape: ProviderShape, region: string | undefined): string | undefined {
   if (shape === 'gemini') return GEMINI_URL;
+  if (shape === 'anthropic') return ANTHROPIC_URL;
   // Amazon Bedrock User Guide, "Invoke a model with the OpenAI Chat Completions API".
   if (shape === 'bedrock' && region !== undefined)
     return `https://bedrock-runtime.${region}.amazonaws.com/openai/v1`;
   return undefined;
 }
 
+/** The APIs of a provider that names none. */
+export function defaultApis(shape: ProviderShape): readonly Api[] {
+  return shape === 'anthropic' ? ['messages'] : ['chat_completions'];
+}
+
+/** Whether providers of a shape have an API: Anthropic's is addressed as its own provider is, or as OpenAI's are. */
+export function hasApi(shape: ProviderShape, api: Api): boolean {
+  if (shape === 'openai') return true;
+  return (shape === 'anthropic') === (api === 'messages');
+}
+
 /** The header that the key is sent in. */
 export function keyHeader(shape: ProviderShape | undefined, key: string): Record<string, string> {
-  return shape === 'azure' ? { 'api-key': key } : { authorization: `Bearer ${key}` };
+  const header = shape === undefined ? undefined : KEY_HEADERS[shape];
+  return header === undefined ? { authorization: `Bearer ${key}` } : { [header]: key };
 }
 
 /** What comes before and after an API's path in the path of a model's requests. */

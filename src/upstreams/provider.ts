@@ -2,8 +2,8 @@ import type { Price } from '../common/usage/cost.js';
 import type { Agreement } from './agreement.js';
 import type { Api } from './apis.js';
 
-/** How a provider wants to be addressed; the bodies are those of OpenAI's APIs in all of them. */
-export const SHAPES = ['openai', 'azure', 'gemini', 'bedrock'] as const;
+/** How a provider wants to be addressed; the bodies are those of the APIs in all of them. */
+export const SHAPES = ['openai', 'azure', 'gemini', 'bedrock', 'anthropic'] as const;
 
 export type ProviderShape = (typeof SHAPES)[number];
 

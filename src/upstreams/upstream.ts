@@ -52,6 +52,8 @@ export interface StubReply {
 export interface UpstreamRequest {
   readonly api: UpstreamApi;
   readonly body: Buffer;
+  /** Of the format, besides the provider's own, which count before them. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Names the call in the operator's traces (W3C Trace Context). */
   readonly traceparent: string | undefined;
 }

@@ -66,6 +66,21 @@ describe('readUpstreamsFile', () => {
     expect(read(text).providers).toMatchObject([{ apis: ['responses'], websocket: true }]);
   });
 
+  it('knows where Anthropic is, and by which API', () => {
+    const text = 'providers: { a: { shape: anthropic, api_key: k, models: [m] } }';
+    expect(read(text).providers).toMatchObject([
+      { shape: 'anthropic', baseUrl: 'https://api.anthropic.com/v1', apis: ['messages'] },
+    ]);
+  });
+
+  it.each([
+    ['anthropic', 'chat_completions'],
+    ['azure', 'messages'],
+  ])('says that a provider of the shape %s has no %s', (shape, api) => {
+    const text = `providers: { a: { shape: ${shape}, base_url: "https://x.example.com", models: [m], apis: [${api}] } }`;
+    expect(() => read(text)).toThrow('providers.a.apis: has an API that providers of that shape do not have');
+  });
+
   it('says that a WebSocket needs the Responses API', () => {
     const text = 'providers: { a: { base_url: "https://x.example.com", models: [m], websocket: true } }';
     expect(() => read(text)).toThrow('providers.a.websocket: only the Responses API has a WebSocket');
@@ -181,14 +196,23 @@ providers:
         'AZURE_OPENAI_API_KEY',
         'GEMINI_API_KEY',
         'AWS_BEARER_TOKEN_BEDROCK',
+        'ANTHROPIC_API_KEY',
         'GATEWAY_KEY',
       ].map((name) => [name, `key-of-${name}`]),
     );
     const { providers, unconfigured } = readUpstreamsFile({ path, required: true }, keys);
     expect(unconfigured).toEqual([]);
-    expect(providers.map(({ name }) => name)).toEqual(['openai', 'azure', 'gemini', 'bedrock', 'ours']);
+    expect(providers.map(({ name }) => name)).toEqual([
+      'openai',
+      'azure',
+      'gemini',
+      'bedrock',
+      'anthropic',
+      'ours',
+    ]);
     expect(providers[1]).toMatchObject({ apiVersion: '2024-10-21' });
-    expect(providers[4]).toMatchObject({ secrets: ['key-of-GATEWAY_KEY', 'key-of-GATEWAY_KEY'] });
+    expect(providers[4]).toMatchObject({ apis: ['messages'], baseUrl: 'https://api.anthropic.com/v1' });
+    expect(providers[5]).toMatchObject({ secrets: ['key-of-GATEWAY_KEY', 'key-of-GATEWAY_KEY'] });
   });
 
   it('does without a file only where none was named', () => {

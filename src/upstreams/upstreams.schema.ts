@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { APIS } from './apis.js';
 import { type Provider, SHAPES } from './provider.js';
 import { headerProblems, secretsOf } from './provider-headers.js';
-import { defaultBaseUrl, keyHeader } from './provider-shape.js';
+import { defaultApis, defaultBaseUrl, hasApi, keyHeader } from './provider-shape.js';
 import { isObject, Variables } from './variables.js';
 
 const RESERVED = 'stub';
@@ -33,8 +33,13 @@ const model = z.preprocess(
     name: z.string().min(1),
     deployment: z.string().min(1).optional(),
     price: z
-      .strictObject({ input: perMillion, output: perMillion, cached: perMillion.optional() })
-      .transform(({ input, output, cached = input }) => ({ input, output, cached }))
+      .strictObject({
+        input: perMillion,
+        output: perMillion,
+        cached: perMillion.optional(),
+        written: perMillion.optional(),
+      })
+      .transform(({ input, output, cached = input, written = input }) => ({ input, output, cached, written }))
       .optional(),
   }),
 );
@@ -52,7 +57,7 @@ const providerFields = z.strictObject({
     .array(model)
     .min(1)
     .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'a model is named twice'),
-  apis: apis.default(['chat_completions']),
+  apis: apis.optional(),
   websocket: z.boolean().default(false),
   baa: z.strictObject({ counterparty: z.string().min(1), signed: day, expires: day.optional() }).optional(),
   headers: z.record(z.string(), z.string()).default({}),
@@ -70,8 +75,13 @@ type ProviderEntry = z.infer<typeof providerFields>;
 const RULES: readonly (readonly [keyof ProviderEntry, (entry: ProviderEntry) => boolean, string])[] = [
   [
     'websocket',
-    ({ apis, websocket }) => !websocket || apis.includes('responses'),
+    ({ apis, websocket }) => !websocket || apis?.includes('responses') === true,
     'only the Responses API has a WebSocket: `apis` has to name `responses`',
+  ],
+  [
+    'apis',
+    ({ apis = [], shape }) => apis.every((api) => hasApi(shape, api)),
+    'has an API that providers of that shape do not have: `messages` is for `anthropic` and `openai`',
   ],
   ['base_url', (entry) => baseUrlOf(entry) !== undefined, 'is missing'],
   [
@@ -179,7 +189,7 @@ function toProvider(name: string, entry: ProviderEntry, filledIn: readonly strin
     apiKey: entry.api_key,
     apiVersion: entry.api_version,
     models: entry.models,
-    apis: entry.apis,
+    apis: entry.apis ?? defaultApis(entry.shape),
     websocket: entry.websocket,
     baa: entry.baa,
     headers,

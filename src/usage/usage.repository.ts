@@ -49,7 +49,7 @@ export class UsageRepository {
       `SELECT day::text, agent_id AS "agentId", upstream, coalesce(sum(calls), 0)::float8 AS calls,
          coalesce(sum(prompt_tokens), 0)::float8 AS prompt, coalesce(sum(completion_tokens), 0)::float8 AS completion,
          coalesce(sum(cached_tokens), 0)::float8 AS cached, sum(cost) AS cost
-       FROM token_usage WHERE account_id = $1 AND day >= $2::date AND ($3::text IS NULL OR agent_id = $3)
+       FROM usage_counts WHERE account_id = $1 AND day >= $2::date AND ($3::text IS NULL OR agent_id = $3)
        GROUP BY GROUPING SETS ((day), (agent_id), (upstream), ())
        ORDER BY day, sum(prompt_tokens + completion_tokens) DESC, agent_id, upstream`,
       [accountId, from, agentId],
@@ -64,7 +64,7 @@ export class UsageRepository {
     return manager.query<AgentMonth[]>(
       `SELECT agent_id AS "agentId", a.name, a.monthly_tokens::float8 AS "monthlyTokens",
          coalesce(u.tokens, 0)::float8 AS "usedTokens"
-       FROM (SELECT agent_id, sum(prompt_tokens + completion_tokens) AS tokens FROM token_usage
+       FROM (SELECT agent_id, sum(prompt_tokens + completion_tokens) AS tokens FROM usage_counts
          WHERE account_id = $1 AND day >= $2::date GROUP BY agent_id) u
        FULL JOIN (SELECT agent_id, name, monthly_tokens FROM agents WHERE account_id = $1) a USING (agent_id)
        WHERE u.tokens IS NOT NULL OR a.monthly_tokens IS NOT NULL

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { AgentListItem, AgentStatsView } from '../../src/agents/agent.view.js';
 import { StatisticsSweeper } from '../../src/agents/statistics/statistics-sweeper.js';
 import { AgentsApi, callAgent } from '../support/agents-api.js';
+import { SessionCounting } from '../../src/statistics/session-counting.js';
 import { query } from '../support/databases.js';
 import { CALLER_WORDS } from '../support/planted.js';
 import { recordUpstream, type RecordingUpstream } from '../support/recording-upstream.js';
@@ -117,9 +118,9 @@ describe('statistics of an agent', () => {
       expect((await api.get(id)).stats).toMatchObject({ session_count_24h: 40, redaction_count_24h: 200 });
       const rows = await query<{ sessions: number; latencies: number }>(
         service.databaseUrl,
-        `SELECT width, sum(sessions)::int AS sessions, (SELECT sum(n)::int FROM agent_statistics i, unnest(i.latency) n
+        `SELECT width, sum(sessions)::int AS sessions, (SELECT sum(n)::int FROM agent_counts i, unnest(i.latency) n
            WHERE i.agent_id = $1 AND i.width = o.width) AS latencies
-         FROM agent_statistics o WHERE agent_id = $1 GROUP BY width`,
+         FROM agent_counts o WHERE agent_id = $1 GROUP BY width`,
         [id],
       );
       expect(rows).toMatchObject([
@@ -167,6 +168,7 @@ describe('statistics of an agent', () => {
     const now = Date.now();
     for (const days of [7.9, 8.1, 99, 101]) await plant(kept.id, now - days * 24 * HOUR_MS, 1);
     await api.ask('DELETE', `agents/${gone.id}`);
+    await service.service.app.get(SessionCounting, { strict: false }).count();
     await service.service.app.get(StatisticsSweeper).sweep();
     const rows = await query<{ agent_id: string; width: number; age: number }>(
       service.databaseUrl,

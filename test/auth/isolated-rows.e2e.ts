@@ -60,7 +60,7 @@ describe('every route', () => {
       'accounts',
       'sealed_sessions',
       'checkpoint_leaves',
-      'account_statistics',
+      'account_counts',
     ])('%s: a bare SELECT, UPDATE or DELETE touches no other account', async (table) => {
       const rows = await service.service.app
         .get(Transactions, { strict: false })

@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url';
 import type { JsonObject } from '../../src/proxy/wire/json/json.js';
 import { INSTRUCTIONS, RECORD, SAID } from './call.js';
 
+/** Scripts of clients beside this file, and how each speaks. */
 export const CLIENTS = ['livekit', 'pipecat'] as const;
-export type Client = (typeof CLIENTS)[number];
+export const MESSAGES_CLIENTS = ['anthropic_agent.py', 'anthropic_agent.mjs'] as const;
 /** How a client speaks. */
-export type Transport = 'websocket' | 'sse';
+export type Transport = 'websocket' | 'sse' | 'whole';
 
 /** What became of a call, as the client had it. */
 export interface Outcome {
@@ -27,17 +28,17 @@ const LIMIT_MS = 180_000;
 const SHOWN_LINES = 15;
 
 /**
- * Runs a call of ten turns in a framework.
+ * Runs a call of ten turns in a client.
  * @throws Error with the end of what it printed, when it fails or takes too long
  */
 export async function runClient(
   python: string,
-  client: Client,
+  client: string,
   transport: Transport,
   { proxyUrl, key }: Place,
 ): Promise<Outcome> {
-  const script = fileURLToPath(new URL(`${client}_agent.py`, import.meta.url));
-  const child = spawn(python, [script], {
+  const script = fileURLToPath(new URL(client, import.meta.url));
+  const child = spawn(client.endsWith('.py') ? python : process.execPath, [script], {
     env: {
       PATH: process.env.PATH,
       SOTTO_PROXY_URL: proxyUrl,

@@ -5,8 +5,23 @@ import {
 } from '../support/responses-provider/responses-provider.js';
 import { Missing, preparePython } from '../support/python.js';
 import { answer, PLANTED, SAID } from './call.js';
-import { clientFaults, isContinued, plantedIn, upstreamFaults } from './checks.js';
-import { type Client, CLIENTS, type Outcome, type Place, runClient, type Transport } from './client-run.js';
+import {
+  clientFaults,
+  isContinued,
+  messagesClientFaults,
+  messagesFaults,
+  plantedIn,
+  upstreamFaults,
+} from './checks.js';
+import {
+  CLIENTS,
+  MESSAGES_CLIENTS,
+  type Outcome,
+  type Place,
+  runClient,
+  type Transport,
+} from './client-run.js';
+import { type MessagesProvider, startMessagesProvider } from './messages-provider.js';
 import { type ProviderName, type Sotto, startSotto } from './sotto.js';
 
 const FAILED = 1;
@@ -15,15 +30,26 @@ const LOCK = new URL('requirements.lock', import.meta.url);
 
 const TRANSPORTS: readonly Transport[] = ['websocket', 'sse'];
 /** How a client speaks to Sotto, and Sotto to the provider. */
-const WAYS: readonly { transport: Transport; upstream: ProviderName }[] = [
+const WAYS: readonly { transport: Transport; upstream: Exclude<ProviderName, 'messages'> }[] = [
   { transport: 'websocket', upstream: 'websocket' },
   { transport: 'websocket', upstream: 'sse' },
   { transport: 'sse', upstream: 'sse' },
 ];
 
+/** How clients of the Messages API ask for their replies. */
+const MESSAGES_WAYS: readonly Transport[] = ['whole', 'sse'];
+
+interface Providers {
+  readonly responses: ResponsesProvider;
+  readonly messages: MessagesProvider;
+}
+
 interface Run {
   readonly title: string;
-  readonly client: Client;
+  /** Its script. */
+  readonly client: string;
+  /** What its provider was sent. */
+  readonly frames: RecordedFrame[];
   readonly transport: Transport;
   readonly place: Place;
   /** What is wrong, one line each. */
@@ -34,71 +60,103 @@ interface Run {
 export async function runClients({ isDirect }: { isDirect: boolean }): Promise<number> {
   try {
     const python = await preparePython('clients', LOCK);
-    const provider = await startResponsesProvider();
-    provider.answerWith(answer);
+    const responses = await startResponsesProvider();
+    const messages = await startMessagesProvider();
+    const providers = { responses, messages };
+    responses.answerWith(answer);
     try {
-      const clients = isDirect ? CLIENTS : CLIENTS.slice(0, 1);
-      const isSearchSound = await allHold(python, provider, directRuns(provider, clients));
-      const isWell = isDirect || (await holdsThroughSotto(python, provider));
+      const isSearchSound = await allHold(python, providers, directRuns(providers, isDirect));
+      const isWell = isDirect || (await holdsThroughSotto(python, providers));
       return isSearchSound && isWell ? 0 : FAILED;
     } finally {
-      await provider.stop();
+      await responses.stop();
+      await messages.stop();
     }
   } catch (error) {
     if (!(error instanceof Missing)) throw error;
-    print(`The agent frameworks were LEFT OUT. They need ${error.message}.`);
+    print(`The agents' clients were LEFT OUT. They need ${error.message}.`);
     return MISSING;
   }
 }
 
 /** Without Sotto every value is seen upstream: this shows that the search for them can fail. */
-function directRuns({ url }: ResponsesProvider, clients: readonly Client[]): readonly Run[] {
-  const place = { proxyUrl: `${url}/chat/completions`, key: 'unused' };
-  return clients.flatMap((client) =>
-    TRANSPORTS.map((transport) => ({
+function directRuns({ responses, messages }: Providers, all: boolean): readonly Run[] {
+  const seen = (frames: readonly RecordedFrame[]): readonly string[] => {
+    const found = plantedIn(frames);
+    return PLANTED.filter((value) => !found.includes(value)).map(
+      (value) => `the search doesn't find "${value}"`,
+    );
+  };
+  const ofResponses = (all ? CLIENTS : CLIENTS.slice(0, 1)).flatMap((client) =>
+    TRANSPORTS.map((transport): Run => ({
       title: `${client} over ${transport}, without Sotto`,
-      client,
+      client: `${client}_agent.py`,
       transport,
-      place,
-      check: (outcome, frames) => {
-        const found = plantedIn(frames);
-        const missed = PLANTED.filter((value) => !found.includes(value));
-        return [...clientFaults(outcome), ...missed.map((value) => `the search doesn't find "${value}"`)];
-      },
+      place: { proxyUrl: `${responses.url}/chat/completions`, key: 'unused' },
+      frames: responses.frames,
+      check: (outcome, frames) => [...clientFaults(outcome), ...seen(frames)],
     })),
   );
+  const ofMessages = (all ? MESSAGES_CLIENTS : MESSAGES_CLIENTS.slice(0, 1)).map((client): Run => ({
+    title: `${client}, without Sotto`,
+    client,
+    transport: 'sse',
+    place: { proxyUrl: `${messages.url}/v1/chat/completions`, key: 'unused' },
+    frames: messages.frames,
+    check: (outcome, frames) => [...messagesClientFaults(outcome), ...seen(frames)],
+  }));
+  return [...ofResponses, ...ofMessages];
 }
 
-async function holdsThroughSotto(python: string, provider: ResponsesProvider): Promise<boolean> {
-  const sotto = await startSotto(provider.url);
+async function holdsThroughSotto(python: string, providers: Providers): Promise<boolean> {
+  const { responses, messages } = providers;
+  const sotto = await startSotto({ responses: responses.url, messages: messages.url });
   try {
-    return await allHold(python, provider, runsThrough(sotto));
+    return await allHold(python, providers, runsThrough(sotto, providers));
   } finally {
     await sotto.stop();
   }
 }
 
-function runsThrough({ agents }: Sotto): readonly Run[] {
-  return CLIENTS.flatMap((client) =>
-    WAYS.map(({ transport, upstream }) => ({
+function runsThrough({ agents }: Sotto, { responses, messages }: Providers): readonly Run[] {
+  const ofResponses = CLIENTS.flatMap((client) =>
+    WAYS.map(({ transport, upstream }): Run => ({
       title: `${client} over ${transport}, provider over ${upstream}`,
-      client,
+      client: `${client}_agent.py`,
       transport,
       place: agents[upstream],
+      frames: responses.frames,
       check: (outcome, frames) => [...clientFaults(outcome), ...upstreamFaults(frames, upstream)],
     })),
   );
+  const ofMessages = MESSAGES_CLIENTS.flatMap((client) =>
+    MESSAGES_WAYS.map((transport): Run => ({
+      title: `${client}, ${transport}`,
+      client,
+      transport,
+      place: agents.messages,
+      frames: messages.frames,
+      check: (outcome, frames) => [
+        ...messagesClientFaults(outcome),
+        ...upstreamFaults(frames, 'sse'),
+        ...messagesFaults(frames, agents.messages.key),
+      ],
+    })),
+  );
+  return [...ofResponses, ...ofMessages];
 }
 
-async function allHold(python: string, provider: ResponsesProvider, runs: readonly Run[]): Promise<boolean> {
+async function allHold(python: string, { messages }: Providers, runs: readonly Run[]): Promise<boolean> {
   let isWell = true;
   for (const run of runs) {
-    provider.frames.length = 0;
+    run.frames.length = 0;
+    // Its client has to try again.
+    messages.overload();
     const faults = await runClient(python, run.client, run.transport, run.place).then(
-      (outcome) => run.check(outcome, provider.frames),
+      (outcome) => run.check(outcome, run.frames),
       (error: unknown) => [String(error)],
     );
-    report(run.title, provider.frames, faults);
+    report(run.title, run.frames, faults);
     isWell &&= faults.length === 0;
   }
   return isWell;

@@ -6,12 +6,17 @@ import { removeEmbeddedPostgres } from '../../src/database/embedded/embedded-pos
 import { loginByCommand, startInstance } from '../support/instances.js';
 import type { Place } from './client-run.js';
 
-/** The model that the examples of the documentation name. */
-const MODEL = 'gpt-5-mini';
+/** The models that the examples of the documentation name. */
+const MODELS = { websocket: 'gpt-5-mini', sse: 'gpt-5-mini', messages: 'claude-sonnet-4-5' } as const;
 
 /** Providers of the operator's file, by how Sotto speaks to them. */
-export const PROVIDERS = ['websocket', 'sse'] as const;
-export type ProviderName = (typeof PROVIDERS)[number];
+export type ProviderName = keyof typeof MODELS;
+
+/** Where the providers are. */
+export interface ProviderUrls {
+  readonly responses: string;
+  readonly messages: string;
+}
 
 export interface Sotto {
   /** Where the agent with that provider is called. */
@@ -19,12 +24,12 @@ export interface Sotto {
   stop(): Promise<void>;
 }
 
-/** Starts the built service with a database of its own, and two agents whose provider is at that address. */
-export async function startSotto(providerUrl: string): Promise<Sotto> {
+/** Starts the built service with a database of its own, and agents whose providers are at these addresses. */
+export async function startSotto(providers: ProviderUrls): Promise<Sotto> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sotto-clients-'));
   const key = randomBytes(24).toString('hex');
   const upstreams = join(dataDir, 'upstreams.yaml');
-  await writeFile(upstreams, upstreamsFile(providerUrl));
+  await writeFile(upstreams, upstreamsFile(providers));
   const env = {
     SERVICE_DATA_DIR: dataDir,
     SERVICE_UPSTREAMS_FILE: upstreams,
@@ -38,7 +43,11 @@ export async function startSotto(providerUrl: string): Promise<Sotto> {
     key,
   });
   return {
-    agents: { websocket: await agent('websocket'), sse: await agent('sse') },
+    agents: {
+      websocket: await agent('websocket'),
+      sse: await agent('sse'),
+      messages: await agent('messages'),
+    },
     stop: async () => {
       await instance.stop();
       await removeEmbeddedPostgres(dataDir);
@@ -47,12 +56,17 @@ export async function startSotto(providerUrl: string): Promise<Sotto> {
   };
 }
 
-function upstreamsFile(url: string): string {
-  const shared = { base_url: url, api_key: 'the-providers-key', models: [{ name: MODEL }] };
+function upstreamsFile({ responses, messages }: ProviderUrls): string {
+  const key = { api_key: 'the-providers-key' };
+  const shared = { ...key, base_url: responses, models: [MODELS.sse] };
   const apis = ['chat_completions', 'responses'];
   // JSON is YAML too.
   return JSON.stringify({
-    providers: { websocket: { ...shared, apis, websocket: true }, sse: { ...shared, apis } },
+    providers: {
+      websocket: { ...shared, apis, websocket: true },
+      sse: { ...shared, apis },
+      messages: { ...key, shape: 'anthropic', base_url: `${messages}/v1`, models: [MODELS.messages] },
+    },
   });
 }
 
@@ -60,7 +74,7 @@ async function createAgent(baseUrl: string, cookie: string, provider: ProviderNa
   const created = await fetch(`${baseUrl}/api/v1/agents`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify({ name: `Front desk, ${provider}`, upstream: `${provider}:${MODEL}` }),
+    body: JSON.stringify({ name: `Front desk, ${provider}`, upstream: `${provider}:${MODELS[provider]}` }),
   });
   if (!created.ok) throw new Error(`creating an agent answered ${created.status}`);
   const { agent } = (await created.json()) as { agent: { proxy_url: string } };

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Ask } from './scenario/recorder.js';
 import type { Shape } from './shape.js';
-import { chatError, envelope } from './error-shapes.js';
+import { chatError, envelope, messagesError } from './error-shapes.js';
 import { SAID, VOICE_SECRET, type World } from './world.js';
 
 /** One request, and what must come of it. */
@@ -91,7 +91,7 @@ export const chat = (agent: (world: World) => string, body: object): ((world: Wo
 export const asked = (agent: (world: World) => string, body: object): ((world: World) => Ask) => {
   return (world) => ({ path: { agent_id: agent(world) }, body: { input: [SAID], ...body } });
 };
-/** An error of the proxy, of which all formats have the same. */
+/** An error of the proxy, in the shape that OpenAI's clients know. */
 export const refusedChat = (
   name: string,
   ask: (world: World) => Ask,
@@ -99,6 +99,15 @@ export const refusedChat = (
   code: string,
   more: Partial<Case> = {},
 ): Case => ({ name, ask, status, shape: chatError(code), ...more });
+
+/** The same in the shape that Anthropic's know. */
+export const refusedMessage = (
+  name: string,
+  ask: (world: World) => Ask,
+  status: number,
+  code: string,
+  more: Partial<Case> = {},
+): Case => ({ name, ask, status, shape: messagesError(code), ...more });
 
 export const ofStub = ({ agentId }: World): string => agentId;
 export const ofRecorder = ({ recorderId }: World): string => recorderId;

@@ -20,6 +20,8 @@ const NOT_IN_THE_DOCUMENT = [
   'GET /proxy/{agent_id}/v1/responses/responses',
   'POST /proxy/{agent_id}/v1/chat/completions/chat/completions',
   'POST /proxy/{agent_id}/v1/responses/responses',
+  'POST /proxy/{agent_id}/v1/v1/messages',
+  'POST /proxy/{agent_id}/v1/v1/messages/count_tokens',
 ];
 
 const RENEWED = /^service_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
@@ -96,7 +98,8 @@ function expectHeaders({ status, headers, body }: Answer, one: Case, ask: Ask): 
   const requestId = headers.get('x-request-id');
   expect(requestId).toMatch(/^req_[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
   if (status >= 400 && typeof body === 'object') {
-    expect((body as { error: { request_id: string } }).error.request_id).toBe(requestId);
+    const { error, request_id: beside } = body as { error: { request_id?: string }; request_id?: string };
+    expect(error.request_id ?? beside).toBe(requestId);
   }
   if (one.renews ?? ask.cookie !== undefined) {
     const [cookie, ...more] = headers.getSetCookie();

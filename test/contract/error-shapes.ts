@@ -2,6 +2,13 @@ import { count, fields, id, list, oneOf, orNull, type Shape, text } from './shap
 
 const detail = fields({ field: text, rule: text, message: text }, {}, { line: count, column: count });
 
+const UPSTREAM = {
+  upstream_status: count,
+  upstream_type: orNull(text),
+  upstream_code: orNull(text),
+  phase: text,
+};
+
 /** The envelope; `details` is an extension of every code but needed with none but these two. */
 export function envelope(code: string): Shape {
   const named = { code: oneOf(code), message: text, request_id: id('req') };
@@ -9,19 +16,27 @@ export function envelope(code: string): Shape {
   return fields({ error: withDetails ? fields(named, { details: list(detail, 1) }) : fields(named) });
 }
 
+/** Errors of the Messages API: the same in the shape that its clients know. */
+export function messagesError(code: string): Shape {
+  const details = code === 'validation_failed' ? { problems: list(detail, 1) } : {};
+  const named = {
+    type: text,
+    message: text,
+    code: oneOf(code),
+    param: orNull(text),
+    details: fields({ error_code: oneOf(code), ...details }),
+  };
+  const error = fields(named, {}, code.startsWith('upstream_') ? UPSTREAM : {});
+  return fields({ type: oneOf('error'), error, request_id: id('req') });
+}
+
 /** The proxy's errors: `message`, `type`, `param` and `code` as chat-completions clients know them. */
 export function chatError(code: string): Shape {
   const named = { message: text, type: text, param: orNull(text), code: oneOf(code), request_id: id('req') };
-  const upstream = {
-    upstream_status: count,
-    upstream_type: orNull(text),
-    upstream_code: orNull(text),
-    phase: text,
-  };
   return fields({
     error:
       code === 'validation_failed'
         ? fields(named, { details: list(detail, 1) })
-        : fields(named, {}, code.startsWith('upstream_') ? upstream : {}),
+        : fields(named, {}, code.startsWith('upstream_') ? UPSTREAM : {}),
   });
 }

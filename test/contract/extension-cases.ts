@@ -18,6 +18,7 @@ import {
   ofSigned,
   ofStub,
   refusedChat,
+  refusedMessage,
 } from './cases.js';
 import * as contract from './contract-shapes.js';
 import * as shapes from './extension-shapes.js';
@@ -99,6 +100,29 @@ export const EXTENSIONS: Endpoints = {
   ],
   'POST /proxy/{agent_id}/v1/responses/responses': [
     good('whole', asked(ofStub, { model: 'stub' }), shapes.response),
+  ],
+  'POST /proxy/{agent_id}/v1/messages': [
+    good('whole', chat(ofStub, { model: 'stub' }), shapes.message),
+    good('streamed', chat(ofStub, { model: 'stub', stream: true }), anything, { type: 'text/event-stream' }),
+    refusedMessage('unsigned', chat(ofSigned, { model: 'stub' }), 401, 'bad_signature', { signed: true }),
+    refusedMessage('an unknown agent', chat(ofNobody, { model: 'stub' }), 404, 'agent_not_found'),
+    refusedMessage('another model', chat(ofRecorder, { model: 'model-b' }), 422, 'model_not_allowed'),
+    refusedMessage('no messages', chat(ofStub, { model: 'stub', messages: [] }), 422, 'validation_failed'),
+    refusedMessage('a failing upstream', chat(ofRecorder, { model: 'model-a' }), 502, 'upstream_error'),
+    refusedMessage(
+      'a silent upstream',
+      chat(ofRecorder, { model: 'model-a', system: 'be silent' }),
+      504,
+      'upstream_timeout',
+    ),
+  ],
+  'POST /proxy/{agent_id}/v1/v1/messages': [good('whole', chat(ofStub, { model: 'stub' }), shapes.message)],
+  'POST /proxy/{agent_id}/v1/messages/count_tokens': [
+    good('counted', chat(ofStub, { model: 'stub' }), shapes.countedTokens),
+    refusedMessage('no messages', chat(ofStub, { model: 'stub', messages: [] }), 422, 'validation_failed'),
+  ],
+  'POST /proxy/{agent_id}/v1/v1/messages/count_tokens': [
+    good('counted', chat(ofStub, { model: 'stub' }), shapes.countedTokens),
   ],
   [`GET /${members}`]: [
     ...needsLogin,

@@ -226,7 +226,7 @@ export const upstreamList = page(
     upstream: text,
     provider: text,
     model: orNull(text),
-    apis: list(oneOf('chat_completions', 'responses'), 1),
+    apis: list(oneOf('chat_completions', 'responses', 'messages'), 1),
     baa: orNull(fields({ counterparty: text, signed: text }, {}, { expires: text })),
   }),
 );
@@ -274,6 +274,20 @@ export const evidenceState = fields({
   witnesses: nothing,
   timestamps: nothing,
 });
+
+/** The shape of a message is the upstream's; the stub's is this. */
+export const message = fields({
+  id: text,
+  type: oneOf('message'),
+  role: oneOf('assistant'),
+  model: text,
+  content: list(fields({ type: oneOf('text'), text }), 1),
+  stop_reason: text,
+  stop_sequence: orNull(text),
+  usage: fields({ input_tokens: count, output_tokens: count }),
+});
+
+export const countedTokens = fields({ input_tokens: count });
 
 const modelFields = { id: text, object: oneOf('model'), created: count, owned_by: text };
 

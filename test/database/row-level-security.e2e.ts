@@ -4,6 +4,7 @@ import pg from 'pg';
 import { SessionSealing } from '../../src/audit/sealing/session-sealing.service.js';
 import { type DatabaseRole, poolSettings } from '../../src/database/connections.js';
 import { SamplesWriter } from '../../src/review/samples/samples-writer.js';
+import { SessionCounting } from '../../src/statistics/session-counting.js';
 import { SharedFindingsRepository } from '../../src/shared-findings/shared-findings.repository.js';
 import { CALLER_WORDS } from '../support/planted.js';
 import { query } from '../support/databases.js';
@@ -33,10 +34,11 @@ const TABLES = [
   'kept_conversations',
   'review_samples',
   'reviews',
+  'uncounted_sessions',
 ];
 
 /** Views read the tables by the rights of whoever asks. */
-const VIEWS = ['audit_events'];
+const VIEWS = ['audit_events', 'agent_counts', 'account_counts', 'usage_counts'];
 
 /** Tables of what belongs to no account yet: only functions of the owner reach them. */
 const WITHOUT_ACCOUNT = ['instances', 'login_attempts', 'timestamp_attempts'];
@@ -59,6 +61,8 @@ describe('row-level security', () => {
 
   beforeAll(async () => {
     service = await runService({ env: { SERVICE_VOICE_WEBHOOK_SECRET: SECRET } });
+    const counting = service.service.app.get(SessionCounting, { strict: false });
+    await counting.onApplicationShutdown();
     for (const account of ['one', 'two']) {
       const cookie = await service.login({ account });
       const { id, proxy_url: url } = await service.createAgent(cookie, {
@@ -94,6 +98,12 @@ describe('row-level security', () => {
     const findings = service.service.app.get(SharedFindingsRepository, { strict: false });
     for (const { account_id: account, epoch } of rows)
       await findings.keep(account, epoch, [{ mac: randomBytes(32), sealed: randomBytes(32) }]);
+    await counting.count();
+    await query(
+      service.databaseUrl,
+      `INSERT INTO uncounted_sessions (account_id, agent_id, started_at, status, redaction_count, redactions_by_kind)
+       SELECT account_id, agent_id, now(), 'ok', 0, '{}' FROM agents`,
+    );
     // Nor does their upstream count tokens.
     await query(
       service.databaseUrl,
@@ -202,6 +212,9 @@ describe('row-level security', () => {
       'DELETE FROM agent_statistics',
       'DELETE FROM account_statistics',
       'DELETE FROM token_usage',
+      'DELETE FROM uncounted_sessions',
+      'SELECT * FROM uncounted_sessions',
+      'SELECT count_ended_sessions(1)',
       'DELETE FROM audit_chains',
       'SELECT name FROM accounts',
     ];

@@ -60,5 +60,12 @@ export const ROWS: Readonly<Record<string, string>> = {
   reviews: `INSERT INTO reviews (account_id, session_id, reviewer_id, finished_at, marks, counts)
     VALUES ('acc_a', 'sess_a', 'usr_b', now(), '[{"text": 0, "start": 1, "end": 4}]', '{"kinds": {}}')`,
   checkpoint_cosignatures: `INSERT INTO checkpoint_cosignatures (witness, size, line) VALUES ('w+00000000', 1, '— w AAAA')`,
+  uncounted_sessions: `INSERT INTO uncounted_sessions (account_id, agent_id, started_at, status, redaction_count, redactions_by_kind,
+      latency_bucket, answered_by, prompt_tokens, completion_tokens, cached_tokens, cost)
+    VALUES ('acc_a', 'agt_a', now(), 'ok', 1, '{"PHONE": 1}', 7, 'openai:m', 100, 20, 40, 0.0125)`,
+  // Views of the counts with what is not counted yet.
+  agent_counts: '',
+  account_counts: '',
+  usage_counts: '',
   witness_progress: `INSERT INTO witness_progress (witness, known_size, failures, failure) VALUES ('w+00000000', 1, 2, 'timed_out')`,
 };

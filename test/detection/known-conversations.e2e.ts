@@ -130,15 +130,16 @@ function apply(messages: readonly Message[], change: Step): Message[] {
 }
 
 /** Tokens that depend on the value alone. */
-const vault: Pick<Vault, 'getOrCreate'> = {
-  getOrCreate: (_, values) =>
-    Promise.resolve(
-      values.map(({ kind, key }) => {
+const vault: Pick<Vault, 'propose'> = {
+  propose: (_, values) =>
+    Promise.resolve({
+      settled: Promise.resolve(),
+      entries: values.map(({ kind, key }) => {
         const digest = createHash('sha256').update(`${kind} ${key}`).digest();
         const tokenId = [...digest.subarray(0, 12)].map((byte) => TOKEN_ALPHABET[byte % 32]).join('');
         return { tokenId, kid: 'key_a' as const };
       }),
-    ),
+    }),
 };
 
 /** All that leaves of a request, and all that its record says. */

@@ -72,8 +72,8 @@ describe('sessions whose instance is lost', () => {
     expect(redactions).toBeGreaterThan(4);
     const [statistics] = await query(
       setting.databaseUrl,
-      `SELECT (SELECT sum(sessions)::int FROM agent_statistics WHERE width = 5) AS counted,
-         (SELECT sum(ok)::int FROM account_statistics) AS ok, (SELECT sum(error)::int FROM account_statistics) AS error,
+      `SELECT (SELECT sum(sessions)::int FROM agent_counts WHERE width = 5) AS counted,
+         (SELECT sum(ok)::int FROM account_counts) AS ok, (SELECT sum(error)::int FROM account_counts) AS error,
          (SELECT count(*)::int FROM sessions WHERE ended_at IS NOT NULL) AS ended`,
     );
     expect(statistics).toEqual({ counted: 2, ok: 1, error: 1, ended: 2 });

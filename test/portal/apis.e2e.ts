@@ -28,6 +28,7 @@ describeWith([BROWSER], 'the APIs of calls, in the portal', () => {
   let agents: Record<'both' | 'chat' | 'responses', { id: string; proxy_url: string }>;
   let sessions: Record<'chat' | 'responses' | 'socket', string>;
   let kept: string;
+  let keeping: { proxy_url: string };
 
   beforeAll(async () => {
     browser = await openBrowser();
@@ -45,7 +46,8 @@ describeWith([BROWSER], 'the APIs of calls, in the portal', () => {
       responses: await api.create({ name: 'Scheduling', upstream: 'newer:model-a' }),
     };
     sessions = { chat: await callAgent(agents.both.proxy_url), ...(await insertResponses()) };
-    kept = await respond(await api.create({ name: 'Kept', policy_yaml: 'name: kept\nlog_payloads: true\n' }));
+    keeping = await api.create({ name: 'Kept', policy_yaml: 'name: kept\nlog_payloads: true\n' });
+    kept = await respond(keeping);
     const context = await browser.newContext();
     const [, value = ''] = api.cookie.split('=');
     await context.addCookies([{ name: 'service_session', value, url: baseUrl }]);
@@ -57,6 +59,30 @@ describeWith([BROWSER], 'the APIs of calls, in the portal', () => {
     await browser?.close();
     await service?.stop();
   });
+
+  /** @returns the session of a call by the Messages API */
+  async function converse({ proxy_url: url }: { proxy_url: string }): Promise<string> {
+    const answer = await fetch(url.replace('chat/completions', 'messages'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        model: 'stub',
+        system: 'You make appointments.',
+        messages: [
+          { role: 'user', content: 'Hello.' },
+          {
+            role: 'assistant',
+            content: [{ type: 'tool_use', id: 'toolu_01A', name: 'find', input: { phone: '415-555-0132' } }],
+          },
+          { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'toolu_01A', content: 'none' }] },
+          { role: 'user', content: [{ type: 'text', text: SAID }] },
+        ],
+      }),
+    });
+    expect(answer.status).toBe(200);
+    await answer.text();
+    return answer.headers.get('x-sotto-session') ?? '';
+  }
 
   /** @returns the session of a call by the Responses API */
   async function respond({ proxy_url: url }: { proxy_url: string }): Promise<string> {
@@ -114,7 +140,7 @@ describeWith([BROWSER], 'the APIs of calls, in the portal', () => {
     const [socket, webhook] = ['Responses WebSocket URL', 'Webhook URL'];
     await expectAddresses(agents.chat.id, 'Proxy URL', webhook);
     await expectAddresses(agents.responses.id, 'Responses URL', socket, webhook);
-    await expectAddresses(agents.both.id, 'Proxy URL', 'Responses URL', socket, webhook);
+    await expectAddresses(agents.both.id, 'Proxy URL', 'Responses URL', socket, 'Messages URL', webhook);
     const url = agents.both.proxy_url.replace('chat/completions', 'responses');
     expect(await region('Responses URL')).toBe(url);
     expect(await region(socket)).toBe(url.replace('http:', 'ws:'));
@@ -127,6 +153,10 @@ describeWith([BROWSER], 'the APIs of calls, in the portal', () => {
     expect(await region('Example for curl')).toContain(await region('Responses URL'));
     await page.getByRole('radio', { name: 'Python' }).check();
     expect(await region('Example for python')).toContain('client.responses.create(');
+    await page.getByRole('radio', { name: 'Messages' }).check();
+    expect(await region('Example for python')).toContain(
+      `base_url="${agents.both.proxy_url.replace('/v1/chat/completions', '')}"`,
+    );
     await expectAddresses(agents.responses.id, 'Responses URL', 'Responses WebSocket URL', 'Webhook URL');
     expect(await region('Example for curl')).toContain(await region('Responses URL'));
     expect(await page.getByRole('radio', { name: 'Chat completions' }).count()).toBe(0);
@@ -167,6 +197,16 @@ describeWith([BROWSER], 'the APIs of calls, in the portal', () => {
     expect(await transcript.innerText()).not.toContain('Jane Doe');
     await page.getByRole('button', { name: /^PHONE .*show its finding/ }).click();
     await page.locator('tr[aria-current="true"]', { hasText: 'PHONE' }).waitFor();
+    await transcript.getByText('Show the reply').click();
+    await transcript.getByText(`You said: ${SAID}`).waitFor();
+  });
+
+  it('show what was said by the Messages API, too', async () => {
+    await page.goto(`${baseUrl}/portal/sessions/${await converse(keeping)}`);
+    const transcript = page.locator('section', { hasText: 'What the language model got' });
+    await transcript.getByText('You make appointments.').waitFor();
+    await transcript.getByText('"phone"').waitFor();
+    expect(await transcript.innerText()).not.toContain('Jane Doe');
     await transcript.getByText('Show the reply').click();
     await transcript.getByText(`You said: ${SAID}`).waitFor();
   });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sendMessage } from '../support/message-writer.js';
 import {
   completion,
   type RecordingUpstream,
@@ -25,6 +26,10 @@ const PERSON = [
 const TOKEN = /(\\?")?\[[A-Z_]+_(?:~[0-9A-Z]{28,}|[0-9A-Z]{12})(?: [^\]]*)?\](\\?")?/g;
 
 function answer(response: ServerResponse, path: string, stream: boolean): void {
+  if (path.endsWith('/messages')) {
+    sendMessage(response, [{ say: 'ok' }], stream ? 2 : undefined);
+    return;
+  }
   if (path.endsWith('/responses')) {
     const whole = { id: 'resp_1', object: 'response', status: 'completed', error: null, output: [] };
     const event = { type: 'response.completed', sequence_number: 0, response: whole };
@@ -83,7 +88,8 @@ describe('a request', () => {
 
   it.each(BODIES)('of %s reaches the provider byte for byte but for what is masked', async (name) => {
     const body = readFileSync(new URL(name, FOLDER), 'utf8');
-    const sent = await sentFor(body, name.includes('.responses') ? 'responses' : 'chat/completions');
+    const [, api = ''] = /\.(\w+)(?:-stream)?\.json$/.exec(name) ?? [];
+    const sent = await sentFor(body, api === 'chat' ? 'chat/completions' : api);
     for (const value of ['Kowalczyk', '518-555-0142', 'wanda.kowalczyk']) expect(sent).not.toContain(value);
     // The platform's additions aren't sent on.
     const sendable = body.replace(',"call":{"id":"c-1","phoneNumber":"+15185550142"}', '');

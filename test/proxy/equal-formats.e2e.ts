@@ -21,19 +21,31 @@ function callOf(...turns: string[]): Conversation {
 }
 
 /** What a turn shows the provider otherwise than chat completions do. */
-function differencesOf({ chat, whole, continued }: LedTurn): string[] {
+function differencesOf({ chat, messages, whole, continued }: LedTurn): string[] {
   const added = chat.turns.slice(-continued.turns.length);
   return [
-    ...(chat.turns.length === whole.turns.length ? [] : ['the number of texts']),
-    ...[chat.frame, ...chat.turns].flatMap((text, at) =>
-      text === [whole.frame, ...whole.turns][at] ? [] : [`whole: text ${at}`],
-    ),
+    ...Object.entries({ whole, messages }).flatMap(([way, { frame, turns }]) => [
+      ...(chat.turns.length === turns.length ? [] : [`${way}: the number of texts`]),
+      ...[chat.frame, ...chat.turns].flatMap((text, at) =>
+        compact(text) === compact([frame, ...turns][at]) ? [] : [`${way}: text ${at}`],
+      ),
+    ]),
     ...[chat.frame, ...added].flatMap((text, at) =>
       withoutKinds(text) === withoutKinds([continued.frame, ...continued.turns][at])
         ? []
         : [`continued: text ${at}`],
     ),
   ];
+}
+
+/** The Messages API has JSON where the others have it in a string, written with spaces or without. */
+function compact(text: string | undefined): string | undefined {
+  const [, before = '', json = ''] = /^(\w+: )(\{.*\})$/s.exec(text ?? '') ?? [];
+  try {
+    return before + JSON.stringify(JSON.parse(json));
+  } catch {
+    return text;
+  }
 }
 
 /**
@@ -44,7 +56,7 @@ function withoutKinds(text: string | undefined): string | undefined {
   return text?.replace(/\[[A-Z_]+_[0-9A-Z]{12}\]/g, '[]');
 }
 
-describe('a conversation in both formats', () => {
+describe('a conversation in all formats', () => {
   let service: FormatService;
 
   beforeAll(async () => {

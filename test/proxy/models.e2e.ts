@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import Anthropic from '@anthropic-ai/sdk';
 import OpenAI from 'openai';
 import { AgentsApi } from '../support/agents-api.js';
 import { query } from '../support/databases.js';
@@ -21,7 +22,9 @@ describe('the models of an agent', () => {
   let cookie: string;
 
   beforeAll(async () => {
-    service = await runService({ providers: [PROVIDER] });
+    service = await runService({
+      providers: [PROVIDER, { ...PROVIDER, name: 'other', shape: 'anthropic', apis: ['messages'] }],
+    });
     cookie = await service.login();
   });
 
@@ -48,6 +51,29 @@ describe('the models of an agent', () => {
     const client = await clientOf('somewhere:large');
     expect(await client.models.retrieve('somewhere:large')).toMatchObject({ id: 'large' });
     await expect(client.models.retrieve('huge')).rejects.toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  it('are told to clients of the Messages API as those read them', async () => {
+    const upstream = ['somewhere:large', 'other:large', 'other:maker/small'];
+    const { proxy_url: url } = await service.createAgent(cookie, { upstream });
+    const baseURL = url.replace('/v1/chat/completions', '');
+    const client = new Anthropic({ apiKey: 'unused', baseURL, maxRetries: 0 });
+    const [large, small] = ['large', 'maker/small'].map((id) => ({
+      type: 'model',
+      id,
+      display_name: id,
+      created_at: '1970-01-01T00:00:00Z',
+    }));
+    const page = await client.models.list();
+    expect([page.data, page.has_more]).toEqual([[large, small], false]);
+    expect(await client.models.retrieve('other:large')).toEqual(large);
+    await expect(client.models.retrieve('huge')).rejects.toMatchObject({
+      status: 404,
+      type: 'not_found_error',
+      errorCode: 'not_found',
+    });
+    const others = new OpenAI({ apiKey: 'unused', baseURL: `${baseURL}/v1`, maxRetries: 0 });
+    expect((await others.models.list()).data).toMatchObject([{ id: 'large', owned_by: 'somewhere' }]);
   });
 
   it('are no call: they leave neither a session nor an event', async () => {
@@ -83,6 +109,8 @@ describe('the models of an agent', () => {
       expect(await ask({})).toBe(401);
       expect(await ask({ authorization: 'Bearer wrong' })).toBe(401);
       expect(await ask({ authorization: `Bearer ${SECRET}` })).toBe(200);
+      expect(await ask({ 'x-api-key': 'wrong' })).toBe(401);
+      expect(await ask({ 'x-api-key': SECRET })).toBe(200);
       expect(await ask({ 'x-voice-signature': createHmac('sha256', SECRET).update('').digest('hex') })).toBe(
         200,
       );

@@ -54,7 +54,7 @@ export async function recordUpstream(): Promise<RecordingUpstream> {
       baseUrl: `http://127.0.0.1:${port}/v1`,
       apiKey: 'test-key',
       models: [{ name: 'model-a' }],
-      apis: ['chat_completions', 'responses'],
+      apis: ['chat_completions', 'responses', 'messages'],
       websocket: false,
       baa: undefined,
     },

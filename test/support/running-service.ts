@@ -52,6 +52,8 @@ export async function runService(options: ServiceOptions = {}): Promise<RunningS
     SERVICE_PORT: '0',
     SERVICE_PROCESSES: '1',
     SERVICE_MODEL_WORKERS: '1',
+    // A test's calls may take longer; its start may not.
+    SERVICE_WARM_UP: 'false',
     SERVICE_LOG_LEVEL: 'silent',
     // Keeps periodic jobs from running during a test.
     SERVICE_CHECKPOINT_INTERVAL_MS: '86400000',

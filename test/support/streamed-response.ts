@@ -4,7 +4,7 @@ import { StreamedReply } from '../../src/proxy/relay/streamed-reply.js';
 import { WIRE_FORMATS } from '../../src/proxy/wire/formats.js';
 import type { JsonObject } from '../../src/proxy/wire/json/json.js';
 import { encodeSse, SseDecoder, type SseEvent } from '../../src/proxy/wire/sse.js';
-import type { ReplyFormat } from '../../src/proxy/wire/wire-format.js';
+import type { ReplyFormat, ReplyStream } from '../../src/proxy/wire/wire-format.js';
 import type { UpstreamReply } from '../../src/upstreams/upstream.js';
 import { ARGUMENTS, CONTENT, piecesOf, RESTORED, restorer } from './restored-reply.js';
 
@@ -112,11 +112,19 @@ export function streamOf(cuts: Cuts, content = CONTENT, divide = piecesOf): Even
   return events.map((event, sequence_number) => ({ ...event, sequence_number }));
 }
 
-/** Relays a reply, and gives the events that the caller hears and what they make together. */
-export async function relay(
-  reply: UpstreamReply,
-  isJson = false,
-): Promise<{ events: Event[]; whole: JsonObject }> {
+/** The events that a caller heard, and what they make together. */
+export interface Relayed {
+  readonly events: Event[];
+  readonly whole: JsonObject;
+}
+
+/** Relays a reply of the Responses API. */
+export function relay(reply: UpstreamReply, isJson = false): Promise<Relayed> {
+  return relayed(replies(isJson).stream(restorer().make), reply);
+}
+
+/** Relays a reply of any format. */
+export async function relayed(stream: ReplyStream, reply: UpstreamReply): Promise<Relayed> {
   const decoder = new SseDecoder();
   const heard: SseEvent[] = [];
   const caller = {
@@ -129,7 +137,6 @@ export async function relay(
       if (event !== undefined) heard.push(...decoder.push(Buffer.from(encodeSse(event))));
     },
   };
-  const stream = replies(isJson).stream(restorer().make);
   const streamed = new StreamedReply(stream, caller, new CallTimings(), 10_000, { onSend: () => undefined });
   await streamed.relay(reply);
   streamed.end();

@@ -11,6 +11,7 @@ import { listedPass } from '../support/listed-pass.js';
 import { tokensOf } from '../support/planted.js';
 import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
 import { completion } from '../support/recording-upstream.js';
+import { confirmedTokens } from '../support/vault-tokens.js';
 
 const ACTOR = { userId: 'operator', login: 'command-line' } as const;
 const POLICY = 'name: listed\ndetection: { passes: [listed] }\n';
@@ -49,9 +50,8 @@ describe('tokens of names that were kept whole', () => {
   /** The token of a whole name, as it was once issued. */
   async function oldToken(text: string): Promise<string> {
     const value = { kind: 'NAME', key: valueKey('NAME', text), text, written: text };
-    const [entry] = await service.service.app
-      .get(Vault, { strict: false })
-      .getOrCreate(await keyring(), [value]);
+    const vault = service.service.app.get(Vault, { strict: false });
+    const [entry] = await confirmedTokens(vault, await keyring(), [value]);
     return formatToken('NAME', entry?.tokenId ?? '');
   }
 

@@ -3,10 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HotPath } from '../../src/database/hot-path.js';
 import { Keyring, newStoredKey } from '../../src/tokenization/crypto/keyring.js';
-import { Vault, type VaultValue } from '../../src/tokenization/vault/vault.js';
+import type { VaultValue } from '../../src/tokenization/vault/new-entries.js';
+import { Vault } from '../../src/tokenization/vault/vault.js';
 import { VaultUsage } from '../../src/tokenization/vault/vault-usage.js';
 import { VaultRepository } from '../../src/tokenization/vault/vault.repository.js';
 import { freshDatabase, query } from '../support/databases.js';
+import { confirmedTokens } from '../support/vault-tokens.js';
 
 const VALUES = 100_000;
 const BATCH = 500;
@@ -56,7 +58,7 @@ describe('the vault, over 100,000 values', () => {
     const tokens = new Map<number, string>();
     for (let from = 0; from < VALUES; from += BATCH) {
       const indexes = Array.from({ length: BATCH }, (_, at) => order(from + at));
-      const settled = await vault.getOrCreate(keyring, indexes.map(valueAt));
+      const settled = await confirmedTokens(vault, keyring, indexes.map(valueAt));
       indexes.forEach((index, at) => tokens.set(index, settled[at]?.tokenId ?? ''));
     }
     return tokens;
@@ -72,14 +74,14 @@ describe('the vault, over 100,000 values', () => {
     for (const [index, token] of first) expect(second.get(index)).toBe(token);
     const rows = await query<{ n: number }>(database.url, 'SELECT count(*)::int AS n FROM vault_entries');
     expect(rows[0]?.n).toBe(VALUES);
-    const later = await vaultOn(2).getOrCreate(keyring, [valueAt(7), valueAt(99_998)]);
+    const later = await confirmedTokens(vaultOn(2), keyring, [valueAt(7), valueAt(99_998)]);
     expect(later.map((entry) => entry.tokenId)).toEqual([first.get(7), first.get(99_998)]);
   }, 120_000);
 
   it('shares none between accounts, though value and place are the same', async () => {
     const other = keyringOf('acc_2');
-    const mine = await vaultOn(0).getOrCreate(keyring, [valueAt(1)]);
-    const theirs = await vaultOn(0).getOrCreate(other, [valueAt(1)]);
+    const mine = await confirmedTokens(vaultOn(0), keyring, [valueAt(1)]);
+    const theirs = await confirmedTokens(vaultOn(0), other, [valueAt(1)]);
     expect(theirs[0]?.tokenId).not.toBe(mine[0]?.tokenId);
     const token = { kind: valueAt(1).kind, id: mine[0]?.tokenId ?? '' };
     expect(await vaultOn(0).open(keyring, [token])).toEqual([
@@ -93,12 +95,12 @@ describe('the vault, over 100,000 values', () => {
 
   it('forgets what it knows when the database may have crashed, for settling alone flushes nothing', async () => {
     const vault = vaultOn(0);
-    const [before] = await vault.getOrCreate(keyring, [LOST]);
+    const [before] = await confirmedTokens(vault, keyring, [LOST]);
     const rowsOf = (tokenId: string | undefined): Promise<unknown[]> =>
       query(database.url, 'SELECT 1 FROM vault_entries WHERE token_id = $1', [tokenId]);
     expect(await rowsOf(before?.tokenId)).toHaveLength(1);
     await query(database.url, 'DELETE FROM vault_entries WHERE token_id = $1', [before?.tokenId]);
-    expect(await vault.getOrCreate(keyring, [LOST])).toMatchObject([{ tokenId: before?.tokenId }]);
+    expect(await confirmedTokens(vault, keyring, [LOST])).toMatchObject([{ tokenId: before?.tokenId }]);
     await query(
       database.url,
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
@@ -106,7 +108,7 @@ describe('the vault, over 100,000 values', () => {
     let after = before;
     for (let wait = 0; wait < 100 && after?.tokenId === before?.tokenId; wait += 1) {
       await pause(20);
-      [after] = await vault.getOrCreate(keyring, [LOST]).catch(() => [before]);
+      [after] = await confirmedTokens(vault, keyring, [LOST]).catch(() => [before]);
     }
     expect(after?.tokenId).not.toBe(before?.tokenId);
     expect(await rowsOf(after?.tokenId)).toHaveLength(1);

@@ -43,7 +43,7 @@ describe('GET /api/v1/upstreams', () => {
           upstream: 'stub',
           provider: 'stub',
           model: null,
-          apis: ['chat_completions', 'responses'],
+          apis: ['chat_completions', 'responses', 'messages'],
           baa: null,
         },
         {

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { PLANTED, tokensOf } from '../support/planted.js';
 import { completion, sendStream } from '../support/recording-upstream.js';
+import type { Provider } from '../../src/upstreams/provider.js';
+import { sendMessage } from '../support/message-writer.js';
 import { ask, KEY, say, ShapedProvider } from './shaped-provider.js';
 
 describe('providers of all shapes', () => {
@@ -41,6 +43,43 @@ describe('providers of all shapes', () => {
       expect(request?.text).not.toContain(PLANTED.phone);
     },
   );
+
+  it.each([
+    ['anthropic', 'x-api-key', KEY],
+    ['openai', 'authorization', `Bearer ${KEY}`],
+  ] as const)('have the Messages API in the shape %s, with the key as %s', async (shape, header, key) => {
+    provider.greet();
+    const url = await provider.agentOn({ shape, apis: ['messages'] });
+    await (await ask(url, { max_tokens: 10 }, 'messages')).arrayBuffer();
+    const [request] = provider.upstream.requests;
+    expect(request?.path).toBe('/v1/messages');
+    const { authorization, 'x-api-key': apiKey, 'anthropic-version': version } = request?.headers ?? {};
+    const sent = { authorization, 'x-api-key': apiKey };
+    expect(sent).toEqual({ authorization: undefined, 'x-api-key': undefined, [header]: key });
+    expect(version).toBe('2023-06-01');
+    expect(JSON.parse(request?.text ?? '')).toMatchObject({ model: 'our mini' });
+  });
+
+  it('are asked in turn where they have the API of the call', async () => {
+    provider.answerWith(({ headers }, response) => {
+      if (headers['x-team'] === 'first') response.writeHead(529).end('{}');
+      else sendMessage(response, [{ say: 'Hello.' }]);
+    });
+    const { provider: recorder } = provider.upstream;
+    const others = ['second', 'third'].map((team): Provider => ({
+      ...recorder,
+      name: team,
+      shape: 'anthropic',
+      apis: team === 'second' ? ['chat_completions'] : ['messages'],
+      headers: { 'x-team': team },
+    }));
+    const service = await provider.run({ apis: ['messages'], headers: { 'x-team': 'first' } }, ...others);
+    const upstream = ['recorder:gpt-5-mini', 'second:model-a', 'third:model-a'];
+    const { proxy_url: url } = await service.createAgent(await service.login(), { upstream });
+    const answer = await ask(url, { max_tokens: 10 }, 'messages');
+    expect(await answer.json()).toMatchObject({ content: [{ text: 'Hello.' }] });
+    expect(provider.upstream.requests.map(({ headers }) => headers['x-team'])).toEqual(['first', 'third']);
+  });
 
   it('keep what stands in their address behind the path', async () => {
     provider.greet();
@@ -182,7 +221,7 @@ describe('providers of all shapes', () => {
       const reply = JSON.parse(completion({ content: 'Hello.' })) as object;
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ ...reply, usage }));
     });
-    const price = { input: 1, output: 10, cached: 0.1 };
+    const price = { input: 1, output: 10, cached: 0.1, written: 1.25 };
     const service = await provider.run({ models: [{ name: 'gpt-5-mini', price }] });
     const cookie = await service.login();
     const { proxy_url: url } = await service.createAgent(cookie, { upstream: 'recorder:gpt-5-mini' });
@@ -194,6 +233,24 @@ describe('providers of all shapes', () => {
     const cost: unknown = expect.closeTo((600 * 1 + 400 * 0.1 + 100 * 10) / 1e6, 12);
     expect(await get(`sessions/${session}`)).toMatchObject({ session: { usage: { cost } } });
     expect(await get('usage')).toMatchObject({ usage: { totals: { cost }, upstreams: [{ cost }] } });
+  });
+
+  it('are paid for what they are to remember, too', async () => {
+    provider.answerWith((_, response) => {
+      sendMessage(response, [{ say: 'Hello.' }]);
+    });
+    const price = { input: 1, output: 10, cached: 0.1, written: 1.25 };
+    const service = await provider.run({ apis: ['messages'], models: [{ name: 'gpt-5-mini', price }] });
+    const cookie = await service.login();
+    const { proxy_url: url } = await service.createAgent(cookie, { upstream: 'recorder:gpt-5-mini' });
+    const answer = await ask(url, {}, 'messages');
+    await answer.arrayBuffer();
+    const session = answer.headers.get('x-sotto-session') ?? '';
+    const told = await fetch(`${service.baseUrl}/api/v1/sessions/${session}`, { headers: { cookie } });
+    const cost: unknown = expect.closeTo((10 * 1 + 30 * 0.1 + 60 * 1.25 + 20 * 10) / 1e6, 12);
+    expect(await told.json()).toMatchObject({
+      session: { usage: { prompt_tokens: 100, completion_tokens: 20, cached_tokens: 30, cost } },
+    });
   });
 
   it('are not asked to count where they can not', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { SessionCounting } from '../../src/statistics/session-counting.js';
 import { query } from '../support/databases.js';
 import { type RecordingUpstream, recordUpstream } from '../support/recording-upstream.js';
 import { type RunningService, runService } from '../support/running-service.js';
@@ -117,6 +118,7 @@ describe('a monthly budget of tokens', () => {
   it('begins anew with the month', async () => {
     const agent = await createAgent({ monthly_tokens: TOKENS });
     expect(await statuses(agent.proxy_url, 2)).toEqual([200, 429]);
+    await service().service.app.get(SessionCounting, { strict: false }).count();
     await query(
       service().databaseUrl,
       `UPDATE token_usage SET day = date_trunc('month', day)::date - 1 WHERE agent_id = '${agent.id}'`,

@@ -102,6 +102,7 @@ describe('the quick starts', () => {
     ['openai-clients.md', 'new OpenAI'],
     ['responses.md', 'new OpenAI'],
     ['responses.md', 'new WebSocket'],
+    ['messages.md', 'new Anthropic'],
   ])('have a client in TypeScript that works as it stands: %s, %s', async (page, containing) => {
     const printed = await runTypeScript(block(`connect/${page}`, 'ts', containing), {
       SOTTO_PROXY_URL: proxyUrl,
@@ -121,6 +122,23 @@ describe('the quick starts', () => {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${SECRET}` },
       body: JSON.stringify({ model: 'gpt-5-mini', [member]: spoken }),
+    });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('Hi, this is Jane Okafor.');
+  });
+
+  it('have an address and a header for platforms of the Messages API', async () => {
+    const shown = block('connect/deepgram-like.md', 'json', '"endpoint"');
+    const { agent } = JSON.parse(shown) as {
+      agent: { think: { endpoint: { url: string; headers: object } } };
+    };
+    const [, end = ''] = /agt_…(.*)/.exec(agent.think.endpoint.url) ?? [];
+    expect(Object.keys(agent.think.endpoint.headers)).toEqual(['x-api-key']);
+    const messages = [{ role: 'user', content: 'Hi, this is Jane Okafor.' }];
+    const answer = await fetch(`${service.baseUrl}/proxy/${agentId}${end}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': SECRET },
+      body: JSON.stringify({ model: 'claude-sonnet-4-5', max_tokens: 100, messages }),
     });
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('Hi, this is Jane Okafor.');
@@ -157,7 +175,7 @@ describe('the quick starts', () => {
     expect((await post(url, body, { 'x-voice-signature': signature })).status).toBe(200);
   });
 
-  it.each(['connect/vapi-like.md', 'connect/elevenlabs-like.md', 'webhook.md'])(
+  it.each(['connect/vapi-like.md', 'connect/elevenlabs-like.md', 'connect/deepgram-like.md', 'webhook.md'])(
     '%s shows JSON that can be read',
     (page) => {
       const shown = blocks(page, 'json');
@@ -166,7 +184,7 @@ describe('the quick starts', () => {
     },
   );
 
-  it.each(['retell-like.md', 'livekit-agents.md', 'openai-clients.md', 'responses.md'])(
+  it.each(['retell-like.md', 'livekit-agents.md', 'openai-clients.md', 'responses.md', 'messages.md'])(
     '%s has TypeScript without slips',
     (page) => {
       for (const code of blocks(`connect/${page}`, 'ts')) {

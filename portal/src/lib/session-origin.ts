@@ -7,6 +7,7 @@ export type Api = Origin['api'];
 export const API_NAMES: Readonly<Record<Api, string>> = {
   chat_completions: 'Chat completions',
   responses: 'Responses',
+  messages: 'Messages',
 };
 
 /** How a call came in: `Responses over WebSocket`. */

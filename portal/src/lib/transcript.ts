@@ -20,16 +20,20 @@ const ITEM_TEXTS = ['content', 'summary', 'name', 'arguments', 'input', 'code', 
 /** The messages of a logged request that contain text, of whichever API it is. */
 export function readMessages(body: Json | null): Message[] {
   if (body === null) return [];
-  const { messages } = body;
+  const { messages, system } = body;
   if (!Array.isArray(messages)) return readItems(body);
-  return messages.map((message: unknown, index) => {
-    const fields = isObject(message) ? message : {};
-    const path = `messages[${index}]`;
-    return {
-      role: typeof fields.role === 'string' ? fields.role : 'unknown',
-      texts: [...contentTexts(fields.content, `${path}.content`), ...toolTexts(fields.tool_calls, path)],
-    };
-  });
+  const instructions = contentTexts(system, 'system');
+  return [
+    ...(instructions.length === 0 ? [] : [{ role: 'system', texts: instructions }]),
+    ...messages.map((message: unknown, index) => {
+      const fields = isObject(message) ? message : {};
+      const path = `messages[${index}]`;
+      return {
+        role: typeof fields.role === 'string' ? fields.role : 'unknown',
+        texts: [...contentTexts(fields.content, `${path}.content`), ...toolTexts(fields.tool_calls, path)],
+      };
+    }),
+  ];
 }
 
 /**
@@ -41,13 +45,13 @@ export function repeatable(body: Json, before: readonly Message[]): readonly Mes
   return before.filter(({ texts: [first] }) => first?.path === INSTRUCTIONS);
 }
 
-/** The text of a logged reply: of its first choice, or of all its messages. */
+/** The text of a logged reply: of its first choice, of all its messages, or of its content. */
 export function readReply(body: Json | null): string | undefined {
   const choices: unknown = body?.choices;
   const first: unknown = Array.isArray(choices) ? choices[0] : undefined;
   const message = isObject(first) ? first.message : undefined;
   if (isObject(message) && typeof message.content === 'string') return message.content;
-  return readOutput(body?.output);
+  return body?.type === 'message' ? joined(textBlocks(body.content)) : readOutput(body?.output);
 }
 
 /** The instructions and the items of a request of the Responses API. */
@@ -82,7 +86,20 @@ function readOutput(output: unknown): string | undefined {
   const texts = items.flatMap((item) =>
     isObject(item) && item.type === 'message' ? contentTexts(item.content, 'content') : [],
   );
+  return joined(texts);
+}
+
+function joined(texts: readonly PathText[]): string | undefined {
   return texts.length === 0 ? undefined : texts.map(({ text }) => text).join('\n\n');
+}
+
+/** What a message of the Messages API says, without what it thinks and calls. */
+function textBlocks(content: unknown): PathText[] {
+  const blocks: readonly unknown[] = Array.isArray(content) ? content : [];
+  return contentTexts(
+    blocks.filter((block) => isObject(block) && block.type === 'text'),
+    'content',
+  );
 }
 
 /** A content is a text, or a list of parts. */
@@ -90,10 +107,19 @@ function contentTexts(content: unknown, path: string): PathText[] {
   if (typeof content === 'string') return [{ path, text: content }];
   if (!Array.isArray(content)) return [];
   return content.flatMap((part: unknown, index) =>
-    isObject(part)
-      ? ['text', 'refusal'].flatMap((field) => textAt(part[field], `${path}[${index}].${field}`))
-      : [],
+    isObject(part) ? partTexts(part, `${path}[${index}]`) : [],
   );
+}
+
+/** Of a part, or of a block of the Messages API, which may call a tool or hold its result. */
+function partTexts(part: Json, path: string): PathText[] {
+  const isCall = part.type === 'tool_use';
+  return [
+    ...['text', 'refusal', 'thinking'].flatMap((field) => textAt(part[field], `${path}.${field}`)),
+    ...(isCall ? textAt(part.name, `${path}.name`) : []),
+    ...(isCall ? textAt(JSON.stringify(part.input), `${path}.input`) : []),
+    ...contentTexts(part.content, `${path}.content`),
+  ];
 }
 
 function toolTexts(calls: unknown, path: string): PathText[] {

@@ -25,10 +25,10 @@ export class AgentStatisticsRepository {
     { from, hoursFrom }: StatisticsWindow,
   ): Promise<SlotCounts[]> {
     return manager.query<SlotCounts[]>(
-      `SELECT sessions, redactions::float8 AS redactions, latency FROM agent_statistics
+      `SELECT sessions, redactions::float8 AS redactions, latency FROM agent_counts
        WHERE account_id = $1 AND agent_id = $2 AND width = 60 AND slot >= $4
        UNION ALL
-       SELECT sessions, redactions::float8, latency FROM agent_statistics
+       SELECT sessions, redactions::float8, latency FROM agent_counts
        WHERE account_id = $1 AND agent_id = $2 AND width = 5 AND slot >= $3 AND slot < $4`,
       [accountId, agentId, from, hoursFrom],
     );
@@ -43,10 +43,10 @@ export class AgentStatisticsRepository {
   ): Promise<Map<string, number>> {
     const rows = await manager.query<{ id: string; sessions: number }[]>(
       `SELECT id, sum(c.sessions)::float8 AS sessions FROM unnest($2::text[]) AS id, LATERAL (
-         SELECT s.sessions FROM agent_statistics s
+         SELECT s.sessions FROM agent_counts s
          WHERE s.account_id = $1 AND s.agent_id = id AND s.width = 60 AND s.slot >= $4
          UNION ALL
-         SELECT s.sessions FROM agent_statistics s
+         SELECT s.sessions FROM agent_counts s
          WHERE s.account_id = $1 AND s.agent_id = id AND s.width = 5 AND s.slot >= $3 AND s.slot < $4) c
        GROUP BY id`,
       [accountId, [...agentIds], from, hoursFrom],

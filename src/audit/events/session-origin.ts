@@ -1,5 +1,5 @@
 /** The APIs that sessions' calls come in by. */
-export const SESSION_APIS = ['chat_completions', 'responses'] as const;
+export const SESSION_APIS = ['chat_completions', 'responses', 'messages'] as const;
 
 export type SessionApi = (typeof SESSION_APIS)[number];
 

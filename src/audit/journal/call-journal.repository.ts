@@ -87,13 +87,12 @@ WITH input AS (
   WHERE s.ctid = i.place
   RETURNING s.account_id, s.agent_id, s.started_at, s.redaction_count, i.latency_bucket, i.status, i.redactions_by_kind,
     s.answered_by, s.prompt_tokens, s.completion_tokens, s.cached_tokens, s.cost
-), counted AS (
-  SELECT count_sessions(array_agg(account_id), array_agg(agent_id), array_agg(started_at), array_agg(redaction_count),
-    array_agg(latency_bucket), array_agg(status), array_agg(redactions_by_kind)) FROM closed
-), metered AS (
-  SELECT count_usage(array_agg(account_id), array_agg(agent_id), array_agg(started_at), array_agg(answered_by),
-    array_agg(prompt_tokens), array_agg(completion_tokens), array_agg(cached_tokens), array_agg(cost))
-  FROM closed WHERE prompt_tokens IS NOT NULL HAVING count(*) > 0
+), uncounted AS (
+  INSERT INTO uncounted_sessions (account_id, agent_id, started_at, status, redaction_count, redactions_by_kind,
+    latency_bucket, answered_by, prompt_tokens, completion_tokens, cached_tokens, cost)
+  SELECT account_id, agent_id, started_at, status, redaction_count, redactions_by_kind, latency_bucket, answered_by,
+    prompt_tokens, completion_tokens, cached_tokens, cost
+  FROM closed
 ), events AS (
   INSERT INTO audit_batches (${BATCH_COLUMNS})
   ${selectBatches(16)}
@@ -104,7 +103,7 @@ WITH input AS (
     AS p (account_id, session_id, part, sealed, kid)
   WHERE p.session_id = ANY (ARRAY(SELECT chain FROM moved))
 )
-SELECT chain AS session_id FROM moved CROSS JOIN counted LEFT JOIN metered ON true`;
+SELECT chain AS session_id FROM moved`;
 
 /** Events of a long text; a call seldom has more than a hundred. */
 const MANY_EVENTS = 2_000;

@@ -8,10 +8,10 @@ import { describeError, type Log } from '../logging/logger.js';
 /** Renders whatever a request ended with: calls in the shape of their format, all else in the envelope. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  /** @param callErrors how errors at a URL are written; undefined where it is none of the proxy's */
+  /** @param callErrors how errors of a request are written; undefined where its URL is none of the proxy's */
   constructor(
     private readonly log: Log,
-    private readonly callErrors: (url: string) => ErrorBody | undefined,
+    private readonly callErrors: (request: Request) => ErrorBody | undefined,
   ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
@@ -36,7 +36,7 @@ export class ErrorFilter implements ExceptionFilter {
 
   /** Sends the error with its status and headers. */
   private render(error: DomainError, request: Request, response: Response): void {
-    const callError = this.callErrors(request.originalUrl);
+    const callError = this.callErrors(request);
     if (error.extras.retryAfter !== undefined) response.setHeader('retry-after', error.extras.retryAfter);
     if (callError !== undefined && !isRetryable(error)) response.setHeader('x-should-retry', 'false');
     response.status(error.status).json((callError ?? envelope)(error, request.requestId));

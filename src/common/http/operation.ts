@@ -24,7 +24,7 @@ export interface OperationOptions {
   /** What the login, the parameters and the body imply (`unauthenticated`, `validation_failed`, …) needs no mention. */
   readonly errors?: readonly ErrorCode[];
   /** Default: the envelope. `none`: the answers name those that are errors. */
-  readonly errorShape?: 'chat-completions' | 'none';
+  readonly errorShape?: 'chat-completions' | 'messages' | 'none';
   /** JSON body, where no class of the handler's parameters describes it. */
   readonly body?: z.ZodType;
   /** Whether that body may be left out. */

@@ -8,6 +8,8 @@ export interface Price {
   readonly output: number;
   /** Of the request's tokens, those that the provider had read before. */
   readonly cached: number;
+  /** Of the request's tokens, those that the provider is to remember. */
+  readonly written: number;
 }
 
 /** Of the many fractions that costs are made of, those that are worth a word: billionths. */
@@ -15,6 +17,7 @@ export function roundCost(cost: number): number {
   return Number(cost.toFixed(9));
 }
 
-export function costOf({ prompt, completion, cached }: TokenUsage, price: Price): number {
-  return ((prompt - cached) * price.input + cached * price.cached + completion * price.output) / MILLION;
+export function costOf({ prompt, completion, cached, written }: TokenUsage, price: Price): number {
+  const read = (prompt - cached - written) * price.input + cached * price.cached + written * price.written;
+  return (read + completion * price.output) / MILLION;
 }

@@ -6,15 +6,31 @@ export interface TokenUsage {
   readonly completion: number;
   /** Those of the request that the provider had read before, and may charge less for. */
   readonly cached: number;
+  /** Those of the request that the provider is to remember, and may charge more for. */
+  readonly written: number;
 }
 
 /** The largest number that the journal stores for one reply. */
 const MOST = 2_147_483_647;
 
+/** What a provider says of the tokens that a reply took. */
+export interface SaidUsage {
+  readonly prompt: unknown;
+  readonly completion: unknown;
+  readonly cached: unknown;
+  readonly written?: unknown;
+}
+
 /** @returns undefined where a provider counts nothing, or what it says are no counts */
-export function tokenUsage(prompt: unknown, completion: unknown, cached: unknown): TokenUsage | undefined {
+export function tokenUsage({ prompt, completion, cached, written }: SaidUsage): TokenUsage | undefined {
   if (!isCount(prompt) || !isCount(completion) || prompt + completion === 0) return undefined;
-  return { prompt, completion, cached: isCount(cached) ? Math.min(cached, prompt) : 0 };
+  const read = isCount(cached) ? Math.min(cached, prompt) : 0;
+  return {
+    prompt,
+    completion,
+    cached: read,
+    written: isCount(written) ? Math.min(written, prompt - read) : 0,
+  };
 }
 
 function isCount(value: unknown): value is number {

@@ -1,6 +1,7 @@
 import { regExp } from '../../common/text/reg-exp.js';
 import type { TextSlot } from '../slot.js';
 import { ORDINARY_WORDS } from '../languages/en/ordinary-words.js';
+import { isSpanishWord } from '../languages/everyday-words.js';
 import { GIVEN_NAMES } from '../lexicon/given-names.js';
 import { programWords } from './json-members.js';
 import { TELLING_MEMBERS } from '../languages/en/member-names.js';
@@ -54,7 +55,7 @@ export function isEverydayName(name: string): boolean {
 function isEverydayWord(part: string): boolean {
   const word = part.toLowerCase();
   if (word.length <= SHORT) return !GIVEN_NAMES.has(word);
-  return ORDINARY_WORDS.has(word) && !GIVEN_NAMES.has(word);
+  return (ORDINARY_WORDS.has(word) || isSpanishWord(word)) && !GIVEN_NAMES.has(word);
 }
 
 /** True for a name as programs write them. */

@@ -36,6 +36,7 @@ const WHOLE_PHONE = /^(?:1?\d{10})$/;
 /** A code that was typed, and the first words of the next sentence. */
 const SENTENCE_AFTER = /^(\S*\d\S*[^\s.!?])[.!?]\s+(\p{Lu}[\p{L}\s'’-]*)$/u;
 const LEAST_TYPED = 4;
+const NAME_BEFORE_ZIP = /^\p{L}[\p{L}'-]{3,}\s+(?=\S)/u;
 /** Digits one after the other, more than a day and a month have, and no month of a year. */
 const LONG_NUMBER = /^(?!(?:19|20)\d\d-(?:0[1-9]|1[0-2])$)\d(?:[\s,-]{0,2}\d){4,}$/;
 /** Letters one by one, and digits. */
@@ -57,6 +58,10 @@ function fit(text: string, entity: Entity): readonly Entity[] {
   if (end - start > LONGEST_VALUE) return [entity];
   const handle = wholeHandle(text, entity);
   if (handle !== undefined || end - start < 4) return handle ?? [entity];
+  if (kind === 'ZIP') {
+    const name = NAME_BEFORE_ZIP.exec(text.slice(start, end))?.[0].trimEnd().length ?? 0;
+    if (name > 0) return zipAndName(text, entity, name);
+  }
   const { form } = kindTraits(kind);
   if (form === 'place') return [withoutTail(text, entity)];
   if (!isCodeOrDateKind(kind) || validated === true) return [entity];
@@ -67,6 +72,16 @@ function fit(text: string, entity: Entity): readonly Entity[] {
   if (form === 'date') return fitDate(text, entity);
   const trimmed = { ...entity, ...trimWords(text, entity) };
   return form === 'phone' ? splitPhone(text, trimmed) : [withoutSentence(text, trimmed)];
+}
+
+/** "medrano | 78046": who it is said after stays masked. */
+function zipAndName(text: string, entity: Entity, name: number): readonly Entity[] {
+  const value = text.slice(entity.start, entity.end);
+  if (digitsOfWord(value.slice(0, name)) !== undefined || !holdsNumber(value.slice(name))) return [entity];
+  return [
+    { ...pieceOf(entity, { start: 0, end: name }), kind: 'NAME' },
+    pieceOf(entity, trimRange(value, { start: name, end: value.length })),
+  ];
 }
 
 /** A place without the words after it that lead to a number. */

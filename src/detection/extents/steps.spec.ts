@@ -141,3 +141,32 @@ describe('the extent of a finding', () => {
     expect(fitted('[352 555 0170 and 1186]', 'FAX', others)).toEqual(['FAX 352 555 0170 and 1186']);
   });
 });
+
+describe('the extent of an address in Spanish', () => {
+  it.each([
+    [
+      'vivo en la plaza de la [Encarnación, 3], portal 2, 1.º C, Sevilla',
+      'plaza de la Encarnación, 3, portal 2, 1.º C',
+    ],
+    ['[calle feria noventa y] dos tercero be y gracias', 'calle feria noventa y dos tercero be'],
+    ['[residencial las margaritas edificio doce apartamento] ciento catorce', undefined],
+    ['Misterios: [calle Misterios 740], depto. 104, col. Vallejo', 'calle Misterios 740, depto. 104'],
+    ['[calle ocho] primero quiero saber', 'calle ocho'],
+    ['on [larch row] 3 weeks ago', 'larch row'],
+  ])('%j', (marked, value = marked.replace(/[[\]]/g, '')) => {
+    expect(fitted(marked, 'ADDRESS')).toEqual([`ADDRESS ${value}`]);
+  });
+});
+
+describe('the extent of a number in Spanish', () => {
+  it.each([
+    ['[setenta y dos ochocientos] catorce quinientos', 'LICENSE', ['setenta y dos ochocientos catorce']],
+    [
+      '[medrano setenta y ocho cero cuarenta y seis]',
+      'ZIP',
+      ['medrano', 'setenta y ocho cero cuarenta y seis'],
+    ],
+  ])('%j', (marked, kind, values) => {
+    expect(fitted(marked, kind).map((found) => found.replace(/^\S+ /, ''))).toEqual(values);
+  });
+});

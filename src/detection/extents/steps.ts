@@ -1,15 +1,21 @@
 import type { FoundPerPass } from '../entity.js';
 import type { TextSlot } from '../slot.js';
+import { withAddressEnds } from './address-ends.js';
 import { trimEditingTerms } from './editing-terms.js';
 import { fitBounds } from './fit-bounds.js';
 import { splitRestatements } from './split-restatements.js';
 import { dropSuperseded } from './superseded.js';
 import { uniteFragments } from './unite-fragments.js';
+import { withWholeNumbers } from './whole-numbers.js';
 
 /** Puts findings of one text right. No digit, in whatever way it is said, is uncovered. */
 type ExtentStep = (text: TextSlot, found: FoundPerPass) => FoundPerPass;
 
 const STEPS: readonly ExtentStep[] = [
+  // "noventa y cinco" is one number.
+  withWholeNumbers,
+  // "calle feria 92" goes on with "tercero be".
+  withAddressEnds,
   // "fifty" and "five twenty seven" are one number, "okonkwo dash" and "bright" one name.
   uniteFragments,
   // "lot 41 sorry" is "lot 41".

@@ -1,7 +1,7 @@
 import type { Entity, FoundPerPass } from '../entity.js';
 import { isCodeOrDateKind, kindTraits } from '../kinds.js';
 import { ARTICLES, MENTIONS } from '../languages/en/talk.js';
-import { BESIDE_CODES } from '../languages/any.js';
+import { BESIDE_CODES, NUMBER_NOUNS } from '../languages/any.js';
 import { firstEndingAfter, freeParts } from '../merge.js';
 import type { TextSlot } from '../slot.js';
 import { isConnector } from '../text/speech.js';
@@ -20,8 +20,9 @@ export function dropSuperseded({ text }: TextSlot, found: FoundPerPass): FoundPe
   const codes = all.filter(({ kind }) => isCodeOrDateKind(kind)).sort((a, b) => a.start - b.start);
   const emails = all.filter(({ kind, validated }) => validated === true && kindTraits(kind).form === 'email');
   const certain = emails.sort((a, b) => a.start - b.start);
+  const known = [...certain, ...codes].sort((a, b) => a.start - b.start || b.end - a.end);
   return found.map((entities) =>
-    entities.filter((entity) => !isDivided(text, entity, codes) && !isBeside(text, entity, certain)),
+    entities.filter((entity) => !isDivided(text, entity, codes) && !isBeside(text, entity, certain, known)),
   );
 }
 
@@ -52,16 +53,36 @@ function isWhole(text: string, { kind, start, end }: Entity): boolean {
   return kindTraits(kind).form === 'date' && FULL_DATE.test(dateKey(value) ?? '');
 }
 
-/** True for an e-mail address that adds no more than a remark to certain ones: "a dash" before "lee dash ann at example dot com". */
-function isBeside(text: string, entity: Entity, certain: readonly Entity[]): boolean {
+/**
+ * True for an e-mail address that adds no more to certain ones than a remark, the name of an address, and what is known to be of
+ * another value: "a dash" before "lee dash ann at example dot com", "… 5 zeta | zeta correo" before the next.
+ */
+function isBeside(
+  text: string,
+  entity: Entity,
+  certain: readonly Entity[],
+  known: readonly Entity[],
+): boolean {
   if (entity.validated === true || kindTraits(entity.kind).form !== 'email') return false;
   const first = certain[firstEndingAfter(certain, entity.start)];
   if (first === undefined || first.start >= entity.end) return false;
-  return freeParts(entity, certain).every((free) => everyWord(text, trimRange(text, free), isRemark));
+  const others = known.filter(({ start, end }) => start < entity.end && end > entity.start);
+  return freeParts(entity, disjoint(others)).every((free) =>
+    everyWord(text, trimRange(text, free), isRemark),
+  );
+}
+
+/** Of sorted ranges those that begin after the end of the last one. */
+function disjoint(sorted: readonly Range[]): readonly Range[] {
+  const kept: Range[] = [];
+  for (const range of sorted) if (range.start >= (kept.at(-1)?.end ?? 0)) kept.push(range);
+  return kept;
 }
 
 function isRemark(word: string): boolean {
-  return isConnector(word) || ARTICLES.has(word) || MENTIONS.has(word) || isTalk(word);
+  return (
+    isConnector(word) || ARTICLES.has(word) || MENTIONS.has(word) || NUMBER_NOUNS.has(word) || isTalk(word)
+  );
 }
 
 function everyWord(text: string, { start, end }: Range, holds: (word: string) => boolean): boolean {

@@ -1,6 +1,6 @@
 import type { Entity, FoundPerPass } from '../entity.js';
 import { type EntityKind, isCodeOrDateKind, kindTraits } from '../kinds.js';
-import { NAME_JOINTS } from '../languages/en/beside-values.js';
+import { NAME_JOINTS } from '../languages/any.js';
 import type { TextSlot } from '../slot.js';
 import { digitsOfWord } from '../text/speech.js';
 import type { Range } from '../text/normalized-text.js';

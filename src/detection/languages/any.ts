@@ -1,75 +1,63 @@
 import { regExp } from '../../common/text/reg-exp.js';
-import * as en from './en/calendar.js';
-import * as enAges from './en/ages.js';
-import * as enBeside from './en/beside-values.js';
-import { MARK_NAME as ENGLISH_MARKS, AT as ENGLISH_AT, SPOKEN_MARKS as ENGLISH_SPOKEN } from './en/marks.js';
-import { ORDINAL_SUFFIX as ENGLISH_SUFFIX } from './en/numbers.js';
-import { ASKS_SPELLING as ENGLISH_QUESTION, LETTER_WORDS as ENGLISH_LETTERS } from './en/spelling.js';
-import * as enTalk from './en/talk.js';
-import * as es from './es/calendar.js';
-import * as esAges from './es/ages.js';
-import * as esBeside from './es/beside-values.js';
-import { AT as SPANISH_AT, DASH, SPOKEN_MARKS, UNDERSCORE } from './es/marks.js';
-import { LETTERS } from './es/spelling.js';
-import { CORRECTION as SPANISH_CORRECTION } from './es/talk.js';
+import { ENGLISH_ANYWHERE } from './en/anywhere.js';
+import { SPANISH_ANYWHERE } from './es/anywhere.js';
+import type { WordsAnywhere } from './words-anywhere.js';
 
-/**
- * Words of all languages at once: what a value was said in, its own words tell, without a text round it. Only what means the
- * same wherever it stands is here. Alternatives without a group, for larger patterns with `i`.
- */
+/** {@link WordsAnywhere} of all languages at once. */
 
-/** From the first on, of each language. */
-export const MONTH_NAMES: readonly (readonly string[])[] = [en.MONTHS, es.MONTHS];
-export const MONTH = `${en.MONTH}|${es.MONTH}`;
-export const WEEKDAY = `${en.WEEKDAY}|${es.WEEKDAY}`;
-export const ARTICLE = `${en.ARTICLE}|${es.ARTICLE}`;
-export const OF = `${en.OF}|${es.OF}`;
-export const OF_DAY = `${en.OF_DAY}|${es.OF_DAY}`;
-export const YEAR_LEAD = `${en.YEAR_LEAD}|${es.YEAR_LEAD}`;
-export const YEAR_OF_MONTH = `${en.YEAR_OF_MONTH}|${es.YEAR_LEAD}`;
-export const ORDINAL_SUFFIX = `${ENGLISH_SUFFIX}|${es.ORDINAL_SUFFIX}`;
-export const BIRTH = `${en.BIRTH}|${es.BIRTH}`;
-export const OCCASION = `${en.OCCASION}|${es.OCCASION}`;
-export const TO_DAY = `${en.TO_DAY}|${es.TO_DAY}`;
-export const DAY_LEAD = `${en.DAY_LEAD}|${es.DAY_LEAD}`;
-export const DAY_ASKED = `${en.DAY_ASKED}|${es.DAY_ASKED}`;
-export const TODAY = `${en.TODAY}|${es.TODAY}`;
-export const TODAY_IN_PROMPT = `${en.TODAY_IN_PROMPT}|${es.TODAY}`;
-export const DAY_PARTS = `${en.DAY_PARTS}|${es.DAY_PARTS}`;
-export const HAPPENED = `${en.HAPPENED}|${es.HAPPENED}`;
-export const STATED = `${en.STATED}|${es.STATED}`;
+const LANGUAGES: readonly WordsAnywhere[] = [ENGLISH_ANYWHERE, SPANISH_ANYWHERE];
 
-export const AGE_NAMED = `${enAges.AGE_NAMED}|${esAges.AGE_NAMED}`;
-export const AGE_NAMED_LINK = `${enAges.AGE_NAMED_LINK}|${esAges.AGE_NAMED_LINK}`;
-export const AGE_ASKED = `${enAges.AGE_ASKED}|${esAges.AGE_ASKED}`;
-export const AGE_AFTER = `${enAges.AGE_AFTER}|${esAges.AGE_AFTER}`;
-export const AGE_UNIT = `${enAges.AGE_UNIT}|${esAges.AGE_UNIT}`;
-export const AGE_LIMIT = `${enAges.AGE_LIMIT}|${esAges.AGE_LIMIT}`;
+type Named<Value> = {
+  [Name in keyof WordsAnywhere]: WordsAnywhere[Name] extends Value ? Name : never;
+}[keyof WordsAnywhere];
 
-export const CORRECTION = `${enTalk.CORRECTION}|${SPANISH_CORRECTION}`;
-export const RESUMPTION = `${enTalk.RESUMPTION}|es`;
+const either = (name: Named<string>): string => LANGUAGES.map((words) => words[name]).join('|');
+const all = (name: Named<ReadonlySet<string>>): ReadonlySet<string> =>
+  new Set(LANGUAGES.flatMap((words) => [...words[name]]));
+/** What two languages say in one word counts as in the first. */
+const table = (name: Named<ReadonlyMap<string, string>>): ReadonlyMap<string, string> =>
+  new Map(LANGUAGES.toReversed().flatMap((words) => [...words[name]]));
 
-export const AT = `${ENGLISH_AT}|${SPANISH_AT}`;
-export const WRITTEN_AT = `${ENGLISH_SPOKEN.writtenAt}|${SPANISH_AT}`;
-export const DOT = `${ENGLISH_SPOKEN.dot}|${SPOKEN_MARKS.writtenDot}`;
-export const MARK_NAME = `${ENGLISH_MARKS}|${UNDERSCORE}|${DASH}|${SPOKEN_MARKS.writtenDot}|barra|diagonal`;
-export const CODE_MARKS: ReadonlyMap<string, string> = new Map([
-  ...SPOKEN_MARKS.ofCodes,
-  ...enBeside.CODE_MARKS,
-]);
-/** Of the names of letters, those that are one word. */
-export const LETTER_WORDS: ReadonlyMap<string, string> = new Map([...LETTERS.words, ...ENGLISH_LETTERS]);
+export const MONTH_NAMES: readonly (readonly string[])[] = LANGUAGES.map(({ MONTHS }) => MONTHS);
+export const MONTH = either('MONTH');
+export const WEEKDAY = either('WEEKDAY');
+export const ARTICLE = either('ARTICLE');
+export const OF = either('OF');
+export const OF_DAY = either('OF_DAY');
+export const YEAR_LEAD = either('YEAR_LEAD');
+export const YEAR_OF_MONTH = either('YEAR_OF_MONTH');
+export const ORDINAL_SUFFIX = either('ORDINAL_SUFFIX');
+export const BIRTH = either('BIRTH');
+export const OCCASION = either('OCCASION');
+export const TO_DAY = either('TO_DAY');
+export const DAY_LEAD = either('DAY_LEAD');
+export const DAY_ASKED = either('DAY_ASKED');
+export const TODAY = either('TODAY');
+export const TODAY_IN_PROMPT = either('TODAY_IN_PROMPT');
+export const DAY_PARTS = either('DAY_PARTS');
+export const HAPPENED = either('HAPPENED');
+export const STATED = either('STATED');
+export const AGE_NAMED = either('AGE_NAMED');
+export const AGE_NAMED_LINK = either('AGE_NAMED_LINK');
+export const AGE_ASKED = either('AGE_ASKED');
+export const AGE_AFTER = either('AGE_AFTER');
+export const AGE_UNIT = either('AGE_UNIT');
+export const AGE_LIMIT = either('AGE_LIMIT');
+export const CORRECTION = either('CORRECTION');
+export const RESUMPTION = either('RESUMPTION');
+export const AT = either('AT');
+export const WRITTEN_AT = either('WRITTEN_AT');
+export const DOT = either('DOT');
+export const MARK_NAME = either('MARK_NAME');
 
-export const NAME_TALK: ReadonlySet<string> = new Set([...enBeside.NAME_TALK, ...esBeside.NAME_TALK]);
-export const CODE_TALK: ReadonlySet<string> = new Set([...enBeside.CODE_TALK, ...esBeside.CODE_TALK]);
-export const BESIDE_CODES: ReadonlySet<string> = new Set([
-  ...enBeside.BESIDE_CODES,
-  ...esBeside.BESIDE_CODES,
-]);
-export const NUMBER_NOUNS: ReadonlySet<string> = new Set([
-  ...enBeside.NUMBER_NOUNS,
-  ...esBeside.NUMBER_NOUNS,
-]);
-export const PHONE_WORDS: ReadonlySet<string> = new Set([...enBeside.PHONE_WORDS, ...esBeside.PHONE_WORDS]);
-/** A question for a name, or for how something is spelled. */
-export const ASKS_SPELLING = regExp.iu`${ENGLISH_QUESTION.source}|(?<!\p{L})(?:${esBeside.ASKS_SPELLING})(?!\p{L})`;
+export const CODE_MARKS = table('CODE_MARKS');
+export const LETTER_WORDS = table('LETTER_WORDS');
+export const NAME_JOINTS = table('NAME_JOINTS');
+
+export const NAME_TALK = all('NAME_TALK');
+export const READABLE_IN_NAMES = all('READABLE_IN_NAMES');
+export const CODE_TALK = all('CODE_TALK');
+export const BESIDE_CODES = all('BESIDE_CODES');
+export const NUMBER_NOUNS = all('NUMBER_NOUNS');
+export const PHONE_WORDS = all('PHONE_WORDS');
+export const ASKS_SPELLING = regExp.iu`${either('ASKS_SPELLING')}`;

@@ -15,6 +15,13 @@ export const GAP = '\u0001';
 const BESIDE = 2;
 
 const ASCII = /^[\0-\x7f]*$/;
+const DIGITS = /^\d+$/;
+
+/** A range of the original, in whose place a view has other text. */
+interface Rewritten extends Range {
+  /** That is digits alone. */
+  readonly isNumber: boolean;
+}
 
 /** Per character of a view: where its original begins and ends. Absent, the view is the original. */
 interface OffsetMap {
@@ -35,7 +42,7 @@ export class NormalizedText extends ScannedText {
     private readonly map: OffsetMap | undefined,
     private readonly readsSpeech: boolean,
     /** The original's ranges that were rewritten as what was spoken, in order. */
-    private readonly rewritten: readonly Range[] = [],
+    private readonly rewritten: readonly Rewritten[] = [],
   ) {
     super(text);
   }
@@ -77,6 +84,16 @@ export class NormalizedText extends ScannedText {
     return false;
   }
 
+  /** A range of the original with the whole of each number that it begins or ends in: "noventa y cinco", not "noventa y". */
+  withWholeNumbers({ start, end }: Range): Range {
+    const parts = this.spoken.rewritten;
+    const cutAt = (at: number): Rewritten | undefined => {
+      const part = parts[firstReaching(parts, at + 1)];
+      return part?.isNumber === true && part.start < at ? part : undefined;
+    };
+    return { start: cutAt(start)?.start ?? start, end: cutAt(end)?.end ?? end };
+  }
+
   /** Groups of digits that stand close together. */
   get digitRuns(): readonly DigitRun[] {
     this.runs ??= digitRuns(this.text);
@@ -95,7 +112,7 @@ export class NormalizedText extends ScannedText {
     for (const edit of edits) length += edit.text.length - (edit.end - edit.start);
     const starts = new Uint32Array(length);
     const ends = new Uint32Array(length);
-    const rewritten: Range[] = [];
+    const rewritten: Rewritten[] = [];
     let written = 0;
     let read = 0;
     const copyUpTo = (limit: number): void => {
@@ -108,7 +125,7 @@ export class NormalizedText extends ScannedText {
     for (const edit of edits) {
       copyUpTo(edit.start);
       const origin = this.toOriginal(edit.start, edit.end);
-      rewritten.push(origin);
+      rewritten.push({ isNumber: DIGITS.test(edit.text), ...origin });
       starts.fill(origin.start, written, written + edit.text.length);
       ends.fill(origin.end, written, written + edit.text.length);
       parts.push(edit.text);

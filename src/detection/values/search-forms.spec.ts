@@ -9,6 +9,8 @@ describe('what a value is looked for as', () => {
     ['NAME', 'Van der', []],
     ['NAME', 'Doctor Okafor', ['doctor okafor', 'doctorokafor', 'okafor']],
     ['NAME', 'o k a f o r hyphen l e e', ['okafor lee', 'okafor lee']],
+    ['NAME', 'pepe digo luisa', ['pepe digo luisa', 'pepedigoluisa', 'pepe', 'luisa']],
+    ['NAME', 'Perdón', []],
     ['LOCATION', 'Oregon', []],
     ['LOCATION', 'Bend Oregon', ['bend oregon']],
     ['ADDRESS', 'unit', []],

@@ -1,9 +1,10 @@
 import { Memo } from '../../common/memo.js';
 import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
 import { REGION_NAMES } from '../lexicon/us-states.js';
-import { READABLE_IN_NAMES } from '../languages/en/beside-values.js';
+import { READABLE_IN_NAMES } from '../languages/any.js';
 import { NAME_WORDS } from '../languages/en/names.js';
 import { UNITS } from '../languages/en/places.js';
+import { isSpanishWord } from '../languages/everyday-words.js';
 import { STOP_WORDS } from '../languages/en/ordinary-words.js';
 import { normalize, type NormalizedText } from '../text/normalized-text.js';
 import { viewTokens } from '../text/view-tokens.js';
@@ -169,7 +170,8 @@ function isDistinctive(phrase: readonly string[]): boolean {
   if (countDigits(joined) >= LEAST_DIGITS) return true;
   if (countLetters(joined) < LEAST_LETTERS) return false;
   const [only] = phrase;
-  if (phrase.length === 1 && only !== undefined) return !STOP_WORDS.has(only) && !NAME_WORDS.has(only);
+  if (phrase.length === 1 && only !== undefined)
+    return !STOP_WORDS.has(only) && !NAME_WORDS.has(only) && !isSpanishWord(only);
   return phrase.some((word) => /\p{L}/u.test(word) && !STOP_WORDS.has(word));
 }
 

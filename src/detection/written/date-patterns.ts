@@ -31,6 +31,9 @@ export const MERGED = regExp.gi`\b${MONTH},?\s(?:(?:${all.ARTICLE})\s)?(?<tens>[
 /** The same after a month in digits: "twelve twenty two thousand five". */
 export const MERGED_NUMERIC =
   /(?<!\d[ ,/.-]{0,2}|\w)(?<a>0 \d|1 [0-2]|\d{1,2})[ ,]{1,2}(?<tens>[23])(?<year>20\d\d)(?!\d|\w|[/.-]\d)/g;
+/** "doce cuatro mil novecientos cincuenta y ocho", as it is read: the month took the thousand in. */
+export const MERGED_YEAR =
+  /(?<!\d[ ,/.-]{0,2}|\w)(?<b>0 \d|\d{1,2})[ ,]{1,2}(?:0 )?(?<a>[1-9]|1[0-2])(?<year>9\d\d)(?!\d|\w|[/.-]\d)/g;
 /** "June 1958" */
 export const MONTH_YEAR = regExp.gi`\b${MONTH},?\s(?:(?:${all.YEAR_OF_MONTH})\s)?(?<year>${FULL_YEAR})(?!\d)`;
 /** "6/9/1958" */
@@ -42,7 +45,7 @@ export const ISO =
 /** "the fifth of the eighth 2021" */
 export const DAY_OF_MONTH = regExp.gi`(?<![\w.-])(?<b>\d{1,2})(?:${all.ORDINAL_SUFFIX})\s(?:${all.OF_DAY})\s(?:(?:${all.ARTICLE})\s)?(?<a>\d{1,2})(?:${all.ORDINAL_SUFFIX})[\s,]{1,2}(?<year>${FULL_YEAR}|[3-9]\d)(?![\d:])`;
 /** "3 del 11 del 85" */
-export const DAY_OF_NUMBER = regExp.gi`(?<![\w.-])(?:(?:${es.ARTICLE})\s)?(?<b>\d{1,2})\s(?:${es.OF_DAY})\s(?<a>\d{1,2})(?:[\s,]{1,2}|\s(?:${es.YEAR_LEAD})\s)(?<year>${FULL_YEAR}|\d{2}|0 \d)(?![\d:])`;
+export const DAY_OF_NUMBER = regExp.gi`(?<![\w.-])(?:(?:${es.ARTICLE})\s)?(?<b>0 \d|\d{1,2})\s(?:${es.OF_DAY})\s(?<a>0 \d|\d{1,2})(?:[\s,]{1,2}|\s(?:${es.YEAR_LEAD})\s)(?<year>${FULL_YEAR}|\d{2}|0 \d)(?![\d:])`;
 /** "6 9 1958" */
 export const SPACED = regExp.g`(?<!\d[ ,/.-]{0,2}|\w)(?<a>0 \d|1 [0-2]|\d{1,2})[ ,]{1,2}(?<b>0 \d|[12] \d|3 [01]|\d{1,2})[ ,]{1,2}(?<year>(?:19|20) ?\d{2}|(?:19|20) 0 \d|1 9 \d \d|2 0 \d \d)(?! ?\d|\w|[/.-]\d|\s?(?:${NO_DATE_UNIT}))`;
 

@@ -3,6 +3,7 @@ import { trimEdges } from '../../common/text/ranges.js';
 import { regExp } from '../../common/text/reg-exp.js';
 import { ARTICLE, MONTH_NAMES } from '../languages/any.js';
 import { MONTHS, SURELY_ORDINAL, VERB_MONTH } from '../languages/en/calendar.js';
+import { NUMBER_WORDS as SPANISH_NUMBERS } from '../languages/es/numbers.js';
 import { normalize, type NormalizedText } from '../text/normalized-text.js';
 import * as patterns from './date-patterns.js';
 import { dayOfYear, findTimestamps } from './timestamps.js';
@@ -38,10 +39,14 @@ const CENTURY_PIVOT = 30;
 const DAY_FIRST = regExp.i`^(?:(?:${ARTICLE})\s+)?\d{1,2}(?!\d)`;
 const SURELY_DAY = regExp.i`(?:${SURELY_ORDINAL})$`;
 const VERB = regExp.i`^(?:${VERB_MONTH})$`;
+const WORD = /\p{L}+/gu;
+/** Of the words for numbers the one that is a word of English as well. */
+const ONCE = 'once';
+const COMPACT_DAY_FIRST = /^(?<a>\d\d)(?<b>\d\d)(?<year>\d{4}|\d\d)$/;
 
 type Form = DateMatch['form'];
 type Groups = Readonly<Partial<Record<string, string>>>;
-type Reader = (groups: Groups) => CalendarDate | undefined;
+type Reader = (groups: Groups, isDayFirst: boolean) => CalendarDate | undefined;
 
 const WRITTEN: readonly (readonly [RegExp, Reader, Form])[] = [
   [patterns.ISO, fromIso, 'iso'],
@@ -51,20 +56,41 @@ const WRITTEN: readonly (readonly [RegExp, Reader, Form])[] = [
   [patterns.DAY_FIRST, fromNamed, 'named'],
   [patterns.YEAR_FIRST, fromNamed, 'named'],
   [patterns.COMPACT, fromNamed, 'named'],
-  [patterns.DAY_OF_MONTH, fromNumeric, 'spaced'],
-  [patterns.DAY_OF_NUMBER, fromNumeric, 'spaced'],
+  [patterns.DAY_OF_MONTH, (groups) => fromNumeric(groups, false), 'spaced'],
+  [patterns.DAY_OF_NUMBER, (groups) => fromNumeric(groups, false), 'spaced'],
   [patterns.MERGED, (groups) => fromNamed({ day: `${groups.tens ?? ''}0`, ...groups }), 'named'],
-  [patterns.MERGED_NUMERIC, (groups) => fromNumeric({ b: `${groups.tens ?? ''}0`, ...groups }), 'merged'],
+  [
+    patterns.MERGED_NUMERIC,
+    (groups, isDayFirst) => fromNumeric({ b: `${groups.tens ?? ''}0`, ...groups }, isDayFirst),
+    'merged',
+  ],
+  [
+    patterns.MERGED_YEAR,
+    ({ year = '', ...day }, isDayFirst) =>
+      isDayFirst ? fromNumeric({ ...day, year: `1${year}` }, false) : undefined,
+    'merged',
+  ],
 ];
 
-/** Every date that stands in a view, in any form; month and year alone are `partial`. Throws nothing. */
-export function findDates({ text }: NormalizedText): DateMatch[] {
+/**
+ * Every date that stands in a view, in any form; month and year alone are `partial`. Throws nothing.
+ * @param isDayFirst see {@link isSaidDayFirst}
+ */
+export function findDates({ text }: NormalizedText, isDayFirst = false): DateMatch[] {
   const timestamps = readTimestamps(text);
   const written = WRITTEN.flatMap(([pattern, reader, form]) =>
-    uncovered(read(text, pattern, reader, form), timestamps),
+    uncovered(
+      read(text, pattern, (groups) => reader(groups, isDayFirst), form),
+      timestamps,
+    ),
   );
   const found = [...timestamps, ...written];
   return [...found, ...uncovered(read(text, patterns.MONTH_YEAR, fromNamed, 'partial'), found)];
+}
+
+/** True for a text, as it was said, in a language that says the day before the month, in numbers as well: "doce cuatro 1958". */
+export function isSaidDayFirst(text: string): boolean {
+  return (text.toLowerCase().match(WORD) ?? []).some((word) => SPANISH_NUMBERS.has(word) && word !== ONCE);
 }
 
 /** Timestamps that have a day; each is one value with its time. */
@@ -93,7 +119,12 @@ function uncovered(matches: DateMatch[], others: readonly DateMatch[]): DateMatc
   });
 }
 
-function read(text: string, pattern: RegExp, reader: Reader, form: Form): DateMatch[] {
+function read(
+  text: string,
+  pattern: RegExp,
+  reader: (groups: Groups) => CalendarDate | undefined,
+  form: Form,
+): DateMatch[] {
   const found: DateMatch[] = [];
   for (const { 0: written, groups = {}, index: start } of matchesOf(text, pattern)) {
     const date = reader(groups);
@@ -129,13 +160,13 @@ function fromNamed(groups: Groups): CalendarDate | undefined {
   return check(toYear(groups.year), monthNumber(groups.month ?? ''), day);
 }
 
-/** Month first as in the US, day first where only that is a date, or where dots divide (as in most of Europe). */
-function fromNumeric(groups: Groups): CalendarDate | undefined {
+/** Month first as in the US, day first where it is said so, only that is a date, or dots divide (as in most of Europe). */
+function fromNumeric(groups: Groups, isDayFirst: boolean): CalendarDate | undefined {
   const [a, b] = [toNumber(groups.a), toNumber(groups.b)];
   const year = toYear(groups.year);
   const monthFirst = check(year, a, b);
   const dayFirst = check(year, b, a);
-  return groups.mark === '.' ? (dayFirst ?? monthFirst) : (monthFirst ?? dayFirst);
+  return isDayFirst || groups.mark === '.' ? (dayFirst ?? monthFirst) : (monthFirst ?? dayFirst);
 }
 
 /** "0 6" is said for 6, "1 2" for 12. */
@@ -167,13 +198,14 @@ export function calendarDate(year: number | undefined, month: number, day: numbe
  * The date that dictated digits give where a date was asked for: "9 12 58", "0 6 0 9 19 58", "06091958",
  * "19580609". Undefined if they give none.
  */
-export function dateOfDigits(groups: readonly string[]): CalendarDate | undefined {
+export function dateOfDigits(groups: readonly string[], isDayFirst = false): CalendarDate | undefined {
   const digits = groups.join('');
   const said = groups.join(' ');
   const spelled =
     /^(?:0 )?(?<a>\d{1,2}) (?:0 )?(?<b>\d{1,2}) (?<year>(?:\d ?){2}|(?:\d ?){4})$/.exec(said) ??
     /^(?<year>(?:19|20) ?\d{2}) (?:0 )?(?<a>\d{1,2}) (?:0 )?(?<b>\d{1,2})$/.exec(said);
-  const grouped = spelled === null ? undefined : fromNumeric(spelled.groups ?? {});
+  const whole = spelled ?? (isDayFirst ? COMPACT_DAY_FIRST.exec(digits) : null);
+  const grouped = whole === null ? undefined : fromNumeric(whole.groups ?? {}, isDayFirst);
   if (grouped !== undefined) return grouped;
   if (digits.length === 8) {
     const yearLast = check(Number(digits.slice(4)), Number(digits.slice(0, 2)), Number(digits.slice(2, 4)));
@@ -203,14 +235,20 @@ export function dateKeyOf(view: NormalizedText): string | undefined {
 }
 
 /** The date, or the timestamp, that a text is; undefined where anything else stands in it. */
-export function wholeDate({ spoken: view }: NormalizedText): ReadDate | undefined {
+export function wholeDate({ text, spoken: view }: NormalizedText): ReadDate | undefined {
   const { length } = trimEdges(view.text);
-  const match = findDates(view).find(({ start, end }) => end - start >= length);
+  const isDayFirst = isSaidDayFirst(text);
+  const match = findDates(view, isDayFirst).find(({ start, end }) => end - start >= length);
   if (match !== undefined) return match;
   const [run, ...others] = view.digitRuns;
   const whole =
     run !== undefined && others.length === 0 && (run.at(-1)?.end ?? 0) - (run[0]?.start ?? 0) >= length;
-  const date = whole ? dateOfDigits(run.map((group) => group.digits)) : undefined;
+  const date = whole
+    ? dateOfDigits(
+        run.map((group) => group.digits),
+        isDayFirst,
+      )
+    : undefined;
   return date && { date };
 }
 

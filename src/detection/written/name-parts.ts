@@ -1,12 +1,6 @@
 import { BETWEEN_ROWS, NEXT_WORD } from '../languages/en/spelling.js';
-import { NAME_TALK } from '../languages/any.js';
-import {
-  AFTER_NAMES,
-  NAME_JOINTS,
-  NAME_PARTICLES,
-  TAIL_PARTICLES,
-  TITLES,
-} from '../languages/en/beside-values.js';
+import { NAME_JOINTS, NAME_TALK } from '../languages/any.js';
+import { AFTER_NAMES, NAME_PARTICLES, TAIL_PARTICLES, TITLES } from '../languages/en/beside-values.js';
 import { TAKING_BACK } from '../languages/en/talk.js';
 import { normalize } from '../text/normalized-text.js';
 import { speechOf } from '../text/speech.js';

@@ -13,6 +13,8 @@ import { isTooLong } from './value.js';
 /** Two characters by themselves, one after the other: "m v k", "5 5". */
 const SPELLED = /(?:^|[\s,.-])[\p{L}\p{N}][\s,.-]+[\p{L}\p{N}](?=$|[\s,.-])/u;
 const WORD = /[\p{L}\p{M}]{4,}/u;
+/** "g r 4 0 0 1 6": taken for a telephone number. */
+const SPELLED_CODE = /^\s*(?:[a-z][\s,-]+){1,3}\d/i;
 /** A mark by its name, as in "mk dash 8841". */
 const SAID_MARK = regExp.i`(?:^|\s)(?:${MARK_NAME})(?=\s|$)`;
 /** The beginning of the next word, taken for a letter of the number. */
@@ -49,13 +51,16 @@ export function writtenCode(text: string): string {
 
 /** A telephone number in E.164, `;ext=` with an extension; its digits where it is none. @param country of national ones */
 export function writtenPhone(text: string, country: string): string {
+  if (SPELLED_CODE.test(normalize(text).spoken.text)) return writtenCode(text);
   let digits = '';
   let extension = '';
   for (const piece of corrections(text)) {
     const { text: spoken } = normalize(piece).spoken;
     extension = EXTENSION.exec(spoken)?.[1]?.replace(/\D/g, '') ?? '';
     const whole = spoken.replace(EXTENSION, '');
-    const said = withTensApart(whole.match(/\d+/g) ?? []) ?? whole.replace(/(?!^\s*\+)\D/g, '').trim();
+    const plain = whole.replace(/(?!^\s*\+)\D/g, '').trim();
+    const isWhole = parsePhoneNumberFromString(plain, country as CountryCode)?.isValid() === true;
+    const said = isWhole ? plain : (withTensApart(whole.match(/\d+/g) ?? []) ?? plain);
     const [trunk = ''] = /^\+?1(?=\d{10})/.exec(digits) ?? [];
     const national = digits.slice(trunk.length);
     const isShort = said.length < NATIONAL_DIGITS && national.length + said.length > NATIONAL_DIGITS;

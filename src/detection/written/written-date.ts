@@ -9,6 +9,7 @@ import {
   calendarDate,
   dateKey,
   findDates,
+  isSaidDayFirst,
   isoForm,
   monthName,
   monthNumber,
@@ -94,7 +95,7 @@ function dateIn(text: string): ReadDate | undefined {
   if (whole !== undefined) return whole;
   const isWorse = (match: DateMatch, best: DateMatch): boolean =>
     (fullness(match) - fullness(best) || match.end - best.end) <= 0;
-  return findDates(view.spoken).reduce<DateMatch | undefined>(
+  return findDates(view.spoken, isSaidDayFirst(text)).reduce<DateMatch | undefined>(
     (best, match) => (best !== undefined && isWorse(match, best) ? best : match),
     undefined,
   );

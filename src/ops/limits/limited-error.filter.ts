@@ -21,7 +21,7 @@ const SURFACES: ReadonlyMap<string, Surface> = new Map([
 export class LimitedErrorFilter extends ErrorFilter {
   constructor(
     log: Log,
-    callErrors: (url: string) => ErrorBody | undefined,
+    callErrors: (request: Request) => ErrorBody | undefined,
     private readonly limits: RateLimits,
     private readonly counters: Pick<CallCounters, 'noteError'>,
   ) {

@@ -21,6 +21,7 @@ import {
 import type { Interval, TimedStage } from '../../audit/journal/call-timings.js';
 import { VERSION } from '../../common/package-root.js';
 import type { TraceSettings } from '../../config/telemetry-settings.js';
+import type { SessionApi } from '../../audit/events/session-origin.js';
 import type { CallFacts, CallOutcome, CallTrace } from '../call-facts.js';
 import type { Tracer } from './tracer.js';
 
@@ -31,6 +32,8 @@ const STAGES: readonly TimedStage[] = ['detection', 'tokenize', 'journal_open', 
 
 /** The semantic conventions by whose names spans are described (docs/telemetry.md). */
 const CONVENTIONS = '1.45.0';
+/** Those of OpenAI's APIs, whose types its conventions have. */
+const OPENAI: ReadonlySet<SessionApi> = new Set(['chat_completions', 'responses']);
 const OPERATION = 'chat';
 
 /** Called for each batch: whether the collector failed to take it, and whether it did so the last time too. */
@@ -138,8 +141,9 @@ function exchangeAttributes(facts: CallFacts, forwardedAt: number, code: string 
       'gen_ai.usage.input_tokens': usage.prompt,
       'gen_ai.usage.output_tokens': usage.completion,
       'gen_ai.usage.cache_read.input_tokens': usage.cached,
+      'gen_ai.usage.cache_creation.input_tokens': usage.written,
     }),
-    ...(api !== undefined && { 'openai.api.type': api }),
+    ...(api !== undefined && OPENAI.has(api) && { 'openai.api.type': api }),
     ...(code !== undefined && { 'error.type': code }),
   };
 }

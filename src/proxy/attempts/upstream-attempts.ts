@@ -81,10 +81,10 @@ export class UpstreamAttempts implements AttemptTools {
   }
 
   async send(call: PreparedCall, { target, body }: Forwarding, signal: AbortSignal): Promise<UpstreamReply> {
-    const { timings, facts, format: api, connection } = call;
+    const { timings, facts, format: api, connection, forwardedHeaders: headers } = call;
     timings.sentAt ??= performance.now();
     timings.waitBegins();
-    const request = { api, body, traceparent: facts.trace?.forward() };
+    const request = { api, body, headers, traceparent: facts.trace?.forward() };
     const sent =
       connection === undefined
         ? target.upstream.send(request, signal)

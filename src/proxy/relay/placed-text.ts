@@ -13,8 +13,14 @@ export class PlacedText {
   private text = '';
   private readonly masked: Entity[] = [];
 
-  /** @param isJson whether its strings and numbers are texts of the next request */
-  constructor(private readonly isJson: boolean) {}
+  /**
+   * @param isJson whether its strings and numbers are texts of the next request
+   * @param isThought whether it is what a model thought, which its provider wants back to the letter
+   */
+  constructor(
+    private readonly isJson: boolean,
+    readonly isThought = false,
+  ) {}
 
   /** Takes in a value of the piece that comes next. */
   place(kind: EntityKind, start: number, end: number): void {
@@ -26,10 +32,16 @@ export class PlacedText {
     this.text += piece;
   }
 
+  /** The text and its values. */
+  get whole(): KeptText {
+    const { text, masked } = this;
+    return { text, masked };
+  }
+
   /** The texts that it may be in the next request. */
   parts(): readonly KeptText[] {
     const { text, masked } = this;
-    return [{ text, masked }, ...(this.isJson ? literalsOf(text, masked) : [])];
+    return [this.whole, ...(this.isJson ? literalsOf(text, masked) : [])];
   }
 }
 

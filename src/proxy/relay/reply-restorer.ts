@@ -64,8 +64,8 @@ export class ReplyRestorer {
     return this.credentials === undefined ? restorer : new FilteredText(restorer, this.credentials.pieces());
   };
 
-  private rehydrator({ path, mode, schema }: ReplyText): Rehydrator {
-    const placed = new PlacedText(mode === 'json');
+  private rehydrator({ path, mode, schema, isThought }: ReplyText): Rehydrator {
+    const placed = new PlacedText(mode === 'json', isThought);
     this.texts.push(placed);
     return new Rehydrator(this.resolver, {
       forms: this.formsOf(mode, path, schema),

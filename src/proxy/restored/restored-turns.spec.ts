@@ -11,10 +11,15 @@ const owner = { keyring: { accountId: 'acc_1', epoch: 1 } } as unknown as Owner;
 
 /** A reply with "Will" masked where it begins at one of these places. */
 function reply(text: string, ...starts: readonly number[]): PlacedText {
+  return placed(text, false, starts);
+}
+
+function placed(text: string, isThought: boolean, starts: readonly number[]): PlacedText {
   const masked = starts.map((start): Entity => ({
     ...{ start, end: start + 4, kind: 'NAME', confidence: 1, pass: 'restored', detector: 'restored' },
   }));
-  return { parts: () => [{ text, masked }] } as unknown as PlacedText;
+  const whole = { text, masked };
+  return { isThought, whole, parts: () => [whole] } as unknown as PlacedText;
 }
 
 describe('the places of values in turns that come back', () => {
@@ -32,5 +37,31 @@ describe('the places of values in turns that come back', () => {
     const found = await turns.find(owner, [slot]);
     expect(found.get(slot)?.map(({ start }) => start)).toEqual([0, 11]);
     expect(stored).toContainEqual([said, [0, 11]]);
+  });
+});
+
+describe('the places of values in thoughts that come back', () => {
+  it('are known on other instances, of whole thoughts and to their account alone', async () => {
+    const rows = new Map<string, { findings: readonly Entity[]; asWritten: boolean }>();
+    const shared = {
+      restored: ({ accountId }: Owner['keyring']) => ({
+        keep: (text: string, found: { findings: readonly Entity[]; asWritten: boolean }) =>
+          rows.set(accountId + text, found),
+        find: (texts: readonly string[]) => Promise.resolve(texts.map((text) => rows.get(accountId + text))),
+      }),
+    } as unknown as SharedFindings;
+    const thought = (text: string, ...starts: readonly number[]): PlacedText => placed(text, true, starts);
+    new RestoredTurns(shared).keep(owner, [thought('Will asks.', 0), thought('So be it.')]);
+    const slots = ['Will asks.', 'So be it.', 'Will', 'Else.'].map(
+      (text) => ({ role: 'assistant', member: 'thought', text }) as TextSlot,
+    );
+    const said = { role: 'assistant', member: 'speech', text: 'Will asks.' } as TextSlot;
+    const known = await new RestoredTurns(shared).findThoughts(owner, [...slots, said]);
+    expect([...known].map(([{ text }, places]) => [text, places.map(({ start }) => start)])).toEqual([
+      ['Will asks.', [0]],
+      ['So be it.', []],
+    ]);
+    const stranger = { keyring: { accountId: 'acc_2', epoch: 1 } } as unknown as Owner;
+    expect((await new RestoredTurns(shared).findThoughts(stranger, slots)).size).toBe(0);
   });
 });

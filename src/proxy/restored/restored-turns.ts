@@ -7,6 +7,7 @@ import type { Entity } from '../../detection/entity.js';
 import { mergeEntities } from '../../detection/merge.js';
 import type { TextSlot } from '../../detection/slot.js';
 import { SharedFindings } from '../../shared-findings/shared-findings.js';
+import type { KeptText } from '../../tokenization/conversations/kept-tokens.js';
 import type { PlacedText } from '../relay/placed-text.js';
 import { keptPieces, placesIn, type SoughtText, soughtIn } from './text-pieces.js';
 
@@ -34,6 +35,7 @@ export class RestoredTurns {
   /** Keeps where values stand in the texts of a reply. */
   keep({ keyring }: Owner, texts: readonly PlacedText[]): void {
     const store = this.shared.restored(keyring);
+    for (const { isThought, whole } of texts) if (isThought) this.keepThought({ keyring }, whole);
     for (const whole of texts.flatMap((text) => text.parts())) {
       const key = this.keyOf(keyring, whole.text);
       if (whole.masked.length === 0) this.noteUnknown(key);
@@ -41,6 +43,39 @@ export class RestoredTurns {
       for (const { text, masked } of keptPieces(whole))
         store.keep(text, { findings: this.note(this.keyOf(keyring, text), masked), asWritten: false });
     }
+  }
+
+  /**
+   * Where values were restored in thoughts that came from a provider just as they are: all else in them is the provider's own.
+   * None of others.
+   */
+  async findThoughts(
+    { keyring }: Owner,
+    slots: readonly TextSlot[],
+  ): Promise<ReadonlyMap<TextSlot, readonly Entity[]>> {
+    const found = new Map<TextSlot, readonly Entity[]>();
+    const unknown: TextSlot[] = [];
+    for (const slot of slots) {
+      if (slot.member !== 'thought') continue;
+      const places = this.places.get(this.keyOf(keyring, asThought(slot.text)));
+      if (places === undefined) unknown.push(slot);
+      else found.set(slot, places);
+    }
+    if (unknown.length === 0) return found;
+    const answers = await this.shared.restored(keyring).find(unknown.map(({ text }) => asThought(text)));
+    for (const [at, slot] of unknown.entries()) {
+      const places = answers[at]?.findings;
+      if (places === undefined) continue;
+      this.places.set(this.keyOf(keyring, asThought(slot.text)), places);
+      found.set(slot, places);
+    }
+    return found;
+  }
+
+  private keepThought({ keyring }: Owner, { text, masked }: KeptText): void {
+    const thought = asThought(text);
+    this.places.set(this.keyOf(keyring, thought), masked);
+    this.shared.restored(keyring).keep(thought, { findings: masked, asWritten: false });
   }
 
   /** Adds places to those known of a text: another reply may have had a plain word where this one has a value. @returns all */
@@ -109,4 +144,9 @@ export class RestoredTurns {
   private keyOf({ accountId, epoch }: AgentProfile['keyring'], text: string): string {
     return hash('sha256', `${this.secret}${accountId}\0${epoch}\0${text}`, 'base64');
   }
+}
+
+/** No other text is kept by such a name. */
+function asThought(text: string): string {
+  return `thought\0${text}`;
 }

@@ -32,6 +32,8 @@ export interface ReplyText {
   readonly mode: RewriteMode;
   /** As the journal shows it where a token of the text can't be restored. */
   readonly path: string;
+  /** Whether it is what a model thought, which its provider wants back to the letter. */
+  readonly isThought?: boolean;
   /** Of a JSON text: the schema that the request gave for it. */
   readonly schema?: JsonObject | undefined;
 }

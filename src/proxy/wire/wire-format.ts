@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { z } from 'zod';
 import type { DomainError, ErrorCode } from '../../common/errors/domain-error.js';
 import type { ConversationText, TextSlot } from '../../detection/slot.js';
@@ -13,6 +14,8 @@ export type Attachments = 'refuse' | 'pass';
 
 export interface ReadOptions {
   readonly attachments: Attachments;
+  /** That the request came with; absent where it came otherwise. */
+  readonly headers?: IncomingHttpHeaders;
 }
 
 /**
@@ -27,7 +30,7 @@ export interface WireFormat extends UpstreamApi {
 
   /**
    * Reads the raw body of a request.
-   * @throws InvalidRequest for bytes that aren't UTF-8, malformed JSON, and what the format doesn't allow
+   * @throws InvalidRequest for bytes that aren't UTF-8, malformed JSON, and what the format doesn't allow, in headers too
    */
   read(raw: Buffer, options: ReadOptions): WireRequest;
 
@@ -51,6 +54,28 @@ export interface WireFormat extends UpstreamApi {
 
   /** How it is carried by WebSockets; absent where it isn't. */
   readonly socket?: WireSocket;
+
+  /** How its clients are told the models; absent: as those of the format that agents' addresses name. */
+  readonly models?: WireModels;
+}
+
+/** A model that an agent can be called with. */
+export interface ListedModel {
+  /** What requests name as their model. */
+  readonly id: string;
+  /** The provider's name, or `stub`. */
+  readonly provider: string;
+}
+
+/** How clients of one format or several are told the models. */
+export interface WireModels {
+  /** What the API's documentation shows: of a model, and of all. */
+  readonly one: z.ZodType;
+  readonly all: z.ZodType;
+  /** Whether a request that is at no path of a format is of such a client. */
+  isAskedBy(headers: IncomingHttpHeaders): boolean;
+  model(model: ListedModel): JsonObject;
+  list(models: readonly ListedModel[]): JsonObject;
 }
 
 /** How a format is carried by a WebSocket: events of replies are its frames, one request at a time. */
@@ -78,6 +103,8 @@ export interface WireDocs {
   readonly reply: z.ZodType;
   /** What a streamed reply is made of. */
   readonly stream: string;
+  /** How its errors are documented; absent: as those of chat completions. */
+  readonly errorShape?: 'chat-completions' | 'messages';
   /** Errors of its own, besides those of every call. */
   readonly errors?: readonly ErrorCode[];
 }
@@ -121,6 +148,8 @@ export interface WireRequest {
   readonly stream: boolean;
   /** The platform's id of the phone call, where the request names one. */
   readonly callId: string | undefined;
+  /** Headers that its upstream is sent besides, checked as the body is: nothing in them is a person's. Absent: none. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Number of the turn that is asked for: replies in the conversation so far. */
   readonly turn: number;
   /** In the order of the conversation, then all else. */

@@ -1,4 +1,11 @@
-import type { Exchange, WireFormat } from './wire-format.js';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Exchange, WireFormat, WireModels } from './wire-format.js';
+
+/** A request as far as it tells whose client it is of. */
+export interface AddressedRequest {
+  readonly originalUrl: string;
+  readonly headers: IncomingHttpHeaders;
+}
 
 /** The formats that the service speaks. */
 export class WireFormats {
@@ -16,12 +23,24 @@ export class WireFormats {
     );
   }
 
-  /** The format that errors at a URL are written in; undefined when it is none of the proxy's. */
-  ofUrl(url: string): WireFormat | undefined {
-    if (!/^\/+proxy\//i.test(url)) return undefined;
-    const [path = ''] = url.split('?', 1);
+  /** The format that errors of a request are written in; undefined when it is at none of the proxy's URLs. */
+  ofRequest({ originalUrl, headers }: AddressedRequest): WireFormat | undefined {
+    if (!/^\/+proxy\//i.test(originalUrl)) return undefined;
+    const [path = ''] = originalUrl.split('?', 1);
     const [, , ...route] = path.split('/').filter((part) => part !== '');
-    return this.byRoute.get(route.join('/').toLowerCase()) ?? this.preferred;
+    return this.byRoute.get(route.join('/').toLowerCase()) ?? this.ofClient(headers);
+  }
+
+  /** The format whose clients send such headers: the preferred one where they don't tell. */
+  ofClient(headers: IncomingHttpHeaders): WireFormat {
+    return this.all.find(({ models }) => models?.isAskedBy(headers) === true) ?? this.preferred;
+  }
+
+  /** The APIs whose clients are told the models in the same way. */
+  apisTold(models: WireModels | undefined): ReadonlySet<WireFormat['name']> {
+    const { preferred } = this;
+    const told = this.all.filter((format) => (format.models ?? preferred.models) === models);
+    return new Set(told.map(({ name }) => name));
   }
 
   /** A kept request and its reply as one conversation, in whichever format they are. */

@@ -11,7 +11,8 @@ import { KeptConversationsRepository } from '../conversations/kept-conversations
 import { KeysRepository } from '../keys/keys.repository.js';
 import { MASTER_KEYS } from '../keys/keys.service.js';
 import { keyedHash } from '../crypto/sealing.js';
-import { valueMac, Vault } from '../vault/vault.js';
+import { valueMac } from '../vault/new-entries.js';
+import { Vault } from '../vault/vault.js';
 import type { NewEntry, SealedEntry } from '../vault/vault.repository.js';
 import { VaultEntriesRepository } from '../vault/vault-entries.repository.js';
 

@@ -6,7 +6,7 @@ import { seal, unseal } from '../crypto/sealing.js';
 import type { MaskedValue } from '../masked-value.js';
 import type { Tokenization } from '../schemes.js';
 import type { ParsedToken } from '../token/grammar.js';
-import { valueMac } from '../vault/vault.js';
+import { valueMac } from '../vault/new-entries.js';
 import { KeptConversationsRepository } from './kept-conversations.repository.js';
 
 /** Exchanges of one conversation that are read. */

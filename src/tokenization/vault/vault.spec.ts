@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Id } from '../../common/ids.js';
 import { Keyring, newStoredKey } from '../crypto/keyring.js';
-import { Vault } from './vault.js';
+import { confirmedTokens } from '../../../test/support/vault-tokens.js';
+import type { VaultValue } from './new-entries.js';
+import { OtherTokens, Vault } from './vault.js';
 import { VaultUsage } from './vault-usage.js';
 import type { FoundEntry, NewEntry, TokenEntry } from './vault.repository.js';
 
@@ -72,7 +74,7 @@ describe('the use of a value', () => {
   });
 
   async function settle(): Promise<string> {
-    const [entry] = await vault.getOrCreate(keyring, [VALUE]);
+    const [entry] = await confirmedTokens(vault, keyring, [VALUE]);
     return entry?.tokenId ?? '';
   }
 
@@ -120,5 +122,53 @@ describe('the use of a value', () => {
     await use.flush();
     expect(rows.touched).toHaveLength(2_500);
     expect(new Set(rows.touched).size).toBe(2_500);
+  });
+});
+
+describe('tokens of new values', () => {
+  const values = (count: number): VaultValue[] =>
+    Array.from({ length: count }, (_, at) => ({
+      kind: 'MRN',
+      key: `${at}`,
+      text: `${at}`,
+      written: `${at}`,
+    }));
+  let rows: Rows;
+  const newVault = (): Vault => new Vault(rows, new VaultUsage(rows));
+
+  beforeEach(() => {
+    rows = new Rows();
+  });
+
+  it('are there before the vault has confirmed them', async () => {
+    const { entries, settled } = await newVault().propose(keyring, values(3));
+    await settled;
+    const stored = [...rows.entries.values()].map(({ tokenId }) => tokenId);
+    expect(entries.map(({ tokenId }) => tokenId)).toEqual(stored);
+  });
+
+  it('are not confirmed where the vault has others, which are known then', async () => {
+    const elsewhere = await confirmedTokens(newVault(), keyring, values(2));
+    const vault = newVault();
+    const { settled } = await vault.propose(keyring, values(3));
+    await expect(settled).rejects.toBeInstanceOf(OtherTokens);
+    const { queries } = rows;
+    const again = await vault.propose(keyring, values(3));
+    await again.settled;
+    expect(again.entries.slice(0, 2)).toMatchObject([...elsewhere]);
+    expect(rows.queries).toBe(queries);
+  });
+
+  it('are not confirmed where the vault could not be asked', async () => {
+    rows.getOrCreate = () => Promise.reject(new Error('no database'));
+    const { settled } = await newVault().propose(keyring, values(1));
+    await expect(settled).rejects.toThrow('no database');
+  });
+
+  it('are asked for where they are many', async () => {
+    const elsewhere = await confirmedTokens(newVault(), keyring, values(20));
+    const { entries, settled } = await newVault().propose(keyring, values(20));
+    await settled;
+    expect(entries).toMatchObject([...elsewhere]);
   });
 });

@@ -3,17 +3,11 @@ import { LRUCache } from 'lru-cache';
 import { TimeSlice } from '../../common/async/time-slice.js';
 import { type Clock, DatabaseClock } from '../../database/database-clock.js';
 import type { Keyring } from '../crypto/keyring.js';
-import { fromSealed, type SealedValue, toSealed } from '../crypto/sealed-value.js';
-import { keyedHash, seal, unseal } from '../crypto/sealing.js';
-import { randomTokenId } from '../token/grammar.js';
+import { fromSealed, type SealedValue } from '../crypto/sealed-value.js';
+import { unseal } from '../crypto/sealing.js';
+import { createEntries, sealContext, type SoughtValues, valueMac, type VaultValue } from './new-entries.js';
 import { VaultUsage } from './vault-usage.js';
 import { type NewEntry, type SealedEntry, type TokenEntry, VaultRepository } from './vault.repository.js';
-
-/** A value to tokenize: its forms, and the normalized form that all its spellings share. */
-export interface VaultValue extends SealedValue {
-  readonly kind: string;
-  readonly key: string;
-}
 
 /** The result of looking up a token. */
 export type VaultResult =
@@ -25,11 +19,34 @@ interface CachedEntry extends TokenEntry {
   usedOn: number;
 }
 
-interface Proposed {
-  readonly values: readonly VaultValue[];
-  /** Of each value, within the scope. */
-  readonly macs: readonly Buffer[];
-  readonly scope: string | undefined;
+/** Tokens that may not be used before the vault has confirmed them. */
+export interface ProposedTokens {
+  /** Of each value, in order. */
+  readonly entries: readonly TokenEntry[];
+  /**
+   * Resolves once the vault has them. Rejects with {@link OtherTokens} where it had others: a second proposal has those. Rejects
+   * with StaleEpoch when the account's keys may have changed, and with whatever the database refuses it with.
+   */
+  readonly settled: Promise<void>;
+}
+
+/** Some of the values had other tokens than those that were proposed. */
+export class OtherTokens extends Error {
+  constructor() {
+    super('the vault has other tokens');
+    this.name = 'OtherTokens';
+  }
+}
+
+/** Values of a request, and what is known of them. */
+interface LookedUp extends SoughtValues {
+  readonly cacheKeys: readonly string[];
+  /** Filled in as the vault confirms them. */
+  readonly found: (TokenEntry | undefined)[];
+  /** Positions of those that the cache did not have. */
+  readonly unknown: readonly number[];
+  /** Day of the request, since 1970. */
+  readonly today: number;
 }
 
 /** Ten values for each of 2,500 conversations, at about 450 bytes each. */
@@ -39,6 +56,9 @@ const DAY_MS = 86_400_000;
 const MOST_ROWS = 4_000;
 /** A collision of random 60-bit ids is very unlikely; repeated ones indicate another fault. */
 const MAX_ATTEMPTS = 3;
+/** A turn brings no more new values than this, parts of names and addresses counted. */
+const MOST_PROPOSED = 6;
+const SETTLED = Promise.resolve();
 
 /** The `vault-deterministic` scheme: random tokens, looked up by a keyed hash; values encrypted at rest. */
 @Injectable()
@@ -59,10 +79,32 @@ export class Vault {
   }
 
   /**
-   * The token of each value, in order. Values used today or yesterday are cached; the others share a query.
+   * The token of each value, in order. Values used today or yesterday are cached; the others share a query. The tokens of a few
+   * are proposed before the vault has confirmed them, so that a call goes on meanwhile. Many are waited for: another
+   * instance will have led the conversation, and the vault has other tokens.
    * @param scope the conversation that the tokens are of alone; undefined: they are the account's
    */
-  async getOrCreate(keyring: Keyring, values: readonly VaultValue[], scope?: string): Promise<TokenEntry[]> {
+  async propose(keyring: Keyring, values: readonly VaultValue[], scope?: string): Promise<ProposedTokens> {
+    const request = await this.lookUp(keyring, values, scope);
+    const { found, unknown } = request;
+    if (unknown.length === 0 || unknown.length > MOST_PROPOSED) {
+      await this.settle(keyring, request, unknown);
+      return { entries: settledEntries(found), settled: SETTLED };
+    }
+    const kid = keyring.primaryKid;
+    const created = await createEntries(keyring, request, unknown);
+    const entries = [...found];
+    unknown.forEach((index, at) => (entries[index] = { tokenId: created[at]?.tokenId ?? '', kid }));
+    const settled = this.settle(keyring, request, unknown, created).then(() => {
+      if (unknown.some((index) => !isSame(found[index], entries[index]))) throw new OtherTokens();
+    });
+    // Who refuses the call for another reason never asks.
+    settled.catch(() => undefined);
+    return { entries: settledEntries(entries), settled };
+  }
+
+  /** What the cache has of values. */
+  private async lookUp(keyring: Keyring, values: readonly VaultValue[], scope?: string): Promise<LookedUp> {
     const today = Math.floor(this.clock.now() / DAY_MS);
     const slice = new TimeSlice();
     const macs: Buffer[] = [];
@@ -72,25 +114,39 @@ export class Vault {
     }
     const prefix = `${keyring.accountId} ${keyring.epoch} `;
     const cacheKeys = macs.map((mac) => prefix + mac.toString('base64'));
-    const found: (TokenEntry | undefined)[] = cacheKeys.map((key) =>
-      this.findCached(keyring.accountId, key, today),
-    );
-    const uncached = missingIndexes(found);
-    const proposed = { values, macs, scope };
-    for (let attempt = 0, open = uncached; open.length > 0 && attempt < MAX_ATTEMPTS; attempt += 1) {
-      for (let from = 0; from < open.length; from += MOST_ROWS)
-        await this.upsertMissing(keyring, proposed, open.slice(from, from + MOST_ROWS), found);
-      open = missingIndexes(found);
+    const found = cacheKeys.map((key) => this.findCached(keyring.accountId, key, today));
+    return { values, macs, scope, cacheKeys, found, unknown: missingIndexes(found), today };
+  }
+
+  /**
+   * Has the vault find or create what is unknown, and notes it.
+   * @param first what is proposed in the first attempt; by default it is made
+   * @throws StaleEpoch when the account's keys may have changed
+   */
+  private async settle(
+    keyring: Keyring,
+    request: LookedUp,
+    unknown: readonly number[],
+    first?: readonly NewEntry[],
+  ): Promise<void> {
+    const { found, cacheKeys, today } = request;
+    let proposed = first;
+    for (let attempt = 0, open = unknown; open.length > 0 && attempt < MAX_ATTEMPTS; attempt += 1) {
+      for (let from = 0; from < open.length; from += MOST_ROWS) {
+        const page = open.slice(from, from + MOST_ROWS);
+        const created = proposed ?? (await createEntries(keyring, request, page));
+        const { accountId, epoch, primaryKid } = keyring;
+        const rows = await this.repository.getOrCreate(accountId, epoch, primaryKid, created);
+        page.forEach((index, position) => (found[index] = rows[position]));
+      }
+      proposed = undefined;
+      open = unknown.filter((index) => found[index] === undefined);
     }
-    const entries = found.map((entry) => {
-      if (entry === undefined) throw new Error('the vault created no token for a value');
-      return entry;
-    });
-    for (const index of uncached) {
-      this.addToCache(cacheKeys[index], entries[index], today);
+    const slice = new TimeSlice();
+    for (const index of unknown) {
+      this.addToCache(cacheKeys[index], found[index], today);
       if (slice.isOver) await slice.yield();
     }
-    return entries;
   }
 
   private addToCache(key: string | undefined, entry: TokenEntry | undefined, today: number): void {
@@ -107,35 +163,6 @@ export class Vault {
       entry.usedOn = today;
     }
     return entry;
-  }
-
-  private async upsertMissing(
-    keyring: Keyring,
-    { values, macs, scope }: Proposed,
-    missing: readonly number[],
-    entries: (TokenEntry | undefined)[],
-  ): Promise<void> {
-    const kid = keyring.primaryKid;
-    const key = keyring.sealKey(kid);
-    if (key === undefined) throw new Error('the primary key is not usable');
-    const slice = new TimeSlice();
-    const created: NewEntry[] = [];
-    for (const index of missing) {
-      const value = values[index];
-      const mac = macs[index];
-      if (value === undefined || mac === undefined) continue;
-      const tokenId = randomTokenId();
-      const { kind, text, written } = value;
-      const plain = toSealed({ text, written, scope });
-      const sealed = seal(key, plain, sealContext(keyring.accountId, kind, tokenId));
-      const anyScopeMac = scope === undefined ? undefined : valueMac(keyring, kind, value.key);
-      created.push({ kind, mac, anyScopeMac, tokenId, sealed });
-      if (slice.isOver) await slice.yield();
-    }
-    const rows = await this.repository.getOrCreate(keyring.accountId, keyring.epoch, kid, created);
-    missing.forEach((index, position) => {
-      entries[index] = rows[position];
-    });
   }
 
   /**
@@ -174,15 +201,18 @@ export class Vault {
   }
 }
 
+/** @throws Error where the vault gave none */
+function settledEntries(found: readonly (TokenEntry | undefined)[]): TokenEntry[] {
+  return found.map((entry) => {
+    if (entry === undefined) throw new Error('the vault created no token for a value');
+    return entry;
+  });
+}
+
+function isSame(one: TokenEntry | undefined, other: TokenEntry | undefined): boolean {
+  return one?.tokenId === other?.tokenId && one?.kid === other?.kid;
+}
+
 function missingIndexes(entries: readonly (TokenEntry | undefined)[]): number[] {
   return entries.flatMap((entry, index) => (entry === undefined ? [index] : []));
-}
-
-/** The keyed hash for looking a value up, in one conversation where it has a scope. @param key the value's normalized form */
-export function valueMac({ lookupKey }: Keyring, kind: string, key: string, scope?: string): Buffer {
-  return scope === undefined ? keyedHash(lookupKey, kind, key) : keyedHash(lookupKey, scope, kind, key);
-}
-
-function sealContext(accountId: string, kind: string, tokenId: string): string {
-  return `sotto/vault/${accountId}/${kind}/${tokenId}`;
 }

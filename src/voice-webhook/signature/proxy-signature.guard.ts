@@ -7,7 +7,7 @@ import { DatabaseClock } from '../../database/database-clock.js';
 import { SpentSignatures } from '../idempotency/spent-signatures.js';
 import type { VoiceAgent } from '../voice-agents.repository.js';
 import { badSignature } from '../bad-signature.js';
-import { isBearer, isSigned, signedTime } from './signature.js';
+import { isBearer, isKey, isSigned, signedTime } from './signature.js';
 import { readCredentials } from './signed-headers.js';
 import { SigningSecrets } from './signing-secrets.js';
 
@@ -30,9 +30,9 @@ export class ProxySignatureGuard implements CanActivate {
     if (this.config.proxySignature === 'off') return true;
     const request = execution.switchToHttp().getRequest<Request<{ agentId: string }, unknown, Buffer>>();
     const { agent, secrets } = await this.secrets.forAgentId(request.params.agentId).catch(refuseUnavailable);
-    const { signed, authorization } = readCredentials(request);
+    const { signed, authorization, apiKey } = readCredentials(request);
     const isGood = isSigned(signed, secrets, this.clock.now());
-    if (isBearer(authorization, secrets)) return true;
+    if (isBearer(authorization, secrets) || isKey(apiKey, secrets)) return true;
     if (!isGood) throw badSignature();
     const time = signedTime(signed);
     // Without a body, the time alone was signed: lists of models and WebSockets of one second would be one.

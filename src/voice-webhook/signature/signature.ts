@@ -110,13 +110,17 @@ function isRecent(time: string, nowMs: number): boolean {
 
 /** Whether an `Authorization` header carries one of the secrets: platforms can't sign calls to a custom LLM. */
 export function isBearer(authorization: string | undefined, secrets: readonly string[]): boolean {
-  const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+  return isKey(/^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1], secrets);
+}
+
+/** Whether an API key is one of the secrets. */
+export function isKey(key: string | undefined, secrets: readonly string[]): boolean {
   // Texts of any length compare in constant time through their hashes.
-  const given = sha256(token ?? '');
+  const given = sha256(key ?? '');
   let good = false;
   for (const secret of secrets.length === 0 ? NO_SECRETS : secrets) {
     const same = timingSafeEqual(given, sha256(secret));
     if (same && secret !== '') good = true;
   }
-  return good && token !== undefined;
+  return good && key !== undefined;
 }

@@ -6,6 +6,8 @@ export interface Credentials {
   readonly signed: SignedRequest;
   /** `Authorization` */
   readonly authorization: string | undefined;
+  /** `X-Api-Key` */
+  readonly apiKey: string | undefined;
 }
 
 /**
@@ -27,5 +29,6 @@ export function readCredentials(request: IncomingMessage & { readonly body: Buff
       timestamp: single('x-voice-timestamp') ?? timestamp,
     },
     authorization: single('authorization'),
+    apiKey: single('x-api-key'),
   };
 }

@@ -8,9 +8,16 @@ interface ErrorBody {
   readonly error: {
     readonly code: string;
     readonly message: string;
-    readonly request_id: string;
-    readonly details?: readonly { readonly field: string; readonly message: string }[];
+    readonly request_id?: string;
+    readonly details?: readonly Problem[] | { readonly problems?: readonly Problem[] };
   };
+  /** Of the Messages API. */
+  readonly request_id?: string;
+}
+
+interface Problem {
+  readonly field: string;
+  readonly message: string;
 }
 
 /** What is wrong with the answer to a probe; nothing where it is as the document says. */
@@ -50,7 +57,11 @@ function isDescribed({ operation: { responses } }: Target): boolean {
 /** The schema of a documented error, else that of every error, of which the proxy has its own. */
 function schemaOf(documented: Response | undefined, { route }: Target): Schema {
   const own = documented?.content?.['application/json']?.schema;
-  return own ?? refTo(/^\w+ \/proxy\//.test(route) ? 'ChatCompletionError' : 'Error');
+  if (own !== undefined) return own;
+  // What is no path of the Messages API may be one of another's.
+  if (/^\w+ \/proxy\/[^/]+\/v1\/messages/.test(route))
+    return { anyOf: [refTo('MessagesError'), refTo('ChatCompletionError')] };
+  return refTo(/^\w+ \/proxy\//.test(route) ? 'ChatCompletionError' : 'Error');
 }
 
 function errorFaults(
@@ -61,9 +72,11 @@ function errorFaults(
   if (type !== 'application/json') return ['is no JSON'];
   const body = JSON.parse(text) as ErrorBody;
   const found = validator.misfits(schema, body);
-  const { message, request_id: inBody, details = [] } = body.error;
-  if (inBody !== requestId) found.push('has another request id in its body');
-  const told = [message, ...details.flatMap((detail) => [detail.message, detail.field])].join('\n');
+  const { message, request_id: within, details = [] } = body.error;
+  if ((within ?? body.request_id) !== requestId) found.push('has another request id in its body');
+  const told = [message, ...problemsIn(details).flatMap((detail) => [detail.message, detail.field])].join(
+    '\n',
+  );
   if (isEcho(told)) found.push('repeats what was sent');
   return found;
 }
@@ -71,4 +84,12 @@ function errorFaults(
 /** A name that could be one of a field may be repeated, since that is what a misspelling is found by. */
 function isEcho(told: string): boolean {
   return told.replaceAll(FIELD_LIKE, '').includes(CANARY);
+}
+
+function problemsIn(details: ErrorBody['error']['details'] = []): readonly Problem[] {
+  return isList(details) ? details : (details.problems ?? []);
+}
+
+function isList(details: object): details is readonly Problem[] {
+  return Array.isArray(details);
 }

@@ -148,6 +148,15 @@ async function calls(recorder: Recorder, agentId: string): Promise<string> {
     path,
     body: { model: 'stub', input: greeting, background: true },
   });
+  const converse = 'POST /proxy/{agent_id}/v1/messages';
+  await recorder.ask(converse, 'whole', { path, body: { model: 'stub', max_tokens: 200, messages } });
+  await recorder.ask(converse, 'streamed', {
+    path,
+    body: { model: 'stub', max_tokens: 200, messages: greeting, stream: true },
+  });
+  await recorder.ask(converse, 'no-messages', { path, body: { model: 'stub', max_tokens: 200 } });
+  await recorder.ask(`${converse}/count_tokens`, 'counted', { path, body: { model: 'stub', messages } });
+  await recorder.ask(`${converse}/count_tokens`, 'no-messages', { path, body: { model: 'stub' } });
   return answer?.headers.get('x-sotto-session') ?? '';
 }
 

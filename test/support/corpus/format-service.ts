@@ -3,8 +3,10 @@ import { completion, type RecordingUpstream, recordUpstream } from '../recording
 import { type ResponsesProvider, startResponsesProvider } from '../responses-provider/responses-provider.js';
 import type { Item, Reply, Script } from '../responses-provider/script.js';
 import { type RunningService, runService } from '../running-service.js';
+import { sendMessage } from '../message-writer.js';
 import { itemsOf, readingsOf, toolsOf } from './chat-items.js';
 import type { ChatMessage } from './conversations.js';
+import { definitionsOf, functionsOf, itemsIn, turnsOf } from './message-turns.js';
 
 /** What the provider was shown of a request. */
 export interface Shown {
@@ -20,7 +22,7 @@ interface Answered extends Shown {
   readonly output: readonly Item[];
 }
 
-export const NOTED: Reply = { say: 'Noted.' };
+export const NOTED = { say: 'Noted.' } satisfies Reply;
 
 /** The service with an agent for each format, of one account: the same value is the same token in both. */
 export class FormatService {
@@ -28,14 +30,15 @@ export class FormatService {
     private readonly service: RunningService,
     private readonly chat: RecordingUpstream,
     private readonly responses: ResponsesProvider,
-    private readonly urls: { readonly chat: string; readonly responses: string },
+    private readonly urls: { readonly chat: string; readonly responses: string; readonly messages: string },
   ) {}
 
   /** @param agent fields of both agents */
   static async start(agent: JsonObject = {}): Promise<FormatService> {
     const chat = await recordUpstream();
-    chat.answerWith((_, response) => {
-      response.setHeader('content-type', 'application/json').end(completion({ content: 'Noted.' }));
+    chat.answerWith(({ path }, response) => {
+      if (path.endsWith('/messages')) sendMessage(response, [NOTED]);
+      else response.setHeader('content-type', 'application/json').end(completion({ content: 'Noted.' }));
     });
     const responses = await startResponsesProvider();
     const service = await runService({
@@ -45,8 +48,10 @@ export class FormatService {
     const cookie = await service.login();
     const urlOf = async (upstream: string): Promise<string> =>
       (await service.createAgent(cookie, { upstream, ...agent })).proxy_url;
+    const url = await urlOf('recorder:model-a');
     return new FormatService(service, chat, responses, {
-      chat: await urlOf('recorder:model-a'),
+      chat: url,
+      messages: url.replace('/chat/completions', '/messages'),
       responses: (await urlOf('scripted:model-a')).replace('/chat/completions', '/responses'),
     });
   }
@@ -63,6 +68,26 @@ export class FormatService {
     return {
       frame: frameOf(system?.content, toolsOf(seen.tools), seen.metadata),
       turns: readingsOf(turns.flatMap(itemsOf)),
+    };
+  }
+
+  /** Sends what a request of chat completions says by the Messages API. */
+  async sendMessages({ messages, tools, ...frame }: JsonObject): Promise<Shown> {
+    const { chat, urls } = this;
+    const [first, ...rest] = messages as unknown as ChatMessage[];
+    const isSystem = first?.role === 'system';
+    await post(urls.messages, {
+      max_tokens: 100,
+      ...frame,
+      ...(tools !== undefined && { tools: definitionsOf(tools as JsonObject[]) }),
+      ...(isSystem && { system: first.content ?? null }),
+      messages: turnsOf(isSystem || first === undefined ? rest : [first, ...rest]),
+    });
+    const [sent] = chat.requests.splice(0);
+    const seen = JSON.parse(sent?.text ?? '') as JsonObject & { messages: JsonObject[] };
+    return {
+      frame: frameOf(seen.system, functionsOf((seen.tools ?? []) as JsonObject[]), seen.metadata),
+      turns: readingsOf(seen.messages.flatMap(itemsIn)),
     };
   }
 

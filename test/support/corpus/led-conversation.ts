@@ -9,6 +9,8 @@ import { type FormatService, NOTED, type Shown } from './format-service.js';
 export interface LedTurn {
   /** By chat completions, with the whole conversation. */
   readonly chat: Shown;
+  /** By the Messages API, with the whole conversation. */
+  readonly messages: Shown;
   /** By the Responses API, with the whole conversation. */
   readonly whole: Shown;
   /** By the Responses API, which goes on from the reply before. */
@@ -41,13 +43,14 @@ export async function* lead(service: FormatService, conversation: Conversation):
     told.push(...added);
     items.push(...added.flatMap(itemsOf));
     const chat = await service.sendChat({ ...frame, messages: told });
+    const messages = await service.sendMessages({ ...frame, messages: told });
     const whole = await service.sendResponses({ ...own, input: items, store: false }, () => NOTED);
     const input = items.slice(known);
     const continued = await service.sendResponses(
       { ...own, input, ...previous },
       scriptOf(reply, items, own),
     );
-    yield { chat, whole, continued, heard: continued.output.map(textOf).join('\n') };
+    yield { chat, messages, whole, continued, heard: continued.output.map(textOf).join('\n') };
     previous = { previous_response_id: continued.id };
     items.push(...continued.output);
     told.push(messageOf(continued.output));

@@ -3,7 +3,7 @@ import type { FullAgent } from '../../api/agents';
 import type { Api } from '../../lib/session-origin';
 import { Copyable } from '../../ui/copy-button';
 import { Section } from '../../ui/page';
-import { responsesUrlOf, socketUrlOf } from './addresses';
+import { messagesUrlOf, responsesUrlOf, socketUrlOf } from './addresses';
 
 interface AgentAddressesProps {
   agent: FullAgent;
@@ -34,6 +34,13 @@ export function AgentAddresses({ agent, apis }: AgentAddressesProps): ReactEleme
               For voice frameworks that keep one connection open for all turns of a call.
             </Address>
           </>
+        )}
+        {apis.includes('messages') && (
+          <Address label="Messages URL" url={messagesUrlOf(agent.proxy_url)}>
+            For platforms that use the Messages API. Clients that add{' '}
+            <code className="font-mono">/v1/messages</code> themselves get it without that end. As secret as
+            the others.
+          </Address>
         )}
         <Address label="Webhook URL" url={agent.webhook_url}>
           Where your voice platform can ask for the assistant of a call. Not needed for an assistant that

@@ -1,7 +1,7 @@
 import type { Agent } from '../../api/agents';
 import { upstreamsOf } from '../../api/upstreams';
 import type { Api } from '../../lib/session-origin';
-import { baseUrlOf, responsesUrlOf } from './addresses';
+import { agentUrlOf, baseUrlOf, messagesUrlOf, responsesUrlOf } from './addresses';
 
 export type Platform = 'curl' | 'python' | 'typescript';
 
@@ -59,10 +59,46 @@ const reply = await client.responses.create({
 console.log(reply.output_text);`,
 };
 
+const MESSAGES: Snippets = {
+  curl: (agent) => `curl ${messagesUrlOf(agent.proxy_url)} \\
+  -H 'content-type: application/json' \\
+  -H 'anthropic-version: 2023-06-01' \\
+  -d '{
+    "model": "${modelOf(agent)}",
+    "max_tokens": 200,
+    "messages": [{ "role": "user", "content": "${GREETING}" }]
+  }'`,
+  python: (agent) => `from anthropic import Anthropic
+
+client = Anthropic(
+    base_url="${agentUrlOf(agent.proxy_url)}",
+    api_key="unused",
+)
+reply = client.messages.create(
+    model="${modelOf(agent)}",
+    max_tokens=200,
+    messages=[{"role": "user", "content": "${GREETING}"}],
+)
+print(reply.content[0].text)`,
+  typescript: (agent) => `import Anthropic from '@anthropic-ai/sdk';
+
+const client = new Anthropic({
+  baseURL: '${agentUrlOf(agent.proxy_url)}',
+  apiKey: 'unused',
+});
+const reply = await client.messages.create({
+  model: '${modelOf(agent)}',
+  max_tokens: 200,
+  messages: [{ role: 'user', content: '${GREETING}' }],
+});
+console.log(reply.content);`,
+};
+
 /** Example code for a first call. The caller in it is invented. */
 export const SNIPPETS: Readonly<Record<Api, Snippets>> = {
   chat_completions: CHAT_COMPLETIONS,
   responses: RESPONSES,
+  messages: MESSAGES,
 };
 
 function pythonClient({ proxy_url: url }: Addressed): string {

@@ -84,7 +84,7 @@ const OTHER_NAMED =
 /** The surest first. */
 export const NAME_CUES: readonly NameCue[] = [
   {
-    said: String.raw`\b(?:${TITLE})\b\.?[ \t]+`,
+    said: String.raw`\b(?:${TITLE})\b(?:(?<!or(?:it)?a?)\.)?[ \t]+`,
     isCased: true,
     takes: 'any',
     // "500 ms", and a street that ends in "Dr".

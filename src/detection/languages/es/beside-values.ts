@@ -1,4 +1,4 @@
-import { wordSet } from '../../lexicon/words.js';
+import { wordMap, wordSet } from '../../lexicon/words.js';
 import { SOUND_WORDS } from './talk.js';
 
 /** What is said around and between the parts of a value, and is no part of it. */
@@ -8,9 +8,12 @@ export const NAME_TALK = wordSet(
   'como coma luego se escribe con acento apellido apellidos nombre primer primero segundo espacio perdón perdon digo',
 );
 
+/** Between two parts of one name. */
+export const NAME_JOINTS: ReadonlyMap<string, string> = wordMap('guion - guión -');
+
 /** Words within a dictated code that are none of it. */
 export const CODE_TALK = wordSet(
-  `y luego con como en de guiones letra letras numero número mayúscula mayuscula minúscula minuscula espacio coma este pues ${SOUND_WORDS}`,
+  `y luego con como en de guiones letra letras numero número mayúscula mayuscula minúscula minuscula espacio coma este pues mire mira oiga ${SOUND_WORDS}`,
 );
 
 /** What is said before and after a number or a code, and is no part of it. */
@@ -19,7 +22,7 @@ export const BESIDE_CODES = wordSet(`
   hola bueno pues cita fecha
     en al la una número numero números numeros código codigo póliza poliza teléfono telefono celular móvil movil correo nombre apellido
     nació nacio nací naci nacimiento localizador pedido cuenta receta pasaporte documento termina gracias favor quiero
-    quisiera necesito llamo también tambien
+    quisiera necesito llamo también tambien mire mira oiga fíjese fijese
 `);
 /** Of those, what numbers are called, and what leads to a telephone number. */
 export const NUMBER_NOUNS = wordSet(
@@ -29,4 +32,4 @@ export const PHONE_WORDS = wordSet('teléfono telefono celular móvil movil');
 /** Letters that are words, and end no code then: "… 4 7 1 y quiero". Alternatives, for larger patterns. */
 export const LOOSE_LETTERS = String.raw`a(?=\snombre\b)|y(?=\s(?:mi|mis|el|la|los|las|es|ya|con|quiero|quisiera|necesito|nac\p{L}+|soy|tengo|correo|tel[eé]fono|celular|fecha)(?!\p{L}))`;
 /** A question for a name, or for how something is spelled. */
-export const ASKS_SPELLING = String.raw`nombres?|apellidos?|deletre\p{L}*|se escribe`;
+export const ASKS_SPELLING = String.raw`(?<!\p{L})(?:nombres?|apellidos?|deletre\p{L}*|se escribe)(?!\p{L})`;

@@ -16,6 +16,7 @@ import { urlRecognizer } from './online/url.js';
 import { identifierRecognizer } from './forms/identifiers.js';
 import { phoneRecognizer } from './phones/phone.js';
 import { addressRecognizer } from './places/address.js';
+import { spanishStreetRecognizer } from './places/spanish-street.js';
 import { zipRecognizer } from './places/zip.js';
 
 /** By family, in any order: merging decides between findings. */
@@ -26,6 +27,7 @@ const RECOGNIZERS: readonly Recognizer[] = [
   dictatedPieceRecognizer,
   phoneRecognizer,
   addressRecognizer,
+  spanishStreetRecognizer,
   zipRecognizer,
   emailRecognizer,
   mailboxPieceRecognizer,

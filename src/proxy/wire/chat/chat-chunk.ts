@@ -1,7 +1,7 @@
 import { InvalidReply } from '../faulty-reply.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 import { type Held, mostHeld } from '../restorer.js';
-import { hasOpen, type OpenValues } from '../openai/open-values.js';
+import { hasOpen, type OpenValues } from '../common/open-values.js';
 import { indexOf, KNOWN_OF_CHOICE, KNOWN_OF_REPLY } from './chat-response.js';
 import { ChoiceStream, type MakeChannel, openValues } from './choice-stream.js';
 

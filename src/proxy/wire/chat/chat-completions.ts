@@ -1,4 +1,6 @@
-import { openAiError, readRefusal } from '../openai/openai-errors.js';
+import { readRefusal } from '../common/reported-errors.js';
+import { openAiError } from '../openai/openai-errors.js';
+import { openAiModels } from '../openai/openai-models.js';
 import type { WireFormat } from '../wire-format.js';
 import { parseChatRequest } from './chat-request.js';
 import { chatCompletion, chatRequest } from './chat-schemas.js';
@@ -30,4 +32,5 @@ export const chatCompletions: WireFormat = {
   errorBody: openAiError,
   readError: (body) => readRefusal(body),
   stubReply,
+  models: openAiModels,
 };

@@ -1,8 +1,9 @@
 import type { DomainError } from '../../../common/errors/domain-error.js';
 import { isJsonObject, type JsonObject } from '../json/json.js';
 import { InvalidReply, ReportedFailure } from '../faulty-reply.js';
-import { openAiError, readErrorEvent, refuseOpenAiError } from '../openai/openai-errors.js';
-import { NO_SCHEMAS, type ReplySchemas } from '../openai/reply-schemas.js';
+import { readErrorEvent, refuseReportedError } from '../common/reported-errors.js';
+import { openAiError } from '../openai/openai-errors.js';
+import { NO_SCHEMAS, type ReplySchemas } from '../common/reply-schemas.js';
 import type { Held, MakeRestorer, RewriteMode } from '../restorer.js';
 import type { SseEvent } from '../sse.js';
 import type { ReplyFormat, ReplyStream } from '../wire-format.js';
@@ -29,7 +30,7 @@ export class ChatReplies implements ReplyFormat {
   ) {}
 
   async restore(reply: unknown, restorers: MakeRestorer): Promise<JsonObject> {
-    refuseOpenAiError(reply);
+    refuseReportedError(reply);
     return rewriteReply(
       reply,
       (text, { path, mode, tool }) =>
@@ -96,7 +97,7 @@ class ChatStream implements ReplyStream {
       return this.write(await this.rewriter.end());
     }
     const chunk: unknown = JSON.parse(data);
-    refuseOpenAiError(chunk);
+    refuseReportedError(chunk);
     this.isHeard ||= saysSomething(chunk);
     const said = this.counted(chunk);
     return said === undefined ? [] : this.write(await this.rewriter.rewrite(said));

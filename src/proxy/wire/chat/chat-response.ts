@@ -1,6 +1,6 @@
 import { InvalidReply } from '../faulty-reply.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
-import { OpenValues } from '../openai/open-values.js';
+import { OpenValues } from '../common/open-values.js';
 import type { RewriteMode } from '../restorer.js';
 
 /** Where a text of a reply stands. */

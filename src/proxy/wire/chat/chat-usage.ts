@@ -1,5 +1,5 @@
 import { type TokenUsage, tokenUsage } from '../../../common/usage/token-usage.js';
-import { hasOpen } from '../openai/open-values.js';
+import { hasOpen } from '../common/open-values.js';
 import { isJsonObject, type JsonObject } from '../json/json.js';
 import { KNOWN_OF_REPLY } from './chat-response.js';
 
@@ -8,7 +8,7 @@ export function chatUsage({ usage }: JsonObject): TokenUsage | undefined {
   if (!isJsonObject(usage)) return undefined;
   const { prompt_tokens_details: details } = usage;
   const cached = isJsonObject(details) ? details.cached_tokens : undefined;
-  return tokenUsage(usage.prompt_tokens, usage.completion_tokens, cached);
+  return tokenUsage({ prompt: usage.prompt_tokens, completion: usage.completion_tokens, cached });
 }
 
 /** Whether a request asks its stream to end with what it took. */

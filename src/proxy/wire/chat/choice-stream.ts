@@ -1,5 +1,5 @@
 import type { JsonObject } from '../json/json.js';
-import { OpenValues } from '../openai/open-values.js';
+import { OpenValues } from '../common/open-values.js';
 import { type Held, mostHeld, type PieceRestorer, type RewriteMode } from '../restorer.js';
 import { CallIndexes } from './call-indexes.js';
 import { type ChannelSource, DeltaWriter, type RewrittenDelta } from './delta-writer.js';

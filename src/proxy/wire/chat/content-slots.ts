@@ -2,7 +2,8 @@ import type { Branch, JsonPlace } from '../json/branch.js';
 import type { JsonObject } from '../json/json.js';
 import type { SlotCollector } from '../json/slot-collector.js';
 import { collectMembers } from '../json/value-slots.js';
-import { collectAttachment, requireAttachments } from '../openai/attachments.js';
+import { collectAttachment, requireAttachments } from '../common/attachments.js';
+import { collectText } from '../common/text-slots.js';
 import type { Attachments } from '../wire-format.js';
 
 /** Content parts that hold words, by type, with the field that holds them. */
@@ -25,7 +26,7 @@ const ATTACHMENT_PAYLOAD: ReadonlySet<string> = new Set([
  */
 export function collectContent(slots: SlotCollector, content: JsonPlace, attachments: Attachments): void {
   const { value } = content;
-  if (typeof value === 'string') collectText(slots, content, value);
+  if (typeof value === 'string') collectText(slots, content);
   else if (Array.isArray(value)) {
     const list = content.enter(value);
     value.forEach((_, i) => {
@@ -33,11 +34,6 @@ export function collectContent(slots: SlotCollector, content: JsonPlace, attachm
       collectPart(slots, place, place.enterObject(), attachments);
     });
   } else throw content.invalid('type', 'must be a string or an array of parts');
-}
-
-function collectText(slots: SlotCollector, place: JsonPlace, text: string): void {
-  if (place.scope.role === 'tool') slots.jsonText(place, text);
-  else slots.value(place, text);
 }
 
 function collectPart(
@@ -50,7 +46,7 @@ function collectPart(
   if (type === 'text' || type === 'refusal') {
     const field = TEXT_PARTS[type];
     const text = part.at(field);
-    collectText(slots, text, text.text());
+    collectText(slots, text);
     collectMembers(slots, part, new Set(['type', field]));
     return;
   }

@@ -1,8 +1,8 @@
 import { cutAtFlushMarkers, isFlushMarker } from '../flush-marker.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 import type { PieceRestorer } from '../restorer.js';
-import { isItemSetting } from '../openai/item-settings.js';
-import { hasOpen, isOpen, type OpenValues } from '../openai/open-values.js';
+import { isItemSetting } from '../common/item-settings.js';
+import { hasOpen, isOpen, type OpenValues } from '../common/open-values.js';
 import { KNOWN_OF_CALL } from './chat-response.js';
 
 /** Members that are no texts of their own. */

@@ -5,10 +5,10 @@ import { collectMemberBut, collectMembersBut } from '../json/open-slots.js';
 import { isWord } from '../json/shapes.js';
 import type { SlotCollector } from '../json/slot-collector.js';
 import { collectMembers, collectValue } from '../json/value-slots.js';
-import { collectCallId } from '../openai/machine-ids.js';
+import { collectCallId } from '../common/machine-ids.js';
 import type { Attachments } from '../wire-format.js';
 import { collectContent } from './content-slots.js';
-import { isThoughtSignature } from './signatures.js';
+import { isThoughtSignature } from '../common/signatures.js';
 
 const ROLES = new Map<JsonValue | undefined, SlotRole>([
   ['system', 'system'],

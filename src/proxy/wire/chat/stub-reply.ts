@@ -6,7 +6,7 @@ import {
   type StubCall,
   stubPieces,
   stubTextOf,
-} from '../openai/stub-answer.js';
+} from '../common/stub-answer.js';
 import { encodeSseData } from '../sse.js';
 
 interface StubMessage {

@@ -5,7 +5,7 @@ import { type JsonLiteral, spliceJsonText } from './json-text.js';
 import { type Edit, respell, splice } from './splice.js';
 import type { Values, WrittenJson } from './written-json.js';
 
-/** A string of the body that holds JSON, with the literals found in it. */
+/** JSON in a string of the body, or in the body itself, with the literals found in it. */
 export interface EmbeddedJson {
   readonly place: JsonPlace;
   readonly text: string;
@@ -86,11 +86,19 @@ export class BodyEditor {
 
   /** The edited body. Call it once, after the last edit. */
   finish(): string {
-    for (const [{ place, text, literals }, edits] of this.literals)
-      this.respell(place, spliceJsonText(text, literals, edits));
+    for (const [json, edits] of this.literals) this.embed(json, edits);
     for (const [object, names] of this.renames) this.rename(object, names);
     for (const container of new Set([...this.left.keys(), ...this.first.keys()])) this.arrange(container);
     return splice(this.written.text, this.edits);
+  }
+
+  private embed({ place, text, literals }: EmbeddedJson, edits: ReadonlyMap<JsonLiteral, string>): void {
+    const json = spliceJsonText(text, literals, edits);
+    if (typeof place.value === 'string') this.respell(place, json);
+    else {
+      const { start, end } = this.values.at(found(place.number));
+      this.put(start, end, json);
+    }
   }
 
   private respell(place: JsonPlace, text: string): void {

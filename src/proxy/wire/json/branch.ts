@@ -96,6 +96,11 @@ export class JsonPlace {
     return above === '' ? this.key : `${above}.${this.key}`;
   }
 
+  /** The same place, where what it holds is somebody else's words, or another member of theirs. */
+  as(other: Partial<Scope>): JsonPlace {
+    return this.branch.at(this.key, this.position, { ...this.scope, ...other });
+  }
+
   /** The branch of the container that stands here. */
   enter<Container extends JsonContainer>(container: Container): Branch<Container> {
     return new Branch(container, this.scope, this);

@@ -106,20 +106,16 @@ export class SlotCollector {
    * @throws InvalidRequest when the JSON nests too deep
    */
   jsonText(place: JsonPlace, text: string): void {
-    const literals = readLiterals(place, text);
-    if (!literals) {
-      this.value(place, text);
-      return;
-    }
-    const json: EmbeddedJson = { place, text, literals };
-    const keys = new Map<JsonOwner | undefined, TextSlot | undefined>();
-    for (const literal of literals) {
-      const { form, isKey, container } = literal;
-      // The last name that was read in the object is that of the value, or of the list that it is in.
-      const key = isKey ? undefined : keys.get(container?.owner);
-      const slot = this.push(new BodySlot(place, literal.text, form, isKey, key, json, literal));
-      if (isKey) keys.set(container?.owner, slot);
-    }
+    if (!this.literalsOf(place, text)) this.value(place, text);
+  }
+
+  /**
+   * Adds the same slots of a list or an object that stands in the body itself.
+   *
+   * @throws InvalidRequest when it nests too deep
+   */
+  json(place: JsonPlace): void {
+    this.literalsOf(place, place.json ?? JSON.stringify(place.value));
   }
 
   /**
@@ -140,6 +136,22 @@ export class SlotCollector {
     for (const [{ targets }, replacement] of names) {
       for (const target of targets) editor.apply(target, replacement);
     }
+  }
+
+  /** @returns whether the text is JSON */
+  private literalsOf(place: JsonPlace, text: string): boolean {
+    const literals = readLiterals(place, text);
+    if (!literals) return false;
+    const json: EmbeddedJson = { place, text, literals };
+    const keys = new Map<JsonOwner | undefined, TextSlot | undefined>();
+    for (const literal of literals) {
+      const { form, isKey, container } = literal;
+      // The last name that was read in the object is that of the value, or of the list that it is in.
+      const key = isKey ? undefined : keys.get(container?.owner);
+      const slot = this.push(new BodySlot(place, literal.text, form, isKey, key, json, literal));
+      if (isKey) keys.set(container?.owner, slot);
+    }
+    return true;
   }
 
   private push(slot: BodySlot, target: EditTarget | SharedName = slot): TextSlot | undefined {

@@ -1,4 +1,5 @@
-import { openAiError, readRefusal } from '../openai/openai-errors.js';
+import { readRefusal } from '../common/reported-errors.js';
+import { openAiError } from '../openai/openai-errors.js';
 import type { WireFormat } from '../wire-format.js';
 import { readExchange, readItems, readResponse } from './request/conversations.js';
 import { readResponsesError } from './reply/responses-errors.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { StubReply } from '../../../upstreams/upstream.js';
-import { answerAsStub, type StubAnswer, stubPieces, stubTextOf } from '../openai/stub-answer.js';
+import { answerAsStub, type StubAnswer, stubPieces, stubTextOf } from '../common/stub-answer.js';
 import { encodeSse } from '../sse.js';
 
 interface StubItem {

@@ -75,7 +75,7 @@ class ModelReading {
     const range = this.judge(found, whole);
     if (range === undefined) return;
     const { start, end } = range;
-    const sure = confidenceInName(this.placed.slot.text.slice(start, end), kind, confidence);
+    const sure = confidenceInName(this.placed.slot.text, range, kind, confidence);
     this.entities.push(signed({ start, end, kind, confidence: sure, whose }, pass, detector));
   }
 

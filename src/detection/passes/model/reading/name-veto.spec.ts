@@ -18,6 +18,9 @@ describe('ordinary words that a tagger takes for names', () => {
     'oh my [god]',
     'doctor fontaine [god] rest him',
     '[naw] i did it twice',
+    'dice que ella [habla] con usted mañana',
+    'pues [llámela] por favor que no contesta',
+    '[Mi papá] se cayó anoche and the nurse came',
     'He says [fine], bill his mother.',
     'North Dakota, [ha]. His cell is off.',
     '[preciate] you',
@@ -85,7 +88,7 @@ describe('the confidence of what may be a name', () => {
     ['Whooshing', 0.7, 0.7],
     ['grace', 0.7, 0.7],
   ])('of %j, found with %d, is %d', (said, given, confidence) => {
-    expect(confidenceInName(said, 'NAME', given)).toBe(confidence);
-    expect(confidenceInName(said, 'PHONE', given)).toBe(given);
+    expect(confidenceInName(said, { start: 0, end: said.length }, 'NAME', given)).toBe(confidence);
+    expect(confidenceInName(said, { start: 0, end: said.length }, 'PHONE', given)).toBe(given);
   });
 });

@@ -4,6 +4,7 @@ import { ORDINARY_WORDS, STOP_WORDS } from '../../../languages/en/ordinary-words
 import { CHAT_WORDS } from '../../../languages/en/talk.js';
 import * as en from '../../../languages/en/names.js';
 import { NAME_WORDS } from '../../../languages/en/names.js';
+import { isWordOfSpanish } from '../../../languages/everyday-words.js';
 import type { Range } from '../../../text/normalized-text.js';
 import { INVISIBLE } from '../../../text/visible-text.js';
 
@@ -81,16 +82,23 @@ function isOrdinary(text: string, word: Word): boolean {
   const bare = folded.replace(CLITIC, '');
   if (NAME_WORDS.has(bare) || GIVEN_NAMES.has(bare)) return false;
   const known = [folded, bare].some((form) => en.NO_NAMES.has(form) || CHAT_WORDS.has(form));
-  if (!known && !STOP_WORDS.has(folded) && !STOP_WORDS.has(bare)) return false;
+  if (!known && !STOP_WORDS.has(folded) && !STOP_WORDS.has(bare) && !isWordOfSpanish(text, word))
+    return false;
   const capital = word.text !== folded && word.text !== word.text.toUpperCase();
   const inside = !SENTENCE_START.test(text.slice(Math.max(0, start - REACH), start));
   return !(capital && inside && (bare.length < SHORT || !known));
 }
 
 /** The confidence of what may be a name: little where it is of words of every day in small letters. */
-export function confidenceInName(said: string, kind: string, confidence: number): number {
-  if (confidence >= SURE || !NAMED.has(kind) || /\p{N}/u.test(said)) return confidence;
-  const words = said.match(WORD) ?? [];
-  const isEveryday = words.every((word) => ORDINARY_WORDS.has(word) && !NAME_WORDS.has(word));
+export function confidenceInName(text: string, range: Range, kind: string, confidence: number): number {
+  if (confidence >= SURE || !NAMED.has(kind) || /\p{N}/u.test(text.slice(range.start, range.end)))
+    return confidence;
+  const words = wordsOf(text, range);
+  const isEveryday = words.every(
+    (word) =>
+      word.text === word.text.toLowerCase() &&
+      !NAME_WORDS.has(word.text) &&
+      (ORDINARY_WORDS.has(word.text) || isWordOfSpanish(text, word)),
+  );
   return isEveryday && words.length > 0 ? Math.min(confidence, UNLIKELY) : confidence;
 }

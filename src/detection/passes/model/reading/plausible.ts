@@ -6,7 +6,9 @@ import { DOT } from '../../../languages/en/marks.js';
 import { NAME_WORDS } from '../../../languages/en/names.js';
 import { UNIT_SYMBOLS } from '../../../languages/en/quantities.js';
 import { STOP_WORDS } from '../../../languages/en/ordinary-words.js';
+import { isSpanishWord } from '../../../languages/everyday-words.js';
 import { NUMBER_WORDS } from '../../../languages/es/numbers.js';
+import { COMMON_PLACES } from '../../../languages/es/places.js';
 import { normalize, type Range } from '../../../text/normalized-text.js';
 import { isQuantity } from '../../../text/quantity.js';
 import * as words from '../../../languages/en/calendar.js';
@@ -24,6 +26,8 @@ import { tellsPast } from '../../pattern/dates/date-context.js';
 
 /** Codes that are digits alone. */
 const NUMERIC: ReadonlySet<EntityKind> = new Set(['PHONE', 'FAX', 'SSN', 'CVV', 'CREDIT_CARD', 'ZIP']);
+/** "centro de salud" names none of them. */
+const ORGANISATIONS: ReadonlySet<EntityKind> = new Set(['FACILITY', 'EMPLOYER', 'LOCATION']);
 /** A vehicle's plate may be a word. */
 const PLATE = 'VEHICLE_ID';
 const WORD = /\p{L}[\p{L}\p{M}'’-]*/gu;
@@ -48,7 +52,11 @@ export function isPlausible(text: string, range: Range, kind: EntityKind): boole
   if (form === 'email' || form === 'literal') return !isOrdinary(said);
   if ((form === 'date' || form === 'code' || form === 'phone') && MEASURE.test(said)) return false;
   if (form === 'code' || form === 'phone') return !isQuantity(text, range) && isCode(said, kind);
-  return form === 'date' || !INSURERS.has(said.toLowerCase().replace(/\s+/g, ' ').trim());
+  if (form === 'date') return true;
+  const small = said.toLowerCase();
+  if (ORGANISATIONS.has(kind) && (small.match(WORD) ?? []).every((word) => COMMON_PLACES.has(word)))
+    return false;
+  return !INSURERS.has(small.replace(/\s+/g, ' ').trim());
 }
 
 /** "pls", "u guys", "n/a": whatever was asked. */
@@ -75,7 +83,9 @@ function countOf(text: string, pattern: RegExp): number {
 
 function isOrdinary(said: string): boolean {
   const words = said.toLowerCase().match(WORD) ?? [];
-  return words.every((word) => STOP_WORDS.has(word) && !NAME_WORDS.has(word)) && !/\p{N}|[@/]/u.test(said);
+  const isEveryday = (word: string): boolean =>
+    (STOP_WORDS.has(word) && !NAME_WORDS.has(word)) || isSpanishWord(word);
+  return words.every(isEveryday) && !/\p{N}|[@/]/u.test(said);
 }
 
 const HOUR = String.raw`(?:0?[1-9]|1[0-2])`;

@@ -57,6 +57,10 @@ interface CodeReading {
 }
 
 /** One reading per text for all recognizers: a call of theirs has one context. */
+/** So many characters, of which so many at the beginning are the same, say a number again. */
+const LEAST_SAID_AGAIN = 7;
+const SAME = 3;
+
 const readings = new Memo<RecognizerContext, CodeReading>();
 
 function readCodes(text: NormalizedText, context: RecognizerContext): CodeReading {
@@ -101,13 +105,22 @@ function checkedCodes(view: NormalizedText, run: CodeRun, named: readonly Range[
   return ALONE.flatMap((form) => {
     const { length: [least, most] = [0, 0] } = form;
     const hit = codeWindows(run, least, most).find(
-      ({ code }) => form.standsAlone(code) && (!form.whole || code === run.code || code === run.latest),
+      ({ code }) =>
+        form.standsAlone(code) &&
+        (!form.whole || code === run.code || code === run.latest) &&
+        (!isSaidAgain(run) || run.latest.includes(code)),
     );
     if (hit === undefined) return [];
     // What a correction replaced goes with what it was replaced by.
     const code = candidate(view, kindOf(form), hit.code === run.latest ? run : hit, 0.95, true);
     return form.unnamed && covering(code, named) !== undefined ? [] : [code];
   });
+}
+
+/** True for a number that was said once more as a whole: none reaches from the first into the second. */
+function isSaidAgain({ code, latest }: CodeRun): boolean {
+  const isWhole = latest.length >= LEAST_SAID_AGAIN && code.length > latest.length;
+  return isWhole && code.startsWith(latest.slice(0, SAME));
 }
 
 /** By their marks; where other values may be written so, what is named otherwise is left to that. */

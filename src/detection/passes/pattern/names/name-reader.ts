@@ -9,6 +9,7 @@ import {
   VERBAL_ENDING,
 } from '../../../languages/en/names.js';
 import { NAME_SUFFIXES } from '../../../languages/en/people.js';
+import { isSpanishWord, isWordOfSpanish } from '../../../languages/everyday-words.js';
 import { AFTER_NAME, STOP_WORDS } from '../../../languages/en/ordinary-words.js';
 import type { Range } from '../../../text/normalized-text.js';
 
@@ -70,7 +71,8 @@ export function readName(text: string, at: number, most: number, lenient = false
     const bare = said.replace(/['-]+$/, '').replace(CLITIC, '');
     const word = { text: bare, start: position, end: position + bare.length };
     const isPart = bare.length === 1 && !AFTER_LETTER.test(text.charAt(word.end));
-    if (bare === '' || bare.length > LONGEST || isPart || !continues(words, bare, lenient)) break;
+    const isOver = bare === '' || bare.length > LONGEST || isPart;
+    if (isOver || !continues(words, bare, lenient) || isEveryday(text, word)) break;
     words.push(word);
     isOpen = bare === said && gap !== '' && (bare.length === 1 || !gap.startsWith('.'));
     position += said.length + gap.length;
@@ -84,6 +86,11 @@ function trimmed(words: readonly Word[], isOpen: boolean): readonly Word[] {
   while (last > 1 && isTail(words[last - 1]?.text ?? '')) last--;
   const isInitial = !isOpen && last === words.length - 1 && words[last]?.text.length === 1;
   return isInitial ? words : words.slice(0, last);
+}
+
+/** "señora que …", "doctor de tu mamá"; a particle may lead to a name. */
+function isEveryday(text: string, word: Word): boolean {
+  return !isCapital(word.text) && !isGivenName(word.text) && isWordOfSpanish(text, word);
 }
 
 /** Initials and particles don't count. */
@@ -118,6 +125,8 @@ function toMatch(text: string, words: readonly Word[]): NameMatch | undefined {
   const [first] = words;
   const last = words.at(-1);
   if (first === undefined || last === undefined || GLUED.test(text.charAt(last.end))) return undefined;
+  // "doctor de tu mamá"
+  if (words.every((word) => NAME_PARTICLES.has(word.text) && isSpanishWord(word.text))) return undefined;
   if (words.some((word) => NO_PERSON.has(word.text.toLowerCase()))) return undefined;
   const dotted = last.text.length === 1 && words.length > 1 && text.charAt(last.end) === '.';
   const around = text.slice(Math.max(0, first.start - AROUND), last.end + AROUND);

@@ -63,7 +63,9 @@ function abroad(run: DigitRun, first: number, topic: PhoneTopic, country: string
     const digits = digitsOf(run, first, last);
     if (digits.length < FEWEST || digits.length > MOST) continue;
     if (parsePhoneNumberFromString(digits, country)?.isValid() !== true) continue;
-    return { first, last, confidence: topic === undefined ? 0.7 : 0.9 };
+    return topic === undefined
+      ? { first, last, confidence: 0.7 }
+      : { first, last, confidence: 0.9, validated: true };
   }
   return undefined;
 }

@@ -7,6 +7,7 @@ import { CORRECTION, FILLER } from '../../../languages/en/talk.js';
 import { NUMBERS, ORDINAL_SUFFIX } from '../../../languages/en/numbers.js';
 import { STOP_WORDS } from '../../../languages/en/ordinary-words.js';
 import * as street from '../../../languages/en/places.js';
+import { NO_STREETS } from '../../../languages/es/places.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { viewTokens } from '../../../text/view-tokens.js';
 
@@ -24,6 +25,7 @@ import { viewTokens } from '../../../text/view-tokens.js';
 const CLASSES = new Map<string, string>([
   ...classed(STOP_WORDS, 'x'),
   ...classed(street.NO_NAMES, 'x'),
+  ...classed(NO_STREETS, 'x'),
   ...classed(street.STREET_NAMES, 'w'),
   ...classed(street.MEDIUM_STREETS, 'M'),
   ...classed(street.BARE_UNITS, 'U'),

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../json/json.js';
-import type { RestoredText } from './text-channel.js';
+import type { RestoredText } from '../../common/text-channel.js';
 
 /** Members of an annotation that are places of the text, counted in Unicode characters. */
 const PLACES = ['start_index', 'end_index', 'index'] as const;

@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.js';
-import { OpenValues } from '../../openai/open-values.js';
+import { OpenValues } from '../../common/open-values.js';
 import { hasPlaces, shifted } from './annotations.js';
-import type { ReplyTexts, TextKind, TextPlace } from './reply-texts.js';
-import type { RestoredText } from './text-channel.js';
+import type { ReplyTexts, TextKind, TextPlace } from '../../common/reply-texts.js';
+import type { RestoredText } from '../../common/text-channel.js';
 
 type Kinds = ReadonlyMap<string, TextKind>;
 

@@ -5,5 +5,6 @@ import { isJsonObject, type JsonValue } from '../../json/json.js';
 export function responseUsage(response: JsonValue | undefined): TokenUsage | undefined {
   if (!isJsonObject(response) || !isJsonObject(response.usage)) return undefined;
   const { input_tokens: prompt, output_tokens: completion, input_tokens_details: details } = response.usage;
-  return tokenUsage(prompt, completion, isJsonObject(details) ? details.cached_tokens : undefined);
+  const cached = isJsonObject(details) ? details.cached_tokens : undefined;
+  return tokenUsage({ prompt, completion, cached });
 }

@@ -1,11 +1,12 @@
 import type { DomainError } from '../../../../common/errors/domain-error.js';
 import { NOTHING_SAID, ReportedFailure, type UpstreamReport } from '../../faulty-reply.js';
 import { isJsonObject, type JsonObject } from '../../json/json.js';
-import { openAiError, readOpenAiError } from '../../openai/openai-errors.js';
+import { readReportedError } from '../../common/reported-errors.js';
+import { openAiError } from '../../openai/openai-errors.js';
 
 /** What an upstream's JSON, a body or an event, reports; undefined when it is no failure. */
 export function readResponsesError(body: unknown): UpstreamReport | undefined {
-  const report = readOpenAiError(body);
+  const report = readReportedError(body);
   if (report !== undefined || !isJsonObject(body)) return report;
   if (body.type === 'error') return { message: body.message, type: undefined, code: body.code };
   if (body.type === 'response.failed') return readResponsesError(body.response) ?? NOTHING_SAID;

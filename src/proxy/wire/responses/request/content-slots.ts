@@ -2,9 +2,10 @@ import type { Branch, JsonPlace } from '../../json/branch.js';
 import type { JsonObject, JsonValue } from '../../json/json.js';
 import { collectMembersBut, collectValueBut } from '../../json/open-slots.js';
 import type { SlotCollector } from '../../json/slot-collector.js';
-import { collectAttachment, requireAttachments } from '../../openai/attachments.js';
+import { collectAttachment, requireAttachments } from '../../common/attachments.js';
+import { collectText } from '../../common/text-slots.js';
 import type { Attachments } from '../../wire-format.js';
-import { isItemSetting } from '../../openai/item-settings.js';
+import { isItemSetting } from '../../common/item-settings.js';
 
 /** Content parts that hold words, by type, with the field that holds them. */
 const TEXT_PARTS: ReadonlyMap<JsonValue | undefined, string> = new Map([
@@ -32,7 +33,7 @@ const AUDIO: ReadonlySet<string> = new Set(['data', 'format']);
  */
 export function collectContent(slots: SlotCollector, content: JsonPlace, attachments: Attachments): void {
   const { value } = content;
-  if (typeof value === 'string') collectText(slots, content, value);
+  if (typeof value === 'string') collectText(slots, content);
   else if (Array.isArray(value)) {
     const list = content.enter(value);
     value.forEach((_, i) => {
@@ -48,15 +49,10 @@ export function collectPart(slots: SlotCollector, place: JsonPlace, attachments:
   const field = TEXT_PARTS.get(type);
   if (field !== undefined) {
     const text = part.at(field);
-    collectText(slots, text, text.text());
+    collectText(slots, text);
     collectValueBut(slots, part.at('annotations'), isItemSetting);
     collectMembersBut(slots, part, isItemSetting, new Set(['type', 'annotations', field]));
   } else collectAttachedPart(slots, place, part, attachments);
-}
-
-function collectText(slots: SlotCollector, place: JsonPlace, text: string): void {
-  if (place.scope.role === 'tool') slots.jsonText(place, text);
-  else slots.value(place, text);
 }
 
 function collectAttachedPart(

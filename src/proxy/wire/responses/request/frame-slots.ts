@@ -3,11 +3,11 @@ import { forEachMember, isJsonObject, type JsonObject } from '../../json/json.js
 import { isWordOrNull } from '../../json/shapes.js';
 import type { SlotCollector } from '../../json/slot-collector.js';
 import { collectMember, collectValue } from '../../json/value-slots.js';
-import { collectChoice, collectDefinitions, collectResponseFormat } from '../../openai/tool-slots.js';
+import { collectChoice, collectDefinitions, collectResponseFormat } from '../../common/tool-slots.js';
 import type { Attachments } from '../../wire-format.js';
 import { CONTROL_FIELDS, SLOT_FIELDS } from './control-fields.js';
 import { collectPrompt } from './prompt-slots.js';
-import { toolSettingsOf } from './tool-settings.js';
+import { toolSettingsOf } from '../../common/tool-settings.js';
 
 const COLLECTED_BEFORE: ReadonlySet<string> = new Set(['input', 'instructions', 'tools', 'text']);
 const SCHEMA: Scope = { role: 'schema' };

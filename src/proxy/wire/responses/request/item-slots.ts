@@ -1,17 +1,17 @@
 import { InvalidRequest } from '../../invalid-request.js';
-import type { Branch, JsonPlace, Scope } from '../../json/branch.js';
+import type { Branch, JsonPlace } from '../../json/branch.js';
 import { forEachMember, isJsonObject, type JsonObject, type JsonValue } from '../../json/json.js';
 import { collectMemberBut } from '../../json/open-slots.js';
 import type { SlotCollector } from '../../json/slot-collector.js';
 import { collectValue } from '../../json/value-slots.js';
-import { requireAttachments } from '../../openai/attachments.js';
-import { collectCallId, collectItemId } from '../../openai/machine-ids.js';
-import { collectDefinitions } from '../../openai/tool-slots.js';
+import { requireAttachments } from '../../common/attachments.js';
+import { collectCallId, collectItemId } from '../../common/machine-ids.js';
+import { collectDefinitions } from '../../common/tool-slots.js';
 import type { Attachments } from '../../wire-format.js';
 import { collectContent, collectPart } from './content-slots.js';
-import { isItemSetting } from '../../openai/item-settings.js';
+import { isItemSetting } from '../../common/item-settings.js';
 import { roleOf, typeOf } from '../items/items.js';
-import { toolSettingsOf } from './tool-settings.js';
+import { toolSettingsOf } from '../../common/tool-settings.js';
 
 /** Adds the slots of one member of an item; undefined for a member that its type doesn't have. */
 type CollectMember = (slots: SlotCollector, place: JsonPlace, attachments: Attachments) => void;
@@ -26,10 +26,10 @@ const IDS: readonly (readonly [string, CollectMember])[] = [
 const NO_MEMBERS: Members = new Map(IDS);
 
 const said: CollectMember = (slots, place, attachments) => {
-  collectContent(slots, as(place, { member: 'speech' }), attachments);
+  collectContent(slots, place.as({ member: 'speech' }), attachments);
 };
 const result: CollectMember = (slots, place) => {
-  slots.jsonText(as(place, { role: 'tool', member: 'speech' }), place.text());
+  slots.jsonText(place.as({ role: 'tool', member: 'speech' }), place.text());
 };
 const called: CollectMember = (slots, place) => {
   slots.name('function', 'value', place, place.text());
@@ -50,7 +50,7 @@ const screenshot: CollectMember = (slots, place, attachments) => {
   collectPart(slots, place, attachments);
 };
 const defined: CollectMember = (slots, place) => {
-  collectDefinitions(slots, as(place, { role: 'schema' }), toolSettingsOf);
+  collectDefinitions(slots, place.as({ role: 'schema' }), toolSettingsOf);
 };
 
 /** Members of the items that are known, by type: others are collected as they come. */
@@ -120,11 +120,6 @@ export function collectKnownItem(slots: SlotCollector, list: Branch<JsonValue[]>
     const place = list.at(position, undefined, { role: 'tool', turn: position });
     slots.value(place, JSON.stringify(list.source[position]));
   }
-}
-
-/** The same place, where what it holds is somebody else's words, or another member of theirs. */
-function as({ branch, key, scope }: JsonPlace, other: Partial<Scope>): JsonPlace {
-  return branch.at(key, undefined, { ...scope, ...other });
 }
 
 function requireMembers(item: Branch<JsonObject>): void {

@@ -3,7 +3,7 @@ import { forEachMember, isJsonObject } from '../../json/json.js';
 import { PLAIN_NAME } from '../../json/schema-keywords.js';
 import type { SlotCollector } from '../../json/slot-collector.js';
 import { collectMember, collectValue } from '../../json/value-slots.js';
-import { collectItemId } from '../../openai/machine-ids.js';
+import { collectItemId } from '../../common/machine-ids.js';
 import type { Attachments } from '../../wire-format.js';
 import { collectPart } from './content-slots.js';
 

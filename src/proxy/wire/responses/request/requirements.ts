@@ -1,6 +1,6 @@
 import { InvalidRequest } from '../../invalid-request.js';
 import type { JsonObject } from '../../json/json.js';
-import { optional } from '../../openai/request-fields.js';
+import { optional } from '../../common/request-fields.js';
 
 /** Any of them is enough for a reply. */
 const SAYING = ['input', 'previous_response_id', 'prompt', 'conversation'] as const;

@@ -1,11 +1,11 @@
 import { InvalidReply } from '../../faulty-reply.js';
 import { isJsonObject, type JsonObject } from '../../json/json.js';
-import { NO_SCHEMAS, type ReplySchemas } from '../../openai/reply-schemas.js';
+import { NO_SCHEMAS, type ReplySchemas } from '../../common/reply-schemas.js';
 import type { MakeRestorer } from '../../restorer.js';
 import type { KeptReply, ReplyFormat, ReplyStream } from '../../wire-format.js';
 import { keptOf } from '../reply/kept-reply.js';
 import { type Outgoing, withoutExplanation } from '../items/outgoing.js';
-import { ReplyTexts } from '../reply/reply-texts.js';
+import { ReplyTexts } from '../../common/reply-texts.js';
 import { ResponseRestorer } from '../reply/response-restorer.js';
 import { ResponseStream } from '../stream/response-stream.js';
 import { refuseFailure } from '../reply/responses-errors.js';

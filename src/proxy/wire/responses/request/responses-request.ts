@@ -5,14 +5,14 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.j
 import { readJsonBody } from '../../json/json-body.js';
 import { SlotCollector } from '../../json/slot-collector.js';
 import { WrittenJson } from '../../json/written-json.js';
-import { RequestSchemas } from '../../openai/reply-schemas.js';
+import { RequestSchemas } from '../../common/reply-schemas.js';
 import {
   callIdOf,
   isJsonFormat,
   optional,
   PLATFORM_EXTRAS,
   requireModel,
-} from '../../openai/request-fields.js';
+} from '../../common/request-fields.js';
 import type {
   Attachments,
   Continuation,

@@ -1,7 +1,7 @@
 import type { DomainError } from '../../../../common/errors/domain-error.js';
 import { InvalidReply, ReportedFailure } from '../../faulty-reply.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.js';
-import { readErrorEvent } from '../../openai/openai-errors.js';
+import { readErrorEvent } from '../../common/reported-errors.js';
 import type { Held } from '../../restorer.js';
 import type { SseEvent } from '../../sse.js';
 import type { KeptReply, ReplyStream } from '../../wire-format.js';
@@ -9,7 +9,7 @@ import { AssembledResponse } from './assembled-response.js';
 import { EventWriter } from './event-writer.js';
 import { keptOf } from '../reply/kept-reply.js';
 import { type Outgoing, withoutExplanation } from '../items/outgoing.js';
-import type { ReplyTexts } from '../reply/reply-texts.js';
+import type { ReplyTexts } from '../../common/reply-texts.js';
 import { ResponseRestorer } from '../reply/response-restorer.js';
 import { failureEvent, readResponsesError, refuseFailure } from '../reply/responses-errors.js';
 import { StreamedTexts } from './streamed-texts.js';

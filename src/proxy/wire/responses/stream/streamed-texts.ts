@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject } from '../../json/json.js';
 import { highestPlace } from '../reply/annotations.js';
-import type { ReplyTexts, TextPlace } from '../reply/reply-texts.js';
+import type { ReplyTexts, TextPlace } from '../../common/reply-texts.js';
 import { probabilitiesOf, type ResponseRestorer } from '../reply/response-restorer.js';
-import type { TextChannel } from '../reply/text-channel.js';
+import type { TextChannel } from '../../common/text-channel.js';
 import { itemPath, partPath, textPath, type TextEvents } from './text-events.js';
 
 /** A text of which more may come. */

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../../json/json.js';
-import type { TextKind } from '../reply/reply-texts.js';
+import type { TextKind } from '../../common/reply-texts.js';
 
 /** A text that comes in events: `<stem>.delta` with pieces of it, and `<stem>.done` with the whole. */
 export interface TextEvents {

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../json/json.js';
 import type { Passes } from '../json/open-slots.js';
-import { isProgramName, isWordOrNull, isWordTree } from '../json/shapes.js';
+import { isObjectOf, isProgramName, isWordOrNull, isWordTree, type Shape } from '../json/shapes.js';
 import { isMachineId } from './machine-ids.js';
 
 const WORDS: ReadonlySet<string> = new Set([
@@ -28,6 +28,11 @@ const COUNTS: ReadonlySet<string> = new Set([
 ]);
 /** Numbers of a person have more digits. */
 const MOST = 1_000_000;
+/** `{ "type": "ephemeral", "ttl": "5m" }`: up to where the provider is to remember the request. */
+export const isCacheControl: Shape = isObjectOf(
+  (value) => typeof value === 'string' && /^(?:[a-z_]{1,16}|\d{1,2}[mhd])$/.test(value),
+  /^(?:type|ttl)$/,
+);
 /** What only its provider can read: base64, longer than a word. */
 const ENCRYPTED = /^[\w+/=-]{16,}$/;
 
@@ -37,6 +42,7 @@ export const isItemSetting: Passes = (key, value) => {
   // As in the tools: items name the server by it.
   if (key === 'server_label') return isProgramName(value);
   if (key === 'prompt_cache_breakpoint') return isWordTree(value);
+  if (key === 'cache_control') return isCacheControl(value);
   if (key === 'encrypted_content') return isEncrypted(value);
   if (COUNTS.has(key)) return typeof value === 'number' && Math.abs(value) < MOST;
   return isIdOf(key, value);

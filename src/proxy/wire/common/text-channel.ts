@@ -1,5 +1,5 @@
-import { cutAtFlushMarkers, isFlushMarker } from '../../flush-marker.js';
-import type { Held, PieceRestorer } from '../../restorer.js';
+import { cutAtFlushMarkers, isFlushMarker } from '../flush-marker.js';
+import type { Held, PieceRestorer } from '../restorer.js';
 import { Alignment } from './alignment.js';
 
 /** A text of a reply, as it came and as it is restored. */

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../json/json.js';
-import type { Passes } from '../../json/open-slots.js';
+import type { JsonObject } from '../json/json.js';
+import type { Passes } from '../json/open-slots.js';
 import {
   isListOf,
   isObjectOf,
@@ -8,9 +8,9 @@ import {
   isWordOrNull,
   isWordTree,
   type Shape,
-} from '../../json/shapes.js';
-import { isMachineId } from '../../openai/machine-ids.js';
-import { isIdOf } from '../../openai/item-settings.js';
+} from '../json/shapes.js';
+import { isMachineId } from './machine-ids.js';
+import { isCacheControl, isIdOf } from './item-settings.js';
 
 const matches =
   (pattern: RegExp): Shape =>
@@ -36,6 +36,11 @@ const SETTINGS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['strict', isWordTree],
   ['syntax', isWordOrNull],
   ['allowed_callers', isWordTree],
+  ['cache_control', isCacheControl],
+  ['max_uses', isSmallNumber],
+  ['max_content_tokens', isSmallNumber],
+  ['max_characters', isSmallNumber],
+  ['response_inclusion', isWordOrNull],
   ['search_context_size', isWordOrNull],
   ['search_content_types', isWordTree],
   ['country', matches(/^[A-Z]{2}$/)],
@@ -48,6 +53,9 @@ const SETTINGS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['environment', isWordOrNull],
   ['display_width', isSmallNumber],
   ['display_height', isSmallNumber],
+  ['display_width_px', isSmallNumber],
+  ['display_height_px', isSmallNumber],
+  ['display_number', isSmallNumber],
   ['execution', isWordOrNull],
   ['connector_id', isProviderId],
   ['server_label', isProgramName],
@@ -81,6 +89,9 @@ const SETTINGS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
 const SERVER_SETTINGS: ReadonlyMap<string, Shape> = new Map([
   ['server_url', matches(/^https?:\/\/\S+$/)],
   ['authorization', matches(/^(?:(?:Bearer|Basic|Token) )?\S+$/i)],
+  ['url', matches(/^https?:\/\/\S+$/)],
+  ['authorization_token', matches(/^\S+$/)],
+  ['name', isProgramName],
   ['headers', isObjectOf(isString, /^[\w!#$%&'*+.^`|~-]{1,128}$/)],
 ]);
 
@@ -91,5 +102,6 @@ export function toolSettingsOf({ type }: JsonObject): Passes {
 
 const isToolSetting: Passes = (key, value) => SETTINGS.get(key)?.(value) === true || isIdOf(key, value);
 
-const isServerSetting: Passes = (key, value) =>
+/** What of a server that the provider is to call says how, or was made by a machine. */
+export const isServerSetting: Passes = (key, value) =>
   SERVER_SETTINGS.get(key)?.(value) === true || isToolSetting(key, value);

@@ -59,8 +59,8 @@ END $$;
 `;
 
 /** Calls whose texts are kept so that people can see what was missed in them. */
-export class ReviewSamples1700000000015 implements MigrationInterface {
-  name = 'ReviewSamples1700000000015';
+export class ReviewSamples1700000000016 implements MigrationInterface {
+  name = 'ReviewSamples1700000000016';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(TABLE + FUNCTION);

@@ -6,17 +6,18 @@ import type { SlotCollector } from '../json/slot-collector.js';
  * Tool-call ids made by a machine: a known prefix and one run of letters and digits that doesn't begin like a
  * number of a person. These pass unchanged; any other id is a slot.
  */
-const CALL_ID = /^(?:call|toolu|tooluse|fc|chatcmpl-tool)[-_](?!\d{7})[A-Za-z0-9]{1,64}$/;
+const CALL_ID =
+  /^(?:call|toolu|toolu_bdrk|toolu_vrtx|srvtoolu|mcptoolu|tooluse|fc|chatcmpl-tool)[-_](?!\d{7})[A-Za-z0-9]{1,64}$/;
 
 /** The same of the items of a response, and of what they name: files, containers, prompts. */
 const ITEM_ID =
-  /^(?:msg|rs|fc|fco|ctc|ctco|ws|fs|ci|cu|cuo|mcp|mcpl|mcpr|mcpa|ig|lsh|lsho|sh|sho|ap|apo|cmp|tsc|tso|prog|item|resp|file|vs|cntr|pmpt)[-_](?!\d{7})[A-Za-z0-9]{1,128}$/;
+  /^(?:msg|rs|fc|fco|ctc|ctco|ws|fs|ci|cu|cuo|mcp|mcpl|mcpr|mcpa|ig|lsh|lsho|sh|sho|ap|apo|cmp|tsc|tso|prog|item|resp|file|vs|cntr|container|pmpt)[-_](?!\d{7})[A-Za-z0-9]{1,128}$/;
 const HEX_ID = /^(?:[a-z]{1,16}[-_])?(?=[\da-f]*[a-f])[\da-f]{24,128}$/;
 const UUID = /^(?:[a-z]{1,16}[-_])?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Random digits in hexadecimal, which may begin like a number. */
 const HEX_CALL_ID =
-  /^(?:(?:call|toolu|tooluse|fc|chatcmpl-tool)[-_])?(?:(?=[\da-f]*[a-f])[\da-f]{24,64}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+  /^(?:(?:call|toolu|toolu_bdrk|toolu_vrtx|tooluse|fc|chatcmpl-tool)[-_])?(?:(?=[\da-f]*[a-f])[\da-f]{24,64}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 const CALL_IDS = [CALL_ID, HEX_CALL_ID];
 const MACHINE_IDS = [CALL_ID, ITEM_ID, HEX_ID, UUID];
 

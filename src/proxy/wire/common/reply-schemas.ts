@@ -33,7 +33,8 @@ function parametersOf(definitions: readonly JsonValue[], name: string): JsonObje
   for (const definition of definitions) {
     if (!isJsonObject(definition)) continue;
     const tool = isJsonObject(definition.function) ? definition.function : definition;
-    if (tool.name === name && isJsonObject(tool.parameters)) return tool.parameters;
+    const parameters = tool.parameters ?? tool.input_schema;
+    if (tool.name === name && isJsonObject(parameters)) return parameters;
     const within = Array.isArray(tool.tools) ? parametersOf(tool.tools, name) : undefined;
     if (within !== undefined) return within;
   }

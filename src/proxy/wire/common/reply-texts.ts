@@ -5,12 +5,12 @@ import {
   type PieceRestorer,
   type ReplyText,
   type RewriteMode,
-} from '../../restorer.js';
-import type { ReplySchemas } from '../../openai/reply-schemas.js';
+} from '../restorer.js';
+import type { ReplySchemas } from './reply-schemas.js';
 import { type RestoredText, TextChannel } from './text-channel.js';
 
 /** What a text of a reply is. */
-export type TextKind = 'content' | 'said' | 'name' | 'arguments' | 'input' | 'other';
+export type TextKind = 'content' | 'said' | 'thought' | 'name' | 'arguments' | 'input' | 'other';
 
 /** Where a text stands, and what it is. */
 export interface TextPlace {
@@ -24,6 +24,7 @@ export interface TextPlace {
 const MODES: Readonly<Record<TextKind, RewriteMode>> = {
   content: 'text',
   said: 'text',
+  thought: 'text',
   name: 'identifier',
   arguments: 'json',
   input: 'input',
@@ -82,7 +83,7 @@ export class ReplyTexts {
     if (kind === 'arguments')
       return { path, mode: 'json', schema: tool === undefined ? undefined : this.schemas.ofFunction(tool) };
     if (kind === 'content' && this.jsonContent) return { path, mode: 'json', schema: this.schemas.content };
-    return { path, mode: MODES[kind] };
+    return { path, mode: MODES[kind], ...(kind === 'thought' && { isThought: true }) };
   }
 }
 

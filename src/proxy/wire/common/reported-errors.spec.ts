@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readOpenAiError, readRefusal } from './openai-errors.js';
+import { readReportedError, readRefusal } from './reported-errors.js';
 
 const NOTHING = { message: undefined, type: undefined, code: undefined };
 const GEMINI = { error: { code: 400, message: 'No.', status: 'INVALID_ARGUMENT' } };
@@ -10,6 +10,15 @@ describe("an upstream's error", () => {
       'of OpenAI',
       { error: { message: 'No.', type: 't', code: 'c' } },
       { message: 'No.', type: 't', code: 'c' },
+    ],
+    [
+      'of Anthropic',
+      {
+        type: 'error',
+        error: { type: 'invalid_request_error', message: 'No.', details: { error_code: 'c' } },
+        request_id: 'req_1',
+      },
+      { message: 'No.', type: 'invalid_request_error', code: 'c' },
     ],
     ['that is a text', { error: 'No.' }, { ...NOTHING, message: 'No.' }],
     [
@@ -29,7 +38,7 @@ describe("an upstream's error", () => {
     ['of Gemini, in a list', [GEMINI], { message: 'No.', type: 'INVALID_ARGUMENT', code: 400 }],
     ['of Gemini, alone', GEMINI, { message: 'No.', type: 'INVALID_ARGUMENT', code: 400 }],
   ])('%s', (_, body, report) => {
-    expect(readOpenAiError(body)).toEqual(report);
+    expect(readReportedError(body)).toEqual(report);
     expect(readRefusal(body)).toEqual(report);
   });
 
@@ -38,7 +47,7 @@ describe("an upstream's error", () => {
     ['of its gateway', { Message: 'No.' }],
     ["of Azure's gateway", { statusCode: 404, message: 'No.' }],
   ])('%s is one only where the status says so', (_, body) => {
-    expect(readOpenAiError(body)).toBeUndefined();
+    expect(readReportedError(body)).toBeUndefined();
     expect(readRefusal(body)).toEqual({ ...NOTHING, message: 'No.' });
   });
 

@@ -30,8 +30,8 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON reviews TO sotto_app;
 `;
 
 /** Reviewers, and what they say. */
-export class Reviews1700000000016 implements MigrationInterface {
-  name = 'Reviews1700000000016';
+export class Reviews1700000000017 implements MigrationInterface {
+  name = 'Reviews1700000000017';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(ROLE + TABLE);

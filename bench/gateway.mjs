@@ -1,0 +1,267 @@
+// npm run bench:gateway: whole calls, first tokens, rates and rushes beside a gateway that neither masks nor journals:
+// Portkey's, from the package registry, installed into a temporary folder. Both have the same upstream and are called in
+// turns in one run. Takes some ten minutes.
+//
+//   --scale 0.1   a tenth of the samples and seconds, for a quick test; printed only
+//   --write       write bench/gateway.md
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { outcome, Target, failures } from './load/client.mjs';
+import { describeMachine } from './load/processes.mjs';
+import { medianRate, sustain } from './load/rows/sustained.mjs';
+import { difference, median, withInterval } from './load/statistics.mjs';
+import {
+  CALLER_PAUSE_MS,
+  continueConversation,
+  conversations,
+  newConversation,
+  sendToEach,
+  shuffled,
+  unsentConversation,
+} from './load/talk.mjs';
+import { startTestbed } from './load/testbed.mjs';
+
+const PACKAGE = '@portkey-ai/gateway@1.15.2';
+/** With Node 20 it fails at streams, since it adds to the headers of what was fetched, which are immutable there. */
+const MUTABLE_HEADERS = `const { fetch, Response } = globalThis;
+globalThis.fetch = async (...request) => {
+  const { body, status, statusText, headers } = await fetch(...request);
+  return new Response(body, { status, statusText, headers: new Headers(headers) });
+};`;
+const { values: options } = parseArgs({
+  options: { scale: { type: 'string', default: '1' }, write: { type: 'boolean', default: false } },
+});
+const scaled = (count) => Math.max(2, Math.round(count * Number(options.scale)));
+const SIZES = {
+  conversations: scaled(120),
+  firstTokens: scaled(120),
+  cold: scaled(60),
+  rateSeconds: scaled(8),
+  rateRounds: scaled(3),
+  streams: scaled(500),
+  warmUp: scaled(40),
+};
+const NAMES = ['direct', 'gateway', 'pattern', 'model'];
+const TURNS = 20;
+const BLOCK = 20;
+const WIDTH = 64;
+const REST_MS = 2_000;
+/** What each figure may be, in multiples of the gateway's; of rates at least. */
+const TARGETS = {
+  whole: { pattern: 2.2, model: 3.5 },
+  first: { model: 0.45 },
+  rate: { pattern: 0.5, model: 0.25 },
+  cold: { model: 8 },
+  rush: { model: 2 },
+};
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** @returns the gateway's address for chat completions, and a function that stops it */
+async function startGateway() {
+  const folder = mkdtempSync(join(tmpdir(), 'sotto-gateway-'));
+  const npm = ['install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', PACKAGE];
+  execFileSync('npm', npm, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const port = await freePort();
+  const script = join(folder, 'node_modules/@portkey-ai/gateway/build/start-server.js');
+  const preload = `data:text/javascript,${encodeURIComponent(MUTABLE_HEADERS)}`;
+  const child = spawn(
+    process.execPath,
+    ['--import', preload, script, `--port=${String(port)}`, '--headless'],
+    {
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', TRUSTED_CUSTOM_HOSTS: '127.0.0.1' },
+      stdio: 'ignore',
+    },
+  );
+  const url = `http://127.0.0.1:${String(port)}`;
+  while ((await fetch(url).catch(() => undefined)) === undefined) await pause(100);
+  return {
+    url: `${url}/v1/chat/completions`,
+    stop: async () => {
+      child.kill('SIGTERM');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** All that is called, each with so many connections. */
+function connect(testbed, gateway, connections) {
+  const { direct, pattern, model } = testbed.connect(connections);
+  const headers = {
+    'x-portkey-provider': 'openai',
+    authorization: 'Bearer none',
+    'x-portkey-custom-host': new URL('.', testbed.urls.direct).href.replace(/\/chat\/$/, ''),
+  };
+  const targets = { direct, gateway: new Target(gateway.url, connections, headers), pattern, model };
+  return { targets, close: () => Promise.all(Object.values(targets).map((target) => target.close())) };
+}
+
+const empty = () => Object.fromEntries(NAMES.map((name) => [name, []]));
+
+/** A new turn in a conversation of 20; each agent has led the conversations before it. */
+async function wholeCalls({ targets }) {
+  const times = empty();
+  for (const agent of ['pattern', 'model']) {
+    await conversations(targets[agent], SIZES.warmUp, TURNS);
+    for (let done = 0; done < SIZES.conversations; done += BLOCK) {
+      const block = await conversations(
+        targets[agent],
+        Math.min(BLOCK, SIZES.conversations - done),
+        TURNS - 2,
+      );
+      await pause(200);
+      for (const conversation of block) {
+        await continueConversation(targets[agent], conversation, 1);
+        const replies = await sendToEach(targets, ['direct', 'gateway', agent], conversation.nextRequest());
+        for (const [name, { ms }] of Object.entries(replies)) times[name].push(ms);
+        await pause(CALLER_PAUSE_MS);
+      }
+    }
+  }
+  return times;
+}
+
+async function firstTokens({ targets }) {
+  const times = empty();
+  for (const agent of ['pattern', 'model']) {
+    const list = await conversations(targets[agent], SIZES.firstTokens, TURNS - 1);
+    await pause(200);
+    for (const conversation of list) {
+      const body = conversation.nextRequest({ ms: 0, pieces: 8 });
+      for (const name of shuffled(['direct', 'gateway', agent])) {
+        await pause(CALLER_PAUSE_MS);
+        times[name].push((await targets[name].streamed(body)).first);
+      }
+    }
+  }
+  return times;
+}
+
+async function coldCalls({ targets }) {
+  const times = empty();
+  for (const agent of ['pattern', 'model'])
+    for (let done = 0; done < SIZES.cold; done += 1) {
+      const body = unsentConversation(TURNS).nextRequest();
+      const replies = await sendToEach(targets, ['direct', 'gateway', agent], body);
+      for (const [name, { ms }] of Object.entries(replies)) times[name].push(ms);
+      // Nothing is read ahead of its own reply while the next one is timed.
+      await pause(50);
+    }
+  return times;
+}
+
+async function rates(testbed, { targets }) {
+  const rounds = empty();
+  for (let round = 0; round < SIZES.rateRounds; round += 1)
+    for (const name of shuffled(['gateway', 'pattern', 'model']))
+      rounds[name].push(await sustain(testbed, targets[name], WIDTH, SIZES.rateSeconds));
+  return rounds;
+}
+
+/** Streams of new conversations that begin at the same moment. */
+async function rush(testbed, gateway) {
+  const outcomes = empty();
+  for (const name of shuffled(['gateway', 'pattern', 'model'])) {
+    const { targets, close } = connect(testbed, gateway, SIZES.streams);
+    const bodies = Array.from({ length: SIZES.streams }, () =>
+      newConversation().nextRequest({ ms: 100, pieces: 10 }),
+    );
+    outcomes[name] = await Promise.all(bodies.map((body) => outcome(targets[name].streamed(body))));
+    await close();
+    await pause(REST_MS);
+  }
+  return outcomes;
+}
+
+function verdict(multiple, target, atLeast = false) {
+  if (target === undefined) return '';
+  const isMet = atLeast ? multiple >= target : multiple <= target;
+  return `${atLeast ? '>=' : '<='} ${String(target)}: ${isMet ? 'met' : 'missed'}`;
+}
+
+/** A row of added milliseconds at the median. */
+function addedRow(what, times, targets) {
+  const added = Object.fromEntries(
+    NAMES.slice(1).map((name) => [name, difference(times[name], times.direct, 0.5)]),
+  );
+  return row(
+    what,
+    (name) => withInterval(added[name], 1),
+    (name) => added[name].value / added.gateway.value,
+    targets,
+  );
+}
+
+function row(what, shown, multipleOf, targets, atLeast = false) {
+  const cells = ['pattern', 'model'].map((name) => {
+    const multiple = multipleOf(name);
+    return `${shown(name)} | ${multiple.toPrecision(3)} ${verdict(multiple, targets[name], atLeast)}`;
+  });
+  return `| ${what} | ${shown('gateway')} | ${cells.join(' | ')} |\n`;
+}
+
+const machine = describeMachine();
+const testbed = await startTestbed([], { SERVICE_PROCESSES: '1' });
+const gateway = await startGateway();
+const lines = [];
+try {
+  const connected = connect(testbed, gateway, WIDTH);
+  lines.push(
+    addedRow('added to a whole call, a new turn of 20, p50, ms', await wholeCalls(connected), TARGETS.whole),
+  );
+  lines.push(addedRow('added to the first token, p50, ms', await firstTokens(connected), TARGETS.first));
+  lines.push(
+    addedRow('added to a call of 20 turns never seen, p50, ms', await coldCalls(connected), TARGETS.cold),
+  );
+  const measured = await rates(testbed, connected);
+  lines.push(
+    row(
+      `calls a second, ${String(WIDTH)} connections`,
+      (name) => medianRate(measured[name]).toFixed(0),
+      (name) => medianRate(measured[name]) / medianRate(measured.gateway),
+      TARGETS.rate,
+      true,
+    ),
+  );
+  await connected.close();
+  const rushed = await rush(testbed, gateway);
+  const first = (name) =>
+    median(rushed[name].flatMap((each) => (each.first === undefined ? [] : [each.first])));
+  lines.push(
+    row(
+      `${String(SIZES.streams)} streams of new conversations at once: failed; first token, p50, ms`,
+      (name) => `${failures(rushed[name])}; ${first(name).toFixed(0)}`,
+      (name) => first(name) / first('gateway'),
+      TARGETS.rush,
+    ),
+  );
+} finally {
+  await gateway.stop();
+  await testbed.stop();
+}
+const text = `# Beside a gateway without masking and journal
+
+\`npm run bench:gateway -- --write\` wrote this on ${machine}.
+
+\`${PACKAGE}\` has the same upstream, is called with the same requests, in turns with the service, and shares the cores. Added times are
+differences to direct calls, with the bootstrap's 95 % interval; multiples are those of the gateway's figure.
+
+| figure | gateway | with patterns | times | with the model | times |
+| --- | --- | --- | --- | --- | --- |
+${lines.join('')}`;
+process.stdout.write(text);
+if (options.write) writeFileSync(new URL('gateway.md', import.meta.url), text);

@@ -1,0 +1,141 @@
+// npm run bench:processor-time: the processor time of a call, the service's and its database's, beside that of a recorded
+// build. Both run at once and are called in turns, so that it doesn't matter how fast the machine is or what else it does.
+//
+//   --check         exits 1 where a call takes more than 1.15 times what the recorded build's takes
+//   --base COMMIT   compares with another commit than the recorded one (bench/processor-time.json)
+//   --rounds N      default 8
+//   --write         write bench/processor-time.md
+//
+// When calls have become cheaper, or dearer for a reason that is worth it, the recorded commit is moved on.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { workers } from './load/client.mjs';
+import { cpuBetween, describeMachine } from './load/processes.mjs';
+import { bootstrap, median, withInterval } from './load/statistics.mjs';
+import { Callers, shuffled } from './load/talk.mjs';
+import { startTestbed } from './load/testbed.mjs';
+
+const { values: options } = parseArgs({
+  options: {
+    check: { type: 'boolean', default: false },
+    base: { type: 'string' },
+    rounds: { type: 'string', default: '8' },
+    write: { type: 'boolean', default: false },
+  },
+});
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const RECORDED = JSON.parse(readFileSync(new URL('processor-time.json', import.meta.url), 'utf8'));
+const BASE = options.base ?? RECORDED.commit;
+const MOST = 1.15;
+const TURNS = 6;
+const CONNECTIONS = 4;
+/** Calls of a round and sort: about a second of processor time. */
+const SORTS = {
+  pattern: {
+    what: 'whole, with patterns',
+    calls: 300,
+    send: (targets, body) => targets.pattern.whole(body()),
+  },
+  model: { what: 'whole, with the model', calls: 120, send: (targets, body) => targets.model.whole(body()) },
+  stream: {
+    what: 'streamed in 8 pieces, with patterns',
+    calls: 200,
+    send: (targets, body) => targets.pattern.streamed(body({ ms: 0, pieces: 8 })),
+  },
+};
+
+/** Builds a commit in a folder of its own, with the packages that are installed here. @returns the folder */
+function buildOf(commit) {
+  const folder = mkdtempSync(join(tmpdir(), 'sotto-base-'));
+  const archive = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 1 << 30 });
+  execFileSync('tar', ['-x', '-C', folder], { input: archive });
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  execFileSync(process.execPath, ['scripts/build.mjs'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return folder;
+}
+
+/** @returns milliseconds of processor time a call, of the service and its database */
+async function round({ testbed, targets }, { calls, send }) {
+  const callers = new Callers(TURNS);
+  let begun = 0;
+  const before = testbed.cpu();
+  await workers(
+    CONNECTIONS,
+    () => begun++ < calls,
+    async (worker) => {
+      const conversation = callers.of(worker);
+      const { reply, text } = await send(targets, (pace) => conversation.nextRequest(pace));
+      conversation.addReply(reply ?? text);
+    },
+  );
+  const { service, database } = cpuBetween(before, testbed.cpu());
+  return ((service + database) * 1_000) / calls;
+}
+
+async function measure(builds) {
+  const taken = Object.fromEntries(Object.keys(SORTS).map((sort) => [sort, []]));
+  for (let number = 0; number <= Number(options.rounds); number += 1) {
+    for (const [sort, work] of Object.entries(SORTS)) {
+      const pair = {};
+      for (const name of shuffled(Object.keys(builds))) pair[name] = await round(builds[name], work);
+      // The first one warms up.
+      if (number > 0) taken[sort].push(pair);
+    }
+  }
+  return taken;
+}
+
+const medianOf = (pairs, name) => median(pairs.map((pair) => pair[name]));
+
+function page(machine, taken) {
+  const rows = Object.entries(taken).map(([sort, pairs]) => {
+    const ratio = ratioOf(pairs);
+    const [base, present] = ['base', 'present'].map((name) => medianOf(pairs, name).toFixed(2));
+    return `| ${SORTS[sort].what} | ${base} | ${present} | ${withInterval(ratio)} |\n`;
+  });
+  return `# Processor time of a call
+
+\`npm run bench:processor-time -- --write\` wrote this on ${machine}.
+
+Milliseconds of processor time of the service and its database for a call, ${String(CONNECTIONS)} connections, conversations of ${String(TURNS)} turns, medians of
+${options.rounds} rounds, in turns with the build of ${BASE.slice(0, 12)}. The ratio has the bootstrap's 95 % interval. In CI it may be ${String(MOST)} at most.
+
+| calls | that build | this one | ratio |
+| --- | --- | --- | --- |
+${rows.join('')}`;
+}
+
+function ratioOf(pairs) {
+  return bootstrap([pairs], ([sample]) => medianOf(sample, 'present') / medianOf(sample, 'base'));
+}
+
+const machine = describeMachine();
+const baseRoot = buildOf(BASE);
+const testbeds = [];
+try {
+  const builds = {};
+  for (const [name, root] of Object.entries({ base: baseRoot, present: ROOT })) {
+    const testbed = await startTestbed([], { SERVICE_PROCESSES: '1' }, root);
+    testbeds.push(testbed);
+    builds[name] = { testbed, targets: testbed.connect(CONNECTIONS) };
+  }
+  const taken = await measure(builds);
+  for (const { targets } of Object.values(builds)) await targets.close();
+  const text = page(machine, taken);
+  process.stdout.write(text);
+  if (options.write) writeFileSync(new URL('processor-time.md', import.meta.url), text);
+  const dearer = Object.entries(taken).filter(([, pairs]) => ratioOf(pairs).value > MOST);
+  for (const [sort] of dearer)
+    process.stdout.write(`a call ${SORTS[sort].what} takes more than ${String(MOST)} times what it took\n`);
+  if (options.check && dearer.length > 0) process.exitCode = 1;
+} finally {
+  for (const testbed of testbeds) await testbed.stop();
+  rmSync(baseRoot, { recursive: true, force: true });
+}

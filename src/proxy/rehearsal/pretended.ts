@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import type { AgentProfile } from '../../agents/agent-directory.js';
+import { CallJournal } from '../../audit/journal/call-journal.js';
+import { LightAbortController } from '../../common/async/light-abort.js';
+import { newId } from '../../common/ids.js';
+import type { ModelName } from '../../common/text/branded.js';
+import type { Policy } from '../../policies/policy.schema.js';
+import type { StreamSlot } from '../../rate-limits/stream-slots.js';
+import { SharedFindings } from '../../shared-findings/shared-findings.js';
+import { Keyring, newStoredKey } from '../../tokenization/crypto/keyring.js';
+import { Vault } from '../../tokenization/vault/vault.js';
+import { VaultUsage } from '../../tokenization/vault/vault-usage.js';
+import { FIRST_BYTE_MS } from '../../upstreams/route.js';
+import { StubUpstream } from '../../upstreams/stub-upstream.js';
+import type { Caller } from '../relay/caller.js';
+import type { JsonObject } from '../wire/json/json.js';
+
+/** The model that the pretended agent has: by another name than the stub's, or none would read its calls. */
+export const REHEARSED = 'rehearsed' as ModelName;
+
+/** An agent of no account, with keys that are forgotten with it. */
+export function pretendedAgent(policy: Policy): AgentProfile {
+  const accountId = newId('acc');
+  const epoch = '0';
+  const master = { current: randomBytes(32) };
+  const keys = [newStoredKey(master, accountId, 'data'), newStoredKey(master, accountId, 'lookup')];
+  return {
+    accountId,
+    epoch,
+    id: newId('agt'),
+    name: REHEARSED,
+    tokenization: 'vault-deterministic',
+    policy,
+    ownTerms: 0,
+    keyring: new Keyring(accountId, epoch, master, keys),
+    route: {
+      targets: [{ name: REHEARSED, upstream: new StubUpstream() }],
+      firstByteMs: FIRST_BYTE_MS,
+      hedgeAfterMs: undefined,
+    },
+    budgets: { agent: undefined, account: undefined },
+  };
+}
+
+/** A journal that writes nothing down. */
+export function pretendedJournal(): CallJournal {
+  const accept = (calls: readonly unknown[]): Promise<boolean[]> => Promise.resolve(calls.map(() => true));
+  return new CallJournal({ openMany: accept, extendMany: accept, closeMany: accept });
+}
+
+/** A vault that has none of the values, and keeps none but in its cache. */
+export function pretendedVault(): Vault {
+  return new Vault(
+    {
+      getOrCreate: (_account, _epoch, kid, entries) =>
+        Promise.resolve(entries.map(({ tokenId }) => ({ tokenId, kid }))),
+      findByTokens: () => Promise.resolve([]),
+      onConnectionLoss: () => undefined,
+    },
+    new VaultUsage({ touch: () => Promise.resolve() }),
+  );
+}
+
+/** Findings that no other instance has. */
+export function pretendedFindings(): SharedFindings {
+  return new SharedFindings({ find: () => Promise.resolve([]) }, { add: () => undefined });
+}
+
+export const PRETENDED_SLOT: StreamSlot = { take: () => Promise.resolve(), release: () => undefined };
+
+const nothing = (): void => undefined;
+
+/** Who hears an answer, and keeps a whole one. */
+export class PretendedCaller implements Caller {
+  readonly requestId = newId('req');
+  readonly signal = new LightAbortController().signal;
+  readonly gone = false;
+  readonly isCancelled = false;
+  reply: JsonObject | undefined;
+
+  readonly stop = nothing;
+  readonly begin = nothing;
+  readonly fail = nothing;
+  readonly end = nothing;
+
+  write(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  answer(reply: JsonObject): void {
+    this.reply = reply;
+  }
+}

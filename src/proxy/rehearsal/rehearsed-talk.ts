@@ -1,0 +1,41 @@
+/** What a caller says, turn by turn; `{n}` is another number in each conversation, so that none of its texts is known. */
+const TALKS: readonly (readonly string[])[] = [
+  [
+    'Hi, this is Robert Quibble{n}, I would like to move my appointment with Dr. Thatcher.',
+    'I was born on March {n}, 1958, and my number is 415-555-01{n}.',
+    'I live at {n}12 Larkspur Lane, apartment {n}, Sacramento, California 95814.',
+    'Member id XKB{n}71 009{n}2, and the mail is robert.quibble{n}@example.com.',
+    'Next Tuesday at half past three would be fine, it is only for the two pills a day.',
+  ],
+  [
+    'hello um my name is elena thatcher{n} thats t h a t c h e r',
+    'date of birth is april {n} nineteen seventy two',
+    'my phone is four one five five five five oh one {n}',
+    'the last four of my social are {n}4{n}8 and my zip is nine five eight {n}',
+    'yes please thank you see you on monday then',
+  ],
+  [
+    'Buenos días, soy Marta Quibble{n} y quiero cambiar mi cita.',
+    'nací el {n} de abril del cincuenta y ocho y mi teléfono es 415 555 01{n}',
+    'Vivo en la calle Larkspur {n}2, y mi correo es marta{n} arroba example punto com.',
+    'gracias, el martes a las tres y media está bien',
+  ],
+];
+
+const INSTRUCTIONS =
+  'You are the assistant of a clinic. Help callers to move their appointments, and be brief.';
+
+/** Conversations are numbered from here on, in two digits. */
+const FIRST_NUMBER = 10;
+
+export interface RehearsedTalk {
+  readonly instructions: string;
+  readonly turns: readonly string[];
+}
+
+/** @param round from 0 on: no two have a text in common but their instructions */
+export function rehearsedTalk(round: number): RehearsedTalk {
+  const turns = TALKS[round % TALKS.length] ?? [];
+  const number = String(FIRST_NUMBER + round);
+  return { instructions: INSTRUCTIONS, turns: turns.map((turn) => turn.replaceAll('{n}', number)) };
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { ListedModel, WireModels } from '../wire-format.js';
+
+/** When it came out is not known here, since no provider is asked. */
+const CREATED_AT = '1970-01-01T00:00:00Z';
+
+const one = z
+  .strictObject({
+    type: z.literal('model'),
+    id: z.string().describe('what requests name as their `model`'),
+    display_name: z.string(),
+    created_at: z.iso.datetime().describe(`always ${CREATED_AT}, since no provider is asked`),
+  })
+  .meta({ id: 'ModelInfo' });
+
+/** Models as clients of Anthropic's API read them, which name its version in each request. */
+export const messagesModels: WireModels = {
+  one,
+  all: z.strictObject({
+    data: z.array(one),
+    has_more: z.literal(false),
+    first_id: z.string().nullable(),
+    last_id: z.string().nullable(),
+  }),
+  isAskedBy: (headers) => headers['anthropic-version'] !== undefined,
+  model: modelOf,
+  list: (models) => ({
+    data: models.map(modelOf),
+    has_more: false,
+    first_id: models.at(0)?.id ?? null,
+    last_id: models.at(-1)?.id ?? null,
+  }),
+};
+
+function modelOf({ id }: ListedModel): z.infer<typeof one> {
+  return { type: 'model', id, display_name: id, created_at: CREATED_AT };
+}

@@ -1,0 +1,64 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.js';
+import { indexOf } from './streamed-blocks.js';
+
+/** Puts the events of a streamed message together. Takes them as they are sent. */
+export class AssembledMessage {
+  private envelope: JsonObject = { type: 'message', role: 'assistant' };
+  private readonly blocks = new Map<number, JsonObject>();
+  /** JSON of what tools are called with, as far as it has come. */
+  private readonly inputs = new Map<number, string>();
+
+  /** Adds one event; shapes that events don't have are skipped. */
+  push(event: JsonObject): void {
+    const { type, message, content_block: block, delta, usage } = event;
+    if (type === 'message_start' && isJsonObject(message)) this.envelope = { ...message };
+    else if (type === 'content_block_start' && isJsonObject(block))
+      this.blocks.set(indexOf(event), { ...block });
+    else if (type === 'content_block_delta' && isJsonObject(delta)) this.add(indexOf(event), delta);
+    else if (type === 'message_delta') {
+      if (isJsonObject(delta)) Object.assign(this.envelope, delta);
+      if (isJsonObject(usage)) this.envelope.usage = { ...objectOf(this.envelope.usage), ...usage };
+    }
+  }
+
+  /** The message as far as it has come. */
+  message(): JsonObject {
+    const blocks = [...this.blocks.entries()].sort(([a], [b]) => a - b);
+    return {
+      ...this.envelope,
+      content: blocks.map(([index, block]) => {
+        const input = this.inputs.get(index);
+        return input === undefined ? block : { ...block, input: inputOf(input) };
+      }),
+    };
+  }
+
+  private add(index: number, delta: JsonObject): void {
+    const block = this.blocks.get(index) ?? {};
+    this.blocks.set(index, block);
+    for (const [name, piece] of Object.entries(delta)) {
+      const before = block[name];
+      if (name === 'partial_json') this.inputs.set(index, (this.inputs.get(index) ?? '') + textOf(piece));
+      else if (name === 'citation')
+        block.citations = [...(Array.isArray(block.citations) ? block.citations : []), piece];
+      else if (name !== 'type' && typeof piece === 'string') block[name] = textOf(before) + piece;
+    }
+  }
+}
+
+/** An input that was broken off is a text. */
+function inputOf(json: string): JsonValue {
+  try {
+    return JSON.parse(json === '' ? '{}' : json) as JsonValue;
+  } catch {
+    return json;
+  }
+}
+
+function textOf(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function objectOf(value: JsonValue | undefined): JsonObject {
+  return isJsonObject(value) ? value : {};
+}

@@ -1,0 +1,93 @@
+import { OpenValues } from '../../common/open-values.js';
+import type { ReplyTexts, TextKind, TextPlace } from '../../common/reply-texts.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.js';
+
+/** Of a message: settings, and what holds no text. */
+const ENVELOPE: ReadonlySet<string> = new Set(['id', 'type', 'role', 'model', 'stop_reason', 'usage']);
+/** A text that comes in pieces: the member of its block that holds it, what it is, and the type of the deltas that bring it. */
+export interface BlockText {
+  readonly member: string;
+  readonly kind: TextKind;
+  readonly delta: string;
+}
+
+/** Texts of blocks, by type. */
+export const BLOCK_TEXTS: ReadonlyMap<JsonValue | undefined, BlockText> = new Map([
+  ['text', { member: 'text', kind: 'content', delta: 'text_delta' }],
+  ['thinking', { member: 'thinking', kind: 'thought', delta: 'thinking_delta' }],
+]);
+/** What only the provider can read, or checks: it refuses thoughts whose signature it doesn't get back as it was. */
+const SEALED: readonly string[] = ['signature', 'data'];
+const CALLS: ReadonlySet<JsonValue | undefined> = new Set(['tool_use', 'server_tool_use', 'mcp_tool_use']);
+
+/** Restores messages and parts of them, which aren't changed. Settings and ids stay as they came. */
+export class MessageRestorer {
+  private readonly open = new OpenValues((raw, path) => this.text(raw, { path, kind: 'other' }));
+  /** Names of the called tools, as the caller knows them, by the positions of their blocks. */
+  private readonly names = new Map<number, string>();
+
+  constructor(private readonly texts: ReplyTexts) {}
+
+  /** A whole message. */
+  async message(message: JsonObject): Promise<JsonObject> {
+    const result = { ...message };
+    const { content } = message;
+    if (Array.isArray(content)) {
+      const blocks: JsonValue[] = [];
+      for (const [at, block] of content.entries()) blocks.push(await this.block(block, at));
+      result.content = blocks;
+    }
+    await this.open.rest(result, message, new Set([...ENVELOPE, 'content']), 'body');
+    return result;
+  }
+
+  /** A block of the content, whole or as it begins. */
+  async block(block: JsonValue, at: number): Promise<JsonValue> {
+    const path = `content[${at}]`;
+    if (!isJsonObject(block)) return this.open.value(block, path);
+    const result = { ...block };
+    const known = new Set<string>(SEALED);
+    const text = BLOCK_TEXTS.get(block.type);
+    const raw = text && block[text.member];
+    if (text !== undefined && typeof raw === 'string') {
+      known.add(text.member);
+      result[text.member] = await this.text(raw, this.placeOf(at, text));
+    } else if (CALLS.has(block.type)) {
+      known.add('name').add('input');
+      if (typeof block.name === 'string') result.name = await this.name(block.name, at);
+      result.input = await this.input(block.input ?? null, at);
+    }
+    await this.open.rest(result, block, known, path);
+    return result;
+  }
+
+  /** Where a text of a block stands that comes in pieces. */
+  placeOf(at: number, { member, kind }: Pick<BlockText, 'member' | 'kind'>): TextPlace {
+    return { path: `content[${at}].${member}`, kind, tool: this.names.get(at) };
+  }
+
+  /** What isn't known of an event. */
+  async rest(event: JsonObject, known: ReadonlySet<string>, path: string): Promise<JsonObject> {
+    const result = { ...event };
+    await this.open.rest(result, event, known, path);
+    return result;
+  }
+
+  private async name(name: string, at: number): Promise<string> {
+    const restored = await this.text(name, { path: `content[${at}].name`, kind: 'name' });
+    this.names.set(at, restored);
+    return restored;
+  }
+
+  /** What a tool is called with, as its schema wants it. */
+  private async input(input: JsonValue, at: number): Promise<JsonValue> {
+    if (!isJsonObject(input) || Object.keys(input).length === 0) return input;
+    const raw = JSON.stringify(input);
+    const restored = await this.text(raw, this.placeOf(at, { member: 'input', kind: 'arguments' }));
+    return restored === raw ? input : (JSON.parse(restored) as JsonValue);
+  }
+
+  private async text(raw: string, place: TextPlace): Promise<string> {
+    return (await this.texts.restored(place, raw)).restored;
+  }
+}

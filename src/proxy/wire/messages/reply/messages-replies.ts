@@ -1,0 +1,47 @@
+import type { TokenUsage } from '../../../../common/usage/token-usage.js';
+import type { ReplySchemas } from '../../common/reply-schemas.js';
+import { ReplyTexts } from '../../common/reply-texts.js';
+import { refuseReportedError } from '../../common/reported-errors.js';
+import { InvalidReply } from '../../faulty-reply.js';
+import { isJsonObject, type JsonObject } from '../../json/json.js';
+import type { MakeRestorer } from '../../restorer.js';
+import type { ReplyFormat, ReplyStream } from '../../wire-format.js';
+import { MessageRestorer } from './message-restorer.js';
+import { MessageStream } from './message-stream.js';
+import { messageUsage } from './message-usage.js';
+
+/** The replies to one request of the Messages API. */
+export class MessagesReplies implements ReplyFormat {
+  readonly endsWithFailure = true;
+
+  /**
+   * @param jsonContent whether texts are JSON themselves, because the request asked for that
+   * @param schemas what the request says of tools' inputs and of texts
+   */
+  constructor(
+    private readonly jsonContent: boolean,
+    private readonly schemas: ReplySchemas,
+  ) {}
+
+  async restore(reply: unknown, restorers: MakeRestorer): Promise<JsonObject> {
+    refuseReportedError(reply);
+    if (!isJsonObject(reply)) throw new InvalidReply();
+    return new MessageRestorer(this.texts(restorers)).message(reply);
+  }
+
+  stream(restorers: MakeRestorer): ReplyStream {
+    return new MessageStream(this.texts(restorers));
+  }
+
+  saysSomething({ content }: JsonObject): boolean {
+    return Array.isArray(content);
+  }
+
+  usage({ usage }: JsonObject): TokenUsage | undefined {
+    return messageUsage(usage);
+  }
+
+  private texts(restorers: MakeRestorer): ReplyTexts {
+    return new ReplyTexts(restorers, this.jsonContent, this.schemas);
+  }
+}

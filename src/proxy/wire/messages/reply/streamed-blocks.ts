@@ -1,0 +1,105 @@
+import type { ReplyTexts } from '../../common/reply-texts.js';
+import type { TextChannel } from '../../common/text-channel.js';
+import { isJsonObject, type JsonObject } from '../../json/json.js';
+import { BLOCK_TEXTS, type BlockText, type MessageRestorer } from './message-restorer.js';
+
+/** A text of which more may come. */
+interface OpenText {
+  readonly channel: TextChannel;
+  readonly index: number;
+  readonly text: BlockText;
+}
+
+/** Texts by the type of the deltas that bring them. */
+const TEXTS: ReadonlyMap<string, BlockText> = new Map(
+  [
+    ...BLOCK_TEXTS.values(),
+    { member: 'partial_json', kind: 'arguments', delta: 'input_json_delta' } as const,
+  ].map((text) => [text.delta, text]),
+);
+const OF_DELTA: ReadonlySet<string> = new Set(['type']);
+
+/** Restores the events that blocks come in. Text that is held back comes with a later event, or in an added one. */
+export class StreamedBlocks {
+  private readonly open = new Map<string, OpenText>();
+
+  constructor(
+    private readonly texts: ReplyTexts,
+    private readonly restorer: MessageRestorer,
+  ) {}
+
+  /** The event that begins a block: what it brings of a text that comes in pieces may be held back. */
+  async start(event: JsonObject): Promise<JsonObject> {
+    const { content_block: block = null } = event;
+    const index = indexOf(event);
+    const text = isJsonObject(block) ? BLOCK_TEXTS.get(block.type) : undefined;
+    const raw = isJsonObject(block) && text !== undefined ? block[text.member] : undefined;
+    if (!isJsonObject(block) || text === undefined || typeof raw !== 'string' || raw === '')
+      return { ...event, content_block: await this.restorer.block(block, index) };
+    const begun = await this.restorer.rest(block, new Set([text.member]), `content[${index}]`);
+    begun[text.member] = await this.channelOf(index, text).push(raw);
+    return { ...event, content_block: begun };
+  }
+
+  /** The events for one that brings a piece: none while it is held back. */
+  async delta(event: JsonObject): Promise<JsonObject[]> {
+    const { delta } = event;
+    if (!isJsonObject(delta) || typeof delta.type !== 'string') return [event];
+    const index = indexOf(event);
+    // It comes after all that it signs.
+    if (delta.type === 'signature_delta') return [...(await this.end(index)), event];
+    const text = TEXTS.get(delta.type) ?? otherIn(delta, delta.type);
+    const { member } = text;
+    const piece = delta[member];
+    if (typeof piece !== 'string')
+      return [{ ...event, delta: await this.restorer.rest(delta, OF_DELTA, `content[${index}]`) }];
+    const sent = await this.channelOf(index, text).push(piece);
+    if (sent === piece) return [event];
+    return sent === '' ? [] : [{ ...event, delta: { ...delta, [member]: sent } }];
+  }
+
+  /** The events with what has been held for long enough. */
+  release(): Promise<JsonObject[]> {
+    return this.collect(this.open.values(), (channel) => channel.release());
+  }
+
+  /** The events with all that is still to be sent of one block, or of all. */
+  async end(index?: number): Promise<JsonObject[]> {
+    const ending = [...this.open].filter(([, text]) => index === undefined || text.index === index);
+    for (const [path] of ending) this.open.delete(path);
+    return this.collect(
+      ending.map(([, text]) => text),
+      (channel) => channel.flush(),
+    );
+  }
+
+  private channelOf(index: number, text: BlockText): TextChannel {
+    const place = this.restorer.placeOf(index, text);
+    const channel = this.texts.channel(place);
+    this.open.set(place.path, { channel, index, text });
+    return channel;
+  }
+
+  private async collect(
+    texts: Iterable<OpenText>,
+    take: (channel: TextChannel) => Promise<string>,
+  ): Promise<JsonObject[]> {
+    const events: JsonObject[] = [];
+    for (const { channel, index, text } of texts) {
+      const rest = await take(channel);
+      const delta = { type: text.delta, [text.member]: rest };
+      if (rest !== '') events.push({ type: 'content_block_delta', index, delta });
+    }
+    return events;
+  }
+}
+
+/** The text of a delta of a sort to come: its only one, which goes on from delta to delta. */
+function otherIn(delta: JsonObject, type: string): BlockText {
+  const [first = '', ...others] = Object.keys(delta).filter((name) => !OF_DELTA.has(name));
+  return { member: others.length === 0 ? first : '', kind: 'other', delta: type };
+}
+
+export function indexOf({ index }: JsonObject): number {
+  return typeof index === 'number' ? index : 0;
+}

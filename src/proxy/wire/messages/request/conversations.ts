@@ -1,0 +1,41 @@
+import type { TextSlot } from '../../../../detection/slot.js';
+import { ignoringInvalid } from '../../invalid-request.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.js';
+import type { Exchange, ReadOptions, WireConversation } from '../../wire-format.js';
+import { MessagesRequest } from './messages-request.js';
+import { turnsOf } from './turns.js';
+
+/** Reads messages that are no request yet. */
+export function readMessages(messages: readonly unknown[], { attachments }: ReadOptions): WireConversation {
+  const request = new MessagesRequest({ model: 'none', messages: messages as JsonValue[] }, { attachments });
+  return {
+    slots: request.slots,
+    mask: (replacements) => request.maskedMessages(replacements),
+  };
+}
+
+/** The slots that a reply will be when it is sent again. */
+export function readReply(reply: JsonObject): readonly TextSlot[] {
+  const message = messageOf(reply);
+  if (message === undefined) return [];
+  return ignoringInvalid(() => readMessages([message], { attachments: 'pass' }).slots) ?? [];
+}
+
+/** Messages of a request and its reply, as one conversation; undefined when they are none. */
+export function readExchange(request: unknown, reply: unknown): Exchange | undefined {
+  if (!isJsonObject(request) || !Array.isArray(request.messages) || !isJsonObject(reply)) return undefined;
+  const { messages } = request;
+  const replied = messageOf(reply);
+  if (replied === undefined) return undefined;
+  const conversation = { ...request, messages: [...messages, replied] };
+  return ignoringInvalid(() => ({
+    slots: new MessagesRequest(conversation, { attachments: 'pass' }).slots,
+    requestTurns: turnsOf(messages).length,
+  }));
+}
+
+/** The message of a reply, as a conversation holds it; undefined where it is none, or empty. */
+function messageOf({ type, content }: JsonObject): JsonObject | undefined {
+  if (type !== 'message' || !Array.isArray(content) || content.length === 0) return undefined;
+  return { role: 'assistant', content };
+}

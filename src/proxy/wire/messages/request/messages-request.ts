@@ -1,0 +1,145 @@
+import type { ConversationText, TextSlot } from '../../../../detection/slot.js';
+import { RequestSchemas } from '../../common/reply-schemas.js';
+import {
+  callIdOf,
+  isJsonFormat,
+  optional,
+  PLATFORM_EXTRAS,
+  requireModel,
+} from '../../common/request-fields.js';
+import { BodyEditor } from '../../json/body-editor.js';
+import { Branch, type Scope } from '../../json/branch.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.js';
+import { readJsonBody } from '../../json/json-body.js';
+import { SlotCollector } from '../../json/slot-collector.js';
+import { WrittenJson } from '../../json/written-json.js';
+import type { Attachments, MaskOverrides, ReadOptions, ReplyFormat, WireRequest } from '../../wire-format.js';
+import { COUNTED_TOKENS } from '../reply/counted-tokens.js';
+import { MessagesReplies } from '../reply/messages-replies.js';
+import { CONTROL_FIELDS } from './control-fields.js';
+import { forwardedHeaders } from './forwarded-headers.js';
+import { collectFrame } from './frame-slots.js';
+import { collectMessages } from './message-slots.js';
+import { type Turn, turnsOf, turnText } from './turns.js';
+
+const META: Scope = { role: 'meta' };
+
+interface MessagesOptions extends Pick<WireRequest, 'headers'> {
+  readonly attachments: Attachments;
+  /** How the body is written, where somebody has written it. */
+  readonly written?: WrittenJson;
+}
+
+/** A checked request of the Messages API: its text slots, and the way to put their replacements in. */
+export class MessagesRequest implements WireRequest {
+  readonly model: string;
+  readonly stream: boolean;
+  readonly callId: string | undefined;
+  /** Messages of the assistant so far. */
+  readonly turn: number;
+  /** Turns of the conversation. */
+  readonly turns: readonly Turn[];
+  readonly headers: WireRequest['headers'];
+  /** In the order of the conversation; then instructions, tools, the reply's format, and the other fields. */
+  readonly slots: readonly TextSlot[];
+  private readonly root: Branch<JsonObject>;
+  private readonly written: WrittenJson;
+  private readonly collector = new SlotCollector();
+
+  /** @throws InvalidRequest */
+  constructor(body: JsonObject, { attachments, headers, written }: MessagesOptions) {
+    this.written = written ?? new WrittenJson(() => JSON.stringify(body));
+    this.root = new Branch(body, META, this.written);
+    this.headers = headers;
+    this.model = requireModel(body);
+    this.stream = optional(body, 'stream', 'boolean') === true;
+    optional(body, 'temperature', 'number');
+    optional(body, 'max_tokens', 'number');
+    this.callId = callIdOf(body);
+    collectMessages(this.collector, this.root.at('messages'), attachments);
+    collectFrame(this.collector, this.root, attachments);
+    this.slots = this.collector.slots;
+    this.turns = turnsOf(this.messages);
+    this.turn = this.turns.filter(({ role }) => role === 'assistant').length;
+  }
+
+  get conversation(): ConversationText {
+    const frame = Object.entries(this.root.source).filter(
+      ([name, value]) =>
+        name !== 'messages' && !PLATFORM_EXTRAS.has(name) && CONTROL_FIELDS.get(name)?.(value) !== true,
+    );
+    const { messages, turns } = this;
+    return {
+      frame: JSON.stringify([frame, this.written.values.longNumbers]),
+      turns: turns.map((turn) => turnText(messages, turn)),
+      replies: turns.flatMap(({ role }, at) => (role === 'assistant' ? [at] : [])),
+    };
+  }
+
+  get replies(): ReplyFormat {
+    const { tools, output_config: output, output_format: older } = this.root.source;
+    const format = isJsonObject(output) && isJsonObject(output.format) ? output.format : older;
+    const [type, schema] = isJsonObject(format) ? [format.type, format.schema] : [];
+    return new MessagesReplies(isJsonFormat(type), new RequestSchemas([tools], schema));
+  }
+
+  /** As UTF-8 JSON. The platform's extras are left out. See {@link WireRequest.mask}. */
+  mask(replacements: readonly (string | undefined)[], { model, explanation }: MaskOverrides = {}): Buffer {
+    const { root } = this;
+    const editor = this.editor(replacements);
+    if (model !== undefined) editor.set(root.at('model'), model);
+    if (explanation !== undefined) explain(editor, root, explanation);
+    return Buffer.from(editor.finish());
+  }
+
+  /** The outgoing messages. */
+  maskedMessages(replacements: readonly (string | undefined)[]): readonly JsonValue[] {
+    return (JSON.parse(this.editor(replacements).finish()) as { messages: JsonValue[] }).messages;
+  }
+
+  private get messages(): readonly JsonValue[] {
+    return this.root.at('messages').enterList().source;
+  }
+
+  private editor(replacements: readonly (string | undefined)[]): BodyEditor {
+    const editor = new BodyEditor(this.written);
+    for (const name of PLATFORM_EXTRAS) editor.leave(this.root.at(name));
+    this.collector.applyTo(editor, replacements);
+    return editor;
+  }
+}
+
+/** A request whose tokens are to be counted. */
+export class CountedRequest extends MessagesRequest {
+  override readonly stream = false;
+
+  override get replies(): ReplyFormat {
+    return COUNTED_TOKENS;
+  }
+}
+
+/**
+ * Reads the raw body of a request, and its headers.
+ *
+ * @param Request what it is read as
+ * @throws InvalidRequest for bytes that aren't UTF-8, malformed JSON, and anything that the Messages API doesn't allow; never
+ *   quotes the body
+ */
+export function parseMessagesRequest(
+  raw: Buffer,
+  { attachments, headers }: ReadOptions,
+  Request = MessagesRequest,
+): MessagesRequest {
+  const { body, written } = readJsonBody(raw);
+  return new Request(body, { attachments, written, headers: forwardedHeaders(headers) });
+}
+
+/** Has the explanation stand before the caller's instructions. */
+function explain(editor: BodyEditor, root: Branch<JsonObject>, explanation: string): void {
+  const system = root.at('system');
+  const { value } = system;
+  if (Array.isArray(value))
+    editor.prepend(system.enter(value), [JSON.stringify({ type: 'text', text: explanation })]);
+  else if (typeof value === 'string' && value !== '') editor.lead(system, `${explanation}\n\n`);
+  else editor.set(system, explanation);
+}
