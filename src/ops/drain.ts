@@ -6,6 +6,8 @@ import { CONFIG, type Config } from '../config/config.js';
 
 /** Seconds after which a refused caller may try again: another instance takes it, or this one after its restart. */
 const RETRY_AFTER = '1';
+/** For how long connections are still taken, and their calls refused, in milliseconds: what had come when the signal came. */
+const LAST_CALLS_MS = 50;
 /** How long the final events of calls that were ended may take, in milliseconds. */
 const FINAL_EVENT_MS = 2_000;
 
@@ -73,9 +75,12 @@ export class Drain {
     this.announced = true;
     this.draining = true;
     for (const listener of this.listeners) listener();
+    // Connections that nobody has taken yet would be reset with the listener: their callers are told instead.
+    const lastCalls = pause(LAST_CALLS_MS);
     await this.idle(this.config.shutdownGraceMs);
     for (const { call } of this.running) call.stop(shuttingDown());
     await this.idle(FINAL_EVENT_MS);
+    await lastCalls;
   }
 
   private async idle(ms: number): Promise<void> {
