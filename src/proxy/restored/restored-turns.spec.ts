@@ -38,6 +38,22 @@ describe('the places of values in turns that come back', () => {
     expect(found.get(slot)?.map(({ start }) => start)).toEqual([0, 11]);
     expect(stored).toContainEqual([said, [0, 11]]);
   });
+
+  it('are none in the name of a member that a value begins with', async () => {
+    const store = { keep: () => undefined, find: (texts: string[]) => texts.map(() => undefined) };
+    const turns = new RestoredTurns({ restored: () => store } as unknown as SharedFindings);
+    const whole: Entity = {
+      ...{ start: 0, end: 15, kind: 'ADDRESS', confidence: 1, pass: 'restored', detector: 'restored' },
+    };
+    turns.keep(owner, [
+      { parts: () => [{ text: 'Calle Morelos 5', masked: [whole] }] } as unknown as PlacedText,
+    ]);
+    const name = { role: 'assistant', text: 'Calle', isKey: true } as TextSlot;
+    const cut = { role: 'assistant', text: 'Calle' } as TextSlot;
+    const all = { role: 'assistant', text: 'Calle Morelos 5', isKey: true } as TextSlot;
+    const found = await turns.find(owner, [name, cut, all]);
+    expect([...found.keys()]).toEqual([cut, all]);
+  });
 });
 
 describe('the places of values in thoughts that come back', () => {

@@ -93,7 +93,8 @@ export class RestoredTurns {
     for (const slot of slots) {
       if (slot.role !== 'assistant') continue;
       if (slice.isOver) await slice.yield();
-      const places = this.places.get(this.keyOf(keyring, slot.text));
+      const known = this.places.get(this.keyOf(keyring, slot.text));
+      const places = known?.filter(mayStandIn(slot));
       if (places === undefined) unknown.push(slot);
       else if (places.length > 0) found.set(slot, places);
     }
@@ -125,14 +126,13 @@ export class RestoredTurns {
     asked.forEach((text, at) => known.set(text, answers[at]?.findings));
     for (const { slot, ...text } of sought) {
       if (slice.isOver) await slice.yield();
-      const places = placesIn(text, (piece) => known.get(piece));
+      const places = placesIn(text, (piece) => known.get(piece)?.filter(mayStandIn(slot)));
+      if (places.length > 0) found.set(slot, places);
+      // What is none in a member's name may be one in a turn of the same text.
+      if (slot.isKey === true) continue;
       const key = this.keyOf(keyring, slot.text);
-      if (places.length === 0) {
-        this.noteUnknown(key);
-        continue;
-      }
-      this.places.set(key, places);
-      found.set(slot, places);
+      if (places.length === 0) this.noteUnknown(key);
+      else this.places.set(key, places);
     }
   }
 
@@ -149,4 +149,9 @@ export class RestoredTurns {
 /** No other text is kept by such a name. */
 function asThought(text: string): string {
   return `thought\0${text}`;
+}
+
+/** The name of a member is no reply that was broken off: a street that begins with "calle" stands in no member of that name. */
+function mayStandIn({ isKey, text }: TextSlot): (place: Entity) => boolean {
+  return ({ end }) => isKey !== true || end <= text.length;
 }
