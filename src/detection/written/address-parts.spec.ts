@@ -54,6 +54,7 @@ describe('the parts of an address', () => {
       ],
     ],
     ['12 Oak Street #4B, Springfield', [OAK, ['ADDRESS', '4b', '4B'], TOWN]],
+    ['12 Oak Street # Springfield', [OAK, TOWN]],
     ['12 oak street floor three room seven', [OAK, ['ADDRESS', '3', '3'], ['ADDRESS', '7', '7']]],
     ['12 oak street suite two ten', [OAK, ['ADDRESS', '210', '210']]],
     ['12 oak street apartment b in springfield', [OAK, ['ADDRESS', 'b', 'B'], TOWN]],

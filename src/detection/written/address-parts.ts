@@ -177,7 +177,7 @@ function unitAt(view: NormalizedText, at: number, limit: number, kind: EntityKin
   if (kind !== 'ADDRESS' && !/^\d/.test(words[from] ?? '')) return undefined;
   const end = numberEnd(view, from, limit);
   // By itself it may begin a name: "Cabin Creek".
-  return end > from || at > 0 ? { from, end, next: end } : undefined;
+  return end > from || (at > 0 && !isSigned) ? { from, end, next: end } : undefined;
 }
 
 /** "3 b", "12", "b": up to a comma. */
