@@ -69,6 +69,27 @@ describe('the form of an argument', () => {
   });
 
   it.each<Row>([
+    [PHONE, { description: 'Solo dígitos' }, '4155550142'],
+    [PHONE, { description: 'Teléfono, sin espacios ni guiones' }, '4155550142'],
+    [PHONE, { description: 'Con código de país' }, '+14155550142'],
+    [value('PHONE', '+34612555014', { shown: '612 55 50 14' }), { description: 'sólo dígitos' }, '612555014'],
+    [value('LICENSE', '48.213.907-K'), { description: 'DNI o NIE, sin espacios' }, '48213907K'],
+    [
+      value('SSN', '04 67 49 1823-5'),
+      { description: 'Número de seguridad social, 11 dígitos' },
+      '04674918235',
+    ],
+    [value('ACCOUNT', '5544-2210'), { description: 'últimos cuatro de la cuenta' }, '2210'],
+    [NAME, { description: 'En mayúsculas' }, 'LOPEZ'],
+    [NAME, { description: 'en minúsculas' }, 'lopez'],
+    [DOB, { description: 'AAAA-MM-DD' }, '1958-06-09'],
+    [DOB, { description: 'formato dd/mm/aaaa' }, '09/06/1958'],
+    [DOB, { description: 'DDMMAAAA' }, '09061958'],
+  ])('of %j as a description in Spanish asks for it: %j is %j', (...row) => {
+    expectText(...row);
+  });
+
+  it.each<Row>([
     [DOB, { format: 'date' }, '1958-06-09'],
     [DOB, { format: 'date', description: 'MM/DD/YYYY' }, '1958-06-09'],
     [DOB, { format: 'date-time' }, '1958-06-09T00:00:00Z'],

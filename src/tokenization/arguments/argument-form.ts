@@ -3,6 +3,16 @@ import type { RestorableValue } from '../restorable-value.js';
 import { isJsonNumber } from '../token/json-string.js';
 import { askedDays } from './asked-days.js';
 import { type FormHint, fitsPattern } from './form-hint.js';
+import {
+  BARE_DIGITS,
+  DIGITS_ONLY,
+  digitCount,
+  E164,
+  LAST_FOUR,
+  LOWER,
+  NO_MARKS,
+  UPPER,
+} from './form-words.js';
 import { shapeOf, shapeOfPattern, intoShape } from './shape.js';
 import { intoTemplate, templateOfPattern } from './template.js';
 import { formsOf } from './value-forms.js';
@@ -16,25 +26,6 @@ export interface ArgumentForm {
   readonly unmet: boolean;
 }
 
-const E164 =
-  /E\.?\s?164|(?<!(?:no|without|omit|drop)(?: the| a)? )\+1|(?:with|including) (?:the )?(?:country|calling) code|international (?:format|number)/i;
-/** No plus sign either. "No spaces" alone forbids none. */
-const BARE_DIGITS =
-  /(?:digits|numbers|numerals|numeric) only|only (?:the )?(?:digits|numbers)|no (?:punctuation|symbols|plus)|(?:just|bare|plain|all) (?:the )?digits/i;
-const DIGITS_ONLY =
-  /(?<!letters (?:and|or) )(?:digits|numbers|numerals|numeric) only|only (?:the )?(?:digits|numbers)|just (?:the )?digits|bare digits|plain digits|all digits/i;
-const NO_MARKS =
-  /\b(?:no|omit|drop|strip) (?:any |the |all )?(?:dash(?:es)?|spaces?|punctuation|separators?|hyphens?|symbols|formatting|marks|country code)|without (?:any |the )?(?:dash(?:es)?|spaces?|punctuation|separators?|hyphens?|formatting|marks|country code)|letters (?:and|or) (?:digits|numbers)(?: only)?/i;
-const DIGIT_COUNT = /\b(\d{1,2}|ten|nine|five|four)[- ]digits?\b/i;
-const COUNTS: ReadonlyMap<string, number> = new Map([
-  ['ten', 10],
-  ['nine', 9],
-  ['five', 5],
-  ['four', 4],
-]);
-const LAST_FOUR = /last[ -]?(?:four|4)/i;
-const UPPER = /upper[- ]?case|all caps|in capitals|capital letters|block letters/i;
-const LOWER = /lower[- ]?case/i;
 const FORMATS: ReadonlyMap<string, RegExp> = new Map([
   ['date', /^\d{4}-\d\d-\d\d$/],
   ['date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d/],
@@ -112,8 +103,7 @@ function askedForms(value: RestorableValue, hint: FormHint, forms: readonly stri
   if (form === 'code' && E164.test(words)) asked.push(...forms.filter((each) => /^\+1\d{10}$/.test(each)));
   if (isE164) asked.push(BARE_DIGITS.test(words) ? value.written.replace(/^\+/, '') : value.written);
   if (LAST_FOUR.test(words)) asked.push(...forms.filter((each) => /^[\p{L}\p{N}]{4}$/u.test(each)));
-  const count = DIGIT_COUNT.exec(words)?.[1]?.toLowerCase();
-  const digits = count === undefined ? undefined : (COUNTS.get(count) ?? Number(count));
+  const digits = digitCount(words);
   const digitForms = forms.filter((each) => /^\d+$/.test(each));
   const shapes = new Set(examples.map(shapeOf));
   const like = forms.filter((each) => shapes.has(shapeOf(each)));

@@ -5,6 +5,8 @@ import { dayIn, dayOf } from './value-forms.js';
 
 const DAY_TEMPLATE =
   /(?<![A-Za-z])(?:Y{4}|Y{2}|M{1,4}|D{1,2})(?:(?:[-/. ]|, )?(?:Y{4}|Y{2}|M{1,4}|D{1,2})){1,2}(?!(?!TH)[A-Za-z])/i;
+/** "AAAA-MM-DD", "dd/mm/aaaa" */
+const SPANISH_YEAR = /(?<![abce-ln-z])a{4}(?![abce-ln-z])/gi;
 const MONTH_NAME = '(?:January|February|March|April|June|July|August|September|October|November|December)';
 const SHORT_MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
 /** Days as examples show them, and the template of each. */
@@ -41,7 +43,7 @@ export function askedDays(
 ): readonly string[] {
   const day = dayOf(written);
   if (day === undefined) return [];
-  const template = DAY_TEMPLATE.exec(words)?.[0].toUpperCase();
+  const template = DAY_TEMPLATE.exec(words.replace(SPANISH_YEAR, 'YYYY'))?.[0].toUpperCase();
   if (template !== undefined) return [dayIn(template, day) + askedTime(written, words)];
   const [name = ''] = words.toLowerCase().split('.');
   if (ISO.test(words)) return format === 'date-time' || /\btime\b/.test(name) ? [] : [written];
