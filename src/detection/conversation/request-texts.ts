@@ -6,6 +6,7 @@ import type { KnownConversation } from './conversation-cache.js';
 import { type LanguagePolicy, type SpokenLanguage, spokenLanguages } from './spoken-language.js';
 import type { TextSlot } from '../slot.js';
 import type { NewTexts } from '../values/propagate.js';
+import { joinsParts } from '../values/search-forms.js';
 
 /** The texts of a request, of which the first turns, and all that is no turn, may be known. */
 export class RequestTexts {
@@ -108,6 +109,8 @@ export function withRestored<Found extends readonly Entity[]>(
   );
   if (restored.length === 0) return found;
   const others = found.flatMap((entity) => {
+    // "apartment" beside the restored number of it.
+    if (joinsParts(slot.text.slice(entity.start, entity.end), entity.kind)) return [];
     const free = freeParts(entity, restored);
     if (free.length === 1 && free[0]?.start === entity.start && free[0].end === entity.end) return [entity];
     return free

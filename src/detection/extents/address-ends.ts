@@ -11,16 +11,17 @@ const AT_END = String.raw`(?=\s*(?:[,.;?!]|$))`;
 const DOOR = String.raw`(?:(?:${es.DOOR})(?!\p{L})|(?:${es.DOOR_AT_END})${AT_END})`;
 const FLOOR = String.raw`(?:\d{1,2}\s?\.?[ºª°]|(?:${es.FLOOR})(?!\p{L}))`;
 const NUMBER = String.raw`\d{1,4}(?:\s?[-–]?\s?[a-z](?!\p{L}))?(?![\d:])`;
+const UNIT_NAME = `${es.UNIT}|${es.BORROWED_UNIT}`;
 /** "portal 2", "1.º C", "tercero be", "piso 2", "depto. 104" */
-const UNIT = String.raw`(?:(?:${es.UNIT})\.?\s(?:(?:${es.HOUSE_NUMBER})\s?)?(?:${FLOOR}|${NUMBER}|${DOOR})|\d{1,2}\s?\.?[ºª°]|${FLOOR}(?=${APART}(?:${es.SIDE}|${DOOR}|\d)|\s(?:${es.UNIT})(?!\p{L})|${AT_END}))`;
+const UNIT = String.raw`(?:(?:${UNIT_NAME})\.?\s(?:(?:${es.HOUSE_NUMBER})\s?)?(?:${FLOOR}|${NUMBER}|${DOOR})|\d{1,2}\s?\.?[ºª°]|${FLOOR}(?=${APART}(?:${es.SIDE}|${DOOR}|\d)|\s(?:${UNIT_NAME})(?!\p{L})|${AT_END}))`;
 const WITHIN = String.raw`(?:${APART}(?:${UNIT}|(?:${es.SIDE})(?!\p{L})))`;
 const HOUSE = regExp.iuy`${APART}(?:(?:${es.HOUSE_NUMBER})\s?)?\d{1,5}(?![\d:%]|[.,]\d|\s?[ºª°])`;
-const UNITS = regExp.iuy`${WITHIN}(?:${WITHIN}|${APART}${DOOR}|\s(?:${es.UNIT})(?!\p{L})){0,6}`;
+const UNITS = regExp.iuy`${WITHIN}(?:${WITHIN}|${APART}${DOOR}|\s(?:${UNIT_NAME})(?!\p{L})){0,6}`;
 /** "plaza de la " */
 const STREET = regExp.iu`(?<![\p{L}\p{N}])(?:${es.STREET})\s*(?:(?:${es.STREET_LINK})\s+)*$`;
 const BEGINS = regExp.iu`^(?:${es.STREET})(?!\p{L})`;
 const LINKS = regExp.iu`^[\s,]+(?:(?:${es.STREET_LINK})\s+)*$`;
-const ENDS_IN_UNIT = regExp.iu`(?<!\p{L})(?:${es.UNIT})\.?$`;
+const ENDS_IN_UNIT = regExp.iu`(?<!\p{L})(?:${UNIT_NAME})\.?$`;
 const DOOR_NUMBER = regExp.iuy`\s(?:${NUMBER}|${DOOR})`;
 const REACH = 40;
 

@@ -1,13 +1,7 @@
 import type { Entity, FoundPerPass } from '../entity.js';
 import { isCodeOrDateKind, kindTraits } from '../kinds.js';
-import { BESIDE_CODES, NUMBER_NOUNS, PHONE_WORDS } from '../languages/any.js';
-import {
-  AFTER_PLACES,
-  KEEPS_TOGETHER,
-  MAIL_AFTER_E,
-  ONE_OF_THEM,
-  THE_ONE,
-} from '../languages/en/beside-values.js';
+import { AFTER_PLACE, BESIDE_CODES, NUMBER_NOUNS, PHONE_WORDS } from '../languages/any.js';
+import { KEEPS_TOGETHER, MAIL_AFTER_E, ONE_OF_THEM, THE_ONE } from '../languages/en/beside-values.js';
 import { LOOSE_LETTERS } from '../languages/es/beside-values.js';
 import { ORDINARY_WORDS } from '../languages/en/ordinary-words.js';
 import { fragment, pieceOf } from '../merge.js';
@@ -23,6 +17,7 @@ import { isHandle } from '../written/value.js';
 
 /** Longer findings are texts, whose bounds say little. */
 export const LONGEST_VALUE = 300;
+const AFTER_PLACES = regExp.iu`[\s,.]+(?:${AFTER_PLACE})$`;
 const LOOSE = regExp.iuy`${LOOSE_LETTERS}`;
 const LAST_WORD = /[\s,.;:(]+([\p{L}'-]+)$/u;
 const FIRST_WORD = /^([\p{L}'-]+)[\s,.;:]+/u;

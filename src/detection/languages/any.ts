@@ -49,6 +49,8 @@ export const AT = either('AT');
 export const WRITTEN_AT = either('WRITTEN_AT');
 export const DOT = either('DOT');
 export const MARK_NAME = either('MARK_NAME');
+export const UNIT = either('UNIT');
+export const AFTER_PLACE = either('AFTER_PLACE');
 
 export const CODE_MARKS = table('CODE_MARKS');
 export const LETTER_WORDS = table('LETTER_WORDS');
@@ -60,4 +62,5 @@ export const CODE_TALK = all('CODE_TALK');
 export const BESIDE_CODES = all('BESIDE_CODES');
 export const NUMBER_NOUNS = all('NUMBER_NOUNS');
 export const PHONE_WORDS = all('PHONE_WORDS');
+export const TOWN_LEADS = all('TOWN_LEADS');
 export const ASKS_SPELLING = regExp.iu`${either('ASKS_SPELLING')}`;

@@ -35,6 +35,10 @@ export interface WordsAnywhere {
   readonly WRITTEN_AT: Alternatives;
   readonly DOT: Alternatives;
   readonly MARK_NAME: Alternatives;
+  /** What is called that tells one dwelling of a house from the others. */
+  readonly UNIT: Alternatives;
+  /** After a place, before the number that follows it. */
+  readonly AFTER_PLACE: Alternatives;
   /** What stands between the parts of a code, and what is written for it. */
   readonly CODE_MARKS: WordTable;
   /** Of the names of letters, those that are one word. */
@@ -48,6 +52,8 @@ export interface WordsAnywhere {
   readonly BESIDE_CODES: Words;
   readonly NUMBER_NOUNS: Words;
   readonly PHONE_WORDS: Words;
+  /** Between a street and its town. */
+  readonly TOWN_LEADS: Words;
   /** A question for a name, or for how something is spelled. */
   readonly ASKS_SPELLING: Alternatives;
 }

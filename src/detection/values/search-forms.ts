@@ -1,9 +1,11 @@
 import { Memo } from '../../common/memo.js';
+import { regExp } from '../../common/text/reg-exp.js';
 import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
 import { REGION_NAMES } from '../lexicon/us-states.js';
-import { READABLE_IN_NAMES } from '../languages/any.js';
+import { READABLE_IN_NAMES, UNIT } from '../languages/any.js';
 import { NAME_WORDS } from '../languages/en/names.js';
 import { UNITS } from '../languages/en/places.js';
+import { NEIGHBOURHOOD } from '../languages/es/places.js';
 import { isSpanishWord } from '../languages/everyday-words.js';
 import { STOP_WORDS } from '../languages/en/ordinary-words.js';
 import { normalize, type NormalizedText } from '../text/normalized-text.js';
@@ -22,6 +24,7 @@ export interface SearchForms {
 }
 
 const LETTER = /\p{L}/gu;
+const DESIGNATOR = regExp.iu`^(?:${UNIT}|${NEIGHBOURHOOD})$`;
 const DIGIT = /\p{Nd}/gu;
 /** Fewer letters, or digits, tell too little of a value. */
 export const LEAST_LETTERS = 4;
@@ -84,7 +87,14 @@ function placeForms(view: NormalizedText): SearchForms {
 }
 
 function isReadablePlace(phrase: readonly string[]): boolean {
-  return REGION_NAMES.has(phrase.join(' ')) || phrase.every((word) => UNITS.has(word));
+  return (
+    REGION_NAMES.has(phrase.join(' ')) || phrase.every((word) => UNITS.has(word) || DESIGNATOR.test(word))
+  );
+}
+
+/** True for words of a place that only join its parts: a state, what a unit or a part of a town is called. */
+export function joinsParts(text: string, kind: EntityKind): boolean {
+  return kindTraits(kind).form === 'place' && isReadablePlace(phraseOf(normalize(text)));
 }
 
 function codeForms(view: NormalizedText, code: string): SearchForms {

@@ -1,7 +1,8 @@
 import { regExp } from '../../common/text/reg-exp.js';
 import type { EntityKind } from '../kinds.js';
 import { REGION_CODES, REGION_NAMES } from '../lexicon/us-states.js';
-import { ADDRESS_WORDS, TOWN_LEADS } from '../languages/en/beside-values.js';
+import { LETTER_WORDS, TOWN_LEADS } from '../languages/any.js';
+import { ADDRESS_WORDS } from '../languages/en/beside-values.js';
 import { ORDINAL_SUFFIX } from '../languages/en/numbers.js';
 import {
   BARE_UNITS,
@@ -12,9 +13,11 @@ import {
   UNITS,
   WRITTEN_BOX,
 } from '../languages/en/places.js';
+import * as es from '../languages/es/places.js';
 import type { NormalizedText } from '../text/normalized-text.js';
 import { viewTokens } from '../text/view-tokens.js';
 import { corrections } from './corrected.js';
+import { isStreetFirst, type PlaceRange, streetFirstParts } from './street-first.js';
 import { isOnePiece, plainView, titleCase, type ValuePart } from './value.js';
 import { zipOf } from './written-code.js';
 
@@ -24,6 +27,9 @@ const UNIT_NUMBER = /^(?:\d+|[a-z])$/;
 const WRITTEN_UNIT = /^(?:\d+[A-Z]?|[A-Z])$/;
 const SUFFIX = regExp.i`^(?:${ORDINAL_SUFFIX})$`;
 const LONGEST_REGION = 3;
+/** "de 2" is D2. */
+const LETTER_FIRST = regExp.i`^(${es.LETTER_BEFORE_NUMBER}) (\d{1,4})$`;
+const SPANISH_TYPE = regExp.iu`^(?:${es.STREET})$`;
 
 /**
  * The parts of an address that a form would ask for apart: street, unit, town, ZIP code; a state between them stays
@@ -48,53 +54,109 @@ function isUnit(part: ValuePart | undefined): boolean {
   return part?.kind === 'ADDRESS' && WRITTEN_UNIT.test(part.written ?? '');
 }
 
+/** The parts of an address as they are found, each with its written form and its key. */
+class FoundParts {
+  readonly parts: ValuePart[] = [];
+
+  constructor(
+    private readonly text: string,
+    private readonly view: NormalizedText,
+  ) {}
+
+  /** Words of the view, from one to before another. */
+  addWords(kind: EntityKind, from: number, to: number): void {
+    const { starts, ends } = viewTokens(this.view);
+    const [start, end] = [starts[from], ends[to - 1]];
+    if (start !== undefined && end !== undefined && to > from) this.addRange({ kind, start, end });
+  }
+
+  addRange({ kind, start: from, end: to }: PlaceRange): void {
+    const { start, end } = this.view.toOriginal(from, to);
+    // Read from its own words alone: elsewhere it stands without the others.
+    const written =
+      kind === 'ZIP' ? zipOf(this.view.text.slice(from, to)) : writtenAddress(this.text.slice(start, end));
+    this.parts.push({ start, end, kind, ...(kind !== 'ZIP' && { key: placeKey(written) }), written });
+  }
+
+  /** Words that are read as one number can't be told apart: "suite second 12". None then. */
+  whole(): readonly ValuePart[] {
+    return this.parts.some(({ start }, at) => start < (this.parts[at - 1]?.end ?? 0)) ? [] : this.parts;
+  }
+}
+
 /** @param goesOn a unit was said before a correction: "apartment 2 b, no, 2 d, springfield" */
 function partsOf(kind: EntityKind, text: string, goesOn: boolean): readonly ValuePart[] {
   const view = plainView(text).spoken;
-  const { words, starts, ends } = viewTokens(view);
-  const parts: ValuePart[] = [];
-  const add = (part: EntityKind, from: number, to: number): void => {
-    const [first, last] = [starts[from], ends[to - 1]];
-    if (first === undefined || last === undefined || to <= from) return;
-    const { start, end } = view.toOriginal(first, last);
-    // Read from its own words alone: elsewhere it stands without the others.
-    const written = writtenAddress(text.slice(start, end));
-    parts.push({ start, end, kind: part, key: placeKey(written), written });
-  };
+  const { words, starts } = viewTokens(view);
+  const found = new FoundParts(text, view);
   const zip = ZIP_END.exec(view.text);
   const zipStart = zip === null ? view.text.length : zip.index + zip[0].indexOf(zip[1] ?? '');
   let last = starts.findIndex((start) => start >= zipStart);
   if (last < 0) last = words.length;
-  const beforeRegion = last - regionLength(view, last);
-  const street = kind === 'ADDRESS' ? boxEnd(view, words) || streetEnd(words, beforeRegion) : 0;
-  const isStreet = street > 0 && street <= beforeRegion;
-  let town = isStreet ? street : 0;
+  const region = last - regionLength(view, last);
+  const unit = addStreet(found, view, { kind, limit: region, end: zipStart, goesOn });
+  let town = addUnits(found, view, { kind, from: unit, limit: region });
+  if (town > 0) {
+    while (town < region - 1 && TOWN_LEADS.has(words[town] ?? '')) town++;
+    found.addWords('LOCATION', town, region);
+  } else found.addWords(kind, 0, region);
+  // The states that stay readable are those that are known in English.
+  if (town <= region && es.REGION_NAMES.has(words.slice(region, last).join(' ')))
+    found.addWords('LOCATION', region, last);
+  if (zip !== null) {
+    const said = zip[1]?.trimEnd() ?? '';
+    found.addRange({ kind: 'ZIP', start: zipStart, end: zipStart + said.length });
+  }
+  return found.whole();
+}
+
+/** @returns the first word after the street and what is said of the house in the words of a language that has the type first */
+function addStreet(
+  found: FoundParts,
+  view: NormalizedText,
+  { kind, limit, end, goesOn }: { kind: EntityKind; limit: number; end: number; goesOn: boolean },
+): number {
+  const { words, starts, ends } = viewTokens(view);
+  const text = view.text.slice(0, end);
+  const isTypeFirst = kind === 'ADDRESS' && isStreetFirst(text) && !hasEnglishType(view);
+  const street = kind === 'ADDRESS' && !isTypeFirst ? boxEnd(view, words) || streetEnd(words, limit) : 0;
+  const isStreet = street > 0 && street <= limit;
+  let next = isStreet ? street : 0;
   const first = isStreet ? unitAt(view, 0, street, kind) : undefined;
   // "Unit 12B, 88 Harbor Way"
   const leads = first !== undefined && UNITS.has(words[0] ?? '') && /^\d/.test(words[first.next] ?? '');
-  if (leads) add('ADDRESS', first.from, first.end);
-  if (isStreet) add('ADDRESS', leads ? first.next : 0, street);
+  if (leads) found.addWords('ADDRESS', first.from, first.end);
+  if (isStreet) found.addWords('ADDRESS', leads ? first.next : 0, street);
   else if (goesOn) {
-    town = numberEnd(view, 0, beforeRegion);
-    add('ADDRESS', 0, town);
+    next = numberEnd(view, 0, limit);
+    found.addWords('ADDRESS', 0, next);
   }
-  // "apartment 12 b c, apartment 12 c", "apt 6, upside down, apt 9": what was said once more is one of its own.
-  for (let at = town; at < beforeRegion; at++) {
+  const rest = streetFirstParts(text, kind, next > 0 ? ends[next - 1] : 0);
+  for (const part of rest.parts) found.addRange(part);
+  return rest.parts.length === 0 ? next : starts.filter((start) => start < rest.end).length;
+}
+
+/**
+ * "apartment 12 b c, apartment 12 c", "apt 6, upside down, apt 9": what was said once more is one of its own.
+ * @returns the first word after them
+ */
+function addUnits(
+  found: FoundParts,
+  view: NormalizedText,
+  { kind, from, limit }: { kind: EntityKind; from: number; limit: number },
+): number {
+  const { words } = viewTokens(view);
+  let town = from;
+  for (let at = town; at < limit; at++) {
     const isNext = at === town || (town > 0 && isNumbered(words, at));
-    const unit = isNext ? unitAt(view, at, beforeRegion, kind) : undefined;
+    const unit = isNext ? unitAt(view, at, limit, kind) : undefined;
     if (unit === undefined) continue;
-    add('LOCATION', town, at);
-    add('ADDRESS', unit.from, unit.end);
+    found.addWords('LOCATION', town, at);
+    found.addWords('ADDRESS', unit.from, unit.end);
     town = unit.next;
     at = town - 1;
   }
-  if (town > 0) {
-    while (town < beforeRegion - 1 && TOWN_LEADS.has(words[town] ?? '')) town++;
-    add('LOCATION', town, beforeRegion);
-  } else add(kind, 0, beforeRegion);
-  if (zip !== null) addZip(parts, view, zipStart, zip[1] ?? '');
-  // Words that are read as one number can't be told apart: "suite second 12".
-  return parts.some(({ start }, at) => start < (parts[at - 1]?.end ?? 0)) ? [] : parts;
+  return town;
 }
 
 /** The key of a part, read from its spelling alone. */
@@ -102,22 +164,31 @@ export function placePartKey(text: string): string {
   return placeKey(writtenAddress(text));
 }
 
-function addZip(parts: ValuePart[], view: NormalizedText, from: number, said: string): void {
-  const { start, end } = view.toOriginal(from, from + said.trimEnd().length);
-  parts.push({ start, end, kind: 'ZIP', written: zipOf(said) });
-}
-
 /** How many words before `last` are a state's. */
 function regionLength(view: NormalizedText, last: number): number {
   const { words, starts, ends } = viewTokens(view);
   for (let length = Math.min(LONGEST_REGION, last); length > 0; length--) {
     const name = words.slice(last - length, last).join(' ');
-    if (REGION_NAMES.has(name)) return last > length ? length : 0;
+    if (REGION_NAMES.has(name) || es.REGION_NAMES.has(name)) return last > length ? length : 0;
   }
   const code = words[last - 1] ?? '';
   const written = view.text.slice(starts[last - 1] ?? 0, ends[last - 1] ?? 0);
   const isCode = REGION_CODES.has(code) && (written === written.toUpperCase() || last < words.length);
   return last > 1 && isCode ? 1 : 0;
+}
+
+/** "100 Camino Verde Drive", but not "Calle Vista Hermosa 12". */
+function hasEnglishType(view: NormalizedText): boolean {
+  const { words, ends } = viewTokens(view);
+  const isNumberFirst = /^\d/.test(words[0] ?? '');
+  const comma = view.text.indexOf(',');
+  const street = comma < 0 ? words : words.slice(0, ends.filter((end) => end <= comma).length);
+  return street.some(
+    (word, at) =>
+      at > 0 &&
+      !SPANISH_TYPE.test(word) &&
+      (STRONG_STREETS.has(word) || (isNumberFirst && MEDIUM_STREETS.has(word))),
+  );
 }
 
 /** Where the words of a postal box end; 0 where the text begins with none. */
@@ -197,6 +268,9 @@ export function writtenAddress(text: string): string {
 
 function writtenPlace(text: string): string {
   const joined = text
+    .replace(LETTER_FIRST, (_, letter: string, number: string) =>
+      (LETTER_WORDS.get(letter.toLowerCase()) ?? letter).toUpperCase().concat(number),
+    )
     // "12 46", "2 10": a number that was said in pieces.
     .replace(/(?<=\b\d{1,4}) (?=\d{1,4}\b)/g, '')
     .replace(/(?<=\b\d+) (?=[a-z]$)/i, '');

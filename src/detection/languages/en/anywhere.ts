@@ -1,6 +1,7 @@
 import type { WordsAnywhere } from '../words-anywhere.js';
 import { AGE_AFTER, AGE_ASKED, AGE_LIMIT, AGE_NAMED, AGE_NAMED_LINK, AGE_UNIT } from './ages.js';
 import {
+  AFTER_PLACE,
   BESIDE_CODES,
   CODE_MARKS,
   CODE_TALK,
@@ -9,6 +10,7 @@ import {
   NUMBER_NOUNS,
   PHONE_WORDS,
   READABLE_IN_NAMES,
+  TOWN_LEADS,
 } from './beside-values.js';
 import {
   ARTICLE,
@@ -32,6 +34,7 @@ import {
 } from './calendar.js';
 import { AT, MARK_NAME, SPOKEN_MARKS } from './marks.js';
 import { ORDINAL_SUFFIX } from './numbers.js';
+import { UNIT } from './places.js';
 import { ASKS_SPELLING, LETTER_WORDS } from './spelling.js';
 import { CORRECTION, RESUMPTION } from './talk.js';
 
@@ -76,5 +79,8 @@ export const ENGLISH_ANYWHERE: WordsAnywhere = {
   BESIDE_CODES,
   NUMBER_NOUNS,
   PHONE_WORDS,
+  UNIT,
+  AFTER_PLACE,
+  TOWN_LEADS,
   ASKS_SPELLING: ASKS_SPELLING.source,
 };

@@ -83,8 +83,8 @@ export const THE_ONE = /\b(?:the|that|this)\s$/i;
 /** Of those, what leads to a telephone number. */
 export const PHONE_WORDS = wordSet('phone telephone cell number numbers');
 
-/** After a place, what leads to the number that follows it: "old tannery, zip". */
-export const AFTER_PLACES = /[\s,.]+(?:zip(?: code)?(?:'?s| is)?|postal code|phone|and|that's|the)$/i;
+/** After a place, what leads to the number that follows it: "old tannery, zip". An alternative of larger patterns. */
+export const AFTER_PLACE = "zip(?: code)?(?:'?s| is)?|postal code|phone|and|that's|the";
 
 /** Of those, what numbers are called. */
 export const NUMBER_NOUNS = wordSet(

@@ -86,10 +86,9 @@ export const DIRECTIONS = wordSet(`
 `);
 
 /** Secondary unit designators (USPS Publication 28, appendix C2), and what people say for them. */
-export const UNITS = wordSet(`
-  apt apartment apartments unit suite ste number no num lot trailer trlr space spc floor fl flr room rm bldg building
-  flat slip dept department box tower level house villa condo cottage cabin stop pmb door
-`);
+export const UNIT =
+  'apt|apartment|apartments|unit|suite|ste|lot|trailer|trlr|space|spc|floor|fl|flr|room|rm|bldg|building|flat|slip|dept|department|box|tower|level|house|villa|condo|cottage|cabin|stop|pmb|door';
+export const UNITS: ReadonlySet<string> = new Set([...wordSet(UNIT), ...wordSet('number no num')]);
 
 /** What a postal box is called, and how that is written. */
 export const POSTAL_BOX = /^(?:p\.? ?o\.?|post office) box(?= \d)/i;

@@ -29,6 +29,7 @@ import {
   YEAR_LEAD,
 } from './calendar.js';
 import { AT, DASH, SPOKEN_MARKS, UNDERSCORE } from './marks.js';
+import { AFTER_PLACE, TOWN_LEADS, UNIT } from './places.js';
 import { LETTERS } from './spelling.js';
 import { CORRECTION, RESUMPTION } from './talk.js';
 
@@ -73,5 +74,8 @@ export const SPANISH_ANYWHERE: WordsAnywhere = {
   BESIDE_CODES,
   NUMBER_NOUNS,
   PHONE_WORDS,
+  UNIT,
+  AFTER_PLACE,
+  TOWN_LEADS,
   ASKS_SPELLING,
 };
