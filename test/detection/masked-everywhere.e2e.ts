@@ -123,6 +123,7 @@ function bodyOf(
       tools: [{ type: 'function', ...tool }],
       text: { format: { type: 'json_schema', name: 'reply', schema } },
     };
+  if (format === 'messages') return messagesBody(shared, { told, said, result, args, isWhole }, tool);
   return {
     ...shared,
     messages: [
@@ -139,6 +140,34 @@ function bodyOf(
     ],
     tools: [{ type: 'function', function: tool }],
     response_format: { type: 'json_schema', json_schema: { name: 'reply', schema } },
+  };
+}
+
+interface Told {
+  readonly told: Planted;
+  readonly said: string;
+  readonly result: string;
+  readonly args: string;
+  readonly isWhole: boolean;
+}
+
+/** What has no place of its own in that format (a reply's schema) stands in the instructions. */
+function messagesBody(shared: object, { told, said, result, args, isWhole }: Told, tool: object): object {
+  const { parameters, ...rest } = tool as { parameters: object };
+  const instructions = `Be brief. ${among([...told.instructions, ...told.replySchema], isWhole)}`;
+  const input = JSON.parse(args) as object;
+  return {
+    ...shared,
+    max_tokens: 100,
+    system: [{ type: 'text', text: instructions, cache_control: { type: 'ephemeral' } }],
+    messages: [
+      { role: 'user', content: said },
+      { role: 'assistant', content: [{ type: 'tool_use', id: 'toolu_1', name: 'f', input }] },
+      { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'toolu_1', content: result }] },
+      { role: 'assistant', content: `One moment. ${among(told.assistant, isWhole)}` },
+      { role: 'user', content: [{ type: 'text', text: 'Thank you.' }] },
+    ],
+    tools: [{ ...rest, input_schema: parameters }],
   };
 }
 
