@@ -7,7 +7,7 @@
 //   --write         write bench/processor-time.md
 //
 // When calls have become cheaper, or dearer for a reason that is worth it, the recorded commit is moved on.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,6 +47,12 @@ const SORTS = {
     send: (targets, body) => targets.pattern.streamed(body({ ms: 0, pieces: 8 })),
   },
 };
+
+/** A clone need not have the whole history. */
+function isKnown(commit) {
+  const found = spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: ROOT, stdio: 'ignore' });
+  return found.status === 0;
+}
 
 /** Builds a commit in a folder of its own, with the packages that are installed here. @returns the folder */
 function buildOf(commit) {
@@ -116,6 +122,10 @@ function ratioOf(pairs) {
   return bootstrap([pairs], ([sample]) => medianOf(sample, 'present') / medianOf(sample, 'base'));
 }
 
+if (!isKnown(BASE)) {
+  process.stdout.write(`commit ${BASE} is not in the history of this clone: nothing is compared\n`);
+  process.exit();
+}
 const machine = describeMachine();
 const baseRoot = buildOf(BASE);
 const testbeds = [];

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { DomainError } from '../common/errors/domain-error.js';
@@ -8,6 +8,8 @@ import { CONFIG, type Config } from '../config/config.js';
 const RETRY_AFTER = '1';
 /** For how long connections are still taken, and their calls refused, in milliseconds: what had come when the signal came. */
 const LAST_CALLS_MS = 50;
+/** Turns of the event loop after that: one that was busy has read nothing meanwhile. */
+const LAST_TURNS = 4;
 /** How long the final events of calls that were ended may take, in milliseconds. */
 const FINAL_EVENT_MS = 2_000;
 
@@ -76,7 +78,7 @@ export class Drain {
     this.draining = true;
     for (const listener of this.listeners) listener();
     // Connections that nobody has taken yet would be reset with the listener: their callers are told instead.
-    const lastCalls = pause(LAST_CALLS_MS);
+    const lastCalls = takeLastCalls();
     await this.idle(this.config.shutdownGraceMs);
     for (const { call } of this.running) call.stop(shuttingDown());
     await this.idle(FINAL_EVENT_MS);
@@ -94,6 +96,11 @@ export class Drain {
     });
     this.whenIdle = undefined;
   }
+}
+
+async function takeLastCalls(): Promise<void> {
+  await pause(LAST_CALLS_MS);
+  for (let turns = 0; turns < LAST_TURNS; turns += 1) await turn();
 }
 
 function shuttingDown(): DomainError {

@@ -27,14 +27,12 @@ describe('the last connections before a shutdown', () => {
     const body = JSON.stringify({ model: 'model-a', messages: [{ role: 'user', content: 'Hello.' }] });
     const head = `POST ${pathname} HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\nconnection: close\r\n`;
     const sockets = Array.from({ length: CONNECTIONS }, () => connect(Number(port), hostname));
-    const answers = sockets.map(async (socket) => {
-      await once(socket, 'connect');
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    for (const socket of sockets)
       socket.write(`${head}content-length: ${String(body.length)}\r\n\r\n${body}`);
-      return answerOf(socket);
-    });
-    await once(sockets[0] ?? service.server, 'connect');
     const stopped = service.service.stop();
-    for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 (200|503) /);
+    for (const answer of await Promise.all(sockets.map(answerOf)))
+      expect(answer).toMatch(/^HTTP\/1\.1 (200|503) /);
     await stopped;
   });
 });
