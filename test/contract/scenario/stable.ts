@@ -45,6 +45,9 @@ ${Buffer.alloc(32, 2).toString('base64')}
 — witness.example.com ${Buffer.alloc(76, 4).toString('base64')}
 `;
 
+/** Members that name days of the calendar. */
+const DAYS: ReadonlySet<string> = new Set(['measured_on', 'message', 'since']);
+
 /**
  * Replaces whatever differs from run to run by something invented of the same form: the same value by the same wherever it
  * stands, numbered in order of appearance.
@@ -70,7 +73,8 @@ export class Stable {
     if (key === 'month') return MOMENT.slice(0, 7);
     if (key === 'start')
       return this.as('slot', text, (n) => `2026-01-15T${String(n + 7).padStart(2, '0')}:00:00.000Z`);
-    return text
+    const dated = DAYS.has(key) ? text.replace(/\d{4}-\d\d-\d\d\b/g, MOMENT.slice(0, 10)) : text;
+    return dated
       .replaceAll(this.baseUrl, 'http://localhost:3000')
       .replace(/\b([a-z]+)_[0-7][0-9A-HJKMNP-TV-Z]{25}\b/g, (id, prefix: string) =>
         this.as(prefix, id, (n) => `${prefix}_01KEXAMP0E${inBase32(n, 16)}`),
