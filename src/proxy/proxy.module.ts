@@ -17,6 +17,7 @@ import { PreviewService } from './preview/preview.service.js';
 import { proxyController } from './proxy.controller.js';
 import { ProxyService } from './proxy.service.js';
 import { UpstreamAttempts } from './attempts/upstream-attempts.js';
+import { PlannedStatements } from './rehearsal/planned-statements.service.js';
 import { Rehearsal } from './rehearsal/rehearsal.service.js';
 import { ReplyRelay } from './relay/reply-relay.js';
 import { RestoredTurns } from './restored/restored-turns.js';
@@ -58,6 +59,7 @@ export class ProxyModule {
         Continuations,
         ModelsService,
         PreviewService,
+        PlannedStatements,
         ProxyService,
         Rehearsal,
         ReplyRelay,

@@ -1,19 +1,12 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { AgentDirectory } from '../../agents/agent-directory.js';
 import { AuditTrail } from '../../audit/journal/audit-trail.js';
-import { CallJournalRepository } from '../../audit/journal/call-journal.repository.js';
-import { Instance } from '../../audit/journal/instance.js';
-import { newId } from '../../common/ids.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { DatabaseClock } from '../../database/database-clock.js';
-import { APP_HOT_PATH, type HotPath, JOURNAL_HOT_PATH } from '../../database/hot-path.js';
 import { DetectionService } from '../../detection/detection.service.js';
 import { CallFacts } from '../../ops/call-facts.js';
 import { PoliciesService } from '../../policies/policies.service.js';
 import { SampleDrawing } from '../../review/samples/sample-drawing.service.js';
-import { SharedFindingsRepository } from '../../shared-findings/shared-findings.repository.js';
 import { Tokenizer } from '../../tokenization/tokenizer.js';
-import { VaultRepository } from '../../tokenization/vault/vault.repository.js';
 import { UpstreamsHealth } from '../../upstreams/health/upstreams-health.js';
 import { MonthlyBudgets } from '../../usage/monthly-budgets.js';
 import { UpstreamAttempts } from '../attempts/upstream-attempts.js';
@@ -36,6 +29,7 @@ import {
   pretendedVault,
   REHEARSED,
 } from './pretended.js';
+import { PlannedStatements } from './planned-statements.service.js';
 import { type RehearsedTalk, rehearsedTalk } from './rehearsed-talk.js';
 
 /** Conversations that are rehearsed, so many of them at once: the model's threads have their first texts, too. */
@@ -61,40 +55,19 @@ export class Rehearsal {
     private readonly budgets: MonthlyBudgets,
     private readonly policies: PoliciesService,
     private readonly formats: WireFormats,
-    private readonly directory: AgentDirectory,
     /** The policy that is rehearsed has none drawn. */
     private readonly samples: SampleDrawing,
-    private readonly instance: Instance,
-    private readonly findings: SharedFindingsRepository,
-    @Inject(APP_HOT_PATH) private readonly app: HotPath,
-    @Inject(JOURNAL_HOT_PATH) private readonly journal: HotPath,
+    private readonly statements: PlannedStatements,
   ) {}
 
   /** Never throws: what does not work now is told when calls come. */
   async run(): Promise<void> {
     try {
-      await this.askDatabase();
+      await this.statements.plan();
       await this.rehearse();
     } catch (error) {
       this.logger.warn(`the rehearsal ended early: ${error instanceof Error ? error.name : 'unknown'}`);
     }
-  }
-
-  /** Has each connection plan the statements of every call, for no call, no value and no agent. */
-  private async askDatabase(): Promise<void> {
-    const calls = new CallJournalRepository(this.journal, this.instance);
-    const values = new VaultRepository(this.app);
-    const nobody = newId('acc');
-    await this.journal.onEachConnection(async () => {
-      await calls.openMany([]);
-      await calls.closeMany([]);
-    });
-    await this.app.onEachConnection(async () => {
-      await this.directory.read(newId('agt'));
-      await this.findings.find(nobody, []);
-      // There is no such account: nothing is settled.
-      await values.getOrCreate(nobody, '0', newId('key'), []).catch(() => undefined);
-    });
   }
 
   private async rehearse(): Promise<void> {
