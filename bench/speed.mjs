@@ -8,6 +8,7 @@
 //   h, open        memory over 100,000 calls, and with 2,000 open conversations
 //   j, cold        a call's history: the cost of each turn of it, and of 20 turns that no instance has seen
 //   k              the longest stall of other callers beside one text of 1 MB
+//   consultations  16 whole consultations at once that no instance has seen
 //   failover       200 open conversations move to an instance that knows none
 //   processes      the load of row e on 1, 2 and 4 processes (SERVICE_PROCESSES)
 //

@@ -5,7 +5,7 @@ import { memory, memoryRow } from './rows/memory.mjs';
 import { newTurns, newTurnsRows, WITHOUT_COMMITS } from './rows/new-turns.mjs';
 import { openConversations, openRow } from './rows/open.mjs';
 import { onProcesses, processesRows } from './rows/processes.mjs';
-import { burst, burstRow, failover, failoverRow } from './rows/rushes.mjs';
+import { burst, burstRow, consultations, consultationsRow, failover, failoverRow } from './rows/rushes.mjs';
 import { stallRows, stalls } from './rows/stalls.mjs';
 import { manyStreams, manyStreamsRow, STALLED, streamRows, streams } from './rows/streams.mjs';
 import { PROCESSOR_TIME, sustained, sustainedRow } from './rows/sustained.mjs';
@@ -20,6 +20,7 @@ export const FULL = {
   many: { streams: 500, streamSeconds: 20 },
   memory: { calls: 100_000 },
   burst: { streams: 500, rounds: 3, warmUp: 100 },
+  consultations: { atOnce: 16, rounds: 3, warmUp: 20 },
   failover: { open: 200, warmUp: 100 },
   stalls: { rounds: 3, quietSeconds: 5 },
   processes: { rounds: 3, seconds: 10, warmUpSeconds: 10 },
@@ -101,6 +102,9 @@ export const MEASURED = {
   h: async (testbed, sizes) => [memoryRow(await memory(testbed, sizes.memory))],
   // What follows needs much memory for a moment, which row h must not see.
   burst: async (testbed, sizes) => [burstRow(await burst(testbed, sizes.burst))],
+  consultations: async (testbed, sizes) => [
+    consultationsRow(await consultations(testbed, sizes.consultations)),
+  ],
   failover: async (testbed, sizes) => [failoverRow(await failover(testbed, sizes.failover))],
   k: async (testbed, sizes) => stallRows(await stalls(testbed, sizes.stalls)),
 };

@@ -1,4 +1,4 @@
-// Rows burst and failover: many calls that the service can't have prepared for come at once.
+// Rows burst, consultations and failover: many calls that the service can't have prepared for come at once.
 import { setTimeout as pause } from 'node:timers/promises';
 import { quantile } from '../../lib-service.mjs';
 import { failures, outcome } from '../client.mjs';
@@ -11,6 +11,8 @@ const FIRST_TOKEN_MS = 2_000;
 /** After a burst, so that what is left of it doesn't delay the next one. */
 const REST_MS = 3_000;
 const TURNS = 40;
+/** Some 20 minutes of talk: 180 texts, 4,000 word pieces. */
+const CONSULTATION_TURNS = 90;
 /** Each caller speaks this often, and all of them evenly spread over that time. */
 const EVERY_MS = 5_000;
 const FIRST_ANSWERS_MS = 1_000;
@@ -45,6 +47,36 @@ export function burstRow({ results, streams, rounds }) {
   };
 }
 
+/** Whole consultations that no instance has seen, each in one request, at the same moment. @returns outcomes by target */
+export async function consultations(testbed, { atOnce, rounds, warmUp }) {
+  const results = { relay: [], model: [] };
+  await warm(testbed, warmUp);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of shuffled(NAMES)) {
+      const targets = testbed.connect(atOnce);
+      const bodies = unsentConversations(atOnce, CONSULTATION_TURNS).map((talk) => talk.nextRequest());
+      results[name].push(...(await Promise.all(bodies.map((body) => outcome(targets[name].whole(body))))));
+      await targets.close();
+      await pause(REST_MS);
+    }
+  }
+  return { results, atOnce, rounds };
+}
+
+export function consultationsRow({ results, atOnce, rounds }) {
+  const [own, relay] = [results.model, results.relay].map((outcomes) => summary(outcomes, 'ms'));
+  return {
+    row: 'consultations',
+    what: `${atOnce} whole consultations of ${CONSULTATION_TURNS} turns at once, never seen, with the model pass, ${rounds} times: failed ones; time to the answer, p99, ms`,
+    target: 'none',
+    measured: own.text,
+    relay: relay.text,
+    ratio: own.p99 / relay.p99,
+    met: own.failed === 'none',
+    checks: {},
+  };
+}
+
 /**
  * Open conversations that one instance has led, each with its next turn, and one more, at another, which knows none; and such
  * as no instance has led.
@@ -64,8 +96,8 @@ export async function failover(testbed, { open, warmUp }) {
   });
 }
 
-function unsentConversations(count) {
-  return Array.from({ length: count }, () => unsentConversation(TURNS));
+function unsentConversations(count, turns = TURNS) {
+  return Array.from({ length: count }, () => unsentConversation(turns));
 }
 
 async function moved(target, moving) {

@@ -144,6 +144,15 @@ describe('InferencePool', () => {
     expect(await running).toMatchObject({ code: 'timeout' });
   });
 
+  it('lets a call wait for longer that lets others go first', async () => {
+    await start({ timeoutMs: 300, queuedCharacters: 100_000 });
+    const running = fate(`hang ${LONG}`);
+    const calls = ['y'.repeat(2_500), 'short'].map((text) => fate(text, new AbortController().signal));
+    // The worker that hangs is given up when the short one has waited for long enough; the next one reads the long one.
+    expect(await Promise.all(calls)).toEqual([[], expect.objectContaining({ code: 'timeout' })]);
+    await running;
+  });
+
   it('refuses at once what would wait for longer than the limit, and lets wait what goes before', async () => {
     await start({ queuedCharacters: 1e6 });
     expect(await fate('slow')).toEqual([]);

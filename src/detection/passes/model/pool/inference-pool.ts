@@ -8,7 +8,7 @@ import {
   type Inference,
   type WorkerParts,
 } from './inference.js';
-import { InferenceQueue, InferenceRate } from './inference-queue.js';
+import { InferenceQueue, InferenceRate, letsOthersPass } from './inference-queue.js';
 import { type InferenceWorker, InferenceWorkers } from './inference-workers.js';
 import { MemoryStore, type ModelText } from '../memory.js';
 import { refuseTelemetry } from '../runtime.js';
@@ -21,7 +21,7 @@ export interface PoolLimits {
   readonly queuedCharacters: number;
   /**
    * Milliseconds that a text may wait for a worker, and then be looked at. A call that would surely wait for longer is
-   * refused at once.
+   * refused at once. One that lets others go first may wait for three times as long.
    */
   readonly timeoutMs: number;
 }
@@ -29,6 +29,8 @@ export interface PoolLimits {
 const INFERENCE_WORKER = 'detection/passes/model/pool/inference-worker.js';
 /** How far a wait is from its estimate on a machine that others keep busy: nobody is refused who might have been served. */
 const DOUBT = 2;
+/** In multiples of what others may wait: sixteen whole consultations at once are all looked at, one after the other. */
+const LONG_WAIT = 3;
 
 /**
  * Gives texts to worker threads, those of the call with the least left first. What is asked again before it is answered is
@@ -141,19 +143,30 @@ export class InferencePool {
   }
 
   private isSoon({ length }: string, signal: AbortSignal): boolean {
-    const most = DOUBT * this.limits.timeoutMs * Math.max(1, this.threads.size);
-    if (this.rate.estimate(this.inferences.characters + length) <= most) return true;
     const left = this.queue.charactersOf(signal) + length;
+    const most = DOUBT * this.mayWait(left) * Math.max(1, this.threads.size);
+    if (this.rate.estimate(this.inferences.characters + length) <= most) return true;
     return this.rate.estimate(this.queue.charactersBefore(signal, left) + left) <= most;
   }
 
   private wait(ask: Ask): void {
     this.inferences.join(ask);
-    ask.timer = setTimeout(() => {
+    const expire = (): void => {
       this.queue.remove(ask);
       this.refuse(ask, 'timeout');
-    }, this.limits.timeoutMs);
+    };
+    const { timeoutMs } = this.limits;
+    ask.timer = setTimeout(() => {
+      const more = this.mayWait(this.queue.charactersOf(ask.signal)) - timeoutMs;
+      if (more > 0) ask.timer = setTimeout(expire, more);
+      else expire();
+    }, timeoutMs);
     this.queue.add(ask);
+  }
+
+  /** Milliseconds that the texts of a call may wait of which so many characters are left. */
+  private mayWait(characters: number): number {
+    return letsOthersPass(characters) ? LONG_WAIT * this.limits.timeoutMs : this.limits.timeoutMs;
   }
 
   private next(): void {

@@ -107,6 +107,11 @@ export class InferenceQueue<Task extends QueuedText> {
   }
 }
 
+/** Whether a call with so many characters left lets others go first. */
+export function letsOthersPass(characters: number): boolean {
+  return rankOf(characters) > 0;
+}
+
 function rankOf(characters: number): number {
   return Math.floor(characters / SHORT);
 }
