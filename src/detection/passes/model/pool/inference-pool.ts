@@ -8,7 +8,7 @@ import {
   type Inference,
   type WorkerParts,
 } from './inference.js';
-import { InferenceQueue, InferenceRate, letsOthersPass } from './inference-queue.js';
+import { InferenceQueue, InferenceRate } from './inference-queue.js';
 import { type InferenceWorker, InferenceWorkers } from './inference-workers.js';
 import { MemoryStore, type ModelText } from '../memory.js';
 import { refuseTelemetry } from '../runtime.js';
@@ -144,7 +144,7 @@ export class InferencePool {
 
   private isSoon({ length }: string, signal: AbortSignal): boolean {
     const left = this.queue.charactersOf(signal) + length;
-    const most = DOUBT * this.mayWait(left) * Math.max(1, this.threads.size);
+    const most = DOUBT * this.mayWait(signal, length) * Math.max(1, this.threads.size);
     if (this.rate.estimate(this.inferences.characters + length) <= most) return true;
     return this.rate.estimate(this.queue.charactersBefore(signal, left) + left) <= most;
   }
@@ -157,16 +157,17 @@ export class InferencePool {
     };
     const { timeoutMs } = this.limits;
     ask.timer = setTimeout(() => {
-      const more = this.mayWait(this.queue.charactersOf(ask.signal)) - timeoutMs;
+      const more = this.mayWait(ask.signal) - timeoutMs;
       if (more > 0) ask.timer = setTimeout(expire, more);
       else expire();
     }, timeoutMs);
     this.queue.add(ask);
   }
 
-  /** Milliseconds that the texts of a call may wait of which so many characters are left. */
-  private mayWait(characters: number): number {
-    return letsOthersPass(characters) ? LONG_WAIT * this.limits.timeoutMs : this.limits.timeoutMs;
+  /** Milliseconds that the texts of a call may wait, also with so many more characters. */
+  private mayWait(signal: AbortSignal, more = 0): number {
+    const isLong = this.queue.letsOthersPass(signal, more);
+    return isLong ? LONG_WAIT * this.limits.timeoutMs : this.limits.timeoutMs;
   }
 
   private next(): void {

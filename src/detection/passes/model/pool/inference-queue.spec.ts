@@ -45,6 +45,17 @@ describe('InferenceQueue', () => {
     expect(queue.longest()).toBeUndefined();
   });
 
+  it('knows which calls let others go first, also when little is left of them', () => {
+    const [long, short] = [call(), call()];
+    const { queue, taken } = queueOf([long, 1_990], [short, 900], [long, 20]);
+    expect([queue.letsOthersPass(long), queue.letsOthersPass(short)]).toEqual([true, false]);
+    expect([queue.letsOthersPass(short, 1_200), queue.letsOthersPass(call(), 1_999)]).toEqual([true, false]);
+    queue.remove(queue.first() ?? { text: '', signal: long });
+    queue.remove(queue.first() ?? { text: '', signal: long });
+    expect([queue.charactersOf(long), queue.letsOthersPass(long)]).toEqual([20, true]);
+    expect(taken()).toEqual(['2']);
+  });
+
   it('counts what goes before the last text of a call', () => {
     const [long, short, own] = [call(), call(), call()];
     const { queue } = queueOf([long, 9_000], [short, 30], [own, 2_500]);

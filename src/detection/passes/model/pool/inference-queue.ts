@@ -10,6 +10,8 @@ interface Share<Task> {
   /** In the order in which they came. */
   readonly tasks: Set<Task>;
   characters: number;
+  /** Characters that have waited at once. */
+  most: number;
 }
 
 /** Calls with fewer characters left take their turns in the order in which they came. */
@@ -37,9 +39,11 @@ export class InferenceQueue<Task extends QueuedText> {
 
   add(task: Task): void {
     let share = this.calls.get(task.signal);
-    if (share === undefined) this.calls.set(task.signal, (share = { tasks: new Set(), characters: 0 }));
+    if (share === undefined)
+      this.calls.set(task.signal, (share = { tasks: new Set(), characters: 0, most: 0 }));
     share.tasks.add(task);
     share.characters += task.text.length;
+    share.most = Math.max(share.most, share.characters);
     this.total += task.text.length;
     this.count += 1;
   }
@@ -68,6 +72,12 @@ export class InferenceQueue<Task extends QueuedText> {
   /** Characters that wait of a call. */
   charactersOf(signal: AbortSignal): number {
     return this.calls.get(signal)?.characters ?? 0;
+  }
+
+  /** Whether a call lets others go first, or has done so, also with so many more characters. */
+  letsOthersPass(signal: AbortSignal, more = 0): boolean {
+    const { characters = 0, most = 0 } = this.calls.get(signal) ?? {};
+    return rankOf(Math.max(most, characters + more)) > 0;
   }
 
   /** Characters of the other calls that go before the last of one that has so many left, as things stand. */
@@ -105,11 +115,6 @@ export class InferenceQueue<Task extends QueuedText> {
   dropAll(): Task[] {
     return [...this.calls.keys()].flatMap((signal) => this.drop(signal));
   }
-}
-
-/** Whether a call with so many characters left lets others go first. */
-export function letsOthersPass(characters: number): boolean {
-  return rankOf(characters) > 0;
 }
 
 function rankOf(characters: number): number {
