@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { workers } from './load/client.mjs';
+import { streamText, workers } from './load/client.mjs';
 import { cpuBetween, describeMachine } from './load/processes.mjs';
 import { bootstrap, median, withInterval } from './load/statistics.mjs';
 import { Callers, shuffled } from './load/talk.mjs';
@@ -78,7 +78,7 @@ async function round({ testbed, targets }, { calls, send }) {
     async (worker) => {
       const conversation = callers.of(worker);
       const { reply, text } = await send(targets, (pace) => conversation.nextRequest(pace));
-      conversation.addReply(reply ?? text);
+      conversation.addReply(reply ?? streamText(text));
     },
   );
   const { service, database } = cpuBetween(before, testbed.cpu());
