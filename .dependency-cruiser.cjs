@@ -60,7 +60,7 @@ module.exports = {
       to: {
         path: '^src/',
         pathNot:
-          '^src/(proxy/wire/|detection/(slot|data/settings)\\.ts|upstreams/upstream\\.ts|common/(errors|text|usage)/)',
+          '^src/(proxy/wire/|detection/(slot|data/settings)\\.ts|upstreams/upstream\\.ts|common/(errors|json|text|usage)/)',
       },
     },
     {

@@ -1,6 +1,6 @@
 import type { Branch, JsonPlace } from './branch.js';
 import { claimKey, type JsonValue } from './json.js';
-import { endOfString } from './json-reader.js';
+import { endOfString } from '../../../common/json/json-reader.js';
 import { type JsonLiteral, spliceJsonText } from './json-text.js';
 import { type Edit, respell, splice } from './splice.js';
 import type { Values, WrittenJson } from './written-json.js';

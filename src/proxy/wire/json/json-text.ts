@@ -1,6 +1,6 @@
 import type { JsonOwner } from '../../../detection/slot.js';
 import { claimKey } from './json.js';
-import { type JsonReader, readJson, readString } from './json-reader.js';
+import { type JsonReader, readJson, readString } from '../../../common/json/json-reader.js';
 import { type Edit, respell, splice } from './splice.js';
 
 /** An object or array of a JSON text, and where it stands. */

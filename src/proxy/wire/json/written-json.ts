@@ -1,4 +1,4 @@
-import { endOfString, type JsonReader, readJson, readString } from './json-reader.js';
+import { endOfString, type JsonReader, readJson, readString } from '../../../common/json/json-reader.js';
 
 /** The number of the value that the whole text is. */
 export const WHOLE = 0;
