@@ -88,6 +88,7 @@ describe('a faulty upstream', () => {
     [403, 'false'],
     [404, 'false'],
     [408, null],
+    [424, null],
     [429, null],
     [500, null],
     [529, null],

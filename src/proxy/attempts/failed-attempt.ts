@@ -24,6 +24,8 @@ export interface AttemptFailure {
 
 /** The provider doesn't know us, or not that model; another may. */
 const DENIALS: ReadonlySet<number> = new Set([401, 402, 403, 404]);
+/** It took too long, or what it stands on failed, as a model behind a cloud. */
+const FAULTS: ReadonlySet<number> = new Set([408, 424]);
 const TLS = /^(?:ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|EPROTO)/;
 const BY_CODE: ReadonlyMap<string, FailureClass> = new Map([
   ['ECONNREFUSED', 'refused'],
@@ -45,7 +47,8 @@ function failureOfStatus({ status, retryAfter }: UpstreamReply): AttemptFailure 
   if (status === 429) return { class: 'rate_limited', status, retryAfter };
   if (DENIALS.has(status)) return { class: 'denied', status };
   // What is neither a reply nor a refusal, such as a redirect, comes from a server that is not set up as it should be.
-  if (status === 408 || status >= 500 || status < 400) return { class: 'server_error', status, retryAfter };
+  if (FAULTS.has(status) || status >= 500 || status < 400)
+    return { class: 'server_error', status, retryAfter };
   return undefined;
 }
 

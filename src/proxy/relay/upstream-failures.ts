@@ -30,9 +30,9 @@ interface ForwardedCall {
   readonly trail: Pick<AuditTrail, 'append'>;
 }
 
-/** Statuses after which the same request may succeed: timeout, too many requests, and faults of the server. */
+/** Statuses after which the same request may succeed: timeout, too many requests, and faults of the server or behind it. */
 function isRetryable(status: number): boolean {
-  return status === 408 || status === 429 || status >= 500;
+  return status === 408 || status === 424 || status === 429 || status >= 500;
 }
 
 /** For a status other than 2xx. */
