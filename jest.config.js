@@ -30,6 +30,7 @@ const OF_SOURCES = [
   'retention/retention-job',
   'shared-findings/findings-writer',
   'tokenization/vault/vault',
+  'upstreams/clouds/google-admissions',
 ];
 
 /** End-to-end tests that only `npm run test:all` runs, by kind; all others are of the contract. */

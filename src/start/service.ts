@@ -18,6 +18,7 @@ import { MetricsServer } from '../ops/metrics/metrics-server.js';
 import { onlyProcess, type ProcessRole } from '../processes/process-role.js';
 import { Rehearsal } from '../proxy/rehearsal/rehearsal.service.js';
 import { SharedEjections } from '../upstreams/health/shared-ejections.js';
+import { UpstreamsService } from '../upstreams/upstreams.service.js';
 import { Limiter } from '../rate-limits/limiter.js';
 import { runPhases } from '../ops/shutdown.js';
 import { Tracing } from '../ops/tracing/tracing.js';
@@ -91,6 +92,7 @@ async function listen(
   registerMiddleware(app, config, log);
   app.get(ApiDocument).describe(app);
   await app.get(Limiter).connect();
+  app.get(UpstreamsService, { strict: false }).start();
   app.get(SharedEjections, { strict: false }).start();
   const sweeper = app.get(Sweeper);
   // An embedded database is locked to one service, so whatever is still open there was left by a crash.

@@ -1,20 +1,26 @@
 import { pipeline, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { type Dispatcher, errors, Pool, ProxyAgent } from 'undici';
+import { type Dispatcher, errors } from 'undici';
 import type { ModelName } from '../common/text/branded.js';
 import type { Price } from '../common/usage/cost.js';
 import { isInForce } from './agreement.js';
 import type { Api } from './apis.js';
-import { CredentialFilter, credentialsOf } from './credential-filter.js';
+import { type Admissions, KeyAdmissions } from './admission.js';
+import { cloudAdmissions, cloudEnvelope } from './clouds/clouds.js';
 import { Deadline } from './deadline.js';
+import { dispatcherFor } from './dispatcher.js';
+import { type EnclosedAnswer, type EnclosedRequest, type Envelope, PlainEnvelope } from './envelope.js';
 import { ProviderSockets } from './provider-sockets.js';
 import type { Upstream, UpstreamReply, UpstreamRequest, UpstreamSocket } from './upstream.js';
 import type { Provider, ProviderModel } from './provider.js';
-import { keyHeader, type Surroundings, surroundings } from './provider-shape.js';
 import { ProviderSlots } from './provider-slots.js';
 
-const KEEP_ALIVE_MS = 30_000;
 const USER_AGENT = 'sotto';
+const WAYS_OF_WRITING = {
+  'content-type': 'application/json',
+  accept: 'application/json, text/event-stream',
+  'accept-encoding': 'identity',
+};
 
 const DECODERS = new Map<string, () => Transform>([
   ['gzip', createGunzip],
@@ -34,9 +40,9 @@ export class ProviderConnections {
   readonly slots: ProviderSlots;
   /** How long it may be silent, in milliseconds. */
   readonly timeoutMs: number;
-  readonly headers: Readonly<Record<string, string>>;
-  /** What we send is taken out of what comes back before anything else looks at it. */
-  readonly credentials: CredentialFilter;
+  /** What goes out with each request, besides what lets it in. */
+  readonly identity: Readonly<Record<string, string>>;
+  readonly admissions: Admissions;
 
   /** @param timeoutMs for a provider that has none of its own */
   constructor(
@@ -45,49 +51,34 @@ export class ProviderConnections {
   ) {
     this.timeoutMs = provider.timeoutMs ?? timeoutMs;
     this.origin = new URL(provider.baseUrl).origin;
-    this.dispatcher = dispatcherFor(provider, this.origin, provider.connectTimeoutMs ?? this.timeoutMs);
+    const connectMs = provider.connectTimeoutMs ?? this.timeoutMs;
+    this.dispatcher = dispatcherFor(this.origin, provider.proxy, connectMs);
     this.slots = new ProviderSlots(provider.slots);
-    const identity = {
-      'user-agent': USER_AGENT,
-      ...(provider.apiKey === undefined ? {} : keyHeader(provider.shape, provider.apiKey)),
-      ...provider.headers,
-    };
-    this.headers = {
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-      'accept-encoding': 'identity',
-      ...identity,
-    };
-    this.credentials = new CredentialFilter(credentialsOf(provider));
-    this.sockets = new ProviderSockets(provider, identity, this.timeoutMs, this.credentials);
+    this.identity = { 'user-agent': USER_AGENT, ...provider.headers };
+    const byKey = new KeyAdmissions(provider);
+    this.admissions = cloudAdmissions(provider, connectMs) ?? byKey;
+    const { headers, credentials } = byKey;
+    this.sockets = new ProviderSockets(
+      provider,
+      { ...headers, ...this.identity },
+      this.timeoutMs,
+      credentials,
+    );
+  }
+
+  /** Begins to have what lets requests in; commands, which call nobody, don't. */
+  start(): void {
+    this.admissions.start?.();
   }
 
   async close(): Promise<void> {
     this.sockets.close();
+    this.admissions.close?.();
     await this.dispatcher.destroy();
   }
 }
 
-/**
- * By HTTP/1.1: under HTTP/2 the library ends replies that are under way when a provider announces the end of a connection
- * (GOAWAY), and can't tell which requests it has taken.
- */
-function dispatcherFor({ proxy }: Provider, origin: string, connectMs: number): Dispatcher {
-  const connect = { timeout: connectMs };
-  const options = { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: 0, bodyTimeout: 0 };
-  if (proxy === undefined) return new Pool(origin, { ...options, connect });
-  return new ProxyAgent({
-    ...options,
-    uri: proxy,
-    proxyTunnel: true,
-    requestTls: connect,
-    proxyTls: connect,
-    // A request waits for its connection whatever becomes of it, so the proxy's answer has a limit too.
-    clientFactory: (url, settings) => new Pool(url, { ...settings, headersTimeout: connectMs }),
-  });
-}
-
-/** One model of a provider. Only the headers above go out, and those that the format of a request has checked. */
+/** One model of a provider. Only the provider's headers go out, and those that the format of a request has checked. */
 export class HttpUpstream implements Upstream {
   readonly provider: string;
   readonly apis: readonly Api[];
@@ -95,7 +86,7 @@ export class HttpUpstream implements Upstream {
   readonly price: Price | undefined;
   readonly countsTokens: boolean;
   readonly connect?: (signal: AbortSignal) => Promise<UpstreamSocket>;
-  private readonly paths: ReadonlyMap<Api, Surroundings>;
+  private readonly envelope: Envelope;
 
   constructor(
     private readonly connections: ProviderConnections,
@@ -108,7 +99,7 @@ export class HttpUpstream implements Upstream {
     this.price = model.price;
     this.countsTokens = streamUsage;
     this.deployment = model.deployment;
-    this.paths = new Map(apis.map((api) => [api, surroundings(provider, model, api)]));
+    this.envelope = cloudEnvelope(provider, model) ?? new PlainEnvelope(provider, model);
     if (websocket) this.connect = (signal) => connections.sockets.connect(signal);
   }
 
@@ -131,15 +122,20 @@ export class HttpUpstream implements Upstream {
       release();
     };
     try {
-      const answer = await this.request(request, timer.signal);
+      const enclosed = this.envelope.enclose(request);
+      const { headers, credentials } = await connections.admissions.admit(enclosed, timer.signal);
+      const { traceparent } = request;
+      const traced = traceparent === undefined ? headers : { traceparent, ...headers };
+      const answer = await this.request(enclosed, traced, timer.signal);
       // Errors reach whoever reads the body; a body that is let go unread must not end the process.
       answer.body.on('error', () => undefined);
+      const { contentType, body } = opened(enclosed, answer, watched(answer, timer, stop));
       return {
         status: answer.statusCode,
-        contentType: mediaType(answer.headers['content-type']),
+        contentType,
         retryAfter: waitingTime(first(answer.headers['retry-after'])),
-        body: connections.credentials.stream(watched(answer, timer, stop)),
-        credentials: connections.credentials,
+        body: credentials.stream(body),
+        credentials,
         discard: () => {
           stop();
           answer.body.destroy();
@@ -156,15 +152,12 @@ export class HttpUpstream implements Upstream {
    * request is sent once more, on another. Nothing else is sent twice.
    */
   private async request(
-    { api, body, headers: ofFormat, traceparent }: UpstreamRequest,
+    { path, headers: ofFormat, body }: EnclosedRequest,
+    admitting: Readonly<Record<string, string>>,
     signal: AbortSignal,
   ): Promise<Dispatcher.ResponseData> {
-    const { dispatcher, origin } = this.connections;
-    const { before = '', after = '' } = this.paths.get(api.name) ?? {};
-    const path = before + api.path + after;
-    const fixed = this.connections.headers;
-    const traced = traceparent === undefined ? fixed : { traceparent, ...fixed };
-    const headers = ofFormat === undefined ? traced : { ...ofFormat, ...traced };
+    const { dispatcher, origin, identity } = this.connections;
+    const headers = { ...WAYS_OF_WRITING, ...ofFormat, ...admitting, ...identity };
     const send = (): Promise<Dispatcher.ResponseData> =>
       dispatcher.request({ origin, method: 'POST', path, headers, body, signal });
     try {
@@ -179,6 +172,16 @@ export class HttpUpstream implements Upstream {
 /** True when the connection had served other requests, and ended before a byte of this one's answer. */
 function isStaleConnection(error: unknown): boolean {
   return error instanceof errors.SocketError && (error.socket?.bytesRead ?? 0) > 0;
+}
+
+/** What was answered, as the API answers it. */
+function opened(
+  enclosed: EnclosedRequest,
+  { statusCode: status, headers }: Dispatcher.ResponseData,
+  body: AsyncIterable<Uint8Array>,
+): EnclosedAnswer {
+  const answer = { status, contentType: mediaType(headers['content-type']), body };
+  return enclosed.open?.(answer) ?? answer;
 }
 
 async function* watched(

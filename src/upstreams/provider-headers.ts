@@ -28,10 +28,10 @@ export interface HeaderProblem {
   readonly message: string;
 }
 
-/** @param taken name of the header that the provider's key takes */
+/** @param taken names of headers that are set otherwise, and by which field */
 export function headerProblems(
   headers: Readonly<Record<string, string>>,
-  taken: string | undefined,
+  taken: ReadonlyMap<string, string>,
 ): HeaderProblem[] {
   const names = new Set<string>();
   return Object.entries(headers).flatMap(([header, value]) => {
@@ -43,11 +43,12 @@ export function headerProblems(
   });
 }
 
-function problemOf(name: string, value: string, taken: string | undefined): string | undefined {
+function problemOf(name: string, value: string, taken: ReadonlyMap<string, string>): string | undefined {
   if (!NAME.test(name)) return 'is no name of a header';
   if (!VALUE.test(value)) return 'has a value that no header can have';
   if (OURS.has(name) || name.startsWith('sec-websocket-')) return 'is set by the service';
-  return name === taken ? 'is set by `api_key`' : undefined;
+  const field = taken.get(name);
+  return field === undefined ? undefined : `is set by \`${field}\``;
 }
 
 /** The values of headers that are called secret, and what follows the scheme in them, as in `Bearer …`. */

@@ -1,4 +1,5 @@
 import type { Api } from './apis.js';
+import { type Cloud, cloudUrl } from './clouds/cloud.js';
 import type { Provider, ProviderModel, ProviderShape } from './provider.js';
 
 /** Of Google's Gemini API (ai.google.dev/gemini-api/docs/openai). */
@@ -12,7 +13,12 @@ const KEY_HEADERS: Readonly<Partial<Record<ProviderShape, string>>> = {
 };
 
 /** Where a provider is found whose address isn't given; undefined where it has to be. */
-export function defaultBaseUrl(shape: ProviderShape, region: string | undefined): string | undefined {
+export function defaultBaseUrl(
+  shape: ProviderShape,
+  region: string | undefined,
+  cloud?: Cloud['name'],
+): string | undefined {
+  if (cloud !== undefined) return region === undefined ? undefined : cloudUrl(cloud, region);
   if (shape === 'gemini') return GEMINI_URL;
   if (shape === 'anthropic') return ANTHROPIC_URL;
   // Amazon Bedrock User Guide, "Invoke a model with the OpenAI Chat Completions API".
@@ -32,9 +38,12 @@ export function hasApi(shape: ProviderShape, api: Api): boolean {
   return (shape === 'anthropic') === (api === 'messages');
 }
 
-/** The header that the key is sent in. */
-export function keyHeader(shape: ProviderShape | undefined, key: string): Record<string, string> {
-  const header = shape === undefined ? undefined : KEY_HEADERS[shape];
+/** The header that the key is sent in; clouds have none of their own. */
+export function keyHeader(
+  { shape = 'openai', cloud }: Pick<Provider, 'shape' | 'cloud'>,
+  key: string,
+): Record<string, string> {
+  const header = cloud === undefined ? KEY_HEADERS[shape] : undefined;
   return header === undefined ? { authorization: `Bearer ${key}` } : { [header]: key };
 }
 

@@ -1,6 +1,7 @@
 import type { Price } from '../common/usage/cost.js';
 import type { Agreement } from './agreement.js';
 import type { Api } from './apis.js';
+import type { Cloud } from './clouds/cloud.js';
 
 /** How a provider wants to be addressed; the bodies are those of the APIs in all of them. */
 export const SHAPES = ['openai', 'azure', 'gemini', 'bedrock', 'anthropic'] as const;
@@ -29,6 +30,8 @@ export interface Provider {
   readonly name: string;
   /** Absent: `openai`. */
   readonly shape?: ProviderShape;
+  /** What serves it in an envelope of its own; absent: nothing but itself does. */
+  readonly cloud?: Cloud | undefined;
   /** Without a trailing slash; the path of the API that is called is appended. */
   readonly baseUrl: string;
   readonly apiKey: string | undefined;

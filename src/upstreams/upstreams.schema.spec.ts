@@ -159,7 +159,7 @@ providers:
     ['headers: { x: "secret\\nvalue" }', 'headers.x: has a value that no header can have'],
     ['headers: { x: secret-value, X: secret-value }', 'headers.X: is given twice'],
     ['api_version: "2024-10-21"', 'providers.a.api_version: is for `shape: azure`'],
-    ['region: us-west-2', 'providers.a.region: is for `shape: bedrock`'],
+    ['region: us-west-2', 'providers.a.region: is for `shape: bedrock`, and for clouds'],
     ['queue_ms: 5', 'providers.a.queue_ms: is for providers with `max_concurrent`'],
     ['timeout_ms: 5', 'providers.a.timeout_ms'],
     ['proxy: "socks5://p.example.com"', 'providers.a.proxy: must be an address of http or https'],
@@ -197,22 +197,27 @@ providers:
         'GEMINI_API_KEY',
         'AWS_BEARER_TOKEN_BEDROCK',
         'ANTHROPIC_API_KEY',
+        'AWS_ACCESS_KEY_ID',
+        'AWS_SECRET_ACCESS_KEY',
         'GATEWAY_KEY',
       ].map((name) => [name, `key-of-${name}`]),
     );
     const { providers, unconfigured } = readUpstreamsFile({ path, required: true }, keys);
-    expect(unconfigured).toEqual([]);
+    const variables = ['GOOGLE_PROJECT', 'GOOGLE_SERVICE_ACCOUNT_FILE'];
+    expect(unconfigured).toEqual([{ name: 'claude-on-vertex', variables }]);
     expect(providers.map(({ name }) => name)).toEqual([
       'openai',
       'azure',
       'gemini',
       'bedrock',
       'anthropic',
+      'claude-on-bedrock',
       'ours',
     ]);
     expect(providers[1]).toMatchObject({ apiVersion: '2024-10-21' });
     expect(providers[4]).toMatchObject({ apis: ['messages'], baseUrl: 'https://api.anthropic.com/v1' });
-    expect(providers[5]).toMatchObject({ secrets: ['key-of-GATEWAY_KEY', 'key-of-GATEWAY_KEY'] });
+    expect(providers[5]).toMatchObject({ cloud: { name: 'bedrock', region: 'us-west-2' } });
+    expect(providers[6]).toMatchObject({ secrets: ['key-of-GATEWAY_KEY', 'key-of-GATEWAY_KEY'] });
   });
 
   it('does without a file only where none was named', () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { load, YAMLException } from 'js-yaml';
 import { z } from 'zod';
 import { APIS } from './apis.js';
+import { cloudFields, cloudOf, cloudProblems, headersOfCloud } from './clouds/cloud.schema.js';
 import { type Provider, SHAPES } from './provider.js';
 import { headerProblems, secretsOf } from './provider-headers.js';
 import { defaultApis, defaultBaseUrl, hasApi, keyHeader } from './provider-shape.js';
@@ -46,6 +47,7 @@ const model = z.preprocess(
 
 const providerFields = z.strictObject({
   shape: z.enum(SHAPES).default('openai'),
+  ...cloudFields,
   base_url: httpUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
   region: z
     .string()
@@ -83,7 +85,7 @@ const RULES: readonly (readonly [keyof ProviderEntry, (entry: ProviderEntry) => 
     ({ apis = [], shape }) => apis.every((api) => hasApi(shape, api)),
     'has an API that providers of that shape do not have: `messages` is for `anthropic` and `openai`',
   ],
-  ['base_url', (entry) => baseUrlOf(entry) !== undefined, 'is missing'],
+  ['base_url', (entry) => entry.cloud !== undefined || baseUrlOf(entry) !== undefined, 'is missing'],
   [
     'base_url',
     ({ base_url: url = '' }) => !/^https?:\/\/[^/?#]*@/.test(url),
@@ -94,7 +96,11 @@ const RULES: readonly (readonly [keyof ProviderEntry, (entry: ProviderEntry) => 
     ({ shape, api_version: version }) => version === undefined || shape === 'azure',
     'is for `shape: azure`',
   ],
-  ['region', ({ shape, region }) => region === undefined || shape === 'bedrock', 'is for `shape: bedrock`'],
+  [
+    'region',
+    ({ shape, cloud, region }) => region === undefined || shape === 'bedrock' || cloud !== undefined,
+    'is for `shape: bedrock`, and for clouds',
+  ],
   [
     'queue_ms',
     ({ queue_ms: wait, max_concurrent: most }) => wait === undefined || most !== undefined,
@@ -105,7 +111,9 @@ const RULES: readonly (readonly [keyof ProviderEntry, (entry: ProviderEntry) => 
 const provider = providerFields.superRefine((entry, context) => {
   for (const [field, holds, message] of RULES)
     if (!holds(entry)) context.addIssue({ code: 'custom', path: [field], message });
-  for (const problem of headerProblems(entry.headers, keyHeaderOf(entry)))
+  for (const { field, message } of cloudProblems(entry))
+    context.addIssue({ code: 'custom', path: [field], message });
+  for (const problem of headerProblems(entry.headers, takenHeaders(entry)))
     context.addIssue({ code: 'custom', path: ['headers', problem.header], message: problem.message });
 });
 
@@ -185,6 +193,7 @@ function toProvider(name: string, entry: ProviderEntry, filledIn: readonly strin
   return {
     name,
     shape: entry.shape,
+    cloud: cloudOf(entry),
     baseUrl: baseUrlOf(entry) ?? '',
     apiKey: entry.api_key,
     apiVersion: entry.api_version,
@@ -202,13 +211,15 @@ function toProvider(name: string, entry: ProviderEntry, filledIn: readonly strin
   };
 }
 
-function baseUrlOf({ shape, region, base_url: url }: ProviderEntry): string | undefined {
-  return url ?? defaultBaseUrl(shape, region);
+function baseUrlOf({ shape, cloud, region, base_url: url }: ProviderEntry): string | undefined {
+  return url ?? defaultBaseUrl(shape, region, cloud);
 }
 
-/** The header that the key takes; undefined without one. */
-function keyHeaderOf({ shape, api_key: key }: ProviderEntry): string | undefined {
-  return key === undefined ? undefined : Object.keys(keyHeader(shape, key))[0];
+/** The headers that let requests in, and the fields that set them. */
+function takenHeaders(entry: ProviderEntry): ReadonlyMap<string, string> {
+  const { api_key: key } = entry;
+  const ofKey = key === undefined ? [] : Object.keys(keyHeader({ ...entry, cloud: cloudOf(entry) }, key));
+  return new Map([...headersOfCloud(entry), ...ofKey.map((header) => [header, 'api_key'] as const)]);
 }
 
 function readText({ path, required }: { path: string; required: boolean }): string | undefined {

@@ -31,6 +31,11 @@ export class UpstreamsService implements OnApplicationShutdown {
     }
   }
 
+  /** Begins to have what lets requests in. */
+  start(): void {
+    for (const connections of this.connections) connections.start();
+  }
+
   /** Undefined when no configured provider has that model. */
   find(upstream: string): Upstream | undefined {
     return this.byName.get(upstream);

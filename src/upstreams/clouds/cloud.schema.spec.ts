@@ -1,0 +1,111 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readUpstreamsFile, type UpstreamsFile } from '../upstreams.schema.js';
+
+const FILE = {
+  type: 'service_account',
+  client_email: 'sotto@our-project.iam.example.com',
+  private_key_id: '0123abcd',
+  token_uri: 'https://oauth2.example.com/token',
+};
+const AWS = 'aws: { access_key_id: "${ID}", secret_access_key: "${SECRET}" }';
+
+describe('providers whose models a cloud serves', () => {
+  let folder: string;
+  let accountFile: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'sotto-clouds-'));
+    accountFile = join(folder, 'account.json');
+    writeFileSync(accountFile, JSON.stringify({ ...FILE, private_key: pem('rsa') }));
+    writeFileSync(join(folder, 'curve.json'), JSON.stringify({ ...FILE, private_key: pem('ed25519') }));
+    writeFileSync(join(folder, 'words.json'), JSON.stringify({ ...FILE, private_key: 'hidden-words' }));
+    writeFileSync(join(folder, 'user.json'), JSON.stringify({ ...FILE, type: 'authorized_user' }));
+  });
+
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  function pem(kind: 'rsa' | 'ed25519'): string | Buffer {
+    const { privateKey } =
+      kind === 'rsa' ? generateKeyPairSync('rsa', { modulusLength: 2048 }) : generateKeyPairSync('ed25519');
+    return privateKey.export({ type: 'pkcs8', format: 'pem' });
+  }
+
+  function read(fields: string): UpstreamsFile {
+    const path = join(folder, 'upstreams.yaml');
+    const filled = fields.replaceAll('FOLDER', folder);
+    writeFileSync(path, `providers: { a: { shape: anthropic, models: [m], ${filled} } }`);
+    return readUpstreamsFile({ path, required: true }, { ID: 'AKIAINVENTED', SECRET: 'hidden-of-aws' });
+  }
+
+  it.each([
+    ['bedrock', 'us-west-2', 'https://bedrock-runtime.us-west-2.amazonaws.com'],
+    ['vertex', 'us-east5', 'https://us-east5-aiplatform.googleapis.com/v1'],
+    ['vertex', 'global', 'https://aiplatform.googleapis.com/v1'],
+    ['vertex', 'eu', 'https://aiplatform.eu.rep.googleapis.com/v1'],
+  ])('are found where %s is in %s', (cloud, region, baseUrl) => {
+    const project = cloud === 'vertex' ? 'project: our-project, ' : '';
+    const { providers } = read(`cloud: ${cloud}, ${project}region: ${region}, api_key: k`);
+    expect(providers).toMatchObject([{ baseUrl, apis: ['messages'], apiKey: 'k', cloud: { name: cloud } }]);
+  });
+
+  it('have keys of AWS', () => {
+    const [provider] = read(`cloud: bedrock, region: us-west-2, ${AWS}`).providers;
+    const keys = { accessKeyId: 'AKIAINVENTED', secretAccessKey: 'hidden-of-aws' };
+    expect(provider?.cloud).toMatchObject({ name: 'bedrock', region: 'us-west-2', keys });
+  });
+
+  it('have an account of Google', () => {
+    const [provider] = read(
+      'cloud: vertex, region: eu, project: our-project, service_account_file: FOLDER/account.json',
+    ).providers;
+    const account = { email: FILE.client_email, keyId: FILE.private_key_id, tokenUrl: FILE.token_uri };
+    expect(provider?.cloud).toMatchObject({ name: 'vertex', region: 'eu', project: 'our-project', account });
+  });
+
+  it.each([
+    ['cloud: azure, region: r', 'providers.a.cloud'],
+    ['cloud: bedrock, api_key: hidden', 'providers.a.region: is missing'],
+    ['cloud: vertex, region: eu', 'providers.a.project: is what `cloud: vertex` has, and has to have'],
+    ['cloud: bedrock, region: eu, project: p', 'providers.a.project: is what `cloud: vertex` has'],
+    ['cloud: vertex, region: eu, project: "a/hidden"', 'providers.a.project: is no id of a project'],
+    [`cloud: vertex, region: eu, project: p, ${AWS}`, 'providers.a.aws: is for `cloud: bedrock`'],
+    [AWS, 'providers.a.aws: is for `cloud: bedrock`'],
+    ['service_account_file: FOLDER/account.json', 'service_account_file: is for `cloud: vertex`'],
+    [`cloud: bedrock, region: eu, api_key: hidden, ${AWS}`, 'providers.a.api_key: is one way to be let in'],
+    ['cloud: bedrock, region: eu, aws: { access_key_id: k }', 'providers.a.aws.secret_access_key'],
+    ['cloud: bedrock, region: eu, apis: [responses]', 'providers.a.apis: has an API that providers of that'],
+    [
+      `cloud: bedrock, region: eu, ${AWS}, headers: { X-Amz-Date: hidden }`,
+      'providers.a.headers.X-Amz-Date: is set by `aws`',
+    ],
+    [
+      'cloud: vertex, region: eu, project: p, service_account_file: FOLDER/account.json, headers: { Authorization: hidden }',
+      'providers.a.headers.Authorization: is set by `service_account_file`',
+    ],
+    [
+      'cloud: bedrock, region: eu, api_key: hidden, headers: { Authorization: hidden }',
+      'providers.a.headers.Authorization: is set by `api_key`',
+    ],
+    ['cloud: vertex, region: eu, project: p, service_account_file: FOLDER/none', 'file that cannot be read'],
+    ...['curve', 'words', 'user'].map((name) => [
+      `cloud: vertex, region: eu, project: p, service_account_file: FOLDER/${name}.json`,
+      'providers.a.service_account_file: names a file that is no key of a service account',
+    ]),
+  ])('say what is wrong with %s, and not what it holds', (fields, problem) => {
+    expect(() => read(fields)).toThrow(problem);
+    expect(() => read(fields)).not.toThrow('hidden');
+  });
+
+  it('are for one shape alone', () => {
+    const path = join(folder, 'other.yaml');
+    writeFileSync(path, 'providers: { a: { cloud: bedrock, region: eu, models: [m] } }');
+    const reading = (): UpstreamsFile => readUpstreamsFile({ path, required: true }, {});
+    expect(reading).toThrow('providers.a.cloud: is for `shape: anthropic`');
+  });
+});

@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from '@jest/globals';
+import { chunk, exception, frame } from '../../../test/upstreams/clouds/event-frames.js';
+import { UpstreamFault } from '../upstream.js';
+import { frameCodec, readEventStream } from './event-stream.js';
+
+const codec = frameCodec();
+
+async function read(...pieces: readonly Uint8Array[]): Promise<string> {
+  const events: Uint8Array[] = [];
+  for await (const event of readEventStream(Readable.from(pieces), codec)) events.push(event);
+  return Buffer.concat(events).toString('utf8');
+}
+
+describe('event streams of AWS', () => {
+  const whole = Buffer.concat([
+    chunk({ type: 'ping' }),
+    frame({ ':message-type': 'event', ':event-type': 'metrics' }, '{}'),
+    chunk({ type: 'x', text: 'two\n“lines”' }),
+    exception('throttlingException', 'Slow down.'),
+  ]);
+  const events =
+    'data: {"type":"ping"}\n\n' +
+    'data: {"type":"x","text":"two\\n“lines”"}\n\n' +
+    'event: error\ndata: {"type":"error","error":{"type":"throttlingException","message":"Slow down."}}\n\n';
+
+  it('are read however they are split', async () => {
+    for (let at = 0; at <= whole.length; at += 1)
+      expect(await read(whole.subarray(0, at), whole.subarray(at))).toBe(events);
+    expect(await read(...Array.from(whole, (byte) => Buffer.of(byte)))).toBe(events);
+  });
+
+  it('keep JSON with line ends in one event', async () => {
+    const bytes = Buffer.from('{"type":\r\n"ping"\n}').toString('base64');
+    const written = frame({ ':message-type': 'event', ':event-type': 'chunk' }, { bytes });
+    expect(await read(written)).toBe('data: {"type": "ping" }\n\n');
+  });
+
+  it('tell an error that is in the headers alone', async () => {
+    const headers = { ':message-type': 'error', ':error-code': 'InternalError', ':error-message': 'Failed.' };
+    expect(await read(frame(headers))).toBe(
+      'event: error\ndata: {"type":"error","error":{"type":"InternalError","message":"Failed."}}\n\n',
+    );
+  });
+
+  it('fail wherever a byte is another one', async () => {
+    const first = chunk({ type: 'ping' });
+    for (let at = 0; at < first.length; at += 1) {
+      const changed = Buffer.from(first);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      await expect(read(changed, first)).rejects.toBeInstanceOf(UpstreamFault);
+    }
+  });
+
+  it('fail where they end within a frame', async () => {
+    const first = chunk({ type: 'ping' });
+    for (let at = 1; at < first.length; at += 1)
+      await expect(read(first.subarray(0, at))).rejects.toBeInstanceOf(UpstreamFault);
+  });
+
+  it.each([
+    ['no JSON', 'x'],
+    ['JSON without bytes', '{}'],
+    ['no object', 'null'],
+  ])('fail where a part holds %s', async (_, payload) => {
+    const headers = { ':message-type': 'event', ':event-type': 'chunk' };
+    await expect(read(frame(headers, payload))).rejects.toBeInstanceOf(UpstreamFault);
+  });
+});

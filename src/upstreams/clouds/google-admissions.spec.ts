@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ConsoleLogger, Logger } from '@nestjs/common';
+import { UpstreamFault } from '../upstream.js';
+import type { AccessToken } from './google-tokens.js';
+import { GoogleAdmissions } from './google-admissions.js';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const REQUEST = { path: '/', headers: {}, body: Buffer.alloc(0) };
+const PROVIDER = {
+  name: 'vertex',
+  baseUrl: 'https://example.com/v1',
+  apiKey: undefined,
+  models: [],
+  apis: [],
+  websocket: false,
+  baa: undefined,
+};
+
+describe('access tokens', () => {
+  let asked: number;
+  let lifetimeMs: number;
+  let isAway: boolean;
+  let admissions: GoogleAdmissions;
+
+  beforeAll(() => {
+    Logger.overrideLogger(false);
+  });
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    asked = 0;
+    lifetimeMs = HOUR_MS;
+    isAway = false;
+    admissions = new GoogleAdmissions(PROVIDER, {
+      ask: (): Promise<AccessToken> => {
+        asked += 1;
+        if (isAway) return Promise.reject(new Error('status 503'));
+        return Promise.resolve({ value: `invented-token-${asked}`, expiresAt: Date.now() + lifetimeMs });
+      },
+      close: () => Promise.resolve(),
+    });
+  });
+
+  afterEach(() => {
+    admissions.close();
+    jest.useRealTimers();
+  });
+
+  afterAll(() => {
+    Logger.overrideLogger(new ConsoleLogger());
+  });
+
+  async function token(): Promise<string | undefined> {
+    const { headers } = await admissions.admit(REQUEST, new AbortController().signal);
+    return headers.authorization;
+  }
+
+  it('are renewed before they end, without a call', async () => {
+    admissions.start();
+    await jest.advanceTimersByTimeAsync(HOUR_MS - 6 * MINUTE_MS);
+    expect([asked, await token()]).toEqual([1, 'Bearer invented-token-1']);
+    await jest.advanceTimersByTimeAsync(2 * MINUTE_MS);
+    expect([asked, await token()]).toEqual([2, 'Bearer invented-token-2']);
+  });
+
+  it('are renewed in half of their time where that is short', async () => {
+    lifetimeMs = 4 * MINUTE_MS;
+    admissions.start();
+    await jest.advanceTimersByTimeAsync(2 * MINUTE_MS - 1);
+    expect(asked).toBe(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(asked).toBe(2);
+  });
+
+  it('go on while they hold where no other is to be had, which is tried again', async () => {
+    admissions.start();
+    await jest.advanceTimersByTimeAsync(MINUTE_MS);
+    isAway = true;
+    await jest.advanceTimersByTimeAsync(HOUR_MS - 3 * MINUTE_MS);
+    expect(asked).toBeGreaterThan(4);
+    expect(await token()).toBe('Bearer invented-token-1');
+    isAway = false;
+    await jest.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(await token()).toBe(`Bearer invented-token-${asked}`);
+  });
+
+  it('are asked for by a call where none holds, which fails where there is none', async () => {
+    admissions.start();
+    await jest.advanceTimersByTimeAsync(0);
+    isAway = true;
+    jest.setSystemTime(Date.now() + 2 * HOUR_MS);
+    await expect(token()).rejects.toBeInstanceOf(UpstreamFault);
+    isAway = false;
+    expect(await token()).toBe('Bearer invented-token-3');
+  });
+
+  it('are taken out of what comes back', async () => {
+    const { credentials } = await admissions.admit(REQUEST, new AbortController().signal);
+    expect(credentials.text('invented-token-1 is refused')).toBe('[withheld] is refused');
+  });
+
+  it('are not asked for any more after the end', async () => {
+    admissions.start();
+    await jest.advanceTimersByTimeAsync(0);
+    admissions.close();
+    await jest.advanceTimersByTimeAsync(2 * HOUR_MS);
+    expect(asked).toBe(1);
+  });
+});

@@ -1,0 +1,45 @@
+import { crc32 } from 'node:zlib';
+
+const STRING = 7;
+
+/** A frame of AWS's event streams, written by its description (smithy.io/2.0/aws/amazon-eventstream.html). */
+export function frame(headers: Readonly<Record<string, string>>, payload: object | string = ''): Buffer {
+  const written = Buffer.concat(Object.entries(headers).map(([name, value]) => header(name, value)));
+  const body = Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload));
+  const lengths = numbers(written.length + body.length + 16, written.length);
+  const begun = Buffer.concat([lengths, numbers(crc32(lengths)), written, body]);
+  return Buffer.concat([begun, numbers(crc32(begun))]);
+}
+
+/** An event of a reply as Bedrock streams it. */
+export function chunk(event: object): Buffer {
+  const headers = {
+    ':event-type': 'chunk',
+    ':content-type': 'application/json',
+    ':message-type': 'event',
+  };
+  return frame(headers, { bytes: Buffer.from(JSON.stringify(event)).toString('base64'), p: 'abcdefghijkl' });
+}
+
+/** What ends a stream of Bedrock that has failed. */
+export function exception(type: string, message: string): Buffer {
+  const headers = {
+    ':exception-type': type,
+    ':content-type': 'application/json',
+    ':message-type': 'exception',
+  };
+  return frame(headers, { message });
+}
+
+function header(name: string, value: string): Buffer {
+  const [written, text] = [Buffer.from(name), Buffer.from(value)];
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(text.length);
+  return Buffer.concat([Buffer.from([written.length]), written, Buffer.from([STRING]), length, text]);
+}
+
+function numbers(...values: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(4 * values.length);
+  for (const [at, value] of values.entries()) bytes.writeUInt32BE(value, 4 * at);
+  return bytes;
+}
