@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { AccountJournal } from '../audit/journal/account-journal.js';
 import type { AccountEventBody } from '../audit/events/events.js';
 import { validationFailed } from '../common/errors/domain-error.js';
+import type { Id } from '../common/ids.js';
 import type { Actor, RequestContext } from '../common/http/request-context.js';
 import { raiseEpoch } from '../database/epochs.js';
 import { Transactions } from '../database/transactions.js';
@@ -43,25 +44,39 @@ export class AgentChanges {
     const { accountId } = ctx;
     return this.transactions.run(accountId, async (manager) => {
       if (affectsCalls(body)) await raiseEpoch(manager, accountId);
-      const agent = await this.agents.lock(manager, accountId, id);
-      if (agent === undefined) throw agentNotFound();
-      refuseWaits(body, agent);
-      const policy = await this.settings.policy(manager, ctx, body);
-      if (policy !== undefined) this.settings.refuseUncovered(policy, [agent.upstream, ...agent.fallbacks]);
-      const change = changeOf(agent, body, policy);
-      const hasNewSecret = body.signing_secret !== undefined;
-      if (Object.keys(change).length > 0 && !(await this.agents.update(manager, accountId, id, change))) {
-        throw nameTaken();
-      }
-      if (hasNewSecret) await this.secrets.set(manager, accountId, id, body.signing_secret ?? null);
-      if (Object.keys(change).length > 0 || hasNewSecret) {
-        const event = agentUpdated(agent, change, hasNewSecret, ctx.actor);
-        if (policy !== undefined) await this.tellLowered(manager, event, agent, policy);
-        await this.journal.append(manager, accountId, event);
-      }
-      Object.assign(agent, change);
-      return { agent: await this.catalog.describe(manager, agent) };
+      return { agent: await this.change(manager, ctx, id, body) };
     });
+  }
+
+  /**
+   * The same, inside a transaction that has raised the account's epoch where the change affects calls.
+   * @throws DomainError `agent_not_found`, `validation_failed`, `unknown_policy`, `policy_yaml_invalid`, `name_taken`
+   */
+  async change(
+    manager: EntityManager,
+    ctx: RequestContext,
+    id: Id<'agt'>,
+    body: UpdateAgentDto,
+  ): Promise<FullAgentView> {
+    const { accountId } = ctx;
+    const agent = await this.agents.lock(manager, accountId, id);
+    if (agent === undefined) throw agentNotFound();
+    refuseWaits(body, agent);
+    const policy = await this.settings.policy(manager, ctx, body);
+    if (policy !== undefined) this.settings.refuseUncovered(policy, [agent.upstream, ...agent.fallbacks]);
+    const change = changeOf(agent, body, policy);
+    const hasNewSecret = body.signing_secret !== undefined;
+    if (Object.keys(change).length > 0 && !(await this.agents.update(manager, accountId, id, change))) {
+      throw nameTaken();
+    }
+    if (hasNewSecret) await this.secrets.set(manager, accountId, id, body.signing_secret ?? null);
+    if (Object.keys(change).length > 0 || hasNewSecret) {
+      const event = agentUpdated(agent, change, hasNewSecret, ctx.actor);
+      if (policy !== undefined) await this.tellLowered(manager, event, agent, policy);
+      await this.journal.append(manager, accountId, event);
+    }
+    Object.assign(agent, change);
+    return this.catalog.describe(manager, agent);
   }
 
   /** Says in what the new policy protects less than the one before. */

@@ -7,6 +7,7 @@ import { AgentCatalog } from './agent-catalog.service.js';
 import { AgentChanges } from './agent-changes.service.js';
 import { AgentDirectory } from './agent-directory.js';
 import { AgentSettings } from './agent-settings.service.js';
+import { AgentTerms } from './agent-terms.service.js';
 import { AgentEntity } from './agent.entity.js';
 import { AgentsController } from './agents.controller.js';
 import { AgentsRepository } from './agents.repository.js';
@@ -27,8 +28,9 @@ import { StatisticsSweeper } from './statistics/statistics-sweeper.js';
     AgentsService,
     AgentStatistics,
     AgentStatisticsRepository,
+    AgentTerms,
     StatisticsSweeper,
   ],
-  exports: [AgentDirectory, AgentsRepository, AgentsService],
+  exports: [AgentDirectory, AgentsRepository, AgentsService, AgentTerms],
 })
 export class AgentsModule {}

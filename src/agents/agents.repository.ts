@@ -79,6 +79,19 @@ export class AgentsRepository {
     return (await manager.findOne(AgentEntity, { where: { accountId, id }, lock })) ?? undefined;
   }
 
+  /** The agents of a policy, whatever version they are pinned to, by name. */
+  async listOfPolicy(
+    manager: EntityManager,
+    accountId: string,
+    policyName: string,
+    limit: number,
+  ): Promise<AgentEntity[]> {
+    const query = manager
+      .createQueryBuilder(AgentEntity, 'agent')
+      .where('agent.accountId = :accountId AND agent.policyName = :policyName', { accountId, policyName });
+    return query.orderBy('agent.name', 'ASC').limit(limit).getMany();
+  }
+
   /**
    * The newest first, from the one after `after` on.
    * @param nameContains a part of the name in any case; none of its characters is a wildcard

@@ -104,6 +104,11 @@ export class PoliciesService {
     return policy;
   }
 
+  /** Whether it is a built-in policy's name, which no account's own has. */
+  isBuiltIn(name: string): boolean {
+    return this.builtIns.latest(name) !== undefined;
+  }
+
   /** All policy versions that the account's sessions may have used. */
   async all(manager: EntityManager, accountId: string): Promise<Policy[]> {
     const own = await this.repository.listAll(manager, accountId);

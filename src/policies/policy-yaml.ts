@@ -71,6 +71,13 @@ export class YamlSource {
     return positionOf(this.text, node?.offset ?? 0);
   }
 
+  /** Offset of the value at a path; undefined where there is none. */
+  offsetOf(path: Path): number | undefined {
+    let node = this.root;
+    for (const step of path) node = node?.children.get(String(step));
+    return node?.offset;
+  }
+
   /** Position of a key of the mapping at a path. */
   locateKey(path: Path, key: string): Position {
     let node = this.root;

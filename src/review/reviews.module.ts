@@ -1,17 +1,29 @@
 import { Module } from '@nestjs/common';
+import { AgentsModule } from '../agents/agents.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { TokenizationModule } from '../tokenization/tokenization.module.js';
 import { FiguresRepository } from './figures.repository.js';
+import { OpenReviews } from './open-reviews.service.js';
 import { ReviewFigures } from './review-figures.service.js';
+import { ReviewTermsController } from './review-terms.controller.js';
+import { ReviewTerms } from './review-terms.service.js';
 import { ReviewsController } from './reviews.controller.js';
 import { ReviewsRepository } from './reviews.repository.js';
 import { ReviewsService } from './reviews.service.js';
 import { ServiceFigure } from './service-figure.js';
 
 @Module({
-  imports: [AuditModule, TokenizationModule],
-  controllers: [ReviewsController],
-  providers: [FiguresRepository, ReviewFigures, ReviewsRepository, ReviewsService, ServiceFigure],
+  imports: [AgentsModule, AuditModule, TokenizationModule],
+  controllers: [ReviewsController, ReviewTermsController],
+  providers: [
+    FiguresRepository,
+    OpenReviews,
+    ReviewFigures,
+    ReviewTerms,
+    ReviewsRepository,
+    ReviewsService,
+    ServiceFigure,
+  ],
   exports: [ReviewFigures, ServiceFigure],
 })
 export class ReviewsModule {}

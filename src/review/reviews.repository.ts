@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Id } from '../common/ids.js';
 import type { Mark } from './marks/mark.js';
 import type { ReviewCounts } from './marks/review-counts.js';
 import type { WordTable } from './marks/word-agreement.js';
@@ -8,7 +9,7 @@ import type { SealedTexts } from './samples/sampled-texts.js';
 /** A call that waits for a review. */
 export interface WaitingCall {
   readonly sessionId: string;
-  readonly agentId: string;
+  readonly agentId: Id<'agt'>;
   /** Null where the session is gone. */
   readonly agentName: string | null;
   readonly language: string | null;
@@ -23,6 +24,11 @@ export interface WaitingCall {
 /** A call whose texts are still there. */
 export interface KeptCall extends WaitingCall, SealedTexts {
   readonly roles: readonly string[];
+}
+
+/** The texts of a call alone. */
+export interface TextsOfCall extends SealedTexts {
+  readonly sessionId: string;
 }
 
 export interface WaitingPlace {
@@ -63,6 +69,22 @@ export class ReviewsRepository {
          AND ($5::timestamptz IS NULL OR (s.expires_at, s.session_id) > ($5, $6))
        ORDER BY s.expires_at, s.session_id LIMIT $4`,
       [accountId, reviewer.id, reviewer.role, limit, after?.expiresAt ?? null, after?.sessionId ?? null],
+    );
+  }
+
+  /** The same with their texts, but for one call; the last to expire first, since those stay longest. */
+  async listTexts(
+    manager: EntityManager,
+    accountId: string,
+    reviewer: { readonly id: string; readonly role: string },
+    except: string,
+    page: { readonly limit: number; readonly skip: number },
+  ): Promise<TextsOfCall[]> {
+    return manager.query<TextsOfCall[]>(
+      `SELECT s.session_id AS "sessionId", s.kid, s.wrapped_key AS "wrappedKey", s.sealed ${FROM}
+         AND $3 = ANY (s.roles) AND s.session_id <> $4
+       ORDER BY s.expires_at DESC, s.session_id DESC LIMIT $5 OFFSET $6`,
+      [accountId, reviewer.id, reviewer.role, except, page.limit, page.skip],
     );
   }
 

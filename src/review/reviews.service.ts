@@ -1,16 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { AccountJournal } from '../audit/journal/account-journal.js';
-import { DomainError, validationFailed } from '../common/errors/domain-error.js';
-import { unknownField } from '../common/http/field-names.pipe.js';
-import { type Id, isId } from '../common/ids.js';
+import { type DomainError, validationFailed } from '../common/errors/domain-error.js';
 import { Cursors, type CursorScope } from '../common/pagination/cursors.js';
 import { limitOf, type PageQueryDto } from '../common/pagination/page-query.dto.js';
 import { type Page, toPage } from '../common/pagination/page.js';
 import type { RequestContext } from '../common/http/request-context.js';
 import { Transactions } from '../database/transactions.js';
-import { KeysService } from '../tokenization/keys/keys.service.js';
-import { checkMarks, type Mark, markList } from './marks/mark.js';
+import { checkMarks, markList } from './marks/mark.js';
 import { countReview } from './marks/review-counts.js';
 import { compareReviews } from './marks/word-agreement.js';
 import {
@@ -20,18 +16,10 @@ import {
   toWaitingReview,
   type WaitingReview,
 } from './review.view.js';
-import { type KeptCall, ReviewsRepository, type WaitingPlace } from './reviews.repository.js';
-import { openTexts, type SampledText } from './samples/sampled-texts.js';
+import { OpenReviews } from './open-reviews.service.js';
+import { readBody } from './read-body.js';
+import { ReviewsRepository, type WaitingPlace } from './reviews.repository.js';
 import { SampleTexts } from './samples/sample-texts.service.js';
-
-/** A call that is being reviewed, inside the transaction. */
-interface OpenReview {
-  readonly manager: EntityManager;
-  readonly call: KeptCall;
-  readonly sessionId: Id<'sess'>;
-  readonly texts: readonly SampledText[];
-  readonly marks: readonly Mark[];
-}
 
 /** Calls that were drawn, for those who may look at them. */
 @Injectable()
@@ -41,7 +29,7 @@ export class ReviewsService {
     private readonly reviews: ReviewsRepository,
     private readonly samples: SampleTexts,
     private readonly journal: AccountJournal,
-    private readonly keys: KeysService,
+    private readonly opened: OpenReviews,
     private readonly cursors: Cursors,
   ) {}
 
@@ -64,7 +52,7 @@ export class ReviewsService {
    * @throws DomainError `not_found`, `forbidden` for a role that the policy doesn't name
    */
   look(ctx: RequestContext, id: string): Promise<ReviewAnswer> {
-    return this.open(ctx, id, async ({ manager, sessionId, call, texts, marks }) => {
+    return this.opened.open(ctx, id, async ({ manager, sessionId, call, texts, marks }) => {
       await this.reviews.begin(manager, ctx.accountId, ctx.actor.userId, sessionId);
       await this.journal.append(manager, ctx.accountId, {
         kind: 'review_viewed',
@@ -80,9 +68,8 @@ export class ReviewsService {
    * @throws DomainError `not_found`, `forbidden`, `validation_failed` for marks that are of no place in the texts
    */
   mark(ctx: RequestContext, id: string, body: unknown): Promise<MarksAnswer> {
-    const marks = readMarks(body);
-    return this.open(ctx, id, async ({ manager, sessionId, call, texts }) => {
-      refuseUnseen(call);
+    const { marks } = readBody(markList, body);
+    return this.opened.openSeen(ctx, id, async ({ manager, sessionId, texts }) => {
       const problems = checkMarks(marks, texts);
       if (problems.length > 0) throw refuseMarks(problems);
       await this.reviews.setMarks(manager, ctx.accountId, ctx.actor.userId, sessionId, marks);
@@ -96,8 +83,7 @@ export class ReviewsService {
    */
   finish(ctx: RequestContext, id: string): Promise<void> {
     const { accountId, actor } = ctx;
-    return this.open(ctx, id, async ({ manager, sessionId, call, texts, marks }) => {
-      refuseUnseen(call);
+    return this.opened.openSeen(ctx, id, async ({ manager, sessionId, call, texts, marks }) => {
       const counts = countReview(texts, marks);
       await this.reviews.finish(manager, accountId, actor.userId, sessionId, counts);
       await this.journal.append(manager, accountId, {
@@ -118,49 +104,10 @@ export class ReviewsService {
       await this.samples.destroyReviewed(manager, accountId, sessionId, actor);
     });
   }
-
-  /** Unseals a call that waits for the reviewer. */
-  private async open<T>(
-    { accountId, actor }: RequestContext,
-    id: string,
-    work: (review: OpenReview) => Promise<T>,
-  ): Promise<T> {
-    if (!isId('sess', id)) throw notFound();
-    return this.transactions.byKey(accountId, async (manager) => {
-      const call = await this.reviews.lockKept(manager, accountId, actor.userId, id);
-      if (call === undefined) throw notFound();
-      if (!call.roles.includes(actor.role))
-        throw new DomainError(
-          'forbidden',
-          `The policy lets only these roles look at it: ${call.roles.join(', ')}.`,
-        );
-      const epoch = await this.reviews.epoch(manager, accountId);
-      const texts = openTexts(await this.keys.keyring(accountId, epoch), id, call);
-      if (texts === undefined) throw notFound();
-      const own = (await this.reviews.listOf(manager, accountId, id)).find(
-        ({ reviewerId }) => reviewerId === actor.userId,
-      );
-      return work({ manager, call, sessionId: id, texts, marks: own?.marks ?? [] });
-    });
-  }
 }
 
 function toPlace([expiresAt, sessionId]: readonly (string | number)[]): WaitingPlace {
   return { expiresAt: new Date(Number(expiresAt)), sessionId: String(sessionId) };
-}
-
-function readMarks(body: unknown): readonly Mark[] {
-  const parsed = markList.safeParse(body);
-  if (parsed.success) return parsed.data.marks;
-  throw validationFailed(
-    parsed.error.issues.flatMap((issue) => {
-      const place = issue.path.join('.');
-      if (issue.code === 'unrecognized_keys')
-        return issue.keys.map((name) => unknownField(name, place === '' ? undefined : place));
-      const field = place || 'body';
-      return [{ field, rule: issue.code, message: `${field}: ${issue.message}` }];
-    }),
-  );
 }
 
 function refuseMarks(problems: ReturnType<typeof checkMarks>): DomainError {
@@ -170,13 +117,4 @@ function refuseMarks(problems: ReturnType<typeof checkMarks>): DomainError {
       return { field, rule, message: `${field} ${message}` };
     }),
   );
-}
-
-/** Nobody judges what they have not looked at. */
-function refuseUnseen({ isBegun }: KeptCall): void {
-  if (!isBegun) throw new DomainError('not_found', 'There is no call of that id that you have looked at.');
-}
-
-function notFound(): DomainError {
-  return new DomainError('not_found', 'There is no call of that id for you to review.');
 }

@@ -3,14 +3,14 @@ import type { SampledText } from '../samples/sampled-texts.js';
 
 /** What a reviewer says of a place. */
 export const MARK_SORTS = ['missed', 'for_nothing', 'kind_changed'] as const;
-/** Whose value it is. */
-export const WHOSE = ['caller', 'other_person', 'office'] as const;
+/** Whose value it is; `nobody`: that of a thing, such as a drug's brand. */
+export const WHOSE = ['caller', 'other_person', 'office', 'nobody'] as const;
 
 const KIND = /^[A-Z][A-Z0-9_]{0,31}$/;
 /** More than anybody marks in one call. */
 const MOST_MARKS = 500;
 
-const mark = z
+export const mark = z
   .strictObject({
     text: z.int().nonnegative().describe('Position of the text in `texts`; only judged ones are marked'),
     start: z.int().nonnegative().describe('UTF-16 code units, as `end`'),

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { SampledText } from '../samples/sampled-texts.js';
+import { type Mark, mark } from './mark.js';
+
+/** What a marked value can become. */
+export const TERM_SORTS = ['deny', 'allow', 'own_terms'] as const;
+
+export const markedTerm = z.strictObject({
+  ...mark.pick({ text: true, start: true, end: true }).shape,
+  as: z
+    .enum(TERM_SORTS)
+    .describe(
+      "`deny`: the agent's policy masks it always; `allow`: the policy never does; `own_terms`: it never is for this agent",
+    ),
+  kind: mark.shape.kind.describe('As which `deny` masks it; default: that of the mark'),
+});
+
+export type MarkedTerm = z.infer<typeof markedTerm>;
+
+/** Why a value is no term. */
+export interface TermProblem {
+  readonly field: 'mark' | 'as' | 'whose';
+  readonly rule: string;
+  readonly message: string;
+}
+
+type Whose = NonNullable<Mark['whose']>;
+
+/** Whose values each becomes: what is a person's is never one, since every member reads policies. */
+const OF: Readonly<Record<MarkedTerm['as'], readonly Whose[]>> = {
+  deny: ['office', 'nobody'],
+  allow: ['office', 'nobody'],
+  own_terms: ['office'],
+};
+
+/**
+ * The mark that makes a term, or why there is none.
+ * @param own the reviewer's marks
+ * @param all the marks of all who have reviewed the call
+ */
+export function markOfTerm(
+  texts: readonly SampledText[],
+  own: readonly Mark[],
+  all: readonly Mark[],
+  { text, start, end, as }: MarkedTerm,
+): { mark: Mark; term: string } | TermProblem {
+  const found = own.find((one) => one.text === text && one.start === start && one.end === end);
+  if (found === undefined)
+    return { field: 'mark', rule: 'mark', message: 'none of your marks stands at that place' };
+  if ((as === 'deny') === (found.sort === 'for_nothing')) {
+    const message =
+      as === 'deny'
+        ? 'what was masked for nothing is not to be masked always'
+        : `only what was masked for nothing can stay readable as ${as}`;
+    return { field: 'as', rule: 'sort', message };
+  }
+  const term = textAt(texts, found);
+  if (isPersons(found) || all.some((one) => isPersons(one) && touches(texts, one, found)))
+    return {
+      field: 'whose',
+      rule: 'person',
+      message: "a person's value is no term: every member reads policies",
+    };
+  if (found.whose === undefined || !OF[as].includes(found.whose)) {
+    const message = `mark it as that of ${OF[as].map((whose) => `\`${whose}\``).join(' or ')} for ${as}`;
+    return { field: 'whose', rule: 'whose', message };
+  }
+  return { mark: found, term };
+}
+
+function isPersons({ whose }: Mark): boolean {
+  return whose === 'caller' || whose === 'other_person';
+}
+
+/** Whether two marks are of one place, or one value holds the other. */
+function touches(texts: readonly SampledText[], one: Mark, other: Mark): boolean {
+  if (one.text === other.text && one.start < other.end && other.start < one.end) return true;
+  const [first, second] = [folded(textAt(texts, one)), folded(textAt(texts, other))];
+  return first.includes(second) || second.includes(first);
+}
+
+function textAt(texts: readonly SampledText[], { text, start, end }: Mark): string {
+  return texts[text]?.text.slice(start, end) ?? '';
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { DomainError } from '../common/errors/domain-error.js';
+import { type Id, isId } from '../common/ids.js';
+import type { RequestContext } from '../common/http/request-context.js';
+import { Transactions } from '../database/transactions.js';
+import { KeysService } from '../tokenization/keys/keys.service.js';
+import type { Mark } from './marks/mark.js';
+import { type KeptCall, type ReviewRow, ReviewsRepository } from './reviews.repository.js';
+import { openTexts, type SampledText } from './samples/sampled-texts.js';
+
+/** A call that is being reviewed, inside the transaction. */
+export interface OpenReview {
+  readonly manager: EntityManager;
+  readonly call: KeptCall;
+  readonly sessionId: Id<'sess'>;
+  readonly texts: readonly SampledText[];
+  /** The reviewer's own, as far as they are kept. */
+  readonly marks: readonly Mark[];
+  /** What anybody said of the call. */
+  readonly reviews: readonly ReviewRow[];
+}
+
+/** Unseals calls for those who may look at them. */
+@Injectable()
+export class OpenReviews {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly reviews: ReviewsRepository,
+    private readonly keys: KeysService,
+  ) {}
+
+  /**
+   * Unseals a call that waits for the reviewer.
+   * @throws DomainError `not_found`, `forbidden` for a role that the policy doesn't name
+   */
+  async open<T>(
+    { accountId, actor }: RequestContext,
+    id: string,
+    work: (review: OpenReview) => Promise<T>,
+  ): Promise<T> {
+    if (!isId('sess', id)) throw notFound();
+    return this.transactions.byKey(accountId, async (manager) => {
+      const call = await this.reviews.lockKept(manager, accountId, actor.userId, id);
+      if (call === undefined) throw notFound();
+      if (!call.roles.includes(actor.role))
+        throw new DomainError(
+          'forbidden',
+          `The policy lets only these roles look at it: ${call.roles.join(', ')}.`,
+        );
+      const epoch = await this.reviews.epoch(manager, accountId);
+      const texts = openTexts(await this.keys.keyring(accountId, epoch), id, call);
+      if (texts === undefined) throw notFound();
+      const reviews = await this.reviews.listOf(manager, accountId, id);
+      const own = reviews.find(({ reviewerId }) => reviewerId === actor.userId);
+      return work({ manager, call, sessionId: id, texts, marks: own?.marks ?? [], reviews });
+    });
+  }
+
+  /**
+   * The same for what only somebody says who has looked at it.
+   * @throws DomainError `not_found`, `forbidden`
+   */
+  openSeen<T>(ctx: RequestContext, id: string, work: (review: OpenReview) => Promise<T>): Promise<T> {
+    return this.open(ctx, id, (review) => {
+      if (review.call.isBegun) return work(review);
+      throw new DomainError('not_found', 'There is no call of that id that you have looked at.');
+    });
+  }
+}
+
+function notFound(): DomainError {
+  return new DomainError('not_found', 'There is no call of that id for you to review.');
+}
