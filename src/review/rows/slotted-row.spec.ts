@@ -1,0 +1,89 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Mark } from '../marks/mark.js';
+import type { SampledText } from '../samples/sampled-texts.js';
+import { slottedTurns } from './slotted-row.js';
+
+function said(text: string, ...masked: (readonly [words: string, kind: string])[]): SampledText {
+  const spans = masked.map(([words, kind]) => {
+    const start = text.indexOf(words);
+    return { start, end: start + words.length, kind, confidence: 1, pass: 'pattern' };
+  });
+  return { role: 'user', path: 'messages[0].content', text, isJudged: true, spans };
+}
+
+function mark(text: string, words: string, sort: Mark['sort'], kind?: string): Mark {
+  const start = text.indexOf(words);
+  return { text: 0, start, end: start + words.length, sort, ...(kind === undefined ? {} : { kind }) };
+}
+
+const slotted = (text: SampledText, ...reviews: Mark[][]): string =>
+  slottedTurns([text], reviews.length === 0 ? [[]] : reviews)[0]?.text ?? '';
+
+describe('a text with slots', () => {
+  it('has one for each value, the same for the same one', () => {
+    const texts = [
+      said("my name is Odalys, that's Odalys Brennan's", ['Odalys', 'NAME'], ['Odalys Brennan', 'NAME']),
+      said(
+        'yes, odalys brennan. Call me at 415-555-0142',
+        ['odalys brennan', 'NAME'],
+        ['415-555-0142', 'PHONE'],
+      ),
+    ];
+    expect(slottedTurns(texts, [[]])).toEqual([
+      { role: 'user', text: "my name is {NAME:1}, that's {NAME:2}'s" },
+      { role: 'user', text: 'yes, {NAME:2}. Call me at {PHONE:1}' },
+    ]);
+  });
+
+  it('has those that anybody missed, and those that not all say to be masked for nothing', () => {
+    const text = 'tell Falconbridge it was Tylenol, please';
+    const value = said(text, ['Tylenol', 'NAME']);
+    const missed = mark(text, 'Falconbridge', 'missed', 'EMPLOYER');
+    const nothing = mark(text, 'Tylenol', 'for_nothing');
+    expect(slotted(value, [missed], [])).toBe('tell {EMPLOYER:1} it was {NAME:1}, please');
+    expect(slotted(value, [nothing], [])).toBe('tell {WORD} it was {NAME:1}, please');
+    expect(slotted(value, [nothing], [nothing])).toBe('tell {WORD} it was {WORD}, please');
+  });
+
+  it('has a value as the kind that all say it is', () => {
+    const text = 'it is at 415-555-0142';
+    const value = said(text, ['415-555-0142', 'PHONE']);
+    const changed = mark(text, '415-555-0142', 'kind_changed', 'FAX');
+    expect(slotted(value, [changed])).toBe('it is at {FAX:1}');
+    expect(slotted(value, [changed], [])).toBe('it is at {PHONE:1}');
+  });
+
+  it('has one where two marks of two people overlap', () => {
+    const text = 'it is for the Falconbridge House, thanks';
+    const reviews = [
+      mark(text, 'Falconbridge', 'missed', 'NAME'),
+      mark(text, 'Falconbridge House', 'missed', 'FACILITY'),
+    ];
+    expect(slotted(said(text), ...reviews.map((one) => [one]))).toBe('it is for the {FACILITY:1}, thanks');
+  });
+
+  it.each([
+    ['call odalys brennan on four one five', 'call {WORD} {WORD} on {NUMBER} {NUMBER} {NUMBER}'],
+    ['it was in Grace Hill, on May 3rd', 'it was in {WORD} {WORD}, on {WORD} {NUMBER}'],
+    ['i was told by mark young, i think', 'i was told by {WORD} {WORD}, i think'],
+    [
+      'it is b r e n n a n and a i d a',
+      'it is {WORD} {WORD} {WORD} {WORD} {WORD} {WORD} {WORD} and {WORD} {WORD} {WORD} {WORD}',
+    ],
+    ['me@home.example or {me} or 12:30pm', '{WORD} or {WORD} or {NUMBER}'],
+    ["I can't. Please don't help me, Please", "I can't. Please don't help me, {WORD}"],
+    ['no puedo, me llamo Nieves', 'no puedo, me llamo {WORD}'],
+    ['о\u200bk 王小明', '{WORD} {WORD}'],
+  ])('has one for each word that is no plain one, though nobody marked it: %#', (text, expected) => {
+    expect(slotted(said(text))).toBe(expected);
+  });
+
+  it('has one for what is left of a word beside a value', () => {
+    const text = 'it is the Annas';
+    expect(slotted(said(text, ['Ann', 'NAME']))).toBe('it is the {NAME:1}{WORD}');
+  });
+
+  it('is made of what is judged alone', () => {
+    expect(slottedTurns([{ ...said('hello'), isJudged: false }], [[]])).toEqual([]);
+  });
+});
