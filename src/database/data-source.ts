@@ -17,6 +17,7 @@ import { SpokenLanguages1700000000014 } from './migrations/0014-spoken-languages
 import { UncountedSessions1700000000015 } from './migrations/0015-uncounted-sessions.js';
 import { ReviewSamples1700000000016 } from './migrations/0016-review-samples.js';
 import { Reviews1700000000017 } from './migrations/0017-reviews.js';
+import { ReviewRows1700000000018 } from './migrations/0018-review-rows.js';
 
 const MIGRATIONS = [
   Initial1700000000001,
@@ -36,6 +37,7 @@ const MIGRATIONS = [
   UncountedSessions1700000000015,
   ReviewSamples1700000000016,
   Reviews1700000000017,
+  ReviewRows1700000000018,
 ];
 export const MANAGEMENT_CONNECTIONS = 10;
 

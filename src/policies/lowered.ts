@@ -40,7 +40,9 @@ const COMPARISONS: Readonly<Record<string, Comparison>> = {
   review: ({ review }, { review: than }) => {
     if (review === undefined) return false;
     if (than === undefined || review.share > than.share || review.keepDays > than.keepDays) return true;
-    return review.reviewers > than.reviewers || !holdsAll(than.roles, review.roles);
+    return (
+      (review.rows && !than.rows) || review.reviewers > than.reviewers || !holdsAll(than.roles, review.roles)
+    );
   },
 };
 

@@ -64,12 +64,14 @@ function toReview({
   keep,
   roles = ['reviewer'],
   reviewers = 1,
+  rows = false,
 }: NonNullable<PolicyDocument['review']>): ReviewPolicy {
   return {
     share: parseFloat(share) / 100,
     keepDays: parseInt(keep, 10),
     roles: [...new Set(roles)],
     reviewers,
+    rows,
   };
 }
 

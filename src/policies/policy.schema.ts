@@ -57,6 +57,10 @@ const review = z.strictObject({
     .union([z.literal(1), z.literal(2)])
     .optional()
     .describe("How many people review each call, without seeing each other's marks"),
+  rows: z
+    .boolean()
+    .optional()
+    .describe('Whether reviewed texts stay as rows to train and measure by, without any value'),
 });
 
 const action = z.enum(ENTITY_ACTIONS);
@@ -201,6 +205,8 @@ export interface ReviewPolicy {
   readonly keepDays: number;
   readonly roles: readonly (typeof REVIEW_ROLES)[number][];
   readonly reviewers: 1 | 2;
+  /** Whether texts stay, with slots in place of values. */
+  readonly rows: boolean;
 }
 
 /** A policy as used on the hot path, with all defaults applied. */

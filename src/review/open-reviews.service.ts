@@ -4,6 +4,7 @@ import { DomainError } from '../common/errors/domain-error.js';
 import { type Id, isId } from '../common/ids.js';
 import type { RequestContext } from '../common/http/request-context.js';
 import { Transactions } from '../database/transactions.js';
+import type { Keyring } from '../tokenization/crypto/keyring.js';
 import { KeysService } from '../tokenization/keys/keys.service.js';
 import type { Mark } from './marks/mark.js';
 import { type KeptCall, type ReviewRow, ReviewsRepository } from './reviews.repository.js';
@@ -15,6 +16,7 @@ export interface OpenReview {
   readonly call: KeptCall;
   readonly sessionId: Id<'sess'>;
   readonly texts: readonly SampledText[];
+  readonly keyring: Keyring;
   /** The reviewer's own, as far as they are kept. */
   readonly marks: readonly Mark[];
   /** What anybody said of the call. */
@@ -49,11 +51,12 @@ export class OpenReviews {
           `The policy lets only these roles look at it: ${call.roles.join(', ')}.`,
         );
       const epoch = await this.reviews.epoch(manager, accountId);
-      const texts = openTexts(await this.keys.keyring(accountId, epoch), id, call);
+      const keyring = await this.keys.keyring(accountId, epoch);
+      const texts = openTexts(keyring, id, call);
       if (texts === undefined) throw notFound();
       const reviews = await this.reviews.listOf(manager, accountId, id);
       const own = reviews.find(({ reviewerId }) => reviewerId === actor.userId);
-      return work({ manager, call, sessionId: id, texts, marks: own?.marks ?? [], reviews });
+      return work({ manager, call, sessionId: id, texts, keyring, marks: own?.marks ?? [], reviews });
     });
   }
 

@@ -1,5 +1,6 @@
-import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Put, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
 import { Ctx, ReviewersOnly } from '../common/http/access.js';
 import { NO_BODY, Operation } from '../common/http/operation.js';
 import { PageQueryDto } from '../common/pagination/page-query.dto.js';
@@ -7,6 +8,7 @@ import type { Page } from '../common/pagination/page.js';
 import type { RequestContext } from '../common/http/request-context.js';
 import { FigureQueryDto } from './dto/figure-query.dto.js';
 import { type FigureAnswer, figureAnswer } from './figure.view.js';
+import { ReviewRows, ROWS_TYPE } from './review-rows.service.js';
 import { ReviewFigures } from './review-figures.service.js';
 import { markList } from './marks/mark.js';
 import {
@@ -25,6 +27,7 @@ export class ReviewsController {
   constructor(
     private readonly reviews: ReviewsService,
     private readonly figures: ReviewFigures,
+    private readonly rows: ReviewRows,
   ) {}
 
   @Get()
@@ -48,6 +51,21 @@ export class ReviewsController {
   })
   figure(@Ctx() ctx: RequestContext, @Query() query: FigureQueryDto): Promise<FigureAnswer> {
     return this.figures.of(ctx, query);
+  }
+
+  @Get('rows')
+  @ReviewersOnly()
+  @Operation({
+    summary: 'Export what stays of reviewed calls, without any value',
+    description:
+      'Of calls whose policy has `review.rows` and lets your role look at them: one JSON object a line, `{id, language, turns: ' +
+      '[{role, text}]}`, with slots such as `{NAME:1}`, `{WORD}` and `{NUMBER}` in the texts. Each export is journaled.',
+    answers: {
+      200: { description: 'JSON lines.', content: { [ROWS_TYPE]: z.string() } },
+    },
+  })
+  exportRows(@Ctx() ctx: RequestContext): Promise<StreamableFile> {
+    return this.rows.file(ctx);
   }
 
   @Get(':sessionId')

@@ -5,6 +5,7 @@ import { TokenizationModule } from '../tokenization/tokenization.module.js';
 import { FiguresRepository } from './figures.repository.js';
 import { OpenReviews } from './open-reviews.service.js';
 import { ReviewFigures } from './review-figures.service.js';
+import { ReviewRows } from './review-rows.service.js';
 import { ReviewTermsController } from './review-terms.controller.js';
 import { ReviewTerms } from './review-terms.service.js';
 import { ReviewsController } from './reviews.controller.js';
@@ -19,6 +20,7 @@ import { ServiceFigure } from './service-figure.js';
     FiguresRepository,
     OpenReviews,
     ReviewFigures,
+    ReviewRows,
     ReviewTerms,
     ReviewsRepository,
     ReviewsService,

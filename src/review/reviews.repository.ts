@@ -24,6 +24,8 @@ export interface WaitingCall {
 /** A call whose texts are still there. */
 export interface KeptCall extends WaitingCall, SealedTexts {
   readonly roles: readonly string[];
+  /** Whether a row is made of the texts once they are reviewed. */
+  readonly keepsRow: boolean;
 }
 
 /** The texts of a call alone. */
@@ -96,7 +98,7 @@ export class ReviewsRepository {
     sessionId: string,
   ): Promise<KeptCall | undefined> {
     const rows = await manager.query<KeptCall[]>(
-      `SELECT ${COLUMNS}, s.roles, s.kid, s.wrapped_key AS "wrappedKey", s.sealed ${FROM} AND s.session_id = $3
+      `SELECT ${COLUMNS}, s.roles, s.rows AS "keepsRow", s.kid, s.wrapped_key AS "wrappedKey", s.sealed ${FROM} AND s.session_id = $3
        FOR UPDATE OF s`,
       [accountId, reviewerId, sessionId],
     );

@@ -19,6 +19,7 @@ import {
 import { OpenReviews } from './open-reviews.service.js';
 import { readBody } from './read-body.js';
 import { ReviewsRepository, type WaitingPlace } from './reviews.repository.js';
+import { ReviewRows } from './review-rows.service.js';
 import { SampleTexts } from './samples/sample-texts.service.js';
 
 /** Calls that were drawn, for those who may look at them. */
@@ -30,6 +31,7 @@ export class ReviewsService {
     private readonly samples: SampleTexts,
     private readonly journal: AccountJournal,
     private readonly opened: OpenReviews,
+    private readonly rows: ReviewRows,
     private readonly cursors: Cursors,
   ) {}
 
@@ -83,7 +85,8 @@ export class ReviewsService {
    */
   finish(ctx: RequestContext, id: string): Promise<void> {
     const { accountId, actor } = ctx;
-    return this.opened.openSeen(ctx, id, async ({ manager, sessionId, call, texts, marks }) => {
+    return this.opened.openSeen(ctx, id, async (review) => {
+      const { manager, sessionId, call, texts, marks } = review;
       const counts = countReview(texts, marks);
       await this.reviews.finish(manager, accountId, actor.userId, sessionId, counts);
       await this.journal.append(manager, accountId, {
@@ -101,6 +104,7 @@ export class ReviewsService {
         const agreement = compareReviews(texts, first.marks, second.marks);
         await this.reviews.setAgreement(manager, accountId, sessionId, agreement);
       }
+      if (call.keepsRow) await this.rows.keep(review, finished);
       await this.samples.destroyReviewed(manager, accountId, sessionId, actor);
     });
   }

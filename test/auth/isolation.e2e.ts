@@ -75,6 +75,17 @@ const TABLE: Readonly<Record<string, Route>> = {
     body: { marks: [] },
     foreign: ({ sessionId }) => ({ sessionId }),
   },
+  'POST /api/v1/reviews/:sessionId/terms/preview': {
+    door: 'reviewer',
+    body: { text: 0, start: 0, end: 2, as: 'deny' },
+    foreign: ({ sessionId }) => ({ sessionId }),
+  },
+  'POST /api/v1/reviews/:sessionId/terms': {
+    door: 'reviewer',
+    body: { text: 0, start: 0, end: 2, as: 'deny' },
+    foreign: ({ sessionId }) => ({ sessionId }),
+  },
+  'GET /api/v1/reviews/rows': { door: 'reviewer' },
   'POST /api/v1/reviews/:sessionId/finish': { door: 'reviewer', foreign: ({ sessionId }) => ({ sessionId }) },
   'GET /api/v1/audit': { door: 'admin' },
   'GET /api/v1/audit/export': { door: 'admin' },

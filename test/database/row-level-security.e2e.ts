@@ -34,6 +34,7 @@ const TABLES = [
   'kept_conversations',
   'review_samples',
   'reviews',
+  'review_rows',
   'uncounted_sessions',
 ];
 
@@ -88,6 +89,11 @@ describe('row-level security', () => {
     await query(
       service.databaseUrl,
       `INSERT INTO reviews (account_id, session_id, reviewer_id) SELECT account_id, session_id, 'usr_a' FROM review_samples`,
+    );
+    await query(
+      service.databaseUrl,
+      `INSERT INTO review_rows (account_id, session_id, kid, wrapped_key, sealed)
+       SELECT account_id, session_id, kid, wrapped_key, sealed FROM review_samples`,
     );
     const rows = await query<{ account_id: string; epoch: string }>(
       service.databaseUrl,

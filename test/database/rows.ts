@@ -59,6 +59,8 @@ export const ROWS: Readonly<Record<string, string>> = {
     VALUES ('acc_a', 'sess_a', 'agt_a', 'own', 1, 'rest', 0.005, '{reviewer}', 1, 'key_a', ${HASH}, ${HASH}, now())`,
   reviews: `INSERT INTO reviews (account_id, session_id, reviewer_id, finished_at, marks, counts)
     VALUES ('acc_a', 'sess_a', 'usr_b', now(), '[{"text": 0, "start": 1, "end": 4}]', '{"kinds": {}}')`,
+  review_rows: `INSERT INTO review_rows (account_id, session_id, kid, wrapped_key, sealed)
+    VALUES ('acc_a', 'sess_a', 'key_a', ${HASH}, ${HASH})`,
   checkpoint_cosignatures: `INSERT INTO checkpoint_cosignatures (witness, size, line) VALUES ('w+00000000', 1, '— w AAAA')`,
   uncounted_sessions: `INSERT INTO uncounted_sessions (account_id, agent_id, started_at, status, redaction_count, redactions_by_kind,
       latency_bucket, answered_by, prompt_tokens, completion_tokens, cached_tokens, cost)

@@ -197,6 +197,9 @@ export const EVENTS = {
     /** Somebody looked at the texts of a call that was drawn for review. */
     review_viewed: { session_id: id('sess'), actor },
     review_finished: { session_id: id('sess'), marks: number, actor },
+    /** Rows that were made of reviewed texts, with slots in place of values. */
+    review_rows_exported: { rows: number, actor },
+    review_rows_destroyed: { rows: number, actor },
     report_generated: {
       session_id: id('sess'),
       report_id: id('rep'),

@@ -1,12 +1,6 @@
 import { isNumberWord, isPlainWord } from '../../detection/plain-words.js';
 import type { Mark } from '../marks/mark.js';
-import type { SampledText } from '../samples/sampled-texts.js';
-
-/** A text with slots in place of all that may be somebody's: `{NAME:1}`, `{WORD}`, `{NUMBER}`. It never holds another brace. */
-export interface SlottedTurn {
-  readonly role: string;
-  readonly text: string;
-}
+import type { SampledText, SlottedTurn } from '../samples/sampled-texts.js';
 
 /** A value, wherever it was found. Offsets are UTF-16 code units, end exclusive. */
 interface Value {

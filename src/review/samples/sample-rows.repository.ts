@@ -7,6 +7,11 @@ import type { SealedTexts } from './sampled-texts.js';
 /** Figures of other sorts are kept as long. */
 const KEPT_DAYS = 400;
 
+/** What stays of a call's texts, sealed. */
+export interface KeptRow extends SealedTexts {
+  readonly sessionId: string;
+}
+
 /** Why texts are gone. */
 export type DestroyedFor = 'reviewed' | 'expired' | 'erased';
 
@@ -20,7 +25,7 @@ export class SampleRows {
     const { keyring, review } = sample;
     const rows = await this.database.query<{ kept: boolean }>(
       'keep_review_sample',
-      'SELECT keep_review_sample($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) AS kept',
+      'SELECT keep_review_sample($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) AS kept',
       [
         keyring.accountId,
         keyring.epoch,
@@ -38,6 +43,7 @@ export class SampleRows {
         kid,
         wrappedKey,
         sealed,
+        review.rows,
       ],
     );
     return rows[0]?.kept === true;
@@ -56,6 +62,53 @@ export class SampleRows {
   /** Destroys the texts of one call. */
   async destroyOne(manager: EntityManager, accountId: string, sessionId: string): Promise<void> {
     await this.destroy(manager, accountId, 'reviewed', 'session_id = $3', sessionId);
+  }
+
+  /** Keeps the row that is made of a call's texts. */
+  async keepRow(
+    manager: EntityManager,
+    accountId: string,
+    sessionId: string,
+    { kid, wrappedKey, sealed }: SealedTexts,
+  ): Promise<void> {
+    await manager.query(
+      'INSERT INTO review_rows (account_id, session_id, kid, wrapped_key, sealed) VALUES ($1, $2, $3, $4, $5)',
+      [accountId, sessionId, kid, wrappedKey, sealed],
+    );
+  }
+
+  /** Rows of calls that a role may look at, in the order of their sessions, from the one after `after` on. */
+  async listRows(
+    manager: EntityManager,
+    accountId: string,
+    role: string,
+    after: string,
+    limit: number,
+  ): Promise<KeptRow[]> {
+    return manager.query<KeptRow[]>(
+      `SELECT r.session_id AS "sessionId", r.kid, r.wrapped_key AS "wrappedKey", r.sealed
+       FROM review_rows r JOIN review_samples s USING (account_id, session_id)
+       WHERE r.account_id = $1 AND $2 = ANY (s.roles) AND r.session_id > $3 ORDER BY r.session_id LIMIT $4`,
+      [accountId, role, after, limit],
+    );
+  }
+
+  /** How many there are of those. */
+  async countRows(manager: EntityManager, accountId: string, role: string): Promise<number> {
+    const rows = await manager.query<{ count: number }[]>(
+      `SELECT count(*)::int AS count FROM review_rows r JOIN review_samples s USING (account_id, session_id)
+       WHERE r.account_id = $1 AND $2 = ANY (s.roles)`,
+      [accountId, role],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  /** Destroys all rows of the account. @returns of how many calls */
+  async destroyRows(manager: EntityManager, accountId: string): Promise<number> {
+    const result = await manager.query<[unknown[], number]>('DELETE FROM review_rows WHERE account_id = $1', [
+      accountId,
+    ]);
+    return result[1];
   }
 
   /** Removes calls, and what was said of them, whose figures are too old to be asked for. @returns how many */

@@ -24,12 +24,16 @@ export class SampleTexts implements ErasedWithValues {
   }
 
   /**
-   * Destroys all texts of the account: a value that nothing has found may stand in any of them, so that none can be said to be
+   * Destroys all texts of the account, and the rows that were made of them: a value that nothing has found may stand in any of them, so that none can be said to be
    * without it. Which calls are reviewed doesn't come to depend on what was said in them either.
    */
   async eraseIn(manager: EntityManager, accountId: string, { userId, login }: KeyActor): Promise<void> {
     const samples = await this.rows.destroyAll(manager, accountId);
-    if (samples > 0) await this.note(manager, accountId, samples, 'erased', { user_id: userId, login });
+    const actor = { user_id: userId, login };
+    if (samples > 0) await this.note(manager, accountId, samples, 'erased', actor);
+    const rows = await this.rows.destroyRows(manager, accountId);
+    if (rows > 0)
+      await this.journal.append(manager, accountId, { kind: 'review_rows_destroyed', rows, actor });
   }
 
   /** Destroys the texts of a call that was reviewed. */

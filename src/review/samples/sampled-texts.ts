@@ -75,30 +75,67 @@ function isKept(role: SlotRole, isJudged: boolean): boolean {
 
 /** @throws Error when the account's primary key is not usable */
 export function sealTexts(keyring: Keyring, sessionId: string, texts: readonly SampledText[]): SealedTexts {
+  return sealed(keyring, sessionId, ['key', 'texts'], texts);
+}
+
+/** Undefined when the account's key is disabled or destroyed. */
+export function openTexts(keyring: Keyring, sessionId: string, from: SealedTexts): SampledText[] | undefined {
+  return opened(keyring, sessionId, ['key', 'texts'], from) as SampledText[] | undefined;
+}
+
+/** What stays of a call's texts, with slots in place of all that may be somebody's. */
+export interface SlottedRow {
+  /** Tells nothing of the call. */
+  readonly id: string;
+  /** That callers spoke; null where they said nothing. */
+  readonly language: string | null;
+  readonly turns: readonly SlottedTurn[];
+}
+
+/** `{NAME:1}` for a value of a kind, `{WORD}` and `{NUMBER}` for all else that may tell of somebody. It holds no other brace. */
+export interface SlottedTurn {
+  readonly role: SlotRole;
+  readonly text: string;
+}
+
+/** @throws Error when the account's primary key is not usable */
+export function sealRow(keyring: Keyring, sessionId: string, row: SlottedRow): SealedTexts {
+  return sealed(keyring, sessionId, ['row-key', 'row'], row);
+}
+
+/** Undefined when the account's key is disabled or destroyed. */
+export function openRow(keyring: Keyring, sessionId: string, from: SealedTexts): SlottedRow | undefined {
+  return opened(keyring, sessionId, ['row-key', 'row'], from) as SlottedRow | undefined;
+}
+
+/** What a key, and what it seals, are bound to. */
+type Parts = readonly ['key', 'texts'] | readonly ['row-key', 'row'];
+
+function sealed(keyring: Keyring, sessionId: string, [keyPart, part]: Parts, content: unknown): SealedTexts {
   const kid = keyring.primaryKid;
   const wrapping = keyring.reviewKey(kid);
   if (wrapping === undefined) throw new Error('the primary key is not usable');
   const key = randomBytes(KEY_BYTES);
   return {
     kid,
-    wrappedKey: seal(wrapping, key, contextOf(keyring, sessionId, 'key')),
-    sealed: seal(key, JSON.stringify(texts), contextOf(keyring, sessionId, 'texts')),
+    wrappedKey: seal(wrapping, key, contextOf(keyring, sessionId, keyPart)),
+    sealed: seal(key, JSON.stringify(content), contextOf(keyring, sessionId, part)),
   };
 }
 
-/** Undefined when the account's key is disabled or destroyed. */
-export function openTexts(
+function opened(
   keyring: Keyring,
   sessionId: string,
-  { kid, wrappedKey, sealed }: SealedTexts,
-): SampledText[] | undefined {
+  [keyPart, part]: Parts,
+  { kid, wrappedKey, sealed: content }: SealedTexts,
+): unknown {
   const wrapping = keyring.reviewKey(kid);
   if (wrapping === undefined) return undefined;
-  const key = unseal(wrapping, wrappedKey, contextOf(keyring, sessionId, 'key'));
-  const plain = unseal(key, sealed, contextOf(keyring, sessionId, 'texts'));
-  return JSON.parse(plain.toString('utf8')) as SampledText[];
+  const key = unseal(wrapping, wrappedKey, contextOf(keyring, sessionId, keyPart));
+  const plain = unseal(key, content, contextOf(keyring, sessionId, part));
+  return JSON.parse(plain.toString('utf8'));
 }
 
-function contextOf({ accountId }: Keyring, sessionId: string, part: 'key' | 'texts'): string {
+function contextOf({ accountId }: Keyring, sessionId: string, part: Parts[number]): string {
   return `sotto/review/${accountId}/${sessionId}/${part}`;
 }

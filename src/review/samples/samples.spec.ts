@@ -74,7 +74,7 @@ describe('SamplesWriter', () => {
     stratum: 'rest',
     chance: 0.005,
     texts: [],
-    review: { share: 0.005, keepDays: 14, roles: ['reviewer'], reviewers: 1 },
+    review: { share: 0.005, keepDays: 14, roles: ['reviewer'], reviewers: 1, rows: false },
   };
 
   it('counts what became of each call', async () => {
