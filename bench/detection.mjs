@@ -3,6 +3,8 @@
 //   npm run eval                       measures on the held-out part, prints a table, writes bench/detection.md
 //   npm run eval -- --check            fails if a figure is below the last one written, less a small margin
 //   npm run eval -- --part develop     the development part; --show KIND (or negatives) prints its errors
+//   npm run eval -- --file FILE        any file of cases, or of rows as `GET /api/v1/reviews/rows` exports them (docs/review.md), whose
+//                                      slots get invented values (--seed N: others); writes nothing
 //   --passes pattern,model             which passes find: both (default), or one of them
 //   --model FOLDER                     another model than model/
 //   --dist FOLDER                      another build than dist/
@@ -11,6 +13,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { FORMLESS_RANK, kindTraits } from '../dist/src/detection/kinds.js';
 import { evaluate, openDetection, readCases } from './lib-eval.mjs';
+import { BadRow, readRows } from './lib-rows.mjs';
 import { interval } from './lib-turns.mjs';
 
 const ROOT = new URL('..', import.meta.url);
@@ -33,6 +36,8 @@ const STYLES = ['written', 'spoken', 'lower'];
 const { values: options } = parseArgs({
   options: {
     part: { type: 'string', default: 'measure' },
+    file: { type: 'string' },
+    seed: { type: 'string', default: '1' },
     check: { type: 'boolean', default: false },
     show: { type: 'string' },
     limit: { type: 'string', default: '40' },
@@ -42,17 +47,8 @@ const { values: options } = parseArgs({
   },
 });
 
-const path = new URL(`test/corpus/${options.part}/cases.jsonl`, ROOT);
-if (options.part === 'measure') {
-  if (options.show !== undefined) fail('errors of the measuring part are not shown: use --part develop');
-  const found = createHash('sha256').update(readFileSync(path)).digest('hex');
-  if (found !== MEASURE_SHA256) fail(`the measuring part has changed: its SHA-256 is ${found}`);
-}
-
-/** Some short answers have the same wording in both parts; these are excluded. */
-const isHeldOut = withoutTwins(options.part === 'measure' ? 'develop' : 'measure');
-
-const cases = readCases(path).filter(isHeldOut);
+if (options.file !== undefined && options.check) fail('--check is of the measuring part, not of --file');
+const cases = options.file === undefined ? casesOfPart(options.part) : casesOfFile(options.file);
 const both = options.passes.split(',');
 let shown = 0;
 const result = await measure(both, options.show === undefined ? undefined : show);
@@ -66,7 +62,7 @@ const table = report(result) + comparison([['both passes', result], ...alone]);
 process.stdout.write(table);
 const figures = figuresOf(result);
 if (options.check) check(figures);
-else if (options.part === 'measure') {
+else if (options.file === undefined && options.part === 'measure') {
   const all = { ...recorded(), [PROCESSOR]: { model: modelSha256(), figures } };
   writeFileSync(RESULTS, `${JSON.stringify(all, undefined, 2)}\n`);
   writeFileSync(
@@ -103,6 +99,28 @@ function fail(message) {
   process.exit(1);
 }
 
+function casesOfPart(part) {
+  const path = new URL(`test/corpus/${part}/cases.jsonl`, ROOT);
+  if (part === 'measure') {
+    if (options.show !== undefined) fail('errors of the measuring part are not shown: use --part develop');
+    const found = createHash('sha256').update(readFileSync(path)).digest('hex');
+    if (found !== MEASURE_SHA256) fail(`the measuring part has changed: its SHA-256 is ${found}`);
+  }
+  return readCases(path).filter(withoutTwins(part === 'measure' ? 'develop' : 'measure'));
+}
+
+function casesOfFile(file) {
+  const seed = Number(options.seed);
+  if (!Number.isSafeInteger(seed)) fail('--seed is no whole number');
+  try {
+    return readRows(file, seed);
+  } catch (error) {
+    if (error instanceof BadRow) fail(`${file}, ${error.message}`);
+    return fail(`${file} can not be read: ${error.code ?? 'unknown'}`);
+  }
+}
+
+/** Some short answers have the same wording in both parts; these are excluded. */
 function withoutTwins(otherPart) {
   const wording = ({ turns }) => turns.map(({ text }) => text.toLowerCase()).join('\n');
   const taken = new Set(readCases(new URL(`test/corpus/${otherPart}/cases.jsonl`, ROOT)).map(wording));
@@ -186,7 +204,9 @@ function report({ recall, precision, touched, characters }) {
     '## By character, whatever kind it was taken for (intervals of 95 % in parentheses)\n\n',
     markdown(
       ['style', 'values found', 'their characters', 'cases touched beside values', 'characters over-masked'],
-      [...STYLES, 'all'].map((style) => [style, ...byCharacter(characters.get(style))]),
+      [...STYLES, 'all']
+        .filter((style) => characters.has(style))
+        .map((style) => [style, ...byCharacter(characters.get(style))]),
     ),
     '\n## Values found (each letter and digit of them masked)\n\n',
     markdown(
@@ -218,10 +238,11 @@ function report({ recall, precision, touched, characters }) {
 
 function byCharacter({ values, found, characters, hit, cases, touched, outside, overMasked }) {
   const share = (part, whole) => {
+    if (whole === 0) return '';
     const [from, to] = interval(part, whole).map((end) => (100 * end).toFixed(1));
     return `${percent({ hits: part, total: whole })} (${from} to ${to})`;
   };
-  const fine = (part, whole) => `${((100 * part) / whole).toFixed(2)} % of ${whole}`;
+  const fine = (part, whole) => (whole === 0 ? '' : `${((100 * part) / whole).toFixed(2)} % of ${whole}`);
   return [share(found, values), fine(hit, characters), share(touched, cases), fine(overMasked, outside)];
 }
 
