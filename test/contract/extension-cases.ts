@@ -23,13 +23,17 @@ import {
 import * as contract from './contract-shapes.js';
 import * as shapes from './extension-shapes.js';
 import { anything } from './shape.js';
-import { SAID, type World } from './world.js';
+import { MARKED, SAID, type World } from './world.js';
 
 const validate = (yaml: unknown) => asAdmin({ body: { policy_yaml: yaml } });
 const preview = (body: object) => asAdmin({ body });
 const marked = (fields: object) => (world: World) => ({
   ...ofReviewed(world),
   body: { marks: [{ text: 0, start: 0, end: 2, sort: 'missed', ...fields }] },
+});
+const term = (fields: object) => (world: World) => ({
+  path: { session_id: world.markedId },
+  body: { ...MARKED, as: 'deny', ...fields },
 });
 const members = 'api/v1/account/members';
 
@@ -207,6 +211,26 @@ export const EXTENSIONS: Endpoints = {
     bad('without a kind', asReviewer(marked({})), 422, 'validation_failed'),
     bad('by a member', asMember(marked({ kind: 'NAME' })), 403, 'forbidden'),
     bad('an unknown one', asReviewer({ path: NOBODY, body: { marks: [] } }), 404, 'not_found'),
+  ],
+  'POST /api/v1/reviews/{session_id}/terms/preview': [
+    ...needsLogin,
+    good('of a word', asAdmin(term({})), shapes.reviewTermPreview),
+    bad('of an unmarked place', asAdmin(term({ start: 0 })), 422, 'validation_failed'),
+    bad('of nothing', asAdmin(term({ as: 'keep' })), 422, 'validation_failed'),
+    bad('by a member', asMember(term({})), 403, 'forbidden'),
+    bad('an unknown one', asReviewer({ path: NOBODY, body: { ...MARKED, as: 'deny' } }), 404, 'not_found'),
+  ],
+  'POST /api/v1/reviews/{session_id}/terms': [
+    ...needsLogin,
+    good('a word', asAdmin(term({})), shapes.reviewTerm),
+    bad('to stay readable', asAdmin(term({ as: 'allow' })), 422, 'validation_failed'),
+    bad('by a member', asMember(term({})), 403, 'forbidden'),
+    bad('an unknown one', asReviewer({ path: NOBODY, body: { ...MARKED, as: 'deny' } }), 404, 'not_found'),
+  ],
+  'GET /api/v1/reviews/rows': [
+    ...needsLogin,
+    good('none yet', asReviewer(), anything, { type: 'application/x-ndjson' }),
+    bad('by a member', asMember(), 403, 'forbidden'),
   ],
   'POST /api/v1/reviews/{session_id}/finish': [
     ...needsLogin,

@@ -169,7 +169,7 @@ const waitingReview = {
 const reviewMark = fields(
   { text: count, start: count, end: count, sort: oneOf('missed', 'for_nothing', 'kind_changed') },
   {},
-  { kind: matching(KIND), whose: oneOf('caller', 'other_person', 'office') },
+  { kind: matching(KIND), whose: oneOf('caller', 'other_person', 'office', 'nobody') },
 );
 const reviewedText = fields({
   role: text,
@@ -183,6 +183,41 @@ export const reviewPage = page(fields(waitingReview));
 export const reviewMarks = fields({ marks: list(reviewMark) });
 export const review = fields({
   review: fields({ ...waitingReview, texts: list(reviewedText, 1), marks: list(reviewMark) }),
+});
+
+const kindCounts = list(fields({ kind: matching(KIND), count }));
+export const reviewTermPreview = fields({
+  preview: fields({
+    as: oneOf('deny', 'allow', 'own_terms'),
+    kind: orNull(matching(KIND)),
+    agent_id: id('agt'),
+    agent_name: text,
+    policy_name: text,
+    policy_version: count,
+    next_version: orNull(count),
+    other_agents: list(fields({ agent_id: id('agt'), agent_name: text, policy_version: count })),
+    may_apply: flag,
+    calls: fields({ searched: count, changed: count, left_out: count }),
+    readable: count,
+    masked: kindCounts,
+    unmasked: kindCounts,
+    another_kind: kindCounts,
+    places: list(
+      fields({
+        text: count,
+        start: count,
+        end: count,
+        kind: matching(KIND),
+        becomes: oneOf('masked', 'readable', 'another_kind'),
+      }),
+    ),
+  }),
+});
+export const reviewTerm = fields({
+  agent_id: id('agt'),
+  policy_name: text,
+  policy_version: count,
+  own_terms: count,
 });
 
 const estimate = fields({

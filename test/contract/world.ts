@@ -26,6 +26,8 @@ export interface World {
   /** A call that waits for a review, and one that nothing else needs. */
   readonly reviewedId: string;
   readonly spareReviewedId: string;
+  /** One whose word "number" an admin has marked as missed, and as nobody's. */
+  readonly markedId: string;
   stop(): Promise<void>;
 }
 
@@ -62,8 +64,15 @@ export async function buildWorld(): Promise<World> {
   });
   const drawn = await post(reviewed.proxy_url, { model: 'stub', messages: [SAID] });
   const drawnToo = await post(reviewed.proxy_url, { model: 'stub', messages: [SAID] });
+  const forAdmins = await service.createAgent(admin, {
+    name: 'Reviewed by admins',
+    policy_yaml: 'name: by-admins\nreview: { share: 100 %, keep: 14d, roles: [reviewer, admin] }',
+  });
+  const marked = await post(forAdmins.proxy_url, { model: 'stub', messages: [SAID] });
   await service.service.app.get(SamplesWriter, { strict: false }).flush();
   await lookAt(service, reviewer, sessionOf(drawnToo));
+  await lookAt(service, admin, sessionOf(marked));
+  await markAt(service, admin, sessionOf(marked));
   await service.service.app.get(CheckpointJob).run();
   const invited = await post(
     `${service.baseUrl}/api/v1/account/members`,
@@ -85,6 +94,7 @@ export async function buildWorld(): Promise<World> {
     reviewer,
     reviewedId: sessionOf(drawn),
     spareReviewedId: sessionOf(drawnToo),
+    markedId: sessionOf(marked),
     stop: async () => {
       await service.stop();
       await signed.stop();
@@ -95,6 +105,21 @@ export async function buildWorld(): Promise<World> {
 
 function sessionOf({ headers }: Response): string {
   return headers.get('x-sotto-session') ?? '';
+}
+
+/** Where a word of what was said stands. */
+export const MARKED = {
+  text: 0,
+  start: SAID.content.indexOf('number'),
+  end: SAID.content.indexOf('number') + 'number'.length,
+};
+
+function markAt({ baseUrl }: RunningService, cookie: string, sessionId: string): Promise<Response> {
+  return fetch(`${baseUrl}/api/v1/reviews/${sessionId}/marks`, {
+    method: 'PUT',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ marks: [{ ...MARKED, sort: 'missed', kind: 'PROJECT', whose: 'nobody' }] }),
+  });
 }
 
 function lookAt({ baseUrl }: RunningService, cookie: string, sessionId: string): Promise<Response> {

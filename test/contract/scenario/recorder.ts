@@ -17,7 +17,12 @@ export interface Answer {
 }
 
 /** Media types of answers that are kept. */
-const SHOWN: ReadonlySet<string> = new Set(['application/json', 'text/event-stream', 'text/plain']);
+const SHOWN: ReadonlySet<string> = new Set([
+  'application/json',
+  'text/event-stream',
+  'text/plain',
+  'application/x-ndjson',
+]);
 
 interface Mutable {
   requests: Record<string, Example>;

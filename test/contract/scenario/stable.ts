@@ -82,6 +82,9 @@ export class Stable {
       .replace(/\[([A-Z][A-Z0-9_]*)_([0-9A-HJKMNP-TV-Z]{12})\]/g, (token, kind: string) =>
         this.as('token', token, (n) => `[${kind}_${inBase32(n, 12)}]`),
       )
+      .replace(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){4}[0-9a-f]{8}\b/g, (id) =>
+        this.as('uuid', id, (n) => `${String(n).padStart(8, '0')}-0000-4000-8000-000000000000`),
+      )
       .replace(/\bchatcmpl-[0-9a-f]{24}\b/g, (id) =>
         this.as('chatcmpl', id, (n) => `chatcmpl-${hash(`completion ${n}`).slice(0, 24)}`),
       )

@@ -223,6 +223,38 @@ async function reviews(service: RunningService, recorder: Recorder, cookie: stri
   await recorder.ask(finish, 'finished', { cookie: reviewer, path });
   await recorder.ask(finish, 'gone', { cookie: reviewer, path });
   await recorder.ask('GET /api/v1/reviews/figure', 'of-ninety-days', { cookie });
+  await terms(service, recorder, cookie);
+}
+
+/** What a review changes. */
+async function terms(service: RunningService, recorder: Recorder, cookie: string): Promise<void> {
+  const { id } = await service.createAgent(cookie, {
+    name: 'Day desk',
+    policy_yaml:
+      'name: day-desk\nreview: { share: 100 %, keep: 14d, roles: [reviewer, admin], rows: true }\n',
+  });
+  const content = 'This is about the Blue Falcon. My number is 415-555-0142.';
+  const { headers } = await send(service.baseUrl, 'POST /proxy/{agent_id}/v1/chat/completions', {
+    path: { agent_id: id },
+    body: { model: 'stub', messages: [{ role: 'user', content }] },
+  });
+  await service.service.app.get(SamplesWriter, { strict: false }).flush();
+  const path = { session_id: headers.get('x-sotto-session') ?? '' };
+  await send(service.baseUrl, 'GET /api/v1/reviews/{session_id}', { cookie, path });
+  const place = { text: 0, start: 18, end: 29 };
+  const mark = { ...place, sort: 'missed', kind: 'PROJECT', whose: 'nobody' };
+  await send(service.baseUrl, 'PUT /api/v1/reviews/{session_id}/marks', {
+    cookie,
+    path,
+    body: { marks: [mark] },
+  });
+  const body = { ...place, as: 'deny' };
+  await recorder.ask('POST /api/v1/reviews/{session_id}/terms/preview', 'denied', { cookie, path, body });
+  const kept = { cookie, path, body: { ...place, as: 'own_terms' } };
+  await recorder.ask('POST /api/v1/reviews/{session_id}/terms/preview', 'not-the-office', kept);
+  await recorder.ask('POST /api/v1/reviews/{session_id}/terms', 'denied', { cookie, path, body });
+  await send(service.baseUrl, 'POST /api/v1/reviews/{session_id}/finish', { cookie, path });
+  await recorder.ask('GET /api/v1/reviews/rows', 'without-values', { cookie });
 }
 
 async function journal(recorder: Recorder, cookie: string, sessionId: string): Promise<void> {
