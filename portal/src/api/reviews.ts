@@ -55,6 +55,49 @@ export function useKeepMarks(sessionId: string): UseMutationResult<unknown, Erro
   });
 }
 
+export type ReviewTermPreview = components['schemas']['ReviewTermPreview'];
+export type TermSort = ReviewTermPreview['as'];
+
+/** A marked place, and what its value is to become. */
+export type MarkedTerm = Pick<ReviewMark, 'text' | 'start' | 'end'> & { readonly as: TermSort };
+
+/** What a marked value would change as a term. Asked anew each time: other calls come and go. */
+export function termPreviewQuery(sessionId: string, { text, start, end, as }: MarkedTerm) {
+  return queryOptions({
+    queryKey: ['reviews', 'term', sessionId, text, start, end, as],
+    queryFn: async ({ signal }): Promise<ReviewTermPreview> =>
+      bodyOf(
+        await api.POST('/api/v1/reviews/{session_id}/terms/preview', {
+          signal,
+          params: { path: { session_id: sessionId } },
+          body: { text, start, end, as },
+        }),
+      ).preview,
+    retry: false,
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  });
+}
+
+/** Makes a marked value a term. @returns the policy that the agent has then */
+export function useTerm(
+  sessionId: string,
+): UseMutationResult<{ policy_name: string; policy_version: number }, Error, MarkedTerm> {
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: { id: sessionId },
+    mutationFn: async ({ text, start, end, as }: MarkedTerm) =>
+      bodyOf(
+        await api.POST('/api/v1/reviews/{session_id}/terms', {
+          params: { path: { session_id: sessionId } },
+          body: { text, start, end, as },
+        }),
+      ),
+    onSuccess: () =>
+      Promise.all([['policies'], ['agents']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  });
+}
+
 /** Ends the review of a call. @returns the call that waits next; undefined: none does */
 export function useFinish(sessionId: string): UseMutationResult<string | undefined, Error, void> {
   const queryClient = useQueryClient();

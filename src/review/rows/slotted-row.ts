@@ -116,7 +116,8 @@ function plain(text: string, from: number, to: number): string {
 }
 
 function isLetter(chunk: string | undefined): boolean {
-  return chunk !== undefined && /^\p{L}$/u.test(AROUND.exec(chunk)?.groups?.['core'] ?? '');
+  const { core = '' } = AROUND.exec(chunk ?? '')?.groups ?? {};
+  return /^\p{L}$/u.test(core);
 }
 
 /** Letters alone, small ones but at the beginning of a sentence: names have capitals elsewhere, too. */

@@ -69,6 +69,8 @@ const GROUPS = {
     payload_viewed: () => 'Looked at the texts of a session.',
     review_viewed: () => 'Looked at the texts of a call that was drawn for review.',
     review_finished: (event) => `Finished the review of a call, with ${counted(event.marks, 'mark')}.`,
+    review_rows_exported: (event) =>
+      `Exported the rows of ${counted(event.rows, 'reviewed call')}, without values.`,
     report_generated: (event) => `Made a report of a session (${textOf(event.format).toUpperCase()}).`,
   },
   keys: {
@@ -94,6 +96,8 @@ const GROUPS = {
     session_purged: () => 'A session was deleted, as its policy says.',
     review_texts_destroyed: (event) =>
       `Destroyed the texts of ${counted(event.samples, 'call')} that were kept for review, ${REVIEW_ENDS[textOf(event.reason)] ?? 'for another reason'}.`,
+    review_rows_destroyed: (event) =>
+      `Destroyed the rows of ${counted(event.rows, 'reviewed call')}, since values were erased.`,
     payloads_purged: (event) =>
       `The texts of ${counted(event.sessions, 'session')} were deleted after ${counted(event.payload_retention_days, 'day')}.`,
   },

@@ -12,6 +12,7 @@ import { Role } from '../../ui/role';
 import { Age } from '../../ui/time';
 import { STRATUM_WORDS } from './review-words';
 import { ReviewText } from './review-text';
+import { TermDialog } from './term-dialog';
 import { type MarkAction, type ReviewDesk, useReviewDesk, WHOSE } from './use-review-desk';
 
 const route = getRouteApi('/inside/portal/reviews/$sessionId');
@@ -23,6 +24,9 @@ const ACTIONS: readonly { key: string; action: MarkAction; label: string }[] = [
   { key: 'k', action: 'kind_changed', label: 'Another kind' },
   { key: 'x', action: 'none', label: 'No mark' },
 ];
+
+/** Makes what is marked a term. */
+const TERM_KEY = 't';
 
 /** A call as it was said, for its reviewer to mark. */
 export function ReviewScreen(): ReactElement {
@@ -64,6 +68,7 @@ function Desk({ review }: { review: Review }): ReactElement {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const asked = ACTIONS.find(({ key }) => key === event.key.toLowerCase());
     if (asked !== undefined) desk.act(asked.action);
+    else if (event.key.toLowerCase() === TERM_KEY) desk.askTerm();
     else if (event.key === 'Enter') end();
   };
   const firstJudged = review.texts.findIndex(({ judged }) => judged);
@@ -96,6 +101,14 @@ function Desk({ review }: { review: Review }): ReactElement {
         </div>
       </Section>
       <Marking desk={desk} />
+      {desk.term !== undefined && (
+        <TermDialog
+          sessionId={review.session_id}
+          mark={desk.term}
+          isKept={!desk.keep.isPending}
+          onClose={desk.closeTerm}
+        />
+      )}
       <Section title="Finish">
         <p className="mb-3 max-w-prose text-sm text-quiet">
           What is not marked was rightly masked, or rightly not. With the last review of a call its texts are
@@ -138,6 +151,7 @@ function Marking({ desk }: { desk: ReviewDesk }): ReactElement {
             {label} ({key.toUpperCase()})
           </Button>
         ))}
+        <Button onClick={desk.askTerm}>Make it a term (T)</Button>
       </div>
       <p role="status" className="mt-3 min-h-5 text-sm">
         {desk.said}

@@ -15,6 +15,7 @@ export const WHOSE = [
   { value: 'caller', label: 'The caller' },
   { value: 'other_person', label: 'Another person' },
   { value: 'office', label: 'The office' },
+  { value: 'nobody', label: 'Nobody’s: a thing' },
 ] as const;
 
 /** What can be said of the words that are chosen. */
@@ -40,6 +41,10 @@ export interface ReviewDesk {
   /** What came of the last action. */
   readonly said: string;
   readonly act: (action: MarkAction) => void;
+  /** The mark that is about to become a term. */
+  readonly term: ReviewMark | undefined;
+  readonly askTerm: () => void;
+  readonly closeTerm: () => void;
   readonly keep: ReturnType<typeof useKeepMarks>;
 }
 
@@ -51,6 +56,7 @@ export function useReviewDesk(review: Review): ReviewDesk {
   const [kind, setKind] = useState('NAME');
   const [whose, setWhose] = useState<string>('');
   const [said, setSaid] = useState('');
+  const [term, setTerm] = useState<ReviewMark | undefined>(undefined);
 
   const act = (action: MarkAction): void => {
     const done = markOf(review, words, place, { action, kind, whose: whoseOf(whose) });
@@ -62,7 +68,18 @@ export function useReviewDesk(review: Review): ReviewDesk {
     keep.mutate(next);
   };
 
-  return { marks, words, place, setPlace, kind, setKind, whose, setWhose, said, act, keep };
+  const askTerm = (): void => {
+    const chosen = place && placeOf(words[place.text] ?? [], place.chosen.anchor, place.chosen.focus);
+    const mark = chosen && marks.find((one) => one.text === place.text && overlaps(one, chosen));
+    setSaid(mark === undefined ? 'Mark the words first.' : '');
+    setTerm(mark);
+  };
+  const closeTerm = (): void => {
+    setTerm(undefined);
+  };
+
+  const chosen = { place, setPlace, kind, setKind, whose, setWhose };
+  return { ...chosen, marks, words, said, act, term, askTerm, closeTerm, keep };
 }
 
 interface Asked {
@@ -102,5 +119,6 @@ function markOf(
 }
 
 function whoseOf(value: string): ReviewMark['whose'] {
-  return value === 'caller' || value === 'other_person' || value === 'office' ? value : undefined;
+  const found = WHOSE.find((one) => one.value === value)?.value;
+  return found === '' ? undefined : found;
 }
