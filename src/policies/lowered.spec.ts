@@ -47,6 +47,8 @@ describe('loweredSettings', () => {
     ['on_other_language: refuse', 'on_other_language: mask', ['on_other_language']],
     ['on_other_language: allow', 'on_other_language: refuse', []],
     ['restore: request\nown_side: mask\nrequire_baa: true', '', ['own_side', 'restore', 'require_baa']],
+    ['review: { share: 1 %, keep: 9d, rows: true }', 'review: { share: 1 %, keep: 9d }', []],
+    ['review: { share: 1 %, keep: 9d }', 'review: { share: 1 %, keep: 9d, rows: true }', ['review']],
     ['detection: { passes: [pattern] }', 'detection: { passes: [model, pattern] }', []],
   ])('%j, then %j: %j', (before, after, lowered) => {
     expect(loweredSettings(policyOf(after), policyOf(before))).toEqual(lowered);

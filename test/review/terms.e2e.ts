@@ -131,6 +131,22 @@ describe('a mark', () => {
     ]);
   });
 
+  it('is looked for in other calls that wait for whoever asks, and it says how many it has left out', async () => {
+    const agent = await agentWith('many');
+    const calls = Array.from({ length: 22 }, () =>
+      callKept(service, agent.proxy_url, 'ask for the Grey Heron'),
+    );
+    const [{ id } = { id: '' }] = await Promise.all(calls);
+    const place = placeIn(await lookAt(service, admin, id), 'Grey Heron');
+    const mark = { ...place, sort: 'missed', kind: 'PROJECT', whose: 'nobody' };
+    await ask(admin, 'PUT', `/${id}/marks`, { marks: [mark] });
+    const [, answer] = await ask(admin, 'POST', `/${id}/terms/preview`, { ...place, as: 'deny' });
+    expect((answer as Preview).preview).toMatchObject({
+      calls: { changed: 21, left_out: 1 },
+      masked: [{ kind: 'PROJECT', count: 21 }],
+    });
+  });
+
   it('is shown to a reviewer, and made a term by an admin alone', async () => {
     const agent = await agentWith('shown');
     const { id, place } = await marked(

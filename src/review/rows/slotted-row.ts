@@ -1,4 +1,4 @@
-import { isNumberWord, isPlainWord } from '../../detection/plain-words.js';
+import { isNumberWord, isPlainWord } from '../../detection/languages/plain-words.js';
 import type { Mark } from '../marks/mark.js';
 import type { SampledText, SlottedTurn } from '../samples/sampled-texts.js';
 

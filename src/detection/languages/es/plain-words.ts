@@ -1,0 +1,26 @@
+import { wordSet } from '../../lexicon/words.js';
+import { MONTHS } from './calendar.js';
+import { COMMON_WORDS } from './common-words.js';
+import { NUMBER_WORDS as SAID_NUMBERS } from './numbers.js';
+
+/** Common words that people, streets or places are named by too: from the name lists of `training/lexicon`. */
+const NAMES_TOO = wordSet(`
+  alta alto ama amor avenida barrio blanca blanco caballero calle calma camino casa chau chica chico cielo ciudad
+  colonia corazon cuesta dale dan dios dolores dona ella flores grande iglesia julio lee leo lindo luz malo mama marco
+  mata mayo mia mira nina nino ojo palo papa paso pena pueblo puente puerta rabia rancho rojo sala san santa seguro
+  sello sol tan verde
+`);
+
+/** Numbers that are articles too. */
+const ARTICLES = wordSet('un una');
+/** Words that say a number, or where something stands in an order. */
+export const NUMBER_WORDS: ReadonlySet<string> = new Set([
+  ...[...SAID_NUMBERS].filter((word) => !ARTICLES.has(word)),
+  ...wordSet('primero primera'),
+]);
+
+/** Words that everybody says. */
+export const SAID_BY_ALL: ReadonlySet<string> = new Set([...COMMON_WORDS.words, ...wordSet('doctora')]);
+
+/** Those of them that may be a name or a date all the same. */
+export const MAY_BE_VALUES: ReadonlySet<string> = new Set([...NAMES_TOO, ...MONTHS]);
