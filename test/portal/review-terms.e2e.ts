@@ -107,7 +107,7 @@ describeWith([BROWSER], 'terms in the portal', () => {
     await whose('Nobody');
     await page.keyboard.press('m');
     await page.keyboard.press('t');
-    await dialog().getByText('reviewed gets version 2, which Front desk alone gets.').waitFor();
+    await dialog().getByText('reviewed gets version 2, for Front desk alone.').waitFor();
     await dialog().getByText('2 NAME').waitFor();
     await dialog().getByText('2 of 2').waitFor();
     expect(await violations()).toEqual([]);
@@ -127,7 +127,7 @@ describeWith([BROWSER], 'terms in the portal', () => {
     await choose('415');
     await page.keyboard.press('n');
     await page.keyboard.press('t');
-    await dialog().getByText('reviewed gets version 3, which Front desk alone gets.').waitFor();
+    await dialog().getByText('reviewed gets version 3, for Front desk alone.').waitFor();
     await tabTo(page, 'As');
     await page.keyboard.type('Never masked for this');
     await dialog().getByText('reviewed stays at version 2.').waitFor();

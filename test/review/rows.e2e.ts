@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -125,6 +125,7 @@ describe('rows of reviewed calls', () => {
   });
 
   it('give figures', async () => {
+    const written = await readFile('bench/detection.json');
     const folder = await mkdtemp(join(tmpdir(), 'sotto-rows-'));
     try {
       const [, text] = await askReviews(service, ray, 'GET', '/rows');
@@ -137,6 +138,7 @@ describe('rows of reviewed calls', () => {
         '--passes',
         'pattern',
       ]);
+      expect(await readFile('bench/detection.json')).toEqual(written);
       expect(stdout).toMatch(/^\| PHONE .* of 1 \|/m);
       expect(stdout).toMatch(/^\| \*\*all kinds\*\* .* of 5 \|$/m);
     } finally {

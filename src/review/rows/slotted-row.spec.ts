@@ -53,6 +53,13 @@ describe('a text with slots', () => {
     expect(slotted(value, [changed], [])).toBe('it is at {PHONE:1}');
   });
 
+  it('has no kind that tells what was said', () => {
+    const text = 'it is for Brennan, please';
+    const marked = (kind: string): string => slotted(said(text), [mark(text, 'Brennan', 'missed', kind)]);
+    expect(marked('OUR_BRENNAN')).toBe('it is for {UNIQUE_ID:1}, please');
+    expect(marked('PROJECT')).toBe('it is for {PROJECT:1}, please');
+  });
+
   it('has one where two marks of two people overlap', () => {
     const text = 'it is for the Falconbridge House, thanks';
     const reviews = [

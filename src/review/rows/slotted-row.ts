@@ -1,3 +1,4 @@
+import { BUILT_IN_KINDS } from '../../detection/kinds.js';
 import { isNumberWord, isPlainWord } from '../../detection/languages/plain-words.js';
 import type { Mark } from '../marks/mark.js';
 import type { SampledText, SlottedTurn } from '../samples/sampled-texts.js';
@@ -34,11 +35,19 @@ export function slottedTurns(
   reviews: readonly (readonly Mark[])[],
 ): SlottedTurn[] {
   const numbers = new Map<string, Map<string, number>>();
+  const said = new Set(texts.flatMap(({ text }) => text.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? []));
   return texts.flatMap((text, at) => {
     if (!text.isJudged) return [];
     const marks = reviews.map((review) => review.filter((mark) => mark.text === at));
-    return [{ role: text.role, text: slotted(text.text, valuesIn(text, marks), numbers) }];
+    const values = valuesIn(text, marks).map((value) => ({ ...value, kind: untold(value.kind, said) }));
+    return [{ role: text.role, text: slotted(text.text, values, numbers) }];
   });
+}
+
+/** A kind of somebody's own making could tell what was said. */
+function untold(kind: string, said: ReadonlySet<string>): string {
+  const isOwn = !BUILT_IN_KINDS.some((one) => one === kind);
+  return isOwn && kind.split('_').some((word) => said.has(word)) ? 'UNIQUE_ID' : kind;
 }
 
 function valuesIn({ spans }: SampledText, reviews: readonly (readonly Mark[])[]): Value[] {

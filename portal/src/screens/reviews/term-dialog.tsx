@@ -105,7 +105,7 @@ function Changes({ preview }: { preview: ReviewTermPreview }): ReactElement {
       <p>
         {preview.next_version === null
           ? `${preview.policy_name} stays at version ${preview.policy_version}.`
-          : `${preview.policy_name} gets version ${preview.next_version}, which ${preview.agent_name} alone gets.`}{' '}
+          : `${preview.policy_name} gets version ${preview.next_version}, for ${preview.agent_name} alone.`}{' '}
         {others.length > 0 &&
           `Other agents stay as they are: ${others.map((one) => `${one.agent_name} (${one.policy_version})`).join(', ')}.`}
       </p>
