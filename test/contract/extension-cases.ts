@@ -22,6 +22,7 @@ import {
 } from './cases.js';
 import * as contract from './contract-shapes.js';
 import * as shapes from './extension-shapes.js';
+import * as reviewShapes from './review-shapes.js';
 import { anything } from './shape.js';
 import { MARKED, SAID, type World } from './world.js';
 
@@ -189,32 +190,32 @@ export const EXTENSIONS: Endpoints = {
   ],
   'GET /api/v1/reviews': [
     ...needsLogin,
-    good('what waits', asReviewer(), shapes.reviewPage),
+    good('what waits', asReviewer(), reviewShapes.reviewPage),
     bad('by a member', asMember(), 403, 'forbidden'),
     bad('a foreign cursor', asReviewer({ query: '?cursor=none' }), 422, 'validation_failed'),
   ],
   'GET /api/v1/reviews/figure': [
     ...needsLogin,
-    good('of a week', asMember({ query: '?since=7d' }), shapes.reviewFigure),
+    good('of a week', asMember({ query: '?since=7d' }), reviewShapes.reviewFigure),
     bad('a malformed since', asAdmin({ query: '?since=yesterday' }), 422, 'validation_failed'),
   ],
   'GET /api/v1/reviews/{session_id}': [
     ...needsLogin,
-    good('a call', asReviewer(ofReviewed), shapes.review),
+    good('a call', asReviewer(ofReviewed), reviewShapes.review),
     bad('by a member', asMember(ofReviewed), 403, 'forbidden'),
     bad('by a role that the policy leaves out', asAdmin(ofReviewed), 403, 'forbidden'),
     bad('an unknown one', asReviewer({ path: NOBODY }), 404, 'not_found'),
   ],
   'PUT /api/v1/reviews/{session_id}/marks': [
     ...needsLogin,
-    good('a missed word', asReviewer(marked({ kind: 'NAME' })), shapes.reviewMarks),
+    good('a missed word', asReviewer(marked({ kind: 'NAME' })), reviewShapes.reviewMarks),
     bad('without a kind', asReviewer(marked({})), 422, 'validation_failed'),
     bad('by a member', asMember(marked({ kind: 'NAME' })), 403, 'forbidden'),
     bad('an unknown one', asReviewer({ path: NOBODY, body: { marks: [] } }), 404, 'not_found'),
   ],
   'POST /api/v1/reviews/{session_id}/terms/preview': [
     ...needsLogin,
-    good('of a word', asAdmin(term({})), shapes.reviewTermPreview),
+    good('of a word', asAdmin(term({})), reviewShapes.reviewTermPreview),
     bad('of an unmarked place', asAdmin(term({ start: 0 })), 422, 'validation_failed'),
     bad('of nothing', asAdmin(term({ as: 'keep' })), 422, 'validation_failed'),
     bad('by a member', asMember(term({})), 403, 'forbidden'),
@@ -222,7 +223,7 @@ export const EXTENSIONS: Endpoints = {
   ],
   'POST /api/v1/reviews/{session_id}/terms': [
     ...needsLogin,
-    good('a word', asAdmin(term({})), shapes.reviewTerm),
+    good('a word', asAdmin(term({})), reviewShapes.reviewTerm),
     bad('to stay readable', asAdmin(term({ as: 'allow' })), 422, 'validation_failed'),
     bad('by a member', asMember(term({})), 403, 'forbidden'),
     bad('an unknown one', asReviewer({ path: NOBODY, body: { ...MARKED, as: 'deny' } }), 404, 'not_found'),
