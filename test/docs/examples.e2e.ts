@@ -21,6 +21,7 @@ const ELSEWHERE: readonly (readonly [page: RegExp, languages: string, test: stri
   [/^docs\/connect\//, 'ts json python', 'test/voice-webhook/docs.e2e.ts, test/clients/quick_start.py'],
   [/^docs\/operations\.md$/, 'sql', 'test/support/logins.ts'],
   [/^docs\/kubernetes\.md$/, 'yaml', 'test/kubernetes/manifests.e2e.ts'],
+  [/^docs\/review\.md$/, 'json', 'test/review/terms.e2e.ts, rows.e2e.ts'],
   [/^docs\/monitoring\.md$/, 'json', 'test/evidence/witnesses.e2e.ts'],
   [/^docs\/audit-format\.md$/, 'example', 'src/audit/chain/format-docs.spec.ts'],
 ];

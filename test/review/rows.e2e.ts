@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SampleRows } from '../../src/review/samples/sample-rows.repository.js';
 import { Transactions } from '../../src/database/transactions.js';
 import { VaultAdministration } from '../../src/tokenization/administration/vault-administration.service.js';
+import { blockOf } from '../docs/blocks.js';
 import { query } from '../support/databases.js';
 import { accountEvents } from '../support/journal.js';
 import { type RunningService, runService } from '../support/running-service.js';
@@ -116,8 +117,17 @@ describe('rows of reviewed calls', () => {
     );
   });
 
+  it('are as the documentation has them', async () => {
+    const said = "it's Odalys Brennan, I need stethoscopes 20, call me at 415-555-0142, for Odalys Brennan";
+    const { id } = await callKept(service, await agentWith('documented', ', rows: true'), said);
+    await lookAt(service, ray, id);
+    expect((await askReviews(service, ray, 'POST', `/${id}/finish`))[0]).toBe(204);
+    const shown = JSON.parse(blockOf('docs/review.md', 'json', 'turns')) as Row;
+    expect(await exported(ray)).toContainEqual({ ...shown, id: expect.any(String) });
+  });
+
   it('are for the roles that the policy lets look at the calls, of the account alone', async () => {
-    expect(await exported(ray)).toHaveLength(2);
+    expect(await exported(ray)).toHaveLength(3);
     expect(await exported(admin)).toEqual([]);
     expect(await exported(other)).toEqual([]);
     const member = await service.login({ login: 'low', role: 'member' });
@@ -139,8 +149,8 @@ describe('rows of reviewed calls', () => {
         'pattern',
       ]);
       expect(await readFile('bench/detection.json')).toEqual(written);
-      expect(stdout).toMatch(/^\| PHONE .* of 1 \|/m);
-      expect(stdout).toMatch(/^\| \*\*all kinds\*\* .* of 5 \|$/m);
+      expect(stdout).toMatch(/^\| PHONE .* of 2 \|/m);
+      expect(stdout).toMatch(/^\| \*\*all kinds\*\* .* of 8 \|$/m);
     } finally {
       await rm(folder, { recursive: true });
     }
@@ -149,7 +159,7 @@ describe('rows of reviewed calls', () => {
   it('are gone with the row of their call once that is too old', async () => {
     const { id } = await callKept(service, await agentWith('old', ', rows: true'), SAID);
     await review(ray, id, 'Falconbridge', 'EMPLOYER');
-    expect(await exported(ray)).toHaveLength(3);
+    expect(await exported(ray)).toHaveLength(4);
     await query(
       service.databaseUrl,
       `UPDATE review_samples SET drawn_at = now() - interval '401 days' WHERE session_id = $1`,
@@ -159,7 +169,7 @@ describe('rows of reviewed calls', () => {
     await app
       .get(Transactions, { strict: false })
       .run(accountId, (manager) => app.get(SampleRows, { strict: false }).deleteOld(manager, accountId));
-    expect(await exported(ray)).toHaveLength(2);
+    expect(await exported(ray)).toHaveLength(3);
   });
 
   it('are destroyed with a person who is erased', async () => {
@@ -171,7 +181,7 @@ describe('rows of reviewed calls', () => {
     expect(await exported(ray)).toEqual([]);
     const events = await accountEvents(service.databaseUrl, accountId);
     expect(events.filter(({ kind }) => kind === 'review_rows_destroyed')).toMatchObject([
-      { rows: 2, actor: { user_id: 'operator' } },
+      { rows: 3, actor: { user_id: 'operator' } },
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { blockOf } from '../docs/blocks.js';
 import { query } from '../support/databases.js';
 import { accountEvents } from '../support/journal.js';
 import { type RunningService, runService } from '../support/running-service.js';
@@ -145,6 +146,19 @@ describe('a mark', () => {
       calls: { changed: 21, left_out: 1 },
       masked: [{ kind: 'PROJECT', count: 21 }],
     });
+  });
+
+  it('is asked for as the documentation has it', async () => {
+    const agent = await agentWith('documented');
+    const { id } = await callKept(service, agent.proxy_url, 'This is about the Blue Falcon.');
+    const place = placeIn(await lookAt(service, admin, id), 'Blue Falcon');
+    const mark = { ...place, sort: 'missed', kind: 'PROJECT', whose: 'nobody' };
+    await ask(admin, 'PUT', `/${id}/marks`, { marks: [mark] });
+    const body = JSON.parse(blockOf('docs/review.md', 'json', 'deny')) as object;
+    expect(await ask(admin, 'POST', `/${id}/terms/preview`, body)).toMatchObject([
+      200,
+      { preview: { places: [place] } },
+    ]);
   });
 
   it('is shown to a reviewer, and made a term by an admin alone', async () => {
