@@ -73,6 +73,9 @@ export class SessionEntity {
   @Column({ name: 'cached_tokens', type: 'integer', nullable: true })
   cachedTokens!: number | null;
 
+  @Column({ name: 'written_tokens', type: 'integer', nullable: true })
+  writtenTokens!: number | null;
+
   /** Null where it is not known what was spoken. */
   @Column({ type: 'jsonb', nullable: true })
   languages!: readonly HeardLanguage[] | null;

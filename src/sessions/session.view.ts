@@ -68,6 +68,7 @@ const sessionUsageView = z
     prompt_tokens: tokens,
     completion_tokens: tokens,
     cached_tokens: tokens.describe('Those of the prompt that the provider had read before'),
+    written_tokens: tokens.describe('Those of the prompt that the provider is to remember'),
     cost: z
       .number()
       .min(0)
@@ -166,13 +167,14 @@ export function toSessionView(
 }
 
 function usageOf(session: EndedSession): Pick<SessionView, 'usage'> {
-  const { promptTokens, completionTokens, cachedTokens, cost } = session;
+  const { promptTokens, completionTokens, cachedTokens, writtenTokens, cost } = session;
   if (promptTokens === null || completionTokens === null) return {};
   return {
     usage: {
       prompt_tokens: promptTokens,
       completion_tokens: completionTokens,
       cached_tokens: cachedTokens ?? 0,
+      written_tokens: writtenTokens ?? 0,
       cost: cost === null ? null : roundCost(cost),
     },
   };

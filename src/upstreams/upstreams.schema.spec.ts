@@ -95,7 +95,9 @@ providers:
     models:
       - small
       - { name: large, deployment: our-large, price: { input: 1.25, output: 10, cached: 0.125 } }
-      - { name: free, price: { input: 2, output: 0 } }`;
+      - { name: free, price: { input: 2, output: 0 } }
+      - { name: kept, price: { input: 4, output: 8, written: 5 } }
+      - { name: hour, price: { input: 4, output: 8, written: 5, written_1h: 8 } }`;
     expect(read(text)).toMatchObject({
       currency: 'EUR',
       providers: [
@@ -103,7 +105,9 @@ providers:
           models: [
             { name: 'small' },
             { name: 'large', deployment: 'our-large', price: { input: 1.25, output: 10, cached: 0.125 } },
-            { name: 'free', price: { input: 2, output: 0, cached: 2 } },
+            { name: 'free', price: { input: 2, output: 0, cached: 2, written: 2, writtenHour: 2 } },
+            { name: 'kept', price: { input: 4, cached: 4, written: 5, writtenHour: 5 } },
+            { name: 'hour', price: { input: 4, cached: 4, written: 5, writtenHour: 8 } },
           ],
         },
       ],

@@ -39,8 +39,15 @@ const model = z.preprocess(
         output: perMillion,
         cached: perMillion.optional(),
         written: perMillion.optional(),
+        written_1h: perMillion.optional(),
       })
-      .transform(({ input, output, cached = input, written = input }) => ({ input, output, cached, written }))
+      .transform(({ input, output, cached = input, written = input, written_1h: writtenHour = written }) => ({
+        input,
+        output,
+        cached,
+        written,
+        writtenHour,
+      }))
       .optional(),
   }),
 );

@@ -7,6 +7,7 @@ export interface UsageSum {
   readonly prompt: number;
   readonly completion: number;
   readonly cached: number;
+  readonly written: number;
   /** Null where none of them has a price. */
   readonly cost: number | null;
 }
@@ -48,7 +49,8 @@ export class UsageRepository {
     return manager.query<GroupedUsage[]>(
       `SELECT day::text, agent_id AS "agentId", upstream, coalesce(sum(calls), 0)::float8 AS calls,
          coalesce(sum(prompt_tokens), 0)::float8 AS prompt, coalesce(sum(completion_tokens), 0)::float8 AS completion,
-         coalesce(sum(cached_tokens), 0)::float8 AS cached, sum(cost) AS cost
+         coalesce(sum(cached_tokens), 0)::float8 AS cached, coalesce(sum(written_tokens), 0)::float8 AS written,
+         sum(cost) AS cost
        FROM usage_counts WHERE account_id = $1 AND day >= $2::date AND ($3::text IS NULL OR agent_id = $3)
        GROUP BY GROUPING SETS ((day), (agent_id), (upstream), ())
        ORDER BY day, sum(prompt_tokens + completion_tokens) DESC, agent_id, upstream`,

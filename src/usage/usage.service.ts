@@ -12,7 +12,7 @@ import { monthOf } from './month.js';
 import { type AgentMonth, type GroupedUsage, UsageRepository, type UsageSum } from './usage.repository.js';
 import { type BudgetView, toFigures, type UsageView } from './usage.view.js';
 
-const NOTHING: UsageSum = { calls: 0, prompt: 0, completion: 0, cached: 0, cost: null };
+const NOTHING: UsageSum = { calls: 0, prompt: 0, completion: 0, cached: 0, written: 0, cost: null };
 
 /** Tokens that an account's calls took, and how many they may. */
 @Injectable()

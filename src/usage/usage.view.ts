@@ -10,6 +10,7 @@ const figures = z
     prompt_tokens: count,
     completion_tokens: count,
     cached_tokens: count.describe('those of the prompts that the provider had read before'),
+    written_tokens: count.describe('those of the prompts that the provider is to remember'),
     cost: count
       .nullable()
       .describe('by the prices of the time of each call, in `currency`; null where no model has a price'),
@@ -58,12 +59,13 @@ export type UsageView = z.infer<typeof usage>;
 export type BudgetView = z.infer<typeof budget>;
 type Figures = z.infer<typeof figures>;
 
-export function toFigures({ calls, prompt, completion, cached, cost }: UsageSum): Figures {
+export function toFigures({ calls, prompt, completion, cached, written, cost }: UsageSum): Figures {
   return {
     calls,
     prompt_tokens: prompt,
     completion_tokens: completion,
     cached_tokens: cached,
+    written_tokens: written,
     cost: cost === null ? null : roundCost(cost),
   };
 }

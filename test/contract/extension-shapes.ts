@@ -133,6 +133,7 @@ const usageFigures = {
   prompt_tokens: count,
   completion_tokens: count,
   cached_tokens: count,
+  written_tokens: count,
   cost: orNull(number),
 };
 const tokenBudget = fields({

@@ -59,10 +59,10 @@ describeWith([BROWSER], 'the usage, in the portal', () => {
   it('is shown by day, agent and model', async () => {
     await open('usage');
     const agents = page.getByRole('region', { name: 'Usage by agent' });
-    await agents.getByRole('row', { name: /^Front desk 1 900 512 100 no price/ }).waitFor();
+    await agents.getByRole('row', { name: /^Front desk 1 900 512 0 100 no price/ }).waitFor();
     await page
       .getByRole('region', { name: 'Usage by language model' })
-      .getByRole('row', { name: /^recorder:model-a 1 900 512 100/ })
+      .getByRole('row', { name: /^recorder:model-a 1 900 512 0 100/ })
       .waitFor();
     await page.getByRole('group', { name: 'Look back' }).getByText('7 days').click();
     expect(page.url()).toContain('since=7d');

@@ -221,7 +221,7 @@ describe('providers of all shapes', () => {
       const reply = JSON.parse(completion({ content: 'Hello.' })) as object;
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ ...reply, usage }));
     });
-    const price = { input: 1, output: 10, cached: 0.1, written: 1.25 };
+    const price = { input: 1, output: 10, cached: 0.1, written: 1.25, writtenHour: 2 };
     const service = await provider.run({ models: [{ name: 'gpt-5-mini', price }] });
     const cookie = await service.login();
     const { proxy_url: url } = await service.createAgent(cookie, { upstream: 'recorder:gpt-5-mini' });
@@ -239,7 +239,7 @@ describe('providers of all shapes', () => {
     provider.answerWith((_, response) => {
       sendMessage(response, [{ say: 'Hello.' }]);
     });
-    const price = { input: 1, output: 10, cached: 0.1, written: 1.25 };
+    const price = { input: 1, output: 10, cached: 0.1, written: 1.25, writtenHour: 2 };
     const service = await provider.run({ apis: ['messages'], models: [{ name: 'gpt-5-mini', price }] });
     const cookie = await service.login();
     const { proxy_url: url } = await service.createAgent(cookie, { upstream: 'recorder:gpt-5-mini' });

@@ -65,10 +65,10 @@ WITH input AS (
   SELECT * FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::float8[], $5::text[], $6::integer[], $7::jsonb[],
     $8::float8[], $9::float8[], $10::float8[], $11::float8[], $12::bytea[], $13::integer[], $14::bytea[],
     $15::integer[], $27::text[], $28::integer[], $29::integer[], $30::integer[], $31::float8[],
-    $32::jsonb[])
+    $32::jsonb[], $33::integer[])
   AS t (account_id, session_id, ended_at, duration_ms, status, redaction_count, redactions_by_kind, detection_ms,
     tokenize_ms, upstream_ms, rehydrate_ms, expected_hash, next_seq, head_hash, latency_bucket, answered_by,
-    prompt_tokens, completion_tokens, cached_tokens, cost, languages)
+    prompt_tokens, completion_tokens, cached_tokens, cost, languages, written_tokens)
 ), moved AS (
   UPDATE audit_chains h SET next_seq = i.next_seq, head_hash = i.head_hash
   FROM (SELECT i.next_seq, i.head_hash, i.expected_hash, l.place FROM input i, LATERAL (SELECT c.ctid AS place
@@ -80,18 +80,18 @@ WITH input AS (
     redaction_count = i.redaction_count, redactions_by_kind = i.redactions_by_kind, detection_ms = i.detection_ms,
     tokenize_ms = i.tokenize_ms, upstream_ms = i.upstream_ms, rehydrate_ms = i.rehydrate_ms,
     answered_by = i.answered_by, prompt_tokens = i.prompt_tokens, completion_tokens = i.completion_tokens,
-    cached_tokens = i.cached_tokens, cost = i.cost, languages = i.languages
+    cached_tokens = i.cached_tokens, written_tokens = i.written_tokens, cost = i.cost, languages = i.languages
   FROM (SELECT i.*, l.place FROM input i, LATERAL (SELECT c.ctid AS place
     FROM sessions c WHERE c.account_id = i.account_id AND c.session_id = i.session_id LIMIT 1) l
     WHERE i.session_id = ANY (ARRAY(SELECT chain FROM moved))) i
   WHERE s.ctid = i.place
   RETURNING s.account_id, s.agent_id, s.started_at, s.redaction_count, i.latency_bucket, i.status, i.redactions_by_kind,
-    s.answered_by, s.prompt_tokens, s.completion_tokens, s.cached_tokens, s.cost
+    s.answered_by, s.prompt_tokens, s.completion_tokens, s.cached_tokens, s.written_tokens, s.cost
 ), uncounted AS (
   INSERT INTO uncounted_sessions (account_id, agent_id, started_at, status, redaction_count, redactions_by_kind,
-    latency_bucket, answered_by, prompt_tokens, completion_tokens, cached_tokens, cost)
+    latency_bucket, answered_by, prompt_tokens, completion_tokens, cached_tokens, written_tokens, cost)
   SELECT account_id, agent_id, started_at, status, redaction_count, redactions_by_kind, latency_bucket, answered_by,
-    prompt_tokens, completion_tokens, cached_tokens, cost
+    prompt_tokens, completion_tokens, cached_tokens, written_tokens, cost
   FROM closed
 ), events AS (
   INSERT INTO audit_batches (${BATCH_COLUMNS})
@@ -191,6 +191,7 @@ export class CallJournalRepository {
       calls.map(({ reply }) => reply?.usage?.cached ?? null),
       calls.map(({ reply }) => reply?.cost ?? null),
       calls.map(({ languages }) => (languages.length === 0 ? null : JSON.stringify(languages))),
+      calls.map(({ reply }) => reply?.usage?.written ?? null),
     ]);
     const closed = new Set(rows.map((row) => row.session_id));
     return calls.map((call) => closed.has(call.sessionId));

@@ -10,6 +10,8 @@ export interface Price {
   readonly cached: number;
   /** Of the request's tokens, those that the provider is to remember. */
   readonly written: number;
+  /** Of those, the ones that it is to remember for an hour. */
+  readonly writtenHour: number;
 }
 
 /** Of the many fractions that costs are made of, those that are worth a word: billionths. */
@@ -17,7 +19,9 @@ export function roundCost(cost: number): number {
   return Number(cost.toFixed(9));
 }
 
-export function costOf({ prompt, completion, cached, written }: TokenUsage, price: Price): number {
-  const read = (prompt - cached - written) * price.input + cached * price.cached + written * price.written;
-  return (read + completion * price.output) / MILLION;
+export function costOf(usage: TokenUsage, price: Price): number {
+  const { prompt, completion, cached, written, writtenHour } = usage;
+  const read = (prompt - cached - written) * price.input + cached * price.cached;
+  const remembered = (written - writtenHour) * price.written + writtenHour * price.writtenHour;
+  return (read + remembered + completion * price.output) / MILLION;
 }

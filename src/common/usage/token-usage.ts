@@ -8,6 +8,8 @@ export interface TokenUsage {
   readonly cached: number;
   /** Those of the request that the provider is to remember, and may charge more for. */
   readonly written: number;
+  /** Those of them that it is to remember for an hour. */
+  readonly writtenHour: number;
 }
 
 /** The largest number that the journal stores for one reply. */
@@ -19,18 +21,20 @@ export interface SaidUsage {
   readonly completion: unknown;
   readonly cached: unknown;
   readonly written?: unknown;
+  readonly writtenHour?: unknown;
 }
 
 /** @returns undefined where a provider counts nothing, or what it says are no counts */
-export function tokenUsage({ prompt, completion, cached, written }: SaidUsage): TokenUsage | undefined {
+export function tokenUsage(said: SaidUsage): TokenUsage | undefined {
+  const { prompt, completion } = said;
   if (!isCount(prompt) || !isCount(completion) || prompt + completion === 0) return undefined;
-  const read = isCount(cached) ? Math.min(cached, prompt) : 0;
-  return {
-    prompt,
-    completion,
-    cached: read,
-    written: isCount(written) ? Math.min(written, prompt - read) : 0,
-  };
+  const cached = countWithin(prompt, said.cached);
+  const written = countWithin(prompt - cached, said.written);
+  return { prompt, completion, cached, written, writtenHour: countWithin(written, said.writtenHour) };
+}
+
+function countWithin(all: number, value: unknown): number {
+  return isCount(value) ? Math.min(value, all) : 0;
 }
 
 function isCount(value: unknown): value is number {

@@ -88,6 +88,7 @@ export class CallCounters {
     this.modelTokens.add([provider, 'input'], usage.prompt);
     this.modelTokens.add([provider, 'output'], usage.completion);
     this.modelTokens.add([provider, 'cached'], usage.cached);
+    this.modelTokens.add([provider, 'written'], usage.written);
   }
 
   private noteStages(timings: CallTimings): void {

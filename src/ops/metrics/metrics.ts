@@ -39,7 +39,7 @@ export class Metrics {
     );
     metrics.counter(
       'sotto_model_tokens_total',
-      'Tokens of models that replies took, as providers counted them; cached ones are among the input.',
+      'Tokens of models that replies took, as providers counted them; cached and written ones are among the input.',
       modelTokens,
     );
     metrics.histogram(

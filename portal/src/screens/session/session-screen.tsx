@@ -139,6 +139,8 @@ function Facts({ session }: { session: Session }): ReactElement {
             {formatCount(session.usage.prompt_tokens)} and {formatCount(session.usage.completion_tokens)} in
             the reply
             {session.usage.cached_tokens > 0 && `; ${formatCount(session.usage.cached_tokens)} were cached`}
+            {session.usage.written_tokens > 0 &&
+              `; ${formatCount(session.usage.written_tokens)} are remembered for later calls`}
           </Fact>
         )}
         {session.languages !== undefined && (

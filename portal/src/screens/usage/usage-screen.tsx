@@ -74,6 +74,7 @@ function OverTime({ usage, days }: { usage: Usage; days: number }): ReactElement
         <Figure label="Calls">{formatCount(totals.calls)}</Figure>
         <Figure label="Prompt tokens">{formatCount(totals.prompt_tokens)}</Figure>
         <Figure label="of them cached">{formatCount(totals.cached_tokens)}</Figure>
+        <Figure label="of them remembered">{formatCount(totals.written_tokens)}</Figure>
         <Figure label="Reply tokens">{formatCount(totals.completion_tokens)}</Figure>
         <Figure label={`Cost (${currency})`}>
           {totals.cost === null ? 'no price' : formatCost(totals.cost)}

@@ -17,6 +17,7 @@ interface UsageTableProps {
   rows: readonly UsageRow[];
 }
 
+const COUNTS = ['Calls', 'Prompt tokens', 'of them cached', 'of them remembered', 'Reply tokens'];
 const NUMBER = 'px-3 py-2 text-right tabular-nums whitespace-nowrap';
 
 /** What some calls took, a row for each agent or upstream. */
@@ -34,13 +35,11 @@ export function UsageTable({ label, first, last, currency, rows }: UsageTablePro
             <th scope="col" className="px-3 py-2 font-medium">
               {first}
             </th>
-            {['Calls', 'Prompt tokens', 'of them cached', 'Reply tokens', `Cost (${currency})`].map(
-              (heading) => (
-                <th key={heading} scope="col" className="px-3 py-2 text-right font-medium whitespace-nowrap">
-                  {heading}
-                </th>
-              ),
-            )}
+            {[...COUNTS, `Cost (${currency})`].map((heading) => (
+              <th key={heading} scope="col" className="px-3 py-2 text-right font-medium whitespace-nowrap">
+                {heading}
+              </th>
+            ))}
             {last !== undefined && (
               <th scope="col" className="px-3 py-2 font-medium">
                 {last}
@@ -57,6 +56,7 @@ export function UsageTable({ label, first, last, currency, rows }: UsageTablePro
               <td className={NUMBER}>{formatCount(row.calls)}</td>
               <td className={NUMBER}>{formatCount(row.prompt_tokens)}</td>
               <td className={NUMBER}>{formatCount(row.cached_tokens)}</td>
+              <td className={NUMBER}>{formatCount(row.written_tokens)}</td>
               <td className={NUMBER}>{formatCount(row.completion_tokens)}</td>
               <td className={NUMBER}>{row.cost === null ? 'no price' : formatCost(row.cost)}</td>
               {last !== undefined && <td className="px-3 py-2">{row.last}</td>}

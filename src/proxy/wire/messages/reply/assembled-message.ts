@@ -17,7 +17,7 @@ export class AssembledMessage {
     else if (type === 'content_block_delta' && isJsonObject(delta)) this.add(indexOf(event), delta);
     else if (type === 'message_delta') {
       if (isJsonObject(delta)) Object.assign(this.envelope, delta);
-      if (isJsonObject(usage)) this.envelope.usage = { ...objectOf(this.envelope.usage), ...usage };
+      if (isJsonObject(usage)) this.envelope.usage = { ...objectOf(this.envelope.usage), ...saidIn(usage) };
     }
   }
 
@@ -53,6 +53,11 @@ function inputOf(json: string): JsonValue {
   } catch {
     return json;
   }
+}
+
+/** What is null was said before, or isn't said. */
+function saidIn(usage: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(usage).filter(([, value]) => value !== null));
 }
 
 function textOf(value: JsonValue | undefined): string {

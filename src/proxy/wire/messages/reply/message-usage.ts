@@ -1,5 +1,5 @@
 import { type TokenUsage, tokenUsage } from '../../../../common/usage/token-usage.js';
-import { isJsonObject, type JsonValue } from '../../json/json.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.js';
 
 /**
  * What a message says of the tokens that it took; undefined where it says nothing. Those that its provider had read before, or
@@ -7,13 +7,22 @@ import { isJsonObject, type JsonValue } from '../../json/json.js';
  */
 export function messageUsage(usage: JsonValue | undefined): TokenUsage | undefined {
   if (!isJsonObject(usage)) return undefined;
-  const { input_tokens: input, output_tokens: output } = usage;
-  const [cached, written] = [
-    countOf(usage.cache_read_input_tokens),
-    countOf(usage.cache_creation_input_tokens),
-  ];
+  const { input_tokens: input, output_tokens: completion } = usage;
   if (typeof input !== 'number') return undefined;
-  return tokenUsage({ prompt: input + cached + written, completion: output, cached, written });
+  const cached = countOf(usage.cache_read_input_tokens);
+  const { written, writtenHour } = writtenOf(usage);
+  return tokenUsage({ prompt: input + cached + written, completion, cached, written, writtenHour });
+}
+
+/** Some say only for how long which are to be remembered. */
+function writtenOf({ cache_creation_input_tokens: all, cache_creation: split }: JsonObject): {
+  written: number;
+  writtenHour: number;
+} {
+  const parts = isJsonObject(split) ? split : {};
+  const writtenHour = countOf(parts.ephemeral_1h_input_tokens);
+  const apart = countOf(parts.ephemeral_5m_input_tokens) + writtenHour;
+  return { written: typeof all === 'number' ? all : apart, writtenHour };
 }
 
 function countOf(value: JsonValue | undefined): number {
