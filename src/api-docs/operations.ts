@@ -139,6 +139,7 @@ function impliedHeaders(
   const isCall = errorShape !== undefined && errorShape !== 'none';
   return {
     'x-request-id': headerRef('RequestId'),
+    ...(errorShape === 'messages' && { 'request-id': headerRef('RequestId') }),
     ...(renewsCookie && status !== '401' && { 'set-cookie': headerRef('RenewedCookie') }),
     ...(isCall && Number(status) >= 400 && { 'x-should-retry': headerRef('ShouldRetry') }),
     ...((status === '429' || (isCall && status === '502')) && {

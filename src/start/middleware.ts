@@ -1,5 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Request } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import { AgentDirectory } from '../agents/agent-directory.js';
 import { auditBody } from '../audit/verification/verify-body.js';
 import { DevelopmentProvider } from '../auth/development/development-provider.js';
@@ -29,6 +29,8 @@ export function registerMiddleware(app: NestExpressApplication, config: Config, 
   app.set('trust proxy', config.trustProxyHops);
   app.set('etag', false);
   app.use(assignRequestId, readablePath);
+  const formats = app.get(WireFormats);
+  app.use('/proxy', nameAsFormat(formats));
   const limits = app.get(RateLimits);
   registerCallMiddleware(app, config, limits);
   app.use(['/api', '/audit', '/portal', '/log', DEVELOPMENT_PATH], securityHeaders);
@@ -41,7 +43,6 @@ export function registerMiddleware(app: NestExpressApplication, config: Config, 
   app.use('/api', jsonBody(bodyLimits(config)));
   app.use('/audit', auditBody(accountOf(app.get(LoginSessions)), config.bodyTimeoutMs));
   app.useGlobalPipes(...requestPipes());
-  const formats = app.get(WireFormats);
   const callErrors = (request: Request): ErrorBody | undefined => formats.ofRequest(request)?.errorBody;
   app.useGlobalFilters(new LimitedErrorFilter(log, callErrors, limits, app.get(CallCounters)));
 }
@@ -51,6 +52,17 @@ function registerCallMiddleware(app: NestExpressApplication, config: Config, lim
   const isKnown = isForKnownAgent(config, app.get(AgentDirectory));
   app.use(['/proxy', '/voice'], app.get(Drain).refuseWhileDraining, limits.gate(CALLS, isKnown));
   app.use(['/proxy', '/voice'], rawJsonBody(bodyLimits(config)));
+}
+
+/** Names the request where clients of its format look for that. */
+function nameAsFormat(
+  formats: WireFormats,
+): (request: Request, response: Response, next: NextFunction) => void {
+  return (request, response, next) => {
+    const header = formats.ofRequest(request)?.requestIdHeader;
+    if (header !== undefined) response.setHeader(header, request.requestId);
+    next();
+  };
 }
 
 function bodyLimits({ maxBodyBytes, bodyTimeoutMs }: Config): BodyLimits {

@@ -184,6 +184,24 @@ describe('the official client of the Messages API', () => {
     });
   });
 
+  it('knows its requests by the id that the service logs', async () => {
+    answer(() => [{ say: 'Hi.' }]);
+    const messages: Anthropic.MessageParam[] = [{ role: 'user', content: 'Hi.' }];
+    const own = expect.stringMatching(/^req_[\dA-Z]{26}$/);
+    const answered = await client.messages.create({ ...ASKED, messages }).withResponse();
+    expect(answered.request_id).toEqual(own);
+    expect(answered.response.headers.get('x-request-id')).toBe(answered.request_id);
+    expect(answered.data).toHaveProperty('_request_id', answered.request_id);
+    const streamed = client.messages.stream({ ...ASKED, messages });
+    await streamed.done();
+    expect(streamed.request_id).toEqual(own);
+    expect(await client.models.list()).toMatchObject({ data: [{ id: 'model-a' }] });
+    await expect(client.messages.create({ ...ASKED, messages: [] })).rejects.toMatchObject({
+      requestID: own,
+    });
+    await expect(client.messages.batches.list()).rejects.toMatchObject({ status: 404, requestID: own });
+  });
+
   it('is told of an error amid a stream', async () => {
     service.upstream.answerWith((_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });

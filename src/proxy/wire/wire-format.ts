@@ -46,6 +46,9 @@ export interface WireFormat extends UpstreamApi {
   /** A kept request and its reply, as one conversation; undefined when they are none of this format. */
   readExchange(request: unknown, reply: unknown): Exchange | undefined;
 
+  /** The header that its clients read the request's id from, where that is another than `x-request-id`. */
+  readonly requestIdHeader?: string;
+
   /** Body of an error, as callers of the format read it. */
   readonly errorBody: (error: DomainError, requestId: string) => object;
 

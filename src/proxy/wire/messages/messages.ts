@@ -32,6 +32,7 @@ export const messages: WireFormat = {
   },
   read: parseMessagesRequest,
   readConversation: readMessages,
+  requestIdHeader: 'request-id',
   readReply,
   readExchange,
   errorBody: messagesError,
