@@ -102,7 +102,7 @@ export class CallPreparation {
     const { sessionId } = call.trail;
     const { earlierSlots = 0 } = request;
     const masked = { sessionId, modelSha256, slots, earlierSlots, detected, masking };
-    const drawn = this.samples.draw(agent, masked);
+    const drawn = call.format.sideApi === undefined ? this.samples.draw(agent, masked) : undefined;
     return call.prepared({
       agent,
       withoutModel,

@@ -28,7 +28,7 @@ export function beginTrail(
     policyVersion: policy.version,
     policySha256: policy.sha256,
     ownTerms,
-    api: format.name,
+    api: format.sideApi ?? format.name,
     transport: connection === undefined ? undefined : 'websocket',
     ...request,
   });

@@ -77,7 +77,7 @@ export class Call {
     readonly connection?: CallerConnection,
     readonly headers?: IncomingHttpHeaders,
   ) {
-    facts.api = format.name;
+    facts.api = format.sideApi ?? format.name;
   }
 
   get timings(): CallTimings {

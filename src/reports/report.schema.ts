@@ -77,7 +77,7 @@ const session = z.strictObject({
     .string()
     .nullable()
     .describe(
-      'By which the call came in: `chat_completions`, `responses` or `messages`; null where the chain has no beginning',
+      'By which the call came in: `chat_completions`, `responses`, `messages` or `messages_count_tokens`; null where the chain has no beginning',
     ),
   transport: z.string().nullable().describe('`websocket`; null for a request of HTTP'),
   stage_durations_ms: z.strictObject({

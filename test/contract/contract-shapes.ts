@@ -71,7 +71,7 @@ const summaryFields = {
 
 /** Fields of sessions beyond the contract. */
 const sessionExtensions = {
-  api: oneOf('chat_completions', 'responses', 'messages'),
+  api: oneOf('chat_completions', 'responses', 'messages', 'messages_count_tokens'),
   transport: orNull(oneOf('websocket')),
 };
 export const spokenLanguages = list(

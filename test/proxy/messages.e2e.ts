@@ -135,8 +135,17 @@ describe('the official client of the Messages API', () => {
       response.setHeader('content-type', 'application/json').end('{"input_tokens":42}');
     });
     const messages: Anthropic.MessageParam[] = [{ role: 'user', content: CALLER_WORDS }];
-    const counted = await client.messages.countTokens({ model: 'model-a', messages, tools: TOOLS });
-    expect(counted.input_tokens).toBe(42);
+    const { data, response } = await client.messages
+      .countTokens({ model: 'model-a', messages, tools: TOOLS })
+      .withResponse();
+    expect(data.input_tokens).toBe(42);
+    const rows = await query<object>(
+      service.databaseUrl,
+      `SELECT s.api, status, prompt_tokens AS took, b.canonical::text LIKE '%"api":"messages_count_tokens"%' AS written
+       FROM sessions s JOIN audit_batches b ON b.chain = session_id AND b.seq = 0 WHERE session_id = $1`,
+      [response.headers.get('x-sotto-session')],
+    );
+    expect(rows).toMatchObject([{ api: 'messages_count_tokens', status: 'ok', took: null, written: true }]);
     expect(service.upstream.requests[0]?.path).toBe('/v1/messages/count_tokens');
     expect(leaksIn(sent())).toEqual([]);
   });

@@ -78,6 +78,12 @@ describe('calls that are drawn for review', () => {
     expect(await rowOf(await call(await agentWith(''), CALLER_WORDS))).toBeUndefined();
   });
 
+  it('are no counts of tokens, which the call that is counted for follows', async () => {
+    const url = (await agentWith(ALL)).replace('chat/completions', 'messages');
+    expect(await rowOf(await call(`${url}/count_tokens`, CALLER_WORDS))).toBeUndefined();
+    expect(await rowOf(await call(url, CALLER_WORDS))).toBeDefined();
+  });
+
   it('are kept sealed, for as long and for whom the policy says', async () => {
     const id = await call(
       await agentWith('review: { share: 100 %, keep: 3d, roles: [admin, reviewer] }'),

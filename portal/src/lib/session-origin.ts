@@ -8,6 +8,7 @@ export const API_NAMES: Readonly<Record<Api, string>> = {
   chat_completions: 'Chat completions',
   responses: 'Responses',
   messages: 'Messages',
+  messages_count_tokens: 'Token counts',
 };
 
 /** How a call came in: `Responses over WebSocket`. */

@@ -1,5 +1,5 @@
-/** The APIs that sessions' calls come in by. */
-export const SESSION_APIS = ['chat_completions', 'responses', 'messages'] as const;
+/** The APIs that sessions' calls come in by. Counts of tokens are no turns of a conversation, and so are told apart. */
+export const SESSION_APIS = ['chat_completions', 'responses', 'messages', 'messages_count_tokens'] as const;
 
 export type SessionApi = (typeof SESSION_APIS)[number];
 

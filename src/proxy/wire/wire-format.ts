@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { z } from 'zod';
+import type { SessionApi } from '../../audit/events/session-origin.js';
 import type { DomainError, ErrorCode } from '../../common/errors/domain-error.js';
 import type { ConversationText, TextSlot } from '../../detection/slot.js';
 import type { UpstreamApi } from '../../upstreams/upstream.js';
@@ -23,6 +24,8 @@ export interface ReadOptions {
  * of a call, the relay, upstreams and reports know nothing of its members.
  */
 export interface WireFormat extends UpstreamApi {
+  /** What sessions name as their API, where it asks the upstream's API for something other than replies. */
+  readonly sideApi?: SessionApi;
   /** Paths that it is served at, below `/proxy/<agent>/`. The first is the one in agents' addresses. */
   readonly routes: readonly [string, ...string[]];
   /** What the API's documentation shows. */
