@@ -7,7 +7,7 @@ import { DatabaseClock } from '../database/database-clock.js';
 import { heardLast } from '../detection/slot-context.js';
 import { keptPlatformId } from '../tokenization/platform-ids.js';
 import { SampleDrawing } from '../review/samples/sample-drawing.service.js';
-import { Tokenizer } from '../tokenization/tokenizer.js';
+import { replacedInAll, Tokenizer } from '../tokenization/tokenizer.js';
 import { OtherTokens } from '../tokenization/vault/vault.js';
 import { StaleEpoch } from '../tokenization/vault/vault.repository.js';
 import { UpstreamsHealth } from '../upstreams/health/upstreams-health.js';
@@ -53,7 +53,7 @@ export class CallPreparation {
     call.facts.provider = first.upstream.provider;
     const read = await this.continuations.readOn(call, alone, agent, targets);
     const { request } = read;
-    const { slots, turn, replies } = request;
+    const { slots, turn } = request;
     const stream = call.connection !== undefined || request.stream;
     if (stream) await slot.take(agent.accountId);
     if (slice.isOver) await slice.yield();
@@ -74,24 +74,26 @@ export class CallPreparation {
     recordLanguages(call, languages);
     refuseOtherLanguage(languages.all);
     if (slice.isOver) await slice.yield();
-    const { masking, bodyFor, body } = await this.stages.run(timings, 'tokenize', async () => {
+    const { masking, replacedIn, bodyFor, body } = await this.stages.run(timings, 'tokenize', async () => {
       const origin = { earlier: read.earlier, callId: request.callId };
       const masking = await this.tokenizer.mask(slots, findings, agent, origin).catch(refuseUnsettled);
       if (slice.isOver) await slice.yield();
       const explanation = agent.policy.explainTokens ? TOKEN_EXPLANATION : undefined;
+      const replacedIn = replacedInAll(masking);
       const bodyFor = (target: OpenTarget): Buffer =>
         request.mask(masking.texts, {
           model: target.upstream.deployment ?? target.model,
           explanation,
+          replacedIn,
           countTokens: target.upstream.countsTokens,
           ...deliveryOf(call, target, read),
         });
       const body = bodyFor(first);
       if (slice.isOver) await slice.yield();
       const blank = slots.map(() => '');
-      const withoutTexts = (): Buffer => request.mask(blank, { model: '', explanation });
+      const withoutTexts = (): Buffer => request.mask(blank, { model: '', explanation, replacedIn });
       await this.detection.refuseLeak(detected, masking, { bytes: body, withoutTexts }, agent);
-      return { masking, bodyFor, body };
+      return { masking, replacedIn, bodyFor, body };
     });
     await recordMasking(call, { request, masking, spared }, first.name, body);
     const texts = slots.map(({ text }) => text);
@@ -108,7 +110,7 @@ export class CallPreparation {
       withoutModel,
       store,
       stream,
-      replies,
+      replies: request.repliesTo?.(replacedIn) ?? request.replies,
       turn,
       texts,
       heard: heardLast(slots),

@@ -166,6 +166,18 @@ async function spliceAll(
   return texts;
 }
 
+/** By slot, what was put in the place of its values: in order, with offsets of the slot's text. */
+export function replacedInAll({
+  spans,
+}: Pick<Masking, 'spans'>): (slot: TextSlot) => { start: number; end: number; text: string }[] {
+  return (slot) =>
+    spans.flatMap((span) =>
+      span.slot === slot
+        ? span.pieces.map(({ start, end, part }) => ({ start, end, text: replacement(part, slot) }))
+        : [],
+    );
+}
+
 /** The text that replaces a value: a token, or a label that can't be restored. */
 function replacement({ kind, tokens, attributes }: MaskedPart, slot: TextSlot): string {
   if (slot.form === 'identifier') {

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { z } from 'zod';
-import type { SessionApi } from '../../audit/events/session-origin.js';
 import type { DomainError, ErrorCode } from '../../common/errors/domain-error.js';
 import type { ConversationText, TextSlot } from '../../detection/slot.js';
 import type { UpstreamApi } from '../../upstreams/upstream.js';
@@ -25,7 +24,7 @@ export interface ReadOptions {
  */
 export interface WireFormat extends UpstreamApi {
   /** What sessions name as their API, where it asks the upstream's API for something other than replies. */
-  readonly sideApi?: SessionApi;
+  readonly sideApi?: 'messages_count_tokens';
   /** Paths that it is served at, below `/proxy/<agent>/`. The first is the one in agents' addresses. */
   readonly routes: readonly [string, ...string[]];
   /** What the API's documentation shows. */
@@ -127,6 +126,16 @@ export interface Exchange {
   readonly requestTurns: number;
 }
 
+/** What stands in the place of a piece of a text: offsets count UTF-16 code units of the text as it came. */
+export interface Replaced {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** What was replaced in a slot, in order. */
+export type ReplacedIn = (slot: TextSlot) => readonly Replaced[];
+
 /** What of the outgoing body isn't the caller's. */
 export interface MaskOverrides {
   /** The name that the upstream knows the model by. */
@@ -143,6 +152,8 @@ export interface MaskOverrides {
    * none of them.
    */
   readonly earlier?: readonly unknown[];
+  /** By which places that the request tells of texts in it are moved to where they stand in the masked ones; absent: they aren't. */
+  readonly replacedIn?: ReplacedIn;
   /** Whether a stream is to end with the tokens that it took, whoever asked for them. */
   readonly countTokens?: boolean;
 }
@@ -164,6 +175,8 @@ export interface WireRequest {
   readonly conversation: ConversationText;
   /** How the replies to it are read. It keeps but the tools of the request: a stream needs it for as long as it lasts. */
   readonly replies: ReplyFormat;
+  /** The same of the masked request, where replies tell of places in its texts. Absent: they tell of none. */
+  repliesTo?(replacedIn: ReplacedIn): ReplyFormat;
   /** Where it goes on from an earlier reply, whose conversation the provider keeps; absent where it names none. */
   readonly continuation?: Continuation | undefined;
   /** Number of the slots, the first ones, that belong to what it goes on from, and aren't sent again. Absent: none. */

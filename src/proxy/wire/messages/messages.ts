@@ -43,8 +43,8 @@ export const messages: WireFormat = {
 
 /** How many tokens a request of the Messages API has. */
 export const countedMessages: WireFormat = {
-  ...messages,
   sideApi: 'messages_count_tokens',
+  ...messages,
   routes: ['v1/messages/count_tokens', 'v1/v1/messages/count_tokens'],
   path: '/messages/count_tokens',
   docs: {

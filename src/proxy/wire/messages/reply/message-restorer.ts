@@ -1,6 +1,7 @@
 import { OpenValues } from '../../common/open-values.js';
 import type { ReplyTexts, TextKind, TextPlace } from '../../common/reply-texts.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.js';
+import type { CitedDocuments } from '../citations/cited-documents.js';
 
 /** Of a message: settings, and what holds no text. */
 const ENVELOPE: ReadonlySet<string> = new Set(['id', 'type', 'role', 'model', 'stop_reason', 'usage']);
@@ -18,6 +19,8 @@ export const BLOCK_TEXTS: ReadonlyMap<JsonValue | undefined, BlockText> = new Ma
 ]);
 /** What only the provider can read, or checks: it refuses thoughts whose signature it doesn't get back as it was. */
 const SEALED: readonly string[] = ['signature', 'data'];
+/** Of a delta: what holds no text. */
+export const OF_DELTA: ReadonlySet<string> = new Set(['type']);
 const CALLS: ReadonlySet<JsonValue | undefined> = new Set(['tool_use', 'server_tool_use', 'mcp_tool_use']);
 
 /** Restores messages and parts of them, which aren't changed. Settings and ids stay as they came. */
@@ -26,7 +29,10 @@ export class MessageRestorer {
   /** Names of the called tools, as the caller knows them, by the positions of their blocks. */
   private readonly names = new Map<number, string>();
 
-  constructor(private readonly texts: ReplyTexts) {}
+  constructor(
+    private readonly texts: ReplyTexts,
+    private readonly cited: CitedDocuments,
+  ) {}
 
   /** A whole message. */
   async message(message: JsonObject): Promise<JsonObject> {
@@ -58,7 +64,17 @@ export class MessageRestorer {
       result.input = await this.input(block.input ?? null, at);
     }
     await this.open.rest(result, block, known, path);
+    if (Array.isArray(result.citations))
+      result.citations = result.citations.map((citation) => this.cited.toCaller(citation));
     return result;
+  }
+
+  /** A delta that brings no text piece by piece: a citation, or what isn't known. */
+  async delta(delta: JsonObject, at: number): Promise<JsonObject> {
+    const result = await this.rest(delta, OF_DELTA, `content[${at}]`);
+    return result.citation === undefined
+      ? result
+      : { ...result, citation: this.cited.toCaller(result.citation) };
   }
 
   /** Where a text of a block stands that comes in pieces. */

@@ -7,6 +7,7 @@ import { isJsonObject, type JsonObject } from '../../json/json.js';
 import type { Held } from '../../restorer.js';
 import type { SseEvent } from '../../sse.js';
 import type { ReplyStream } from '../../wire-format.js';
+import type { CitedDocuments } from '../citations/cited-documents.js';
 import { messagesError } from '../messages-errors.js';
 import { AssembledMessage } from './assembled-message.js';
 import { MessageRestorer } from './message-restorer.js';
@@ -25,8 +26,11 @@ export class MessageStream implements ReplyStream {
   private readonly blocks: StreamedBlocks;
   private readonly reply = new AssembledMessage();
 
-  constructor(private readonly texts: ReplyTexts) {
-    this.restorer = new MessageRestorer(texts);
+  constructor(
+    private readonly texts: ReplyTexts,
+    cited: CitedDocuments,
+  ) {
+    this.restorer = new MessageRestorer(texts, cited);
     this.blocks = new StreamedBlocks(texts, this.restorer);
   }
 

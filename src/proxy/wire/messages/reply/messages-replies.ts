@@ -6,6 +6,7 @@ import { InvalidReply } from '../../faulty-reply.js';
 import { isJsonObject, type JsonObject } from '../../json/json.js';
 import type { MakeRestorer } from '../../restorer.js';
 import type { ReplyFormat, ReplyStream } from '../../wire-format.js';
+import { CitedDocuments } from '../citations/cited-documents.js';
 import { MessageRestorer } from './message-restorer.js';
 import { MessageStream } from './message-stream.js';
 import { messageUsage } from './message-usage.js';
@@ -17,20 +18,22 @@ export class MessagesReplies implements ReplyFormat {
   /**
    * @param jsonContent whether texts are JSON themselves, because the request asked for that
    * @param schemas what the request says of tools' inputs and of texts
+   * @param cited the request's documents
    */
   constructor(
     private readonly jsonContent: boolean,
     private readonly schemas: ReplySchemas,
+    private readonly cited = new CitedDocuments(),
   ) {}
 
   async restore(reply: unknown, restorers: MakeRestorer): Promise<JsonObject> {
     refuseReportedError(reply);
     if (!isJsonObject(reply)) throw new InvalidReply();
-    return new MessageRestorer(this.texts(restorers)).message(reply);
+    return new MessageRestorer(this.texts(restorers), this.cited).message(reply);
   }
 
   stream(restorers: MakeRestorer): ReplyStream {
-    return new MessageStream(this.texts(restorers));
+    return new MessageStream(this.texts(restorers), this.cited);
   }
 
   saysSomething({ content }: JsonObject): boolean {

@@ -1,7 +1,7 @@
 import type { ReplyTexts } from '../../common/reply-texts.js';
 import type { TextChannel } from '../../common/text-channel.js';
 import { isJsonObject, type JsonObject } from '../../json/json.js';
-import { BLOCK_TEXTS, type BlockText, type MessageRestorer } from './message-restorer.js';
+import { BLOCK_TEXTS, type BlockText, type MessageRestorer, OF_DELTA } from './message-restorer.js';
 
 /** A text of which more may come. */
 interface OpenText {
@@ -17,7 +17,6 @@ const TEXTS: ReadonlyMap<string, BlockText> = new Map(
     { member: 'partial_json', kind: 'arguments', delta: 'input_json_delta' } as const,
   ].map((text) => [text.delta, text]),
 );
-const OF_DELTA: ReadonlySet<string> = new Set(['type']);
 
 /** Restores the events that blocks come in. Text that is held back comes with a later event, or in an added one. */
 export class StreamedBlocks {
@@ -51,8 +50,7 @@ export class StreamedBlocks {
     const text = TEXTS.get(delta.type) ?? otherIn(delta, delta.type);
     const { member } = text;
     const piece = delta[member];
-    if (typeof piece !== 'string')
-      return [{ ...event, delta: await this.restorer.rest(delta, OF_DELTA, `content[${index}]`) }];
+    if (typeof piece !== 'string') return [{ ...event, delta: await this.restorer.delta(delta, index) }];
     const sent = await this.channelOf(index, text).push(piece);
     if (sent === piece) return [event];
     return sent === '' ? [] : [{ ...event, delta: { ...delta, [member]: sent } }];

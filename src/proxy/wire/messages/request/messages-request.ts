@@ -13,13 +13,22 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.j
 import { readJsonBody } from '../../json/json-body.js';
 import { SlotCollector } from '../../json/slot-collector.js';
 import { WrittenJson } from '../../json/written-json.js';
-import type { Attachments, MaskOverrides, ReadOptions, ReplyFormat, WireRequest } from '../../wire-format.js';
+import type {
+  Attachments,
+  MaskOverrides,
+  ReadOptions,
+  ReplacedIn,
+  ReplyFormat,
+  WireRequest,
+} from '../../wire-format.js';
+import { CitedDocuments } from '../citations/cited-documents.js';
 import { COUNTED_TOKENS } from '../reply/counted-tokens.js';
 import { MessagesReplies } from '../reply/messages-replies.js';
 import { CONTROL_FIELDS } from './control-fields.js';
 import { forwardedHeaders } from './forwarded-headers.js';
 import { collectFrame } from './frame-slots.js';
 import { collectMessages } from './message-slots.js';
+import { moveCitations } from './returned-citations.js';
 import { type Turn, turnsOf, turnText } from './turns.js';
 
 const META: Scope = { role: 'meta' };
@@ -77,17 +86,29 @@ export class MessagesRequest implements WireRequest {
   }
 
   get replies(): ReplyFormat {
+    return this.repliesOf();
+  }
+
+  repliesTo(replacedIn: ReplacedIn): ReplyFormat {
+    return this.repliesOf(this.cited(replacedIn));
+  }
+
+  private repliesOf(cited?: CitedDocuments): ReplyFormat {
     const { tools, output_config: output, output_format: older } = this.root.source;
     const format = isJsonObject(output) && isJsonObject(output.format) ? output.format : older;
     const [type, schema] = isJsonObject(format) ? [format.type, format.schema] : [];
-    return new MessagesReplies(isJsonFormat(type), new RequestSchemas([tools], schema));
+    return new MessagesReplies(isJsonFormat(type), new RequestSchemas([tools], schema), cited);
   }
 
   /** As UTF-8 JSON. The platform's extras are left out. See {@link WireRequest.mask}. */
-  mask(replacements: readonly (string | undefined)[], { model, explanation }: MaskOverrides = {}): Buffer {
+  mask(
+    replacements: readonly (string | undefined)[],
+    { model, explanation, replacedIn }: MaskOverrides = {},
+  ): Buffer {
     const { root } = this;
     const editor = this.editor(replacements);
     if (model !== undefined) editor.set(root.at('model'), model);
+    if (replacedIn !== undefined) moveCitations(editor, root.at('messages'), this.cited(replacedIn));
     if (explanation !== undefined) explain(editor, root, explanation);
     return Buffer.from(editor.finish());
   }
@@ -95,6 +116,10 @@ export class MessagesRequest implements WireRequest {
   /** The outgoing messages. */
   maskedMessages(replacements: readonly (string | undefined)[]): readonly JsonValue[] {
     return (JSON.parse(this.editor(replacements).finish()) as { messages: JsonValue[] }).messages;
+  }
+
+  private cited(replacedIn: ReplacedIn): CitedDocuments {
+    return CitedDocuments.of(this.messages, this.slots, replacedIn);
   }
 
   private get messages(): readonly JsonValue[] {
@@ -114,6 +139,10 @@ export class CountedRequest extends MessagesRequest {
   override readonly stream = false;
 
   override get replies(): ReplyFormat {
+    return COUNTED_TOKENS;
+  }
+
+  override repliesTo(): ReplyFormat {
     return COUNTED_TOKENS;
   }
 }

@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { MovedPlaces } from './moved-places.js';
+
+const TOKEN = '[NAME_abcdefghjk]';
+const text = 'Ask 🙂 Jane Okafor. 🙂 Then call Jane.';
+const places = new MovedPlaces(text, [
+  { start: 7, end: 11, text: TOKEN },
+  { start: 12, end: 18, text: '[NAME_x]' },
+  { start: 33, end: 37, text: TOKEN },
+]);
+
+/** The same text with its tokens. */
+const masked = `Ask 🙂 ${TOKEN} [NAME_x]. 🙂 Then call ${TOKEN}.`;
+
+function characters(of: string, start: number, end: number): string {
+  return Array.from(of).slice(start, end).join('');
+}
+
+function placeIn(of: string, cited: string): [number, number] {
+  const start = Array.from(of.slice(0, of.indexOf(cited))).length;
+  return [start, start + Array.from(cited).length];
+}
+
+describe('the places of a masked text', () => {
+  it.each([
+    ['Ask 🙂 ', 'Ask 🙂 '],
+    [`${TOKEN} [NAME_x].`, 'Jane Okafor.'],
+    ['. 🙂 Then', '. 🙂 Then'],
+    [`🙂 Then call ${TOKEN}.`, '🙂 Then call Jane.'],
+    [masked, text],
+  ])('are those of the text as it came: %s', (of, came) => {
+    const [start, end] = placeIn(masked, of);
+    const there = [places.inCame(start, 'start'), places.inCame(end, 'end')] as const;
+    expect(characters(text, ...there)).toBe(came);
+    expect([places.inMasked(there[0], 'start'), places.inMasked(there[1], 'end')]).toEqual([start, end]);
+  });
+
+  it('are the ends of a value where they are amid it', () => {
+    const [start, end] = placeIn(masked, TOKEN);
+    expect(characters(text, places.inCame(start + 3, 'start'), places.inCame(end - 3, 'end'))).toBe('Jane');
+  });
+
+  it('go on behind the text', () => {
+    const end = Array.from(masked).length;
+    expect(places.inCame(end + 5, 'end')).toBe(Array.from(text).length + 5);
+  });
+
+  it('are told forth and back for whatever was replaced', () => {
+    const stretches = fc.array(
+      fc.record({
+        plain: fc.string({ unit: 'binary', maxLength: 5 }),
+        value: fc.string({ unit: 'binary', minLength: 1, maxLength: 5 }),
+        token: fc.string({ unit: 'binary', minLength: 1, maxLength: 9 }),
+      }),
+      { maxLength: 5 },
+    );
+    fc.assert(
+      fc.property(stretches, fc.string({ unit: 'binary', maxLength: 5 }), (parts, rest) => {
+        const replaced: { start: number; end: number; text: string }[] = [];
+        let [came, outgoing] = ['', ''];
+        const edges: [number, number][] = [[0, 0]];
+        const note = (): number => edges.push([Array.from(came).length, Array.from(outgoing).length]);
+        for (const { plain, value, token } of parts) {
+          came += plain;
+          outgoing += plain;
+          note();
+          replaced.push({ start: came.length, end: came.length + value.length, text: token });
+          came += value;
+          outgoing += token;
+          note();
+        }
+        came += rest;
+        outgoing += rest;
+        note();
+        const moved = new MovedPlaces(came, replaced);
+        for (const [there, here] of edges) {
+          expect(moved.inCame(here, 'end')).toBe(there);
+          expect(moved.inMasked(there, 'start')).toBe(here);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import type { BodyEditor } from '../../json/body-editor.js';
+import type { Branch, JsonPlace } from '../../json/branch.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.js';
+import type { CitedDocuments } from '../citations/cited-documents.js';
+import { isBlockSetting } from './block-settings.js';
+
+/** Has the citations of earlier replies tell of places as the provider knows them. */
+export function moveCitations(editor: BodyEditor, messages: JsonPlace, cited: CitedDocuments): void {
+  if (!cited.areMoved) return;
+  for (const message of objectsIn(messages))
+    for (const block of objectsIn(message.at('content')))
+      for (const citation of objectsIn(block.at('citations'))) {
+        const moved = cited.toProvider(citation.source);
+        if (!isJsonObject(moved)) continue;
+        // What may be a number of somebody is a slot, and replaced already.
+        for (const [name, place] of Object.entries(moved))
+          if (typeof place === 'number' && isBlockSetting(name, place)) editor.set(citation.at(name), place);
+      }
+}
+
+/** The objects of a list; none of what is no list. */
+function objectsIn(list: JsonPlace): Branch<JsonObject>[] {
+  const { value } = list;
+  if (!Array.isArray(value)) return [];
+  const branch = list.enter(value);
+  return value.flatMap((item: JsonValue, at) => (isJsonObject(item) ? [branch.at(at).enter(item)] : []));
+}
