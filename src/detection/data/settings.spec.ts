@@ -50,12 +50,9 @@ describe('a setting', () => {
   it('is the name of a tool in everyday words', () => {
     const named = (text: string): boolean =>
       isSetting({ path: '', role: 'schema', form: 'identifier', text }, '');
-    expect(['book_visit', 'getPatientDob', 'lookup_tamika_washington', 'callOkafor'].map(named)).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
+    expect(
+      ['book_visit', 'getPatientDob', 'stderr', 'lookup_tamika_washington', 'callOkafor'].map(named),
+    ).toEqual([true, true, true, false, false]);
   });
 
   it('is in what tools give and are given, and not in JSON that somebody sends', () => {

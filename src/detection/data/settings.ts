@@ -5,6 +5,7 @@ import { isSpanishWord } from '../languages/everyday-words.js';
 import { GIVEN_NAMES } from '../lexicon/given-names.js';
 import { programWords } from './json-members.js';
 import { TELLING_MEMBERS } from '../languages/en/member-names.js';
+import { STREAMS } from '../lexicon/formats.js';
 import { TIME_ZONE_AREA } from '../lexicon/time-zones.js';
 
 /** Words as programs write settings: "front_desk", "TIER_2"; versions, and short numbers. */
@@ -55,6 +56,7 @@ export function isEverydayName(name: string): boolean {
 function isEverydayWord(part: string): boolean {
   const word = part.toLowerCase();
   if (word.length <= SHORT) return !GIVEN_NAMES.has(word);
+  if (STREAMS.has(word)) return true;
   return (ORDINARY_WORDS.has(word) || isSpanishWord(word)) && !GIVEN_NAMES.has(word);
 }
 

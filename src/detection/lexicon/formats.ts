@@ -8,6 +8,8 @@ export const EXTENSION_PARAMETER = ';ext=';
 export const ADJUSTMENT_GROUP = 'CO|PR|OA|PI';
 /** Where months are written before days, whatever divides them (ISO 3166-1): the United States and their territories. */
 export const MONTH_FIRST_COUNTRIES: ReadonlySet<string> = new Set('US PR GU VI AS MP FM MH PW PH'.split(' '));
+/** What a command reads and writes (POSIX): words that no dictionary has. */
+export const STREAMS: ReadonlySet<string> = new Set('stdin stdout stderr'.split(' '));
 /** What a value that is never restored is replaced by, before its kind. */
 export const REDACTION = 'REDACTED';
 /** Before what RE2 says of a pattern that it refuses. */
