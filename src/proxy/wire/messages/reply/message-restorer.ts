@@ -95,9 +95,9 @@ export class MessageRestorer {
     return restored;
   }
 
-  /** What a tool is called with, as its schema wants it. */
+  /** What a tool is called with, as its schema wants it. An empty one may come in pieces yet. */
   private async input(input: JsonValue, at: number): Promise<JsonValue> {
-    if (!isJsonObject(input) || Object.keys(input).length === 0) return input;
+    if (isJsonObject(input) && Object.keys(input).length === 0) return input;
     const raw = JSON.stringify(input);
     const restored = await this.text(raw, this.placeOf(at, { member: 'input', kind: 'arguments' }));
     return restored === raw ? input : (JSON.parse(restored) as JsonValue);

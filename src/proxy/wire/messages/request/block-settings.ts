@@ -3,6 +3,10 @@ import { isSigned } from '../../common/signatures.js';
 import type { Passes } from '../../json/open-slots.js';
 import { isBoolean, isObjectOf, isWord, isWordOrNull, type Shape } from '../../json/shapes.js';
 
+/** A moment of a day: nobody's date has the second. */
+const isMoment: Shape = (value) => typeof value === 'string' && MOMENT.test(value);
+const MOMENT = /^20\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
+
 /** Members that have no slots while they have these shapes. */
 const SHAPES: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['error_code', isWordOrNull],
@@ -11,6 +15,8 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['is_error', isBoolean],
   ['is_file_update', isBoolean],
   ['citations', isObjectOf(isBoolean, /^enabled$/)],
+  // When the provider's own tool has read a page.
+  ['retrieved_at', isMoment],
   ['caller', isObjectOf(isWord, /^type$/)],
 ]);
 /** Members that only the provider can read, whatever they belong to. */

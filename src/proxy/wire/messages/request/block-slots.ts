@@ -1,7 +1,7 @@
 import type { TextSlot } from '../../../../detection/slot.js';
 import { collectAttachment, requireAttachments } from '../../common/attachments.js';
 import { collectText } from '../../common/text-slots.js';
-import { collectCallId } from '../../common/machine-ids.js';
+import { collectCallId, isMachineId } from '../../common/machine-ids.js';
 import type { JsonPlace } from '../../json/branch.js';
 import { forEachMember, isJsonObject, type JsonObject, type JsonValue, valueAt } from '../../json/json.js';
 import type { SlotCollector } from '../../json/slot-collector.js';
@@ -43,6 +43,8 @@ const found: CollectMember = (slots, place, attachments) => {
   collectOpen(slots, place.as({ role: 'tool' }), attachments);
 };
 const attached: CollectMember = (_, place, attachments) => {
+  // What the model says comes from the provider, which has the file.
+  if (place.scope.role === 'assistant' && isMachineId(place.value)) return;
   requireAttachments(place, attachments);
 };
 
