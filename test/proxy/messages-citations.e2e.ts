@@ -1,6 +1,7 @@
 import type Anthropic from '@anthropic-ai/sdk';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ASKED, type MessagesClient, runMessagesClient } from '../support/messages-client.js';
+import { messageEvents, written } from '../support/message-writer.js';
 import { leaksIn, PLANTED } from '../support/planted.js';
 import type { RecordedService } from '../support/recorded-service.js';
 
@@ -99,6 +100,18 @@ describe('citations of the Messages API', () => {
     await ask(messages, length);
     expect(leaksIn(sent())).toEqual([]);
     expect(sentBody().messages[1]?.content[0]?.citations).toEqual(told);
+  });
+
+  it('tell of them where a streamed text begins with some', async () => {
+    service.upstream.answerWith(({ text: masked }, response) => {
+      const letter = (JSON.parse(masked) as Sent).messages[0]?.content[0]?.source?.data ?? '';
+      const citations = [cite(letter, /Our caller.*?\. /, 0)];
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      for (const event of messageEvents([{ block: { type: 'text', text: 'So.', citations } }], () => []))
+        response.write(written(event));
+      response.end();
+    });
+    expect(citedIn(await ask([{ role: 'user', content: [document(LETTER)] }], 1))).toEqual([CALLER]);
   });
 
   it('tell of documents in the results of tools, too', async () => {

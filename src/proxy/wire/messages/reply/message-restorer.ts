@@ -64,9 +64,12 @@ export class MessageRestorer {
       result.input = await this.input(block.input ?? null, at);
     }
     await this.open.rest(result, block, known, path);
-    if (Array.isArray(result.citations))
-      result.citations = result.citations.map((citation) => this.cited.toCaller(citation));
-    return result;
+    return this.withPlaces(result);
+  }
+
+  /** A block that begins with some of its text: all but that. */
+  async besideText(block: JsonObject, { member }: BlockText, at: number): Promise<JsonObject> {
+    return this.withPlaces(await this.rest(block, new Set([...SEALED, member]), `content[${at}]`));
   }
 
   /** A delta that brings no text piece by piece: a citation, or what isn't known. */
@@ -87,6 +90,13 @@ export class MessageRestorer {
     const result = { ...event };
     await this.open.rest(result, event, known, path);
     return result;
+  }
+
+  /** Citations tell of places in the caller's texts. */
+  private withPlaces(block: JsonObject): JsonObject {
+    const { citations } = block;
+    if (!Array.isArray(citations)) return block;
+    return { ...block, citations: citations.map((citation) => this.cited.toCaller(citation)) };
   }
 
   private async name(name: string, at: number): Promise<string> {

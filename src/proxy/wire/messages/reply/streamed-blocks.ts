@@ -35,7 +35,7 @@ export class StreamedBlocks {
     const raw = isJsonObject(block) && text !== undefined ? block[text.member] : undefined;
     if (!isJsonObject(block) || text === undefined || typeof raw !== 'string' || raw === '')
       return { ...event, content_block: await this.restorer.block(block, index) };
-    const begun = await this.restorer.rest(block, new Set([text.member]), `content[${index}]`);
+    const begun = await this.restorer.besideText(block, text, index);
     begun[text.member] = await this.channelOf(index, text).push(raw);
     return { ...event, content_block: begun };
   }
