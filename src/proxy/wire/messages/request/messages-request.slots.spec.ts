@@ -81,6 +81,30 @@ describe('slots of messages', () => {
       ],
     ],
     [
+      "what the provider's tools gave, but for places, counts and moments",
+      said('assistant', {
+        type: 'text_editor_code_execution_tool_result',
+        tool_use_id: 'srvtoolu_01A',
+        content: {
+          ...{ start_line: 1, num_lines: 20, return_code: 0, retrieved_at: '2026-03-02T10:30:00Z' },
+          ...{ zip_code: 94110, account_number: 884172, seen_at: '2026-03-02T10:30:00Z' },
+        },
+      }),
+      [
+        [`${AT}[0].content{4}.key`, 'tool', 'text', 'zip_code'],
+        [`${AT}[0].content{4}`, 'tool', 'number', '94110'],
+        [`${AT}[0].content{5}.key`, 'tool', 'text', 'account_number'],
+        [`${AT}[0].content{5}`, 'tool', 'number', '884172'],
+        [`${AT}[0].content{6}.key`, 'tool', 'text', 'seen_at'],
+        [`${AT}[0].content{6}`, 'tool', 'text', '2026-03-02T10:30:00Z'],
+      ],
+    ],
+    [
+      'no file that the provider made',
+      said('assistant', { type: 'container_upload', file_id: 'file_011' }),
+      [],
+    ],
+    [
       'documents that are written out, and what was found elsewhere',
       said(
         'user',
