@@ -2,9 +2,11 @@ import type { components } from '../api/schema';
 
 type Origin = Pick<components['schemas']['SessionSummary'], 'api' | 'transport'>;
 
-export type Api = Origin['api'];
+export type SessionApi = Origin['api'];
+/** What agents are called by. */
+export type Api = components['schemas']['Upstream']['apis'][number];
 
-export const API_NAMES: Readonly<Record<Api, string>> = {
+export const API_NAMES: Readonly<Record<SessionApi, string>> = {
   chat_completions: 'Chat completions',
   responses: 'Responses',
   messages: 'Messages',
@@ -16,6 +18,6 @@ export function originName({ api, transport }: Origin): string {
   return transport === 'websocket' ? `${API_NAMES[api]} over WebSocket` : API_NAMES[api];
 }
 
-export function isApi(value: unknown): value is Api {
+export function isApi(value: unknown): value is SessionApi {
   return typeof value === 'string' && Object.hasOwn(API_NAMES, value);
 }

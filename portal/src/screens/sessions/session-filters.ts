@@ -1,11 +1,11 @@
-import { type Api, isApi } from '../../lib/session-origin';
+import { isApi, type SessionApi } from '../../lib/session-origin';
 
 /** The filters of the session list, as in the page's address. Undefined ones are the API's defaults. */
 export interface SessionFilters {
   since?: string;
   agent_id?: string;
   status?: SessionStatus;
-  api?: Api;
+  api?: SessionApi;
   min_redactions?: number;
   call_id?: string;
 }
