@@ -43,6 +43,18 @@ interface Sent {
   }[];
 }
 
+interface Fetched {
+  readonly messages: readonly [
+    unknown,
+    { readonly content: readonly [{ readonly content: { readonly content: Sourced } }] },
+    { readonly content: readonly [Sourced] },
+  ];
+}
+
+interface Sourced {
+  readonly source: { readonly data: string };
+}
+
 /** Citations of documents, whose places are those of the caller's own texts. */
 describe('citations of the Messages API', () => {
   let service: RecordedService;
@@ -128,6 +140,28 @@ describe('citations of the Messages API', () => {
       },
     ]);
     expect(citedIn(reply)).toEqual([CALLER]);
+  });
+
+  it('tell of documents that the provider fetched, once they come back', async () => {
+    answer((masked) => {
+      const [, { content: fetched }, { content: said }] = (JSON.parse(masked) as Fetched).messages;
+      const citations = [fetched[0].content.content, said[0]].map(({ source }, index) =>
+        cite(source.data, /Our caller.*?\. /, index),
+      );
+      return [{ say: 'As they say.', citations }];
+    });
+    const fetchedAt = { type: 'web_fetch_result', url: 'https://clinic.example.com/letter' } as const;
+    const fetched: Anthropic.WebFetchToolResultBlockParam = {
+      type: 'web_fetch_tool_result',
+      tool_use_id: 'srvtoolu_01A',
+      content: { ...fetchedAt, retrieved_at: '2026-03-02T10:30:00Z', content: document(LETTER) },
+    };
+    const reply = await ask([
+      { role: 'user', content: 'Who calls?' },
+      { role: 'assistant', content: [fetched] },
+      { role: 'user', content: [document(LETTER)] },
+    ]);
+    expect(citedIn(reply)).toEqual([CALLER, CALLER]);
   });
 
   it.each([

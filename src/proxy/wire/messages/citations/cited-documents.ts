@@ -64,12 +64,19 @@ export class CitedDocuments {
   }
 }
 
-/** Paths of the documents, as they are counted: all of a request, in results of tools, too. */
+/** Paths of the documents, as they are counted: all of a request, in results of tools, too, and those that the provider fetched. */
 function documentsIn(blocks: readonly JsonValue[], path: string): string[] {
   return blocks.flatMap((block, at) => {
     if (!isJsonObject(block)) return [];
     const { type, content } = block;
     if (type === 'document') return [`${path}[${at}]`];
-    return Array.isArray(content) ? documentsIn(content, `${path}[${at}].content`) : [];
+    if (Array.isArray(content)) return documentsIn(content, `${path}[${at}].content`);
+    return isJsonObject(content) ? fetchedIn(content, `${path}[${at}].content`) : [];
   });
+}
+
+function fetchedIn(result: JsonObject, path: string): string[] {
+  return Object.values(result).flatMap((value, position) =>
+    isJsonObject(value) && value.type === 'document' ? [`${path}{${position}}`] : [],
+  );
 }

@@ -54,6 +54,7 @@ export class MessagesRequest implements WireRequest {
   private readonly root: Branch<JsonObject>;
   private readonly written: WrittenJson;
   private readonly collector = new SlotCollector();
+  private found: { readonly replacedIn: ReplacedIn; readonly documents: CitedDocuments } | undefined;
 
   /** @throws InvalidRequest */
   constructor(body: JsonObject, { attachments, headers, written }: MessagesOptions) {
@@ -118,8 +119,11 @@ export class MessagesRequest implements WireRequest {
     return (JSON.parse(this.editor(replacements).finish()) as { messages: JsonValue[] }).messages;
   }
 
+  /** Found once for what was replaced: the body is written again for each upstream. */
   private cited(replacedIn: ReplacedIn): CitedDocuments {
-    return CitedDocuments.of(this.messages, this.slots, replacedIn);
+    if (this.found?.replacedIn !== replacedIn)
+      this.found = { replacedIn, documents: CitedDocuments.of(this.messages, this.slots, replacedIn) };
+    return this.found.documents;
   }
 
   private get messages(): readonly JsonValue[] {
