@@ -8,7 +8,7 @@ import { type RecordedService, runRecordedService } from '../../support/recorded
 import { API_KEY, Bedrock, KEYS, refuse } from './bedrock.js';
 import { chunk, exception } from './event-frames.js';
 
-const PRICE = { input: 1, output: 10, cached: 0.1, written: 1.25 };
+const PRICE = { input: 1, output: 10, cached: 0.1, written: 1.25, writtenHour: 1.25 };
 const ASKED = {
   model: 'claude',
   max_tokens: 100,
