@@ -2,7 +2,7 @@ import { decodeTime, encodeTime, monotonicFactory } from 'ulid';
 import { freshBytes } from './random-bytes.js';
 
 /** Type prefixes of public identifiers. */
-export type IdPrefix = 'acc' | 'agt' | 'evt' | 'ins' | 'key' | 'rep' | 'req' | 'sess' | 'usr';
+export type IdPrefix = 'acc' | 'agt' | 'drf' | 'evt' | 'ins' | 'key' | 'rep' | 'req' | 'sess' | 'usr';
 
 /** An identifier of that type. */
 export type Id<Prefix extends IdPrefix> = `${Prefix}_${string}`;

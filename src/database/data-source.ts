@@ -18,6 +18,7 @@ import { UncountedSessions1700000000015 } from './migrations/0015-uncounted-sess
 import { ReviewSamples1700000000016 } from './migrations/0016-review-samples.js';
 import { Reviews1700000000017 } from './migrations/0017-reviews.js';
 import { ReviewRows1700000000018 } from './migrations/0018-review-rows.js';
+import { Drift1700000000019 } from './migrations/0019-drift.js';
 import { WrittenTokens1700000000020 } from './migrations/0020-written-tokens.js';
 
 const MIGRATIONS = [
@@ -39,6 +40,7 @@ const MIGRATIONS = [
   ReviewSamples1700000000016,
   Reviews1700000000017,
   ReviewRows1700000000018,
+  Drift1700000000019,
   WrittenTokens1700000000020,
 ];
 export const MANAGEMENT_CONNECTIONS = 10;

@@ -16,6 +16,7 @@ import type { Call, Fallbacks, PreparedCall } from './call.js';
 import { CallDetection } from './call-detection.js';
 import { beginTrail, recordLanguages, recordMasking } from './call-record.js';
 import { CallStages } from './call-stages.js';
+import { tallyOf } from './call-tally.js';
 import { Continuations, type ReadRequest } from './continuations.js';
 import { chooseTargets, readRequest } from './request-checks.js';
 import { TOKEN_EXPLANATION } from './token-explanation.js';
@@ -96,6 +97,7 @@ export class CallPreparation {
       return { masking, replacedIn, bodyFor, body };
     });
     await recordMasking(call, { request, masking, spared }, first.name, body);
+    call.trail.tally = tallyOf(request, detected, masking);
     const texts = slots.map(({ text }) => text);
     const { values, scope } = masking;
     const kept = this.continuations.partOf(call, read, masking);

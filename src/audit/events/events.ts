@@ -200,6 +200,14 @@ export const EVENTS = {
     /** Rows that were made of reviewed texts, with slots in place of values. */
     review_rows_exported: { rows: number, actor },
     review_rows_destroyed: { rows: number, actor },
+    /** Somebody says that the new level of a rate is as it should be. */
+    drift_confirmed: {
+      agent_id: id('agt'),
+      language: nullable(name()),
+      entity_kind: nullable(entityKind),
+      rate: oneOf('findings', 'confidence', 'spoken', 'refusals'),
+      actor,
+    },
     report_generated: {
       session_id: id('sess'),
       report_id: id('rep'),

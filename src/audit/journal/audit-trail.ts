@@ -1,3 +1,4 @@
+import type { CallTally } from '../../common/call-tally.js';
 import { type Id, newId } from '../../common/ids.js';
 import type { HeardLanguage } from '../../common/spoken-languages.js';
 import type { ModelName, PlatformId, PolicyName, Sha256Hex } from '../../common/text/branded.js';
@@ -46,6 +47,8 @@ export class AuditTrail {
   reply: ReplyRecord | undefined;
   /** What callers spoke, most turns first. */
   languages: readonly HeardLanguage[] = [];
+  /** Undefined until its turns have been read. */
+  tally: CallTally | undefined;
   /** Status that the session was closed with; undefined until then. */
   status: SessionStatus | undefined;
   /** Resolves when nothing more will be written of this call. */
@@ -84,6 +87,7 @@ export class AuditTrail {
     this.redactionCount = 0;
     this.redactionsByKind = {};
     this.languages = [];
+    this.tally = undefined;
     this.state = 'begun';
     const started: SessionEventBody<'session_started'> = {
       kind: 'session_started',
@@ -180,6 +184,7 @@ export class AuditTrail {
       redactionCount: this.redactionCount,
       redactionsByKind: this.redactionsByKind,
       languages,
+      tally: this.tally,
       stages: roundAll(this.timings.durations),
       payloads: this.payloads,
       reply: this.reply,
@@ -200,6 +205,8 @@ export class AuditTrail {
       const code = error instanceof DomainError ? error.code : 'internal_error';
       if (code === 'audit_unavailable' || code === 'agent_not_found') return;
       this.append({ kind: 'request_refused', code });
+      const [heard] = this.languages;
+      this.tally = { language: heard?.language ?? '', turns: 0, kinds: {}, refused: true };
       if (!(await this.commit())) return;
     }
     await this.close('error');

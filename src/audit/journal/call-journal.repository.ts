@@ -65,10 +65,10 @@ WITH input AS (
   SELECT * FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::float8[], $5::text[], $6::integer[], $7::jsonb[],
     $8::float8[], $9::float8[], $10::float8[], $11::float8[], $12::bytea[], $13::integer[], $14::bytea[],
     $15::integer[], $27::text[], $28::integer[], $29::integer[], $30::integer[], $31::float8[],
-    $32::jsonb[], $33::integer[])
+    $32::jsonb[], $33::integer[], $34::jsonb[])
   AS t (account_id, session_id, ended_at, duration_ms, status, redaction_count, redactions_by_kind, detection_ms,
     tokenize_ms, upstream_ms, rehydrate_ms, expected_hash, next_seq, head_hash, latency_bucket, answered_by,
-    prompt_tokens, completion_tokens, cached_tokens, cost, languages, written_tokens)
+    prompt_tokens, completion_tokens, cached_tokens, cost, languages, written_tokens, tally)
 ), moved AS (
   UPDATE audit_chains h SET next_seq = i.next_seq, head_hash = i.head_hash
   FROM (SELECT i.next_seq, i.head_hash, i.expected_hash, l.place FROM input i, LATERAL (SELECT c.ctid AS place
@@ -86,12 +86,12 @@ WITH input AS (
     WHERE i.session_id = ANY (ARRAY(SELECT chain FROM moved))) i
   WHERE s.ctid = i.place
   RETURNING s.account_id, s.agent_id, s.started_at, s.redaction_count, i.latency_bucket, i.status, i.redactions_by_kind,
-    s.answered_by, s.prompt_tokens, s.completion_tokens, s.cached_tokens, s.written_tokens, s.cost
+    s.answered_by, s.prompt_tokens, s.completion_tokens, s.cached_tokens, s.written_tokens, s.cost, i.tally
 ), uncounted AS (
   INSERT INTO uncounted_sessions (account_id, agent_id, started_at, status, redaction_count, redactions_by_kind,
-    latency_bucket, answered_by, prompt_tokens, completion_tokens, cached_tokens, written_tokens, cost)
+    latency_bucket, answered_by, prompt_tokens, completion_tokens, cached_tokens, written_tokens, cost, tally)
   SELECT account_id, agent_id, started_at, status, redaction_count, redactions_by_kind, latency_bucket, answered_by,
-    prompt_tokens, completion_tokens, cached_tokens, written_tokens, cost
+    prompt_tokens, completion_tokens, cached_tokens, written_tokens, cost, tally
   FROM closed
 ), events AS (
   INSERT INTO audit_batches (${BATCH_COLUMNS})
@@ -192,6 +192,7 @@ export class CallJournalRepository {
       calls.map(({ reply }) => reply?.cost ?? null),
       calls.map(({ languages }) => (languages.length === 0 ? null : JSON.stringify(languages))),
       calls.map(({ reply }) => reply?.usage?.written ?? null),
+      calls.map(({ tally }) => (tally === undefined ? null : JSON.stringify(tally))),
     ]);
     const closed = new Set(rows.map((row) => row.session_id));
     return calls.map((call) => closed.has(call.sessionId));

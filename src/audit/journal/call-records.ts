@@ -1,6 +1,7 @@
 import type { ChainHead, SealedEvent } from '../events/audit-event.js';
 import type { SessionApi, SessionTransport } from '../events/session-origin.js';
 import type { SessionStatus } from '../events/session-status.js';
+import type { CallTally } from '../../common/call-tally.js';
 import type { HeardLanguage } from '../../common/spoken-languages.js';
 import type { TokenUsage } from '../../common/usage/token-usage.js';
 
@@ -68,6 +69,8 @@ export interface CallClosing {
   readonly redactionCount: number;
   readonly redactionsByKind: Readonly<Record<string, number>>;
   readonly languages: readonly HeardLanguage[];
+  /** Undefined where it ended before its turns were read. */
+  readonly tally?: CallTally | undefined;
   readonly stages: Readonly<StageDurations>;
   readonly payloads: readonly SealedPayload[];
   /** Undefined where there was none. */

@@ -56,6 +56,7 @@ BEGIN
   PERFORM count_usage(array_agg(c.account_id), array_agg(c.agent_id), array_agg(c.started_at), array_agg(c.answered_by),
     ${columns})
   FROM unnest(counted) c WHERE c.prompt_tokens IS NOT NULL HAVING count(*) > 0;
+  PERFORM count_tallies(counted);
   RETURN cardinality(counted);
 END $$;
 `;

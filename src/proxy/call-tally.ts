@@ -1,0 +1,29 @@
+import type { CallTally } from '../common/call-tally.js';
+import type { DetectedRequest } from '../detection/detection.service.js';
+import { isCodeOrDateKind } from '../detection/kinds.js';
+import type { Masking } from '../tokenization/tokenizer.js';
+import type { WireRequest } from './wire/wire-format.js';
+
+const DIGIT = /\d/;
+/** Confidences are summed to so many parts of one. */
+const PARTS = 10_000;
+
+/** Counts what was masked in the turns of callers that are answered now. */
+export function tallyOf(
+  { slots, earlierSlots = 0 }: Pick<WireRequest, 'slots' | 'earlierSlots'>,
+  { languages, latestFrom }: Pick<DetectedRequest, 'languages' | 'latestFrom'>,
+  { spans }: Pick<Masking, 'spans'>,
+): CallTally {
+  const turns = languages.latest.reduce((sum, heard) => sum + heard.turns, 0);
+  const latest = new Set(slots.slice(Math.max(latestFrom, earlierSlots)));
+  const kinds: Record<string, [number, number, number]> = {};
+  for (const { slot, entity } of spans) {
+    if (slot.role !== 'user' || !latest.has(slot)) continue;
+    const { kind, start, end, confidence } = entity;
+    const tally = (kinds[kind] ??= [0, 0, 0]);
+    tally[0] += 1;
+    tally[1] = Math.round((tally[1] + confidence) * PARTS) / PARTS;
+    if (isCodeOrDateKind(kind) && !DIGIT.test(slot.text.slice(start, end))) tally[2] += 1;
+  }
+  return { language: languages.latest[0]?.language ?? '', turns, kinds };
+}
