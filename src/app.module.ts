@@ -15,6 +15,7 @@ import { ConfigModule } from './config/config.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import type { Foundation } from './start/foundation.js';
 import { DetectionModule } from './detection/detection.module.js';
+import { DriftModule } from './drift/drift.module.js';
 import { CallsModule } from './ops/calls/calls.module.js';
 import { DrainModule } from './ops/drain.module.js';
 import { OpsModule } from './ops/ops.module.js';
@@ -63,6 +64,7 @@ export class AppModule {
         SessionsModule,
         SamplesModule,
         ReviewsModule,
+        DriftModule,
         StatisticsModule,
         UsageModule,
         ReportsModule,

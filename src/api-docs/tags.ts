@@ -9,6 +9,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Statistics: 'What all agents did over time',
   Usage: 'Tokens and costs of the models',
   Reviews: 'What people say was missed',
+  Drift: 'Rates that left their bands',
   Audit: 'The hash-chained journal',
   Webhook: 'What a voice platform asks at the start of a call',
   Operation: 'For those who run the service',

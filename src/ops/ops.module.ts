@@ -3,6 +3,7 @@ import { AgentsModule } from '../agents/agents.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { SweeperModule } from '../audit/sweeper/sweeper.module.js';
 import { AuthModule } from '../auth/auth.module.js';
+import { DriftModule } from '../drift/drift.module.js';
 import { ReviewsModule } from '../review/reviews.module.js';
 import { FirstRun } from './first-run.service.js';
 import { HealthController } from './health.controller.js';
@@ -12,7 +13,7 @@ import { ServiceLoad } from './metrics/service-load.js';
 import { Readiness } from './readiness.service.js';
 
 @Module({
-  imports: [AgentsModule, AuditModule, AuthModule, ReviewsModule, SweeperModule],
+  imports: [AgentsModule, AuditModule, AuthModule, DriftModule, ReviewsModule, SweeperModule],
   controllers: [HealthController],
   providers: [FirstRun, Metrics, MetricsServer, Readiness, ServiceLoad],
 })

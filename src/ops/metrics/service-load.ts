@@ -5,6 +5,7 @@ import { TimestampJob } from '../../audit/evidence/timestamps/timestamp-job.js';
 import { WitnessJob } from '../../audit/evidence/witnesses/witness-job.js';
 import { DatabasePools } from '../../database/pools.js';
 import { DetectionModel } from '../../detection/passes/model/pool/detection-model.js';
+import { DriftWatch } from '../../drift/drift-watch.service.js';
 import { ServiceFigure } from '../../review/service-figure.js';
 import { SamplesWriter } from '../../review/samples/samples-writer.js';
 import type { HealthState } from '../../upstreams/health/provider-health.js';
@@ -29,6 +30,7 @@ export class ServiceLoad {
     private readonly health: UpstreamsHealth,
     private readonly samples: SamplesWriter,
     private readonly figure: ServiceFigure,
+    private readonly drift: DriftWatch,
   ) {}
 
   add(metrics: CollectedMetrics): void {
@@ -40,6 +42,12 @@ export class ServiceLoad {
     this.addDatabase(metrics);
     this.addUpstreams(metrics);
     this.addReview(metrics);
+    metrics.gauge(
+      'sotto_drift_alarms',
+      'Alarms of rates that left their bands, of all accounts, that go on; absent before the first look.',
+      () => Object.entries(this.drift.open ?? {}).map(([rate, value]) => ({ labels: { rate }, value })),
+      'rate',
+    );
     const failures = { names: [], list: () => one(this.tracing.failures) };
     metrics.counter(
       'sotto_trace_export_failures_total',

@@ -1,0 +1,217 @@
+import { partOf, type SeriesKey, type Slice } from '../counts/slice.js';
+import { type Baseline, expectedIn, learn, SLOT_MS, type SlotPart, sumOf } from './baseline.js';
+import { CHARTS, kept, LIMIT } from './charts.js';
+import { bandOf, deviance } from './deviance.js';
+
+export const DAY_MS = 4 * SLOT_MS;
+/** How far back what is expected is learned from. */
+const LEARNED_DAYS = 42;
+/** A series has to be known for so long before it can alarm: each hour of the week was met twice. */
+const LEARNING_DAYS = 14;
+/** And to have been met on so many of them. */
+const LEARNED_ON_DAYS = 7;
+/** Turns or calls that are learned from at least, and findings of their confidence and form. */
+const LEARNED_TURNS = 300;
+const LEARNED_FINDINGS = 100;
+/** Windows until now, in turns: a change shows in the shortest that tells. */
+const WINDOW_TURNS = [50, 100, 200, 400, 800];
+/** And in days. */
+const WINDOW_DAYS = [1, 3];
+const LONGEST_TURNS = 800;
+/** What is learned from ends so long before now, and nothing younger than that is; what is older than a week is. */
+const RECENT_DAYS = 3;
+const LONGEST_DAYS = 7;
+
+/** Slices of a series' language in order, and of when they may be learned from. */
+export interface History {
+  readonly slices: readonly Slice[];
+  /** Milliseconds since 1970, as are all times. */
+  readonly now: number;
+  /** Nothing before it is learned from: a new level was confirmed then. */
+  readonly from: number;
+  /** Times that are not learned from: those of alarms that went by. */
+  readonly without: readonly (readonly [from: number, to: number])[];
+  /** What is learned from ends there, if that is earlier: an alarm goes on from then. */
+  readonly until?: number | undefined;
+}
+
+/** What was seen in a window. */
+export interface Seen {
+  /** When the window begins. */
+  readonly since: number;
+  readonly seen: number;
+  /** Turns, findings or calls that it was seen in. */
+  readonly size: number;
+  readonly band?: Band;
+}
+
+/** Between which bounds a rate is expected for as many. */
+interface Band {
+  readonly expected: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The same, against what was expected. */
+export interface JudgedSeen extends Seen {
+  readonly band: Band;
+  readonly deviance: number;
+}
+
+/** Before its band is worked out. */
+interface Judged extends Omit<Seen, 'band'> {
+  readonly expected: number;
+  /** Independent units that it is worth. */
+  readonly units: number;
+  readonly deviance: number;
+}
+
+/** A series, with what is expected of it. */
+export class Watch {
+  private readonly recent: readonly Slice[];
+  private readonly learned: Baseline | undefined;
+
+  constructor(
+    private readonly key: SeriesKey,
+    private readonly history: History,
+  ) {
+    const { slices, now, until = Infinity } = history;
+    const cut = Math.min(until, recentFrom(slices, now));
+    this.recent = slices.filter(({ begun }) => begun >= Math.max(cut, now - LONGEST_DAYS * DAY_MS));
+    this.learned = this.learn(cut);
+  }
+
+  /** Undefined while the series is being learned. */
+  get baseline(): Baseline | undefined {
+    return this.learned;
+  }
+
+  /** The window that tells most of a change; undefined where nothing was counted, or nothing is expected yet. */
+  strongest(): JudgedSeen | undefined {
+    let strongest: Judged | undefined;
+    for (const window of windowsOf(this.recent, this.history.now)) {
+      const judged = this.judge(window);
+      if (judged !== undefined && judged.deviance > (strongest?.deviance ?? -1)) strongest = judged;
+    }
+    return strongest && this.withBand(strongest);
+  }
+
+  /** What was seen in some slices, with a band where one is expected; undefined where nothing was counted. */
+  seenIn(slices: readonly Slice[]): Seen | undefined {
+    const judged = this.judge(slices);
+    if (judged !== undefined) return this.withBand(judged);
+    const [first] = slices;
+    const { hits, of: size } = sumOf(slotsOf(slices, this.key));
+    return first === undefined || size === 0 ? undefined : { since: first.begun, seen: hits / size, size };
+  }
+
+  private withBand({ expected, units, ...judged }: Judged): JudgedSeen {
+    const { family } = CHARTS[this.key.rate];
+    return { ...judged, band: { expected, ...bandOf(family, expected, units, LIMIT) } };
+  }
+
+  /** Undefined where nothing was counted, or nothing is expected yet. */
+  private judge(slices: readonly Slice[]): Judged | undefined {
+    const [first] = slices;
+    if (first === undefined || this.learned === undefined) return undefined;
+    const slots = slotsOf(slices, this.key);
+    const { hits, of: size } = sumOf(slots);
+    if (size === 0) return undefined;
+    const { mean: expected, units } = expectedIn(this.learned, slots);
+    const seen = hits / size;
+    const chart = CHARTS[this.key.rate];
+    return {
+      since: first.begun,
+      seen,
+      size,
+      expected,
+      units,
+      deviance: deviance(chart.family, kept(chart, seen), expected, units),
+    };
+  }
+
+  /**
+   * Whether an alarm is over: the latest turns, all of them since it began, are much likelier at the rate that is expected than
+   * at that which was seen then (a likelihood ratio, Wald 1945), and within half of the band.
+   */
+  isBack(since: number, seenThen: number): boolean {
+    const { family } = CHARTS[this.key.rate];
+    const after = this.history.slices.filter(({ begun }) => begun > since);
+    return WINDOW_TURNS.slice(1, 4).some((turns) => {
+      const window = latest(after, turns);
+      if (turnsIn(window) < turns) return false;
+      const now = this.judge(window);
+      if (now === undefined || now.deviance > LIMIT / 4) return false;
+      const units = now.size / Math.max(1, this.learned?.dispersion ?? 1);
+      const atThen = deviance(family, now.seen, seenThen, units);
+      return atThen - deviance(family, now.seen, now.expected, units) > LIMIT / 4;
+    });
+  }
+
+  private learn(cut: number): Baseline | undefined {
+    const { slices, now, from, without } = this.history;
+    const begin = Math.max(from, Math.min(cut, now) - LEARNED_DAYS * DAY_MS);
+    const learned = slices.filter(
+      ({ begun }) =>
+        begun >= begin && begun < cut && !without.some(([out, to]) => begun >= out - SLOT_MS && begun < to),
+    );
+    const [first] = learned;
+    if (first === undefined || now - first.begun < LEARNING_DAYS * DAY_MS) return undefined;
+    const slots = slotsOf(learned, this.key);
+    const isOfTurns = this.key.rate === 'findings' || this.key.rate === 'refusals';
+    if (sumOf(slots).of < (isOfTurns ? LEARNED_TURNS : LEARNED_FINDINGS)) return undefined;
+    if (new Set(learned.map(({ begun }) => Math.floor(begun / DAY_MS))).size < LEARNED_ON_DAYS)
+      return undefined;
+    return learn(CHARTS[this.key.rate], slots);
+  }
+}
+
+/** Where what is recent begins: the latest turns of the longest window, or days, but never more than a week. */
+function recentFrom(slices: readonly Slice[], now: number): number {
+  const ofTurns = latest(slices, LONGEST_TURNS)[0]?.begun ?? now;
+  return Math.max(now - LONGEST_DAYS * DAY_MS, Math.min(ofTurns, now - RECENT_DAYS * DAY_MS));
+}
+
+function windowsOf(slices: readonly Slice[], now: number): (readonly Slice[])[] {
+  const ofDays = WINDOW_DAYS.map((days) => slices.filter(({ begun }) => begun >= now - days * DAY_MS));
+  return [...WINDOW_TURNS.map((turns) => latest(slices, turns)), ...ofDays];
+}
+
+/** The latest slices that have so many turns together, or calls where nobody said anything. */
+function latest(slices: readonly Slice[], turns: number): readonly Slice[] {
+  let met = 0;
+  let at = slices.length;
+  while (at > 0 && met < turns) {
+    at -= 1;
+    met += weightOf(slices[at]);
+  }
+  return slices.slice(at);
+}
+
+function turnsIn(slices: readonly Slice[]): number {
+  return slices.reduce((sum, slice) => sum + weightOf(slice), 0);
+}
+
+function weightOf(slice: Slice | undefined): number {
+  return slice === undefined ? 0 : Math.max(slice.turns, slice.calls);
+}
+
+function slotsOf(slices: readonly Slice[], key: SeriesKey): SlotPart[] {
+  const slots = new Map<
+    number,
+    { begun: number; hits: number; of: number; squares: number; batches: number }
+  >();
+  for (const slice of slices) {
+    const begun = Math.floor(slice.begun / SLOT_MS) * SLOT_MS;
+    const part = partOf(slice, key);
+    const known = slots.get(begun);
+    if (known === undefined) slots.set(begun, { begun, ...part });
+    else {
+      known.hits += part.hits;
+      known.of += part.of;
+      known.squares += part.squares;
+      known.batches += part.batches;
+    }
+  }
+  return [...slots.values()].filter(({ of }) => of > 0);
+}

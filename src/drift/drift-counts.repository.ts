@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Fold } from './counts/fold.js';
+import { type CountsRow, FOLDED_WIDTH } from './counts/slice.js';
+
+const ROW = `language, begun_at AS "begunAt", width, calls, turns, refused, batches,
+  refused_squares AS "refusedSquares", kinds`;
+/** Nothing that is older is learned from, or drawn. */
+const KEPT_DAYS = 70;
+
+/** What calls tell of how their turns are read. Every method works inside a transaction of the account. */
+@Injectable()
+export class DriftCountsRepository {
+  /** All of an agent's, in order. */
+  async list(manager: EntityManager, accountId: string, agentId: string): Promise<CountsRow[]> {
+    return manager.query<CountsRow[]>(
+      `SELECT ${ROW} FROM drift_counts WHERE account_id = $1 AND agent_id = $2
+         AND begun_at > now() - interval '${KEPT_DAYS} days' ORDER BY begun_at, width`,
+      [accountId, agentId],
+    );
+  }
+
+  /** Agents of which calls were counted since then. */
+  async listCounted(manager: EntityManager, accountId: string, since: Date): Promise<string[]> {
+    const rows = await manager.query<{ id: string }[]>(
+      'SELECT DISTINCT agent_id AS id FROM drift_counts WHERE account_id = $1 AND counted_at >= $2',
+      [accountId, since],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Agents with batches that have not been folded, and their languages. */
+  async listUnfolded(
+    manager: EntityManager,
+    accountId: string,
+  ): Promise<{ agentId: string; language: string }[]> {
+    return manager.query(
+      `SELECT agent_id AS "agentId", language FROM drift_counts WHERE account_id = $1 AND width = 0
+       GROUP BY 1, 2 HAVING count(*) > 16`,
+      [accountId],
+    );
+  }
+
+  /** A language's batches, and the rows that they may be folded into, in order; locked. */
+  async lock(
+    manager: EntityManager,
+    accountId: string,
+    agentId: string,
+    language: string,
+  ): Promise<CountsRow[]> {
+    return manager.query<CountsRow[]>(
+      `SELECT ${ROW} FROM drift_counts d WHERE account_id = $1 AND agent_id = $2 AND language = $3
+         AND begun_at >= (SELECT date_bin('6 hours', min(b.begun_at), timestamptz 'epoch') FROM drift_counts b
+           WHERE b.account_id = $1 AND b.agent_id = $2 AND b.language = $3 AND b.width = 0)
+       ORDER BY begun_at, width FOR UPDATE`,
+      [accountId, agentId, language],
+    );
+  }
+
+  /** Puts one row in the place of several. */
+  async fold(
+    manager: EntityManager,
+    accountId: string,
+    agentId: string,
+    { rows, slice }: Fold,
+  ): Promise<void> {
+    const language = rows[0]?.language;
+    await manager.query(
+      `DELETE FROM drift_counts d USING unnest($4::timestamptz[], $5::smallint[]) AS f (begun_at, width)
+       WHERE d.account_id = $1 AND d.agent_id = $2 AND d.language = $3 AND d.begun_at = f.begun_at AND d.width = f.width`,
+      [accountId, agentId, language, rows.map(({ begunAt }) => begunAt), rows.map(({ width }) => width)],
+    );
+    await manager.query(
+      `INSERT INTO drift_counts (account_id, agent_id, language, begun_at, width, calls, turns, refused, batches,
+         refused_squares, kinds, counted_at)
+       VALUES ($1, $2, $3, $4, ${FOLDED_WIDTH}, $5, $6, $7, $8, $9, $10, $4)`,
+      [
+        accountId,
+        agentId,
+        language,
+        new Date(slice.begun),
+        slice.calls,
+        slice.turns,
+        slice.refused,
+        slice.batches,
+        slice.refusedSquares,
+        JSON.stringify(Object.fromEntries(slice.kinds)),
+      ],
+    );
+  }
+
+  /** @returns how many rows were removed because nothing is learned from them any more */
+  async deleteOld(manager: EntityManager, accountId: string): Promise<number> {
+    const [, removed] = await manager.query<[unknown[], number]>(
+      `DELETE FROM drift_counts WHERE account_id = $1 AND begun_at < now() - interval '${KEPT_DAYS} days'`,
+      [accountId],
+    );
+    return removed;
+  }
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { AccountJournal } from '../audit/journal/account-journal.js';
+import type { KindName } from '../audit/events/fields.js';
+import { TimeSlice } from '../common/async/time-slice.js';
+import { DomainError } from '../common/errors/domain-error.js';
+import type { RequestContext } from '../common/http/request-context.js';
+import type { Id } from '../common/ids.js';
+import { DatabaseClock } from '../database/database-clock.js';
+import { Transactions } from '../database/transactions.js';
+import { DRIFT_METHOD } from './chart/charts.js';
+import { watchedSeries } from './chart/judge.js';
+import { DriftAlarmsRepository } from './drift-alarms.repository.js';
+import { DriftCountsRepository } from './drift-counts.repository.js';
+import { type AlarmAnswer, type DriftAnswer, toAlarmView, toSeriesView } from './drift.view.js';
+import type { DriftQueryDto } from './dto/drift-query.dto.js';
+
+/** Rates of an account's agents against the weeks before. */
+@Injectable()
+export class DriftService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: DatabaseClock,
+    private readonly counts: DriftCountsRepository,
+    private readonly alarms: DriftAlarmsRepository,
+    private readonly journal: AccountJournal,
+  ) {}
+
+  async of({ accountId }: RequestContext, { agent_id: agentId }: DriftQueryDto): Promise<DriftAnswer> {
+    const now = this.clock.now();
+    const alarms = await this.transactions.run(accountId, (manager) =>
+      this.alarms.listShown(manager, accountId, agentId),
+    );
+    return {
+      drift: {
+        measured_at: new Date(now).toISOString(),
+        method: DRIFT_METHOD,
+        alarms: alarms.map(toAlarmView),
+        series: agentId === undefined ? [] : await this.seriesOf(accountId, agentId, now),
+      },
+    };
+  }
+
+  /**
+   * The level that an alarm tells of is the new normal: what is expected is learned from it.
+   * @throws DomainError `not_found`
+   */
+  confirm({ accountId, actor }: RequestContext, alarmId: string): Promise<AlarmAnswer> {
+    return this.transactions.run(accountId, async (manager) => {
+      const alarm = await this.alarms.end(manager, accountId, alarmId, 'confirmed');
+      if (alarm === undefined)
+        throw new DomainError('not_found', 'There is no alarm of that id that goes on.');
+      const { agentId, language, kind, rate } = alarm;
+      await this.journal.append(manager, accountId, {
+        kind: 'drift_confirmed',
+        agent_id: agentId as Id<'agt'>,
+        language: language === '' ? null : (language as Lowercase<string>),
+        entity_kind: kind === '' ? null : (kind as KindName),
+        rate,
+        actor: { user_id: actor.userId, login: actor.login },
+      });
+      return { alarm: toAlarmView(alarm) };
+    });
+  }
+
+  private async seriesOf(
+    accountId: string,
+    agentId: string,
+    now: number,
+  ): Promise<DriftAnswer['drift']['series']> {
+    const { rows, known } = await this.transactions.run(accountId, async (manager) => ({
+      rows: await this.counts.list(manager, accountId, agentId),
+      known: await this.alarms.listKnown(manager, accountId, agentId),
+    }));
+    const series: DriftAnswer['drift']['series'] = [];
+    const slice = new TimeSlice();
+    for (const watched of watchedSeries(rows, known, now)) {
+      series.push(toSeriesView(watched, now));
+      if (slice.isOver) await slice.yield();
+    }
+    return series;
+  }
+}

@@ -1,0 +1,20 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, ValidateBy } from 'class-validator';
+import { isId } from '../../common/ids.js';
+
+const isAgentId = (value: unknown): boolean => typeof value === 'string' && isId('agt', value);
+
+/** Whose drift. */
+export class DriftQueryDto {
+  @ApiPropertyOptional({
+    type: 'string',
+    pattern: '^agt_[0-7][0-9A-HJKMNP-TV-Z]{25}$',
+    description: 'Only the alarms of that agent, deleted or not, and its series',
+  })
+  @IsOptional()
+  @ValidateBy({
+    name: 'agent_id',
+    validator: { validate: isAgentId, defaultMessage: () => 'agent_id must be the id of an agent, agt_…' },
+  })
+  agent_id?: string;
+}
