@@ -86,6 +86,7 @@ export async function openDetection({ passes, model = 'model', dist = 'dist', ca
   const never = new AbortController().signal;
   return {
     detect: (slots, policy = base) => service.detect(slots, policy, never),
+    detectRequest: (slots, policy = base) => service.detectRequest(slots, policy, never),
     stop: () => running.onApplicationShutdown(),
   };
 }

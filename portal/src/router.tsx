@@ -158,6 +158,14 @@ const review = createRoute({
   component: lazyRouteComponent(() => import('./screens/reviews/review-screen'), 'ReviewScreen'),
 });
 
+const drift = createRoute({
+  getParentRoute: () => inside,
+  path: '/portal/drift',
+  validateSearch: (search: Record<string, unknown>): { agent?: string } =>
+    typeof search.agent === 'string' && /^agt_\w{26}$/.test(search.agent) ? { agent: search.agent } : {},
+  component: lazyRouteComponent(() => import('./screens/drift/drift-screen'), 'DriftScreen'),
+});
+
 const usage = createRoute({
   getParentRoute: () => inside,
   path: '/portal/usage',
@@ -201,6 +209,7 @@ const tree = root.addChildren([
     newPolicy,
     reviews,
     review,
+    drift,
     usage,
     upstreams,
     members,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CheckpointJob } from '../../src/audit/checkpoints/checkpoint-job.js';
 import { SamplesWriter } from '../../src/review/samples/samples-writer.js';
+import { putAlarm } from '../drift/drift-history.js';
 import { type RunningService, runService } from '../support/running-service.js';
 import type { Me } from '../support/visitor.js';
 
@@ -10,6 +11,7 @@ export interface Account {
   readonly agentId: string;
   readonly sessionId: string;
   readonly memberId: string;
+  readonly alarmId: string;
 }
 
 /** A service and two accounts that both have something of everything. */
@@ -45,5 +47,6 @@ async function newAccount(service: RunningService, account: string): Promise<Acc
     agentId,
     sessionId: answer.headers.get('x-sotto-session') ?? '',
     memberId: user.id,
+    alarmId: await putAlarm(service.databaseUrl, agentId),
   };
 }

@@ -87,6 +87,8 @@ const TABLE: Readonly<Record<string, Route>> = {
   },
   'GET /api/v1/reviews/rows': { door: 'reviewer' },
   'POST /api/v1/reviews/:sessionId/finish': { door: 'reviewer', foreign: ({ sessionId }) => ({ sessionId }) },
+  'GET /api/v1/drift': { door: 'login' },
+  'POST /api/v1/drift/:alarmId/confirm': { door: 'admin', foreign: ({ alarmId }) => ({ alarmId }) },
   'GET /api/v1/audit': { door: 'admin' },
   'GET /api/v1/audit/export': { door: 'admin' },
   'GET /api/v1/audit/evidence': { door: 'login' },

@@ -24,6 +24,7 @@ export interface Case {
 export type Endpoints = Readonly<Record<string, readonly Case[]>>;
 
 export const NOBODY = {
+  alarm_id: 'drf_01KEXAMP0E0000000000000000',
   agent_id: 'agt_01KEXAMP0E000000000000000Z',
   session_id: 'sess_01KEXAMP0E000000000000000Z',
   member_id: 'usr_01KEXAMP0E000000000000000Z',

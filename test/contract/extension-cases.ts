@@ -21,6 +21,7 @@ import {
   refusedMessage,
 } from './cases.js';
 import * as contract from './contract-shapes.js';
+import * as driftShapes from './drift-shapes.js';
 import * as shapes from './extension-shapes.js';
 import * as reviewShapes from './review-shapes.js';
 import { anything } from './shape.js';
@@ -242,6 +243,26 @@ export const EXTENSIONS: Endpoints = {
     ),
     bad('by a member', asMember(ofReviewed), 403, 'forbidden'),
     bad('an unknown one', asReviewer({ path: NOBODY }), 404, 'not_found'),
+  ],
+  'GET /api/v1/drift': [
+    ...needsLogin,
+    good('all', asMember(), driftShapes.drift),
+    good(
+      'of an agent',
+      asAdmin(({ agentId }) => ({ query: `?agent_id=${agentId}` })),
+      driftShapes.drift,
+    ),
+    bad('of no agent', asAdmin({ query: '?agent_id=all' }), 422, 'validation_failed'),
+  ],
+  'POST /api/v1/drift/{alarm_id}/confirm': [
+    ...needsLogin,
+    good(
+      'an alarm',
+      asAdmin(({ alarmId }) => ({ path: { alarm_id: alarmId } })),
+      driftShapes.confirmedAlarm,
+    ),
+    bad('by a member', asMember({ path: NOBODY }), 403, 'forbidden'),
+    bad('an unknown one', asAdmin({ path: NOBODY }), 404, 'not_found'),
   ],
   'GET /api/v1/sessions/{session_id}/audit': [
     ...needsLogin,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CheckpointJob } from '../../src/audit/checkpoints/checkpoint-job.js';
 import { SamplesWriter } from '../../src/review/samples/samples-writer.js';
+import { putAlarm } from '../drift/drift-history.js';
 import { type RunningService, runService } from '../support/running-service.js';
 import { recordUpstream } from '../support/recording-upstream.js';
 
@@ -23,6 +24,8 @@ export interface World {
   readonly spareMemberId: string;
   readonly signedAgentId: string;
   readonly reviewer: string;
+  /** Of a rate of the agent that drifts. */
+  readonly alarmId: string;
   /** A call that waits for a review, and one that nothing else needs. */
   readonly reviewedId: string;
   readonly spareReviewedId: string;
@@ -91,6 +94,7 @@ export async function buildWorld(): Promise<World> {
     sessionId: sessionOf(call),
     spareMemberId: spareMember.id,
     signedAgentId: signedAgent.id,
+    alarmId: await putAlarm(service.databaseUrl, agent.id),
     reviewer,
     reviewedId: sessionOf(drawn),
     spareReviewedId: sessionOf(drawnToo),

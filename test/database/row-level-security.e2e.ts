@@ -36,6 +36,8 @@ const TABLES = [
   'reviews',
   'review_rows',
   'uncounted_sessions',
+  'drift_counts',
+  'drift_alarms',
 ];
 
 /** Views read the tables by the rights of whoever asks. */
@@ -105,6 +107,11 @@ describe('row-level security', () => {
     for (const { account_id: account, epoch } of rows)
       await findings.keep(account, epoch, [{ mac: randomBytes(32), sealed: randomBytes(32) }]);
     await counting.count();
+    await query(
+      service.databaseUrl,
+      `INSERT INTO drift_alarms (account_id, alarm_id, agent_id, language, kind, rate, since, expected, low, high, seen, size)
+       SELECT account_id, 'drf_' || agent_id, agent_id, '', '', 'refusals', now(), 0, 0, 0, 1, 9 FROM agents`,
+    );
     await query(
       service.databaseUrl,
       `INSERT INTO uncounted_sessions (account_id, agent_id, started_at, status, redaction_count, redactions_by_kind)

@@ -65,6 +65,10 @@ export const ROWS: Readonly<Record<string, string>> = {
   uncounted_sessions: `INSERT INTO uncounted_sessions (account_id, agent_id, started_at, status, redaction_count, redactions_by_kind,
       latency_bucket, answered_by, prompt_tokens, completion_tokens, cached_tokens, cost)
     VALUES ('acc_a', 'agt_a', now(), 'ok', 1, '{"PHONE": 1}', 7, 'openai:m', 100, 20, 40, 0.0125)`,
+  drift_counts: `INSERT INTO drift_counts (account_id, agent_id, language, begun_at, width, calls, turns, refused, kinds) VALUES
+    ('acc_a', 'agt_a', 'en', '2026-01-01T00:00:00Z', 0, 12, 11, 1, '{"PHONE": [3, 2.8, 1]}')`,
+  drift_alarms: `INSERT INTO drift_alarms (account_id, alarm_id, agent_id, language, kind, rate, since, expected, low, high, seen, size)
+    VALUES ('acc_a', 'drf_a', 'agt_a', 'en', 'PHONE', 'spoken', now(), 0.97, 0.62, 1, 0.12, 41)`,
   // Views of the counts with what is not counted yet.
   agent_counts: '',
   account_counts: '',

@@ -63,6 +63,7 @@ export function* watchedSeries(
   alarms: readonly KnownAlarm[],
   now: number,
 ): Generator<WatchedSeries> {
+  if (rows.length === 0) return;
   const all = sorted(rows.map(toSlice));
   yield watched({ language: '', kind: '', rate: 'refusals' }, all, alarms, now);
   for (const [language, slices] of byLanguage(rows)) {

@@ -46,7 +46,7 @@ ${Buffer.alloc(32, 2).toString('base64')}
 `;
 
 /** Members that name days of the calendar. */
-const DAYS: ReadonlySet<string> = new Set(['measured_on', 'message', 'since']);
+const DAYS: ReadonlySet<string> = new Set(['day', 'measured_on', 'message', 'since']);
 
 /**
  * Replaces whatever differs from run to run by something invented of the same form: the same value by the same wherever it

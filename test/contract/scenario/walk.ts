@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { CheckpointJob } from '../../../src/audit/checkpoints/checkpoint-job.js';
 import type { RunningService } from '../../support/running-service.js';
+import { drift } from './drift.js';
 import type { Ask, Recorder } from './recorder.js';
 import { reviews } from './reviews.js';
 
@@ -50,6 +51,7 @@ export async function walk(service: RunningService, recorder: Recorder): Promise
   await journal(recorder, cookie, sessionId);
   await evidence(service, recorder, cookie, sessionId);
   await reviews(service, recorder, cookie);
+  await drift(service, recorder, cookie);
   await members(recorder, cookie, member);
   await removal(recorder, cookie, member, agentId);
   return { cookie, member, agentId, sessionId };

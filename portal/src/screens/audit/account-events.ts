@@ -1,4 +1,5 @@
 import type { AccountEventKind } from '../../api/audit';
+import { seriesWords } from '../../lib/drift-words';
 import { formatCount } from '../../lib/format';
 import { loweredInWords } from '../../lib/lowered-protection';
 
@@ -58,6 +59,7 @@ const GROUPS = {
     agent_created: (event) =>
       `Created the agent ${quoted(event.agent_name)} with the policy ${policyOf(event)}.${lessThan('the default', event)}`,
     agent_updated: changeOfAgent,
+    drift_confirmed: (event) => `Confirmed a rate as the new normal: ${seriesOf(event)}.`,
     agent_deleted: (event) => `Deleted the agent ${quoted(event.agent_name)}.`,
     budget_changed: (event) =>
       event.monthly_tokens === null
@@ -142,6 +144,11 @@ function lessThan(other: string, { lowered }: AccountEvent): string {
 
 function providerOf(provider: unknown): string {
   return provider === 'command-line' ? 'the command line' : textOf(provider);
+}
+
+function seriesOf({ rate, entity_kind: kind, language }: AccountEvent): string {
+  const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+  return seriesWords({ rate: textOf(rate), kind: textOrNull(kind), language: textOrNull(language) });
 }
 
 function roleOf(role: unknown): string {

@@ -10,6 +10,7 @@ import { LoadFailure } from '../../ui/notice';
 import { Loading, Page, Section } from '../../ui/page';
 import { AgentList } from '../agents/agent-list';
 import { Activity } from './activity';
+import { Drifting } from './drifting';
 import { GettingStarted } from './getting-started';
 import { Missed } from './missed';
 import { Problems } from './problems';
@@ -31,6 +32,7 @@ export function OverviewScreen(): ReactElement {
         <>
           <Activity />
           <Missed />
+          <Drifting />
           <Section
             title={rows.length > SHOWN_AGENTS ? 'Newest agents' : 'Agents'}
             actions={

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { type DriftAlarm, useConfirmAlarm } from '../../api/drift';
+import { useMe } from '../../api/me';
+import { alarmWords, endingWords, seriesWords } from '../../lib/drift-words';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { Age } from '../../ui/time';
+
+/** Alarms, each with what was expected and what was seen; admins confirm those that go on. */
+export function AlarmList({ alarms }: { alarms: readonly DriftAlarm[] }): ReactElement {
+  const me = useMe();
+  const confirm = useConfirmAlarm();
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-lg border border-line">
+        {alarms.map((alarm) => (
+          <li key={alarm.id} className="flex flex-wrap items-center justify-between gap-3 p-3 text-sm">
+            <div className="min-w-0">
+              <p className="font-medium break-words">
+                <AgentLink alarm={alarm} /> {seriesWords(alarm)}
+              </p>
+              <p className="mt-1 text-quiet">
+                {alarmWords(alarm)}, since <Age date={alarm.since} />
+                {alarm.ended_at !== null && (
+                  <>
+                    ; over <Age date={alarm.ended_at} />: {endingWords(alarm.ended_for)}
+                  </>
+                )}
+              </p>
+            </div>
+            {alarm.ended_at === null && me.data?.role === 'admin' && (
+              <Button
+                busy={confirm.isPending && confirm.variables === alarm.id}
+                aria-label={`This is the new normal: ${alarm.agent_name ?? alarm.agent_id}, ${seriesWords(alarm)}`}
+                onClick={() => {
+                  confirm.mutate(alarm.id);
+                }}
+              >
+                This is the new normal
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 empty:hidden" aria-live="polite">
+        {confirm.isError && <Notice tone="bad" title={confirm.error.message} />}
+      </div>
+    </>
+  );
+}
+
+function AgentLink({ alarm }: { alarm: DriftAlarm }): ReactElement {
+  if (alarm.agent_name === null) return <span className="text-quiet">deleted: {alarm.agent_id}</span>;
+  return (
+    <Link
+      to="/portal/drift"
+      search={{ agent: alarm.agent_id }}
+      className="text-accent underline underline-offset-2"
+    >
+      {alarm.agent_name}
+    </Link>
+  );
+}

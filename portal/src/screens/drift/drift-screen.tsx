@@ -1,0 +1,74 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { allAgentsQuery } from '../../api/agents';
+import { type Drift, driftQuery } from '../../api/drift';
+import { SelectField } from '../../ui/field';
+import { LoadFailure } from '../../ui/notice';
+import { Empty, Loading, Page, Section } from '../../ui/page';
+import { AlarmList } from './alarm-list';
+import { SeriesTable } from './series-table';
+
+const route = getRouteApi('/inside/portal/drift');
+
+/** Rates by kind, agent and language against the weeks before. */
+export function DriftScreen(): ReactElement {
+  const { agent } = route.useSearch();
+  const drift = useQuery({ ...driftQuery(agent), placeholderData: keepPreviousData });
+  return (
+    <Page
+      title="Drift"
+      lead="How turns are read, against the weeks before: a new prompt, a new recognizer or a broken integration shows here first."
+    >
+      {drift.isPending && <Loading label="Loading the rates" lines={8} />}
+      {drift.isError && <LoadFailure error={drift.error} retry={() => void drift.refetch()} />}
+      {drift.isSuccess && (
+        <>
+          <Alarms drift={drift.data} />
+          <Section title="Rates" actions={<AgentChoice />}>
+            <Rates drift={drift.data} isChosen={agent !== undefined} />
+          </Section>
+          <p className="text-xs text-quiet">Days are in UTC. Method: {drift.data.method}.</p>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Alarms({ drift: { alarms } }: { drift: Drift }): ReactElement {
+  const open = alarms.filter((alarm) => alarm.ended_at === null);
+  const over = alarms.filter((alarm) => alarm.ended_at !== null);
+  return (
+    <>
+      <Section title="Alarms">
+        {open.length === 0 ? <Empty title="No rate has left its band" /> : <AlarmList alarms={open} />}
+      </Section>
+      {over.length > 0 && (
+        <Section title="Over in the last 28 days">
+          <AlarmList alarms={over} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Rates({ drift: { series }, isChosen }: { drift: Drift; isChosen: boolean }): ReactElement {
+  if (!isChosen) return <Empty title="Choose an agent to see its rates" />;
+  if (series.length === 0) return <Empty title="No call of this agent was counted yet" />;
+  return <SeriesTable series={series} />;
+}
+
+function AgentChoice(): ReactElement {
+  const { agent = '' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const agents = useQuery(allAgentsQuery);
+  const options = (agents.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <SelectField
+      label="Agent"
+      value={agent}
+      onChange={(chosen) => void navigate({ search: chosen === '' ? {} : { agent: chosen }, replace: true })}
+      options={[{ value: '', label: 'None' }, ...options]}
+    />
+  );
+}
