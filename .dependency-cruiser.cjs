@@ -87,6 +87,7 @@ module.exports = {
           '^src/tokenization/(token|crypto)/',
           '^src/audit/(events|chain)/',
           '^src/review/(draw|figure|marks)/',
+          '^src/drift/(chart|counts)/',
           '^src/proxy/wire/',
         ],
       },

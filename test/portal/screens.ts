@@ -4,6 +4,7 @@ import { UpstreamsHealth } from '../../src/upstreams/health/upstreams-health.js'
 import { callAgent } from '../support/agents-api.js';
 import { writePolicy } from '../support/browser.js';
 import { query } from '../support/databases.js';
+import { putAlarm, putHistory } from '../drift/drift-history.js';
 import { chooseProof } from './proof-file.js';
 import { proofScreens } from './proof-screens.js';
 import { type Waiting, waitingScreens } from './states.js';
@@ -58,6 +59,8 @@ export async function everyScreen(service: WitnessedService): Promise<Visit[]> {
   const other = await service.createAgent(admin, { name: 'Billing' });
   const session = await converse(agent.proxy_url);
   await countTokens(service.databaseUrl, agent.id);
+  await putHistory(service.databaseUrl, agent.id);
+  await putAlarm(service.databaseUrl, agent.id);
   await service.checkpoint();
   const proofs = await proofScreens(service, admin, session);
   // After the checkpoint: it is not proven yet.
@@ -256,6 +259,7 @@ function screensOf(agentId: string, sessionId: string, unkeptId: string): Screen
   const agent = `/portal/agents/${agentId}`;
   const session = `/portal/sessions/${sessionId}`;
   return [
+    { name: 'drift', path: `/portal/drift?agent=${agentId}`, shows: 'Findings by turn: all kinds' },
     { name: 'agent', path: agent, shows: 'values masked' },
     { name: 'agent, changing', path: agent, press: 'Change', shows: 'Move from version' },
     {

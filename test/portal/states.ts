@@ -47,6 +47,7 @@ export function waitingScreens(agentId: string, sessionId: string): Waiting[] {
       asks: '**/api/v1/statistics?*',
       loading: 'Loading the activity',
     },
+    { name: 'drift', path: '/portal', asks: '**/api/v1/drift', loading: 'Loading the rates' },
     { name: 'problems', path: '/portal', asks: sessions, loading: 'Loading the sessions' },
     { name: 'evidence', path: '/portal', asks: evidence, loading: 'Loading the evidence' },
     { name: 'agents', path: '/portal/agents', asks: agents, loading: 'Loading the agents' },

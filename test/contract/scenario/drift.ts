@@ -8,7 +8,10 @@ export async function drift(service: RunningService, recorder: Recorder, cookie:
   const { id } = await service.createAgent(cookie, { name: 'Evening desk' });
   await send(service.baseUrl, 'POST /proxy/{agent_id}/v1/chat/completions', {
     path: { agent_id: id },
-    body: { model: 'stub', messages: [{ role: 'user', content: 'My name is Jane Okafor and my number is 415-555-0142.' }] },
+    body: {
+      model: 'stub',
+      messages: [{ role: 'user', content: 'My name is Jane Okafor and my number is 415-555-0142.' }],
+    },
   });
   await service.service.app.get(SessionCounting, { strict: false }).count();
   const alarm_id = await putAlarm(service.databaseUrl, id);

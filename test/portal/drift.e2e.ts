@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { SessionCounting } from '../../src/statistics/session-counting.js';
+import { putAlarm, putHistory } from '../drift/drift-history.js';
+import { callAgent } from '../support/agents-api.js';
+import { BROWSER, collectComplaints, openBrowser } from '../support/browser.js';
+import { describeWith } from '../support/left-out.js';
+import { type RunningService, runService } from '../support/running-service.js';
+import { tabTo } from './tab-to.js';
+
+/** Runs in the page, where axe has been put before. */
+const VIOLATIONS = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+  violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => [id, ...target].join(' '))))`;
+
+describeWith([BROWSER], 'drift in the portal', () => {
+  let service: RunningService | undefined;
+  let browser: Browser | undefined;
+  let page: Page;
+  let baseUrl: string;
+  let databaseUrl: string;
+  let agentId: string;
+  let complaints: string[];
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    service = await runService();
+    ({ baseUrl, databaseUrl } = service);
+    const cookie = await service.login();
+    const agent = await service.createAgent(cookie, { name: 'Front desk' });
+    agentId = agent.id;
+    await putHistory(databaseUrl, agentId);
+    await callAgent(agent.proxy_url, 'my phone number is 415-555-0142');
+    await service.service.app.get(SessionCounting, { strict: false }).count();
+    page = await browser.newPage({ reducedMotion: 'reduce' });
+    complaints = collectComplaints(page);
+    const value = cookie.slice('service_session='.length);
+    await page.context().addCookies([{ name: 'service_session', value, url: baseUrl }]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  async function violations(): Promise<unknown> {
+    await page.evaluate(axe.source);
+    return page.evaluate(VIOLATIONS);
+  }
+
+  it('is a line on the overview where there is none', async () => {
+    await page.goto(`${baseUrl}/portal`);
+    await page.getByText('No rate has left its band.').waitFor();
+  });
+
+  it('stands on the overview, and leads to the rates of the agent', async () => {
+    await putAlarm(databaseUrl, agentId);
+    await page.goto(`${baseUrl}/portal`);
+    await page.getByText('One rate has left the band of the weeks before.').waitFor();
+    await page.getByText('12 % of 41, expected 97 % (62 % to 100 %)').waitFor();
+    expect(await violations()).toEqual([]);
+    await tabTo(page, 'All rates');
+    await page.keyboard.press('Enter');
+    await page.getByText('Choose an agent to see its rates').waitFor();
+    await page.getByLabel('Agent').selectOption({ label: 'Front desk' });
+    const row = page.getByRole('row', { name: /^Spoken as words: PHONE, English alarm/ });
+    await row.waitFor();
+    expect(await row.locator('polyline').getAttribute('points')).toMatch(/^[\d., ]{100,}$/);
+    expect(await row.locator('polygon').getAttribute('points')).toMatch(/^[\d., ]{100,}$/);
+    expect(await violations()).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0);
+    expect(await violations()).toEqual([]);
+  });
+
+  it('is the new normal with one press', async () => {
+    await tabTo(page, 'This is the new normal: Front desk, Spoken as words: PHONE, English');
+    await page.keyboard.press('Enter');
+    await page.getByText('No rate has left its band').waitFor();
+    await page.getByText('confirmed as the new normal').waitFor();
+    await page.getByRole('row', { name: /^Spoken as words: PHONE, English learning/ }).waitFor();
+    await page.goto(`${baseUrl}/portal/audit`);
+    await page.getByText('Confirmed a rate as the new normal: Spoken as words: PHONE, English.').waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
