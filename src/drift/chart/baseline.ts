@@ -1,17 +1,13 @@
 import type { Part } from '../counts/slice.js';
 import { type Chart, kept } from './charts.js';
-import { unitVariance } from './deviance.js';
+import { type Known, unitVariance } from './deviance.js';
+import { dispersionOf } from './dispersion.js';
 import { type Measured, varianceBetween } from './variance.js';
 
 const HOUR_MS = 3_600_000;
 export const SLOT_MS = 6 * HOUR_MS;
 /** Slots of six hours in a week. */
 const CELLS = 28;
-/** Batches that have to tell how they differ before they are believed to differ less than by chance. */
-const ENOUGH_BATCHES = 20;
-/** Where not even all of them are so many, or anything was met as seldom. */
-const FEW_DISPERSION = 4;
-
 /** What is counted in one slot of six hours. */
 export interface SlotPart extends Part {
   /** When it begins: milliseconds since 1970. */
@@ -66,12 +62,13 @@ export function learn(chart: Chart, slots: readonly SlotPart[]): Baseline {
   };
 }
 
-/** What is expected of the slots of a window, and how many independent units it is worth. */
+/** What is expected of the slots of a window, and how many independent units what is seen there is worth. */
 export function expectedIn(
   { chart, dispersion, between, cells, unknown }: Baseline,
   slots: readonly SlotPart[],
-): { mean: number; units: number } {
-  const of = sumOf(slots).of;
+): { known: Known; units: number } {
+  const { of } = sumOf(slots);
+  const { family } = chart;
   let [mean, apart] = [0, 0];
   const ofCells = new Map<number, number>();
   for (const slot of slots) {
@@ -81,10 +78,14 @@ export function expectedIn(
     apart += share ** 2 * between;
     ofCells.set(cell, (ofCells.get(cell) ?? 0) + share);
   }
-  for (const [cell, share] of ofCells) apart += share ** 2 * (cells.get(cell) ?? unknown).variance;
+  let unsure = 0;
+  for (const [cell, share] of ofCells) unsure += share ** 2 * (cells.get(cell) ?? unknown).variance;
   const expected = kept(chart, mean);
-  const byChance = unitVariance(chart.family, expected);
-  return { mean: expected, units: byChance / ((byChance * dispersion) / of + apart) };
+  const byChance = unitVariance(family, expected);
+  return {
+    known: { mean: expected, units: byChance / unsure },
+    units: byChance / ((byChance * dispersion) / of + apart),
+  };
 }
 
 export function sumOf(parts: readonly Part[]): { hits: number; of: number } {
@@ -100,34 +101,6 @@ export function sumOf(parts: readonly Part[]): { hits: number; of: number } {
 function smoothed(chart: Chart, { hits, of }: { hits: number; of: number }): number {
   if (of === 0) return 0;
   return kept(chart, chart.family === 'count' ? (hits + 0.5) / of : (hits + 0.5) / (of + 1));
-}
-
-/**
- * From how batches of a slot differ: calls of one caller are alike, and batches hold whole calls of several. Where slots have too
- * few batches for that, from how all of them do, which slots that differ add to.
- */
-function dispersionOf(
-  { family, leastDispersion }: Chart,
-  slots: readonly SlotPart[],
-  byChance: number,
-): number {
-  const within = { squares: 0, free: 0 };
-  const all = { hits: 0, of: 0, squares: 0, batches: 0 };
-  for (const { hits, of, squares, batches } of slots) {
-    all.hits += hits;
-    all.of += of;
-    all.squares += squares;
-    all.batches += batches;
-    if (batches < 2) continue;
-    within.squares += Math.max(0, squares - hits ** 2 / of);
-    within.free += batches - 1;
-  }
-  const isFew = all.batches < ENOUGH_BATCHES || (family === 'count' && all.hits < ENOUGH_BATCHES);
-  if (!isFew && within.free >= ENOUGH_BATCHES)
-    return Math.max(leastDispersion, within.squares / within.free / byChance);
-  const squares = Math.max(0, all.squares - all.hits ** 2 / all.of);
-  const measured = all.batches < 2 ? 0 : squares / (all.batches - 1) / byChance;
-  return Math.max(leastDispersion, measured, isFew ? FEW_DISPERSION : 0);
 }
 
 function groupByCell(slots: readonly SlotPart[]): Map<number, SlotPart[]> {

@@ -37,17 +37,17 @@ export const CHARTS: Readonly<Record<Rate, Chart>> = {
   // Fractions scatter less than yes and no do.
   confidence: share(0.005, 0.2, 2_000),
   spoken: share(0.02, 2, 150),
-  refusals: share(0.005, 2, 150),
+  refusals: share(0.005, 4, 150),
 };
 
 /**
- * An alarm is raised where what was seen has a chance of e^-18 (1.5e-8) at most. Bonferroni: of 100 series, each looked at after
- * every one of 1,000 batches a week in seven windows and both directions, that is a false alarm in 47 weeks at most, as far as the
- * bands are right; windows overlap and the bound is wide, so it is far less.
+ * An alarm is raised where what was seen is so far from what is expected: by chance, e^-18 (1.5e-8) of the time at most. Bonferroni: of
+ * 100 series, each looked at after every one of 1,000 batches a week in seven windows and both directions, that is a false alarm in 47
+ * weeks at most, as far as the bands are right; windows overlap and the bound is wide, so it is far less.
  */
 export const LIMIT = 18;
 
 /** Name and sources of the method, as pages show it. */
 export const DRIFT_METHOD =
-  'control chart of batches of turns (Runger and Willemain 1996) with variance between slots of time (DerSimonian and Laird ' +
-  '1986; Spiegelhalter 2005), windows of several lengths (Lai 1995), Chernoff bound (1952) at e^-18';
+  'generalized likelihood ratio in windows of several lengths (Lai 1995), of batches of turns (Runger and Willemain 1996), with ' +
+  'variance between slots of time (DerSimonian and Laird 1986; Spiegelhalter 2005), at e^-18 by the bound of Chernoff (1952)';

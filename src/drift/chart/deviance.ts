@@ -27,14 +27,30 @@ export function deviance(family: Family, seen: number, mean: number, units: numb
   return units * (xLog(seen, seen / expected) + xLog(1 - seen, (1 - seen) / (1 - expected)));
 }
 
-/** The means between which the deviance is below a limit: found by bisection, which needs no more than that it rises outwards. */
+/** A mean that is expected, and how many independent units it is known from. */
+export interface Known {
+  readonly mean: number;
+  readonly units: number;
+}
+
+/**
+ * The same where what is expected was itself seen in some units only: the logarithm of the generalized likelihood ratio of two
+ * means to one. Where hardly anything was seen before, hardly anything is unlikely.
+ */
+export function distance(family: Family, seen: number, known: Known, units: number): number {
+  const pooled = (units * seen + known.units * known.mean) / (units + known.units);
+  return deviance(family, seen, pooled, units) + deviance(family, known.mean, pooled, known.units);
+}
+
+/** The means whose distance is below a limit: found by bisection, which needs no more than that it rises outwards. */
 export function bandOf(
   family: Family,
-  mean: number,
+  known: Known,
   units: number,
   limit: number,
 ): { low: number; high: number } {
-  const isWithin = (seen: number): boolean => deviance(family, seen, mean, units) < limit;
+  const { mean } = known;
+  const isWithin = (seen: number): boolean => distance(family, seen, known, units) < limit;
   let most = 1;
   if (family === 'count') {
     most = Math.max(mean, LEAST);

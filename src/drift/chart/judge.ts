@@ -48,7 +48,7 @@ export async function judge(
   for (const { key, watch, open } of watchedSeries(rows, alarms, now)) {
     if (open === undefined) {
       const seen = watch.strongest();
-      if (seen !== undefined && seen.deviance > LIMIT) raised.push({ ...key, ...seen });
+      if (seen !== undefined && seen.distance > LIMIT) raised.push({ ...key, ...seen });
     } else if (!old.has(open.id) && watch.isBack(open.since, open.seen)) {
       ended.push({ id: open.id, for: 'back' });
     }

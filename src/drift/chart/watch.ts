@@ -1,7 +1,7 @@
-import { partOf, type SeriesKey, type Slice } from '../counts/slice.js';
+import { type Part, partOf, type SeriesKey, type Slice } from '../counts/slice.js';
 import { type Baseline, expectedIn, learn, SLOT_MS, type SlotPart, sumOf } from './baseline.js';
 import { CHARTS, kept, LIMIT } from './charts.js';
-import { bandOf, deviance } from './deviance.js';
+import { bandOf, deviance, distance, type Known } from './deviance.js';
 
 export const DAY_MS = 4 * SLOT_MS;
 /** How far back what is expected is learned from. */
@@ -55,15 +55,16 @@ interface Band {
 /** The same, against what was expected. */
 export interface JudgedSeen extends Seen {
   readonly band: Band;
-  readonly deviance: number;
+  /** From what is expected: the logarithm of a likelihood ratio. */
+  readonly distance: number;
 }
 
 /** Before its band is worked out. */
 interface Judged extends Omit<Seen, 'band'> {
-  readonly expected: number;
+  readonly known: Known;
   /** Independent units that it is worth. */
   readonly units: number;
-  readonly deviance: number;
+  readonly distance: number;
 }
 
 /** A series, with what is expected of it. */
@@ -91,7 +92,7 @@ export class Watch {
     let strongest: Judged | undefined;
     for (const window of windowsOf(this.recent, this.history.now)) {
       const judged = this.judge(window);
-      if (judged !== undefined && judged.deviance > (strongest?.deviance ?? -1)) strongest = judged;
+      if (judged !== undefined && judged.distance > (strongest?.distance ?? -1)) strongest = judged;
     }
     return strongest && this.withBand(strongest);
   }
@@ -105,9 +106,9 @@ export class Watch {
     return first === undefined || size === 0 ? undefined : { since: first.begun, seen: hits / size, size };
   }
 
-  private withBand({ expected, units, ...judged }: Judged): JudgedSeen {
+  private withBand({ known, units, ...judged }: Judged): JudgedSeen {
     const { family } = CHARTS[this.key.rate];
-    return { ...judged, band: { expected, ...bandOf(family, expected, units, LIMIT) } };
+    return { ...judged, band: { expected: known.mean, ...bandOf(family, known, units, LIMIT) } };
   }
 
   /** Undefined where nothing was counted, or nothing is expected yet. */
@@ -117,16 +118,16 @@ export class Watch {
     const slots = slotsOf(slices, this.key);
     const { hits, of: size } = sumOf(slots);
     if (size === 0) return undefined;
-    const { mean: expected, units } = expectedIn(this.learned, slots);
+    const { known, units } = expectedIn(this.learned, slots);
     const seen = hits / size;
     const chart = CHARTS[this.key.rate];
     return {
       since: first.begun,
       seen,
       size,
-      expected,
+      known,
       units,
-      deviance: deviance(chart.family, kept(chart, seen), expected, units),
+      distance: distance(chart.family, kept(chart, seen), known, units),
     };
   }
 
@@ -141,10 +142,10 @@ export class Watch {
       const window = latest(after, turns);
       if (turnsIn(window) < turns) return false;
       const now = this.judge(window);
-      if (now === undefined || now.deviance > LIMIT / 4) return false;
+      if (now === undefined || now.distance > LIMIT / 4) return false;
       const units = now.size / Math.max(1, this.learned?.dispersion ?? 1);
       const atThen = deviance(family, now.seen, seenThen, units);
-      return atThen - deviance(family, now.seen, now.expected, units) > LIMIT / 4;
+      return atThen - deviance(family, now.seen, now.known.mean, units) > LIMIT / 4;
     });
   }
 
@@ -197,21 +198,22 @@ function weightOf(slice: Slice | undefined): number {
 }
 
 function slotsOf(slices: readonly Slice[], key: SeriesKey): SlotPart[] {
-  const slots = new Map<
-    number,
-    { begun: number; hits: number; of: number; squares: number; batches: number }
-  >();
+  const slots = new Map<number, SlotPart>();
   for (const slice of slices) {
     const begun = Math.floor(slice.begun / SLOT_MS) * SLOT_MS;
     const part = partOf(slice, key);
-    const known = slots.get(begun);
-    if (known === undefined) slots.set(begun, { begun, ...part });
-    else {
-      known.hits += part.hits;
-      known.of += part.of;
-      known.squares += part.squares;
-      known.batches += part.batches;
-    }
+    slots.set(begun, { begun, ...addParts(slots.get(begun), part) });
   }
   return [...slots.values()].filter(({ of }) => of > 0);
+}
+
+function addParts(one: Part | undefined, other: Part): Part {
+  if (one === undefined) return other;
+  return {
+    hits: one.hits + other.hits,
+    of: one.of + other.of,
+    squares: one.squares + other.squares,
+    batches: one.batches + other.batches,
+    ...(one.met === undefined || other.met === undefined ? {} : { met: one.met + other.met }),
+  };
 }

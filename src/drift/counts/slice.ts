@@ -30,6 +30,8 @@ export interface Part {
   readonly squares: number;
   /** Batches with anything to count in. */
   readonly batches: number;
+  /** Those with a hit, where that is known. */
+  readonly met?: number;
 }
 
 /** Names of the rates. */
@@ -112,7 +114,7 @@ export function partOf(slice: Slice, { kind, rate }: Pick<SeriesKey, 'kind' | 'r
   const name = rate === 'spoken' && kind === ALL ? CODES : kind;
   const [findings, confidence, spoken, findingsSquares, confidenceSquares, spokenSquares, met] =
     kinds.get(name) ?? NOTHING;
-  if (rate === 'findings') return { hits: findings, of: turns, squares: findingsSquares, batches };
+  if (rate === 'findings') return { hits: findings, of: turns, squares: findingsSquares, batches, met };
   return rate === 'confidence'
     ? { hits: confidence, of: findings, squares: confidenceSquares, batches: met }
     : { hits: spoken, of: findings, squares: spokenSquares, batches: met };
