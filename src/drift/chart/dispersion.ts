@@ -1,7 +1,7 @@
 import type { Part } from '../counts/slice.js';
 import type { Chart } from './charts.js';
 
-/** Batches, or hits, that have to tell how they differ before they are believed. */
+/** Batches, and those with a hit, that have to tell how they differ before they are believed. */
 const ENOUGH = 20;
 /** Where there are fewer. */
 const FEW_DISPERSION = 4;
@@ -29,7 +29,7 @@ export function dispersionOf(
   byChance: number,
 ): number {
   const all = sum(slots);
-  const isFew = all.batches < ENOUGH || (family === 'count' && all.hits < ENOUGH);
+  const isFew = all.batches < ENOUGH || (family === 'count' && all.met < ENOUGH);
   const clusters = family === 'count' ? clusterSize(all) : 0;
   const least = Math.max(leastDispersion, clusters, isFew ? FEW_DISPERSION : 0);
   const several = slots.filter(({ batches }) => batches > 1);
