@@ -45,7 +45,8 @@ const SIZES = {
   rateSeconds: scaled(8),
   rateRounds: scaled(3),
   streams: scaled(500),
-  warmUp: scaled(40),
+  /** Conversations of an agent before anything is measured: an engine compiles all that a call runs through after some thousands. */
+  warmUp: scaled(250),
 };
 const NAMES = ['direct', 'gateway', 'pattern', 'model'];
 const TURNS = 20;

@@ -17,7 +17,7 @@ const { values: options } = parseArgs({
 const RECORDED = new URL('sizing.json', import.meta.url);
 const SECONDS = Number(options.seconds);
 const ROUNDS = 3;
-const WARM_UP_SECONDS = 10;
+const WARM_UP_SECONDS = 20;
 /** Enough that the cores are busy, and few enough that each call is a turn of its own to the database. */
 const CONNECTIONS = 16;
 const TURNS = 20;

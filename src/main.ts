@@ -1,11 +1,11 @@
 import cluster from 'node:cluster';
 import { loadConfig } from './config/config.js';
-import { tuneGarbageCollection } from './ops/garbage-collection.js';
+import { tuneEngine } from './ops/engine.js';
 import { explainStartFailure } from './ops/start-failure.js';
 
 /** Each loads only what it needs: a supervisor keeps none of the service in memory. */
 async function main(): Promise<void> {
-  tuneGarbageCollection();
+  tuneEngine();
   const config = loadConfig(process.env);
   if (cluster.isWorker) {
     const { serveSupervised } = await import('./start/worker.js');

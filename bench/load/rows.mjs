@@ -12,8 +12,8 @@ import { PROCESSOR_TIME, sustained, sustainedRow } from './rows/sustained.mjs';
 
 export const FULL = {
   commits: 1_000,
-  turns: { conversations: 250, warmUp: 60 },
-  histories: { samples: 60, warmUp: 30 },
+  turns: { conversations: 250, warmUp: 150 },
+  histories: { samples: 60, warmUp: 100 },
   cold: { conversations: 100, warmUp: 30 },
   streams: { firstTokens: 300, pacedBatches: 60, warmUp: 50 },
   sustained: { rounds: 5, seconds: 10, warmUpSeconds: 10 },

@@ -5,6 +5,7 @@ import { DatabaseClock } from '../../database/database-clock.js';
 import { DetectionService } from '../../detection/detection.service.js';
 import { CallFacts } from '../../ops/call-facts.js';
 import { PoliciesService } from '../../policies/policies.service.js';
+import type { Policy } from '../../policies/policy.schema.js';
 import { SampleDrawing } from '../../review/samples/sample-drawing.service.js';
 import { Tokenizer } from '../../tokenization/tokenizer.js';
 import { UpstreamsHealth } from '../../upstreams/health/upstreams-health.js';
@@ -34,6 +35,8 @@ import { type RehearsedTalk, rehearsedTalk } from './rehearsed-talk.js';
 
 /** Conversations that are rehearsed, so many of them at once: the model's threads have their first texts, too. */
 const TALKS = 24;
+/** And further ones by patterns alone: the engine compiles what a call runs through after some thousand calls. */
+const SHORT_TALKS = 240;
 const AT_ONCE = 4;
 /** Milliseconds after which no further one begins: a slow machine is not kept from its calls. */
 const LIMIT_MS = 3_000;
@@ -71,12 +74,19 @@ export class Rehearsal {
   }
 
   private async rehearse(): Promise<void> {
-    const agent = pretendedAgent(this.policies.default);
-    const proxy = this.proxyFor({ find: () => agent, read: () => Promise.resolve(agent) });
+    const policy = this.policies.default;
     const endsAt = performance.now() + LIMIT_MS;
+    await this.talks(policy, TALKS, endsAt);
+    const findingsKey = `${policy.findingsKey} by patterns alone`;
+    await this.talks({ ...policy, passes: ['pattern'], findingsKey }, SHORT_TALKS, endsAt);
+  }
+
+  private async talks(policy: Policy, count: number, endsAt: number): Promise<void> {
+    const agent = pretendedAgent(policy);
+    const proxy = this.proxyFor({ find: () => agent, read: () => Promise.resolve(agent) });
     let next = 0;
     const takeTurns = async (): Promise<void> => {
-      while (next < TALKS && performance.now() < endsAt)
+      while (next < count && performance.now() < endsAt)
         await this.talk(proxy, agent.id, rehearsedTalk(next++));
     };
     await Promise.all(Array.from({ length: AT_ONCE }, takeTurns));
