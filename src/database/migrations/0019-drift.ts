@@ -101,6 +101,7 @@ END $$;
 COMMENT ON FUNCTION count_tallies IS 'Adds what sessions that have just ended tell of their turns to the open batches of their agents and languages.';
 `;
 
+/** @param tallies the line that counts them, if they are counted */
 function count(tallies: string): string {
   return `
 CREATE OR REPLACE FUNCTION count_ended_sessions(most integer) RETURNS integer LANGUAGE plpgsql VOLATILE ${AS_OWNER} AS $$
@@ -123,8 +124,7 @@ BEGIN
   PERFORM count_usage(array_agg(c.account_id), array_agg(c.agent_id), array_agg(c.started_at), array_agg(c.answered_by),
     array_agg(c.prompt_tokens), array_agg(c.completion_tokens), array_agg(c.cached_tokens), array_agg(c.cost))
   FROM unnest(counted) c WHERE c.prompt_tokens IS NOT NULL HAVING count(*) > 0;
-  ${tallies}
-  RETURN cardinality(counted);
+${tallies}  RETURN cardinality(counted);
 END $$;
 ${forApplication('count_ended_sessions(integer)')}`;
 }
@@ -134,7 +134,7 @@ export class Drift1700000000019 implements MigrationInterface {
   name = 'Drift1700000000019';
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(TALLY + COUNTS + FUNCTIONS + count('PERFORM count_tallies(counted);'));
+    await queryRunner.query(TALLY + COUNTS + FUNCTIONS + count('  PERFORM count_tallies(counted);\n'));
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
