@@ -2,7 +2,6 @@ import {
   asAdmin,
   asked,
   asMember,
-  asReviewer,
   bad,
   BROKEN_YAML,
   chat,
@@ -13,7 +12,6 @@ import {
   ofAgent,
   ofNobody,
   ofRecorder,
-  ofReviewed,
   ofSession,
   ofSigned,
   ofStub,
@@ -21,22 +19,13 @@ import {
   refusedMessage,
 } from './cases.js';
 import * as contract from './contract-shapes.js';
-import * as driftShapes from './drift-shapes.js';
 import * as shapes from './extension-shapes.js';
-import * as reviewShapes from './review-shapes.js';
+import { REVIEWS } from './review-cases.js';
 import { anything } from './shape.js';
-import { MARKED, SAID, type World } from './world.js';
+import { SAID } from './world.js';
 
 const validate = (yaml: unknown) => asAdmin({ body: { policy_yaml: yaml } });
 const preview = (body: object) => asAdmin({ body });
-const marked = (fields: object) => (world: World) => ({
-  ...ofReviewed(world),
-  body: { marks: [{ text: 0, start: 0, end: 2, sort: 'missed', ...fields }] },
-});
-const term = (fields: object) => (world: World) => ({
-  path: { session_id: world.markedId },
-  body: { ...MARKED, as: 'deny', ...fields },
-});
 const members = 'api/v1/account/members';
 
 /** What the service has beyond the contract; `docs/api.md` tells of it. */
@@ -189,81 +178,7 @@ export const EXTENSIONS: Endpoints = {
     bad('by a member', asMember({ body: { monthly_tokens: null } }), 403, 'forbidden'),
     bad('of nothing', asAdmin({ body: { monthly_tokens: 0 } }), 422, 'validation_failed'),
   ],
-  'GET /api/v1/reviews': [
-    ...needsLogin,
-    good('what waits', asReviewer(), reviewShapes.reviewPage),
-    bad('by a member', asMember(), 403, 'forbidden'),
-    bad('a foreign cursor', asReviewer({ query: '?cursor=none' }), 422, 'validation_failed'),
-  ],
-  'GET /api/v1/reviews/figure': [
-    ...needsLogin,
-    good('of a week', asMember({ query: '?since=7d' }), reviewShapes.reviewFigure),
-    bad('a malformed since', asAdmin({ query: '?since=yesterday' }), 422, 'validation_failed'),
-  ],
-  'GET /api/v1/reviews/{session_id}': [
-    ...needsLogin,
-    good('a call', asReviewer(ofReviewed), reviewShapes.review),
-    bad('by a member', asMember(ofReviewed), 403, 'forbidden'),
-    bad('by a role that the policy leaves out', asAdmin(ofReviewed), 403, 'forbidden'),
-    bad('an unknown one', asReviewer({ path: NOBODY }), 404, 'not_found'),
-  ],
-  'PUT /api/v1/reviews/{session_id}/marks': [
-    ...needsLogin,
-    good('a missed word', asReviewer(marked({ kind: 'NAME' })), reviewShapes.reviewMarks),
-    bad('without a kind', asReviewer(marked({})), 422, 'validation_failed'),
-    bad('by a member', asMember(marked({ kind: 'NAME' })), 403, 'forbidden'),
-    bad('an unknown one', asReviewer({ path: NOBODY, body: { marks: [] } }), 404, 'not_found'),
-  ],
-  'POST /api/v1/reviews/{session_id}/terms/preview': [
-    ...needsLogin,
-    good('of a word', asAdmin(term({})), reviewShapes.reviewTermPreview),
-    bad('of an unmarked place', asAdmin(term({ start: 0 })), 422, 'validation_failed'),
-    bad('of nothing', asAdmin(term({ as: 'keep' })), 422, 'validation_failed'),
-    bad('by a member', asMember(term({})), 403, 'forbidden'),
-    bad('an unknown one', asReviewer({ path: NOBODY, body: { ...MARKED, as: 'deny' } }), 404, 'not_found'),
-  ],
-  'POST /api/v1/reviews/{session_id}/terms': [
-    ...needsLogin,
-    good('a word', asAdmin(term({})), reviewShapes.reviewTerm),
-    bad('to stay readable', asAdmin(term({ as: 'allow' })), 422, 'validation_failed'),
-    bad('by a member', asMember(term({})), 403, 'forbidden'),
-    bad('an unknown one', asReviewer({ path: NOBODY, body: { ...MARKED, as: 'deny' } }), 404, 'not_found'),
-  ],
-  'GET /api/v1/reviews/rows': [
-    ...needsLogin,
-    good('none yet', asReviewer(), anything, { type: 'application/x-ndjson' }),
-    bad('by a member', asMember(), 403, 'forbidden'),
-  ],
-  'POST /api/v1/reviews/{session_id}/finish': [
-    ...needsLogin,
-    good(
-      'a call',
-      asReviewer(({ spareReviewedId }) => ({ path: { session_id: spareReviewedId } })),
-      undefined,
-    ),
-    bad('by a member', asMember(ofReviewed), 403, 'forbidden'),
-    bad('an unknown one', asReviewer({ path: NOBODY }), 404, 'not_found'),
-  ],
-  'GET /api/v1/drift': [
-    ...needsLogin,
-    good('all', asMember(), driftShapes.drift),
-    good(
-      'of an agent',
-      asAdmin(({ agentId }) => ({ query: `?agent_id=${agentId}` })),
-      driftShapes.drift,
-    ),
-    bad('of no agent', asAdmin({ query: '?agent_id=all' }), 422, 'validation_failed'),
-  ],
-  'POST /api/v1/drift/{alarm_id}/confirm': [
-    ...needsLogin,
-    good(
-      'an alarm',
-      asAdmin(({ alarmId }) => ({ path: { alarm_id: alarmId } })),
-      driftShapes.confirmedAlarm,
-    ),
-    bad('by a member', asMember({ path: NOBODY }), 403, 'forbidden'),
-    bad('an unknown one', asAdmin({ path: NOBODY }), 404, 'not_found'),
-  ],
+  ...REVIEWS,
   'GET /api/v1/sessions/{session_id}/audit': [
     ...needsLogin,
     good('a session', asAdmin(ofSession), shapes.auditExport),
