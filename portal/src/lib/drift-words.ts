@@ -29,9 +29,13 @@ export function seriesWords({ rate, kind, language }: Key): string {
   return parts.length === 0 ? name : `${name}: ${parts.join(', ')}`;
 }
 
+/** Findings that nobody wants to know more exactly than that they are nearly none. */
+const LEAST_FINDINGS = 0.01;
+
 /** A value of a rate: findings as they are, all else as a percentage. */
 export function formatRate(rate: Rate, value: number): string {
-  return rate === 'findings' ? small.format(value) : formatShare(value);
+  if (rate !== 'findings') return formatShare(value);
+  return value > 0 && value < LEAST_FINDINGS ? `< ${LEAST_FINDINGS}` : small.format(value);
 }
 
 /** `12 % of 41, expected 97 % (62 % to 100 %)`. */
