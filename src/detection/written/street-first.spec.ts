@@ -82,6 +82,9 @@ describe('the parts of an address in Spanish', () => {
   const JOINS =
     /^(?:apartamento|depto|interior|piso|portal|puerta|colonia|col|en|aquí|cp|apt|de|la|número|texas|jalisco)$/;
 
+  /** States stay readable, those that are spelled too: "en C" is NC, "be C" BC, "en be" NB. */
+  const SPELLED_STATES = /(?<![\p{L}\p{N}])(?:(?:be|de|en)[\s,]+C|en[\s,]+be)(?![\p{L}\p{N}])/gu;
+
   it('leave nothing readable but what joins them, and are in order', () => {
     fc.assert(
       fc.property(addresses, fc.constantFrom('ADDRESS', 'LOCATION'), (text, kind) => {
@@ -95,6 +98,7 @@ describe('the parts of an address in Spanish', () => {
           end = part.end;
         }
         const others = `${left}${text.slice(end)}`
+          .replace(SPELLED_STATES, '')
           .split(/[^\p{L}\p{N}]+/u)
           .filter((word) => word !== '' && !JOINS.test(word));
         expect({ text, others }).toEqual({ text, others: [] });
