@@ -22,6 +22,7 @@
 // All share the machine's cores, so figures of a loaded machine, and of short runs, are unreliable.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { withBounds } from './load/bounds.mjs';
 import { describeMachine } from './load/processes.mjs';
 import { nowMicroseconds, Profile } from './load/profile.mjs';
 import { figure, lines, page } from './load/report.mjs';
@@ -105,5 +106,8 @@ for (const [name, measure] of Object.entries(APART)) if (wanted(name)) show(awai
 const passed = !options.short || passes();
 const whole = !options.short && options.only === undefined && options.scale === '1';
 if (whole && !options.profile)
-  writeFileSync(new URL('results.md', import.meta.url), page(rows, `${machine}, PostgreSQL ${postgres}`));
+  writeFileSync(
+    new URL('results.md', import.meta.url),
+    page(withBounds(rows), `${machine}, PostgreSQL ${postgres}`),
+  );
 process.exit(passed ? 0 : 1);

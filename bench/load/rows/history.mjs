@@ -112,6 +112,8 @@ export function coldRow(what, agent, max, { times, known }) {
     measured: `${withInterval(added)}; a call takes ${multiple} times that of the next turn`,
     relay: withInterval(difference(times.relay, times.direct, 0.5)),
     ratio: median(times[agent]) / median(times.relay),
+    value: added.value,
+    ...(agent === 'model' && { bound: 'cold' }),
     met: added.value <= max,
     checks: {},
   };

@@ -9,6 +9,8 @@ import { CALLER_PAUSE_MS, continueConversation, conversations, sendToEach } from
 export const WITHOUT_COMMITS = 'time of a call but for its commits, to that through the bare relay';
 
 const TURNS = 20;
+/** Of the median, by agent. */
+const BOUNDS = { model: 'model', pattern: 'patterns' };
 const BLOCK = 25;
 
 /** @param agent `model` or `pattern` */
@@ -58,6 +60,11 @@ export function newTurnsRows(row, what, agent, targets, { times, stages, bareRow
       measured: `${withInterval(added)}, ${multiple.toPrecision(2)} times what the bare relay adds`,
       relay: withInterval(relay),
       ratio: quantile(times[agent], Number(share)) / quantile(times.relay, Number(share)),
+      value: added.value,
+      ...(share === '0.5' && {
+        bound: BOUNDS[agent],
+        facts: { relay: relay.value, commit: median(bareRows) },
+      }),
       met: added.value <= ms && (timesRelay === undefined || multiple <= timesRelay),
       note: share === '0.5' ? `median milliseconds by stage: ${parts}; ${baseline}` : undefined,
       checks: share === '0.5' ? { [WITHOUT_COMMITS]: ratio } : {},

@@ -61,6 +61,8 @@ export function streamRows({ first, gaps }) {
       measured: withInterval(toFirst),
       relay: withInterval(difference(first.relay, first.direct, 0.5)),
       ratio: median(first.model) / median(first.relay),
+      value: toFirst.value,
+      bound: 'stream',
       met: toFirst.value <= FIRST_TOKEN_MS,
       checks: {},
     },

@@ -82,6 +82,7 @@ export function sustainedRow(row, what, agent, share, results) {
     relay: rate(results.relay),
     ratio,
     met: ratio >= share,
+    facts: { [agent]: cost.service },
     note: costs(own, results.relay),
     checks: { [PROCESSOR_TIME]: (cost.service + cost.database) / perCall(results.relay).relay },
   };
