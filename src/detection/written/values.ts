@@ -54,15 +54,15 @@ const TIME_OF_DAY = /(?<=^\d{4}-\d\d-\d\d)T.*$/;
 /**
  * The form in which a value is written, however it was said: digits of numbers and codes, a date in ISO 8601
  * ("1958-06-09"; "June 9" without a year), a telephone number in E.164, an e-mail address in small letters, names with
- * capitals. What was said before a correction is left out.
+ * capitals. What was said before a correction is left out. Of letters that nobody sees (a filler) alone, those.
  *
  * @param country ISO 3166-1, of national telephone numbers
  */
 export function writtenValue(kind: EntityKind, text: string, country: string): string {
   if (isTooLong(text)) return text.trim();
   if (isHandle(text)) return text;
-  if (kind === 'ZIP') return writtenZip(text);
-  return dayOfBirth(kind, READINGS[kindTraits(kind).form].written(text, country));
+  const written = kind === 'ZIP' ? writtenZip(text) : READINGS[kindTraits(kind).form].written(text, country);
+  return dayOfBirth(kind, written) || text.trim();
 }
 
 /** A text with what is spoken in it as it is written: numbers in digits, e-mail addresses. */

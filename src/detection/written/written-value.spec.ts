@@ -191,7 +191,7 @@ describe('the written form', () => {
       fc.property(texts, (text) => {
         expect(writtenValue(kind, text, 'US')).not.toBe('');
       }),
-      { numRuns: 200 },
+      { numRuns: 200, examples: [['\uFFA0']] },
     );
   });
 });
