@@ -139,9 +139,11 @@ async function wholeCalls({ targets }) {
 async function firstTokens({ targets }) {
   const times = empty();
   for (const agent of ['pattern', 'model']) {
-    const list = await conversations(targets[agent], SIZES.firstTokens, TURNS - 1);
+    const list = await conversations(targets[agent], SIZES.firstTokens, TURNS - 2);
     await pause(200);
     for (const conversation of list) {
+      // While others speak, the service doesn't read replies ahead: the previous turn must be sent alone too.
+      await continueConversation(targets[agent], conversation, 1);
       const body = conversation.nextRequest({ ms: 0, pieces: 8 });
       for (const name of shuffled(['direct', 'gateway', agent])) {
         await pause(CALLER_PAUSE_MS);
