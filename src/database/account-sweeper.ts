@@ -3,12 +3,17 @@ import type { EntityManager } from 'typeorm';
 import type { ProcessRole } from '../processes/process-role.js';
 import type { Transactions } from './transactions.js';
 
+/** Milliseconds from a start to the first round, at least and at most: instances that start together don't all sweep at once. */
+const FIRST_MS = { least: 60_000, most: 120_000 };
+
 /**
- * Removes rows that are needed no longer, account by account, at an interval. Several instances may do so at once;
- * of an instance's processes one does.
+ * Removes rows that are needed no longer, account by account, soon after the start, so that those of a service that doesn't live
+ * for a whole interval are removed, too, and then at an interval. Several instances may do so at once; of an instance's processes
+ * one does.
  */
 export abstract class AccountSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
+  private hasEnded = false;
 
   /** @param intervalMs milliseconds between two rounds */
   protected constructor(
@@ -22,15 +27,12 @@ export abstract class AccountSweeper implements OnApplicationBootstrap, OnApplic
 
   onApplicationBootstrap(): void {
     if (!this.role.runsJobs) return;
-    this.timer = setInterval(() => {
-      // What could not be removed is removed in the next round.
-      this.sweep().catch(() => undefined);
-    }, this.intervalMs);
-    this.timer.unref();
+    this.sweepAfter(FIRST_MS.least + Math.random() * (FIRST_MS.most - FIRST_MS.least));
   }
 
   onApplicationShutdown(): void {
-    clearInterval(this.timer);
+    clearTimeout(this.timer);
+    this.hasEnded = true;
   }
 
   /** @returns how many rows were removed */
@@ -40,5 +42,17 @@ export abstract class AccountSweeper implements OnApplicationBootstrap, OnApplic
       removed += await this.transactions.run(accountId, (manager) => this.sweepAccount(manager, accountId));
     }
     return removed;
+  }
+
+  private sweepAfter(ms: number): void {
+    if (this.hasEnded) return;
+    this.timer = setTimeout(() => {
+      void this.sweep()
+        // What could not be removed is removed in the next round.
+        .catch(() => undefined)
+        .then(() => {
+          this.sweepAfter(this.intervalMs);
+        });
+    }, ms).unref();
   }
 }
