@@ -1,3 +1,4 @@
+import { regExp } from '../../common/text/reg-exp.js';
 import type { EntityKind } from '../../detection/kinds.js';
 import {
   BACKSLASH,
@@ -8,6 +9,7 @@ import {
   PERCENT,
   QUOTE,
 } from './characters.js';
+import { OTHER_OPENERS } from './brackets.js';
 import { IssuedTokens } from './issued-tokens.js';
 import { asWholeString } from './json-string.js';
 import { KindLexicon } from './kind-lexicon.js';
@@ -29,6 +31,8 @@ export interface ScannerOptions {
 
 type Candidate = FoundToken & { readonly wholeString?: boolean };
 const WORD_START = '\n';
+/** Brackets, or what stands for them, in a row. */
+const OPENERS = regExp.uy`(?:[\[${OTHER_OPENERS}\\]|%5B){2,8}`;
 const NOTHING_ISSUED = new IssuedTokens();
 
 /**
@@ -100,6 +104,8 @@ export class TokenScanner {
     const decided =
       this.emittedTo > 0 ? undefined : this.matcher.decideEarly(this.buffer, 1, this.brackets > 0);
     if (decided === 'keep' || (decided === undefined && this.state === 'token')) return [];
+    const before = decided === undefined && this.emittedTo === 0 ? this.passToInner(done) : undefined;
+    if (before !== undefined) return [...before, ...this.release()];
     this.passedOn = this.buffer.length - 1;
     if (this.emittedTo > 0) return [];
     if (decided === undefined) return [this.buffer.slice(done)];
@@ -111,6 +117,30 @@ export class TokenScanner {
     }
     const rest = this.buffer.slice(Math.max(done, decided.end));
     return rest === '' ? [match] : [match, rest];
+  }
+
+  /**
+   * A later one of several brackets in a row, where a token begins, or what can hardly be anything else: "[[NAME_". The first may
+   * open a description, which is looser. What stands before it is passed on.
+   */
+  private passToInner(done: number): Piece[] | undefined {
+    OPENERS.lastIndex = 1;
+    const [openers = ''] = OPENERS.exec(this.buffer) ?? [];
+    for (let at = 2; at <= openers.length; at += 1) {
+      const before = this.buffer.slice(1, at).split('[').length - 1;
+      const nested = this.brackets + before > 0;
+      if (
+        this.matcher.matchAt(this.buffer, at, 'more', nested) !== 'token' &&
+        this.matcher.decideEarly(this.buffer, at, nested) === undefined
+      )
+        continue;
+      const pieces: Piece[] = [];
+      this.brackets += before;
+      this.pass(pieces, done, at);
+      this.hold(at, done, false, 'token');
+      return pieces;
+    }
+    return undefined;
   }
 
   private scan(stage: Stage): Piece[] {
