@@ -1,4 +1,4 @@
-// What a call by itself can take here at least: bounds of rows a, b, c and cold from what the same run measured of their parts.
+// What a call by itself may take here: bounds of rows a, b, c and cold from what the same run measured of their parts.
 // `bench/where-the-time-goes.md` has the measurements that the two constants come from.
 
 /** Times the processor time of a call among others, for one that comes after a pause: its code has left the caches. */

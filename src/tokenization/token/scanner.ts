@@ -1,5 +1,6 @@
 import { regExp } from '../../common/text/reg-exp.js';
 import type { EntityKind } from '../../detection/kinds.js';
+import { OTHER_OPENERS } from './brackets.js';
 import {
   BACKSLASH,
   CLOSE_BRACKET,
@@ -9,7 +10,6 @@ import {
   PERCENT,
   QUOTE,
 } from './characters.js';
-import { OTHER_OPENERS } from './brackets.js';
 import { IssuedTokens } from './issued-tokens.js';
 import { asWholeString } from './json-string.js';
 import { KindLexicon } from './kind-lexicon.js';
