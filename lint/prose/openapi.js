@@ -1,0 +1,30 @@
+import { TextBuilder } from './text.js';
+
+/** A member of a document that `JSON.stringify` indented with two spaces. */
+const MEMBER = /^( *)(?:"((?:[^"\\]|\\.)+)": )?(.*?),?$/;
+const READ = new Set(['summary', 'description']);
+const IN_EXAMPLES = /\/(?:example|examples|default|enum)(?:\/|$)/;
+
+/**
+ * The summaries and descriptions of an OpenAPI document that is printed as `JSON.stringify` does. A text that several
+ * places share appears once.
+ *
+ * @returns {import('./text.js').Text[]}
+ */
+export function openApiTexts(file, source) {
+  const seen = new Set();
+  const path = [];
+  return source.split('\n').flatMap((row, index) => {
+    const [, indent = '', key = '', value = ''] = MEMBER.exec(row) ?? [];
+    path.length = Math.max(0, indent.length / 2 - 1);
+    path.push(key);
+    if (!READ.has(key) || !value.startsWith('"')) return [];
+    const pointer = `/${path.join('/')}`;
+    const text = JSON.parse(value);
+    if (seen.has(text) || IN_EXAMPLES.test(pointer)) return [];
+    seen.add(text);
+    const builder = new TextBuilder();
+    builder.add(text.replaceAll('\n', ' '), index + 1);
+    return builder.build({ kind: 'api', file, role: key, pointer });
+  });
+}
