@@ -30,7 +30,13 @@ const errorMiddleware: Middleware = {
     throw await parseError(response);
   },
   onError() {
-    return new ApiError(0, 'unreachable', 'The service cannot be reached. Is it running?', '', []);
+    return new ApiError(
+      0,
+      'unreachable',
+      'The service could not be reached. Check your network connection, then try again.',
+      '',
+      [],
+    );
   },
 };
 
@@ -43,7 +49,7 @@ export async function parseError(response: Response): Promise<ApiError> {
   return new ApiError(
     response.status,
     code ?? `http_${response.status}`,
-    message ?? 'The service answered in a way that the portal does not know.',
+    message ?? `The service replied with status ${response.status}, without an explanation. Try again later.`,
     request_id ?? '',
     details ?? [],
   );

@@ -36,6 +36,6 @@ export async function loadAll<Item>(
 
 /** The body of a successful response; error responses have been thrown already. */
 export function bodyOf<Body>({ data }: { data?: Body | undefined }): Body {
-  if (data === undefined) throw new Error('The service answered without a body.');
+  if (data === undefined) throw new Error('The service sent an empty reply. Try again.');
   return data;
 }

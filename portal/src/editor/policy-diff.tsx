@@ -6,7 +6,7 @@ const YamlDiff = lazy(async () => ({ default: (await import('./yaml-diff')).Yaml
 /** Shows the differences of two policies, or of two versions of one. */
 export function PolicyDiff(props: { before: string; after: string; label: string }): ReactElement {
   return (
-    <Suspense fallback={<Loading label="Loading the comparison" lines={8} />}>
+    <Suspense fallback={<Loading label="Loading the differences" lines={8} />}>
       <YamlDiff {...props} />
     </Suspense>
   );

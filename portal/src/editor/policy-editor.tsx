@@ -7,7 +7,7 @@ import type { TextProblem } from './yaml-editor';
 const YamlEditor = lazy(async () => ({ default: (await import('./yaml-editor')).YamlEditor }));
 
 const KEYS =
-  'Tab leaves the editor, Ctrl+Space suggests, Ctrl+] and Ctrl+[ indent, F8 goes to the next problem.';
+  'Press Ctrl+Space for suggestions, F8 for the next problem, Ctrl+] or Ctrl+[ to indent, and Tab to leave the editor.';
 
 interface PolicyEditorProps {
   value: string;
@@ -40,7 +40,7 @@ export function PolicyEditor({ value, onChange, verdict, error }: PolicyEditorPr
         />
       </Suspense>
       <p id={hintId} className="mt-1 text-xs text-quiet">
-        Only a name is required; what is left out comes from healthcare-default. {KEYS}
+        Only the name is required. Settings that you omit come from healthcare-default. {KEYS}
       </p>
       <div id={problemsId} aria-live="polite" className="mt-2 text-sm empty:hidden">
         {problems.length === 0 && error !== undefined && <p className="font-medium text-bad">{error}</p>}
@@ -52,7 +52,7 @@ export function PolicyEditor({ value, onChange, verdict, error }: PolicyEditorPr
 
 function Problems({ of }: { of: readonly TextProblem[] }): ReactElement {
   return (
-    <ul aria-label="Problems of the policy" className="space-y-1">
+    <ul aria-label="Problems in the policy" className="space-y-1">
       {of.map(({ line, column, message }) => (
         <li key={`${line}:${column}:${message}`}>
           <span className="font-medium text-bad">

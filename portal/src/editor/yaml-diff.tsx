@@ -69,7 +69,7 @@ function countChanges(before: string, after: string): Changes {
 }
 
 function inWords({ added, removed }: Changes): string {
-  if (added === 0 && removed === 0) return 'No line differs.';
+  if (added === 0 && removed === 0) return 'No differences.';
   return `${lines(added)} added (+), ${lines(removed)} removed (−).`;
 }
 

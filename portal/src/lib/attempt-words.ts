@@ -3,23 +3,23 @@ import type { components } from '../api/schema';
 export type AttemptResult = components['schemas']['Attempt']['result'];
 
 const WORDS: Readonly<Record<AttemptResult, string>> = {
-  answered: 'Answered',
-  unanswered: 'No answer',
-  busy: 'Not sent, too many at once',
+  answered: 'Replied',
+  unanswered: 'No reply',
+  busy: 'Too many concurrent calls',
   refused: 'Connection refused',
-  dns: 'Address not found',
-  tls: 'No secure connection',
-  connect: 'No connection',
-  timeout: 'Silent for too long',
+  dns: 'Host name not found',
+  tls: 'TLS connection failed',
+  connect: 'Connection failed',
+  timeout: 'Timeout',
   rate_limited: 'Too many requests',
-  denied: 'Key or model not accepted',
-  server_error: 'Error of the provider',
-  broken: 'Reply broke off',
-  reported: 'Error within the reply',
-  outrun: 'Another one was faster',
+  denied: 'Key or model rejected',
+  server_error: 'Provider error',
+  broken: 'Reply was cut off',
+  reported: 'Error in the reply',
+  outrun: 'Another upstream was faster',
 };
 
-/** What came of an attempt at a reply, in words. */
+/** Returns the words for the result of an attempt. */
 export function attemptWords(result: string): string {
   return Object.hasOwn(WORDS, result) ? WORDS[result as AttemptResult] : result;
 }

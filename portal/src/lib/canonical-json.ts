@@ -16,6 +16,6 @@ export function canonicalJson(value: unknown): string {
 }
 
 function canonicalText(text: string): string {
-  if (LONE_SURROGATE.test(text)) throw new Error('A text holds half of a character.');
+  if (LONE_SURROGATE.test(text)) throw new Error('A text contains an unpaired surrogate.');
   return JSON.stringify(text);
 }

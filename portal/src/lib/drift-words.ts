@@ -9,19 +9,20 @@ type Key = Pick<DriftSeries, 'kind' | 'language'> & { readonly rate: string };
 const small = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
 
 const RATES = {
-  findings: 'Findings by turn',
+  findings: 'Masked values per turn',
   confidence: 'Mean confidence',
-  spoken: 'Spoken as words',
-  refusals: 'Refused calls',
+  spoken: 'Spoken as number words',
+  refusals: 'Rejected calls',
 } as const satisfies Record<Rate, string>;
 
+/** Reasons why an alert ended, as clauses after “because”. */
 const ENDINGS: Readonly<Record<NonNullable<DriftAlarm['ended_for']>, string>> = {
-  back: 'the rate is back',
-  confirmed: 'confirmed as the new normal',
-  base: 'it has become the base',
+  back: 'the rate returned to its baseline',
+  confirmed: 'an admin confirmed the new level',
+  base: 'the new level became the baseline',
 };
 
-/** `Spoken as words: PHONE, English`. */
+/** `Spoken as number words: PHONE, English`. */
 export function seriesWords({ rate, kind, language }: Key): string {
   const what = rate === 'refusals' ? [] : [kind ?? (rate === 'spoken' ? 'all codes and dates' : 'all kinds')];
   const parts = [...what, ...(language === null ? [] : [languageName(language)])];
@@ -29,7 +30,7 @@ export function seriesWords({ rate, kind, language }: Key): string {
   return parts.length === 0 ? name : `${name}: ${parts.join(', ')}`;
 }
 
-/** Findings that nobody wants to know more exactly than that they are nearly none. */
+/** Rates of findings below this one are shown as `< 0.01`. */
 const LEAST_FINDINGS = 0.01;
 
 /** A value of a rate: findings as they are, all else as a percentage. */
@@ -38,12 +39,20 @@ export function formatRate(rate: Rate, value: number): string {
   return value > 0 && value < LEAST_FINDINGS ? `< ${LEAST_FINDINGS}` : small.format(value);
 }
 
-/** `12 % of 41, expected 97 % (62 % to 100 %)`. */
+/** `12 % of 41 values, expected 97 % (62 % to 100 %)`. */
 export function alarmWords({ rate, seen, size, expected, low, high }: DriftAlarm): string {
   const [is, usual, from, to] = [seen, expected, low, high].map((value) => formatRate(rate, value));
-  const of = rate === 'findings' ? `in ${size} turns` : `of ${size}`;
-  return `${is} ${of}, expected ${usual} (${from} to ${to})`;
+  const sample = SAMPLES[rate](size);
+  return `${is} ${sample}, expected ${usual} (${from} to ${to})`;
 }
+
+/** The size of a sample, with the preposition that fits the rate. */
+const SAMPLES = {
+  findings: (size) => `in ${size} turns`,
+  confidence: (size) => `in ${size} values`,
+  spoken: (size) => `of ${size} values`,
+  refusals: (size) => `of ${size} calls`,
+} as const satisfies Record<Rate, (size: number) => string>;
 
 export function endingWords(why: DriftAlarm['ended_for']): string {
   return why === null ? '' : ENDINGS[why];

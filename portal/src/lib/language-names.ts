@@ -7,13 +7,13 @@ export type OnOtherLanguage = NonNullable<SpokenLanguage['on_other_language']>;
 const UNDETERMINED = 'und';
 const NAMES = new Intl.DisplayNames('en', { type: 'language' });
 
-/** `French`, `English and Spanish`, `an unknown language`. */
+/** `French`, `English and Spanish`, `unknown language`. */
 export function languageName(language: string): string {
   return language.split('+').map(nameOf).join(' and ');
 }
 
 function nameOf(code: string): string {
-  if (code === UNDETERMINED) return 'an unknown language';
+  if (code === UNDETERMINED) return 'unknown language';
   try {
     return NAMES.of(code) ?? code;
   } catch {
@@ -22,12 +22,12 @@ function nameOf(code: string): string {
 }
 
 const DONE: Readonly<Record<OnOtherLanguage, string>> = {
-  refuse: 'The policy refused the call: nothing was forwarded.',
-  mask: 'The policy had all masked in these turns that might be a value; some may still have been missed.',
-  allow: 'The policy let these turns pass like any other: values in them may have been missed.',
+  refuse: 'The policy rejected this call, so it was not forwarded.',
+  mask: 'In these turns, the policy masked every text that could be a value. Some values may still have been missed.',
+  allow: 'The policy handled these turns like all other turns. Values in them may have been missed.',
 };
 
-/** What became of turns in a language that is not understood. */
+/** Describes how the policy handled turns in an unsupported language. */
 export function languageWords(done: OnOtherLanguage): string {
   return DONE[done];
 }

@@ -3,17 +3,18 @@ import type { components } from '../api/schema';
 type SparingRule = components['schemas']['SparedValues']['rule'];
 
 const WORDS: Readonly<Record<SparingRule, string>> = {
-  own_term: 'A term of the agent’s own',
-  allowed: 'A phrase that the policy allows',
-  office: 'The instructions say it of the office',
-  definition: 'A tool’s definition offers it',
-  quantity: 'A quantity, price, time or count',
-  coming_day: 'A coming day',
-  current_day: 'The current day',
-  role: 'The policy masks the kind elsewhere only',
+  own_term: 'Agent’s own term',
+  allowed: 'Phrase that the policy allows',
+  office: 'Office detail from the instructions',
+  definition: 'Value offered in a tool definition',
+  setting: 'Setting of the agent’s tools',
+  quantity: 'Quantity, price, time or count',
+  coming_day: 'Future date',
+  current_day: 'Current date',
+  role: 'The policy masks this kind only in texts from other roles',
 };
 
-/** Why a value stayed readable, in words. */
+/** Returns the words for the rule that left a value readable. */
 export function sparingWords(rule: string): string {
   return Object.hasOwn(WORDS, rule) ? WORDS[rule as SparingRule] : rule;
 }

@@ -1,5 +1,5 @@
-/** Words for what {@link readTokens} doesn't take. */
-export const TOKENS_PROBLEM = 'A whole number of tokens, at least 1; empty: no limit';
+/** Error message for a text that {@link readTokens} rejects. */
+export const TOKENS_PROBLEM = 'Enter a whole number of at least 1, or leave the field empty for no limit.';
 
 /** A number of tokens as it is typed; null: no limit; undefined: no number of tokens. */
 export function readTokens(text: string): number | null | undefined {

@@ -6,7 +6,7 @@ import { chooseTheme, chosenTheme, type Theme } from '../lib/theme';
 import { Button, buttonClasses } from './button';
 
 const THEMES: readonly { value: Theme; label: string }[] = [
-  { value: 'system', label: 'Like the system' },
+  { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ];
@@ -46,7 +46,7 @@ function ThemeChoice(): ReactElement {
   const [theme, setTheme] = useState(chosenTheme);
   return (
     <fieldset className="text-sm">
-      <legend className="mb-1 text-quiet">Colours</legend>
+      <legend className="mb-1 text-quiet">Theme</legend>
       {THEMES.map(({ value, label }) => (
         <label key={value} className="flex min-h-9 items-center gap-2">
           <input

@@ -9,13 +9,14 @@ import { Section } from './page';
 type Code = NonNullable<VerifyResult['failure']>['code'];
 
 const REASONS: Readonly<Record<Code, string>> = {
-  hash_mismatch: 'Its content does not match its hash: it was changed after it was written.',
-  prev_hash_mismatch: 'It does not follow the event before it: one of the two was changed or exchanged.',
-  seq_gap: 'An event is missing before it.',
-  head_mismatch: 'The chain does not end in the event that was written last.',
+  hash_mismatch: 'The event does not match its hash, so it was changed later.',
+  prev_hash_mismatch:
+    'The event does not contain the hash of the preceding event, so one of the two was changed or replaced.',
+  seq_gap: 'The preceding event is missing.',
+  head_mismatch: 'The chain does not end with the event that was recorded last.',
   truncated: 'Events are missing from the end of the chain.',
-  checkpoint_invalid: 'The signed checkpoint of the chain does not hold.',
-  malformed: 'It does not have the form of an audit event.',
+  checkpoint_invalid: 'The signed checkpoint of the chain is not valid.',
+  malformed: 'The event does not have the format of an audit event.',
 };
 
 interface RequestState<Result> {
@@ -59,8 +60,11 @@ export function ChainCheckSection({
         {check.error !== null && <LoadFailure error={check.error} />}
         {check.data !== undefined && <BrowserResult result={check.data} />}
         {verify.isSuccess && !canCheckChains && (
-          <Notice tone="warn" title="Your browser did not check">
-            <p>It only does so on pages that come over HTTPS.</p>
+          <Notice tone="warn" title="Your browser did not verify the chain">
+            <p>
+              Browsers support the required cryptography only on HTTPS pages. Open the portal with an https://
+              address.
+            </p>
           </Notice>
         )}
       </div>
@@ -93,9 +97,10 @@ function BrowserResult({ result }: { result: OwnCheck }): ReactElement {
 
 function Intact({ by, count }: { by: string; count: number }): ReactElement {
   return (
-    <Notice tone="good" title={`✓ ${by}: the chain is intact`}>
+    <Notice tone="good" title={`✓ ${by} verified the chain`}>
       <p>
-        {formatCount(count)} events were checked: each is as it was written, and none is missing between them.
+        {formatCount(count)} events were verified. Each event matches its hash, and no event between them is
+        missing.
       </p>
     </Notice>
   );
@@ -114,7 +119,7 @@ function Broken({
   elsewhere?: string;
 }): ReactElement {
   return (
-    <Notice tone="bad" title={`✕ ${by}: the chain is broken`}>
+    <Notice tone="bad" title={`✕ ${by} found a broken chain`}>
       <p>
         The first broken event is number {formatCount(seq)}
         {elsewhere !== undefined && (

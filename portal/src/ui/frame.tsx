@@ -18,7 +18,7 @@ export function Frame({
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg focus:bg-raised focus:p-3"
       >
-        Skip to the content
+        Skip to content
       </a>
       <header className="border-b border-line bg-raised">
         <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-6 px-4 sm:px-6">

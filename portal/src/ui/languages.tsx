@@ -6,7 +6,7 @@ import { Notice } from './notice';
 
 type Heard = readonly SpokenLanguage[];
 
-/** What callers spoke, in how many turns; what is not understood says so in words beside its colour. */
+/** The callers' languages and their turns. Unsupported languages are marked in words and in colour. */
 export function LanguageBadges({ languages }: { languages: Heard }): ReactElement {
   return (
     <ul aria-label="Languages" className="flex flex-wrap gap-1.5">
@@ -20,7 +20,7 @@ export function LanguageBadges({ languages }: { languages: Heard }): ReactElemen
           )}
         >
           {languageName(language)}
-          {done !== undefined && ', not understood'}{' '}
+          {done !== undefined && ', unsupported'}{' '}
           <span className="font-medium tabular-nums">
             {formatCount(turns)} <span className="sr-only">{turns === 1 ? 'turn' : 'turns'}</span>
           </span>
@@ -30,14 +30,14 @@ export function LanguageBadges({ languages }: { languages: Heard }): ReactElemen
   );
 }
 
-/** Warns of what is not understood, and says what the policy did. */
+/** Warns of unsupported languages, with the action of the policy. */
 export function UnsupportedLanguages({ languages }: { languages: Heard }): ReactElement | null {
   const unsupported = languages.filter(({ on_other_language: done }) => done !== undefined);
   const [done] = unsupported.map(({ on_other_language }) => on_other_language);
   if (done === undefined) return null;
   const names = unsupported.map(({ language }) => languageName(language)).join(', ');
   return (
-    <Notice tone="warn" title={`Turns in ${names} are not understood`}>
+    <Notice tone="warn" title={`Unsupported language: ${names}`}>
       <p>{languageWords(done)}</p>
     </Notice>
   );

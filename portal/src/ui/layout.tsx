@@ -39,7 +39,7 @@ export function Areas(): ReactElement {
   return (
     <nav
       ref={nav}
-      aria-label="Areas"
+      aria-label="Main navigation"
       className="order-3 -mx-4 flex w-[calc(100%+2rem)] gap-1 overflow-x-auto px-3 sm:-mx-6 sm:w-[calc(100%+3rem)] sm:px-5 lg:order-none lg:mx-0 lg:w-auto lg:px-0"
     >
       {areas.map(({ to, label, exact }) => (

@@ -20,12 +20,12 @@ export function LeaveGuard({
   });
   if (blocker.status !== 'blocked') return null;
   return (
-    <Dialog title="Leave without keeping your changes?" onClose={blocker.reset}>
+    <Dialog title="Discard your changes?" onClose={blocker.reset}>
       <p className="mt-2 text-sm text-quiet">{children}</p>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <Button onClick={blocker.reset}>Stay here</Button>
+        <Button onClick={blocker.reset}>Keep editing</Button>
         <Button variant="danger" onClick={blocker.proceed}>
-          Leave
+          Discard changes
         </Button>
       </div>
     </Dialog>

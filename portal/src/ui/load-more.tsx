@@ -36,11 +36,13 @@ export function LoadMore({ query, shown }: LoadMoreProps): ReactElement {
   }, [isReady, fetchNextPage]);
   return (
     <div ref={end} className="mt-4 space-y-3">
-      {isFetchNextPageError && <Notice tone="bad" title="The next page could not be loaded." />}
+      {isFetchNextPageError && (
+        <Notice tone="bad" title="The next page could not be loaded. Select “Load more” to try again." />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-quiet" role="status">
           {shown}
-          {hasNextPage ? ', and there are more' : ''}
+          {hasNextPage ? ', more available' : ''}
         </p>
         {hasNextPage && (
           <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

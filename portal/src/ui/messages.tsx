@@ -54,9 +54,7 @@ function lengthOf(messages: readonly Message[]): number {
 export function RestoredReply({ reply }: { reply: string }): ReactElement {
   return (
     <details className="mt-3 rounded-lg border border-line p-3 text-sm">
-      <summary className="cursor-pointer font-medium">
-        Show the reply as it was given back, with the caller’s data
-      </summary>
+      <summary className="cursor-pointer font-medium">Show the reply with the caller’s restored data</summary>
       <p className="mt-2 leading-7 break-words whitespace-pre-wrap">{reply}</p>
     </details>
   );

@@ -5,10 +5,10 @@ import { Empty, Page } from './page';
 export function NotFound(): ReactElement {
   return (
     <main className="mx-auto max-w-xl p-6">
-      <Page title="There is no such page">
-        <Empty title="The address may be mistyped, or what it showed is gone">
+      <Page title="Page not found">
+        <Empty title="The address may be wrong, or the page was deleted">
           <Link to="/portal" className="text-accent underline">
-            To the overview
+            Open the overview
           </Link>
         </Empty>
       </Page>

@@ -37,11 +37,11 @@ export function Notice({
 export function LoadFailure({ error, retry }: { error: Error; retry?: () => void }): ReactElement {
   const requestId = error instanceof ApiError ? error.requestId : '';
   return (
-    <Notice tone="bad" title="This could not be loaded">
+    <Notice tone="bad" title="The data could not be loaded">
       <p>{error.message}</p>
       {requestId !== '' && (
         <p className="mt-1 text-quiet">
-          Request <code className="font-mono">{requestId}</code>
+          Request ID <code className="font-mono">{requestId}</code>
         </p>
       )}
       {retry !== undefined && (

@@ -6,8 +6,15 @@ import { Page } from './page';
 /** Error boundary of a screen. */
 export function ScreenFailure({ error, reset }: ErrorComponentProps): ReactElement {
   return (
-    <Page title="Something went wrong">
-      <LoadFailure error={error instanceof Error ? error : new Error('Something failed.')} retry={reset} />
+    <Page title="Unexpected error">
+      <LoadFailure
+        error={
+          error instanceof Error
+            ? error
+            : new Error('The portal failed to show this page. Try again, or reload the page.')
+        }
+        retry={reset}
+      />
     </Page>
   );
 }

@@ -7,7 +7,7 @@ import { messagesUrlOf, responsesUrlOf, socketUrlOf } from './addresses';
 
 interface AgentAddressesProps {
   agent: FullAgent;
-  /** Those that its upstream has. */
+  /** APIs of the agent’s upstreams. */
   apis: readonly Api[];
 }
 
@@ -19,32 +19,33 @@ export function AgentAddresses({ agent, apis }: AgentAddressesProps): ReactEleme
       <div className="grid gap-5 lg:grid-cols-2">
         {apis.includes('chat_completions') && (
           <Address label="Proxy URL" url={agent.proxy_url}>
-            Put it where your voice platform has the address of its language model. Keep it secret: who knows
-            it can call the agent.
+            Enter this URL in your voice platform instead of the LLM’s address. Keep it secret, because a
+            client needs only this URL to call the agent.
           </Address>
         )}
         {apis.includes('responses') && (
           <>
             <Address label="Responses URL" url={responsesUrl}>
-              For platforms that use the Responses API. Clients that add{' '}
-              <code className="font-mono">/responses</code> themselves get it without that end. As secret as
-              the other.
+              For platforms that use the Responses API. If a client appends{' '}
+              <code className="font-mono">/responses</code> itself, enter the URL without this suffix. Keep it
+              secret.
             </Address>
             <Address label="Responses WebSocket URL" url={socketUrlOf(responsesUrl)}>
-              For voice frameworks that keep one connection open for all turns of a call.
+              For voice frameworks that keep one connection open for all turns of a conversation. Keep it
+              secret.
             </Address>
           </>
         )}
         {apis.includes('messages') && (
           <Address label="Messages URL" url={messagesUrlOf(agent.proxy_url)}>
-            For platforms that use the Messages API. Clients that add{' '}
-            <code className="font-mono">/v1/messages</code> themselves get it without that end. As secret as
-            the others.
+            For platforms that use the Messages API. If a client appends{' '}
+            <code className="font-mono">/v1/messages</code> itself, enter the URL without this suffix. Keep it
+            secret.
           </Address>
         )}
         <Address label="Webhook URL" url={agent.webhook_url}>
-          Where your voice platform can ask for the assistant of a call. Not needed for an assistant that
-          never changes.
+          Your voice platform can request the assistant for each phone call here. If the assistant is always
+          the same, you do not need this URL.
         </Address>
       </div>
     </Section>

@@ -8,15 +8,15 @@ import { Section } from '../../ui/page';
 export function AgentFigures({ stats }: { stats: FullAgent['stats'] }): ReactElement {
   const called = stats.session_count_24h > 0;
   return (
-    <Section title="Figures">
+    <Section title="Statistics">
       <Figures>
-        <Figure label="Sessions in 24 h">{formatCount(stats.session_count_24h)}</Figure>
-        <Figure label="Sessions in 7 days">{formatCount(stats.session_count_7d)}</Figure>
-        <Figure label="Values masked in 24 h">{formatCount(stats.redaction_count_24h)}</Figure>
+        <Figure label="Sessions in the last 24 h">{formatCount(stats.session_count_24h)}</Figure>
+        <Figure label="Sessions in the last 7 days">{formatCount(stats.session_count_7d)}</Figure>
+        <Figure label="Values masked in the last 24 h">{formatCount(stats.redaction_count_24h)}</Figure>
         <Figure label="Added time, median">
           {called ? formatDuration(stats.p50_latency_ms) : 'none yet'}
         </Figure>
-        <Figure label="Added time, 95 % within">
+        <Figure label="Added time, 95th percentile">
           {called ? formatDuration(stats.p95_latency_ms) : 'none yet'}
         </Figure>
       </Figures>

@@ -39,7 +39,9 @@ function Row({ agent }: { agent: AgentListItem }): ReactElement {
       </div>
       <p className="text-sm">
         <span className="font-medium tabular-nums">{formatCount(agent.session_count_24h)}</span>{' '}
-        <span className="text-quiet">{agent.session_count_24h === 1 ? 'session' : 'sessions'} in 24 h</span>
+        <span className="text-quiet">
+          {agent.session_count_24h === 1 ? 'session' : 'sessions'} in the last 24 h
+        </span>
       </p>
       <p className="text-sm text-quiet sm:text-right">
         Created <Age date={agent.created_at} />

@@ -49,13 +49,14 @@ export function AgentScreen(): ReactElement {
 
 function NoSuchAgent({ agentId }: { agentId: string }): ReactElement {
   return (
-    <Empty title="There is no agent of this id">
+    <Empty title="Agent not found">
       <p>
-        <code className="font-mono break-all">{agentId}</code> may have been deleted. Its sessions are kept.
+        No agent has the ID <code className="font-mono break-all">{agentId}</code>. If it was deleted, its
+        sessions are still available.
       </p>
       <p className="mt-2">
         <Link to="/portal/agents" className="text-accent underline">
-          To all agents
+          Show all agents
         </Link>
       </p>
     </Empty>
@@ -81,7 +82,7 @@ function AgentDetails({ agent }: { agent: FullAgent }): ReactElement {
                 setOpen('change');
               }}
             >
-              Change
+              Edit
             </Button>
             <Button
               variant="danger"
@@ -111,7 +112,7 @@ function AgentSettings({ agent }: { agent: FullAgent }): ReactElement {
     <Section title="Settings">
       <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <UpstreamFacts agent={agent} />
-        <Fact label="Values are replaced by">{tokenizationLabel(agent.tokenization)}</Fact>
+        <Fact label="Token type">{tokenizationLabel(agent.tokenization)}</Fact>
         <Fact label="Masking policy">
           <Link
             to="/portal/policies/$name"
@@ -123,14 +124,17 @@ function AgentSettings({ agent }: { agent: FullAgent }): ReactElement {
           </Link>
         </Fact>
         {agent.own_terms !== undefined && (
-          <Fact label="Own terms, never masked">{agent.own_terms.join('; ')}</Fact>
+          <Fact label="Own terms (never masked)">{agent.own_terms.join('; ')}</Fact>
         )}
         {agent.monthly_tokens !== undefined && (
-          <Fact label="Tokens a month">
+          <Fact label="Model tokens per month">
             <Link to="/portal/usage" className="text-accent underline underline-offset-2">
-              {formatCount(agent.monthly_tokens)} at most
+              At most {formatCount(agent.monthly_tokens)}
             </Link>
           </Fact>
+        )}
+        {agent.upstream_errors === 'provider' && (
+          <Fact label="If an upstream rejects a call">Callers receive the provider’s error</Fact>
         )}
         <Fact label="Created">
           <Age date={agent.created_at} />

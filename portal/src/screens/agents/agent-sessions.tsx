@@ -19,15 +19,15 @@ export function AgentSessions({ agentId }: { agentId: string }): ReactElement {
           search={{ agent_id: agentId, since: MAX_SINCE }}
           className="text-sm text-accent underline underline-offset-2"
         >
-          All its sessions
+          Show all sessions
         </Link>
       }
     >
       {sessions.isPending && <Loading label="Loading the sessions" />}
       {sessions.isError && <LoadFailure error={sessions.error} retry={() => void sessions.refetch()} />}
       {sessions.isSuccess && sessions.data.length === 0 && (
-        <Empty title="Nobody has called this agent yet">
-          <p>The example above makes a first call.</p>
+        <Empty title="No calls yet">
+          <p>Run the example call above to see its session here.</p>
         </Empty>
       )}
       {sessions.isSuccess && sessions.data.length > 0 && <SessionList sessions={sessions.data} />}

@@ -19,10 +19,10 @@ export function AgentsScreen(): ReactElement {
   return (
     <Page
       title="Agents"
-      lead="An agent masks the calls of one voice assistant before a language model sees them."
+      lead="An agent masks the calls of one voice assistant before an LLM receives them."
       actions={
         <Link to="/portal/agents/new" className={buttonClasses('primary')}>
-          New agent
+          Create agent
         </Link>
       }
     >
@@ -58,7 +58,7 @@ function Found({
   }
   if (name !== undefined) {
     return (
-      <Empty title={`No agent has “${name}” in its name`}>
+      <Empty title={`No agent name contains “${name}”`}>
         <Link to="/portal/agents" className="text-accent underline">
           Show all agents
         </Link>
@@ -66,8 +66,8 @@ function Found({
     );
   }
   return (
-    <Empty title="There is no agent yet">
-      <p>An agent gives you an address to put in place of the language model’s in your voice platform.</p>
+    <Empty title="No agents yet">
+      <p>An agent has an address that you enter in your voice platform instead of the LLM’s address.</p>
       <Link to="/portal/agents/new" className={`${buttonClasses('primary')} mt-4`}>
         Create the first agent
       </Link>

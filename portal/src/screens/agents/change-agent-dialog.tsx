@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import { type FullAgent, useChangeAgent } from '../../api/agents';
 import { Button } from '../../ui/button';
+import { ChoiceField } from '../../ui/choice';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { Notice } from '../../ui/notice';
@@ -10,10 +11,11 @@ import { agentFormErrors, hasWaitError } from './form-errors';
 import { OwnTermsField } from './own-terms-field';
 import { type PolicyChoice, policyFields } from './policy-choice';
 import { PolicyField } from './policy-field';
+import { UPSTREAM_ERRORS } from './upstream-errors';
 import { waitOf, type Waits } from './upstream-order';
 import { WaitsFields } from './waits-fields';
 
-/** Renames an agent, or changes its waits, policy, own terms or budget. Unchanged fields are not sent. */
+/** Renames an agent, or changes its waits, policy, own terms, budget or errors. Unchanged fields are not sent. */
 export function ChangeAgentDialog({
   agent,
   onClose,
@@ -31,6 +33,8 @@ export function ChangeAgentDialog({
   const [newest, setNewest] = useState(false);
   const budgetBefore = agent.monthly_tokens ?? null;
   const [budget, setBudget] = useState(budgetBefore?.toString() ?? '');
+  const upstreamErrorsBefore = agent.upstream_errors ?? 'contract';
+  const [upstreamErrors, setUpstreamErrors] = useState(upstreamErrorsBefore);
   const errors = agentFormErrors(change.error);
   const samePolicy = policy.source === 'named' && policy.name === agent.policy_name;
   const terms = termsOf(ownTerms);
@@ -42,9 +46,10 @@ export function ChangeAgentDialog({
     ...(waits.hedge === waitsBefore.hedge ? {} : { hedge_after_ms: waitOf(waits.hedge) }),
     ...(areSameTerms(terms, agent.own_terms) ? {} : { own_terms: terms }),
     ...(tokens === undefined || tokens === budgetBefore ? {} : { monthly_tokens: tokens }),
+    ...(upstreamErrors === upstreamErrorsBefore ? {} : { upstream_errors: upstreamErrors }),
   };
   return (
-    <Dialog title="Change the agent" wide onClose={onClose}>
+    <Dialog title="Edit agent" wide onClose={onClose}>
       <form
         className="mt-4 space-y-5"
         onSubmit={(event) => {
@@ -92,7 +97,7 @@ export function ChangeAgentDialog({
                 setNewest(target.checked);
               }}
             />
-            <span>Move from version {agent.policy_version} to the newest version of this policy</span>
+            <span>Update from version {agent.policy_version} to the newest version of this policy</span>
           </label>
         )}
         <OwnTermsField
@@ -104,8 +109,8 @@ export function ChangeAgentDialog({
           }}
         />
         <TextField
-          label="Tokens a month"
-          hint="Empty: no limit of its own. Once they are used up, its calls are refused until the next month."
+          label="Model tokens per month"
+          hint="When the limit is reached, calls are rejected until the next month. Leave empty to apply only the account’s limit."
           inputMode="numeric"
           autoComplete="off"
           error={tokens === undefined ? TOKENS_PROBLEM : undefined}
@@ -113,6 +118,12 @@ export function ChangeAgentDialog({
           onChange={({ target: { value } }) => {
             setBudget(value);
           }}
+        />
+        <ChoiceField
+          legend="If an upstream rejects a call"
+          value={upstreamErrors}
+          options={UPSTREAM_ERRORS}
+          onChange={setUpstreamErrors}
         />
         <div aria-live="polite" className="empty:hidden">
           {errors.other !== undefined && <Notice tone="bad" title={errors.other} />}

@@ -18,7 +18,7 @@ export function DeleteAgentDialog({
     <ConfirmDialog
       title={`Delete ${agent.name}?`}
       typed={agent.name}
-      action="Delete the agent"
+      action="Delete agent"
       busy={remove.isPending}
       onClose={onClose}
       onConfirm={() => {
@@ -26,8 +26,8 @@ export function DeleteAgentDialog({
       }}
     >
       <p>
-        New calls to its proxy URL are refused at once; calls under way end as usual. Its sessions and their
-        audit chains are kept. This can’t be undone.
+        New calls to its proxy URL are rejected immediately. Calls in progress end as usual. Its sessions and
+        their audit chains are kept. You cannot undo this.
       </p>
       {remove.isError && (
         <div className="mt-3">

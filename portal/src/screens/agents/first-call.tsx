@@ -8,7 +8,7 @@ import { type Platform, PLATFORMS, SNIPPETS } from './snippets';
 
 interface FirstCallProps {
   agent: FullAgent;
-  /** Those that its upstream has. */
+  /** APIs of the agent’s upstreams. */
   apis: readonly Api[];
 }
 
@@ -19,7 +19,7 @@ export function FirstCall({ agent, apis }: FirstCallProps): ReactElement {
   const api = chosen ?? apis[0] ?? 'chat_completions';
   return (
     <Section
-      title="Try it"
+      title="Example call"
       actions={
         <div className="flex min-w-0 flex-wrap gap-2">
           {apis.length > 1 && (
@@ -30,13 +30,14 @@ export function FirstCall({ agent, apis }: FirstCallProps): ReactElement {
               onChange={setChosen}
             />
           )}
-          <Segments legend="Language" value={platform} options={PLATFORMS} onChange={setPlatform} />
+          <Segments legend="Client" value={platform} options={PLATFORMS} onChange={setPlatform} />
         </div>
       }
     >
       <Copyable label={`Example for ${platform}`} text={SNIPPETS[api][platform](agent)} />
       <p className="mt-2 text-xs text-quiet">
-        The person in this example is invented. The proxy needs no API key; it has the one of the upstream.
+        The person in this example is fictional. The client needs no API key, because Sotto adds the
+        upstream’s key.
       </p>
     </Section>
   );

@@ -12,6 +12,7 @@ import { OwnTermsField } from './own-terms-field';
 import { NEW_AGENTS_POLICY, policyFields } from './policy-choice';
 import { PolicyField } from './policy-field';
 import { TOKENIZATIONS, type Tokenization } from './tokenization';
+import { UPSTREAM_ERRORS, type UpstreamErrors } from './upstream-errors';
 import { UpstreamField } from './upstream-field';
 import { upstreamOf, type UpstreamOrder, waitFields, type Waits } from './upstream-order';
 import { WaitsFields } from './waits-fields';
@@ -26,10 +27,11 @@ export function NewAgentScreen(): ReactElement {
   const [tokenization, setTokenization] = useState<Tokenization>('vault-deterministic');
   const [policy, setPolicy] = useState(NEW_AGENTS_POLICY);
   const [ownTerms, setOwnTerms] = useState('');
+  const [upstreamErrors, setUpstreamErrors] = useState<UpstreamErrors>('contract');
   const upstream = upstreamOf(order);
   const errors = agentFormErrors(create.error);
   return (
-    <Page title="New agent" lead="It takes calls as soon as it is created.">
+    <Page title="New agent" lead="The agent accepts calls as soon as you create it.">
       <Section title="Settings">
         <form
           className="max-w-2xl space-y-6"
@@ -44,6 +46,7 @@ export function NewAgentScreen(): ReactElement {
                 tokenization,
                 ...policyFields(policy),
                 own_terms: termsOf(ownTerms),
+                upstream_errors: upstreamErrors,
               },
               {
                 onSuccess: ({ id }) =>
@@ -54,7 +57,7 @@ export function NewAgentScreen(): ReactElement {
         >
           <TextField
             label="Name"
-            hint="As your team calls it, such as “Front desk”. No two agents have the same."
+            hint="A name for your team, such as “Front desk”. Each agent must have a different name."
             error={errors.fields.name}
             required
             maxLength={64}
@@ -76,7 +79,7 @@ export function NewAgentScreen(): ReactElement {
             />
           )}
           <ChoiceField
-            legend="How values are replaced"
+            legend="Token type"
             value={tokenization}
             options={TOKENIZATIONS}
             onChange={setTokenization}
@@ -97,6 +100,12 @@ export function NewAgentScreen(): ReactElement {
               setOwnTerms(text);
               if (errors.fields.ownTerms !== undefined) create.reset();
             }}
+          />
+          <ChoiceField
+            legend="If an upstream rejects a call"
+            value={upstreamErrors}
+            options={UPSTREAM_ERRORS}
+            onChange={setUpstreamErrors}
           />
           <div aria-live="polite" className="empty:hidden">
             {errors.other !== undefined && <Notice tone="bad" title={errors.other} />}

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { CONTROL, Field } from '../../ui/field';
 
 const HINT =
-  'What the clinic says of itself, one phrase a line: its name, its doctors, its address and numbers. They are never masked in calls of this agent. No patients’ data.';
+  'Phrases about the agent’s own office, one per line: its name, doctors, address and phone numbers. Sotto never masks them in calls of this agent. Do not enter patient data.';
 
 /** Edits an agent's own terms, one per line. */
 export function OwnTermsField({

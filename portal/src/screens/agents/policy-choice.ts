@@ -31,6 +31,6 @@ export function policyOptions(policies: readonly Policy[]): { value: string; lab
   }
   return [...newest.values()].map(({ name, version, built_in: builtIn }) => ({
     value: name,
-    label: `${name}, version ${version}${builtIn ? ' (built in)' : ''}`,
+    label: `${name}, version ${version}${builtIn ? ' (built-in)' : ''}`,
   }));
 }

@@ -14,13 +14,13 @@ import { DEFAULT_POLICY, type PolicyChoice, policyOptions } from './policy-choic
 const SOURCES = [
   {
     value: 'named',
-    label: 'A policy that exists',
-    hint: 'The agent keeps the version that is the newest now, until you change it.',
+    label: 'Existing policy',
+    hint: 'The agent uses the newest version now, and keeps it until you change it.',
   },
   {
     value: 'own',
-    label: 'A policy of its own',
-    hint: 'Written here in YAML. It becomes a policy of the account.',
+    label: 'New policy',
+    hint: 'Write the policy here in YAML. All agents of the account can use it later.',
   },
 ] as const;
 
@@ -78,7 +78,7 @@ function NamedPolicy({ choice, onChange, error }: PolicyFieldProps): ReactElemen
   );
 }
 
-const FOR_MEMBERS = `Policies that protect less than ${DEFAULT_POLICY}, and new versions of policies, are an admin’s.`;
+const FOR_MEMBERS = `Only admins can select policies that protect less than ${DEFAULT_POLICY}, or create new versions of a policy.`;
 
 function protectsEnough({ lowered }: Policy): boolean {
   return lowered.length === 0;

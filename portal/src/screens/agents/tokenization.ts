@@ -6,13 +6,13 @@ export type Tokenization = Agent['tokenization'];
 export const TOKENIZATIONS: readonly { value: Tokenization; label: string; hint: string }[] = [
   {
     value: 'vault-deterministic',
-    label: 'Tokens from a vault',
-    hint: 'The same value always gets the same short token, kept in an encrypted table. Good for finding duplicates and for audits.',
+    label: 'Vault tokens',
+    hint: 'The same value is always replaced with the same short token, which is stored in an encrypted table. Suitable for audits and for finding duplicates.',
   },
   {
     value: 'reversible-aead',
     label: 'Encrypted tokens',
-    hint: 'Each token holds its value, encrypted. Nothing is kept in a table; tokens are longer.',
+    hint: 'Each token contains its encrypted value, so no table is needed. These tokens are longer.',
   },
 ];
 

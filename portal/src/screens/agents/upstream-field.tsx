@@ -16,11 +16,11 @@ interface UpstreamFieldProps {
 }
 
 const HINT =
-  'The language model that gets the masked calls. “stub” calls none: it answers by itself, for trying things out.';
+  'The LLM that receives the masked calls. Use “stub” for tests, because it replies without an LLM.';
 const HINT_OF_SEVERAL =
-  'They are asked in this order: where one fails before anything of its reply was heard, the next one is.';
+  'Sotto calls the LLMs in this order. If one fails before its reply starts, Sotto calls the next one.';
 
-/** Selects the language models of an agent, in the order in which they are asked. */
+/** Selects the LLMs of an agent, in the order of their use. */
 export function UpstreamField(props: UpstreamFieldProps): ReactElement {
   const upstreams = useQuery(upstreamsQuery);
   if (upstreams.isPending) return <Loading label="Loading the upstreams" lines={2} />;
@@ -44,7 +44,7 @@ function Order({
   };
   const move = (from: number, to: number): void => {
     onChange(swapped(order, from, to));
-    setSaid(`${order[from] ?? ''} is number ${to + 1} now.`);
+    setSaid(`${order[from] ?? ''} is now number ${to + 1}.`);
     // The focus goes along, to the other button where it can go no further.
     const isDown = to > from ? to < order.length - 1 : to === 0;
     focusWhenRendered(`${id}-${to}-${isDown ? 'down' : 'up'}`);
@@ -52,7 +52,7 @@ function Order({
   const remove = (place: number): void => {
     onChange(order.filter((_, at) => at !== place));
     const name = order[place] ?? '';
-    setSaid(`${name === '' ? `Number ${place + 1}` : name} is removed.`);
+    setSaid(`${name === '' ? `Number ${place + 1}` : name} was removed.`);
     focusWhenRendered(`${id}-${Math.max(0, Math.min(place, order.length - 2))}`);
   };
   return (
@@ -91,7 +91,7 @@ function Order({
             focusWhenRendered(`${id}-${order.length}`);
           }}
         >
-          Add one to ask where {isSeveral ? 'these fail' : 'it fails'}
+          Add fallback
         </Button>
       )}
       <p role="status" className="sr-only">
@@ -108,12 +108,12 @@ function optionsOf(
   name: string,
 ): { value: string; label: string }[] {
   const free = upstreams.filter(({ upstream }) => upstream === name || !order.includes(upstream));
-  return [{ value: '', label: 'Choose one' }, ...free.map(toOption)];
+  return [{ value: '', label: 'Select an upstream' }, ...free.map(toOption)];
 }
 
 function toOption({ upstream, baa }: Upstream): { value: string; label: string } {
-  if (upstream === 'stub') return { value: upstream, label: 'stub (no language model)' };
+  if (upstream === 'stub') return { value: upstream, label: 'stub (no LLM)' };
   const agreement =
-    baa === null ? 'no business associate agreement declared' : `agreement: ${baa.counterparty}`;
+    baa === null ? 'no business associate agreement declared' : `agreement with ${baa.counterparty}`;
   return { value: upstream, label: `${upstream} (${agreement})` };
 }

@@ -28,8 +28,8 @@ export function WaitsFields({
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
         {...limits}
-        label="Ask the next one instead after (ms)"
-        hint="Of silence, 100 to 60,000. Empty: 3,000."
+        label="Fallback timeout (ms)"
+        hint="If no reply starts within this time, Sotto calls the next LLM. Enter 100 to 60,000, or leave empty for the default of 3,000."
         error={errors.firstByte}
         value={waits.first}
         onChange={({ target: { value } }) => {
@@ -38,8 +38,8 @@ export function WaitsFields({
       />
       <TextField
         {...limits}
-        label="Ask the next one besides after (ms)"
-        hint="Less than the other. The first to say something is heard; both may charge. Empty: never."
+        label="Hedging delay (ms)"
+        hint="After this delay, Sotto also calls the next LLM, and uses the first reply. Both providers may charge. Enter a value below the fallback timeout, or leave empty for no hedging."
         error={errors.hedgeAfter}
         value={waits.hedge}
         onChange={({ target: { value } }) => {

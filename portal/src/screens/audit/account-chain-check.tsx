@@ -17,9 +17,9 @@ export function AccountChainCheck({ accountId }: { accountId: string }): ReactEl
         if (canCheckChains) check.mutate(accountId);
       }}
     >
-      These events are a chain: each holds the hash of the one before, so that a later change of any of them
-      shows. Two check it: the service all that it has stored, also the chains of the sessions and their
-      seals, and your browser the account’s own chain, as it was given.
+      Each event contains the hash of the preceding event, so later changes are detectable. The service
+      verifies this chain, the chains of all sessions, and their seals. Your browser verifies the copy of this
+      chain that it receives.
     </ChainCheckSection>
   );
 }

@@ -9,11 +9,11 @@ export interface AccountEvent {
   readonly [field: string]: unknown;
 }
 
-/** Why texts that were kept for review are gone. */
+/** Reasons why texts of sampled calls were destroyed. */
 const REVIEW_ENDS: Readonly<Record<string, string>> = {
-  reviewed: 'since the review was finished',
-  expired: 'since their time was over',
-  erased: 'since values were erased',
+  reviewed: 'because the review is finished',
+  expired: 'because their retention period ended',
+  erased: 'because values were erased',
 };
 
 type Sentence = (event: AccountEvent) => string;
@@ -28,7 +28,7 @@ export function actorOf({ actor }: AccountEvent): string | undefined {
 /** What happened, in a sentence without its subject. Newer services have kinds that are not known here. */
 export function sentenceOf(event: AccountEvent): string {
   const { kind } = event;
-  return isKnown(kind) ? SENTENCES[kind](event) : `Something of the kind “${kind}” happened.`;
+  return isKnown(kind) ? SENTENCES[kind](event) : `Recorded an event of the kind “${kind}”.`;
 }
 
 export function isGroup(name: unknown): name is EventGroup {
@@ -44,7 +44,7 @@ function isKnown(kind: string): kind is AccountEventKind {
   return Object.hasOwn(SENTENCES, kind);
 }
 
-/** Kinds that are looked for together, each with its sentence. */
+/** Kinds that a filter shows together, each with its sentence. */
 const GROUPS = {
   people: {
     account_created: (event) => `The account ${quoted(event.account_name)} was created.`,
@@ -57,51 +57,53 @@ const GROUPS = {
   },
   agents: {
     agent_created: (event) =>
-      `Created the agent ${quoted(event.agent_name)} with the policy ${policyOf(event)}.${lessThan('the default', event)}`,
+      `Created the agent ${quoted(event.agent_name)} with the policy ${policyOf(event)}.${lessThan('the default policy', event)}`,
     agent_updated: changeOfAgent,
-    drift_confirmed: (event) => `Confirmed a rate as the new normal: ${seriesOf(event)}.`,
+    drift_confirmed: (event) => `Confirmed the new level of a rate (${seriesOf(event)}).`,
     agent_deleted: (event) => `Deleted the agent ${quoted(event.agent_name)}.`,
     budget_changed: (event) =>
       event.monthly_tokens === null
-        ? 'Let calls take any number of tokens.'
-        : `Let calls take ${counted(event.monthly_tokens, 'token')} a month.`,
-    policy_created: (event) => `Saved the policy ${policyOf(event)}.${lessThan('the default', event)}`,
+        ? 'Removed the account’s limit on model tokens.'
+        : `Limited the account to ${counted(event.monthly_tokens, 'model token')} per month.`,
+    policy_created: (event) =>
+      `Stored the policy ${policyOf(event)}.${lessThan('the default policy', event)}`,
   },
   access: {
-    payload_viewed: () => 'Looked at the texts of a session.',
-    review_viewed: () => 'Looked at the texts of a call that was drawn for review.',
-    review_finished: (event) => `Finished the review of a call, with ${counted(event.marks, 'mark')}.`,
+    payload_viewed: () => 'Viewed a session’s texts.',
+    review_viewed: () => 'Viewed a sampled call’s texts for review.',
+    review_finished: (event) => `Finished a review with ${counted(event.marks, 'annotation')}.`,
     review_rows_exported: (event) =>
       `Exported the rows of ${counted(event.rows, 'reviewed call')}, without values.`,
-    report_generated: (event) => `Made a report of a session (${textOf(event.format).toUpperCase()}).`,
+    report_generated: (event) => `Generated a session report (${textOf(event.format).toUpperCase()}).`,
   },
   keys: {
     key_added: (event) => `Added the key ${textOf(event.kid)}.`,
     key_promoted: (event) => `Made ${textOf(event.kid)} the key for new tokens.`,
-    key_disabled: (event) => `Disabled the key ${textOf(event.kid)}: its tokens do not come back.`,
+    key_disabled: (event) => `Disabled the key ${textOf(event.kid)}. Its tokens are not restored.`,
     key_enabled: (event) => `Enabled the key ${textOf(event.kid)} again.`,
     key_destroyed: (event) =>
-      `Destroyed the key ${textOf(event.kid)}: ${counted(event.retired_values, 'value')} can never be restored.`,
-    key_rotated: (event) => `Exchanged the ${textOf(event.purpose)} key over ${counted(event.rows, 'row')}.`,
-    key_rewrapped: (event) => `Wrapped ${counted(event.keys, 'key')} with the present master key.`,
+      `Destroyed the key ${textOf(event.kid)}. ${counted(event.retired_values, 'value')} can never be restored.`,
+    key_rotated: (event) =>
+      `Rotated the ${textOf(event.purpose)} key and updated ${counted(event.rows, 'row')}.`,
+    key_rewrapped: (event) => `Wrapped ${counted(event.keys, 'key')} with the current master key.`,
     vault_erased: (event) => `Erased ${counted(event.values, 'value')} from the vault.`,
     vault_purged: (event) =>
-      `${counted(event.values, 'value')} older than ${counted(event.retention_days, 'day')} left the vault.`,
+      `Deleted ${counted(event.values, 'value')} older than ${counted(event.retention_days, 'day')} from the vault.`,
   },
   calls: {
     call_started: callStarted,
     callback_failed: (event) =>
-      `The callback of an agent failed (${textOf(event.reason)}); the call went on without it.`,
+      `An agent’s callback failed (${textOf(event.reason)}). The phone call continued without it.`,
   },
   retention: {
-    sessions_sealed: (event) => `${counted(event.count, 'session')} sealed.`,
-    session_purged: () => 'A session was deleted, as its policy says.',
+    sessions_sealed: (event) => `Sealed ${counted(event.count, 'session')}.`,
+    session_purged: () => 'Deleted a session, as its policy requires.',
     review_texts_destroyed: (event) =>
-      `Destroyed the texts of ${counted(event.samples, 'call')} that were kept for review, ${REVIEW_ENDS[textOf(event.reason)] ?? 'for another reason'}.`,
+      `Destroyed the texts of ${counted(event.samples, 'call')} that were sampled for review, ${REVIEW_ENDS[textOf(event.reason)] ?? 'for another reason'}.`,
     review_rows_destroyed: (event) =>
-      `Destroyed the rows of ${counted(event.rows, 'reviewed call')}, since values were erased.`,
+      `Destroyed the rows of ${counted(event.rows, 'reviewed call')}, because values were erased.`,
     payloads_purged: (event) =>
-      `The texts of ${counted(event.sessions, 'session')} were deleted after ${counted(event.payload_retention_days, 'day')}.`,
+      `Deleted the texts of ${counted(event.sessions, 'session')} after ${counted(event.payload_retention_days, 'day')}.`,
   },
 } satisfies Record<string, Partial<Record<AccountEventKind, Sentence>>>;
 
@@ -120,17 +122,17 @@ export type EventGroup = keyof typeof GROUPS;
 function changeOfAgent(event: AccountEvent): string {
   const { agent_name: name, previous_agent_name: before, changed } = event;
   const fields = Array.isArray(changed) ? changed.map((field) => textOf(field).replaceAll('_', ' ')) : [];
-  const renamed = before === undefined || before === name ? '' : `, which was ${quoted(before)}`;
+  const renamed = before === undefined || before === name ? '' : `, formerly ${quoted(before)}`;
   const policy =
     event.policy_name === undefined
       ? ''
-      : ` Its policy is now ${policyOf(event)}.${lessThan('the one before', event)}`;
+      : ` Its policy is now ${policyOf(event)}.${lessThan('the earlier policy', event)}`;
   return `Changed the agent ${quoted(name)}${renamed}: ${fields.join(', ')}.${policy}`;
 }
 
 function callStarted({ call_id: call, customer_number: number }: AccountEvent): string {
   const from = typeof number === 'string' ? ` from ${number}` : '';
-  return typeof call === 'string' ? `The call ${call}${from} began.` : `A call${from} began.`;
+  return typeof call === 'string' ? `Phone call ${call}${from} started.` : `A phone call${from} started.`;
 }
 
 function policyOf({ policy_name: name, policy_version: version }: AccountEvent): string {
@@ -139,7 +141,7 @@ function policyOf({ policy_name: name, policy_version: version }: AccountEvent):
 
 function lessThan(other: string, { lowered }: AccountEvent): string {
   if (!Array.isArray(lowered) || lowered.length === 0) return '';
-  return ` It protects less than ${other} in ${loweredInWords(lowered.map(textOf))}.`;
+  return ` It protects less than ${other} in these settings: ${loweredInWords(lowered.map(textOf))}.`;
 }
 
 function providerOf(provider: unknown): string {

@@ -24,11 +24,11 @@ export function AuditScreen(): ReactElement {
   return (
     <Page
       title="Audit log"
-      lead="What people and the service did in this account. Each call has a log of its own, at its session."
+      lead="Actions by members and the service in this account. The events of each call are in its session."
       actions={
         me.data?.role === 'admin' && (
           <a href={auditExportUrl} download={`audit-${me.data.account.id}.json`} className={buttonClasses()}>
-            Export (JSON)
+            Export as JSON
           </a>
         )
       }
@@ -40,9 +40,9 @@ export function AuditScreen(): ReactElement {
           <Events />
         </>
       )}
-      {me.data?.role === 'member' && (
-        <Empty title="The audit log is for admins">
-          <p>Ask an admin of the account to look something up, or to make you one.</p>
+      {me.data !== undefined && me.data.role !== 'admin' && (
+        <Empty title="Only admins can view the audit log">
+          <p>Ask an admin of the account for information from the log, or for the admin role.</p>
         </Empty>
       )}
     </Page>
@@ -59,7 +59,7 @@ function Events(): ReactElement {
     <>
       <search className="mb-4 block max-w-sm">
         <SelectField
-          label="Show"
+          label="Events"
           value={show ?? ''}
           options={GROUP_OPTIONS}
           onChange={(value) => void navigate({ search: readEventGroup({ show: value }), replace: true })}
@@ -68,8 +68,8 @@ function Events(): ReactElement {
       {events.isPending && <Loading label="Loading the audit log" lines={8} />}
       {failed && <LoadFailure error={events.error} retry={() => void events.refetch()} />}
       {events.isSuccess && rows.length === 0 && (
-        <Empty title="Nothing of this kind has happened">
-          <p>Choose “Everything” to see what has.</p>
+        <Empty title="No events of this type">
+          <p>Select “All events” to see the whole log.</p>
         </Empty>
       )}
       {rows.length > 0 && !failed && (

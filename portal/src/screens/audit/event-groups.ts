@@ -1,13 +1,13 @@
 import { type EventGroup, isGroup } from './account-events';
 
 export const GROUP_OPTIONS: readonly { value: EventGroup | ''; label: string }[] = [
-  { value: '', label: 'Everything' },
+  { value: '', label: 'All events' },
   { value: 'people', label: 'Logins and members' },
   { value: 'agents', label: 'Agents and policies' },
-  { value: 'access', label: 'Texts and reports that were looked at' },
-  { value: 'keys', label: 'Keys and the vault' },
+  { value: 'access', label: 'Access to texts and reports' },
+  { value: 'keys', label: 'Keys and vault' },
   { value: 'calls', label: 'Calls from the voice platform' },
-  { value: 'retention', label: 'Seals and deletion of old data' },
+  { value: 'retention', label: 'Seals and deletions' },
 ];
 
 /** What an address says, without what there is not. */

@@ -77,14 +77,14 @@ function Related({ event }: { event: AuditEvent }): ReactElement | null {
   if (typeof sessionId === 'string' && kind !== 'session_purged') {
     return (
       <Link to="/portal/sessions/$sessionId" params={{ sessionId }} className={className}>
-        To the session
+        Show session
       </Link>
     );
   }
   if (typeof agentId === 'string' && kind !== 'agent_deleted') {
     return (
       <Link to="/portal/agents/$agentId" params={{ agentId }} className={className}>
-        To the agent
+        Show agent
       </Link>
     );
   }
@@ -97,7 +97,7 @@ function RawEvent({ event }: { event: AuditEvent }): ReactElement {
     <>
       <Copyable label={`Text of event ${event.seq}`} text={canonicalJson(hashed)} wrap />
       <p className="mt-2 text-xs break-all text-quiet">
-        Its SHA-256, which the next event names: <code className="font-mono">{hash}</code>
+        SHA-256 of this event, which the next event contains: <code className="font-mono">{hash}</code>
       </p>
     </>
   );

@@ -12,19 +12,22 @@ const STEP = 20;
 
 const route = getRouteApi('/inside/portal/calls/$callId');
 
-/** The sessions of one telephone call as a conversation. */
+/** The sessions of one phone call as a conversation. */
 export function CallScreen(): ReactElement {
   const { callId } = route.useParams();
   const call = useQuery(callQuery(callId));
   return (
-    <Page title="Call" lead={<code className="font-mono text-xs break-all">{callId}</code>}>
-      {call.isPending && <Loading label="Loading the call" lines={8} />}
+    <Page title="Phone call" lead={<code className="font-mono text-xs break-all">{callId}</code>}>
+      {call.isPending && <Loading label="Loading the phone call" lines={8} />}
       {call.isError && <LoadFailure error={call.error} retry={() => void call.refetch()} />}
       {call.isSuccess && call.data.length === 0 && (
-        <Empty title="There is no session of this call">
-          <Link to="/portal/sessions" className="text-accent underline">
-            To all sessions
-          </Link>
+        <Empty title="Phone call not found">
+          <p>No session belongs to this phone call. Sessions are deleted when their policy requires it.</p>
+          <p className="mt-2">
+            <Link to="/portal/sessions" className="text-accent underline">
+              Show all sessions
+            </Link>
+          </p>
         </Empty>
       )}
       {call.isSuccess && call.data.length > 0 && <Conversation key={callId} turns={call.data} />}

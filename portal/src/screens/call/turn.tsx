@@ -36,7 +36,7 @@ export function Turn({ turn, number, before }: TurnProps): ReactElement {
       <TurnText sessionId={turn.id} before={before} />
       {turn.redaction_count > 0 && (
         <div className="mt-3">
-          <p className="mb-1 text-xs text-quiet">Masked in the whole request</p>
+          <p className="mb-1 text-xs text-quiet">Masked values in the whole request</p>
           <KindCounts counts={turn.redactions_by_kind} />
         </div>
       )}
@@ -57,14 +57,18 @@ function TurnText({ sessionId, before }: { sessionId: string; before: string | u
 function TurnBody({ session, previous }: { session: Session; previous: Session | undefined }): ReactElement {
   const { masked, response } = session.payloads;
   if (masked === null) {
-    return <p className="text-sm text-quiet">The text of this turn was not kept: the policy keeps none.</p>;
+    return (
+      <p className="text-sm text-quiet">
+        No text is stored for this turn. The policy does not store texts, or they were deleted.
+      </p>
+    );
   }
   const reply = readReply(response);
   const before = readMessages(previous?.payloads.masked ?? null);
   const messages = newMessages(readMessages(masked), repeatable(masked, before));
   return (
     <>
-      {messages.length === 0 && <p className="text-sm text-quiet">It says nothing new.</p>}
+      {messages.length === 0 && <p className="text-sm text-quiet">This turn adds no text.</p>}
       <Messages messages={messages} events={session.events} />
       {reply !== undefined && <RestoredReply reply={reply} />}
     </>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Age } from '../../ui/time';
 
-/** Alarms, each with what was expected and what was seen; admins confirm those that go on. */
+/** Alerts, each with the expected and the observed rate. Admins can confirm the new level of an open alert. */
 export function AlarmList({ alarms }: { alarms: readonly DriftAlarm[] }): ReactElement {
   const me = useMe();
   const confirm = useConfirmAlarm();
@@ -21,10 +21,10 @@ export function AlarmList({ alarms }: { alarms: readonly DriftAlarm[] }): ReactE
                 <AgentLink alarm={alarm} /> {seriesWords(alarm)}
               </p>
               <p className="mt-1 text-quiet">
-                {alarmWords(alarm)}, since <Age date={alarm.since} />
+                {alarmWords(alarm)}. Began <Age date={alarm.since} />
                 {alarm.ended_at !== null && (
                   <>
-                    ; over <Age date={alarm.ended_at} />: {endingWords(alarm.ended_for)}
+                    , ended <Age date={alarm.ended_at} />, because {endingWords(alarm.ended_for)}
                   </>
                 )}
               </p>
@@ -32,12 +32,12 @@ export function AlarmList({ alarms }: { alarms: readonly DriftAlarm[] }): ReactE
             {alarm.ended_at === null && me.data?.role === 'admin' && (
               <Button
                 busy={confirm.isPending && confirm.variables === alarm.id}
-                aria-label={`This is the new normal: ${alarm.agent_name ?? alarm.agent_id}, ${seriesWords(alarm)}`}
+                aria-label={`Confirm new level: ${alarm.agent_name ?? alarm.agent_id}, ${seriesWords(alarm)}`}
                 onClick={() => {
                   confirm.mutate(alarm.id);
                 }}
               >
-                This is the new normal
+                Confirm new level
               </Button>
             )}
           </li>
@@ -51,7 +51,7 @@ export function AlarmList({ alarms }: { alarms: readonly DriftAlarm[] }): ReactE
 }
 
 function AgentLink({ alarm }: { alarm: DriftAlarm }): ReactElement {
-  if (alarm.agent_name === null) return <span className="text-quiet">deleted: {alarm.agent_id}</span>;
+  if (alarm.agent_name === null) return <span className="text-quiet">Deleted agent {alarm.agent_id}</span>;
   return (
     <Link
       to="/portal/drift"

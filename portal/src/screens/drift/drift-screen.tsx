@@ -11,14 +11,14 @@ import { SeriesTable } from './series-table';
 
 const route = getRouteApi('/inside/portal/drift');
 
-/** Rates by kind, agent and language against the weeks before. */
+/** Rates by kind, agent and language, compared with the baseline. */
 export function DriftScreen(): ReactElement {
   const { agent } = route.useSearch();
   const drift = useQuery({ ...driftQuery(agent), placeholderData: keepPreviousData });
   return (
     <Page
       title="Drift"
-      lead="How turns are read, against the weeks before: a new prompt, a new recognizer or a broken integration shows here first."
+      lead="Rates of detected values, compared with a baseline from the preceding weeks. Effects of a new prompt, a new speech recognizer or a broken integration often appear here first."
     >
       {drift.isPending && <Loading label="Loading the rates" lines={8} />}
       {drift.isError && <LoadFailure error={drift.error} retry={() => void drift.refetch()} />}
@@ -40,11 +40,9 @@ function Alarms({ drift: { alarms } }: { drift: Drift }): ReactElement {
   const over = alarms.filter((alarm) => alarm.ended_at !== null);
   return (
     <>
-      <Section title="Alarms">
-        {open.length === 0 ? <Empty title="No rate has left its band" /> : <AlarmList alarms={open} />}
-      </Section>
+      <Section title="Alerts">{open.length === 0 ? <NoAlerts /> : <AlarmList alarms={open} />}</Section>
       {over.length > 0 && (
-        <Section title="Over in the last 28 days">
+        <Section title="Alerts that ended in the last 28 days">
           <AlarmList alarms={over} />
         </Section>
       )}
@@ -53,9 +51,25 @@ function Alarms({ drift: { alarms } }: { drift: Drift }): ReactElement {
 }
 
 function Rates({ drift: { series }, isChosen }: { drift: Drift; isChosen: boolean }): ReactElement {
-  if (!isChosen) return <Empty title="Choose an agent to see its rates" />;
-  if (series.length === 0) return <Empty title="No call of this agent was counted yet" />;
+  if (!isChosen) return <Empty title="Select an agent to see its rates" />;
+  if (series.length === 0) return <NoRates />;
   return <SeriesTable series={series} />;
+}
+
+function NoAlerts(): ReactElement {
+  return (
+    <Empty title="No alerts">
+      <p>An alert appears here if a rate differs from its baseline by more than chance can explain.</p>
+    </Empty>
+  );
+}
+
+function NoRates(): ReactElement {
+  return (
+    <Empty title="No rates for this agent yet">
+      <p>Rates appear here after the agent’s first calls. Alerts start after about two weeks.</p>
+    </Empty>
+  );
 }
 
 function AgentChoice(): ReactElement {

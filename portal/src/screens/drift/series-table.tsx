@@ -5,11 +5,11 @@ import { formatCount } from '../../lib/format';
 import { BandLine } from './band-line';
 
 const CELL = 'px-3 py-2 text-right tabular-nums whitespace-nowrap';
-const HEADINGS = ['Last day', 'Seen', 'Of', 'Expected', 'Band'] as const;
+const HEADINGS = ['Last day', 'Observed', 'Sample size', 'Expected', 'Expected range'] as const;
 const STATES: Readonly<Record<DriftSeries['state'], string>> = {
   learning: 'learning',
   steady: 'steady',
-  alarm: 'alarm',
+  alarm: 'alert',
 };
 
 /** Each series of an agent: its last day in numbers, its last weeks as a line. */
@@ -18,7 +18,7 @@ export function SeriesTable({ series }: { series: readonly DriftSeries[] }): Rea
     <div
       tabIndex={0}
       role="region"
-      aria-label="Rates of the agent"
+      aria-label="Rates for this agent"
       className="relative overflow-auto rounded-lg border border-line"
     >
       <table className="w-full min-w-4xl text-left text-sm">
@@ -36,7 +36,7 @@ export function SeriesTable({ series }: { series: readonly DriftSeries[] }): Rea
               </th>
             ))}
             <th scope="col" className="px-3 py-2 font-medium whitespace-nowrap">
-              28 days
+              Last 28 days
             </th>
           </tr>
         </thead>

@@ -13,7 +13,8 @@ export function LoginScreen(): ReactElement {
         <img src={icon} alt="" width="48" height="48" className="mx-auto" />
         <h1 className="mt-4 text-2xl font-semibold tracking-tight">Sotto</h1>
         <p className="mt-2 text-sm text-quiet">
-          The LLM never hears who the caller is, the caller never notices, and an auditor can check it.
+          The LLM never learns who the caller is, the caller notices no difference, and an auditor can verify
+          this.
         </p>
         <a href={loginUrl} className={`${buttonClasses('primary')} mt-6 w-full`}>
           Log in

@@ -6,9 +6,9 @@ import { SelectField, TextField } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 
 const ROLES = [
-  { value: 'member', label: 'Member: sees everything, sets up agents' },
-  { value: 'reviewer', label: 'Reviewer: also looks at calls that were drawn for review' },
-  { value: 'admin', label: 'Admin: also changes and deletes agents, manages members' },
+  { value: 'member', label: 'Member: views sessions and creates agents' },
+  { value: 'reviewer', label: 'Reviewer: also reviews sampled calls' },
+  { value: 'admin', label: 'Admin: also edits agents, manages members and views the audit log' },
 ] as const;
 
 /** Invites a login of the identity provider. */
@@ -35,7 +35,7 @@ export function InviteForm({
       }}
     >
       <TextField
-        label="Login at the identity provider"
+        label="Login name at the identity provider"
         required
         autoComplete="off"
         value={login}
@@ -59,7 +59,7 @@ export function InviteForm({
         {invite.isSuccess && (
           <Notice
             tone="good"
-            title={`${invite.variables.login} is in the list below as ${invite.variables.role}.`}
+            title={`${invite.variables.login} now has the role ${invite.variables.role}.`}
           />
         )}
       </div>

@@ -14,12 +14,12 @@ export function MembersScreen(): ReactElement {
   const members = useQuery(membersQuery);
   const invite = useInvite();
   return (
-    <Page title="Members" lead="Who may use this account, and what they may do in it.">
-      <Section title="Invite somebody">
+    <Page title="Members" lead="Users who can log in to this account, and their roles.">
+      <Section title="New member">
         <InviteForm invite={invite} />
       </Section>
       <Section title="Members and invitations">
-        {members.isPending && <Loading label="Loading the members" />}
+        {members.isPending && <Loading label="Loading members" />}
         {members.isError && <LoadFailure error={members.error} retry={() => void members.refetch()} />}
         {members.isSuccess && <MemberList members={members.data} onRoleChange={invite.mutate} />}
       </Section>
@@ -48,7 +48,7 @@ function MemberList({
         <ConfirmDialog
           title={`Remove ${removed.login}?`}
           typed={removed.login}
-          action={removed.status === 'invited' ? 'Withdraw the invitation' : 'Remove'}
+          action={removed.status === 'invited' ? 'Withdraw invitation' : 'Remove'}
           busy={remove.isPending}
           onClose={() => {
             setRemoved(undefined);
@@ -62,8 +62,9 @@ function MemberList({
           }}
         >
           <p>
-            They are logged out at once, and can no longer see this account. What they did stays in the audit
-            log.
+            {removed.status === 'invited'
+              ? 'This user can no longer accept the invitation.'
+              : 'This user is logged out immediately and can no longer access this account. The user’s past actions remain in the audit log.'}
           </p>
         </ConfirmDialog>
       )}
@@ -113,7 +114,7 @@ function MemberRow({
           {member.status === 'invited' && <Age date={member.created_at} />}
           {member.status === 'active' && member.last_login_at !== null && (
             <>
-              Logged in <Age date={member.last_login_at} />
+              Last login <Age date={member.last_login_at} />
             </>
           )}
         </p>
@@ -136,7 +137,7 @@ function MemberRow({
             onRemove(member);
           }}
         >
-          {member.status === 'invited' ? 'Withdraw' : 'Remove'}
+          {member.status === 'invited' ? 'Withdraw invitation' : 'Remove'}
           <span className="sr-only"> {member.login}</span>
         </Button>
       </div>

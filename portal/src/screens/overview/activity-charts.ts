@@ -8,9 +8,9 @@ const MAX_KINDS = 6;
 const KIND_STYLES: readonly SeriesStyle[] = [1, 2, 3, 4, 5, 6, 7];
 
 const SLOT_WORDS: Readonly<Record<Statistics['slot_minutes'], string>> = {
-  60: 'an hour',
-  360: 'in six hours',
-  1440: 'a day',
+  60: 'per hour',
+  360: 'per six hours',
+  1440: 'per day',
 };
 
 const STATUSES = [
@@ -75,13 +75,13 @@ export function latencyChart(statistics: Statistics): ChartData {
         total: totals.p50_latency_ms,
       },
       {
-        name: '95 % within',
+        name: '95th percentile',
         style: 3,
         values: slots.map((slot) => slot.p95_latency_ms),
         total: totals.p95_latency_ms,
       },
     ],
-    unit: 'Milliseconds a call',
+    unit: 'Milliseconds per call',
     integer: false,
     format: formatDuration,
     formatTick: (ms) => `${formatCountShort(ms)} ms`,

@@ -23,20 +23,18 @@ export function Activity(): ReactElement {
       title="Activity"
       actions={
         <Segments
-          legend="Look back"
+          legend="Period"
           value={since}
           options={RANGES}
           onChange={(range) => void navigate({ search: readActivityRange({ since: range }), replace: true })}
         />
       }
     >
-      {statistics.isPending && <Loading label="Loading the activity" lines={10} />}
+      {statistics.isPending && <Loading label="Loading activity" lines={10} />}
       {statistics.isError && <LoadFailure error={statistics.error} retry={() => void statistics.refetch()} />}
       {statistics.isSuccess && callCount(statistics.data) === 0 && (
-        <Empty title={`No calls in ${RANGES.find(({ value }) => value === since)?.words ?? 'this time'}`}>
-          <p>
-            The charts begin with the first call that an agent hands on. To see older ones, look further back.
-          </p>
+        <Empty title={`No calls in ${RANGES.find(({ value }) => value === since)?.words ?? 'this period'}`}>
+          <p>The charts start with the first call. Select a longer period to see earlier calls.</p>
         </Empty>
       )}
       {statistics.isSuccess && callCount(statistics.data) > 0 && <Charts statistics={statistics.data} />}
@@ -53,14 +51,14 @@ function Charts({ statistics }: { statistics: Statistics }): ReactElement {
           title="Values masked"
           data={kindsChart(statistics)}
           shape="bars"
-          empty="No value was masked."
+          empty="No values were masked."
         />
-        <Chart title="Added time" data={latencyChart(statistics)} shape="lines" empty="No call has a time." />
+        <Chart title="Added time" data={latencyChart(statistics)} shape="lines" empty="No timing data." />
         <Chart title="Calls" data={callsChart(statistics)} shape="bars" empty="There were no calls." />
       </div>
       <p className="mt-4 text-xs text-quiet">
-        A call counts where it began, once it has ended.{' '}
-        {statistics.slot_minutes === 60 ? 'Hours are those of your time zone.' : 'Days are in UTC.'}
+        Calls are counted once they have ended, at the time they started.{' '}
+        {statistics.slot_minutes === 60 ? 'Hours are in your time zone.' : 'Days are in UTC.'}
       </p>
     </>
   );
@@ -73,7 +71,7 @@ function Summary({ statistics }: { statistics: Statistics }): ReactElement {
       <Figure label="Calls">{formatCount(callCount(statistics))}</Figure>
       <Figure label="Values masked">{formatCount(redactionCount(statistics))}</Figure>
       <Figure label="Added time, median">{median === null ? 'none' : formatDuration(median)}</Figure>
-      <Figure label="Added time, 95 % within">{p95 === null ? 'none' : formatDuration(p95)}</Figure>
+      <Figure label="Added time, 95th percentile">{p95 === null ? 'none' : formatDuration(p95)}</Figure>
     </Figures>
   );
 }

@@ -9,7 +9,7 @@ import { AlarmList } from '../drift/alarm-list';
 
 const SHOWN = 3;
 
-/** Rates that have left their bands. */
+/** Rates with an open alert. */
 export function Drifting(): ReactElement {
   const drift = useQuery(driftQuery());
   const open = drift.data?.alarms.filter((alarm) => alarm.ended_at === null) ?? [];
@@ -24,14 +24,13 @@ export function Drifting(): ReactElement {
     >
       {drift.isPending && <Loading label="Loading the rates" lines={2} />}
       {drift.isError && <LoadFailure error={drift.error} retry={() => void drift.refetch()} />}
-      {drift.isSuccess && open.length === 0 && (
-        <p className="text-sm text-quiet">No rate has left its band.</p>
-      )}
+      {drift.isSuccess && open.length === 0 && <p className="text-sm text-quiet">No open alerts.</p>}
       {open.length > 0 && (
         <>
           <p className="mb-3 text-sm">
-            {open.length === 1 ? 'One rate has' : `${open.length} rates have`} left the band of the weeks
-            before.
+            {open.length === 1
+              ? 'One rate differs from its baseline.'
+              : `${open.length} rates differ from their baselines.`}
           </p>
           <AlarmList alarms={open.slice(0, SHOWN)} />
         </>

@@ -6,15 +6,15 @@ import { Section } from '../../ui/page';
 const STEPS = [
   {
     title: 'Create an agent',
-    text: 'Choose the language model behind it, and the policy that says what is masked.',
+    text: 'Select an LLM, and the policy that defines which values are masked.',
   },
   {
-    title: 'Give its proxy URL to your voice platform',
-    text: 'In place of the address of the language model. Or make a first call with the example that the agent shows.',
+    title: 'Enter its proxy URL in your voice platform',
+    text: 'Use this URL instead of the LLM’s address. To try it first, run the example call on the agent’s page.',
   },
   {
-    title: 'Look at the session',
-    text: 'It shows what was masked and how long it took, and lets you check that its record was not changed.',
+    title: 'View the session',
+    text: 'The session shows the masked values and the duration of each stage. You can also verify that its record is unchanged.',
   },
 ] as const;
 

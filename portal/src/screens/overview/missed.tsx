@@ -6,11 +6,11 @@ import { Figure, Figures } from '../../ui/figure';
 import { LoadFailure } from '../../ui/notice';
 import { Empty, Loading, Section } from '../../ui/page';
 
-/** How much people have found missed on the account's calls. */
+/** The miss rate that reviewers found in the account's calls. */
 export function Missed(): ReactElement {
   const reviews = useQuery(figureQuery);
   return (
-    <Section title="What is missed">
+    <Section title="Missed values">
       {reviews.isPending && <Loading label="Loading the reviews" />}
       {reviews.isError && <LoadFailure error={reviews.error} retry={() => void reviews.refetch()} />}
       {reviews.isSuccess && reviews.data.figure.missed === null && (
@@ -23,11 +23,11 @@ export function Missed(): ReactElement {
 
 function NotMeasured({ progress: { waiting } }: { progress: ReviewProgress }): ReactElement {
   return (
-    <Empty title="Not measured">
+    <Empty title="Not measured yet">
       <p>
         {waiting === 0
-          ? 'A policy with “review” draws calls by lot, for people to look at what was missed in them.'
-          : `${formatCount(waiting)} ${waiting === 1 ? 'call waits' : 'calls wait'} for a review.`}
+          ? 'Set “review” in a policy to sample calls for human review.'
+          : `${formatCount(waiting)} ${waiting === 1 ? 'call is' : 'calls are'} waiting for review.`}
       </p>
     </Empty>
   );
@@ -43,27 +43,26 @@ function Measured({ figure, progress }: Props): ReactElement {
   return (
     <>
       <Figures>
-        <Figure label="Values missed">{missed === null ? 'none' : formatShare(missed.share)}</Figure>
-        <Figure label="Surely between (95 %)">{missed === null ? 'unknown' : interval(missed)}</Figure>
-        <Figure label="Words masked for nothing">
+        <Figure label="Miss rate">{missed === null ? 'none' : formatShare(missed.share)}</Figure>
+        <Figure label="95 % interval">{missed === null ? 'unknown' : interval(missed)}</Figure>
+        <Figure label="False positive rate">
           {forNothing === null ? 'none' : formatShare(forNothing.share)}
         </Figure>
-        <Figure label="Calls reviewed">{formatCount(progress.reviewed)}</Figure>
-        <Figure label="Calls that wait">{formatCount(progress.waiting)}</Figure>
+        <Figure label="Reviewed calls">{formatCount(progress.reviewed)}</Figure>
+        <Figure label="Calls waiting for review">{formatCount(progress.waiting)}</Figure>
       </Figures>
       <p className="mt-4 text-xs text-quiet">
-        Of calls that were drawn by lot since {formatTime(since)}, measured {formatTime(measuredAt)}.{' '}
-        {nextDigit(figure)}
+        From calls sampled since {formatTime(since)}, calculated {formatTime(measuredAt)}. {nextDigit(figure)}
       </p>
     </>
   );
 }
 
 function interval({ low, high }: { readonly low: number; readonly high: number }): string {
-  return `${formatShare(low)} and ${formatShare(high)}`;
+  return `${formatShare(low)} to ${formatShare(high)}`;
 }
 
 function nextDigit({ next_digit: next }: ReviewFigure): string {
   if (typeof next?.reviews !== 'number') return '';
-  return `${formatCount(next.reviews)} more reviews would make it ±${formatShare(next.half_width)}.`;
+  return `${formatCount(next.reviews)} more reviews would narrow the interval to ±${formatShare(next.half_width)}.`;
 }

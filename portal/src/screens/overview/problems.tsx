@@ -20,14 +20,14 @@ export function Problems(): ReactElement {
   const error = failed.error ?? cut.error;
   return (
     <Section
-      title="Problems of the last 7 days"
+      title="Problems in the last 7 days"
       actions={
         <p className="flex gap-4 text-sm text-accent">
           <Link to="/portal/sessions" search={{ since: SINCE, status: 'error' }} className="underline">
-            All errors
+            All failed calls
           </Link>
           <Link to="/portal/sessions" search={{ since: SINCE, status: 'partial' }} className="underline">
-            All partial
+            All partial calls
           </Link>
         </p>
       }
@@ -49,7 +49,7 @@ export function Problems(): ReactElement {
 
 function Latest({ sessions }: { sessions: readonly SessionSummary[] }): ReactElement {
   if (sessions.length === 0) {
-    return <Empty title="No call failed, and none ended early" />;
+    return <Empty title="No failed or partial calls" />;
   }
   const latest = [...sessions].sort((one, other) => (one.started_at < other.started_at ? 1 : -1));
   return <SessionList sessions={latest.slice(0, SHOWN)} />;

@@ -8,7 +8,7 @@ import { Loading } from '../../ui/page';
 /** Value of the option for no agent. */
 const NONE = '';
 
-/** Selects the agent whose own terms stay readable. Nothing is shown for an account without agents. */
+/** Selects the agent whose own terms are not masked. An account without agents has no field. */
 export function AgentPicker({
   value,
   onChange,
@@ -22,11 +22,11 @@ export function AgentPicker({
   if (agents.data.length === 0) return null;
   return (
     <SelectField
-      label="As in calls of"
-      hint="The own terms of this agent stay readable. The policy is the one chosen above."
+      label="Agent"
+      hint="Applies the agent’s own terms, which are never masked. Selecting an agent does not change the policy above."
       value={value ?? NONE}
       options={[
-        { value: NONE, label: 'No agent: no own terms' },
+        { value: NONE, label: 'None (no own terms)' },
         ...agents.data.map(({ id, name }) => ({ value: id, label: name })),
       ]}
       onChange={(chosen) => {

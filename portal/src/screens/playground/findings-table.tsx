@@ -17,11 +17,11 @@ export function rowId(id: string): string {
   return `row-${id}`;
 }
 
-const HEADINGS = ['Kind', 'Found by', 'Confidence', 'Where', 'Becomes', 'What happens', 'Text'] as const;
+const HEADINGS = ['Kind', 'Detected by', 'Confidence', 'Position', 'Replacement', 'Action', 'Text'] as const;
 
 const ACTIONS: Readonly<Record<NumberedFinding['action'], string>> = {
-  tokenize: 'Token: comes back in the reply',
-  redact: 'Removed: never comes back',
+  tokenize: 'Tokenized, restored in the reply',
+  redact: 'Redacted, never restored',
 };
 
 /** The findings: detector, confidence, position and action. */
@@ -95,7 +95,7 @@ function Row({
             onShow(finding.id);
           }}
         >
-          Show<span className="sr-only"> the mark of finding {number}</span>
+          Show<span className="sr-only"> finding {number} in the text</span>
         </Button>
       </td>
     </tr>

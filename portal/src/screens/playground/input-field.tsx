@@ -3,7 +3,7 @@ import { CONTROL, Field, SelectField } from '../../ui/field';
 import { SAMPLES } from './samples';
 
 const HINT =
-  'A text, or a conversation: begin each turn with “Caller:”, “Assistant:” or “Instructions:”. Nothing of it is stored. Still, please use no real person’s data where made-up data will do.';
+  'Enter text or a conversation. Begin each turn with “Caller:”, “Assistant:” or “Instructions:”. Sotto does not store the text, but please use fictional data if you can.';
 
 /** The input: typed, pasted, or a sample. */
 export function InputField({
@@ -20,7 +20,7 @@ export function InputField({
         label="Sample call"
         value={String(sample)}
         options={[
-          { value: '-1', label: 'None: my own text' },
+          { value: '-1', label: 'None (my own text)' },
           ...SAMPLES.map(({ label }, at) => ({ value: String(at), label })),
         ]}
         onChange={(at) => {

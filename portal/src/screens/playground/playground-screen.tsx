@@ -20,10 +20,10 @@ export function PlaygroundScreen(): ReactElement {
   return (
     <Page
       title="Playground"
-      lead="See what a policy finds, what a language model would get, and what a tool would. Nothing that you write here is stored, and no language model is called."
+      lead="See which values a policy detects, and which text the LLM and a tool would receive. Sotto does not store your text and does not call an LLM."
     >
       <div className="grid gap-x-6 lg:grid-cols-2">
-        <Section title="What is said">
+        <Section title="Input">
           <InputField value={input} onChange={setInput} />
         </Section>
         <Section title="Policy">

@@ -34,9 +34,9 @@ export function PolicyPicker({ choice, verdict, onChange }: PolicyPickerProps): 
   return (
     <div className="space-y-4">
       <SelectField
-        label="Mask by"
+        label="Masking policy"
         value={choice.source === 'own' ? INLINE : choice.name}
-        options={[...policyOptions(known), { value: INLINE, label: 'Written here, in YAML' }]}
+        options={[...policyOptions(known), { value: INLINE, label: 'New policy (YAML)' }]}
         onChange={(name) => {
           if (name !== INLINE) onChange({ ...choice, source: 'named', name });
           else write(choice.yaml === '' ? firstDraft(known, selected) : choice.yaml);
@@ -63,7 +63,7 @@ function firstDraft(known: readonly Policy[], source: Policy | undefined): strin
 function NamedPolicy({ policy, onWrite }: { policy: Policy; onWrite: () => void }): ReactElement {
   return (
     <>
-      <Button onClick={onWrite}>Edit a copy of it</Button>
+      <Button onClick={onWrite}>Edit a copy</Button>
       <details>
         <summary className="cursor-pointer text-sm font-medium">Show the policy</summary>
         <div className="mt-3">

@@ -17,13 +17,14 @@ export function ProposedTerms({ terms, agent }: ProposedTermsProps): ReactElemen
   if (terms.length === 0) return null;
   const isAdmin = me.data?.role === 'admin';
   return (
-    <Section title="Of the clinic itself?">
+    <Section title="Proposed own terms">
       <p className="mb-3 max-w-prose text-sm text-quiet">
-        The instructions hold these phrases. What is the clinic’s own, such as its name, doctors, address and
-        numbers, can be an own term of an agent: it is never masked in that agent’s calls, whoever says it.{' '}
+        These phrases from the instructions may describe the office itself, such as its name, doctors, address
+        or phone numbers. If you add them to an agent’s own terms, Sotto never masks them in that agent’s
+        calls.{' '}
         {isAdmin
-          ? agent === undefined && 'Choose an agent above to add them.'
-          : 'An admin can add them to an agent.'}
+          ? agent === undefined && 'Select an agent above to add them.'
+          : 'Ask an admin to add them to an agent.'}
       </p>
       {isAdmin && agent !== undefined ? (
         <AddableTerms key={agent.id} terms={terms} agent={agent} />
@@ -73,7 +74,7 @@ function AddableTerms({ terms, agent }: { terms: readonly string[]; agent: FullA
         {change.isError && <Notice tone="bad" title={change.error.message} />}
         {added !== undefined && !change.isError && (
           <p>
-            “{added}” is an own term of {name} now.
+            “{added}” was added to the terms of {name}.
           </p>
         )}
       </div>

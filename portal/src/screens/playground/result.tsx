@@ -37,12 +37,10 @@ export function Result({ input, policy, live, own }: ResultProps): ReactElement 
     [input, source, name, yaml, ownTerms],
   );
   if (request === undefined) {
-    return (
-      <Empty title="Nothing is said yet">Write or paste something above, or choose a sample call.</Empty>
-    );
+    return <Empty title="No text yet">Enter text above, or select a sample call.</Empty>;
   }
   if (source === 'own' && live.verdict?.valid === false) {
-    return <Notice tone="warn" title="The policy has problems: they are listed below its text." />;
+    return <Notice tone="warn" title="The policy is not valid. Correct the problems below the editor." />;
   }
   return (
     <Live request={request} isReady={source === 'named' || live.isCurrent || live.error !== null} own={own} />
@@ -77,10 +75,10 @@ function Live({
     enabled: isReady,
     placeholderData: keepPreviousData,
   });
-  if (preview.isPending) return <Loading label="Masking" lines={6} />;
+  if (preview.isPending) return <Loading label="Masking the text" lines={6} />;
   if (preview.isError) {
     return isRefused(preview.error) ? (
-      <Notice tone="warn" title="A call like this is refused">
+      <Notice tone="warn" title="Sotto would reject this call">
         <p>{preview.error.message}</p>
       </Notice>
     ) : (
@@ -108,10 +106,7 @@ function PreviewResult({ preview, isStale }: { preview: Preview; isStale: boolea
   const passages = passagesOf(preview, findings);
   return (
     <div aria-busy={isStale}>
-      <Section
-        title="What each of them gets"
-        actions={isStale && <p className="text-sm text-quiet">Updating…</p>}
-      >
+      <Section title="Masked text" actions={isStale && <p className="text-sm text-quiet">Updating…</p>}>
         <div role="status" className="mb-4 flex flex-wrap items-center gap-2 text-sm">
           <p>{countText(findings.length)}</p>
           <KindCounts counts={countKinds(findings.map(({ kind }) => kind))} />
@@ -130,7 +125,8 @@ function PreviewResult({ preview, isStale }: { preview: Preview; isStale: boolea
       <Section title={`Findings (${findings.length})`}>
         {findings.length === 0 ? (
           <Empty title="No findings">
-            Nothing was found in it, or the policy keeps what was: all of it would reach the language model.
+            Detection found no values, or the policy keeps the detected kinds. The LLM would receive the whole
+            text.
           </Empty>
         ) : (
           <FindingsTable
@@ -149,7 +145,7 @@ function PreviewResult({ preview, isStale }: { preview: Preview; isStale: boolea
 }
 
 function countText(count: number): string {
-  if (count === 0) return 'Nothing is masked.';
+  if (count === 0) return 'No values are masked.';
   return count === 1 ? '1 value is masked:' : `${count} values are masked:`;
 }
 

@@ -11,13 +11,12 @@ interface SideBySideProps {
   onSelect: (id: string) => void;
 }
 
-const COLUMNS = ['Said', 'The language model gets', 'A tool gets'] as const;
+const COLUMNS = ['Spoken text', 'Text for the LLM', 'Text for a tool'] as const;
 
-/** Where the model hands it on. */
 const TOOL_HINT =
-  'A tool gets a value where the model hands its token on: as it is written, or as the tool’s schema asks for it.';
+  'If the LLM passes a token to a tool, the tool receives the value in written form, or in the form that its schema requires.';
 
-/** The input beside the masked text and the text with values as tools get them, turn by turn. */
+/** The input, the masked text, and the text with the values for tools, turn by turn. */
 export function SideBySide({ passages, selected, onSelect }: SideBySideProps): ReactElement {
   return (
     <div className="text-sm">

@@ -21,7 +21,7 @@ export function Differences({ draft, compareWith, policies, agents }: Difference
     <div className="space-y-4">
       <div className="max-w-md">
         <SelectField
-          label="Compared with"
+          label="Compare with"
           value={before === undefined ? '' : keyOf(before)}
           options={policies.map((policy) => ({ value: keyOf(policy), label: labelOf(policy, agents) }))}
           onChange={(key) => {

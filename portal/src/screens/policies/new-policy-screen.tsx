@@ -15,7 +15,7 @@ export function NewPolicyScreen(): ReactElement {
   return (
     <Page
       title="New policy"
-      lead={`It begins as ${name}. Give it a name of its own and change what you need.`}
+      lead={`This policy starts as a copy of ${name}. Enter a new name, and change the settings.`}
     >
       <WithPolicies>
         {(policies, agents) => <Draft key={name} name={name} policies={policies} agents={agents} />}
@@ -37,9 +37,9 @@ function Draft({
   const source = policies.find((policy) => policy.name === name);
   if (source === undefined) {
     return (
-      <Empty title="There is no policy of this name">
+      <Empty title="Policy not found">
         <Link to="/portal/policies" className="text-accent underline">
-          To all policies
+          Show all policies
         </Link>
       </Empty>
     );

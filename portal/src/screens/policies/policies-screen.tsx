@@ -15,14 +15,14 @@ export function PoliciesScreen(): ReactElement {
   return (
     <Page
       title="Policies"
-      lead="A policy says which values are masked, and which of them come back. An agent keeps its version until it is given another."
+      lead="A policy defines which values are masked, and which masked values are restored. An agent keeps its policy version until an admin changes it."
       actions={
         <Link
           to="/portal/policies/from/$name"
           params={{ name: DEFAULT_POLICY }}
           className={buttonClasses('primary')}
         >
-          New policy
+          Create policy
         </Link>
       }
     >
@@ -42,16 +42,16 @@ function PolicyLists({
   const builtIn = policies.filter((policy) => policy.built_in);
   return (
     <>
-      <Section title="Your own">
+      <Section title="Your policies">
         {own.length === 0 ? (
-          <Empty title="There is no policy of your own yet">
-            <p>Write one, try it in the playground, and give it to an agent: from then on it is kept here.</p>
+          <Empty title="No policies of your own yet">
+            <p>Create a policy, preview it, and assign it to an agent. It appears here after that.</p>
           </Empty>
         ) : (
           <PolicyList policies={own} agents={agents} />
         )}
       </Section>
-      <Section title="Built in">
+      <Section title="Built-in policies">
         <PolicyList policies={builtIn} agents={agents} />
       </Section>
     </>
@@ -104,14 +104,14 @@ function PolicyRow({
             : `${versions.length} versions, newest ${newest?.version}`}
           {newest?.created_at != null && (
             <>
-              , written <Age date={newest.created_at} />
+              , created <Age date={newest.created_at} />
             </>
           )}
           {newest?.created_by != null && ` by ${newest.created_by}`}
         </p>
         {newest !== undefined && newest.lowered.length > 0 && (
           <p className="mt-0.5 text-sm text-warn">
-            Protects less than {DEFAULT_POLICY} in {loweredInWords(newest.lowered)}
+            Protects less than {DEFAULT_POLICY} in these settings: {loweredInWords(newest.lowered)}
           </p>
         )}
       </div>

@@ -23,7 +23,7 @@ export function PolicyScreen(): ReactElement {
       title={name}
       actions={
         <Link to="/portal/policies/from/$name" params={{ name }} className={buttonClasses()}>
-          New policy from it
+          Copy to new policy
         </Link>
       }
     >
@@ -49,9 +49,9 @@ function PolicyDetails({ name, policies, agents }: PolicyDetailsProps): ReactEle
   const shown = versions.find((policy) => policy.version === version) ?? newest;
   if (shown === undefined) {
     return (
-      <Empty title="There is no policy of this name">
+      <Empty title="Policy not found">
         <Link to="/portal/policies" className="text-accent underline">
-          To all policies
+          Show all policies
         </Link>
       </Empty>
     );
@@ -61,11 +61,11 @@ function PolicyDetails({ name, policies, agents }: PolicyDetailsProps): ReactEle
       <Section title="Versions">
         <div className="max-w-md">
           <SelectField
-            label="Show version"
+            label="Version"
             hint={
               shown.built_in
-                ? 'Built in. It can’t be changed; start a policy of your own from it.'
-                : 'A version never changes. What you write below becomes the next one.'
+                ? 'You cannot change a built-in policy. Copy it to a new policy instead.'
+                : 'Stored versions never change. Your changes below become the next version.'
             }
             value={String(shown.version)}
             options={versions.map((policy) => ({
@@ -96,20 +96,22 @@ function PolicyDetails({ name, policies, agents }: PolicyDetailsProps): ReactEle
   );
 }
 
-/** Who made the version, and what it protects less. */
+/** Author and time of the version, and its settings that protect less than the default. */
 function Origin({ policy }: { policy: Policy }): ReactElement {
   const { created_at: date, created_by: by, lowered } = policy;
   return (
     <div className="mt-3 max-w-2xl space-y-3">
       {date !== null && (
         <p className="text-sm text-quiet">
-          Written <Age date={date} />
+          Created <Age date={date} />
           {by !== null && ` by ${by}`}
         </p>
       )}
       {lowered.length > 0 && (
-        <Notice tone="warn" title={`It protects less than ${DEFAULT_POLICY}`}>
-          <p>In {loweredInWords(lowered)}. Only an admin gives it to agents.</p>
+        <Notice tone="warn" title={`This version protects less than ${DEFAULT_POLICY}`}>
+          <p>
+            Affected settings: {loweredInWords(lowered)}. Only an admin can assign this version to an agent.
+          </p>
         </Notice>
       )}
     </div>

@@ -19,7 +19,7 @@ import { UsePolicy } from './use-policy';
 const VIEWS = [
   { value: 'write', label: 'Text' },
   { value: 'differences', label: 'Differences' },
-  { value: 'try', label: 'Try it' },
+  { value: 'try', label: 'Preview' },
 ] as const;
 
 type View = (typeof VIEWS)[number]['value'];
@@ -61,7 +61,7 @@ export function PolicyWorkbench({
   return (
     <>
       <LeaveGuard when={isUnsaved}>
-        What you wrote is no policy of the account yet. It is kept once an agent uses it.
+        Your changes are not stored yet. A policy version is stored when an agent uses it.
       </LeaveGuard>
       <Section
         title="Policy"
@@ -105,7 +105,8 @@ function ValidationStatus({
   policy: ExaminedPolicy | undefined;
   isUnchanged: boolean;
 }): ReactElement {
-  if (error !== null) return <Notice tone="bad" title={`The text could not be checked. ${error.message}`} />;
+  if (error !== null)
+    return <Notice tone="bad" title={`The policy could not be validated. ${error.message}`} />;
   return (
     <p role="status" className="mt-2 text-sm text-quiet empty:hidden">
       {policy === undefined ? '' : inWords(policy, isUnchanged)}
@@ -119,7 +120,9 @@ function inWords(
 ): string {
   const masks = `masks ${kinds.length === 1 ? '1 kind' : `${kinds.length} kinds`}`;
   const less =
-    lowered.length === 0 ? '' : ` It protects less than ${DEFAULT_POLICY} in ${loweredInWords(lowered)}.`;
+    lowered.length === 0
+      ? ''
+      : ` It protects less than ${DEFAULT_POLICY} in these settings: ${loweredInWords(lowered)}.`;
   if (isUnchanged) return `${name}, version ${version}, ${masks}.${less}`;
-  return `No problem found. It would be ${name}, version ${version}, and ${masks}. It is kept once an agent uses it.${less}`;
+  return `This policy is valid. It would become ${name}, version ${version}, and ${masks}. It is stored when an agent uses it.${less}`;
 }

@@ -23,8 +23,8 @@ export function UsePolicy({ agents, ready, body }: UsePolicyProps): ReactElement
   const isAssigned = agent?.policy_name === ready?.name && agent?.policy_version === ready?.version;
   if (agents.length === 0) {
     return (
-      <Section title="Use it">
-        <Empty title="There is no agent yet">
+      <Section title="Assignment">
+        <Empty title="No agents yet">
           <Link to="/portal/agents/new" className="text-accent underline">
             Create the first agent
           </Link>
@@ -34,13 +34,13 @@ export function UsePolicy({ agents, ready, body }: UsePolicyProps): ReactElement
   }
   if (me.data?.role !== 'admin') {
     return (
-      <Section title="Use it">
-        <p className="text-sm text-quiet">Only an admin can give an agent another policy.</p>
+      <Section title="Assignment">
+        <p className="text-sm text-quiet">Only an admin can change an agent’s policy.</p>
       </Section>
     );
   }
   return (
-    <Section title="Use it">
+    <Section title="Assignment">
       <form
         className="max-w-md space-y-4"
         onSubmit={(event) => {
@@ -50,9 +50,9 @@ export function UsePolicy({ agents, ready, body }: UsePolicyProps): ReactElement
       >
         <SelectField
           label="Agent"
-          hint="From its next call on, it masks by this policy. Calls that were made stay as they were."
+          hint="The agent uses this version from its next call. Past calls do not change."
           value={agentId}
-          options={[{ value: '', label: 'Choose one' }, ...agents.map(toOption)]}
+          options={[{ value: '', label: 'Select an agent' }, ...agents.map(toOption)]}
           onChange={(id) => {
             change.reset();
             setAgentId(id);
@@ -64,7 +64,7 @@ export function UsePolicy({ agents, ready, body }: UsePolicyProps): ReactElement
           busy={change.isPending}
           disabled={agent === undefined || ready === undefined || isAssigned}
         >
-          Use it for this agent
+          Assign policy
         </Button>
         <Outcome change={change} />
       </form>
@@ -77,7 +77,7 @@ function Outcome({ change }: { change: ReturnType<typeof useChangeAgent> }): Rea
   if (!change.isSuccess) return null;
   const { name, policy_name: policy, policy_version: version } = change.data;
   return (
-    <Notice tone="good" title={`${name} now masks by ${policy}, version ${version}.`}>
+    <Notice tone="good" title={`${name} now uses ${policy}, version ${version}.`}>
       <Link to="/portal/policies/$name" params={{ name: policy }} className="text-accent underline">
         Show the policy
       </Link>

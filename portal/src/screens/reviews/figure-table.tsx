@@ -5,7 +5,7 @@ import { formatCount, formatShare } from '../../lib/format';
 type Group = ReviewFigure['by']['kind'][number];
 
 const CELL = 'px-3 py-2 text-right tabular-nums whitespace-nowrap';
-const HEADINGS = ['Missed', '95 % interval', 'Values', 'For nothing', 'Calls'] as const;
+const HEADINGS = ['Miss rate', '95 % interval', 'Values', 'False positive rate', 'Calls'] as const;
 
 /** Shares, a row for each group. */
 export function FigureTable({
@@ -20,7 +20,7 @@ export function FigureTable({
     <div
       tabIndex={0}
       role="region"
-      aria-label={label}
+      aria-label={`Results by ${label.toLowerCase()}`}
       className="relative mt-4 overflow-auto rounded-lg border border-line"
     >
       <table className="w-full min-w-2xl text-left text-sm">

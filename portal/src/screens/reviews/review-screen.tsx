@@ -19,21 +19,21 @@ const route = getRouteApi('/inside/portal/reviews/$sessionId');
 
 /** What each key does, in the order of the buttons. */
 const ACTIONS: readonly { key: string; action: MarkAction; label: string }[] = [
-  { key: 'm', action: 'missed', label: 'Missed' },
-  { key: 'n', action: 'for_nothing', label: 'Masked for nothing' },
-  { key: 'k', action: 'kind_changed', label: 'Another kind' },
-  { key: 'x', action: 'none', label: 'No mark' },
+  { key: 'm', action: 'missed', label: 'Missed value' },
+  { key: 'n', action: 'for_nothing', label: 'False positive' },
+  { key: 'k', action: 'kind_changed', label: 'Wrong kind' },
+  { key: 'x', action: 'none', label: 'Remove annotation' },
 ];
 
-/** Makes what is marked a term. */
+/** Adds annotated words as a term. */
 const TERM_KEY = 't';
 
-/** A call as it was said, for its reviewer to mark. */
+/** A call's texts, which a reviewer annotates. */
 export function ReviewScreen(): ReactElement {
   const { sessionId } = route.useParams();
   const review = useQuery(reviewQuery(sessionId));
   return (
-    <Page title="Review of a call" lead={review.isSuccess && <Lead review={review.data} />}>
+    <Page title="Call review" lead={review.isSuccess && <Lead review={review.data} />}>
       {review.isPending && <Loading label="Loading the call" lines={8} />}
       {review.isError && <LoadFailure error={review.error} />}
       {review.isSuccess && <Desk key={sessionId} review={review.data} />}
@@ -45,9 +45,9 @@ function Lead({ review }: { review: Review }): ReactElement {
   const waiting = useQuery(waitingQuery);
   return (
     <p>
-      {review.agent_name ?? 'A deleted agent'}, {STRATUM_WORDS[review.stratum]}. Destroyed{' '}
+      {review.agent_name ?? 'Deleted agent'} · {STRATUM_WORDS[review.stratum]}. The texts are destroyed{' '}
       <Age date={review.expires_at} />.{' '}
-      {waiting.isSuccess && `${formatCount(waiting.data.length)} waiting, with this one.`}
+      {waiting.isSuccess && `${formatCount(waiting.data.length)} waiting for review, including this one.`}
     </p>
   );
 }
@@ -74,7 +74,7 @@ function Desk({ review }: { review: Review }): ReactElement {
   const firstJudged = review.texts.findIndex(({ judged }) => judged);
   return (
     <>
-      <Section title="What was said">
+      <Section title="Conversation">
         <div className="space-y-4">
           {review.texts.map((text, at) =>
             text.judged ? (
@@ -109,13 +109,13 @@ function Desk({ review }: { review: Review }): ReactElement {
           onClose={desk.closeTerm}
         />
       )}
-      <Section title="Finish">
+      <Section title="End of the review">
         <p className="mb-3 max-w-prose text-sm text-quiet">
-          What is not marked was rightly masked, or rightly not. With the last review of a call its texts are
-          destroyed.
+          Text without an annotation counts as correctly masked, or as correctly not masked. The texts are
+          destroyed after the last review of the call.
         </p>
         <Button variant="primary" busy={finish.isPending} onClick={end}>
-          Finish, and go on (Enter)
+          Finish and open next (Enter)
         </Button>
         {finish.isError && <Notice tone="bad" title={finish.error.message} />}
       </Section>
@@ -127,9 +127,12 @@ function Marking({ desk }: { desk: ReviewDesk }): ReactElement {
   const schema = useQuery(policySchemaQuery);
   const kinds = schema.data?.properties?.deny?.items?.properties?.kind?.examples ?? ['NAME'];
   return (
-    <Section title={`${formatCount(desk.marks.length)} ${desk.marks.length === 1 ? 'mark' : 'marks'}`}>
+    <Section
+      title={`${formatCount(desk.marks.length)} ${desk.marks.length === 1 ? 'annotation' : 'annotations'}`}
+    >
       <p className="mb-4 max-w-prose text-sm text-quiet">
-        Arrows choose a word, with Shift more of them; so does dragging. Then a letter says what they are.
+        Select a word with the arrow keys, or several words with Shift and the arrow keys. You can also drag.
+        Then press a button or its letter to annotate the words.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
@@ -138,7 +141,7 @@ function Marking({ desk }: { desk: ReviewDesk }): ReactElement {
           options={kinds.map((kind) => ({ value: String(kind), label: String(kind) }))}
           onChange={desk.setKind}
         />
-        <SelectField label="Whose" value={desk.whose} options={WHOSE} onChange={desk.setWhose} />
+        <SelectField label="Owner" value={desk.whose} options={WHOSE} onChange={desk.setWhose} />
       </div>
       <div className="mt-4 flex flex-wrap gap-2">
         {ACTIONS.map(({ key, action, label }) => (
@@ -151,7 +154,7 @@ function Marking({ desk }: { desk: ReviewDesk }): ReactElement {
             {label} ({key.toUpperCase()})
           </Button>
         ))}
-        <Button onClick={desk.askTerm}>Make it a term (T)</Button>
+        <Button onClick={desk.askTerm}>Add term (T)</Button>
       </div>
       <p role="status" className="mt-3 min-h-5 text-sm">
         {desk.said}

@@ -50,7 +50,7 @@ export function ReviewText({
       <div
         ref={list}
         role="listbox"
-        aria-label={`Words of ${text.path}`}
+        aria-label={`Words in ${text.path}`}
         aria-multiselectable="true"
         aria-activedescendant={chosen === undefined ? undefined : idOf(focus)}
         tabIndex={0}
@@ -132,9 +132,9 @@ function WordOption({ id, word, span, mark, isChosen, onDown, onOver }: WordOpti
 }
 
 function noteOf(span: WordOptionProps['span'], mark: WordOptionProps['mark']): string | undefined {
-  if (mark?.sort === 'missed') return `marked as a missed ${mark.kind ?? 'value'}`;
-  if (mark?.sort === 'for_nothing') return 'marked as masked for nothing';
-  if (mark?.sort === 'kind_changed') return `masked, marked as ${mark.kind ?? 'another kind'}`;
+  if (mark?.sort === 'missed') return `annotated as a missed ${mark.kind ?? 'value'}`;
+  if (mark?.sort === 'for_nothing') return 'annotated as a false positive';
+  if (mark?.sort === 'kind_changed') return `masked, annotated as ${mark.kind ?? 'another kind'}`;
   return span === undefined ? undefined : `masked as ${span.kind}`;
 }
 

@@ -1,10 +1,10 @@
 import type { WaitingReview } from '../../api/reviews';
 
-/** Why a call was drawn as often as it was. */
+/** Names of the strata, which have different sampling rates. */
 export const STRATUM_WORDS: Readonly<Record<WaitingReview['stratum'], string>> = {
-  low_confidence: 'something was found in doubt',
-  other_language: 'another language',
-  long_answer: 'a long answer',
-  spared: 'something was left readable',
-  rest: 'drawn like any other',
+  low_confidence: 'low confidence',
+  other_language: 'other language',
+  long_answer: 'long answer',
+  spared: 'value left readable',
+  rest: 'random sample',
 };

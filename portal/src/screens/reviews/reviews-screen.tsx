@@ -14,12 +14,12 @@ import { STRATUM_WORDS } from './review-words';
 /** Calls shown in the list; the next ones come as these are finished. */
 const SHOWN = 25;
 
-/** What waits for a review, and what the reviews say. */
+/** The calls that wait for a review, and the results of the reviews. */
 export function ReviewsScreen(): ReactElement {
   return (
     <Page
       title="Reviews"
-      lead="Calls that were drawn by lot, for people to say what was missed. Each look is journaled; the texts are destroyed with the review, or when their time is over."
+      lead="Random samples of calls, in which reviewers annotate missed values and false positives. Each view is journaled. The texts are destroyed after the last review, or when their retention period ends."
     >
       <Waiting />
       <Results />
@@ -32,7 +32,11 @@ function Waiting(): ReactElement {
   const [first] = waiting.data ?? [];
   return (
     <Section
-      title={waiting.data === undefined ? 'Waiting' : `${formatCount(waiting.data.length)} waiting`}
+      title={
+        waiting.data === undefined
+          ? 'Waiting for review'
+          : `Waiting for review (${formatCount(waiting.data.length)})`
+      }
       actions={
         first && (
           <Link
@@ -41,16 +45,16 @@ function Waiting(): ReactElement {
             preload={false}
             className={buttonClasses('primary')}
           >
-            Begin
+            Start review
           </Link>
         )
       }
     >
-      {waiting.isPending && <Loading label="Loading what waits" />}
+      {waiting.isPending && <Loading label="Loading the calls" />}
       {waiting.isError && <LoadFailure error={waiting.error} retry={() => void waiting.refetch()} />}
       {waiting.isSuccess && first === undefined && (
-        <Empty title="No call waits for your review">
-          <p>A policy with “review” draws calls by lot, as often and for whom it says.</p>
+        <Empty title="No calls are waiting for your review">
+          <p>Set “review” in a policy to sample calls for human review.</p>
         </Empty>
       )}
       {waiting.isSuccess && (
@@ -74,16 +78,16 @@ function WaitingRow({ review }: { review: WaitingReview }): ReactElement {
           preload={false}
           className="font-medium text-accent underline underline-offset-2"
         >
-          {review.agent_name ?? 'A deleted agent'}
+          {review.agent_name ?? 'Deleted agent'}
           <span className="sr-only">, call {review.session_id}</span>
         </Link>{' '}
         <span className="text-quiet">
           {STRATUM_WORDS[review.stratum]}
-          {review.begun && ', begun'}
+          {review.begun && ', started'}
         </span>
       </span>
       <span className="text-quiet">
-        Destroyed <Age date={review.expires_at} />
+        Texts are destroyed <Age date={review.expires_at} />
       </span>
     </li>
   );
@@ -92,7 +96,7 @@ function WaitingRow({ review }: { review: WaitingReview }): ReactElement {
 function Results(): ReactElement {
   const reviews = useQuery(figureQuery);
   return (
-    <Section title="What the reviews say">
+    <Section title="Results">
       {reviews.isPending && <Loading label="Loading the reviews" />}
       {reviews.isError && <LoadFailure error={reviews.error} retry={() => void reviews.refetch()} />}
       {reviews.isSuccess && (
@@ -113,13 +117,13 @@ function Progress({ progress }: { progress: ReviewProgress }): ReactElement {
   const { agreement, median_seconds: seconds } = progress;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-6">
-      <Fact label="Drawn in 90 days">{formatCount(progress.drawn)}</Fact>
+      <Fact label="Sampled in the last 90 days">{formatCount(progress.drawn)}</Fact>
       <Fact label="Reviewed">{formatCount(progress.reviewed)}</Fact>
-      <Fact label="Not reviewed in time">{formatCount(progress.unreviewed)}</Fact>
-      <Fact label="Time per call">
+      <Fact label="Expired without review">{formatCount(progress.unreviewed)}</Fact>
+      <Fact label="Median time per review">
         {seconds === null ? 'none yet' : `${formatCount(Math.round(seconds))} s`}
       </Fact>
-      <Fact label="Two agree on">
+      <Fact label="Agreement between two reviewers">
         {agreement === null ? 'not compared' : formatShare(agreement.observed)}
       </Fact>
       <Fact label="Cohen’s kappa">{kappaOf(agreement)}</Fact>

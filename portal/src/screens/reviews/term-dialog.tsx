@@ -15,13 +15,13 @@ import { Fact } from '../../ui/figure';
 import { Notice } from '../../ui/notice';
 import { Loading } from '../../ui/page';
 
-/** What a mark can become, by what it says. */
+/** The possible effects of a term, by the sort of the annotation. */
 const MASKED: readonly { value: TermSort; label: string }[] = [
-  { value: 'deny', label: 'Always masked by the policy (deny)' },
+  { value: 'deny', label: 'Policy: always mask (deny)' },
 ];
 const READABLE: readonly { value: TermSort; label: string }[] = [
-  { value: 'allow', label: 'Never masked by the policy (allow)' },
-  { value: 'own_terms', label: 'Never masked for this agent (own terms)' },
+  { value: 'allow', label: 'Policy: never mask (allow)' },
+  { value: 'own_terms', label: 'Agent: never mask (own terms)' },
 ];
 
 interface TermDialogProps {
@@ -32,7 +32,7 @@ interface TermDialogProps {
   onClose: () => void;
 }
 
-/** Shows what a marked value would change as a term, and makes it one. */
+/** Shows the effect of an annotated value as a term, and adds the term. */
 export function TermDialog({ sessionId, mark, isKept, onClose }: TermDialogProps): ReactElement {
   const options = mark.sort === 'for_nothing' ? READABLE : MASKED;
   const [as, setAs] = useState<TermSort>(options[0]?.value ?? 'deny');
@@ -41,26 +41,26 @@ export function TermDialog({ sessionId, mark, isKept, onClose }: TermDialogProps
   const term = useTerm(sessionId);
   const made = term.data;
   return (
-    <Dialog title="Make it a term" onClose={onClose}>
+    <Dialog title="Add term" onClose={onClose}>
       <div className="mt-4 space-y-4 text-sm">
         {made === undefined ? (
           <>
             <SelectField
-              label="As"
+              label="Effect"
               value={as}
               options={options}
               onChange={(value) => {
                 setAs(options.find((one) => one.value === value)?.value ?? as);
               }}
             />
-            {preview.isPending && <Loading label="Reading calls again" />}
+            {preview.isPending && <Loading label="Calculating the effect" />}
             {preview.isError && <Notice tone="bad" title={preview.error.message} />}
             {preview.isSuccess && <Changes preview={preview.data} />}
             {term.isError && <Notice tone="bad" title={term.error.message} />}
           </>
         ) : (
-          <Notice tone="good" title="It is a term now">
-            The agent has version {made.policy_version} of {made.policy_name}.
+          <Notice tone="good" title="Term added">
+            The agent now uses {made.policy_name}, version {made.policy_version}.
           </Notice>
         )}
       </div>
@@ -75,7 +75,7 @@ export function TermDialog({ sessionId, mark, isKept, onClose }: TermDialogProps
               term.mutate(marked);
             }}
           >
-            Make it a term
+            Add term
           </Button>
         )}
       </div>
@@ -93,23 +93,23 @@ function Changes({ preview }: { preview: ReviewTermPreview }): ReactElement {
   return (
     <>
       <dl className="grid grid-cols-2 gap-4">
-        <Fact label="Would stay readable">{formatCount(preview.readable)}</Fact>
-        <Fact label="Calls changed">
+        <Fact label="Findings left readable">{formatCount(preview.readable)}</Fact>
+        <Fact label="Changed calls">
           {formatCount(calls.changed)} of {formatCount(calls.searched)}
         </Fact>
         <Fact label="Newly masked">{listed(preview.masked)}</Fact>
         <Fact label="No longer masked">{listed(preview.unmasked)}</Fact>
         <Fact label="Masked as another kind">{listed(preview.another_kind)}</Fact>
-        <Fact label="Too many to read again">{formatCount(calls.left_out)}</Fact>
+        <Fact label="Matching calls not checked">{formatCount(calls.left_out)}</Fact>
       </dl>
       <p>
         {preview.next_version === null
-          ? `${preview.policy_name} stays at version ${preview.policy_version}.`
-          : `${preview.policy_name} gets version ${preview.next_version}, for ${preview.agent_name} alone.`}{' '}
+          ? `${preview.policy_name} does not change (version ${preview.policy_version}).`
+          : `Version ${preview.next_version} of ${preview.policy_name} is created, and only ${preview.agent_name} uses it.`}{' '}
         {others.length > 0 &&
-          `Other agents stay as they are: ${others.map((one) => `${one.agent_name} (${one.policy_version})`).join(', ')}.`}
+          `Other agents keep their versions: ${others.map((one) => `${one.agent_name} (${one.policy_version})`).join(', ')}.`}
       </p>
-      {!preview.may_apply && <Notice title="Only an admin may change policies and agents" />}
+      {!preview.may_apply && <Notice title="Only an admin can change policies and agents" />}
     </>
   );
 }

@@ -11,11 +11,11 @@ import {
 import type { Chosen } from './review-text';
 
 export const WHOSE = [
-  { value: '', label: 'Not said' },
-  { value: 'caller', label: 'The caller' },
+  { value: '', label: 'Not specified' },
+  { value: 'caller', label: 'Caller' },
   { value: 'other_person', label: 'Another person' },
-  { value: 'office', label: 'The office' },
-  { value: 'nobody', label: 'Nobody’s: a thing' },
+  { value: 'office', label: 'Office' },
+  { value: 'nobody', label: 'No person (a thing)' },
 ] as const;
 
 /** What can be said of the words that are chosen. */
@@ -71,7 +71,7 @@ export function useReviewDesk(review: Review): ReviewDesk {
   const askTerm = (): void => {
     const chosen = place && placeOf(words[place.text] ?? [], place.chosen.anchor, place.chosen.focus);
     const mark = chosen && marks.find((one) => one.text === place.text && overlaps(one, chosen));
-    setSaid(mark === undefined ? 'Mark the words first.' : '');
+    setSaid(mark === undefined ? 'Annotate the words first.' : '');
     setTerm(mark);
   };
   const closeTerm = (): void => {
@@ -98,24 +98,32 @@ function markOf(
   const text = place === undefined ? undefined : texts[place.text];
   const chosen = place && placeOf(words[place.text] ?? [], place.chosen.anchor, place.chosen.focus);
   if (place === undefined || text === undefined || chosen === undefined)
-    return { said: 'Choose words first.' };
+    return { said: 'Select words first.' };
   const at = { text: place.text, ...chosen };
   const span = text.spans.find((one) => overlaps(one, chosen));
-  if (action === 'none') return { said: 'No mark here any more.', place: at };
+  if (action === 'none') return { said: 'The annotation was removed.', place: at };
   const more = whose === undefined ? {} : { whose };
   if (action === 'missed') {
-    if (span !== undefined) return { said: 'This was masked, so it was not missed.' };
-    return { said: `Marked as a missed ${kind}.`, place: at, mark: { ...at, sort: 'missed', kind, ...more } };
+    if (span !== undefined) return { said: 'These words are masked, so they are not a missed value.' };
+    return {
+      said: `Annotated as a missed ${kind}.`,
+      place: at,
+      mark: { ...at, sort: 'missed', kind, ...more },
+    };
   }
-  if (span === undefined) return { said: 'Nothing was masked here.' };
+  if (span === undefined) return { said: 'These words are not masked.' };
   const whole = { text: place.text, start: span.start, end: span.end };
   return action === 'for_nothing'
     ? {
-        said: 'Marked as masked for nothing.',
+        said: 'Annotated as a false positive.',
         place: whole,
         mark: { ...whole, sort: 'for_nothing', ...more },
       }
-    : { said: `Marked as ${kind}.`, place: whole, mark: { ...whole, sort: 'kind_changed', kind, ...more } };
+    : {
+        said: `Annotated as ${kind}.`,
+        place: whole,
+        mark: { ...whole, sort: 'kind_changed', kind, ...more },
+      };
 }
 
 function whoseOf(value: string): ReviewMark['whose'] {

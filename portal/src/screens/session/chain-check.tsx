@@ -17,9 +17,9 @@ export function ChainCheck({ sessionId }: { sessionId: string }): ReactElement {
         if (canCheckChains) check.mutate();
       }}
     >
-      What happened in this call is written down as a chain of events. Each holds the hash of the one before,
-      so that a later change of any of them shows. Two check it: the service what it has stored, and your
-      browser what it was given.
+      The events of this call form a chain. Each event contains the hash of the preceding event, so later
+      changes are detectable. The service verifies its stored chain, and your browser verifies the copy that
+      it receives.
     </ChainCheckSection>
   );
 }

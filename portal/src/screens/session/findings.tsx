@@ -20,7 +20,7 @@ export function Findings({ events, selected, onShow }: FindingsProps): ReactElem
   return (
     <Section title={`Findings (${formatCount(events.length)})`}>
       {events.length === 0 ? (
-        <Empty title="Nothing was masked in this call" />
+        <Empty title="No values were masked in this call" />
       ) : (
         <FindingsTable events={events} selected={selected} onShow={onShow} />
       )}
@@ -55,10 +55,10 @@ function FindingsTable({ events, selected, onShow }: FindingsProps): ReactElemen
         <thead className="sticky top-0 z-10 bg-sunken text-quiet">
           <tr aria-rowindex={1}>
             <Heading>Kind</Heading>
-            <Heading>Found by</Heading>
+            <Heading>Detected by</Heading>
             <Heading>Confidence</Heading>
-            <Heading>Where</Heading>
-            <Heading>Replaced by</Heading>
+            <Heading>Position</Heading>
+            <Heading>Replacement</Heading>
             {onShow !== undefined && <Heading>Text</Heading>}
           </tr>
         </thead>
@@ -103,9 +103,9 @@ function Gap({ height }: { height: number }): ReactElement {
 }
 
 const REPLACEMENTS: Readonly<Record<string, string>> = {
-  'vault-deterministic': 'Token from the vault',
+  'vault-deterministic': 'Vault token',
   'reversible-aead': 'Encrypted token',
-  redacted: 'Nothing: removed',
+  redacted: 'Redacted',
 };
 
 function Row({
@@ -142,7 +142,7 @@ function Row({
               onShow(event.event_id);
             }}
           >
-            Show<span className="sr-only"> the mark of finding {index + 1}</span>
+            Show<span className="sr-only"> finding {index + 1} in the text</span>
           </Button>
         </td>
       )}

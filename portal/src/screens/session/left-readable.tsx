@@ -4,7 +4,7 @@ import { formatCount } from '../../lib/format';
 import { sparingWords } from '../../lib/sparing-words';
 import { Section } from '../../ui/page';
 
-/** What was found and stayed readable to the language model, by rule and kind. */
+/** The findings that were left readable for the LLM, by rule and kind. */
 export function LeftReadable({ spared = [] }: { spared: Session['spared'] }): ReactElement | null {
   if (spared.length === 0) return null;
   return (
@@ -13,7 +13,7 @@ export function LeftReadable({ spared = [] }: { spared: Session['spared'] }): Re
         <table className="w-full text-left text-sm">
           <thead className="bg-sunken text-quiet">
             <tr>
-              {['Kind', 'Values', 'Why'].map((title) => (
+              {['Kind', 'Values', 'Reason'].map((title) => (
                 <th key={title} scope="col" className="px-3 py-2 font-medium">
                   {title}
                 </th>

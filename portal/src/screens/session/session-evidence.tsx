@@ -11,7 +11,7 @@ import { PendingProof } from '../../ui/evidence/pending-proof';
 import { LoadFailure, Notice } from '../../ui/notice';
 import { Loading, Section } from '../../ui/page';
 
-/** Whether others can be shown how the session ended, and by what. */
+/** Shows whether others can verify the session, and its proof. */
 export function SessionEvidence({ sessionId }: { sessionId: string }): ReactElement {
   const evidence = useQuery(evidenceQuery);
   // Without a key of the log there will never be a proof to ask for.
@@ -22,8 +22,8 @@ export function SessionEvidence({ sessionId }: { sessionId: string }): ReactElem
   return (
     <Section title="Evidence" actions={proof.isSuccess && <Actions sessionId={sessionId} />}>
       <p className="mb-3 max-w-prose text-sm text-quiet">
-        A file proves to others how this session ended, without trust in whoever operates the service: its
-        place in a signed log, and who else has seen that log.
+        With a proof file, others can verify how this session ended. They do not need to trust the operator.
+        The file contains the session’s place in a signed log and the cosignatures of witnesses.
       </p>
       {evidence.isSuccess && !isSigned && <NothingSigned />}
       {(evidence.isPending || (isSigned && proof.isPending)) && (
@@ -53,23 +53,27 @@ function Actions({ sessionId }: { sessionId: string }): ReactElement {
   );
 }
 
-/** What the proof says of itself; whoever doubts it verifies it. */
+/** The statements in the proof, which are not verified here. */
 function Stated({ text }: { text: string }): ReactElement {
   const proof = readSessionProof(text);
   if (typeof proof === 'string') {
-    return <Notice tone="bad" title="✕ The service gave a proof that can’t be read" />;
+    return (
+      <Notice tone="bad" title="✕ The proof is damaged">
+        <p>The service returned a proof that cannot be read. Inform the operator of the service.</p>
+      </Notice>
+    );
   }
   const { checkpoint } = proof;
   const cosigners = cosignersOf(checkpoint);
   const place = (
     <p>
-      In the log <span className="break-all">{checkpoint.origin}</span>, among the first{' '}
-      {formatCount(checkpoint.size)} {checkpoint.size === 1 ? 'entry' : 'entries'}: so says the file, until
-      you verify it.
+      The file states that the session is in the log <span className="break-all">{checkpoint.origin}</span>,
+      among the first {formatCount(checkpoint.size)} {checkpoint.size === 1 ? 'entry' : 'entries'}. Verify the
+      file to confirm this.
     </p>
   );
   return cosigners.length === 0 ? (
-    <Notice title="Signed by the log, and by no witness">{place}</Notice>
+    <Notice title="Signed by the log, not cosigned by a witness">{place}</Notice>
   ) : (
     <Notice tone="good" title={`Cosigned by ${cosigners.join(', ')}`}>
       {place}

@@ -50,10 +50,10 @@ function ReportLinks({ sessionId }: { sessionId: string }): ReactElement {
   return (
     <>
       <a href={reportUrl(sessionId, 'pdf')} download={`${sessionId}.pdf`} className={buttonClasses()}>
-        Report (PDF)
+        Download report (PDF)
       </a>
       <a href={reportUrl(sessionId, 'json')} download={`${sessionId}.json`} className={buttonClasses()}>
-        Report (JSON)
+        Download report (JSON)
       </a>
     </>
   );
@@ -61,11 +61,11 @@ function ReportLinks({ sessionId }: { sessionId: string }): ReactElement {
 
 function NoSuchSession(): ReactElement {
   return (
-    <Empty title="There is no session of this id">
-      <p>A session is shown once its call has ended, and until its policy has it deleted.</p>
+    <Empty title="Session not found">
+      <p>A session appears after its call has ended. It is deleted when its policy requires it.</p>
       <p className="mt-2">
         <Link to="/portal/sessions" className="text-accent underline">
-          To all sessions
+          Show all sessions
         </Link>
       </p>
     </Empty>
@@ -103,14 +103,17 @@ function UnreadableEvents({ count = 0 }: { count: number | undefined }): ReactEl
   const title = count === 1 ? 'One finding cannot be read' : `${formatCount(count)} findings cannot be read`;
   return (
     <Notice tone="bad" title={title}>
-      <p>The record of this session was changed after the call. Verify the audit chain to see where.</p>
+      <p>
+        The record of this session was changed after the call. Verify the audit chain to find the changed
+        event.
+      </p>
     </Notice>
   );
 }
 
 function Facts({ session }: { session: Session }): ReactElement {
   return (
-    <Section title="The call">
+    <Section title="Call">
       <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <Fact label="Status">
           <Status status={session.status} />
@@ -128,19 +131,27 @@ function Facts({ session }: { session: Session }): ReactElement {
           <Age date={session.started_at} />{' '}
           <span className="text-quiet">({formatTime(session.started_at)})</span>
         </Fact>
-        <Fact label="Took">{formatDuration(session.duration_ms)}</Fact>
+        <Fact label="Duration">{formatDuration(session.duration_ms)}</Fact>
         <Fact label="API">{originName(session)}</Fact>
-        <Fact label="Language model">{session.upstream_model}</Fact>
+        <Fact label="LLM">{session.upstream_model}</Fact>
         <Fact label="Masking policy">
-          {session.policy_name}, version {session.policy_version}
+          <Link
+            to="/portal/policies/$name"
+            params={{ name: session.policy_name }}
+            search={{ version: session.policy_version }}
+            className="text-accent underline underline-offset-2"
+          >
+            {session.policy_name}, version {session.policy_version}
+          </Link>
         </Fact>
         {session.usage !== undefined && (
-          <Fact label="Tokens">
-            {formatCount(session.usage.prompt_tokens)} and {formatCount(session.usage.completion_tokens)} in
-            the reply
-            {session.usage.cached_tokens > 0 && `; ${formatCount(session.usage.cached_tokens)} were cached`}
+          <Fact label="Model tokens">
+            {formatCount(session.usage.prompt_tokens)} in the prompt,{' '}
+            {formatCount(session.usage.completion_tokens)} in the reply
+            {session.usage.cached_tokens > 0 &&
+              `; ${formatCount(session.usage.cached_tokens)} read from the cache`}
             {session.usage.written_tokens > 0 &&
-              `; ${formatCount(session.usage.written_tokens)} are remembered for later calls`}
+              `; ${formatCount(session.usage.written_tokens)} written to the cache`}
           </Fact>
         )}
         {session.languages !== undefined && (
@@ -150,7 +161,7 @@ function Facts({ session }: { session: Session }): ReactElement {
         )}
         <Fact label="Values masked">{formatCount(session.events.length)}</Fact>
         {session.call_id !== undefined && (
-          <Fact label="Call">
+          <Fact label="Phone call">
             <Link
               to="/portal/calls/$callId"
               params={{ callId: session.call_id }}

@@ -2,7 +2,7 @@ import { Fragment, type ReactElement } from 'react';
 import { formatDuration } from '../../lib/format';
 import type { Stage } from './stage-times';
 
-/** The figures of the timeline. */
+/** The values of the timeline. */
 export function StageTable({ stages, total }: { stages: readonly Stage[]; total: number }): ReactElement {
   return (
     <table className="mt-2 w-full max-w-md text-left">
@@ -37,7 +37,7 @@ export function StageTable({ stages, total }: { stages: readonly Stage[]; total:
         ))}
         <tr className="border-t border-line font-medium">
           <th scope="row" className="py-1.5">
-            The whole call
+            Total
           </th>
           <td className="py-1.5 text-right tabular-nums">{formatDuration(total)}</td>
         </tr>

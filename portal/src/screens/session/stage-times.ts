@@ -9,7 +9,7 @@ export interface Span {
 }
 
 export interface Stage extends Span {
-  /** Time of the service, not of the language model. */
+  /** True for time of the service, false for time of the LLM. */
   readonly own: boolean;
   /** What was sent to upstreams within it, each as it ran beside the others. */
   readonly attempts: readonly AttemptSpan[];
@@ -17,7 +17,7 @@ export interface Stage extends Span {
 
 export interface AttemptSpan extends Span {
   readonly outcome: 'answered' | 'left' | 'failed';
-  /** What came of it. */
+  /** Words for the result. */
   readonly words: string;
 }
 
@@ -31,11 +31,11 @@ export function stagesOf({ stage_durations_ms: durations, duration_ms: total, at
   const { detection, tokenize, upstream, rehydrate } = durations;
   const rest = total - detection - tokenize - upstream - rehydrate;
   const measured: [string, number, boolean][] = [
-    ['Find values', detection, true],
-    ['Replace them', tokenize, true],
-    ['Language model', upstream, false],
-    ['Restore values', rehydrate, true],
-    ...(rest > 0 ? ([['Everything else', rest, true]] satisfies [string, number, boolean][]) : []),
+    ['Detection', detection, true],
+    ['Masking', tokenize, true],
+    ['LLM', upstream, false],
+    ['Restoring', rehydrate, true],
+    ...(rest > 0 ? ([['Other', rest, true]] satisfies [string, number, boolean][]) : []),
   ];
   let start = 0;
   return measured.map(([name, ms, own]) => {

@@ -34,7 +34,7 @@ const OUTCOMES: Readonly<Record<AttemptSpan['outcome'], string>> = {
 export function Stages({ session }: { session: Session }): ReactElement {
   const stages = stagesOf(session);
   return (
-    <Section title="Where the time went">
+    <Section title="Stages and durations">
       <div className="hidden max-w-4xl sm:block">
         <Waterfall stages={stages} total={session.duration_ms} layout={WIDE} />
       </div>
@@ -42,11 +42,11 @@ export function Stages({ session }: { session: Session }): ReactElement {
         <Waterfall stages={stages} total={session.duration_ms} layout={NARROW} />
       </div>
       <p className="mt-2 text-xs text-quiet">
-        Drawn one after the other; requests to several upstreams side by side, up to the answer’s end. Of a
-        streamed reply, values are restored while it still arrives.
+        “Other” is the time for reading, parsing and sending. Stages are shown one after another, but a
+        streamed reply is restored while it arrives. Attempts on several upstreams are shown in parallel.
       </p>
       <details className="mt-3 text-sm">
-        <summary className="cursor-pointer font-medium">Show as a table</summary>
+        <summary className="cursor-pointer font-medium">Show table</summary>
         <StageTable stages={stages} total={session.duration_ms} />
       </details>
     </Section>
@@ -71,7 +71,7 @@ function Waterfall({
   return (
     <svg
       role="img"
-      aria-label={`Stages of ${formatDuration(total)}; the table below has the same figures`}
+      aria-label={`Stages of the call, ${formatDuration(total)} in total. The table below contains the same values.`}
       viewBox={`0 0 ${width} ${bottom + ROOM_FOR_TIMES}`}
       className="w-full text-[13px]"
     >

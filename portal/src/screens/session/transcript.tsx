@@ -10,19 +10,19 @@ interface TranscriptProps {
   onSelect: (eventId: string) => void;
 }
 
-/** The conversation as sent to the language model, if the policy logs payloads. */
+/** The conversation as sent to the LLM, if the policy logs payloads. */
 export function Transcript({ session, selected, onSelect }: TranscriptProps): ReactElement {
   const { masked, response } = session.payloads;
   const messages = useMemo(() => readMessages(masked), [masked]);
   const reply = readReply(response);
   return (
-    <Section title="What the language model got">
+    <Section title="Masked conversation">
       {masked === null ? (
-        <Empty title="The text of this call was not kept">
+        <Empty title="No texts are stored for this call">
           <p>
-            The policy {session.policy_name}, version {session.policy_version}, keeps no texts, or they have
-            been deleted since. With <code className="font-mono">log_payloads: true</code>, calls show here
-            what was said, masked.
+            The policy {session.policy_name}, version {session.policy_version}, does not store texts, or they
+            were deleted. Set <code className="font-mono">log_payloads: true</code> in a policy to see the
+            masked texts of future calls.
           </p>
         </Empty>
       ) : (

@@ -12,11 +12,11 @@ interface Option {
 }
 
 const SINCE_OPTIONS: readonly Option[] = [
-  { value: '1h', label: 'The last hour' },
-  { value: '24h', label: 'The last 24 hours' },
-  { value: '7d', label: 'The last 7 days' },
-  { value: '30d', label: 'The last 30 days' },
-  { value: MAX_SINCE, label: 'At any time' },
+  { value: '1h', label: 'Last hour' },
+  { value: '24h', label: 'Last 24 hours' },
+  { value: '7d', label: 'Last 7 days' },
+  { value: '30d', label: 'Last 30 days' },
+  { value: MAX_SINCE, label: 'Any time' },
 ];
 
 const STATUSES: readonly Option[] = [
@@ -45,9 +45,9 @@ export function SessionFilterForm({ filters, onChange }: SessionFilterFormProps)
     <search className="mb-5 block">
       <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-3 xl:grid-cols-6">
         <SelectField
-          label="Started in"
+          label="Period"
           value={filters.since ?? DEFAULT_SINCE}
-          options={withSelected(SINCE_OPTIONS, filters.since, (since) => `Since ${since}`)}
+          options={withSelected(SINCE_OPTIONS, filters.since, (since) => `Last ${since}`)}
           onChange={(value) => {
             set('since', value === DEFAULT_SINCE ? '' : value);
           }}
@@ -75,7 +75,7 @@ export function SessionFilterForm({ filters, onChange }: SessionFilterFormProps)
           }}
         />
         <TextField
-          label="Values masked, at least"
+          label="Minimum masked values"
           type="number"
           min={0}
           step={1}
@@ -87,11 +87,11 @@ export function SessionFilterForm({ filters, onChange }: SessionFilterFormProps)
           }}
         />
         <TextField
-          label="Call id"
+          label="Phone call ID"
           type="search"
           autoComplete="off"
           maxLength={256}
-          placeholder="The whole id"
+          placeholder="Full ID"
           value={filters.call_id ?? ''}
           onChange={({ target: { value } }) => {
             set('call_id', value);
@@ -105,7 +105,7 @@ export function SessionFilterForm({ filters, onChange }: SessionFilterFormProps)
             onChange({});
           }}
         >
-          Clear the filters
+          Clear filters
         </Button>
       )}
     </search>

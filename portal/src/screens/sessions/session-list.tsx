@@ -52,21 +52,21 @@ function Row({ session }: { session: SessionRow }): ReactElement {
       <div className="min-w-0">
         <p className="mb-1">
           {count === 0
-            ? 'Nothing masked'
+            ? 'No values masked'
             : `${formatCount(count)} ${count === 1 ? 'value' : 'values'} masked`}
         </p>
         <KindCounts counts={session.redactions_by_kind} />
         <Unsupported session={session} />
       </div>
       <p className="text-quiet tabular-nums sm:text-right">
-        <span className="sm:sr-only">Took </span>
+        <span className="sm:sr-only">Duration </span>
         {formatDuration(session.duration_ms)}
       </p>
     </>
   );
 }
 
-/** In lists only what is not understood. */
+/** Lists show only unsupported languages. */
 function Unsupported({ session: { languages = [] } }: { session: SessionRow }): ReactElement | null {
   const unsupported = languages.filter(({ on_other_language: done }) => done !== undefined);
   if (unsupported.length === 0) return null;
@@ -80,7 +80,7 @@ function Unsupported({ session: { languages = [] } }: { session: SessionRow }): 
 function CallLink({ callId }: { callId: string }): ReactElement {
   return (
     <p className="mt-1 break-all text-quiet">
-      Call{' '}
+      Phone call{' '}
       <Link
         to="/portal/calls/$callId"
         params={{ callId }}

@@ -19,7 +19,7 @@ export function SessionsScreen(): ReactElement {
   const rows = sessions.data === undefined ? [] : rowsOf(sessions.data.pages);
   const failed = sessions.isError && !sessions.isFetchNextPageError;
   return (
-    <Page title="Sessions" lead="Each call that an agent handed on is a session.">
+    <Page title="Sessions" lead="Each call through an agent is recorded as a session.">
       <SessionFilterForm filters={filters} onChange={(search) => void navigate({ search, replace: true })} />
       {sessions.isPending && <Loading label="Loading the sessions" lines={8} />}
       {failed && <LoadFailure error={sessions.error} retry={() => void sessions.refetch()} />}
@@ -39,14 +39,12 @@ export function SessionsScreen(): ReactElement {
 
 function NoSessions({ filtered }: { filtered: boolean }): ReactElement {
   return filtered ? (
-    <Empty title="No session fits these filters">
-      <p>Take a filter away, or look further back.</p>
+    <Empty title="No sessions match these filters">
+      <p>Remove a filter, or select a longer period.</p>
     </Empty>
   ) : (
     <Empty title="No calls in the last 24 hours">
-      <p>
-        A session appears here as soon as an agent’s call has ended. To see older ones, look further back.
-      </p>
+      <p>A session appears here after its call has ended. Select a longer period to see earlier sessions.</p>
     </Empty>
   );
 }

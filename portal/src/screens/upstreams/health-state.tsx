@@ -3,12 +3,12 @@ import type { UpstreamHealth } from '../../api/upstreams';
 import { classes } from '../../ui/classes';
 
 const STATES = {
-  closed: { sign: '✓', words: 'Asked in its turn', className: 'bg-good-soft text-good' },
-  half_open: { sign: '◐', words: 'Tried out by the next call', className: 'bg-warn-soft text-warn' },
-  open: { sign: '✕', words: 'Asked after all others', className: 'bg-bad-soft text-bad' },
+  closed: { sign: '✓', words: 'In normal operation', className: 'bg-good-soft text-good' },
+  half_open: { sign: '◐', words: 'Next call probes it', className: 'bg-warn-soft text-warn' },
+  open: { sign: '✕', words: 'Last resort', className: 'bg-bad-soft text-bad' },
 } as const;
 
-/** Whether a provider is asked in its turn: in words, with a sign beside the colour. */
+/** State of a provider's circuit, in words and with a sign beside the colour. */
 export function HealthState({ state }: Pick<UpstreamHealth, 'state'>): ReactElement {
   const { sign, words, className } = STATES[state];
   return (

@@ -12,14 +12,14 @@ export function Models({
 }): ReactElement {
   return (
     <table className="mt-5 w-full text-left text-sm">
-      <caption className="sr-only">Models of {provider}</caption>
+      <caption className="sr-only">Models from {provider}</caption>
       <thead className="text-quiet">
         <tr>
           <th scope="col" className="py-1 pr-4 font-medium">
             Model
           </th>
           <th scope="col" className="hidden py-1 pr-4 font-medium sm:table-cell">
-            Called by
+            APIs
           </th>
           <th scope="col" className="py-1 font-medium">
             Business associate agreement

@@ -20,7 +20,7 @@ interface ProviderProps {
   agents: readonly AgentListItem[] | undefined;
 }
 
-/** A provider: how it fares, its models, and who uses them. */
+/** A provider: its state, its models, and the agents that use them. */
 export function Provider({ health, models, agents }: ProviderProps): ReactElement {
   const users = agents?.filter((agent) =>
     upstreamsOf(agent).some((name) => models.some(({ upstream }) => upstream === name)),
@@ -28,28 +28,27 @@ export function Provider({ health, models, agents }: ProviderProps): ReactElemen
   return (
     <Section title={health.provider} actions={<HealthState state={health.state} />}>
       {health.provider === STUB && (
-        <p className="mb-4 text-sm text-quiet">
-          No language model: it answers by itself, for trying things out.
-        </p>
+        <p className="mb-4 text-sm text-quiet">Built-in test provider. It replies without an LLM.</p>
       )}
       {health.ejected_until !== undefined && (
         <p className="mb-4 text-sm">
-          It kept failing, or asked to be left alone. Until {formatTime(health.ejected_until)} it is asked
-          only after all others; agents without another upstream still ask it.
+          This provider failed repeatedly, or asked Sotto to back off. Until{' '}
+          {formatTime(health.ejected_until)}, agents use it only after all their other upstreams. Agents
+          without another upstream still use it.
         </p>
       )}
       <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <Fact label="Time to the first token">
+        <Fact label="Time to first token">
           <FirstToken times={health.first_token_ms} />
         </Fact>
-        <Fact label="Of 100 attempts">
+        <Fact label="Results per 100 attempts">
           <Shares health={health} />
         </Fact>
-        <Fact label="Left alone lately">
+        <Fact label="Circuit open">
           <Ejections ejections={health.ejections} />
         </Fact>
         {users !== undefined && (
-          <Fact label="Your agents that use it">
+          <Fact label="Your agents with this provider">
             <Users agents={users} />
           </Fact>
         )}
@@ -60,16 +59,16 @@ export function Provider({ health, models, agents }: ProviderProps): ReactElemen
 }
 
 function FirstToken({ times }: { times: UpstreamHealth['first_token_ms'] }): ReactElement {
-  if (times === null) return <span className="text-quiet">No answer in the last hour</span>;
+  if (times === null) return <span className="text-quiet">No reply in the last hour</span>;
   return (
     <>
       <span className="block">
         <span className="text-lg font-semibold tabular-nums">{formatDuration(times.p50)}</span>{' '}
-        <span className="text-quiet">or less for half of them</span>
+        <span className="text-quiet">median</span>
       </span>
       <span className="block">
         <span className="text-lg font-semibold tabular-nums">{formatDuration(times.p95)}</span>{' '}
-        <span className="text-quiet">or less for 95 of 100</span>
+        <span className="text-quiet">95th percentile</span>
       </span>
     </>
   );
@@ -103,14 +102,14 @@ function shareWords(share: number): string {
 
 function Ejections({ ejections }: Pick<UpstreamHealth, 'ejections'>): ReactElement {
   const [latest, ...earlier] = ejections;
-  if (latest === undefined) return <span className="text-quiet">Not in the last hour</span>;
+  if (latest === undefined) return <span className="text-quiet">None in the last hour</span>;
   return (
     <>
       <EjectionWords ejection={latest} />
       {earlier.length > 0 && (
         <details className="mt-1">
           <summary className="cursor-pointer">
-            {earlier.length === 1 ? 'And once before' : `And ${formatCount(earlier.length)} times before`}
+            {earlier.length === 1 ? '1 earlier time' : `${formatCount(earlier.length)} earlier times`}
           </summary>
           <ul>
             {earlier.map((ejection) => (

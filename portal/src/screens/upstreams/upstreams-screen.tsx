@@ -7,9 +7,9 @@ import { Empty, Loading, Page } from '../../ui/page';
 import { Provider } from './provider';
 
 const LEAD =
-  'How the providers of language models fared in the last hour, as one process of the service has seen it in calls of all accounts. Another process may have seen others. It is refreshed every five seconds.';
+  'State of each LLM provider in the last hour. The data covers calls from all accounts in one process of the service, so other processes may show different data. It is refreshed every five seconds.';
 
-/** The providers that agents can be bound to, and how they fare. */
+/** The providers that agents can use, and their state. */
 export function UpstreamsScreen(): ReactElement {
   const health = useQuery(upstreamHealthQuery);
   const upstreams = useQuery(upstreamsQuery);
@@ -37,8 +37,8 @@ export function UpstreamsScreen(): ReactElement {
 function Outdated(): ReactElement {
   return (
     <div className="mb-6">
-      <Notice tone="warn" title="Not up to date">
-        <p>It could not be refreshed, and is tried again. What stands below may have changed.</p>
+      <Notice tone="warn" title="Data may be outdated">
+        <p>The last refresh failed. The portal retries every five seconds.</p>
       </Notice>
     </div>
   );
@@ -58,10 +58,10 @@ function Providers({
     <>
       {health.length <= 1 && (
         <div className="mb-6">
-          <Empty title="No language model is set up yet">
+          <Empty title="No LLM provider is configured">
             <p>
-              Agents can only use “stub”, which answers by itself. The operator of the service names the
-              providers that there are.
+              Agents can use only “stub”, which replies without an LLM. Ask the operator of the service to
+              configure a provider.
             </p>
           </Empty>
         </div>

@@ -22,12 +22,12 @@ export function BudgetMeter({ budget, of }: { budget: TokenBudget; of: string })
     <div className="min-w-40">
       <p id={id} className={classes('text-sm', isWarned && 'font-medium text-bad')}>
         {formatCount(used)} of {formatCount(tokens)}
-        {part >= 1 && ': used up, calls are refused'}
+        {part >= 1 && ': limit reached, calls are rejected'}
         {isWarned && part < 1 && `: ${Math.floor(part * 100)} % used`}
       </p>
       <div
         role="meter"
-        aria-label={`Tokens of ${of} this month`}
+        aria-label={`Model tokens used by ${of} this month`}
         aria-describedby={id}
         aria-valuemin={0}
         aria-valuemax={tokens}
@@ -51,8 +51,8 @@ export function AccountBudget({ budget }: { budget: TokenBudget }): ReactElement
       <div>
         <BudgetMeter budget={budget} of="all agents" />
         <p className="mt-2 text-xs text-quiet">
-          Prompts and replies of the month {budget.month}, in UTC. Once it is used up, calls are refused until
-          the next month begins.
+          Model tokens in all prompts and replies in {budget.month} (UTC). When the limit is reached, calls
+          are rejected until the next month.
         </p>
       </div>
       {me.data?.role === 'admin' && <BudgetForm budget={budget} />}
@@ -74,8 +74,8 @@ function BudgetForm({ budget }: { budget: TokenBudget }): ReactElement {
       }}
     >
       <TextField
-        label="Tokens a month for all agents"
-        hint="Empty: no limit. An agent can have one of its own."
+        label="Model tokens per month for all agents"
+        hint="Leave empty for no limit. Each agent can also have its own limit."
         inputMode="numeric"
         autoComplete="off"
         value={text}
@@ -85,11 +85,11 @@ function BudgetForm({ budget }: { budget: TokenBudget }): ReactElement {
         }}
       />
       <Button type="submit" className="sm:mt-6" busy={set.isPending}>
-        Save the budget
+        Save budget
       </Button>
       <div className="sm:col-span-2 empty:hidden" aria-live="polite">
         {set.isError && <Notice tone="bad" title={set.error.message} />}
-        {set.isSuccess && <Notice tone="good" title="The budget is saved; it holds from the next call on." />}
+        {set.isSuccess && <Notice tone="good" title="Budget saved. It applies from the next call." />}
       </div>
     </form>
   );

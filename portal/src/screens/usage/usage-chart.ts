@@ -39,7 +39,7 @@ export function tokensChart({ days: used, totals }: Usage, days: number, now: nu
         total: totals.completion_tokens,
       },
     ],
-    unit: 'Tokens a day',
+    unit: 'Tokens per day',
     integer: true,
     format: formatCount,
     formatTick: formatCountShort,

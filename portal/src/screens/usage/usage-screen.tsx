@@ -16,18 +16,15 @@ import { UsageTable } from './usage-table';
 const route = getRouteApi('/inside/portal/usage');
 const DEFAULT_DAYS = 30;
 
-/** Tokens and costs of the language models, and how much may be used. */
+/** Model tokens, their costs and their limits. */
 export function UsageScreen(): ReactElement {
   const { since = DEFAULT_USAGE_RANGE } = route.useSearch();
   const navigate = route.useNavigate();
   const usage = useQuery({ ...usageQuery(since), placeholderData: keepPreviousData });
   const days = USAGE_RANGES.find(({ value }) => value === since)?.days ?? DEFAULT_DAYS;
   return (
-    <Page
-      title="Usage"
-      lead="Tokens that replies took, as the providers of the language models counted them."
-    >
-      {usage.isPending && <Loading label="Loading the usage" lines={10} />}
+    <Page title="Usage" lead="Model tokens used by all calls, as counted by the LLM providers.">
+      {usage.isPending && <Loading label="Loading the usage data" lines={10} />}
       {usage.isError && <LoadFailure error={usage.error} retry={() => void usage.refetch()} />}
       {usage.isSuccess && (
         <>
@@ -35,10 +32,10 @@ export function UsageScreen(): ReactElement {
             <AccountBudget key={usage.data.budget.monthly_tokens} budget={usage.data.budget} />
           </Section>
           <Section
-            title="Over time"
+            title="History"
             actions={
               <Segments
-                legend="Look back"
+                legend="Period"
                 value={since}
                 options={USAGE_RANGES}
                 onChange={(range) =>
@@ -63,8 +60,8 @@ function OverTime({ usage, days }: { usage: Usage; days: number }): ReactElement
     return (
       <Empty title={`No tokens in the last ${days} days`}>
         <p>
-          They are counted from the first call on whose provider says what it took; the built-in{' '}
-          <code>stub</code> takes none.
+          Usage appears after a call to a provider that counts tokens. The built-in <code>stub</code> uses no
+          tokens.
         </p>
       </Empty>
     );
@@ -73,8 +70,8 @@ function OverTime({ usage, days }: { usage: Usage; days: number }): ReactElement
       <Figures>
         <Figure label="Calls">{formatCount(totals.calls)}</Figure>
         <Figure label="Prompt tokens">{formatCount(totals.prompt_tokens)}</Figure>
-        <Figure label="of them cached">{formatCount(totals.cached_tokens)}</Figure>
-        <Figure label="of them remembered">{formatCount(totals.written_tokens)}</Figure>
+        <Figure label="Cached prompt tokens">{formatCount(totals.cached_tokens)}</Figure>
+        <Figure label="Prompt tokens written to cache">{formatCount(totals.written_tokens)}</Figure>
         <Figure label="Reply tokens">{formatCount(totals.completion_tokens)}</Figure>
         <Figure label={`Cost (${currency})`}>
           {totals.cost === null ? 'no price' : formatCost(totals.cost)}
@@ -82,15 +79,15 @@ function OverTime({ usage, days }: { usage: Usage; days: number }): ReactElement
       </Figures>
       <div className="mt-6">
         <Chart
-          title="Tokens"
+          title="Model tokens"
           data={tokensChart(usage, days, Date.now())}
           shape="bars"
           empty="No tokens were counted."
         />
       </div>
       <p className="mt-4 text-xs text-quiet">
-        Days are in UTC. Replies that were cut off, and those of providers that another one was faster than,
-        are counted by no provider, though it may charge for them.
+        Days are in UTC. The totals exclude interrupted replies, and requests to upstreams that lost to a
+        faster one. Providers do not report this usage, but may charge for it.
       </p>
     </>
   );
@@ -103,7 +100,7 @@ function Agents({ usage: { agents, currency } }: { usage: Usage }): ReactElement
     key: agent.agent_id,
     name:
       agent.agent_name === null ? (
-        <span className="text-quiet">deleted: {agent.agent_id}</span>
+        <span className="text-quiet">Deleted agent {agent.agent_id}</span>
       ) : (
         <Link
           to="/portal/agents/$agentId"
@@ -126,8 +123,8 @@ function Upstreams({ usage: { upstreams, currency } }: { usage: Usage }): ReactE
   if (upstreams.length === 0) return <></>;
   const rows = upstreams.map((figures) => ({ ...figures, key: figures.upstream, name: figures.upstream }));
   return (
-    <Section title="By language model">
-      <UsageTable label="Usage by language model" first="Model" currency={currency} rows={rows} />
+    <Section title="By LLM">
+      <UsageTable label="Usage by LLM" first="LLM" currency={currency} rows={rows} />
     </Section>
   );
 }

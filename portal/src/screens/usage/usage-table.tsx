@@ -10,17 +10,17 @@ export interface UsageRow extends UsageFigures {
 
 interface UsageTableProps {
   label: string;
-  /** Headings of the first column, and of the last where there is one. */
+  /** Headings of the first column, and of the optional last column. */
   first: string;
   last?: string;
   currency: string;
   rows: readonly UsageRow[];
 }
 
-const COUNTS = ['Calls', 'Prompt tokens', 'of them cached', 'of them remembered', 'Reply tokens'];
+const COUNTS = ['Calls', 'Prompt tokens', 'Cached', 'Written to cache', 'Reply tokens'];
 const NUMBER = 'px-3 py-2 text-right tabular-nums whitespace-nowrap';
 
-/** What some calls took, a row for each agent or upstream. */
+/** Usage, with a row for each agent or upstream. */
 export function UsageTable({ label, first, last, currency, rows }: UsageTableProps): ReactElement {
   return (
     <div

@@ -4,14 +4,17 @@ import { canCheckChains } from '../../lib/chain';
 import { hasEd25519 } from '../../proof/ed25519';
 import { Notice } from '../../ui/notice';
 
-/** Says what this browser lacks to check proofs. */
+/** Warns if this browser cannot verify proofs, or parts of proofs. */
 export function BrowserLimits(): ReactElement | null {
   const ed25519 = useQuery({ queryKey: ['ed25519'], queryFn: hasEd25519, enabled: canCheckChains });
   if (!canCheckChains) {
     return (
       <div className="mb-6">
-        <Notice tone="warn" title="Your browser can’t check anything here">
-          <p>It only does so on pages that come over HTTPS.</p>
+        <Notice tone="warn" title="Your browser cannot verify proofs on this page">
+          <p>
+            Browsers support the required cryptography only on HTTPS pages. Open this page with an https://
+            address.
+          </p>
         </Notice>
       </div>
     );
@@ -19,10 +22,10 @@ export function BrowserLimits(): ReactElement | null {
   if (ed25519.data !== false) return null;
   return (
     <div className="mb-6">
-      <Notice tone="warn" title="Your browser can’t check signatures">
+      <Notice tone="warn" title="Your browser cannot verify signatures">
         <p>
-          It does not know Ed25519, the algorithm of logs and witnesses: newer versions of it do. It can check
-          the hashes.
+          Your browser does not support Ed25519, the algorithm of logs and witnesses. It can verify the
+          hashes. Use a newer browser to verify the signatures.
         </p>
       </Notice>
     </div>

@@ -21,7 +21,7 @@ interface DeskProps {
   onAsk: () => void;
 }
 
-/** The proof and the keys on one side, on the other what comes of them. */
+/** The proof and the keys on one side, the result on the other. */
 export function Desk({ session, visitor, onAsk }: DeskProps): ReactElement {
   const [trust, setTrust] = useState(keptTrust);
   const [file, setFile] = useState<ProofFile>();
@@ -36,7 +36,7 @@ export function Desk({ session, visitor, onAsk }: DeskProps): ReactElement {
   return (
     <div className="grid items-start gap-x-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <div className="min-w-0">
-        <Section title="The proof">
+        <Section title="Proof">
           {session !== undefined && file === undefined && <LoadedProof visitor={visitor} proof={loaded} />}
           <FileChoice
             chosen={given?.name}
@@ -45,7 +45,7 @@ export function Desk({ session, visitor, onAsk }: DeskProps): ReactElement {
             }}
           />
         </Section>
-        <Section title="Whom you trust">
+        <Section title="Trusted keys">
           <TrustForm texts={trust} fault={checked.fault} onChange={trustIn} />
           <OwnKeys visitor={visitor} onAsk={onAsk} onUse={trustIn} />
         </Section>

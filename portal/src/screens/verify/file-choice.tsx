@@ -33,7 +33,7 @@ export function FileChoice({
           event.target.value = '';
         }}
       />
-      <span className="block font-medium">Choose a proof, or drop it here</span>
+      <span className="block font-medium">Select a proof, or drop it here</span>
       <span className="mt-1 block break-all text-quiet">{chosen ?? 'A file that ends in .tlog-proof'}</span>
     </label>
   );

@@ -1,38 +1,38 @@
 import type { ReactElement } from 'react';
 import { Section } from '../../ui/page';
 
-/** What even a proof that holds leaves open. */
+/** The limits that even a valid proof has. */
 export function Limits({ hash }: { hash: string }): ReactElement {
   return (
-    <Section title="What this does not prove">
+    <Section title="Limits of the proof">
       <ul className="list-disc space-y-2 pl-5 text-sm [&>li]:max-w-prose">
         <li>
-          <strong className="font-medium">That all was written down.</strong> A service that was changed to
-          handle calls without recording them leaves no trace in its log.
+          <strong className="font-medium">Calls can be missing.</strong> A service with changed code can
+          handle calls without a record, which leaves no trace in its log.
         </li>
         <li>
-          <strong className="font-medium">That what was written down is true.</strong> The service records
-          what it says it did, by its own clock. Witnesses see hashes, and nothing of a call.
+          <strong className="font-medium">Records can be false.</strong> The service records its own
+          statements, with its own clock. Witnesses see only hashes, and no call data.
         </li>
         <li>
-          <strong className="font-medium">What happened in the call.</strong> The file has only the last event
-          of the session. Whoever gives you all of them has to give a chain that ends in the hash{' '}
+          <strong className="font-medium">The content of the call is not included.</strong> The file contains
+          only the last event of the session. A complete chain of its events must end with the hash{' '}
           <code className="font-mono text-xs break-all">{hash}</code>.
         </li>
         <li>
-          <strong className="font-medium">That your witnesses are independent</strong> of the operator, and
-          that the keys are theirs. That is for you to know.
+          <strong className="font-medium">Witnesses can depend on the operator.</strong> Only you can check
+          that your witnesses are independent, and that the keys belong to them.
         </li>
         <li>
-          <strong className="font-medium">That this page is honest.</strong> It comes from whoever operates
-          this address. Use the command above, or the page of somebody else’s Sotto, if that is whom you
-          doubt.
+          <strong className="font-medium">This page could deceive you.</strong> The page comes from the
+          operator of this address. If you do not trust this operator, use the command above, or this page on
+          another Sotto service.
         </li>
       </ul>
       <p className="mt-3 text-sm text-quiet">
-        More is in Sotto’s documentation: <code className="font-mono text-xs">docs/evidence.md</code>, “What
-        it proves”, and <code className="font-mono text-xs">docs/audit-format.md</code>, “Proofs”, which is
-        enough to write a verifier of one’s own.
+        For more information, see Sotto’s documentation:{' '}
+        <code className="font-mono text-xs">docs/evidence.md</code>, “Limits of the evidence”. To write your
+        own verifier, see <code className="font-mono text-xs">docs/audit-format.md</code>, “Proofs”.
       </p>
     </Section>
   );

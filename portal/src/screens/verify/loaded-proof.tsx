@@ -11,7 +11,7 @@ interface LoadedProofProps {
   proof: UseQueryResult<string>;
 }
 
-/** What keeps the proof of the session in the address from being there. */
+/** The reason why the proof of the session in the address is not loaded. */
 export function LoadedProof({ visitor, proof }: LoadedProofProps): ReactElement | null {
   return proof.isSuccess ? null : (
     <div className="mb-4">
@@ -23,8 +23,8 @@ export function LoadedProof({ visitor, proof }: LoadedProofProps): ReactElement 
 function Obstacle({ visitor, proof }: LoadedProofProps): ReactElement {
   if (isNobody(visitor)) {
     return (
-      <Notice title="The proof is loaded once you are logged in">
-        <p>Or choose the file: that needs no login.</p>
+      <Notice title="Log in to load the proof">
+        <p>You can also select the proof file below. No login is required.</p>
       </Notice>
     );
   }

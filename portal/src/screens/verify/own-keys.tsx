@@ -18,18 +18,18 @@ interface OwnKeysProps {
   onUse: UseKeys;
 }
 
-/** Offers the service's own keys to who is logged in, with what they are worth. */
+/** Offers the service's own keys to members, with a warning to compare the fingerprints. */
 export function OwnKeys({ visitor, onAsk, onUse }: OwnKeysProps): ReactElement {
   return (
     <div className="mt-5 border-t border-line pt-4 text-sm">
-      <h3 className="font-semibold">The keys of this service, by its own word</h3>
+      <h3 className="font-semibold">Keys of this service (not verified)</h3>
       {visitor.data !== undefined && <Loaded onUse={onUse} />}
       {visitor.data === undefined && isNobody(visitor) && (
-        <p className="mt-1 text-quiet">Members see them once they are logged in.</p>
+        <p className="mt-1 text-quiet">Members can log in to see these keys.</p>
       )}
       {visitor.data === undefined && !isNobody(visitor) && (
         <Button className="mt-2" busy={visitor.isFetching} onClick={onAsk}>
-          Show them (for members)
+          Show keys (members only)
         </Button>
       )}
     </div>
@@ -38,13 +38,13 @@ export function OwnKeys({ visitor, onAsk, onUse }: OwnKeysProps): ReactElement {
 
 function Loaded({ onUse }: { onUse: UseKeys }): ReactElement {
   const evidence = useQuery(evidenceQuery);
-  if (evidence.isPending) return <Loading label="Loading the keys of the service" />;
+  if (evidence.isPending) return <Loading label="Loading the keys" />;
   if (evidence.isError) {
     return <LoadFailure error={evidence.error} retry={() => void evidence.refetch()} />;
   }
   const { log, witnesses } = evidence.data;
   return log === null ? (
-    <p className="mt-1 text-quiet">It has none: it signs nothing.</p>
+    <p className="mt-1 text-quiet">This service has no keys, because it does not sign its log.</p>
   ) : (
     <Offer log={log} witnesses={witnesses} onUse={onUse} />
   );
@@ -63,8 +63,8 @@ function Offer({
   return (
     <>
       <p className="mt-1 max-w-prose text-quiet">
-        An operator who deceives you would show you keys of their own here. Compare the fingerprints with
-        those that you got on another way: on paper, over the telephone, from the witnesses’ own pages.
+        A dishonest operator can show false keys here. Compare the fingerprints with another source, such as
+        paper, a phone call, or the web pages of the witnesses.
       </p>
       <dl className="mt-3 grid gap-3">
         {log.keys.map(({ key, fingerprint }) => (
@@ -90,7 +90,7 @@ function Offer({
   );
 }
 
-/** The service says nothing of a witness's fingerprint, so it is made here. */
+/** The service does not return a witness's fingerprint, so it is computed here. */
 function WitnessRow({ name, text }: { name: string; text: string }): ReactElement {
   const [fingerprint, setFingerprint] = useState('');
   useEffect(() => {

@@ -1,18 +1,20 @@
 import type { ProofUnread, Verdict } from '../../proof/verify-proof';
 
-/** Why a file could not be read as a proof. */
+/** Reasons why a file could not be read as a proof. */
 export const UNREAD: Readonly<Record<ProofUnread['fault'], string>> = {
-  too_long: 'It is longer than any proof: more than 1 MiB.',
-  not_text: 'It is not text. Reports (PDF) and pictures are no proofs.',
-  not_a_proof: 'Its first line is not “c2sp.org/tlog-proof@v1”. Choose the file that a session’s page gives.',
-  extra: 'Its line “extra” is missing or damaged: the data that lead from the session to the log.',
-  index: 'Its line “index” is missing or damaged: the place in the log.',
+  too_long: 'The file is larger than 1 MiB, the limit for proofs.',
+  not_text: 'The file is not a text file. PDF reports and images are not proofs.',
+  not_a_proof:
+    'The first line is not “c2sp.org/tlog-proof@v1”. Select a file that was downloaded as a proof from a session’s page.',
+  extra: 'The “extra” line, which links the session to the log, is missing or damaged.',
+  index: 'The “index” line, which contains the position in the log, is missing or damaged.',
   path: 'The hashes that lead to the log’s root are damaged.',
-  checkpoint: 'The signed checkpoint at its end is missing or damaged.',
-  session: 'The session’s last event in it is missing or damaged.',
-  seal: 'The session’s seal in it is missing or damaged.',
-  timestamp: 'The timestamp in it is damaged.',
-  insecure_page: 'Your browser only checks on pages that come over HTTPS.',
+  checkpoint: 'The signed checkpoint at the end of the file is missing or damaged.',
+  session: 'The session’s last event is missing or damaged.',
+  seal: 'The session’s seal is missing or damaged.',
+  timestamp: 'The timestamp is damaged.',
+  insecure_page:
+    'Browsers support the required cryptography only on HTTPS pages. Open this page with an https:// address.',
 };
 
 export const VERDICTS: Readonly<
@@ -20,30 +22,29 @@ export const VERDICTS: Readonly<
 > = {
   proven: {
     tone: 'good',
-    title: '✓ The proof holds',
+    title: '✓ The proof is valid',
     words:
-      'The session ended as stated below. Enough of your witnesses have seen the log with it, and it can’t be changed since then unless they all take part.',
+      'The session ended as stated below. Enough of your witnesses have cosigned the log with this session. Since then, it cannot be changed unless all of these witnesses cooperate.',
   },
   refused: {
     tone: 'bad',
-    title: '✕ The proof does not hold',
-    words:
-      'Nothing that the file states is proven. The steps marked ✕ tell what is wrong, and what it means.',
+    title: '✕ The proof is not valid',
+    words: 'None of the statements in the file is proven. The steps marked ✕ explain the errors.',
   },
   unsigned: {
     tone: 'warn',
-    title: '○ Not proven: no key of the log was given',
-    words: 'The file fits together, but anybody can make one that does. Give the key of the log.',
+    title: '○ Not proven: log key missing',
+    words: 'The hashes match each other, but this alone does not prove the session. Enter the log key.',
   },
   unwitnessed: {
     tone: 'warn',
-    title: '◐ Signed by the log, but no witness was asked',
+    title: '◐ Signed by the log, but witness keys missing',
     words:
-      'The operator’s key signed it. With that key, an operator can also sign another past later: give the keys of witnesses that would have noticed.',
+      'The operator’s key signed the log. With this key, the operator can later sign a changed history as well. Enter the keys of witnesses, which would detect such a change.',
   },
   unchecked: {
     tone: 'warn',
-    title: '○ Not proven: your browser could not check all signatures',
-    words: 'What it could check is right. Check the rest elsewhere, with the command below.',
+    title: '○ Not proven: your browser could not verify all signatures',
+    words: 'All verified parts are correct. Verify the other signatures with the command below.',
   },
 };

@@ -18,19 +18,19 @@ interface ResultProps {
   checked: Checked;
 }
 
-/** What the verification of a file found, or what it needs first. */
+/** The result of the verification, or the missing input. */
 export function Result({ given, checked: { fault, result } }: ResultProps): ReactElement {
   if (fault !== undefined) {
     return (
-      <Empty title="One of the keys can’t be used">
-        <p>Correct what is marked there: before, nothing is checked.</p>
+      <Empty title="One of the keys is not valid">
+        <p>Correct the marked entry. The proof is then verified.</p>
       </Empty>
     );
   }
   if (given === undefined || result === undefined) {
     return (
-      <Empty title="Nothing to check yet">
-        <p>Choose a proof, and give the keys that you trust. What was found stands here.</p>
+      <Empty title="No proof yet">
+        <p>Select a proof, and enter the keys that you trust. The result appears here.</p>
       </Empty>
     );
   }
@@ -40,7 +40,7 @@ export function Result({ given, checked: { fault, result } }: ResultProps): Reac
 function Unread({ result: { fault } }: { result: ProofUnread }): ReactElement {
   return (
     <Section title="Result">
-      <Notice tone="bad" title="✕ This is no proof of a session">
+      <Notice tone="bad" title="✕ This file is not a session proof">
         <p>{UNREAD[fault]}</p>
       </Notice>
     </Section>
@@ -56,9 +56,9 @@ function Report({ file, report }: { file: string; report: ProofReport }): ReactE
           <p className="max-w-prose">{words}</p>
         </Notice>
         <Statement report={report} />
-        <h3 className="mt-6 mb-2 text-sm font-semibold">Step by step</h3>
+        <h3 className="mt-6 mb-2 text-sm font-semibold">Steps</h3>
         <Steps report={report} />
-        <h3 className="mt-6 mb-2 text-sm font-semibold">The same without this page</h3>
+        <h3 className="mt-6 mb-2 text-sm font-semibold">Verification without this page</h3>
         <Copyable
           label="Command that verifies the file"
           text={verifyCommand(file, report.trust, report.proof.timestamp !== undefined)}
@@ -74,7 +74,7 @@ function Statement({ report: { verdict, proof } }: { report: ProofReport }): Rea
   return (
     <>
       <h3 className="mt-6 mb-2 text-sm font-semibold">
-        {verdict === 'proven' ? 'What is proven' : 'What the file states'}
+        {verdict === 'proven' ? 'Proven statements' : 'Statements in the file'}
       </h3>
       <dl className="grid gap-4 sm:grid-cols-2">
         <Fact label="Session">
@@ -91,7 +91,7 @@ function Statement({ report: { verdict, proof } }: { report: ProofReport }): Rea
         <Fact label="Log">
           <span className="break-all">{checkpoint.origin}</span>
         </Fact>
-        <Fact label="Entries of the log">{formatCount(checkpoint.size)}</Fact>
+        <Fact label="Log entries">{formatCount(checkpoint.size)}</Fact>
       </dl>
     </>
   );

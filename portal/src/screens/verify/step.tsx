@@ -5,13 +5,13 @@ import { classes } from '../../ui/classes';
 export type Outcome = 'holds' | 'fails' | 'open' | 'absent';
 
 const OUTCOMES: Readonly<Record<Outcome, { sign: string; words: string; className: string }>> = {
-  holds: { sign: '✓', words: 'Holds', className: 'bg-good-soft text-good' },
-  fails: { sign: '✕', words: 'Fails', className: 'bg-bad-soft text-bad' },
-  open: { sign: '○', words: 'Not checked', className: 'bg-warn-soft text-warn' },
-  absent: { sign: '–', words: 'Not there', className: 'bg-sunken text-quiet' },
+  holds: { sign: '✓', words: 'Valid', className: 'bg-good-soft text-good' },
+  fails: { sign: '✕', words: 'Failed', className: 'bg-bad-soft text-bad' },
+  open: { sign: '○', words: 'Not verified', className: 'bg-warn-soft text-warn' },
+  absent: { sign: '–', words: 'Not included', className: 'bg-sunken text-quiet' },
 };
 
-/** A step of the verification: what was looked at, and what was found. */
+/** A step of the verification, with its result. */
 export function Step({
   title,
   outcome,

@@ -22,32 +22,32 @@ export function Steps({ report }: { report: ProofReport }): ReactElement {
 
 const SESSION: Readonly<Record<ProofReport['session'], string>> = {
   holds:
-    'It is as it was hashed. Each event names the hash of the one before, so it stands for the whole session.',
-  changed: 'It does not match its hash: what it says was changed afterwards.',
-  other_session: 'It is of another session than the one that was asked for: the service gave a wrong file.',
+    'The event matches its hash. Each event contains the hash of the preceding event, so this event covers the whole session.',
+  changed: 'The event does not match its hash, so its content was changed later.',
+  other_session: 'The event belongs to another session, so the service returned the wrong file.',
 };
 
 function SessionStep({ report: { session } }: { report: ProofReport }): ReactElement {
   return (
-    <Step title="The session’s last event" outcome={session === 'holds' ? 'holds' : 'fails'}>
+    <Step title="Last event of the session" outcome={session === 'holds' ? 'holds' : 'fails'}>
       {SESSION[session]}
     </Step>
   );
 }
 
 const SEAL: Readonly<Record<Exclude<ProofReport['seal'], 'holds'>, string>> = {
-  changed: 'The seal does not match its hash: it was changed after it was written.',
-  not_a_seal: 'The event that should be the seal is of another kind.',
+  changed: 'The seal does not match its hash, so it was changed later.',
+  not_a_seal: 'The event in place of the seal is not a seal.',
   not_sealed:
-    'The last event is not where the seal should have it: it was exchanged for another, or the session was cut or continued.',
+    'The seal does not contain this last event. The event was replaced, or the session was cut or continued.',
 };
 
 function SealStep({ report: { seal, proof } }: { report: ProofReport }): ReactElement {
   const { event, index } = proof.seal;
   return (
-    <Step title="Its seal in the account’s chain" outcome={seal === 'holds' ? 'holds' : 'fails'}>
+    <Step title="Seal in the account’s chain" outcome={seal === 'holds' ? 'holds' : 'fails'}>
       {seal === 'holds'
-        ? `The account’s event ${formatCount(event.seq)} has it at place ${formatCount(index + 1)} of ${formatCount(Number(event.count))}: from then on, nothing can be added to the session or taken from its end.`
+        ? `The account’s event ${formatCount(event.seq)} seals the session at position ${formatCount(index + 1)} of ${formatCount(Number(event.count))}. After the seal, events cannot be added to the session or removed from its end.`
         : SEAL[seal]}
     </Step>
   );
@@ -55,23 +55,23 @@ function SealStep({ report: { seal, proof } }: { report: ProofReport }): ReactEl
 
 function EntryStep({ report: { entry, proof } }: { report: ProofReport }): ReactElement {
   return (
-    <Step title="The seal’s place in the log" outcome={entry === 'holds' ? 'holds' : 'fails'}>
+    <Step title="Position of the seal in the log" outcome={entry === 'holds' ? 'holds' : 'fails'}>
       {entry === 'holds'
-        ? `It is entry ${formatCount(proof.index + 1)} of ${formatCount(proof.checkpoint.size)} that the checkpoint stands for.`
-        : 'The hashes do not lead from the seal to the root in the checkpoint: the seal is not in this log, or not at this place.'}
+        ? `The seal is entry ${formatCount(proof.index + 1)} of the ${formatCount(proof.checkpoint.size)} entries that the checkpoint covers.`
+        : 'The hashes do not lead from the seal to the root in the checkpoint. The seal is not in this log, or not at this position.'}
     </Step>
   );
 }
 
 const SIGNATURE: Readonly<Record<Exclude<ProofReport['signature']['state'], 'signed'>, string>> = {
-  no_key: 'You gave no key of a log.',
+  no_key: 'Enter at least one log key.',
   unknown:
-    'None of the keys that you gave has signed it. It may be of another log, or somebody else signed it.',
+    'None of your log keys signed the checkpoint. It may belong to another log, or its signature is forged.',
   forged:
-    'A signature names a key that you gave, and is not by it: the checkpoint was changed after it was signed, or somebody else wrote it.',
+    'A signature names one of your log keys, but does not match this key. The checkpoint was changed after it was signed, or it is forged.',
   other_origin:
-    'A key that you gave has signed it, but it is not the key of the log that the checkpoint names.',
-  unsupported: 'Your browser does not know Ed25519: use a newer one.',
+    'One of your keys signed the checkpoint, but this key does not belong to the log that the checkpoint names.',
+  unsupported: 'Your browser does not support Ed25519. Use a newer browser.',
 };
 
 function SignatureStep({ report: { signature, proof } }: { report: ProofReport }): ReactElement {
@@ -79,12 +79,12 @@ function SignatureStep({ report: { signature, proof } }: { report: ProofReport }
   const isOpen = state === 'no_key' || state === 'unsupported';
   return (
     <Step
-      title={`The signature of the log ${proof.checkpoint.origin}`}
+      title={`Signature of the log ${proof.checkpoint.origin}`}
       outcome={state === 'signed' ? 'holds' : isOpen ? 'open' : 'fails'}
     >
       {state === 'signed' ? (
         <>
-          Its checkpoint is signed by the key that you gave, with the fingerprint{' '}
+          One of your log keys signed the checkpoint. The key’s fingerprint is{' '}
           <Fingerprint hex={signature.key.fingerprint} />
         </>
       ) : (

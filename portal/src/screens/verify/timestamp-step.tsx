@@ -3,10 +3,10 @@ import { formatCount } from '../../lib/format';
 import type { ProofReport } from '../../proof/verify-proof';
 import { type Outcome, Step } from './step';
 
-/** Whether the file has a timestamp, which is verified elsewhere. */
+/** Shows whether the file has a timestamp, which this page does not verify. */
 export function TimestampStep({ report }: { report: ProofReport }): ReactElement {
   return (
-    <Step title="The time from elsewhere" outcome={outcomeOf(report)}>
+    <Step title="Timestamp from an authority" outcome={outcomeOf(report)}>
       {wordsOf(report)}
     </Step>
   );
@@ -22,12 +22,12 @@ function wordsOf({ timestamp, proof }: ProofReport): string {
   const size = formatCount((other ?? proof.checkpoint).size);
   switch (timestamp) {
     case 'none':
-      return 'The file has no timestamp of an authority.';
+      return 'The file contains no timestamp.';
     case 'not_in_log':
-      return 'The checkpoint that was stamped is not of the same log: the timestamp says nothing of this session.';
+      return 'The timestamped checkpoint belongs to another log, so the timestamp does not apply to this session.';
     case 'of_checkpoint':
-      return `The file has a timestamp (RFC 3161) over this checkpoint of ${size} entries. This page does not verify it: the command below does.`;
+      return `The file contains a timestamp (RFC 3161) of this checkpoint with ${size} entries. This page does not verify timestamps. Use the command below.`;
     default:
-      return `The file has a timestamp (RFC 3161) over another checkpoint, of ${size} entries, which has the seal too. This page does not verify it: the command below does.`;
+      return `The file contains a timestamp (RFC 3161) for another checkpoint with ${size} entries, which also covers the seal. This page does not verify timestamps. Use the command below.`;
   }
 }

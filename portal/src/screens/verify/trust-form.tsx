@@ -11,15 +11,15 @@ interface TrustFormProps {
   onChange: (texts: TrustTexts) => void;
 }
 
-/** Whom the reader trusts: keys of the log and of witnesses, and how many of these are enough. */
+/** The keys that the reader trusts, and the number of required witnesses. */
 export function TrustForm({ texts, fault, onChange }: TrustFormProps): ReactElement {
   const errorOf = (field: keyof TrustTexts): string | undefined =>
     fault?.field === field ? faultWords(fault) : undefined;
   return (
     <div className="grid gap-4">
       <KeysField
-        label="Keys of the log"
-        hint="Verifier keys, one a line, as “npx sotto audit public-key” prints them for the operator. Several if the key was replaced."
+        label="Log keys"
+        hint="Verifier keys, one per line, as “npx sotto audit public-key” prints them for the operator. If the log key was replaced, enter all keys."
         value={texts.log}
         error={errorOf('log')}
         onChange={(log) => {
@@ -27,8 +27,8 @@ export function TrustForm({ texts, fault, onChange }: TrustFormProps): ReactElem
         }}
       />
       <KeysField
-        label="Keys of witnesses"
-        hint="Verifier keys, one a line, as the witnesses themselves publish them. Which of them are independent of the operator, only you can know."
+        label="Witness keys"
+        hint="Verifier keys, one per line, as the witnesses publish them. Only you can judge which witnesses are independent of the operator."
         value={texts.witnesses}
         error={errorOf('witnesses')}
         onChange={(witnesses) => {
@@ -37,8 +37,8 @@ export function TrustForm({ texts, fault, onChange }: TrustFormProps): ReactElem
       />
       <div className="max-w-60">
         <TextField
-          label="Witnesses that are enough"
-          hint="All of them if this is empty."
+          label="Required witnesses"
+          hint="Number of required cosignatures. Leave empty to require all."
           error={errorOf('quorum')}
           inputMode="numeric"
           autoComplete="off"

@@ -24,8 +24,8 @@ export function VerifyScreen(): ReactElement {
       menu={isIn ? <AccountMenu /> : <Button onClick={() => void redirectToLogin()}>Log in</Button>}
     >
       <Page
-        title="Check a proof"
-        lead="Your browser checks whether a session ended as its proof says, by the keys that you trust. The file and the keys stay in this browser."
+        title="Verify a proof"
+        lead="Your browser verifies how a session ended, with its proof and the keys that you trust. The file and the keys do not leave this browser."
       >
         <BrowserLimits />
         <Desk

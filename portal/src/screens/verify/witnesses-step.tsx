@@ -12,7 +12,7 @@ const OUTCOMES: Readonly<Record<Quorum, Outcome>> = {
   none: 'open',
 };
 
-/** Which witnesses have cosigned the checkpoint, and when. */
+/** The witnesses that have cosigned the checkpoint, with times. */
 export function WitnessesStep({
   report: { witnesses, quorum, trust },
 }: {
@@ -21,11 +21,11 @@ export function WitnessesStep({
   return (
     <Step title="Witnesses" outcome={OUTCOMES[quorum]}>
       {quorum === 'none' ? (
-        'You gave no keys of witnesses.'
+        'No witness keys were entered.'
       ) : (
         <>
           <p>
-            You ask for {formatCount(trust.needed)} of {formatCount(witnesses.length)} cosignatures.{' '}
+            You require {formatCount(trust.needed)} of {formatCount(witnesses.length)} cosignatures.{' '}
             {MEANING[quorum]}
           </p>
           <ul className="mt-1 grid gap-1">
@@ -43,26 +43,29 @@ export function WitnessesStep({
 }
 
 const MEANING: Readonly<Record<Exclude<Quorum, 'none'>, string>> = {
-  reached: 'They are there: the log continues what these witnesses had seen before.',
-  missed: 'Too few are there: to the other witnesses, this was not shown, or not yet.',
-  forged:
-    'A wrong cosignature was put under the checkpoint, or the checkpoint was changed after it was cosigned.',
-  unchecked: 'Too few of them could be checked.',
+  reached:
+    'They are present. Therefore, the log is a consistent continuation of the log that these witnesses saw earlier.',
+  missed: 'Too few are present. The other witnesses have not yet cosigned this checkpoint.',
+  forged: 'A cosignature is forged, or the checkpoint was changed after it was cosigned.',
+  unchecked: 'Too few cosignatures could be verified.',
 };
 
 function WitnessWords({ witness }: { witness: WitnessCheck }): ReactElement {
   if (witness.state === 'cosigned') {
-    return <>cosigned at {formatTime(witness.time.toISOString())}, by its own clock.</>;
+    return <>cosigned at {formatTime(witness.time.toISOString())}, according to its own clock.</>;
   }
   if (witness.state === 'unsupported') {
     return witness.key.use === 'witness_ml_dsa' ? (
-      <>has a cosignature by ML-DSA-44: your browser can’t check this algorithm. It does not count.</>
+      <>
+        has an ML-DSA-44 cosignature. Your browser cannot verify this algorithm, so the cosignature does not
+        count.
+      </>
     ) : (
-      <>has a cosignature that your browser can’t check: it does not know Ed25519.</>
+      <>has a cosignature that your browser cannot verify, because it does not support Ed25519.</>
     );
   }
   return witness.state === 'forged' ? (
-    <span className="font-medium text-bad">has a cosignature that is not by its key.</span>
+    <span className="font-medium text-bad">has a cosignature that does not match its key.</span>
   ) : (
     <>has not cosigned.</>
   );

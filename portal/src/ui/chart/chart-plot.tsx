@@ -153,5 +153,5 @@ function hintOf({ series, format }: ChartData, slot: number, name: string): stri
     const value = values[slot] ?? null;
     return value === null || value === 0 ? [] : [`${of}: ${format(value)}`];
   });
-  return [name, ...(lines.length === 0 ? ['Nothing'] : lines)].join('\n');
+  return [name, ...(lines.length === 0 ? ['No data'] : lines)].join('\n');
 }

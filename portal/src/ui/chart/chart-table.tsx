@@ -14,7 +14,7 @@ export function ChartTable({ data, title }: { data: ChartData; title: string }):
         <thead className="sticky top-0 z-10 bg-raised text-quiet">
           <tr>
             <th scope="col" className="sticky left-0 bg-raised py-1 pr-3 font-medium">
-              From
+              Start
             </th>
             {series.map(({ name }) => (
               <th key={name} scope="col" className="py-1 pl-3 text-right font-medium whitespace-nowrap">
@@ -26,7 +26,7 @@ export function ChartTable({ data, title }: { data: ChartData; title: string }):
         <tbody>
           <tr className="border-t border-line font-medium">
             <th scope="row" className="sticky left-0 bg-raised py-1 pr-3 font-medium whitespace-nowrap">
-              All of it
+              Total
             </th>
             {series.map(({ name, total }) => (
               <td key={name} className="py-1 pl-3 text-right tabular-nums">

@@ -68,5 +68,5 @@ function TableToggle({
 
 function summaryOf(title: string, { unit, slots, series, format }: ChartData): string {
   const totals = series.map(({ name, total }) => `${name} ${total === null ? 'none' : format(total)}`);
-  return `${title}, ${unit}, from ${slots[0]?.name ?? ''} to ${slots.at(-1)?.name ?? ''}. In all: ${totals.join(', ')}. The table has the figures.`;
+  return `${title}, ${unit}, from ${slots[0]?.name ?? ''} to ${slots.at(-1)?.name ?? ''}. Total: ${totals.join(', ')}. The table contains all values.`;
 }

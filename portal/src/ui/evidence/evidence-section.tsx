@@ -15,7 +15,7 @@ import { WitnessList } from './witness-list';
 /** Timestamps that wait longer are late, in milliseconds; `GET /health` says so too. */
 const LATE_MS = 15 * 60_000;
 
-/** What others can hold against the service, and how far that has come. */
+/** The log, its witnesses and its timestamps. */
 export function EvidenceSection(): ReactElement {
   const evidence = useQuery(evidenceQuery);
   return (
@@ -23,7 +23,7 @@ export function EvidenceSection(): ReactElement {
       title="Evidence"
       actions={
         <Link to="/portal/verify" className={buttonClasses()}>
-          Check a proof
+          Verify a proof
         </Link>
       }
     >
@@ -48,15 +48,18 @@ function State({ evidence: { log, witnesses, timestamps } }: { evidence: Evidenc
 function Witnessed({ witnesses }: Pick<EvidenceState, 'witnesses'>): ReactElement {
   if (witnesses === null) {
     return (
-      <Notice title="No witnesses are set">
-        <p>The log has the operator’s own signature, and nobody else’s.</p>
+      <Notice title="No witnesses are configured">
+        <p>Only the operator’s own key signs the log. Ask the operator to configure witnesses.</p>
       </Notice>
     );
   }
   if (witnesses.witnesses.some(({ failure }) => isAccusing(failure))) {
     return (
-      <Notice tone="bad" title="✕ A witness says that the log was changed">
-        <p>What it has seen before is not a part of what it is shown now. A restored backup does that too.</p>
+      <Notice tone="bad" title="✕ A witness reports that the log was changed">
+        <p>
+          The log does not contain the entries that this witness saw earlier. This also happens after a backup
+          is restored. Ask the operator for an explanation.
+        </p>
       </Notice>
     );
   }
@@ -65,15 +68,15 @@ function Witnessed({ witnesses }: Pick<EvidenceState, 'witnesses'>): ReactElemen
   if (state === 'witnessed') {
     return (
       <Notice tone="good" title="✓ Witnessed">
-        <p>Enough witnesses ({words} are needed) have cosigned all that has been signed so far.</p>
+        <p>Enough witnesses ({words} required) have cosigned the latest checkpoint.</p>
       </Notice>
     );
   }
   return (
     <Notice tone="warn" title={since === null ? '◐ Pending' : `◐ Pending since ${formatTime(since)}`}>
       <p>
-        Fewer witnesses than needed ({words}) have cosigned the latest checkpoint: what is new in it is not
-        yet proven to anybody else.
+        Too few witnesses ({words} required) have cosigned the latest checkpoint. Its new entries cannot be
+        proven to others yet.
       </p>
     </Notice>
   );
@@ -97,12 +100,12 @@ function LogFacts({
         <Timestamps timestamps={timestamps} />
       </Fact>
       {key !== undefined && (
-        <Fact label="Fingerprint of its key">
+        <Fact label="Key fingerprint">
           <Fingerprint hex={key.fingerprint} />
         </Fact>
       )}
       {earlier.length > 0 && (
-        <Fact label="Of earlier keys">
+        <Fact label="Fingerprints of earlier keys">
           {earlier.map(({ fingerprint }) => (
             <span key={fingerprint} className="block">
               <Fingerprint hex={fingerprint} />
@@ -115,13 +118,13 @@ function LogFacts({
 }
 
 function Timestamps({ timestamps }: Pick<EvidenceState, 'timestamps'>): ReactElement {
-  if (timestamps === null) return <>No authority is set</>;
+  if (timestamps === null) return <>No authority is configured</>;
   const { waiting_since: since } = timestamps;
-  if (since === null) return <>All checkpoints are stamped</>;
+  if (since === null) return <>All checkpoints are timestamped</>;
   const isLate = Date.now() - Date.parse(since) > LATE_MS;
   return (
     <span className={isLate ? 'font-medium text-warn' : undefined}>
-      {isLate ? '◐ Late: a' : 'A'} checkpoint waits since {formatTime(since)}
+      {isLate && '◐ Late. '}A checkpoint has been waiting for its timestamp since {formatTime(since)}
     </span>
   );
 }

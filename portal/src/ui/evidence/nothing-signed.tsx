@@ -4,8 +4,11 @@ import { Notice } from '../notice';
 /** Says that the service has no key for its log. */
 export function NothingSigned(): ReactElement {
   return (
-    <Notice tone="warn" title="Nothing is signed">
-      <p>The service has no key for its log: nothing that is written down here can be proven to others.</p>
+    <Notice tone="warn" title="The log is not signed">
+      <p>
+        The service has no log key, so its records cannot be proven to others. Ask the operator to configure a
+        key.
+      </p>
     </Notice>
   );
 }

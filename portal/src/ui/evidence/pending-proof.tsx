@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Button } from '../button';
 import { Notice } from '../notice';
 
-/** Says why a session has no proof yet. */
+/** Shows why a session has no proof yet. */
 export function PendingProof({
   error,
   busy,
@@ -16,7 +16,7 @@ export function PendingProof({
     <Notice tone="warn" title="◐ Not proven yet">
       <p>{error.message}</p>
       <Button className="mt-3" busy={busy} onClick={onRetry}>
-        Look again
+        Check again
       </Button>
     </Notice>
   );

@@ -1,25 +1,26 @@
-/** What the codes of failures mean (docs/evidence.md, "Witnesses"). */
+/** Words for the failure codes (docs/evidence.md, "Witnesses"). */
 const FAILURES: Readonly<Record<string, string>> = {
-  unreachable: 'It could not be reached.',
-  timed_out: 'It did not answer in time.',
-  unavailable: 'It could not record the checkpoint.',
-  unknown_log: 'It does not watch this log.',
-  unknown_key: 'It knows no key that signed the checkpoint.',
-  refused: 'It refused the checkpoint.',
-  invalid_answer: 'Its answer was no valid cosignature.',
-  inconsistent: 'By its record, the log was changed.',
-  ahead: 'It has seen more entries than the log has: the log was set back.',
-  internal: 'The service could not ask it.',
+  unreachable: 'The witness could not be reached.',
+  timed_out: 'The witness did not reply in time.',
+  unavailable: 'The witness could not record the checkpoint.',
+  unknown_log: 'The witness does not watch this log.',
+  unknown_key: 'The witness does not recognize any key that signed the checkpoint.',
+  refused: 'The witness rejected the checkpoint.',
+  invalid_answer: 'The witness did not return a valid cosignature.',
+  inconsistent: 'According to the witness, the log was changed.',
+  ahead:
+    'The witness has cosigned more entries than the log has, so the log was restored to an earlier state.',
+  internal: 'This service failed before it could send the checkpoint.',
 };
 
 /** Failures that speak against the service, not against the witness. */
 const ACCUSING: ReadonlySet<string> = new Set(['inconsistent', 'ahead']);
 
 export function failureWords(code: string): string {
-  return FAILURES[code] ?? `It failed with the code ${code}.`;
+  return FAILURES[code] ?? `The witness failed with the code ${code}.`;
 }
 
-/** Whether a witness says that the log was changed. */
+/** Whether a witness reports that the log was changed. */
 export function isAccusing(code: string | null): boolean {
   return code !== null && ACCUSING.has(code);
 }

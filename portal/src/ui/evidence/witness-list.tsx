@@ -6,7 +6,7 @@ import { failureWords, isAccusing } from './witness-failures';
 
 type Witnesses = NonNullable<EvidenceState['witnesses']>;
 
-/** Each witness: how far it has come, and why not further. */
+/** Each witness with its largest cosigned checkpoint and its last failure. */
 export function WitnessList({ witnesses }: { witnesses: Witnesses['witnesses'] }): ReactElement {
   return (
     <ul aria-label="Witnesses" className="mt-4 divide-y divide-line border-t border-line text-sm">
@@ -16,8 +16,8 @@ export function WitnessList({ witnesses }: { witnesses: Witnesses['witnesses'] }
           <div>
             <p className="text-quiet">
               {size === 0
-                ? 'Has cosigned nothing yet'
-                : `Has cosigned up to ${formatCount(size)} ${size === 1 ? 'entry' : 'entries'}`}
+                ? 'No cosignature yet'
+                : `Cosigned the first ${formatCount(size)} ${size === 1 ? 'entry' : 'entries'}`}
             </p>
             {failure !== null && (
               <p className={classes('font-medium', isAccusing(failure) ? 'text-bad' : 'text-warn')}>
