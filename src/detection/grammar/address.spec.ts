@@ -1,0 +1,481 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { SAID } from '../languages/said.js';
+import { AddressReader, type PlaceKind } from './address.js';
+import { grammarOf } from './grammar.js';
+import type { Reading } from './reading.js';
+
+const READERS = { en: new AddressReader(grammarOf(SAID.en)), es: new AddressReader(grammarOf(SAID.es)) };
+type Code = keyof typeof READERS;
+
+/** The written form of a reading, or its state in brackets. */
+const shown = (reading: Reading): string =>
+  reading.state === 'certain' ? reading.written : `<${reading.state}>`;
+
+/** A text with each of its parts as it is written, and its kind's first letter. */
+function divided(code: Code, kind: PlaceKind, text: string): string {
+  let [said, end] = ['', 0];
+  for (const part of READERS[code].parts(kind, text)) {
+    said += `${text.slice(end, part.start)}[${part.kind.charAt(0)} ${shown(part.reading)}]`;
+    end = part.end;
+  }
+  return said + text.slice(end);
+}
+
+describe('an address in English', () => {
+  it.each([
+    // Numbers of houses.
+    ['one hundred one main street', '101 Main Street'],
+    ['one oh one main street', '101 Main Street'],
+    ['a hundred and one main street', '101 Main Street'],
+    ['two twenty two oak street', '222 Oak Street'],
+    ['one two oak street', '12 Oak Street'],
+    ['twelve oh five elm', '1205 Elm'],
+    ['nineteen hundred one oak street', '1901 Oak Street'],
+    ['twelve hundred main street', '1200 Main Street'],
+    ['forty two sixteen oak street', '4216 Oak Street'],
+    ['twenty two twenty oak street', '2220 Oak Street'],
+    ['one thousand and five oak street', '1005 Oak Street'],
+    ['thirty thousand three hundred one oak street', '30301 Oak Street'],
+    ['12 46 oak street', '1246 Oak Street'],
+    ['fourteen b oak street', '14B Oak Street'],
+    ['fourteen b street', '14 B Street'],
+    ['forty one dash twenty five bell avenue', '41-25 Bell Avenue'],
+    ['two twenty one and a half elm street', '221 1/2 Elm Street'],
+    // Streets with a number for a name.
+    ['four fifty one fifth avenue', '451 5th Avenue'],
+    ['451 Fifth Avenue', '451 5th Avenue'],
+    ['one twenty west forty second street', '120 West 42nd Street'],
+    ['twenty eighth lane', '28th Lane'],
+    ['nine mile road', '9 Mile Road'],
+    ['four twelve county road nine', '412 County Road 9'],
+    ['eighty five route sixty six', '85 Route 66'],
+    ['ninety four ninety three avenue of the americas', '9493 Avenue of the Americas'],
+    ['twelve avenue b', '12 Avenue B'],
+    ['12 oak street n e', '12 Oak Street NE'],
+    // Names.
+    ['main street', 'Main Street'],
+    ['oak and elm', 'Oak and Elm'],
+    ['corner of second street and elm', 'Corner of 2nd Street and Elm'],
+    ['twelve m a p l e street', '12 Maple Street'],
+    ['twelve mike alpha papa lima echo street', '12 Maple Street'],
+    ['two seven old quarry, q u a r r y, loop', '27 Old Quarry Loop'],
+    ['nine oh nine katherine k a t h r y n drive', '909 Kathryn Drive'],
+    ['twelve clark with a k street', '12 Clark Street'],
+    ['twelve brown with an e street', '12 Browne Street'],
+    ['2907 w c a m i n o drive', '2907 W Camino Drive'],
+    ['twelve la cienega boulevard', '12 La Cienega Boulevard'],
+    ['twelve mcleod street', '12 McLeod Street'],
+    // Units.
+    ['apartment number three b', 'Apartment Number 3B'],
+    ['12 oak street apt 3 b', '12 Oak Street Apt 3B'],
+    ['unit 12 dash c', 'Unit 12-C'],
+    ['12 oak street suite two ten', '12 Oak Street Suite 210'],
+    ['twelve oak street second floor', '12 Oak Street 2nd Floor'],
+    ['p o box four four one', 'PO Box 441'],
+    ['post office box twelve', 'PO Box 12'],
+    ['rural route two box fourteen', 'Rural Route 2 Box 14'],
+    // The rest.
+    [
+      'twelve oak street apartment three b in springfield illinois six two seven oh four',
+      '12 Oak Street Apartment 3B in Springfield Illinois 62704',
+    ],
+    ['12 oak street springfield il 62704', '12 Oak Street Springfield IL 62704'],
+    ['12 oak street columbus oh four three two one five', '12 Oak Street Columbus OH 43215'],
+    ['12 oak street in r e n o n v eight nine five oh one', '12 Oak Street in Reno NV 89501'],
+    ['12 oak street boston ma 02110-1234', '12 Oak Street Boston MA 02110-1234'],
+    ['12 Oak Street, Apt 3B, Springfield, IL 62704', '12 Oak Street, Apt 3B, Springfield, IL 62704'],
+    ['12 Oak St', '12 Oak St'],
+    ['twelve oak street north las vegas nevada', '12 Oak Street North Las Vegas Nevada'],
+    // What is said besides.
+    ["um it's twelve uh oak street", '12 Oak Street'],
+    ['my address is twelve oak street comma springfield', '12 Oak Street Springfield'],
+    ['twelve like oak street and then apartment three', '12 Oak Street Apartment 3'],
+    ['twelve oak street again twelve oak street', '12 Oak Street'],
+    // What is put right.
+    ['twelve oak street no fourteen oak', '14 Oak Street'],
+    ['12 oak street, no, 14 oak street', '14 Oak Street'],
+    ['twelve oak street no fourteen', '14 Oak Street'],
+    ['twelve no fourteen oak street', '14 Oak Street'],
+    ['twelve oak street i mean elm street springfield', '12 Elm Street Springfield'],
+    ['twelve oak street no wait avenue', '12 Oak Avenue'],
+    ['apartment two b no two d', 'Apartment 2D'],
+    ['twelve oak street second floor no third', '12 Oak Street 3rd Floor'],
+    ['twelve oak street springfield, sorry, shelbyville', '12 Oak Street Shelbyville'],
+    ['twelve oak street springfield illinois no indiana', '12 Oak Street Springfield Indiana'],
+    ['12 oak street springfield 62704 no 62705', '12 Oak Street Springfield 62705'],
+    // What is not known.
+    ['twelve twenty second street', '<ambiguous>'],
+    ['sixteen or sixty one oak street', '<ambiguous>'],
+    ['one twenty no thirty oak street', '<ambiguous>'],
+    ['twelve oak street, sorry, elm', '<ambiguous>'],
+    ['twelve oak street apartment three no suite four', '<ambiguous>'],
+    ['14 oak street unit 6 d, unit 6 b, boise', '<ambiguous>'],
+    ['twelve oak street twelve', '<ambiguous>'],
+    ['12 oak street apartment', '<incomplete>'],
+    ['12 oak street springfield illinois six two seven oh', '<incomplete>'],
+    ['twelve oak street then turn left because you want', '<leftover>'],
+    ['m_lopez_91', '<leftover>'],
+  ])('%j is %j', (said, written) => {
+    expect(shown(READERS.en.read('ADDRESS', said))).toBe(written);
+  });
+
+  it.each([
+    ['springfield illinois', 'Springfield Illinois'],
+    ['new york', 'New York'],
+    ['n e w y o r k', 'New York'],
+    ['West Virginia', 'West Virginia'],
+    ['three rivers michigan', 'Three Rivers Michigan'],
+    ['springfield sorry shelbyville', 'Shelbyville'],
+    ['portland or 97201', 'Portland OR 97201'],
+    ['suite two ten boise', 'Suite 210 Boise'],
+  ])('the place %j is %j', (said, written) => {
+    expect(shown(READERS.en.read('LOCATION', said))).toBe(written);
+  });
+
+  it.each<[PlaceKind, string, string]>([
+    [
+      'ADDRESS',
+      '12 Oak Street, Apt 3B, Springfield, IL 62704',
+      '[A 12 Oak Street], Apt [A 3B], [L Springfield], IL [Z 62704]',
+    ],
+    [
+      'ADDRESS',
+      'twelve oak street apartment three b springfield illinois six two seven oh four',
+      '[A 12 Oak Street] apartment [A 3B] [L Springfield] illinois [Z 62704]',
+    ],
+    ['ADDRESS', '12 oak st. springfield 62704', '[A 12 Oak St]. [L Springfield] [Z 62704]'],
+    ['ADDRESS', '44 N Elm Ave Unit 12', '[A 44 N Elm Ave] Unit [A 12]'],
+    ['ADDRESS', '12 Oak Street Rear, Boston', '[A 12 Oak Street] [A Rear], [L Boston]'],
+    ['ADDRESS', '12 oak street boston ma oh two one one oh', '[A 12 Oak Street] [L Boston] ma [Z 02110]'],
+    ['ADDRESS', '221 5th ave new york new york 10001', '[A 221 5th Ave] [L New York] new york [Z 10001]'],
+    ['ADDRESS', '12 Oak Street #4B, Springfield', '[A 12 Oak Street] #[A 4B], [L Springfield]'],
+    ['ADDRESS', '12 Oak Street # Springfield', '[A 12 Oak Street] # [L Springfield]'],
+    ['ADDRESS', '12 oak street floor three room seven', '[A 12 Oak Street] floor [A 3] room [A 7]'],
+    [
+      'ADDRESS',
+      '12 oak street apartment b in springfield',
+      '[A 12 Oak Street] apartment [A B] in [L Springfield]',
+    ],
+    ['ADDRESS', '12 oak street apartment', '[A 12 Oak Street] apartment'],
+    [
+      'ADDRESS',
+      '12 oak street in r e n o n v eight nine five oh one',
+      '[A 12 Oak Street] in [L Reno] n v [Z 89501]',
+    ],
+    ['ADDRESS', 'Unit 6B, 12 Oak Street, Springfield', 'Unit [A 6B], [A 12 Oak Street], [L Springfield]'],
+    ['ADDRESS', 'cabin creek', '[A Cabin Creek]'],
+    ['ADDRESS', 'p o box four four one two springfield', '[A PO Box 4412] [L Springfield]'],
+    [
+      'ADDRESS',
+      'twelve oak street second floor springfield',
+      '[A 12 Oak Street] [A 2nd] floor [L Springfield]',
+    ],
+    ['ADDRESS', 'County Road 12, Box 9, Springfield', '[A County Road 12], Box [A 9], [L Springfield]'],
+    ['ADDRESS', '12 Oak, Springfield, IL', '[A 12 Oak], [L Springfield], IL'],
+    [
+      'ADDRESS',
+      '12 oak street, no, 14 oak street boise idaho',
+      '[A 12 Oak Street], no, [A 14 Oak Street] [L Boise] idaho',
+    ],
+    [
+      'ADDRESS',
+      '14 oak street apt 5, no apt 15, boise idaho',
+      '[A 14 Oak Street] apt [A 5], no apt [A 15], [L Boise] idaho',
+    ],
+    [
+      'ADDRESS',
+      'fourteen oak street apartment two b no two d boise',
+      '[A 14 Oak Street] apartment [A 2B] no [A 2D] [L Boise]',
+    ],
+    [
+      'ADDRESS',
+      '14 oak street unit 6 d, unit 6 b, boise',
+      '[A 14 Oak Street] unit [A 6D], unit [A 6B], [L Boise]',
+    ],
+    [
+      'ADDRESS',
+      '14 oak street apt 6 upside down apt 9 boise',
+      '[A 14 Oak Street] apt [A 6] [L Upside Down] apt [A 9] [L Boise]',
+    ],
+    ['ADDRESS', 'seven zero unit seventeen elk grove', '[A 70] unit [A 17] [L Elk Grove]'],
+    ['LOCATION', 'Springfield, IL 62704', '[L Springfield], IL [Z 62704]'],
+    ['LOCATION', 'New York, New York', '[L New York], New York'],
+    ['LOCATION', 'suite two ten boise', 'suite [A 210] [L Boise]'],
+  ])('the parts of %s %j', (kind, text, parts) => {
+    expect(divided('en', kind, text)).toBe(parts);
+  });
+});
+
+describe('an address in Spanish', () => {
+  it.each([
+    ['calle serrano número veinticinco, segundo izquierda', 'Calle Serrano Número 25, Segundo Izquierda'],
+    ['avenida insurgentes sur mil doscientos, colonia roma', 'Avenida Insurgentes Sur 1200, Colonia Roma'],
+    ['calle mayor veinte veintidós', 'Calle Mayor 2022'],
+    ['calle mayor ciento uno piso tercero puerta dos', 'Calle Mayor 101 Piso Tercero Puerta 2'],
+    ['avenida 16 de septiembre cuatrocientos', 'Avenida 16 de Septiembre 400'],
+    ['calle cinco de mayo doscientos cuatro', 'Calle 5 de Mayo 204'],
+    ['calle doce número veintidós', 'Calle 12 Número 22'],
+    ['la cuatro mil doce de la calle luna', '4012 de la Calle Luna'],
+    ['calle luna noventa y dos tercero be', 'Calle Luna 92 Tercero B'],
+    [
+      'avenida revolución mil quinientos interior tres be colonia san ángel',
+      'Avenida Revolución 1500 Interior 3B Colonia San Ángel',
+    ],
+    ['c/ Luna 233, principal 2.ª, 08006 Sant Pere', 'c/ Luna 233, principal 2.ª, 08006 Sant Pere'],
+    ['12 oak street apartamento dos once springfield', '12 Oak Street Apartamento 211 Springfield'],
+    ['calle mayor doce, digo, catorce', 'Calle Mayor 14'],
+    ['calle mayor doce segundo b no tercero b', 'Calle Mayor 12 Tercero B'],
+    ['calle mayor doce, madrid, perdón, toledo', 'Calle Mayor 12, Toledo'],
+    ['avenida juárez treinta y dos o cuarenta y dos', '<ambiguous>'],
+    ['calle mayor doce piso', '<incomplete>'],
+  ])('%j is %j', (said, written) => {
+    expect(shown(READERS.es.read('ADDRESS', said))).toBe(written);
+  });
+
+  it.each<[PlaceKind, string, string]>([
+    ['ADDRESS', 'calle Luna, 47, 4.º izquierda', '[A calle Luna, 47], [A 4.º] [A Izquierda]'],
+    [
+      'ADDRESS',
+      'Calzada de los Olmos 740, edificio B, depto. 104',
+      '[A Calzada de los Olmos 740], edificio [A B], depto. [A 104]',
+    ],
+    [
+      'ADDRESS',
+      'plaza de la Luna, 3, portal 2, 1.º C',
+      '[A plaza de la Luna, 3], portal [A 2], [A 1.º] [A C]',
+    ],
+    ['ADDRESS', 'calle luna noventa y dos tercero be', '[A Calle Luna 92] [A Tercero] [A B]'],
+    ['ADDRESS', 'tercero derecha', '[A Tercero] [A Derecha]'],
+    ['ADDRESS', 'gran vía del olmo treinta y ocho tercero', '[A Gran Vía del Olmo 38] [A Tercero]'],
+    [
+      'ADDRESS',
+      'el 2175 de la avenida Olmo, apartamento 3B',
+      'el [A 2175 de la avenida Olmo], apartamento [A 3B]',
+    ],
+    [
+      'ADDRESS',
+      '1940 calle luna apartment 12 b springfield',
+      '[A 1940 Calle Luna] apartment [A 12B] [L Springfield]',
+    ],
+    [
+      'ADDRESS',
+      'calle luna número ciento quince colonia centro',
+      '[A Calle Luna Número 115] colonia [L Centro]',
+    ],
+    [
+      'ADDRESS',
+      'Av. Luna 1891, interior 302, col. Puerta Alta, 45116, Zapopan, Jalisco',
+      '[A Av. Luna 1891], interior [A 302], col. [L Puerta Alta], [Z 45116], [L Zapopan], [L Jalisco]',
+    ],
+    [
+      'ADDRESS',
+      'c/ Luna 233, principal 2.ª, 08006 Sant Pere',
+      '[A c/ Luna 233], [A Principal] [A 2.ª], [Z 08006] [L Sant Pere]',
+    ],
+    ['ADDRESS', 'calle luna 115 sur, Chihuahua', '[A Calle Luna 115 Sur], [L Chihuahua]'],
+    ['ADDRESS', 'Mz. 14 Lt. 7, col. San Olmo', 'Mz. [A 14] Lt. [A 7], col. [L San Olmo]'],
+    ['ADDRESS', '12 Oak Street, 2.º piso', '[A 12 Oak Street], [A 2.º] piso'],
+    ['ADDRESS', '100 Camino Verde Drive, Apt 4', '[A 100 Camino Verde Drive], Apt [A 4]'],
+    ['LOCATION', 'apartamento dos cero cinco', 'apartamento [A 205]'],
+    ['LOCATION', 'apartamento de dos', 'apartamento [A D2]'],
+    ['LOCATION', 'colonia Puerta Alta', 'colonia [L Puerta Alta]'],
+    ['LOCATION', 'springfield luisiana', '[L Springfield] [L Luisiana]'],
+    ['LOCATION', 'Zapopan, Jalisco', '[L Zapopan], [L Jalisco]'],
+    ['LOCATION', 'los ángeles', '[L Los Ángeles]'],
+  ])('the parts of %s %j', (kind, text, parts) => {
+    expect(divided('es', kind, text)).toBe(parts);
+  });
+});
+
+const ONES =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const TENS = '_ _ twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const UNOS =
+  'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve'.split(
+    ' ',
+  );
+const DECENAS = '_ _ _ treinta cuarenta cincuenta sesenta setenta ochenta noventa'.split(' ');
+const CIENTOS =
+  '_ ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos'.split(
+    ' ',
+  );
+
+function inEnglish(value: number): string {
+  if (value < 20) return ONES[value] ?? '';
+  const rest = (size: number): string => (value % size === 0 ? '' : ` ${inEnglish(value % size)}`);
+  if (value < 100) return (TENS[Math.floor(value / 10)] ?? '') + rest(10);
+  const [size, word] = value < 1_000 ? ([100, 'hundred'] as const) : ([1_000, 'thousand'] as const);
+  return `${inEnglish(Math.floor(value / size))} ${word}${rest(size)}`;
+}
+
+function inSpanish(value: number): string {
+  if (value < 30) return UNOS[value] ?? '';
+  if (value < 100)
+    return (DECENAS[Math.floor(value / 10)] ?? '') + (value % 10 === 0 ? '' : ` y ${inSpanish(value % 10)}`);
+  if (value === 100) return 'cien';
+  const rest = (size: number): string => (value % size === 0 ? '' : ` ${inSpanish(value % size)}`);
+  if (value < 1_000) return (CIENTOS[Math.floor(value / 100)] ?? '') + rest(100);
+  return `${value < 2_000 ? '' : `${inSpanish(Math.floor(value / 1_000))} `}mil${rest(1_000)}`;
+}
+
+/** A number in pairs: "twelve oh five". */
+function inPairs(value: number, say: (pair: number) => string, zero: string): string {
+  const digits = String(value);
+  const pairs = digits.match(digits.length % 2 === 0 ? /\d\d/g : /^\d|\d\d/g) ?? [];
+  const said = pairs.map((pair, at) => {
+    if (pair === '00')
+      return say === inEnglish && pairs.length === 2 && at === 1 ? 'hundred' : `${zero} ${zero}`;
+    return pair.length === 2 && pair.startsWith('0') ? `${zero} ${say(Number(pair))}` : say(Number(pair));
+  });
+  return said.join(' ');
+}
+
+/** One of the ways in which a number is said. */
+function said(value: number, way: number, code: Code): string {
+  const [say, zero] = code === 'en' ? [inEnglish, 'oh'] : [inSpanish, 'cero'];
+  if (way === 0) return say(value);
+  if (way === 1) return inPairs(value, say, zero);
+  if (way === 2)
+    return Array.from(String(value), (digit) => (digit === '0' ? zero : say(Number(digit)))).join(' ');
+  return String(value);
+}
+
+/** A value, how it is said and how it is written. */
+interface Said {
+  readonly said: string;
+  readonly written: string;
+}
+
+const FILLERS = ['', '', '', 'uh ', 'um '];
+const NAMES = 'Oak Maple Washington Juniper Ferndale Stonebridge'.split(' ');
+const NOMBRES = 'Luna Serrano Olmo Hidalgo Juárez Morelos'.split(' ');
+const TOWNS = ['Springfield Illinois', 'Boise Idaho', 'Salem Oregon', 'North Adams Massachusetts'];
+const numbers = fc.oneof(
+  fc.integer({ min: 1, max: 99 }),
+  fc.integer({ min: 100, max: 9_999 }),
+  fc.integer({ min: 10_000, max: 29_999 }),
+);
+
+/** The number of a house, perhaps put right at once. */
+const houses = (code: Code): fc.Arbitrary<Said> =>
+  fc.tuple(numbers, numbers, fc.nat(3), fc.nat(7)).map(([number, other, way, chance]) => {
+    const correction = code === 'en' ? 'no wait' : 'digo';
+    const before =
+      chance === 0 && String(other).length <= String(number).length
+        ? `${said(other, way, code)} ${correction} `
+        : '';
+    return { said: before + said(number, way, code), written: String(number) };
+  });
+
+const addresses: Record<Code, fc.Arbitrary<Said>> = {
+  en: fc
+    .record({
+      house: houses('en'),
+      name: fc.constantFrom(...NAMES),
+      isSpelled: fc.nat(5).map((chance) => chance === 0),
+      type: fc.constantFrom('Street', 'Avenue', 'Court', 'Lane', 'Drive'),
+      unit: fc.option(
+        fc.tuple(
+          fc.constantFrom('Apartment', 'Unit', 'Suite'),
+          fc.integer({ min: 1, max: 999 }),
+          fc.nat(2),
+          fc.constantFrom('', 'b', 'd'),
+        ),
+      ),
+      town: fc.option(fc.constantFrom(...TOWNS)),
+      zip: fc.option(fc.integer({ min: 10_000, max: 99_999 })),
+      filler: fc.constantFrom(...FILLERS),
+      wrong: fc.nat(6),
+    })
+    .map(({ house, name, isSpelled, type, unit, town, zip, filler, wrong }) => {
+      const spelled = isSpelled ? `${name} ${Array.from(name).join(' ')}` : name;
+      const wrongType = wrong === 0 ? 'road no ' : '';
+      const street = `${house.said} ${filler}${spelled} ${wrongType}${type}`;
+      const door =
+        unit === null
+          ? ['', '']
+          : [
+              ` ${unit[0]} ${said(unit[1], unit[2], 'en')} ${unit[3]}`.trimEnd(),
+              ` ${unit[0]} ${String(unit[1])}${unit[3].toUpperCase()}`,
+            ];
+      const wrongTown = wrong === 1 ? 'Portland sorry ' : '';
+      const place = town === null ? ['', ''] : [` ${wrongTown}${town}`, ` ${town}`];
+      const code =
+        town === null || zip === null ? ['', ''] : [` ${filler}${said(zip, 2, 'en')}`, ` ${String(zip)}`];
+      return {
+        said: (street + (door[0] ?? '') + (place[0] ?? '') + (code[0] ?? '')).toLowerCase(),
+        written: `${house.written} ${name} ${type}${door[1] ?? ''}${place[1] ?? ''}${code[1] ?? ''}`,
+      };
+    }),
+  es: fc
+    .record({
+      house: houses('es'),
+      type: fc.constantFrom('Calle', 'Avenida', 'Paseo'),
+      name: fc.constantFrom(...NOMBRES),
+      unit: fc.option(
+        fc.tuple(
+          fc.constantFrom('Interior', 'Piso', 'Puerta'),
+          fc.integer({ min: 1, max: 999 }),
+          fc.constantFrom('', 'b'),
+        ),
+      ),
+      quarter: fc.option(fc.constantFrom('Roma', 'Del Valle', 'San Ángel')),
+      filler: fc.constantFrom('', '', '', 'eh ', 'este '),
+    })
+    .map(({ house, type, name, unit, quarter, filler }) => {
+      const door =
+        unit === null
+          ? ['', '']
+          : [
+              ` ${unit[0]} ${inSpanish(unit[1])} ${unit[2]}`.trimEnd(),
+              ` ${unit[0]} ${String(unit[1])}${unit[2].toUpperCase()}`,
+            ];
+      const place =
+        quarter === null ? ['', ''] : [` colonia ${quarter}`, ` Colonia ${quarter.replace('Del', 'del')}`];
+      return {
+        said: `${type} ${name} ${filler}${house.said}${door[0] ?? ''}${place[0] ?? ''}`.toLowerCase(),
+        written: `${type} ${name} ${house.written}${door[1] ?? ''}${place[1] ?? ''}`,
+      };
+    }),
+};
+
+describe.each<Code>(['en', 'es'])('addresses that are said in %s', (code) => {
+  it('are written as they are, or are uncertain', () => {
+    fc.assert(
+      fc.property(addresses[code], ({ said: text, written }) => {
+        const reading = READERS[code].read('ADDRESS', text);
+        if (reading.state === 'certain') expect([text, reading.written]).toEqual([text, written]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('are seldom uncertain', () => {
+    const sample = fc.sample(addresses[code], { numRuns: 150, seed: 7 });
+    const certain = sample.filter(
+      ({ said: text }) => READERS[code].read('ADDRESS', text).state === 'certain',
+    );
+    expect(certain.length / sample.length).toBeGreaterThan(0.9);
+  });
+
+  it('leave nothing readable but states, designators and what is said besides', () => {
+    const readable =
+      /^(?:illinois|idaho|oregon|massachusetts|apartment|unit|suite|interior|piso|puerta|colonia|no|oh|wait|sorry|digo|uh|um|eh|este|road)$/;
+    fc.assert(
+      fc.property(addresses[code], ({ said: text }) => {
+        let [end, left] = [0, ''];
+        for (const part of READERS[code].parts('ADDRESS', text)) {
+          expect(part.start).toBeGreaterThanOrEqual(end);
+          left += `${text.slice(end, part.start)} `;
+          end = part.end;
+        }
+        const words = `${left}${text.slice(end)}`.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+        expect([text, words.filter((word) => !readable.test(word))]).toEqual([text, []]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,137 @@
+import { fillerWith, isChoice, type Grammar } from './grammar.js';
+import { any, many, map, phrase, readWhole, rule, token, wordOf } from './engine.js';
+import { Input, type Rule } from './input.js';
+import { type Candidate, decide, incomplete, type Reading } from './reading.js';
+import { mended, mendRow, piecesOf } from './repair.js';
+
+/** Letters and digits in the order in which they were said. */
+interface Row {
+  readonly text: string;
+  /** Whether its letters keep their case, because it contains a word or the caller asked for small letters. */
+  readonly isCased: boolean;
+  /** Whether it contains a word too long to be a group of letters. Only user names contain such words. */
+  readonly hasWord?: boolean;
+}
+
+/** Costs of a word in a code: of any word, of one with up to four letters, and of one without vowels. */
+const WORD_COST = 1.5;
+const SHORT_WORD_COST = 0.9;
+const LETTERS_COST = 0.4;
+const SHORT = 4;
+/** Maximum number of letters that a speech recognizer writes as one group. */
+const LONGEST_GROUP = 6;
+const VOWEL = /[aeiouy]/;
+
+/** Whether a row of letters and digits is as long as it should be. */
+export type RowCheck = (row: string) => boolean;
+
+/** Reads codes: letters, digits and the marks between them. */
+export class CodeReader {
+  private readonly row: Rule<string>;
+  private readonly filler: Rule<unknown>;
+
+  constructor(private readonly grammar: Grammar) {
+    this.row = map(rowOf(grammar), writtenRow);
+    this.filler = fillerWith(grammar, grammar.language.codes.asides);
+  }
+
+  /**
+   * Reads a spoken or spelled code. After a correction, the last version counts.
+   * @param fits whether a row has the length of a code of its kind. Any length is allowed if it is undefined.
+   * @param isPart whether a row is a part that tools ask for separately, such as the last four digits
+   */
+  read(text: string, fits?: RowCheck, isPart: RowCheck = () => false): Reading {
+    const input = new Input(text, this.filler);
+    if (isChoice(input, this.grammar)) return { state: 'ambiguous' };
+    const rows = mended(piecesOf(input, this.grammar.correction), {
+      read: (piece) => readWhole(this.row, piece),
+      mend: (before, after) => mendRow(before, after, fits),
+      isWhole: (row) => fits?.(row) === true,
+    });
+    const candidates = rows.map(({ value, cost }) => ({ written: value, cost }));
+    if (fits === undefined) return decide(candidates);
+    return decideRow(
+      candidates,
+      (row) => (fits(row) ? row : undefined),
+      (row) => (isPart(row) ? row : undefined),
+    );
+  }
+}
+
+/** The written form of a row; undefined for one that is none. */
+type WriteRow = (row: string) => string | undefined;
+
+/** Decides between the rows that have a written form or, if there are none, between those that are a known part. */
+export function decideRow(rows: readonly Candidate[], write: WriteRow, writePart: WriteRow): Reading {
+  for (const form of [write, writePart]) {
+    const whole = rows.flatMap((row) => {
+      const written = saidOnce(row.written, form);
+      return written === undefined ? [] : [{ ...row, written }];
+    });
+    if (whole.length > 0) return decide(whole);
+  }
+  return rows.length > 0 ? incomplete(decide(rows)) : decide(rows);
+}
+
+/** The written form of a row, without a repeated beginning: "512, 512 555 0143". */
+function saidOnce(row: string, write: WriteRow): string | undefined {
+  const written = write(row);
+  if (written !== undefined) return written;
+  for (let at = 1; at < row.length; at++) {
+    const again = row.slice(at);
+    if (!again.startsWith(row.slice(0, at))) continue;
+    const whole = write(again);
+    if (whole !== undefined) return whole;
+  }
+  return undefined;
+}
+
+/** A row as it is written; undefined if a word in it belongs to no user name. */
+function writtenRow({ text, isCased, hasWord }: Row): string | undefined {
+  if (hasWord === true && !/[_.]/.test(text)) return undefined;
+  return isCased ? text : text.toUpperCase();
+}
+
+/** Rows of letters, numbers and marks. */
+function rowOf(grammar: Grammar): Rule<Row> {
+  const { numerals, letter, language } = grammar;
+  const mark = phrase(language.codes.marks);
+  const written = token(({ kind, folded }, input, at) =>
+    kind === 'mark' && /[#/_.-]/.test(folded) && input.isTight(at) && !input.joinsWords(at)
+      ? folded
+      : undefined,
+  );
+  const lower = map(wordOf(language.codes.lowerCase), (): Row => ({ text: '', isCased: true }));
+  const read = any<unknown>(
+    letter,
+    mark,
+    lower,
+    grammar.filler,
+    wordOf([...language.repairs.negations, ...language.letters.capitals, ...language.letters.explains]),
+  );
+  const word: Rule<Row> = (input, at) => {
+    const next = input.token(at);
+    // What has another reading is no word of a code.
+    if (next?.kind !== 'word' || numerals.isNumeral(input, at) || read(input, at).length > 0) return [];
+    if (language.codes.noCodes.has(next.folded)) return [];
+    const text = input.said(at, at + 1);
+    const isShort = text.length <= SHORT;
+    const cost = isShort ? (VOWEL.test(next.folded) ? SHORT_WORD_COST : LETTERS_COST) : WORD_COST;
+    const hasWord = text.length > LONGEST_GROUP && VOWEL.test(next.folded);
+    return [{ end: at + 1, value: { text, isCased: !isShort, hasWord }, cost }];
+  };
+  const said = map(letter, ({ text, isSmall }): Row => ({ text, isCased: isSmall }));
+  const plain = map(any(numerals.group, mark, written), (text): Row => ({ text, isCased: false }));
+  const item = rule(() => any(said, plain, lower, word));
+  return rule(() =>
+    many(
+      item,
+      (first) => first,
+      (before, next) => ({
+        text: before.text + next.text,
+        isCased: before.isCased || next.isCased,
+        hasWord: before.hasWord === true || next.hasWord === true,
+      }),
+    ),
+  );
+}

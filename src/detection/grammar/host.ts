@@ -1,0 +1,38 @@
+import { COMMON_DOMAIN, MAILBOX_HOSTS } from '../lexicon/internet.js';
+import { wordSet } from '../lexicon/words.js';
+import { type Part, textOf } from './online-parts.js';
+import { isTop } from './top-domains.js';
+
+/** The name of a host, or as much as was said of it. */
+export interface Host {
+  readonly text: string;
+  /** Whether the caller said its top-level domain, or a known provider implies it. */
+  readonly isWhole: boolean;
+  /** Whether it is a provider's, said without its top-level domain. */
+  readonly isProvider: boolean;
+}
+
+const COMMON = wordSet(COMMON_DOMAIN);
+const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u;
+
+/** The host that parts name; undefined if they name none. @param misheardTops what a top-level domain may be heard as */
+export function hostOf(said: readonly Part[], misheardTops: ReadonlyMap<string, string>): Host | undefined {
+  const parts = dotted(said);
+  const labels = textOf(parts).split('.');
+  const last = labels.at(-1) ?? '';
+  const isSingle = parts.at(-2)?.text === '.' || parts.length === 1;
+  const top = isSingle ? (misheardTops.get(last) ?? last) : last;
+  const text = [...labels.slice(0, -1), top].join('.');
+  if (!labels.every((label) => LABEL.test(label))) return undefined;
+  if (labels.length > 1) return { text, isWhole: isTop(top), isProvider: false };
+  const whole = MAILBOX_HOSTS.get(text);
+  return { text: whole ?? text, isWhole: whole !== undefined, isProvider: whole !== undefined };
+}
+
+/** "example com": the dot wasn't heard. */
+function dotted(parts: readonly Part[]): readonly Part[] {
+  const [before, last] = parts.slice(-2);
+  if (before === undefined || last === undefined || before.kind === 'mark' || !COMMON.has(last.text))
+    return parts;
+  return [...parts.slice(0, -1), { kind: 'mark', text: '.' }, last];
+}

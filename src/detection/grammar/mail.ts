@@ -1,0 +1,62 @@
+import { readWhole } from './engine.js';
+import { Input } from './input.js';
+import type { Grammar } from './grammar.js';
+import { type Mail, mendMail } from './mail-repair.js';
+import { MailRules, writtenMail } from './mail-rules.js';
+import { type Candidate, decide, type Reading } from './reading.js';
+import { mended, type Mended, piecesOf } from './repair.js';
+
+/** An address as it is typed, perhaps as a link. */
+const TYPED =
+  /^(?:[a-z]{4,8}:)?<?([^\s:@<>,;"()[\]]{1,64}@[^\s@<>,;"()[\]]{1,250}\.[\p{L}\p{N}-]{2,63})>?[.,;]?$/iu;
+
+/** Reads addresses of mail, whole or in pieces. */
+export class MailReader {
+  private readonly rules: MailRules;
+
+  constructor(private readonly grammar: Grammar) {
+    this.rules = new MailRules(grammar);
+  }
+
+  read(text: string): Reading {
+    const typed = TYPED.exec(text.trim())?.[1];
+    if (typed !== undefined) return { state: 'certain', written: typed.toLowerCase() };
+    const { choice, filler } = this.rules.words;
+    const input = this.withoutLead(new Input(text, filler));
+    const choices = piecesOf(input, choice);
+    // One of them may be an address, but which is left open.
+    if (choices.length > 1)
+      return { state: choices.every((each) => this.foundIn(each).length > 0) ? 'ambiguous' : 'leftover' };
+    const found = this.foundIn(input);
+    const whole = found.flatMap(({ value, cost }): Candidate[] => {
+      const written = writtenMail(value, this.grammar.language.online);
+      return written === undefined ? [] : [{ written, cost }];
+    });
+    if (whole.length === 0 && found.length > 0) return { state: 'incomplete' };
+    return decide(whole);
+  }
+
+  /** The input without words that introduce the address: "is jane at …", "correo jane arroba …". */
+  private withoutLead(input: Input): Input {
+    const { mailboxes, online } = this.grammar.language;
+    let from = input.from;
+    while (from < input.to - 2) {
+      const [word = '', next = ''] = [input.token(from)?.folded, input.token(from + 1)?.folded];
+      if (!mailboxes.leads.has(word) || online.marks.has(next) || online.at.has(next)) break;
+      from++;
+    }
+    return input.slice(from, input.to);
+  }
+
+  /** All that a text may say, each with its cost. */
+  private foundIn(input: Input): readonly Mended<Mail>[] {
+    return mended<Mail>(piecesOf(input, this.rules.words.correction), {
+      read: (piece) => readWhole(this.rules.mail, piece),
+      mend: (before, after) => mendMail(before, after, this.grammar.language.online),
+      isWhole: (value) =>
+        value.local !== undefined &&
+        value.hasAt &&
+        writtenMail(value, this.grammar.language.online) !== undefined,
+    });
+  }
+}

@@ -1,0 +1,204 @@
+import type { OnlineTables } from '../languages/said-tables.js';
+import { OPEN, UNLIKELY } from './online-context.js';
+
+/** A part of an address. */
+export interface Part {
+  readonly kind: 'word' | 'letters' | 'digits' | 'mark' | 'link' | 'hint';
+  /** What is written of it; the letter of a hint. */
+  readonly text: string;
+  /** "with two l's": 2; "with a k": 0. */
+  readonly count?: number;
+}
+
+/** Parts of an address that may be meant. */
+export interface Parts {
+  readonly parts: readonly Part[];
+  readonly cost: number;
+}
+
+/** Words are spelled from so many letters on; shorter ones are said twice by chance. */
+const SPELLED = 2;
+const LONG = 3;
+/** A word that is spelled may be heard in so many. */
+const MOST_WORDS = 4;
+
+/** Parts as they are written. */
+export function textOf(parts: readonly Part[]): string {
+  return parts.map(({ text }) => text).join('');
+}
+
+/**
+ * What parts in a row mean: a word that is spelled beside it is written once, as it is spelled ("smyth s m y t h"); what is
+ * said of its letters changes it ("eric with a k"); where an address begins anew, the last beginning counts.
+ */
+export function resolved(parts: readonly Part[], tables: OnlineTables): readonly Parts[] {
+  let all: readonly Parts[] = [{ parts: [], cost: 0 }];
+  for (const part of parts) {
+    all = all.flatMap((before) =>
+      added(before.parts, part, tables).map(({ parts: next, cost }) => ({
+        parts: next,
+        cost: before.cost + cost,
+      })),
+    );
+    if (all.length === 0) return [];
+  }
+  return all.flatMap((each) =>
+    each.parts.at(-1)?.kind === 'link'
+      ? []
+      : restarted(each.parts).map(({ parts: next, cost }) => ({ parts: next, cost: each.cost + cost })),
+  );
+}
+
+function added(before: readonly Part[], part: Part, tables: OnlineTables): readonly Parts[] {
+  const last = before.at(-1);
+  const joined: Parts = { parts: [...before, part], cost: 0 };
+  if (part.kind === 'hint') return hinted(before, part, tables);
+  if (part.kind === 'link') return last?.kind === 'word' || last?.kind === 'letters' ? [joined] : [];
+  if (last?.kind === 'link')
+    return part.kind === 'letters' || part.kind === 'word'
+      ? spelledAfter(before.slice(0, -1), part, true)
+      : [];
+  if (last === undefined) return [joined];
+  // A dot that is said twice is one.
+  if (part.kind === 'mark' && part.text === '.' && last.text === '.') return [{ parts: before, cost: 0 }];
+  if (part.kind === 'letters' && last.kind === 'word') return spelledAfter(before, part, false);
+  if (part.kind === 'word' && last.kind === 'letters' && last.text.length >= SPELLED) {
+    if (part.text === last.text) return [{ parts: before, cost: 0 }];
+    if (
+      last.text.length > LONG &&
+      last.text.startsWith(part.text.charAt(0)) &&
+      distance(part.text, last.text) === 1
+    )
+      return [
+        { parts: before, cost: 0 },
+        { ...joined, cost: OPEN },
+      ];
+  }
+  if (part.kind === 'word' && last.kind === 'word' && part.text === last.text)
+    return [
+      { parts: before, cost: OPEN },
+      { ...joined, cost: OPEN },
+    ];
+  return [joined];
+}
+
+/** Letters right after words, which may spell the last of them. @param isLinked "that's" stands between */
+function spelledAfter(before: readonly Part[], part: Part, isLinked: boolean): readonly Parts[] {
+  const joined: Parts = { parts: [...before, part], cost: 0 };
+  const { text } = part;
+  const words = wordsAtEnd(before);
+  const instead = (count: number, cost: number): Parts => ({
+    parts: [...before.slice(0, before.length - count), part],
+    cost,
+  });
+  if (text.length < SPELLED) return isLinked ? [] : [joined];
+  for (let count = 1; count <= words; count++) {
+    const said = textOf(before.slice(before.length - count));
+    if (said === text || (text.length >= LONG && isLike(said, text))) return [instead(count, 0)];
+  }
+  if (isLinked) return words === 1 ? [instead(1, 0)] : [];
+  const said = before.at(-1)?.text ?? '';
+  // "jane j a n e d o e"
+  if (said.length >= LONG && text.startsWith(said)) return [instead(1, 0)];
+  // "catherine c a t h"
+  if (text.length >= LONG && said.startsWith(text))
+    return [
+      { parts: before, cost: OPEN },
+      { ...joined, cost: OPEN },
+    ];
+  if (text.length >= LONG && text.startsWith(said.charAt(0)))
+    return [instead(1, OPEN), { ...joined, cost: OPEN }];
+  return [joined];
+}
+
+/** True for words, said or spelled. */
+export function isNamed(part: Part | undefined): boolean {
+  return part?.kind === 'word' || part?.kind === 'letters';
+}
+
+function wordsAtEnd(parts: readonly Part[]): number {
+  let count = 0;
+  while (count < MOST_WORDS && isNamed(parts.at(-1 - count))) count++;
+  return count;
+}
+
+/** "jane dot doe jane dot roe": where the address begins anew. */
+function restarted(parts: readonly Part[]): readonly Parts[] {
+  const [first] = parts;
+  if (first === undefined || first.text.length < LONG || first.kind === 'digits') return [{ parts, cost: 0 }];
+  for (let at = parts.length - 1; at > 1; at--) {
+    if (parts[at]?.text !== first.text || parts[at - 1]?.kind === 'mark') continue;
+    return [
+      { parts: parts.slice(at), cost: 0 },
+      { parts, cost: UNLIKELY },
+    ];
+  }
+  return [{ parts, cost: 0 }];
+}
+
+/** "eric with a k", "philip with two l's": only what leaves no choice is certain. */
+function hinted(
+  before: readonly Part[],
+  { text: letter, count = 0 }: Part,
+  { soundAlikes }: OnlineTables,
+): readonly Parts[] {
+  const last = before.at(-1);
+  if (last === undefined || (last.kind !== 'word' && last.kind !== 'letters')) return [];
+  const meant =
+    count > 1
+      ? doubledIn(last.text, letter)
+      : count === 1
+        ? singleIn(last.text, letter)
+        : withLetter(last.text, letter, soundAlikes);
+  return meant === undefined
+    ? []
+    : [{ parts: [...before.slice(0, -1), { kind: 'letters', text: meant }], cost: 0 }];
+}
+
+function doubledIn(word: string, letter: string): string | undefined {
+  const runs = word.match(new RegExp(`${letter}+`, 'gu')) ?? [];
+  return runs.length === 1 && runs.every((run) => run.length <= 2)
+    ? word.replace(new RegExp(`${letter}+`, 'u'), letter.repeat(2))
+    : undefined;
+}
+
+function singleIn(word: string, letter: string): string | undefined {
+  const runs = word.match(new RegExp(`${letter}+`, 'gu')) ?? [];
+  return runs.length === 1 ? word.replace(new RegExp(`${letter}+`, 'u'), letter) : undefined;
+}
+
+function withLetter(word: string, letter: string, soundAlikes: readonly string[]): string | undefined {
+  const alike = new Set(
+    soundAlikes
+      .filter((each) => each.includes(letter))
+      .join('')
+      .replaceAll(letter, ''),
+  );
+  const others = Array.from(word).flatMap((each, at) => (alike.has(each) ? [at] : []));
+  const [at, ...more] = others;
+  if (word.includes(letter)) return at === undefined ? word : undefined;
+  // "chris with a k" is more than one letter.
+  if (at === undefined || more.length > 0 || word.charAt(at + 1) === 'h') return undefined;
+  return word.slice(0, at) + letter + word.slice(at + 1);
+}
+
+/** True for words of which one is the other as it was heard. */
+export function isLike(first: string, second: string): boolean {
+  if (first === second) return true;
+  if (Math.min(first.length, second.length) < LONG) return false;
+  return distance(first, second) <= Math.floor(Math.max(first.length, second.length) / 3);
+}
+
+/** Characters to be replaced, added or left out to make one word of another. */
+function distance(first: string, second: string): number {
+  let row = Array.from({ length: second.length + 1 }, (_, at) => at);
+  for (const [above, unit] of Array.from(first).entries()) {
+    const next = [above + 1];
+    for (let at = 0; at < second.length; at++) {
+      const replaced = (row[at] ?? 0) + (unit === second.charAt(at) ? 0 : 1);
+      next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[second.length] ?? 0;
+}

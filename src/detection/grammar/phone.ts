@@ -1,0 +1,139 @@
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js';
+import { EXTENSION_PARAMETER } from '../lexicon/formats.js';
+import { decideRow } from './code.js';
+import { any, many, map, optional, phrase, readWhole, rule, seq, token, wordOf } from './engine.js';
+import { Input, type Rule } from './input.js';
+import { fillerWith, type Grammar, isChoice } from './grammar.js';
+import type { Reading } from './reading.js';
+import { mended, mendRow, type Mended, piecesOf } from './repair.js';
+
+/** A telephone number as it was said: its digits, after a `+` if one was said. */
+interface SaidPhone {
+  readonly digits: string;
+  /** How many of the numbers that it was said in end where its area code or its exchange does, less round ones that don't. */
+  readonly aligned: number;
+  readonly extension?: string | undefined;
+}
+
+/** Where an area code and an exchange end in the North American numbering plan. */
+const PART_ENDS: ReadonlySet<number> = new Set([3, 6]);
+/** A round number, which the next digit could complete: "eighty". */
+const ROUND = /^\d+0$/;
+/** Cost reduction if a spoken number ends at such a position. */
+const ALIGNED = 0.9;
+/** Digits of a local number, without its area code, in the North American numbering plan. */
+const LOCAL_DIGITS = 7;
+
+/** Reads telephone numbers. */
+export class PhoneReader {
+  private readonly number: Rule<SaidPhone>;
+  private readonly filler: Rule<unknown>;
+
+  constructor(private readonly grammar: Grammar) {
+    const { numerals, language } = grammar;
+    const { codes } = language;
+    const plus = any(
+      map(phrase(language.numbers.words.plus), () => '+'),
+      token(({ folded }) => (folded === '+' ? '+' : undefined)),
+    );
+    const sign = token(({ folded }) => (folded === '#' ? folded : undefined));
+    const extension = seq([any(wordOf(codes.extensions), sign), numerals.digits], (_, digits) => digits);
+    const digits = rule(() =>
+      many(
+        numerals.group,
+        (first) => aligned('', first, 0),
+        (before, group) => aligned(before.digits, group, before.aligned),
+      ),
+    );
+    this.number = rule(() =>
+      any(
+        seq([optional(plus), digits, optional(extension)], (international = '', said, more) => ({
+          digits: international + said.digits,
+          aligned: said.aligned,
+          extension: more,
+        })),
+        map(extension, (more) => ({ digits: '', aligned: 0, extension: more })),
+      ),
+    );
+    this.filler = fillerWith(grammar, [
+      ...codes.asides,
+      ...codes.phoneAsides,
+      ...language.marks.joints.keys(),
+    ]);
+  }
+
+  /**
+   * Reads a number in E.164, with `;ext=` and its extension; a local one is written as its digits.
+   * @param country ISO 3166-1, of national numbers
+   */
+  read(text: string, country: string): Reading {
+    const input = new Input(text, this.filler);
+    if (isChoice(input, this.grammar)) return { state: 'ambiguous' };
+    const fits = (row: string): boolean => e164(row, country) !== undefined;
+    const said = mended(piecesOf(input, this.grammar.correction), {
+      read: (piece) => readWhole(this.number, piece),
+      mend: (before, after) => mendPhone(before, after, fits),
+      isWhole: ({ digits }) => fits(digits),
+    });
+    return decideRow(
+      said.map(({ value, cost }) => ({
+        written:
+          value.extension === undefined ? value.digits : value.digits + EXTENSION_PARAMETER + value.extension,
+        cost: cost - ALIGNED * value.aligned,
+      })),
+      (row) => writtenPhone(row, (digits) => e164(digits, country)),
+      (row) => writtenPhone(row, (digits) => nationalDigits(digits, country)),
+    );
+  }
+}
+
+/** A number with its extension. Undefined if the number cannot be dialed. */
+function writtenPhone(row: string, write: (digits: string) => string | undefined): string | undefined {
+  const [digits = '', extension] = row.split(EXTENSION_PARAMETER);
+  const number = write(digits);
+  return number === undefined || extension === undefined ? number : number + EXTENSION_PARAMETER + extension;
+}
+
+/** A number in E.164, undefined for one that its country does not have. */
+function e164(row: string, country: string): string | undefined {
+  const number = parsePhoneNumberFromString(row, country as CountryCode);
+  if (number?.isPossible() !== true) return undefined;
+  const isAmerican = number.countryCallingCode === '1';
+  return isAmerican && !/^[2-9]\d\d[2-9]\d{6}$/.test(number.nationalNumber) ? undefined : number.number;
+}
+
+/** The digits of a number that is as long as those of its country, or of a local one. */
+function nationalDigits(row: string, country: string): string | undefined {
+  const number = parsePhoneNumberFromString(row, country as CountryCode);
+  if (number?.isPossible() === true) return row.replace(/^\+/, '');
+  return number?.countryCallingCode === '1' && row.length === LOCAL_DIGITS && /^[2-9]/.test(row)
+    ? row
+    : undefined;
+}
+
+function aligned(before: string, group: string, known: number): SaidPhone {
+  const digits = before + group;
+  const end = digits.startsWith('1') ? digits.length - 1 : digits.length;
+  const isPart = PART_ENDS.has(end);
+  const fit = group.length > 1 && isPart ? 1 : ROUND.test(group) && !isPart ? -1 : 0;
+  return { digits, aligned: known + fit };
+}
+
+function mendPhone(
+  before: SaidPhone,
+  after: SaidPhone,
+  fits: (row: string) => boolean,
+): readonly Mended<SaidPhone>[] {
+  if (after.digits === '') return [{ value: withExtension(before, after.extension), cost: 0 }];
+  // Digits after an extension put that right, unless they are a number.
+  if (before.extension !== undefined && !fits(after.digits))
+    return [{ value: withExtension(before, after.digits), cost: 0 }];
+  return mendRow(before.digits, after.digits, fits).map(({ value, cost }) => ({
+    value: { digits: value, aligned: 0, extension: after.extension ?? before.extension },
+    cost,
+  }));
+}
+
+function withExtension({ digits, aligned: known }: SaidPhone, extension: string | undefined): SaidPhone {
+  return { digits, aligned: known, extension };
+}

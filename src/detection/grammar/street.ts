@@ -1,0 +1,230 @@
+import { dearer, doubted, hasComma, inRow, type Line, lineOf, type Role } from './address-line.js';
+import type { Names } from './address-name.js';
+import { ordinalOf } from './address-word.js';
+import { hasCapitals, titled } from './capitals.js';
+import { any, many, map, optional, phrase, rule, seq, wordOf } from './engine.js';
+import type { Input, Rule } from './input.js';
+import type { Grammar } from './grammar.js';
+import { doorLetterOf, houseNumberOf, numberOf } from './house-number.js';
+
+/** A street without a type, a house without a street, a street without a number after a unit. */
+const UNTYPED_COST = 1;
+const BARE_COST = 1.2;
+const UNNUMBERED_COST = 1;
+/** Cost of a street type after another one. Types of two letters are often other abbreviations: "court st paul". */
+const MORE_TYPES_COST = 0.05;
+const SHORT_TYPE_COST = 0.5;
+const SHORT = 2;
+const LEADING_COST = 0.2;
+const BACKWARD_COST = 1.5;
+const ORDINAL_COST = 1;
+const TEN = 10;
+/** "fire lane 12" */
+const NUMBERED_COST = 0.8;
+/** "oak street and elm" */
+const CROSSING_COST = 0.3;
+/** "calle doce". */
+const NUMBER_NAME_COST = 0.3;
+
+/** The streets of a language. */
+export interface Streets {
+  /** A street with the number of a house or without, a house by itself, a postal box. */
+  readonly street: Rule<Line>;
+  /** The same after a unit. */
+  readonly afterUnit: Rule<Line>;
+  /** The type of a street alone, as somebody puts it right. */
+  readonly type: Rule<Line>;
+}
+
+/** Where names end. */
+export interface Ends {
+  /** True if the words after a name are not part of it. */
+  readonly isBoundary: (input: Input, end: number) => boolean;
+  /** Names, of which those that end in a state are less likely. */
+  readonly alone: (name: Rule<Line>) => Rule<Line>;
+}
+
+/** The streets that a language says. */
+export function streetsOf(grammar: Grammar, names: Names, { isBoundary, alone }: Ends): Streets {
+  const { addresses } = grammar.language;
+  const ends = <Value>(part: Rule<Value>): Rule<Value> =>
+    map(part, (value, input, _, end) => (isBoundary(input, end) ? value : undefined));
+  const isLead = (text: string): boolean => {
+    const folded = text.toLowerCase();
+    return addresses.townLeads.has(folded) || (addresses.leads.has(folded) && !addresses.links.has(folded));
+  };
+  const name = rule(() =>
+    map(names.street, (found, input, from, to): Line | undefined =>
+      isLead(found.items[0]?.text ?? '')
+        ? undefined
+        : lineOf(input, 'name', [from, to], names.write(input, found), { doubt: found.doubt }),
+    ),
+  );
+  const unlinked = (found: Rule<Line>): Rule<Line> =>
+    map(found, (line, input, at) => (addresses.links.has(input.token(at)?.folded ?? '') ? undefined : line));
+  const house = rule(() => piece('house', houseNumberOf(grammar)));
+  const type = typesOf(grammar);
+  const direction = piece('direction', map(wordOf(addresses.directions), directionAs));
+  const boxes = seq(
+    [phrase(addresses.boxes), optional(wordOf(addresses.numberWords)), houseNumberOf(grammar)],
+    (box, _, number) => `${box} ${number}`,
+  );
+  const numberAfter = piece('link', numberOf(grammar));
+  const tens = wordOf(grammar.language.numbers.words.tens.keys());
+  /** "Twenty" before "eighth" is rather a part of it. */
+  const steady =
+    (number: Rule<Line>): Rule<Line> =>
+    (input, at) =>
+      number(input, at).map((node) => {
+        const isOfOrdinal =
+          tens(input, at).some(({ end }) => end === node.end) &&
+          grammar.numerals.ordinal(input, node.end).some(({ value }) => value < TEN);
+        return isOfOrdinal ? dearer(node, ORDINAL_COST) : node;
+      });
+  const joint = piece(
+    'link',
+    map(wordOf(addresses.crossings), (_, input, from, to) => input.said(from, to)),
+  );
+  const crossed = rule(() =>
+    any(
+      inRow([optional(steady(house)), name, type, optional(direction)]),
+      inRow([ends(withinCommas(name))], UNTYPED_COST),
+    ),
+  );
+  const street = rule(() =>
+    any(
+      inRow([optional(steady(house)), name, type, optional(direction)]),
+      inRow([name, type, ends(steady(numberAfter))], NUMBERED_COST),
+      inRow([house, name, type, map(ends(steady(numberAfter)), doubted)], NUMBERED_COST),
+      inRow([crossed, joint, crossed], CROSSING_COST),
+      inRow([optional(house), alone(ends(withinCommas(name)))], UNTYPED_COST),
+      inRow([ends(house)], BARE_COST),
+      inRow([optional(house), piece('name', roadOf(grammar)), optional(direction)]),
+      leadingOf(grammar, { name: alone(ends(unlinked(withinCommas(name)))), ends, house, direction }),
+      piece('box', boxes),
+    ),
+  );
+  const isNumbered = (line: Line): boolean => line.find('house') !== undefined;
+  return {
+    street,
+    afterUnit: rule(() =>
+      any(
+        map(street, (line) => (isNumbered(line) ? line : undefined)),
+        map(street, (line) => (isNumbered(line) ? undefined : line), UNNUMBERED_COST),
+      ),
+    ),
+    type,
+  };
+}
+
+/** A constituent as it is written. */
+function piece(role: Role, part: Rule<string>): Rule<Line> {
+  return map(part, (text, input, from, to) => lineOf(input, role, [from, to], text));
+}
+
+/** Words of the street's kind: as they were typed, or with a capital. */
+function asWritten(_: unknown, input: Input, from: number, to: number): string {
+  const said = input.said(from, to);
+  return hasCapitals(input.text) ? said : said.replace(/[^\s/]+/g, titled).replace(/^[CLl]\//, 'c/');
+}
+
+/** "North", "NE", "N E" as two letters of one. */
+function directionAs(said: string, input: Input, from: number, to: number): string {
+  const letters = said.replace(/\s/g, '');
+  return letters.length <= SHORT ? letters.toUpperCase() : asWritten(said, input, from, to);
+}
+
+/** Types after the name: "street", "circle drive". */
+function typesOf({ language: { addresses } }: Grammar): Rule<Line> {
+  const known = wordOf([...addresses.types, ...addresses.weakTypes]);
+  // "1st" has no type.
+  const words = piece(
+    'type',
+    map(known, (_, input, from, to) => (isOfNumber(input, from) ? undefined : asWritten(_, input, from, to))),
+  );
+  const next: Rule<Line> = (input, at) => {
+    const isShort = (input.token(at)?.folded.length ?? 0) <= SHORT;
+    return words(input, at).map((node) => ({ ...node, cost: isShort ? SHORT_TYPE_COST : MORE_TYPES_COST }));
+  };
+  return rule(() => any(words, inRow([words, next])));
+}
+
+function isOfNumber(input: Input, at: number): boolean {
+  return input.isGlued(at) && input.tokens[at - 1]?.kind === 'digits';
+}
+
+/** A name that no comma divides. */
+function withinCommas(name: Rule<Line>): Rule<Line> {
+  return map(name, (line, input, from, to) => (hasComma(input, from, to) ? undefined : line));
+}
+
+/** "county road 12", "highway k". */
+function roadOf(grammar: Grammar): Rule<string> {
+  const { addresses } = grammar.language;
+  const road = map(phrase(addresses.numberedRoads), (text, input, from, to) =>
+    hasCapitals(input.text) ? input.said(from, to) : text,
+  );
+  const letter = doorLetterOf(grammar);
+  const number = any(
+    seq([numberOf(grammar), optional(letter)], (digits, end = '') => digits + end),
+    letter,
+  );
+  return seq(
+    [road, optional(wordOf(addresses.numberWords)), number],
+    (text, _, digits) => `${text} ${digits}`,
+  );
+}
+
+interface Parts {
+  readonly name: Rule<Line>;
+  readonly house: Rule<Line>;
+  readonly direction: Rule<Line>;
+  readonly ends: (part: Rule<Line>) => Rule<Line>;
+}
+
+/** Streets whose type is said first: "calle de la luna número doce", "2175 de la avenida olmo", "12 avenue b". */
+function leadingOf(grammar: Grammar, { name, house, direction, ends }: Parts): Rule<Line> {
+  const { addresses } = grammar.language;
+  const type = piece('type', map(wordOf(addresses.leadingTypes), asWritten));
+  const links = optional(
+    piece(
+      'link',
+      map(
+        many(
+          wordOf(addresses.links),
+          (first) => first,
+          (before, next) => `${before} ${next}`,
+        ),
+        (_, input, from, to) => input.said(from, to),
+      ),
+    ),
+  );
+  const numberName = piece('name', map(any(ordinalOf(grammar), numberOf(grammar)), String, NUMBER_NAME_COST));
+  const numberWord = piece('link', map(wordOf(addresses.numberWords), asWritten));
+  /** "avenue b", "avenue of the americas": other names precede the type. */
+  const ofType: Rule<Line> = (input, at) => {
+    const isLeading = !addresses.types.has(input.token(at)?.folded ?? '');
+    return type(input, at).map((node) => {
+      const next = input.token(node.end);
+      const isClear = isLeading || next?.kind === 'letter' || addresses.joints.has(next?.folded ?? '');
+      return isClear ? node : dearer(node, BACKWARD_COST);
+    });
+  };
+  const street = inRow([ofType, links, any(name, ends(numberName))]);
+  return any(
+    inRow([street, optional(inRow([optional(numberWord), house, optional(direction)]))], LEADING_COST),
+    inRow([house, links, street], LEADING_COST),
+  );
+}
+
+/** True for a name or number that begins a part. */
+export function isOfStreet({ role }: { readonly role: Role }): boolean {
+  return (
+    role === 'house' ||
+    role === 'name' ||
+    role === 'type' ||
+    role === 'link' ||
+    role === 'direction' ||
+    role === 'box'
+  );
+}

@@ -1,0 +1,9 @@
+import { PLAIN_DOMAINS, SAID_DOMAIN, SHORT_DOMAINS } from '../lexicon/internet.js';
+import { wordSet } from '../lexicon/words.js';
+
+const TOPS: ReadonlySet<string> = new Set([...PLAIN_DOMAINS, ...SHORT_DOMAINS, ...wordSet(SAID_DOMAIN)]);
+
+/** True for a top-level domain that people say. */
+export function isTop(label: string): boolean {
+  return TOPS.has(label);
+}

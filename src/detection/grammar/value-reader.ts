@@ -1,0 +1,128 @@
+import type { Language } from '../languages/language.js';
+import { SAID } from '../languages/said.js';
+import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
+import { normalize } from '../text/normalized-text.js';
+import { spokenIn } from '../text/speech.js';
+import { AddressReader } from './address.js';
+import { CodeReader, type RowCheck } from './code.js';
+import { DateReader } from './date.js';
+import { grammarOf } from './grammar.js';
+import { MailReader } from './mail.js';
+import { PhoneReader } from './phone.js';
+import { incomplete, type Reading } from './reading.js';
+import { TypedValues } from './typed.js';
+import { WebReader } from './web.js';
+
+/** The readers of a language. */
+class Readers {
+  private readonly grammar;
+  private readonly address;
+  private readonly code;
+  private readonly date;
+  private readonly mail;
+  private readonly phone;
+  private readonly typed;
+  private readonly web;
+
+  constructor(language: Language) {
+    this.grammar = grammarOf(language);
+    this.address = new AddressReader(this.grammar);
+    this.code = new CodeReader(this.grammar);
+    this.date = new DateReader(this.grammar);
+    this.mail = new MailReader(this.grammar);
+    this.phone = new PhoneReader(this.grammar);
+    this.typed = new TypedValues(this.grammar);
+    this.web = new WebReader(this.grammar);
+  }
+
+  isTyped(text: string): boolean {
+    return this.typed.has(text);
+  }
+
+  read(kind: EntityKind, text: string, country: string): Reading {
+    const { form } = kindTraits(kind);
+    if (form === 'date') return this.readDate(text, country, kind === 'DOB');
+    if (form === 'email') return this.mail.read(text);
+    if (form === 'phone') return this.readPhone(text, country);
+    if (kind === 'URL') return this.web.read(text);
+    if (kind === 'ADDRESS' || kind === 'LOCATION') return this.address.readPart(kind, text);
+    const shape = SHAPES.get(kind);
+    if (shape === undefined) return this.code.read(text);
+    return this.code.read(text, (row) => shape.fits(row, country), shape.isPart);
+  }
+
+  /** Reads a date. For part of a date that was said in pieces, such as "seventy four", the digits are the piece. */
+  private readDate(text: string, country: string, isBirth: boolean): Reading {
+    const reading = this.date.read(text, { country, isBirth });
+    if (reading.state !== 'incomplete') return reading;
+    const digits = this.code.read(text);
+    return digits.state === 'certain' && /^\d{1,8}$/.test(digits.written) ? incomplete(digits) : reading;
+  }
+
+  /** Reads a phone number, or a code that was detected as one: "g r 4 0 0 1 6". */
+  private readPhone(text: string, country: string): Reading {
+    const reading = this.phone.read(text, country);
+    const code = reading.state === 'leftover' ? this.code.read(text) : reading;
+    return code.state === 'certain' && !/\d/.test(code.written) ? reading : code;
+  }
+}
+
+const READERS = {
+  en: new Readers(SAID.en),
+  es: new Readers(SAID.es),
+  mixed: new Readers(SAID.mixed),
+} as const;
+
+/** The readers of the languages that the words of a text are of. */
+function readersOf(text: string): Readers {
+  const { en, es } = spokenIn(text);
+  if (!es) return READERS.en;
+  return en ? READERS.mixed : READERS.es;
+}
+
+/** How long the codes of a kind are. */
+interface Shape {
+  readonly fits: (row: string, country: string) => boolean;
+  readonly isPart?: RowCheck;
+}
+
+/** Where postal codes of digits have five of them, in the United States nine as well. */
+const FIVE_DIGITS: ReadonlySet<string> = new Set(['US', 'ES', 'MX', 'PR']);
+
+const SHAPES: ReadonlyMap<EntityKind, Shape> = new Map<EntityKind, Shape>([
+  ['SSN', { fits: (row) => /^\d{3}-?\d{2}-?\d{4}$/.test(row), isPart: (row) => /^\d{4}$/.test(row) }],
+  [
+    'ZIP',
+    {
+      fits: (row, country) =>
+        /[^\d-]/.test(row) || !FIVE_DIGITS.has(country) || /^\d{5}(?:-?\d{4})?$/.test(row),
+    },
+  ],
+]);
+
+/** True for a value that was written rather than spoken or spelled out. */
+export function isTyped(text: string): boolean {
+  return READERS.mixed.isTyped(normalize(text).text);
+}
+
+/** Forms of kinds whose typed values have another written form. */
+const WRITTEN_ANEW: ReadonlySet<ValueForm> = new Set(['phone', 'date', 'email', 'place']);
+
+/**
+ * Reads a code, a telephone number, a date, an address, or an address of mail or the web, as it was said. What was typed and has
+ * no other form stays as it is.
+ * @param country ISO 3166-1, of whoever said it
+ * @param within the value that contains the text, which determines the language
+ */
+export function read(kind: EntityKind, text: string, country: string, within = text): Reading {
+  const asTyped: Reading = { state: 'certain', written: text.trim() };
+  const isAnew = WRITTEN_ANEW.has(kindTraits(kind).form);
+  if (!isAnew && isTyped(text)) return asTyped;
+  const said = normalize(text).text;
+  const first = readersOf(normalize(within).text).read(kind, said, country);
+  // A word of another language may be among those of one.
+  const reading = first.state === 'leftover' ? READERS.mixed.read(kind, said, country) : first;
+  const isUnread =
+    reading.state === 'leftover' || (reading.state === 'incomplete' && reading.piece === undefined);
+  return isAnew && isUnread && isTyped(text) ? asTyped : reading;
+}

@@ -1,0 +1,102 @@
+import { any, map, optional, phrase, readWhole, rule, seq, wordOf } from './engine.js';
+import { Input, type Rule } from './input.js';
+import type { Grammar } from './grammar.js';
+import { type Part, textOf } from './online-parts.js';
+import { OnlineRules } from './online-rules.js';
+import { longest } from './online-tokens.js';
+import type { OnlineWords } from './online-words.js';
+import { type Candidate, decide, type Reading } from './reading.js';
+import { mended, type Mended, piecesOf } from './repair.js';
+import { isPath, mendWeb, type Web, writtenHost } from './web-repair.js';
+
+/** The rules of web addresses in a language. */
+export interface WebRules {
+  /** With its slashes. */
+  readonly scheme: Rule<string>;
+  readonly host: Rule<readonly Part[]>;
+  /** From its first mark on: "slash a", "colon eight oh eight oh". */
+  readonly path: Rule<readonly Part[]>;
+  /** An address, or a piece of one. */
+  readonly web: Rule<Web>;
+  readonly words: OnlineWords;
+}
+
+const LEAD_COST = 0.1;
+/** A piece that may be an address by itself is hardly the rest of one. */
+const REST_COST = 1;
+const SLASHES = /^:?\/\/$/;
+/** An address as it is typed. */
+const TYPED =
+  /^<?((?:[a-z][a-z\d+.-]{1,11}:\/\/[^\s<>"]+|(?:[\p{L}\p{N}_-]{1,63}\.){1,10}[\p{L}\p{N}-]{2,63}(?::\d{1,5})?(?:[/?#][^\s<>"]*)?))>?$/iu;
+const TRAILING = /[.,;!?]+$/;
+
+export function webRulesOf(grammar: Grammar): WebRules {
+  const { online } = grammar.language;
+  const { host: labels, path: parts, webMark, words } = new OnlineRules(grammar);
+  const marks = any(
+    webMark,
+    seq([webMark, webMark], (first, second) => first + second),
+    seq([webMark, webMark, webMark], (first, second, third) => first + second + third),
+  );
+  const slashes = map(marks, (said) => (SLASHES.test(said) ? '://' : undefined));
+  const scheme = seq([longest(phrase(online.schemes)), slashes], (name, after) => name + after);
+  const path = rule(() => map(parts, (said) => (isPath(said) ? said : undefined)));
+  const lead = optional(map(longest(wordOf(online.leads)), () => true, LEAD_COST));
+  // "www example dot com": the dot goes without saying.
+  const beginning = map(longest(phrase(online.beginnings)), (text): readonly Part[] => [
+    { kind: 'word', text },
+    { kind: 'mark', text: '.' },
+  ]);
+  const host = rule(() =>
+    any(
+      labels,
+      seq([beginning, labels], (www, said) => (said[0]?.kind === 'mark' ? undefined : [...www, ...said])),
+    ),
+  );
+  const whole = seq([lead, optional(scheme), host, optional(path)], (_, by = '', of, rest = []): Web => ({
+    scheme: by,
+    host: of,
+    path: rest,
+  }));
+  const rest = seq([lead, parts], (_, said): Web => ({ scheme: '', path: said }), REST_COST);
+  return { scheme, host, path, web: rule(() => any(whole, rest)), words };
+}
+
+/** Reads web addresses. */
+export class WebReader {
+  private readonly rules: WebRules;
+
+  constructor(private readonly grammar: Grammar) {
+    this.rules = webRulesOf(grammar);
+  }
+
+  read(text: string): Reading {
+    const typed = TYPED.exec(text.trim())?.[1];
+    if (typed !== undefined) return { state: 'certain', written: typed.replace(TRAILING, '') };
+    const { filler, choice } = this.rules.words;
+    const input = new Input(text, filler);
+    const choices = piecesOf(input, choice);
+    if (choices.length > 1)
+      return { state: choices.every((each) => this.foundIn(each).length > 0) ? 'ambiguous' : 'leftover' };
+    const found = this.foundIn(input);
+    const whole = found.flatMap(({ value, cost }): Candidate[] => {
+      const written = this.written(value);
+      return written === undefined ? [] : [{ written, cost }];
+    });
+    return whole.length === 0 && found.length > 0 ? { state: 'incomplete' } : decide(whole);
+  }
+
+  private written({ scheme, host = [], path }: Web): string | undefined {
+    const of = writtenHost(host, this.grammar.language.online);
+    return of === undefined ? undefined : scheme + of + textOf(path);
+  }
+
+  /** All that a text may say, each with its cost. */
+  private foundIn(input: Input): readonly Mended<Web>[] {
+    return mended<Web>(piecesOf(input, this.rules.words.correction), {
+      read: (piece) => readWhole(this.rules.web, piece),
+      mend: (before, after) => mendWeb(before, after, this.grammar.language.online),
+      isWhole: (value) => this.written(value) !== undefined,
+    });
+  }
+}
