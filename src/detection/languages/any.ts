@@ -45,10 +45,6 @@ export const AGE_UNIT = either('AGE_UNIT');
 export const AGE_LIMIT = either('AGE_LIMIT');
 export const CORRECTION = either('CORRECTION');
 export const RESUMPTION = either('RESUMPTION');
-export const AT = either('AT');
-export const WRITTEN_AT = either('WRITTEN_AT');
-export const DOT = either('DOT');
-export const MARK_NAME = either('MARK_NAME');
 export const UNIT = either('UNIT');
 export const AFTER_PLACE = either('AFTER_PLACE');
 

@@ -1,3 +1,5 @@
+import type { AddressTables, CodeTables, DateTables, OnlineTables, RepairTables } from './said-tables.js';
+
 /**
  * What the grammar of speech (`spoken/`) knows of a language: how its speakers say numbers, letters and addresses of mail. Words
  * are in small letters. An {@link Alternatives} is a part of a larger pattern, without a group of its own, for use with `i`.
@@ -10,10 +12,15 @@ export interface Language {
   /** From the first on. */
   readonly months: readonly string[];
   readonly numbers: NumberTables;
+  readonly dates: DateTables;
   readonly marks: MarkTables;
   readonly letters: LetterTables;
   readonly spelledWords: SpelledWordTables;
   readonly mailboxes: MailboxTables;
+  readonly repairs: RepairTables;
+  readonly addresses: AddressTables;
+  readonly codes: CodeTables;
+  readonly online: OnlineTables;
 }
 
 type Alternatives = string;
@@ -58,6 +65,8 @@ export interface NumberTables {
   readonly approximately: Alternatives;
   /** What is written after the digits of an ordinal number. */
   ordinalSuffix(value: number): string;
+  /** All of these. */
+  readonly ordinalSuffixes: readonly string[];
 }
 
 export interface MarkTables {
@@ -100,6 +109,8 @@ export interface LetterTables {
   readonly capitals: Words;
   readonly cases: Words;
   readonly upperCase: Words;
+  /** Their first words, of those that make it a small one. */
+  readonly lowerCase: Words;
   /** Between a letter and a word that begins with it, in two words and in one. */
   readonly asIn: Words;
   readonly explains: Words;

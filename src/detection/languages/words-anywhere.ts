@@ -31,10 +31,6 @@ export interface WordsAnywhere {
   readonly AGE_LIMIT: Alternatives;
   readonly CORRECTION: Alternatives;
   readonly RESUMPTION: Alternatives;
-  readonly AT: Alternatives;
-  readonly WRITTEN_AT: Alternatives;
-  readonly DOT: Alternatives;
-  readonly MARK_NAME: Alternatives;
   /** What is called that tells one dwelling of a house from the others. */
   readonly UNIT: Alternatives;
   /** After a place, before the number that follows it. */

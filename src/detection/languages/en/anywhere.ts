@@ -32,7 +32,6 @@ import {
   YEAR_LEAD,
   YEAR_OF_MONTH,
 } from './calendar.js';
-import { AT, MARK_NAME, SPOKEN_MARKS } from './marks.js';
 import { ORDINAL_SUFFIX } from './numbers.js';
 import { UNIT } from './places.js';
 import { ASKS_SPELLING, LETTER_WORDS } from './spelling.js';
@@ -66,10 +65,6 @@ export const ENGLISH_ANYWHERE: WordsAnywhere = {
   AGE_LIMIT,
   CORRECTION,
   RESUMPTION,
-  AT,
-  WRITTEN_AT: SPOKEN_MARKS.writtenAt,
-  DOT: SPOKEN_MARKS.dot,
-  MARK_NAME,
   CODE_MARKS,
   LETTER_WORDS,
   NAME_JOINTS,

@@ -61,9 +61,6 @@ export const ADDRESS_WORDS = wordMap(`
   n north s south e east w west
 `);
 
-/** Before the letter that small letters follow: "lower case k". */
-export const LOWER_CASE = /\b(?:lower ?case|small letters?)\b/i;
-
 /** What is said before and after a number or a code, and is no part of it: "… 0 1 7 0 pin 1 1 8 6", "w 0 9 e k u under". */
 export const BESIDE_CODES = wordSet(
   `under and or is are was my his her our your their the in on at with from of that's thats it's its this please thanks thank you
@@ -115,6 +112,5 @@ export const CODE_JOINT = ' and ';
 export const CODE_ASIDE = `followed by|and the rest is|(?:and )?(?:it )?ends (?:with|in)|(?:and )?(?:the )?(?:first|middle|last)(?: (?:${SHORT_COUNT}))?(?: (?:is|are))?|(?:and )?(?:then )?next (?:is|comes|up)|and next|after that|(?:and )?then (?:${ITS})|${MANNER}|the (?:numbers?|letters?)|and (?:finally|lastly)`;
 /** Marks of a code that are said within it. */
 export const CODE_MARK = `${DASH}|minus|slash|${DOT}|underscore|space`;
-/** What leads to the extension of a telephone number; the short forms may touch its digits. */
-export const EXTENSION = 'ext|extension|x';
+/** What leads to the extension of a telephone number, and may touch its digits. */
 export const SHORT_EXTENSION = String.raw`x|ext\.?`;

@@ -1,7 +1,11 @@
 import type { Language } from '../language.js';
+import { ENGLISH_ADDRESSES } from './addresses.js';
+import { CODES } from './codes.js';
 import { MONTHS } from './calendar.js';
-import { SOUND } from './talk.js';
+import { DATES } from './dates.js';
+import { REPAIRS, SOUND } from './talk.js';
 import { MAILBOXES } from './online.js';
+import { SAID_ONLINE } from './said-online.js';
 import { SPOKEN_MARKS } from './marks.js';
 import { SPOKEN_NUMBERS } from './numbers.js';
 import { LETTERS, SPELLED_WORDS } from './spelling.js';
@@ -11,10 +15,15 @@ export const ENGLISH: Language = {
   sounds: SOUND,
   months: MONTHS,
   numbers: SPOKEN_NUMBERS,
+  dates: DATES,
   marks: SPOKEN_MARKS,
   letters: LETTERS,
   spelledWords: SPELLED_WORDS,
   mailboxes: MAILBOXES,
+  repairs: REPAIRS,
+  addresses: ENGLISH_ADDRESSES,
+  online: SAID_ONLINE,
+  codes: CODES,
 };
 
 /** One stands wherever a number or an address of mail is said in English, and none in Spanish. Alternatives. */

@@ -7,8 +7,6 @@ export const DOT = 'dot|period|point';
 export const DASH = 'dash|hyphen';
 export const UNDERSCORE = 'under ?score';
 export const PLUS = 'plus';
-/** Those within a code. */
-export const MARK_NAME = `${DASH}|${UNDERSCORE}|dot|slash`;
 /** "at", "at sign", "at the rate of". */
 export const AT = 'at(?: (?:sign|symbol|the rate(?: (?:of|sign))?))?';
 

@@ -54,6 +54,7 @@ export const SPOKEN_NUMBERS: NumberTables = {
   objects: `the|a|an|${POSSESSIVE}|its|me|you|him|us|them|it|this|that|these|those|verification|reference`,
   rangeLeads: 'from|between|range[sd]?|ranging|anywhere|went|goes|going|dropped|jumped',
   approximately: 'about|around',
+  ordinalSuffixes: ORDINAL_SUFFIX.split('|'),
   ordinalSuffix: (value) =>
     value > 10 && value < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][value % 10] ?? 'th'),
 };

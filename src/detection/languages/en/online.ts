@@ -69,7 +69,7 @@ export const MAILBOXES: MailboxTables = {
   letterLeads: wordSet('capital letter'),
   manner: MANNER,
   // Not "was": "he was born, jane at example dot com".
-  leads: wordSet(`is ${ITS} ${THATS} email e-mail mail address`),
+  leads: wordSet(`is ${ITS} ${THATS} email e-mail mail address under`),
   noMailbox: wordSet(`
     look looking us me it you them him her find found website site web online page available order visit am are be
     been here there work works working home up out back in on arrive meet met start starts appointment this that

@@ -48,7 +48,8 @@ export const LETTERS: LetterTables = {
     /^\s+(?:am|was|have|need|want|would|will|had|got|live|can|could|do|did|don't|just|think|called|work|'m|moved|lost)\b/i,
   capitals: CAPITALS,
   cases: new Set(['upper case', 'lower case']),
-  upperCase: wordSet('capital uppercase cap'),
+  upperCase: wordSet('capital uppercase cap upper'),
+  lowerCase: wordSet('lowercase small lower'),
   // Recognition hears "is" for "as" and "and" for "in".
   asIn: new Set(['as in', 'is in', 'like in', 'as an', 'as and']),
   explains: wordSet('as like for'),

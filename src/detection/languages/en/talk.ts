@@ -1,4 +1,5 @@
 import { wordSet } from '../../lexicon/words.js';
+import type { RepairTables } from '../said-tables.js';
 
 /**
  * What people say while they look for the next words. Alternatives without a group, for larger patterns with `i`;
@@ -113,6 +114,25 @@ export const RESUMPTION = `${IT_IS}|${THATS}|the number is|make that`;
 export const AGAIN = 'again';
 /** Before digits, the number of a house rather than a correction. */
 export const HOUSE_NUMBER = String.raw`no\.?`;
+/** How speakers put right what they said. */
+export const REPAIRS: RepairTables = {
+  corrections: `${CORRECTION}|${PAUSE}|${EXCLAMATION}`,
+  resumptions: `${RESUMPTION}|${ITS}|make it|should be|is`,
+  choices: wordSet('or'),
+  negations: new Set([NOT]),
+  asides: new Set([
+    ...wordSet('well yeah yes yep right and then alright just'),
+    'i think',
+    'i believe',
+    'i guess',
+    'let me think',
+    'if i remember right',
+    'got that',
+    'you got that',
+    'you ready',
+    'are you ready',
+  ]),
+};
 /** Said between values, besides corrections and fillers. */
 export const EXCLAIMED = `${NOT}|oh`;
 

@@ -28,7 +28,7 @@ import {
   WEEKDAY,
   YEAR_LEAD,
 } from './calendar.js';
-import { AT, DASH, SPOKEN_MARKS, UNDERSCORE } from './marks.js';
+import { SPOKEN_MARKS } from './marks.js';
 import { AFTER_PLACE, TOWN_LEADS, UNIT } from './places.js';
 import { LETTERS } from './spelling.js';
 import { CORRECTION, RESUMPTION } from './talk.js';
@@ -61,10 +61,6 @@ export const SPANISH_ANYWHERE: WordsAnywhere = {
   AGE_LIMIT,
   CORRECTION,
   RESUMPTION,
-  AT,
-  WRITTEN_AT: AT,
-  DOT: SPOKEN_MARKS.writtenDot,
-  MARK_NAME: `${UNDERSCORE}|${DASH}|${SPOKEN_MARKS.writtenDot}|barra|diagonal`,
   CODE_MARKS: SPOKEN_MARKS.ofCodes,
   LETTER_WORDS: LETTERS.words,
   NAME_JOINTS,

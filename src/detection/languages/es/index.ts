@@ -1,10 +1,14 @@
 import type { Language } from '../language.js';
+import { SPANISH_ADDRESSES } from './addresses.js';
+import { CODES } from './codes.js';
 import { MONTHS } from './calendar.js';
+import { DATES } from './dates.js';
+import { SAID_ONLINE } from './said-online.js';
 import { SPOKEN_MARKS } from './marks.js';
 import { SPOKEN_NUMBERS } from './numbers.js';
 import { MAILBOXES } from './online.js';
 import { LETTERS, SPELLED_WORDS } from './spelling.js';
-import { SOUND } from './talk.js';
+import { REPAIRS, SOUND } from './talk.js';
 
 const ACCENTS = new Map(Array.from('áéíóúüÁÉÍÓÚÜ', (letter, at) => [letter, 'aeiouuAEIOUU'.charAt(at)]));
 
@@ -13,10 +17,15 @@ export const SPANISH: Language = {
   sounds: SOUND,
   months: MONTHS,
   numbers: SPOKEN_NUMBERS,
+  dates: DATES,
   marks: SPOKEN_MARKS,
   letters: LETTERS,
   spelledWords: SPELLED_WORDS,
   mailboxes: MAILBOXES,
+  repairs: REPAIRS,
+  addresses: SPANISH_ADDRESSES,
+  online: SAID_ONLINE,
+  codes: CODES,
 };
 
 /** One stands wherever a number, a letter or an address of mail is said in Spanish, and in most other texts; none in English. Alternatives. */

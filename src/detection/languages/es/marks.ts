@@ -5,7 +5,6 @@ import type { MarkTables } from '../language.js';
 
 export const DOT = 'punto|dot';
 export const DASH = 'guion medio|guion|raya|dash';
-export const UNDERSCORE = 'guion bajo|underscore';
 export const AT = 'arroba';
 
 /** What joins the parts of a name or a number. */

@@ -73,6 +73,7 @@ export const SPOKEN_NUMBERS: NumberTables = {
   rangeLeads: 'de|entre|desde',
   approximately: 'unos|unas|como',
   ordinalSuffix: () => '',
+  ordinalSuffixes: ['o', 'a', 'º', 'ª', '°', 'er', 'ero', 'ro', 'do', 'to', 'mo', 'vo', 'no'],
 };
 
 const WORD = /^\p{L}+$/u;

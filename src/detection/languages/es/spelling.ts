@@ -41,6 +41,7 @@ export const LETTERS: LetterTables = {
   capitals: CAPITALS,
   cases: new Set(),
   upperCase: wordSet('mayuscula'),
+  lowerCase: wordSet('minuscula'),
   asIn: new Set(['como en', 'como de', 'como la']),
   explains: wordSet('de como'),
   spellingNames: new Set(),

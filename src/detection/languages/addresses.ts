@@ -1,0 +1,43 @@
+import type { AddressTables } from './said-tables.js';
+
+/** The words for addresses of a language, with the words of a second one that its speakers borrow for streets and units. */
+export function withBorrowed(own: AddressTables, other: AddressTables): AddressTables {
+  const both = (name: BorrowedWords): ReadonlySet<string> => new Set([...own[name], ...other[name]]);
+  const tables = (name: BorrowedTables): ReadonlyMap<string, string> =>
+    new Map([...other[name], ...own[name]]);
+  return {
+    ...own,
+    types: both('types'),
+    weakTypes: both('weakTypes'),
+    leadingTypes: both('leadingTypes'),
+    directions: both('directions'),
+    links: both('links'),
+    units: both('units'),
+    bareUnits: both('bareUnits'),
+    floorNouns: both('floorNouns'),
+    floors: both('floors'),
+    sides: both('sides'),
+    numberWords: both('numberWords'),
+    quarters: both('quarters'),
+    townLeads: both('townLeads'),
+    readableRegions: both('readableRegions'),
+    regions: both('regions'),
+    regionCodes: both('regionCodes'),
+    everydayCodes: both('everydayCodes'),
+    smallWords: both('smallWords'),
+    articles: both('articles'),
+    beginnings: both('beginnings'),
+    joints: both('joints'),
+    crossings: both('crossings'),
+    postcodes: both('postcodes'),
+    numberedRoads: tables('numberedRoads'),
+    boxes: tables('boxes'),
+    countries: tables('countries'),
+  };
+}
+
+type Named<Value> = {
+  [Name in keyof AddressTables]: AddressTables[Name] extends Value ? Name : never;
+}[keyof AddressTables];
+type BorrowedWords = Named<ReadonlySet<string>>;
+type BorrowedTables = Named<ReadonlyMap<string, string>>;
