@@ -69,7 +69,12 @@ export function identityOf(
   { slot, question, heard = '', answered = '', label, before = [], isInDoubt }: SlotInContext,
 ): string {
   const place = slot.isKey === true ? 'key' : isInDoubt === true ? 'in doubt' : slot.form;
-  return `${detector}\0${slot.role}\0${place}\0${label}\0${String(question.length)} ${String(heard.length)} ${String(answered.length)}\0${question}${heard}${answered}${slot.text}\0${before.map(heardAs).join('\0')}`;
+  return `${detector}\0${slot.role}\0${place}\0${label}\0${String(question.length)} ${String(heard.length)} ${String(answered.length)}\0${question}${heard}${answered}${slot.text}\0${encodedAs(slot)}${before.map(heardAs).join('\0')}`;
+}
+
+/** In an encoded text URLs are found as they are written. */
+function encodedAs({ encoded }: SlotInContext['slot']): string {
+  return encoded === undefined ? '' : `encoded ${encoded.slot.text}\0`;
 }
 
 /** Longer texts stand in identities by their hashes, of which one is made a text. */

@@ -10,6 +10,7 @@ import {
   type KnownConversation,
   type KnownRequest,
 } from './conversation/conversation-cache.js';
+import { asDecoded, asEncoded, decodedSlot, decodedSlots, decodeSlots } from './decoded-slots.js';
 import { DetectionCache, type FindingsStore } from './detection-cache.js';
 import { DETECTION_PASSES, type DetectionPass } from './detection-pass.js';
 import type { Entity, PerSlot } from './entity.js';
@@ -20,7 +21,12 @@ import { MODEL_PASS, PassChain, type Reading } from './pass-chain.js';
 import { calendarOf } from './policy/dates.js';
 import type { DetectionPolicy } from './policy/detection-policy.js';
 import { PolicyRules } from './policy/rules.js';
-import { type MaskedRequest, RequestDetection } from './conversation/request-detection.js';
+import {
+  type LeftIn,
+  type MaskedPlaces,
+  type MaskedRequest,
+  RequestDetection,
+} from './conversation/request-detection.js';
 import { heardLanguages, latestFrom } from './conversation/spoken-language.js';
 import {
   inDoubt,
@@ -82,6 +88,8 @@ export interface DetectedRequest {
    * @throws DomainError `detection_unavailable` when the check could not be made
    */
   readonly holdsLeak: (masked: MaskedRequest) => Promise<boolean>;
+  /** Where values are left in the texts, if the check has found any. @throws as {@link holdsLeak} */
+  readonly findLeft: (masked: MaskedPlaces) => Promise<readonly LeftIn[]>;
 }
 
 /** Runs the passes that a policy asks for, and its own recognizers, and merges their findings. */
@@ -126,19 +134,18 @@ export class DetectionService {
     options: DetectionOptions = {},
   ): Promise<DetectedRequest> {
     const { conversation, masked = new Map<TextSlot, readonly Entity[]>(), restoredIn } = options;
-    const { findings, spared, texts, holdsLeak } = await available(signal, async () => {
+    const { findings, spared, texts, holdsLeak, findLeft } = await available(signal, async () => {
       const reading = this.readingOf(policy, signal, options);
       const slice = new TimeSlice();
       const entry =
         conversation && this.conversations.lookUp(scopeOf(conversation, reading), conversation.text);
       if (slice.isOver) await slice.yield();
-      const texts = await RequestTexts.spoken(policy, slots, entry?.known);
+      const texts = await RequestTexts.spoken(policy, await decodeSlots(slots, slice), entry?.known);
       if (entry?.request !== undefined) {
         const request = new RequestDetection(texts, policy);
-        const holdsLeak: FoundRequest['holdsLeak'] = (masked) => request.holdsLeak(masked);
-        return { texts, holdsLeak, ...entry.request };
+        return { texts, ...checksOf(request), ...entry.request };
       }
-      const before = restoredPlaces(texts, masked, restoredIn);
+      const before = restoredPlaces(texts, placedInDecoded(masked), restoredIn && inDecoded(restoredIn));
       before.catch(() => undefined);
       const found =
         (await this.detectAside(texts, reading, before)) ??
@@ -148,7 +155,7 @@ export class DetectionService {
     const { spoken } = texts;
     const latest = latestFrom(slots);
     return {
-      findings,
+      findings: texts.slots === slots ? findings : asEncoded(texts.slots, findings),
       languages: {
         all: heardLanguages(slots, spoken, policy),
         latest: heardLanguages(slots, spoken, policy, latest),
@@ -157,6 +164,7 @@ export class DetectionService {
       isSparedFrom: (from) => spared.some((found, at) => at >= from && found.length > 0),
       spared: countSpared(spared, options.earlierSlots),
       holdsLeak: (request) => available(signal, () => holdsLeak(request)),
+      findLeft: (request) => available(signal, () => findLeft(request)),
     };
   }
 
@@ -165,13 +173,14 @@ export class DetectionService {
    * @throws DomainError `detection_unavailable` when a pass fails or is missing
    */
   async proposeOwnTerms(
-    slots: readonly TextSlot[],
+    sent: readonly TextSlot[],
     policy: DetectionPolicy,
     signal: AbortSignal,
     options: DetectionOptions = {},
   ): Promise<readonly string[]> {
     // Only what stands in instructions is proposed.
-    if (!slots.some(({ role }) => role === 'system')) return [];
+    if (!sent.some(({ role }) => role === 'system')) return [];
+    const slots = decodedSlots(sent);
     return available(signal, async () => {
       const rules = PolicyRules.of(policy);
       const reading = this.readingOf(policy, signal, options);
@@ -195,13 +204,14 @@ export class DetectionService {
    * @throws Error when a pass fails; nothing depends on it
    */
   async warmCache(
-    slots: readonly TextSlot[],
+    sent: readonly TextSlot[],
     policy: DetectionPolicy,
     options: DetectionOptions = {},
   ): Promise<void> {
     const reading = this.readingOf(policy, new LightAbortController().signal, options);
     if (reading.passes.some((name) => this.chain.named(name).isBusy === true)) return;
-    if (LongTexts.areLong(slots, slots)) return;
+    if (LongTexts.areLong(sent, sent)) return;
+    const slots = decodedSlots(sent);
     await this.texts.find(await placedIn(slots, policy, options.heard), reading);
   }
 
@@ -237,7 +247,8 @@ export class DetectionService {
         this.conversations.keep(entry, known);
       });
     if (entry !== undefined && isWhole) this.conversations.keepRequest(entry, found);
-    return { holdsLeak: (masked) => request.holdsLeak(masked, keep), ...found };
+    const { holdsLeak, findLeft } = checksOf(request, keep);
+    return { holdsLeak, findLeft, ...found };
   }
 
   /**
@@ -264,7 +275,9 @@ export class DetectionService {
     const found = await longTexts.detect({ slots, reading, known, given, masked });
     if (given.isWhole) await this.texts.keep(known.unread, found.fresh, found.asWritten, reading.store);
     const { findings, spared } = found;
-    return { findings, spared, holdsLeak: (request) => longTexts.holdsLeak(slots, request, reading) };
+    const { findLeft } = checksOf(new RequestDetection(texts, reading.policy));
+    const holdsLeak: Checks['holdsLeak'] = (request) => longTexts.holdsLeak(slots, request, reading);
+    return { findings, spared, holdsLeak, findLeft };
   }
 
   private readonly logModelFailure = (code: string): void => {
@@ -273,7 +286,30 @@ export class DetectionService {
 }
 
 /** What is found in a request, and how it is checked. */
-interface FoundRequest extends KnownRequest, Pick<DetectedRequest, 'holdsLeak'> {}
+interface FoundRequest extends KnownRequest, Checks {}
+
+type Checks = Pick<DetectedRequest, 'holdsLeak' | 'findLeft'>;
+
+function checksOf(request: RequestDetection, keep?: (known: KnownConversation) => void): Checks {
+  return {
+    holdsLeak: (masked) => request.holdsLeak(masked, keep),
+    findLeft: (masked) => request.findLeft(masked),
+  };
+}
+
+/** Where values were restored, asked of the texts as they came. */
+function inDecoded(restoredIn: RestoredIn): RestoredIn {
+  return async (slots) => placedInDecoded(await restoredIn(slots.map((slot) => slot.encoded?.slot ?? slot)));
+}
+
+function placedInDecoded(masked: MaskedBefore): MaskedBefore {
+  return new Map(
+    [...masked].map(([slot, entities]) => {
+      const decoded = decodedSlot(slot);
+      return [decoded, asDecoded(decoded, entities)];
+    }),
+  );
+}
 
 /** The texts of a conversation from its start, or from what was heard on. */
 async function placedIn(

@@ -1,3 +1,5 @@
+import type { Range } from '../common/text/ranges.js';
+
 /**
  * Whose words a slot holds. `schema` is text of definitions of tools and of the reply's format, `meta` that of the other
  * fields beside the conversation.
@@ -12,10 +14,10 @@ export type SlotForm = 'text' | 'identifier' | 'number';
 
 /**
  * What is read in a way of its own, whatever a wire format calls it: what is said aloud in a turn, the name of who says it, a
- * value that the definition of a tool or of a reply offers, what is set for the provider by a field that nobody here knows, and
- * what a model thought, where its provider has signed that.
+ * value that the definition of a tool or of a reply offers, a regular expression in one, what is set for the provider by a field
+ * that nobody here knows, and what a model thought, where its provider has signed that.
  */
-export type SlotMember = 'speech' | 'speaker' | 'option' | 'setting' | 'thought';
+export type SlotMember = 'speech' | 'speaker' | 'option' | 'pattern' | 'setting' | 'thought';
 
 /** Where a text of a request stands. */
 export interface Place {
@@ -40,9 +42,22 @@ export interface JsonOwner {
   readonly members: readonly (readonly [name: string, text: string | undefined])[];
 }
 
+/** The text of a slot as it came, encoded. Offsets are UTF-16 code units. */
+export interface EncodedText {
+  readonly slot: TextSlot;
+  /** The smallest range of the encoded text that covers one of the decoded text. */
+  toOriginal(start: number, end: number): Range;
+  /** The smallest range of the decoded text that covers one of the encoded text. */
+  fromOriginal(range: Range): Range;
+}
+
 /** One string of a request that a person's words may be in. */
 export interface TextSlot extends Place {
   readonly text: string;
+  /** Most UTF-16 code units that the provider takes at this place; absent where no limit is known. */
+  readonly limit?: number | undefined;
+  /** Set if the text is decoded: detection reads such slots in place of those that came. */
+  readonly encoded?: EncodedText | undefined;
   /** The slot of the name that the text stands under in JSON; absent where that is no slot. */
   readonly key?: TextSlot | undefined;
   /** Of a text within JSON: what it is a member of. */
@@ -56,10 +71,12 @@ export function isInstruction({ turn, role }: TextSlot): boolean {
 
 /** The slot with another text in its place. Field by field: a slot may be an object whose fields are no properties of its own. */
 export function withText(
-  { path, role, turn, member, form, isKey = false, key, owner }: TextSlot,
+  slot: TextSlot,
   text: string,
+  { key = slot.key, encoded }: Pick<TextSlot, 'key' | 'encoded'> = {},
 ): TextSlot {
-  return { path, role, turn, member, form, isKey, key, owner, text };
+  const { path, role, turn, member, form, isKey = false, owner } = slot;
+  return { path, role, turn, member, form, isKey, key, owner, text, encoded };
 }
 
 /** A conversation as it is sent again with each turn: texts to compare, not to read. */

@@ -1,6 +1,7 @@
 import { TimeSlice } from '../../common/async/time-slice.js';
 import { carryOn } from './carry-on.js';
 import type { KnownConversation, KnownRequest } from './conversation-cache.js';
+import { decodedText, decodedValue } from '../decoded-slots.js';
 import { readAsData } from '../data/data-findings.js';
 import type { Entity, PerSlot } from '../entity.js';
 import { mergeEntities } from '../merge.js';
@@ -9,8 +10,17 @@ import { ClearPlaces } from '../policy/clear-places.js';
 import type { DetectionPolicy } from '../policy/detection-policy.js';
 import { PolicyRules } from '../policy/rules.js';
 import type { TextSlot } from '../slot.js';
-import { isAsWritten, normalizedSlot } from '../text/normalized-text.js';
-import { type EarlierCheck, findLeak, type MaskedText, type MaskedWord } from '../values/egress-check.js';
+import { isAsWritten, normalizedSlot, type Range } from '../text/normalized-text.js';
+import {
+  type EarlierCheck,
+  findLeak,
+  type FoundWord,
+  leaksIn,
+  type MaskedText,
+  type MaskedWord,
+  placesLeft,
+} from '../values/egress-check.js';
+import type { Spares } from '../values/sought-values.js';
 import { Vocabulary } from '../values/vocabulary.js';
 import { propagateMasked } from './propagation.js';
 import { inDoubt, type MaskedBefore, type RequestTexts, withRestored } from './request-texts.js';
@@ -34,6 +44,20 @@ export interface MaskedRequest {
   readonly texts: readonly (string | undefined)[];
   /** What was masked. */
   readonly values: readonly MaskedWord[];
+}
+
+/** A request that was masked, and where. */
+export interface MaskedPlaces {
+  readonly texts: readonly (string | undefined)[];
+  readonly values: readonly FoundWord[];
+  /** The ranges that were replaced in a text as it came: sorted, disjoint. */
+  readonly replacedIn: (slot: TextSlot) => readonly Range[];
+}
+
+/** Where values are left in a text as it came; nowhere if they are left only in the masked text. */
+export interface LeftIn {
+  readonly slot: TextSlot;
+  readonly findings: readonly Entity[];
 }
 
 /** What the check asks of the stages before it. */
@@ -101,7 +125,11 @@ export class RequestDetection {
       earlier: continued && this.checkedBefore(continued),
       vocabulary,
     });
-    if (leak !== undefined) return true;
+    if (leak !== undefined) {
+      // What comes of it is not what was found.
+      this.found = { clear };
+      return true;
+    }
     if (vocabulary !== undefined && kept !== undefined) {
       const { known, addedSlots } = this.texts;
       for (const slot of continued === undefined ? slots : addedSlots)
@@ -110,6 +138,22 @@ export class RequestDetection {
       keep?.({ asWritten, vocabulary, ...kept });
     }
     return false;
+  }
+
+  /** The texts in which values are left, where {@link holdsLeak} has found any. */
+  async findLeft({ texts, values, replacedIn }: MaskedPlaces): Promise<LeftIn[]> {
+    const { slots } = this.texts;
+    const { clear } = this.found ?? { clear: new ClearPlaces(slots, this.rules) };
+    const left: LeftIn[] = [];
+    const masked = slots.map((slot, at) => maskedText(slot, texts[at]));
+    const spares: Spares = (at, range, kind, text) => clear.spares(at, range, kind, text);
+    for await (const { at } of leaksIn(masked, values, { reader: valueReader(slots), spares })) {
+      const slot = slots[at]?.encoded?.slot ?? slots[at];
+      if (slot === undefined) continue;
+      const findings = placesLeft(slot, replacedIn(slot), values, (...place) => spares(at, ...place));
+      left.push({ slot, findings });
+    }
+    return left;
   }
 
   /** What is found in each text by itself: in the added ones with what was masked in it before. */
@@ -135,8 +179,10 @@ export class RequestDetection {
     const reader = valueReader(slots);
     const spellings = new Map<string, string>();
     findings.forEach((entities, at) => {
-      for (const { kind, start, end } of entities) {
-        const text = knownSlots[at]?.text.slice(start, end) ?? '';
+      const slot = knownSlots[at];
+      for (const entity of entities) {
+        const { kind } = entity;
+        const text = slot === undefined ? '' : decodedValue(slot, entity);
         spellings.set(`${kind} ${reader.keyOf(kind, text)}`, `${kind} ${text}`);
       }
     });
@@ -153,5 +199,7 @@ function isNumber(text: string): boolean {
 }
 
 function maskedText(slot: TextSlot, text: string | undefined): MaskedText {
-  return text === undefined ? slot : { form: slot.form, text, path: '' };
+  if (text === undefined) return slot;
+  const { form } = slot;
+  return { form, text: decodedText({ text, form }) };
 }

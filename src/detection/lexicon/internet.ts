@@ -1,4 +1,4 @@
-import { wordSet } from './words.js';
+import { wordMap, wordSet } from './words.js';
 
 /** Generic top-level domains (IANA root zone) that are no words of a sentence, and the reserved ones of RFC 2606. */
 export const PLAIN_DOMAINS = wordSet(`
@@ -35,6 +35,13 @@ const PROVIDERS = wordSet(`
 
 /** Those whose ".com" goes without saying, as they are said. Alternatives without a group, for larger patterns with `i`. */
 export const SAID_PROVIDER = 'g ?mail|yahoo|hot ?mail|outlook|i ?cloud|a ?o ?l|proton ?mail';
+
+/** Providers whose top level goes without saying, each with its host. */
+export const MAILBOX_HOSTS = wordMap(`
+  gmail gmail.com googlemail googlemail.com yahoo yahoo.com hotmail hotmail.com outlook outlook.com icloud icloud.com aol aol.com
+  protonmail protonmail.com msn msn.com ymail ymail.com rocketmail rocketmail.com comcast comcast.net verizon verizon.net
+  sbcglobal sbcglobal.net bellsouth bellsouth.net att att.net earthlink earthlink.net
+`);
 
 /** True for an address at one of those, which may be anybody's: "frontdesk@gmail.com". */
 export function isMailboxProviders(address: string): boolean {

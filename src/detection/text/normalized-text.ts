@@ -1,9 +1,10 @@
 import { ScannedText } from '../../common/text/scanned-text.js';
 import { foldCodePoint, isAttached } from './char-folding.js';
 import { digitRuns, type DigitRun } from './digit-runs.js';
+import { type Certainty, EncodedReader } from './encodings.js';
 import { Memo } from '../../common/memo.js';
 import type { SlotForm, TextSlot } from '../slot.js';
-import type { Edit, Range } from '../../common/text/ranges.js';
+import { type Edit, firstWhere, type Range } from '../../common/text/ranges.js';
 import { speechOf } from './speech.js';
 
 export type { Range } from '../../common/text/ranges.js';
@@ -13,6 +14,9 @@ export const GAP = '\u0001';
 
 /** So few characters part two words at most: a comma and a space. */
 const BESIDE = 2;
+
+/** How often a text is decoded: what is encoded twice is read, and a URL in JSON in a URL. */
+const MOST_LAYERS = 3;
 
 const ASCII = /^[\0-\x7f]*$/;
 const DIGITS = /^\d+$/;
@@ -35,6 +39,7 @@ interface OffsetMap {
  */
 export class NormalizedText extends ScannedText {
   private spokenView: NormalizedText | undefined;
+  private searchedViews: readonly NormalizedText[] | undefined;
   private runs: readonly DigitRun[] | undefined;
 
   constructor(
@@ -54,6 +59,14 @@ export class NormalizedText extends ScannedText {
     return { start: from, end: end > start ? (this.map.ends[end - 1] ?? from) : from };
   }
 
+  /** The smallest range of this view that covers a range of the original; see {@link toOriginal}. */
+  fromOriginal({ start, end }: Range): Range {
+    const { map } = this;
+    if (map === undefined) return { start, end };
+    const from = firstWhere(map.ends.length, (at) => (map.ends[at] ?? 0) > start);
+    return { start: from, end: firstWhere(map.starts.length, (at) => (map.starts[at] ?? 0) >= end) };
+  }
+
   /**
    * The view in which spoken numbers are digits ("double four" is `44`) and spoken e-mail addresses are written.
    * It is the same object where nothing was spoken.
@@ -71,6 +84,15 @@ export class NormalizedText extends ScannedText {
   /** This view and, where it differs, the spoken one. */
   get views(): readonly NormalizedText[] {
     return this.spoken === this ? [this] : [this, this.spoken];
+  }
+
+  /** The {@link views}, and those of the text with all decoded that may be encoded: it costs nothing to look there for what is known. */
+  get searched(): readonly NormalizedText[] {
+    if (this.searchedViews === undefined) {
+      const decoded = layersOf(this, 'possible').at(-1);
+      this.searchedViews = decoded === undefined ? this.views : [...this.views, ...decoded.views];
+    }
+    return this.searchedViews;
   }
 
   /** True where something spoken stands beside a range of the original or reaches into it, and isn't all of it within. */
@@ -135,6 +157,29 @@ export class NormalizedText extends ScannedText {
     copyUpTo(this.text.length);
     return new NormalizedText(parts.join(''), { starts, ends }, readsSpeech, rewritten);
   }
+}
+
+/** A view with what is encoded in it decoded, that with what is encoded in it in turn, and so on. None if nothing is encoded. */
+export function layersOf(view: NormalizedText, certainty: Certainty): readonly NormalizedText[] {
+  const work = layering(view, certainty);
+  for (let step = work.next(); ; step = work.next()) if (step.done === true) return step.value;
+}
+
+/** {@link layersOf} in steps, between which others may have their turn. */
+export function* layering(
+  view: NormalizedText,
+  certainty: Certainty,
+): Generator<undefined, readonly NormalizedText[], void> {
+  const layers: NormalizedText[] = [];
+  for (let last = view; layers.length < MOST_LAYERS;) {
+    const reader = new EncodedReader(last.text, certainty);
+    let edits = reader.readOn();
+    for (; edits === undefined; edits = reader.readOn()) yield;
+    if (edits.length === 0) break;
+    layers.push((last = last.rewrittenAs(edits)));
+    yield;
+  }
+  return layers;
 }
 
 /**

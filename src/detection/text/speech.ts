@@ -1,4 +1,4 @@
-import type { ScannedText } from '../../common/text/scanned-text.js';
+import { ScannedText } from '../../common/text/scanned-text.js';
 import { gated } from '../../common/text/gated-pattern.js';
 import { regExp } from '../../common/text/reg-exp.js';
 import { ENGLISH, SPOKEN_ENGLISH } from '../languages/en/index.js';
@@ -17,6 +17,13 @@ const IS_ENGLISH = gated(regExp.iu`(?<!\p{L})(?:${SPOKEN_ENGLISH})(?!\p{L})`);
 export function speechOf(text: ScannedText): SpeechReader {
   if (!text.test(IS_SPANISH)) return SPEECH.en;
   return text.test(IS_ENGLISH) ? MIXED : SPEECH.es;
+}
+
+/** Of which languages the words of a value may be: of both where it holds words of both. */
+export function spokenIn(text: string): Readonly<Record<keyof typeof SPEECH, boolean>> {
+  const view = new ScannedText(text);
+  const isSpanish = view.test(IS_SPANISH);
+  return { en: !isSpanish || view.test(IS_ENGLISH), es: isSpanish };
 }
 
 /** The words that spoken numbers are made of, in small letters. */

@@ -1,3 +1,4 @@
+import { decodedSlots } from '../decoded-slots.js';
 import type { DetectionPass } from '../detection-pass.js';
 import type { Entity, PerSlot } from '../entity.js';
 import { PassChain } from '../pass-chain.js';
@@ -37,7 +38,7 @@ export class LongTextWork {
   }
 
   private async detect(task: LongDetection, signal: AbortSignal): Promise<LongFindings> {
-    const slots = unpackSlots(task.slots);
+    const slots = decodedSlots(unpackSlots(task.slots));
     const policy = this.known(task.policy);
     for (const at of task.asWritten) readAsWritten(slots[at]);
     const unread = task.unread.flatMap(([at, context]) => {
@@ -83,7 +84,10 @@ export class LongTextWork {
 
   private check({ slots, policy, texts, kinds, values }: LongMasked): Promise<boolean> {
     const words = values.map((text, at) => ({ kind: kinds[at] ?? '', text }));
-    const request = new RequestDetection(new RequestTexts(unpackSlots(slots)), this.known(policy));
+    const request = new RequestDetection(
+      new RequestTexts(decodedSlots(unpackSlots(slots))),
+      this.known(policy),
+    );
     return request.holdsLeak({ texts, values: words });
   }
 

@@ -4,7 +4,14 @@ import type { JsonOwner, SlotForm, SlotMember, SlotRole, TextSlot } from '../slo
 
 const ROLES: readonly SlotRole[] = ['system', 'user', 'assistant', 'tool', 'schema', 'meta'];
 const FORMS: readonly SlotForm[] = ['text', 'identifier', 'number'];
-const MEMBERS: readonly (SlotMember | undefined)[] = [undefined, 'speech', 'speaker', 'option', 'setting'];
+const MEMBERS: readonly (SlotMember | undefined)[] = [
+  undefined,
+  'speech',
+  'speaker',
+  'option',
+  'pattern',
+  'setting',
+];
 /** Stands for no key, no owner, no turn. */
 const NONE = -1;
 
@@ -46,12 +53,12 @@ interface PackedObjects {
   readonly memberTexts: readonly (string | undefined)[];
 }
 
-/** Packs the slots of a request, without keeping other work waiting. */
+/** Packs the slots of a request as they came, without keeping other work waiting. */
 export async function packSlots(slots: readonly TextSlot[]): Promise<PackedSlots> {
   const slice = new TimeSlice();
   const numbers = new Numbers<TextSlot>();
   const objects = new Numbers<JsonOwner>();
-  for (const slot of slots) numbers.of(slot);
+  for (const slot of slots) numbers.of(slot.encoded?.slot ?? slot);
   const packed = {
     texts: [] as string[],
     places: [] as number[],

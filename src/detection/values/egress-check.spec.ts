@@ -3,7 +3,13 @@ import { findLeak } from './egress-check.js';
 import type { SlotForm } from '../slot.js';
 
 function leak(text: string, kind: string, value: string, form: SlotForm = 'text') {
-  return findLeak([{ path: 'messages[1].content', text, form }], [{ kind, text: value }]);
+  return findLeak(
+    [
+      { text: 'Hello', form: 'text' },
+      { text, form },
+    ],
+    [{ kind, text: value }],
+  );
 }
 
 describe('findLeak', () => {
@@ -13,7 +19,7 @@ describe('findLeak', () => {
     ['EMAIL', 'jane@example.com', 'jane at example dot com'],
     ['DOB', 'june ninth nineteen fifty eight', 'born 06/09/1958'],
   ])('names the place and kind of %s %j in %j', async (kind, value, text) => {
-    expect(await leak(text, kind, value)).toEqual({ path: 'messages[1].content', kind });
+    expect(await leak(text, kind, value)).toEqual({ at: 1, value: { kind, text: value } });
   });
 
   it.each([
@@ -45,6 +51,6 @@ describe('findLeak', () => {
   });
 
   it('finds nothing where nothing was masked', async () => {
-    expect(await findLeak([{ path: 'user', text: 'Okafor', form: 'text' }], [])).toBeUndefined();
+    expect(await findLeak([{ text: 'Okafor', form: 'text' }], [])).toBeUndefined();
   });
 });

@@ -1,17 +1,19 @@
 import { TimeSlice } from '../../common/async/time-slice.js';
 import { type EntityKind, kindTraits, PLACE_PART_KINDS } from '../kinds.js';
-import { GAP, normalize, normalizedSlot } from '../text/normalized-text.js';
-import type { SlotForm } from '../slot.js';
+import { decodedSlot, decodedText } from '../decoded-slots.js';
+import { type Entity, signed } from '../entity.js';
+import { GAP, normalize, normalizedSlot, type Range } from '../text/normalized-text.js';
+import { type SlotForm, type TextSlot, withText } from '../slot.js';
 import { ATTRIBUTES_PATTERN } from '../written/attributes.js';
 import type { NewTexts } from './propagate.js';
-import type { Spares } from './sought-values.js';
+import type { SearchForms } from './search-forms.js';
+import { type Spares, withGaps } from './sought-values.js';
 import { ValueIndex } from './value-index.js';
 import type { Vocabulary } from './vocabulary.js';
 import type { ValueReader } from '../written/values.js';
 
 /** A slot as it would leave; the slot itself where nothing of it was masked. */
 export interface MaskedText {
-  readonly path: string;
   readonly text: string;
   readonly form: SlotForm;
 }
@@ -22,13 +24,20 @@ export interface MaskedWord {
   readonly text: string;
 }
 
-/** Where a value is left; it doesn't say which, so that it can be logged. */
-export interface Leak {
-  readonly path: string;
-  readonly kind: EntityKind;
+/** A masked text in which a value is left. */
+export interface Leak<Value> {
+  /** Position of the text. */
+  readonly at: number;
+  /** The first of the values that are left. */
+  readonly value: Value;
 }
 
 const IDENTIFIER = '~?[0-9A-HJKMNP-TV-Z]{12,}';
+
+/** A value that was masked, and the finding of it. */
+export interface FoundWord extends MaskedWord {
+  readonly found: Entity;
+}
 
 /** What was checked before of a conversation that goes on. */
 export interface EarlierCheck {
@@ -48,24 +57,32 @@ export interface CheckOptions {
   readonly vocabulary?: Vocabulary | undefined;
 }
 
+/** The first of {@link leaksIn}, or undefined. */
+export async function findLeak(...check: Parameters<typeof leaksIn>): Promise<Leak<MaskedWord> | undefined> {
+  const { value } = await leaksIn(...check).next();
+  return value;
+}
+
 /**
- * The first masked text that still holds a value just masked, spoken or written, or undefined. The bounds are
+ * The masked texts that still hold a value just masked, spoken or written. The bounds are
  * those of propagation: what is too short or too ordinary to be masked everywhere can't be a leak. Tokens
  * (`[PHONE_7K3M9QWXV2RD]`, with what a policy tells of the value before the `]`, bracket-less in identifiers, `[REDACTED:CVV]`) are no values.
  */
-export async function findLeak(
+export async function* leaksIn<Value extends MaskedWord>(
   texts: readonly MaskedText[],
-  values: readonly MaskedWord[],
+  values: readonly Value[],
   { spares, reader, earlier, vocabulary }: CheckOptions = {},
-): Promise<Leak | undefined> {
+): AsyncGenerator<Leak<Value>, undefined> {
   const slice = new TimeSlice();
-  const index = new ValueIndex<MaskedWord>(reader);
+  const index = new ValueIndex<Value>(reader);
   const isKnown = earlier?.isKnown ?? (() => false);
-  for (const value of values) if (isKnown(value)) index.add(value.kind, value.text, value);
+  const add = (value: Value): SearchForms =>
+    index.add(value.kind, decodedText({ text: value.text, form: 'text' }), value);
+  for (const value of values) if (isKnown(value)) add(value);
   let all = earlier === undefined;
   for (const value of values) {
     if (isKnown(value)) continue;
-    const forms = index.add(value.kind, value.text, value);
+    const forms = add(value);
     all ||= earlier?.vocabulary.mayHold(forms) === true;
     if (slice.isOver) await slice.yield();
   }
@@ -74,17 +91,43 @@ export async function findLeak(
   for (let at = start; at < end; at++) {
     const masked = texts[at];
     if (masked === undefined) break;
-    const { path, text, form } = masked;
+    const { text, form } = masked;
     const bare = text.replace(tokens, GAP);
     const view = bare === text ? normalizedSlot(masked) : normalize(bare, form);
     vocabulary?.addText(view, form);
     const hit = index
       .search(view, form)
       .find(({ start, end, origin }) => spares?.(at, { start, end }, origin.kind, bare) !== true);
-    if (hit !== undefined) return { path, kind: hit.origin.kind };
+    if (hit !== undefined) yield { at, value: hit.origin };
     if (slice.isOver) await slice.yield();
   }
   return undefined;
+}
+
+/** `detector` of what the check has found. */
+const LEFT = 'left';
+
+/**
+ * Where values are left in a text beside the ranges of it that were masked.
+ * @param slot as it came
+ * @param masked sorted, disjoint
+ * @param spares by the range in the decoded text, in which what was masked is a gap
+ */
+export function placesLeft(
+  slot: TextSlot,
+  masked: readonly Range[],
+  values: readonly FoundWord[],
+  spares: (range: Range, kind: EntityKind, text: string) => boolean,
+): Entity[] {
+  const index = new ValueIndex<FoundWord>();
+  for (const value of values) index.add(value.kind, decodedText({ text: value.text, form: 'text' }), value);
+  const rest = decodedSlot(withText(slot, withGaps(slot.text, masked)));
+  return index.search(normalizedSlot(rest), rest.form).flatMap(({ start, end, origin }) => {
+    if (spares({ start, end }, origin.kind, rest.text)) return [];
+    const place = rest.encoded?.toOriginal(start, end) ?? { start, end };
+    const { kind, confidence, pass } = origin.found;
+    return [signed({ start: place.start, end: place.end, kind, confidence }, pass, LEFT)];
+  });
 }
 
 function tokensOf(values: readonly MaskedWord[]): RegExp {

@@ -37,9 +37,13 @@ export class LiteralValues {
     for (const value of new Set(values)) if (isDistinctive(value)) this.add(spellingOf(value));
   }
 
+  get isEmpty(): boolean {
+    return this.spellings.size === 0;
+  }
+
   /** Linear in the length of the text, whatever the values are. */
   standIn(json: Buffer): boolean {
-    if (this.spellings.size === 0) return false;
+    if (this.isEmpty) return false;
     for (let at = 0; at < json.length;) {
       const sort = sortAt(json, at);
       if (sort !== WORD) {

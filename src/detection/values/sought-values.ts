@@ -49,7 +49,7 @@ export class NewForms {
       const text = normalizedSlot(slot);
       if (index.search(text, slot.form).length > 0) return true;
       return (
-        words.size > 0 && text.views.some((view) => viewTokens(view).words.some((word) => words.has(word)))
+        words.size > 0 && text.searched.some((view) => viewTokens(view).words.some((word) => words.has(word)))
       );
     });
   }
@@ -83,7 +83,7 @@ export class SoughtValues {
     const isKnown = entities.some(({ detector }) => detector === RESTORED);
     const hits = [...this.index.search(text, slot.form), ...this.weak.search(slot, isKnown)];
     if (entities.some((entity) => text.hasSpeechBeside(entity))) {
-      hits.push(...this.index.search(normalize(withoutFindings(slot.text, entities), slot.form), slot.form));
+      hits.push(...this.index.search(normalize(withGaps(slot.text, entities), slot.form), slot.form));
     }
     let again = false;
     for (const hit of hits) {
@@ -95,11 +95,11 @@ export class SoughtValues {
   }
 }
 
-/** The text with gaps of the same length: what is left of a number that was spoken is read by itself. */
-function withoutFindings(text: string, entities: readonly Entity[]): string {
+/** The text with gaps of the same length in the place of ranges: what is left of a number that was spoken is read by itself. */
+export function withGaps(text: string, ranges: readonly Range[]): string {
   const parts: string[] = [];
   let from = 0;
-  for (const { start, end } of entities) {
+  for (const { start, end } of ranges) {
     parts.push(text.slice(from, start), GAP.repeat(end - start));
     from = end;
   }

@@ -91,11 +91,16 @@ export class ValueIndex<T extends object> {
   search(text: NormalizedText, form: SlotForm): IndexHit<T>[] {
     if (this.isEmpty) return [];
     const hits: IndexHit<T>[] = [];
-    for (const view of text.views) {
+    for (const view of text.searched) {
       this.searchTokens(view, viewTokens(view), hits);
       if (form === 'identifier') this.searchTokens(view, viewTokens(view, form), hits);
     }
     return hits.sort((a, b) => a.start - b.start || b.end - a.end);
+  }
+
+  /** The same of a text that is no text of a request. */
+  searchIn(text: string): IndexHit<T>[] {
+    return this.search(normalize(text), 'text');
   }
 
   private searchTokens(view: NormalizedText, tokens: ViewTokens, hits: IndexHit<T>[]): void {
@@ -167,18 +172,17 @@ export class ValueIndex<T extends object> {
   }
 }
 
-/** Where values stand in a text, in any spelling; see {@link ValueIndex.search}. */
-export async function placesOf<T extends { readonly kind: EntityKind; readonly text: string }>(
+/** An index of values. */
+export async function indexOf<T extends { readonly kind: EntityKind; readonly text: string }>(
   values: readonly T[],
-  text: string,
-): Promise<readonly IndexHit<T>[]> {
+): Promise<ValueIndex<T>> {
   const index = new ValueIndex<T>();
   const slice = new TimeSlice();
   for (const value of values) {
     index.add(value.kind, value.text, value);
     if (slice.isOver) await slice.yield();
   }
-  return index.search(normalize(text), 'text');
+  return index;
 }
 
 /**

@@ -45,7 +45,7 @@ export class Vocabulary {
 
   /** Adds what a search for values looks at in a text. */
   addText(text: NormalizedText, form: SlotForm): void {
-    for (const view of text.views) {
+    for (const view of text.searched) {
       this.addTokens(viewTokens(view));
       if (form === 'identifier') this.addTokens(viewTokens(view, form));
     }

@@ -4,15 +4,20 @@ import { REGION_CODES, REGION_NAMES } from '../lexicon/us-states.js';
 import { TOWN_LEADS } from '../languages/en/beside-values.js';
 import { UNITS } from '../languages/en/places.js';
 import { addressParts, writtenAddress } from './address-parts.js';
+import { readValue } from './values.js';
 
 type Row = readonly [kind: string, key: string | undefined, written: string | undefined];
 
 const rowsOf = (text: string, kind = 'ADDRESS'): Row[] =>
-  addressParts(kind, text).map(({ kind: each, key, written = '' }) => [
-    each,
-    key ?? written.replace('-', ''),
-    written,
-  ]);
+  addressParts(kind, text).map(({ kind: each, key, start, end }) => {
+    const written = writtenOf(each, text.slice(start, end), text);
+    return [each, key ?? written.replace('-', ''), written];
+  });
+
+function writtenOf(kind: string, text: string, within = text): string {
+  const reading = readValue(kind, text, 'US', within);
+  return reading.state === 'certain' ? reading.written : `(${reading.state})`;
+}
 
 describe('the parts of an address', () => {
   const OAK: Row = ['ADDRESS', '12 oak street', '12 Oak Street'];
@@ -186,7 +191,10 @@ describe('the parts of an address', () => {
     ],
   ])('of what is corrected in %s %j', (kind, text, expected) => {
     expect(
-      addressParts(kind, text).map(({ start, end, written }) => [text.slice(start, end), written]),
+      addressParts(kind, text).map(({ kind: each, start, end }) => [
+        text.slice(start, end),
+        writtenOf(each, text.slice(start, end), text),
+      ]),
     ).toEqual(expected);
   });
 

@@ -19,12 +19,11 @@ import { viewTokens } from '../text/view-tokens.js';
 import { corrections } from './corrected.js';
 import { isStreetFirst, type PlaceRange, streetFirstParts } from './street-first.js';
 import { isOnePiece, plainView, titleCase, type ValuePart } from './value.js';
-import { zipOf } from './written-code.js';
 
 const ZIP_END = /(?:^|[\s,.])((?:\d[ ]?){5}(?:[- ]?(?:\d ?){4})?)[\s.]*$/;
 const UNIT_NUMBER = /^(?:\d+|[a-z])$/;
 /** What is left of a unit without its designator. */
-const WRITTEN_UNIT = /^(?:\d+[A-Z]?|[A-Z])$/;
+const UNIT_KEY = /^(?:\d+[a-z]?|[a-z])$/;
 const SUFFIX = regExp.i`^(?:${ORDINAL_SUFFIX})$`;
 const LONGEST_REGION = 3;
 /** "de 2" is D2. */
@@ -51,10 +50,10 @@ export function addressParts(kind: EntityKind, text: string): readonly ValuePart
 }
 
 function isUnit(part: ValuePart | undefined): boolean {
-  return part?.kind === 'ADDRESS' && WRITTEN_UNIT.test(part.written ?? '');
+  return part?.kind === 'ADDRESS' && UNIT_KEY.test(part.key ?? '');
 }
 
-/** The parts of an address as they are found, each with its written form and its key. */
+/** The parts of an address as they are found, each with its key. */
 class FoundParts {
   readonly parts: ValuePart[] = [];
 
@@ -73,9 +72,8 @@ class FoundParts {
   addRange({ kind, start: from, end: to }: PlaceRange): void {
     const { start, end } = this.view.toOriginal(from, to);
     // Read from its own words alone: elsewhere it stands without the others.
-    const written =
-      kind === 'ZIP' ? zipOf(this.view.text.slice(from, to)) : writtenAddress(this.text.slice(start, end));
-    this.parts.push({ start, end, kind, ...(kind !== 'ZIP' && { key: placeKey(written) }), written });
+    const key = kind === 'ZIP' ? undefined : placePartKey(this.text.slice(start, end));
+    this.parts.push({ start, end, kind, within: this.text, ...(key !== undefined && { key }) });
   }
 
   /** Words that are read as one number can't be told apart: "suite second 12". None then. */

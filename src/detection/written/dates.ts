@@ -6,7 +6,8 @@ import { MONTHS, SURELY_ORDINAL, VERB_MONTH } from '../languages/en/calendar.js'
 import { NUMBER_WORDS as SPANISH_NUMBERS } from '../languages/es/numbers.js';
 import { normalize, type NormalizedText } from '../text/normalized-text.js';
 import * as patterns from './date-patterns.js';
-import { dayOfYear, findTimestamps } from './timestamps.js';
+import { dayOfYear } from '../text/timestamp-parts.js';
+import { findTimestamps } from './timestamps.js';
 
 /** A calendar date; `year` is absent in "June 9", `day` in "June 1958". */
 export interface CalendarDate {

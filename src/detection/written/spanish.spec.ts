@@ -2,8 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import type { EntityKind } from '../kinds.js';
 import { corrections } from './corrected.js';
 import { nameParts } from './name-parts.js';
-import { valueKey, writtenValue } from './values.js';
-import { dayBesideTime, timeAfterDay } from './written-date.js';
+import { valueKey, readValue } from './values.js';
+import { dayBesideTime, timeAfterDay } from './time-of-day.js';
+
+/** The written form of a value, or what was read of it. */
+function writtenValue(kind: string, said: string, country: string): string {
+  const reading = readValue(kind, said, country);
+  if (reading.state === 'certain') return reading.written;
+  return (reading.state === 'incomplete' ? reading.piece : undefined) ?? `(${reading.state})`;
+}
 
 describe('the written form of what is said in Spanish', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayBesideTime, timeAfterDay } from './written-date.js';
+import { dayBesideTime, timeAfterDay } from './time-of-day.js';
 
 function dayIn(text: string): string | undefined {
   const day = dayBesideTime(text);

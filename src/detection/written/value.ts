@@ -16,8 +16,10 @@ export interface ValuePart {
   readonly kind: EntityKind;
   /** The form that all its spellings share; undefined: that of the text. */
   readonly key?: string;
-  /** Its written form; undefined: that of the text. */
+  /** Its written form; undefined: that which is read of the text. */
   readonly written?: string;
+  /** The value that it is read as a part of; undefined: it is read by itself. */
+  readonly within?: string;
 }
 
 /** UTF-16 code units of the longest value that is read. What is longer is a text: it is masked, and comes back, as it stands. */

@@ -10,59 +10,84 @@ import { corrections } from './corrected.js';
 import { dateKeyOf } from './dates.js';
 import { isHandle, isTooLong, spelledOut, titleCase, type ValuePart } from './value.js';
 import { nameParts } from './name-parts.js';
-import { dayBesideTime, writtenDate } from './written-date.js';
-import { codeKey, isCode, isTyped, phoneKey, writtenCode, writtenPhone, writtenZip } from './written-code.js';
-import { emailKey, writtenEmail } from './written-email.js';
+import { dayBesideTime } from './time-of-day.js';
+import { isTyped, read } from '../grammar/value-reader.js';
+import type { Reading } from '../grammar/reading.js';
+import { codeKey, isCode, phoneKey, zipOf } from './written-code.js';
+import { emailKey } from './written-email.js';
 
 // What rooms other than detection ask about values is all here: how they are written, which parts and which key they have.
 export { type Attribute, ATTRIBUTES, attributesOf } from './attributes.js';
 export { toldDay } from './current-date.js';
 export { type CalendarDate, dateKey, isoDate, monthName } from './dates.js';
-export { timeAfterDay } from './written-date.js';
+export { timeAfterDay } from './time-of-day.js';
 export type { ValuePart } from './value.js';
-export { isTyped } from './written-code.js';
+export { isTyped } from '../grammar/value-reader.js';
+export { type Doubt, type Reading } from '../grammar/reading.js';
 export { isEmail } from './written-email.js';
 
 /** How the values of a form are written, and what all spellings of one have in common. */
-interface Reading {
-  readonly written: (text: string, country: string) => string;
+interface FormReader {
+  readonly written: (text: string, country: string, kind: EntityKind, within: string) => string | Reading;
   readonly key: (view: NormalizedText) => string;
 }
 
-const WORDS: Reading = { written: (text) => titleCase(spelledOut(text)), key: wordsKey };
+const WORDS: FormReader = { written: (text) => titleCase(spelledOut(text)), key: wordsKey };
 
-const READINGS: Readonly<Record<ValueForm, Reading>> = {
+const READERS: Readonly<Record<ValueForm, FormReader>> = {
   name: WORDS,
   words: WORDS,
-  place: { written: writtenAddress, key: wordsKey },
-  literal: { written: writtenOut, key: wordsKey },
-  code: { written: writtenCode, key: ({ spoken }) => codeKey(spoken.text) },
-  phone: { written: writtenPhone, key: ({ spoken }) => phoneKey(spoken.text) },
-  date: { written: writtenDate, key: (view) => dateKeyOf(view) ?? wordsKey(view) },
-  email: { written: writtenEmail, key: ({ spoken }) => emailKey(spoken.text) },
+  place: {
+    written: (text, country, kind, within) =>
+      kind === 'FACILITY' ? writtenAddress(text) : said(text, country, kind, within),
+    key: wordsKey,
+  },
+  literal: {
+    written: (text, country, kind) => (kind === 'URL' ? said(text, country, kind) : writtenOut(text)),
+    key: wordsKey,
+  },
+  code: { written: said, key: ({ spoken }) => codeKey(spoken.text) },
+  phone: { written: said, key: ({ spoken }) => phoneKey(spoken.text) },
+  date: { written: said, key: (view) => dateKeyOf(view) ?? wordsKey(view) },
+  email: { written: said, key: ({ spoken }) => emailKey(spoken.text) },
   'code-or-words': {
-    written: (text) => (isTyped(text) ? text.trim() : writtenCode(text)),
+    written: (text, country, kind) =>
+      isTyped(text) || !isCode(normalize(text).spoken.text) ? text.trim() : said(text, country, kind),
     key: (view) => (isCode(view.spoken.text) ? codeKey(view.spoken.text) : wordsKey(view)),
   },
 };
 
 /** Forms whose keys leave out what was taken back. */
 const CORRECTED: ReadonlySet<ValueForm> = new Set(['code', 'phone', 'date', 'email']);
+/** Of the numbers whose keys are read: a key is the same under every policy. */
+const KEY_COUNTRY = 'US';
+/** A telephone number that needs no second look. */
+const NATIONAL = /^\d{10}$/;
 const SPELLED = /^(?:\p{L}[\s.-]{1,3}){2,}\p{L}$/u;
 const TIME_OF_DAY = /(?<=^\d{4}-\d\d-\d\d)T.*$/;
 
 /**
- * The form in which a value is written, however it was said: digits of numbers and codes, a date in ISO 8601
- * ("1958-06-09"; "June 9" without a year), a telephone number in E.164, an e-mail address in small letters, names with
- * capitals. What was said before a correction is left out. Of letters that nobody sees (a filler) alone, those.
+ * Reads a value as it is written, however it was said: digits of numbers and codes, a date in ISO 8601 ("1958-06-09"; "June 9"
+ * without a year), a telephone number in E.164, an e-mail address in small letters, names with capitals. What was said before a
+ * correction is left out. Of letters that nobody sees (a filler) alone, those.
  *
  * @param country ISO 3166-1, of national telephone numbers
+ * @param within the value that the text is a part of
  */
-export function writtenValue(kind: EntityKind, text: string, country: string): string {
-  if (isTooLong(text)) return text.trim();
-  if (isHandle(text)) return text;
-  const written = kind === 'ZIP' ? writtenZip(text) : READINGS[kindTraits(kind).form].written(text, country);
-  return dayOfBirth(kind, written) || text.trim();
+export function readValue(kind: EntityKind, text: string, country: string, within = text): Reading {
+  if (isTooLong(text)) return { state: 'certain', written: text.trim() };
+  if (isHandle(text)) return { state: 'certain', written: text };
+  const form = READERS[kindTraits(kind).form].written(text, country, kind, within);
+  if (typeof form !== 'string' && form.state !== 'certain') return form;
+  const written = typeof form === 'string' ? form : form.written;
+  return { state: 'certain', written: dayOfBirth(kind, written) || text.trim() };
+}
+
+function said(text: string, country: string, kind: EntityKind, within = text): Reading {
+  const reading = read(kind, text, country, within);
+  if (kind !== 'ZIP' || reading.state !== 'certain') return reading;
+  const zip = zipOf(reading.written);
+  return { state: 'certain', written: zip.includes('-') ? zip : reading.written };
 }
 
 /** A text with what is spoken in it as it is written: numbers in digits, e-mail addresses. */
@@ -81,13 +106,20 @@ export function writtenOut(text: string): string {
 export function valueKey(kind: EntityKind, text: string, view = normalize(text)): string {
   if (isTooLong(text)) return foldWords(text);
   const { form } = kindTraits(kind);
-  if (CORRECTED.has(form) && corrections(text).length > 1) {
-    const corrected = READINGS[form].written(text, '');
-    if (corrections(corrected).length === 1) return valueKey(kind, corrected);
+  const isSpokenCode =
+    (form === 'code' || (form === 'phone' && !NATIONAL.test(phoneKey(view.spoken.text)))) && !isTyped(text);
+  if (isSpokenCode || (CORRECTED.has(form) && corrections(text).length > 1)) {
+    const written = partRead(readValue(kind, text, KEY_COUNTRY));
+    if (written !== undefined && corrections(written).length === 1)
+      return isSpokenCode ? READERS[form].key(normalize(written)) : valueKey(kind, written);
   }
-  const isSpokenCode = form === 'code' && !isTyped(text);
-  const key = dayOfBirth(kind, isSpokenCode ? codeKey(writtenCode(text)) : READINGS[form].key(view));
+  const key = dayOfBirth(kind, READERS[form].key(view));
   return key === '' ? foldWords(text) || text : key;
+}
+
+function partRead(reading: Reading): string | undefined {
+  if (reading.state === 'certain') return reading.written;
+  return reading.state === 'incomplete' ? reading.piece : undefined;
 }
 
 /** Systems write a day of birth with a time that says nothing. */

@@ -5,7 +5,9 @@ import { regExp } from '../../../../common/text/reg-exp.js';
 import { ADDRESS_BEGINNINGS, ADDRESS_MARKS, SITE } from '../../../languages/en/online.js';
 import { STOP_WORDS } from '../../../languages/en/ordinary-words.js';
 import { CERTAIN_DOMAINS, PLAIN_DOMAINS, SHORT_DOMAINS, SOFTWARE_NAMES } from '../../../lexicon/internet.js';
-import type { NormalizedText } from '../../../text/normalized-text.js';
+import { layersIn } from '../../../decoded-slots.js';
+import type { EncodedText } from '../../../slot.js';
+import { NormalizedText } from '../../../text/normalized-text.js';
 import { after, before } from '../context-words.js';
 import { type Candidate, candidate, type Recognizer } from '../recognizer.js';
 
@@ -27,11 +29,20 @@ const SITE_BEFORE = regExp.i`\b(?:${SITE})\b[^.?!\n]{0,20}$`;
 export const urlRecognizer: Recognizer = {
   name: 'url',
   kinds: ['URL'],
-  find(text) {
+  find(text, { slot }) {
     const said = addressView(text);
-    return said === text ? urlsIn(text) : [...urlsIn(text), ...urlsIn(said).map(unproven)];
+    const found = slot.encoded === undefined ? urlsIn(text) : [...urlsIn(text), ...encodedUrls(slot.encoded)];
+    return said === text ? found : [...found, ...urlsIn(said).map(unproven)];
   },
 };
+
+/** URLs in an encoded text, as far as they go where they are written: a space within one is encoded there. */
+function encodedUrls(encoded: EncodedText): Candidate[] {
+  const { slot } = encoded;
+  return [new NormalizedText(slot.text, undefined, false), ...layersIn(slot).slice(0, -1)].flatMap((layer) =>
+    urlsIn(layer).map((url) => ({ ...url, ...encoded.fromOriginal(url) })),
+  );
+}
 
 /** Said, "school dot example dot org" may be the end of a mail address. */
 function unproven({ kind, confidence, start, end }: Candidate): Candidate {
