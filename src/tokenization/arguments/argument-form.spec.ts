@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { BUILT_IN_KINDS } from '../../detection/kinds.js';
 import type { RestorableValue } from '../restorable-value.js';
 import { argumentForm } from './argument-form.js';
-import { fitsPattern, hintAt } from './form-hint.js';
+import { hintAt } from './form-hint.js';
+import { fitsPattern } from './form-limits.js';
 
 const value = (kind: string, written: string, more: Partial<RestorableValue> = {}): RestorableValue => ({
   kind,
@@ -109,6 +110,15 @@ describe('the form of an argument', () => {
     [NAME, { enum: ['SMITH', 'LOPEZ'] }, 'LOPEZ'],
     [value('DATE', '2026-11-25'), { enum: ['Nov 24, 2026', 'Nov 25, 2026'] }, 'Nov 25, 2026'],
     [PHONE, { anyOf: [{ type: 'string', pattern: '^\\d{10}$' }, { type: 'null' }] }, '4155550142'],
+    [PHONE, { anyOf: [{ format: 'email' }, { type: 'string', pattern: '^\\d{10}$' }] }, '4155550142'],
+    [
+      value('EMAIL', 'a@b.example'),
+      { oneOf: [{ format: 'email' }, { pattern: '^\\d{10}$' }] },
+      'a@b.example',
+    ],
+    [MRN, { anyOf: [{ type: 'integer' }, { pattern: '^[A-Z]{2}-\\d{4}$' }] }, 'MK-8841'],
+    [MRN, { type: ['integer', 'string'] }, 'MK8841'],
+    [MRN, { allOf: [{ type: 'string' }, { anyOf: [{ maxLength: 4 }, { maxLength: 2 }] }] }, '8841'],
   ])('of %j with the keywords of %j is %j', (...row) => {
     expectText(...row);
   });
@@ -192,6 +202,17 @@ describe('the form of an argument', () => {
       isNumber: true,
     });
     expect(form(DOB, { type: 'integer' }, 'month')).toMatchObject({ text: '6', isNumber: true });
+    const month = { type: 'integer', minimum: 1, maximum: 12 };
+    expect(form(value('ZIP', '15'), { type: 'integer', enum: [15, 30] })).toMatchObject({
+      text: '15',
+      isNumber: true,
+      unmet: false,
+    });
+    expect(form(DOB, month)).toMatchObject({ text: '6', isNumber: true });
+    expect(form(DOB, { type: ['number', 'string'], exclusiveMinimum: 100_000_000 })).toMatchObject({
+      text: '1958-06-09',
+      isNumber: false,
+    });
     const number = value('MRN', '8841', { isNumber: true });
     expect(form(number, {})).toMatchObject({ text: '8841', isNumber: true });
     expect(form(number, { type: 'string' })).toMatchObject({ text: '8841', isNumber: false });
@@ -206,6 +227,11 @@ describe('the form of an argument', () => {
     [value('MRN', '0012345'), { type: 'integer' }],
     [value('SSN', '012345678'), { type: 'integer' }],
     [MRN, { type: 'number' }],
+    [MRN, { anyOf: [{ type: 'integer' }, { type: 'null' }] }],
+    [value('AGE', '94'), { type: 'integer', exclusiveMaximum: 94 }],
+    [value('ZIP', '16'), { type: 'integer', enum: [15, 30] }],
+    [NAME, { type: 'boolean' }],
+    [NAME, { type: 'null' }],
   ])('of %j is the written one where %j allows none', (of, schema) => {
     expect(form(of, schema)).toMatchObject({ text: of.written, unmet: true });
   });

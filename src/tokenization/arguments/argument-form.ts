@@ -1,8 +1,8 @@
 import { type EntityKind, kindTraits } from '../../detection/kinds.js';
 import type { RestorableValue } from '../restorable-value.js';
-import { isJsonNumber } from '../token/json-string.js';
 import { askedDays } from './asked-days.js';
-import { type FormHint, fitsPattern } from './form-hint.js';
+import type { FormHint } from './form-hint.js';
+import { type FormLimits, isWithin } from './form-limits.js';
 import {
   BARE_DIGITS,
   DIGITS_ONLY,
@@ -26,19 +26,6 @@ export interface ArgumentForm {
   readonly unmet: boolean;
 }
 
-const FORMATS: ReadonlyMap<string, RegExp> = new Map([
-  ['date', /^\d{4}-\d\d-\d\d$/],
-  ['date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d/],
-  ['email', /^[^\s@]+@[^\s@]+$/],
-  ['idn-email', /^[^\s@]+@[^\s@]+$/],
-  ['phone', /^\+\d{7,15}$/],
-  ['phone-number', /^\+\d{7,15}$/],
-  ['tel', /^\+\d{7,15}$/],
-  ['e164', /^\+\d{7,15}$/],
-  ['uri', /^[a-z][a-z\d+.-]*:/i],
-  ['url', /^https?:/i],
-]);
-
 /**
  * The form in which a tool gets a value: of those that the schema allows the one that its words and examples ask for, else
  * the one that a tool's result showed or that was typed, else the written one. Where the schema allows none, the written one.
@@ -47,20 +34,41 @@ export function argumentForm(value: RestorableValue, hint: FormHint | undefined)
   const { shown, written, isNumber } = value;
   const plain = shown ?? written;
   if (hint === undefined) return { text: plain, isNumber, unmet: false };
-  const asNumber = hint.type === 'integer' || hint.type === 'number' || (hint.type === undefined && isNumber);
   const forms = [plain, ...formsOf(value)];
-  const asked = askedForms(value, hint, forms);
-  const usual = forms.filter((form) => isBounded(hint) || !isPieceOf(form, value));
-  for (const form of [...asked, ...usual, ...shaped(value, hint)]) {
-    const option = optionOf(hint, form);
-    if (option !== undefined && allows(hint, option))
-      return { text: option, isNumber: asNumber, unmet: false };
+  const asked = new Set(askedForms(value, hint, forms));
+  for (const form of new Set([...asked, ...forms, ...shaped(value, hint)])) {
+    const isPiece = !asked.has(form) && isPieceOf(form, value);
+    for (const limits of hint.choices) {
+      const option = isPiece && !isBounded(limits) ? undefined : optionOf(limits, form);
+      if (option !== undefined && isWithin(limits, option))
+        return { text: option, isNumber: isNumberOf(limits, value), unmet: false };
+    }
   }
-  return { text: written, isNumber: asNumber, unmet: true };
+  const [first] = hint.choices;
+  return { text: written, isNumber: first !== undefined && isNumberOf(first, value), unmet: true };
+}
+
+/** The form of a value of which only a piece was said, where the schema asks for no more: "last four digits". */
+export function pieceForm(value: RestorableValue, hint: FormHint): ArgumentForm | undefined {
+  const { words, choices } = hint;
+  const { kind, said, written, isNumber } = value;
+  const isAsked = LAST_FOUR.test(words) || digitCount(words) === written.replace(/\D/g, '').length;
+  if (!isAsked && !choices.some(isBounded)) return undefined;
+  const form = argumentForm({ kind, said, shown: undefined, written, isNumber }, hint);
+  return form.unmet ? undefined : form;
+}
+
+/** True for a text that the schema allows as it is. */
+export function fits({ choices }: FormHint, text: string): boolean {
+  return choices.some((limits) => optionOf(limits, text) === text && isWithin(limits, text));
+}
+
+function isNumberOf({ type }: FormLimits, { isNumber }: RestorableValue): boolean {
+  return type === undefined ? isNumber : type === 'integer' || type === 'number';
 }
 
 /** True where a schema may mean a piece of a code, such as its last four digits. */
-function isBounded({ pattern, options, mostLength }: FormHint): boolean {
+function isBounded({ pattern, options, mostLength }: FormLimits): boolean {
   return pattern !== undefined || options.length > 0 || mostLength < Infinity;
 }
 
@@ -74,17 +82,9 @@ function unitsOf(text: string): number {
 }
 
 /** The member of an enumeration that a form is, whatever its case; the form itself where there is none to choose from. */
-function optionOf({ options }: FormHint, form: string): string | undefined {
+function optionOf({ options }: FormLimits, form: string): string | undefined {
   if (options.length === 0) return form;
   return options.find((option) => option.toLowerCase() === form.toLowerCase());
-}
-
-function allows({ type, format, pattern, leastLength, mostLength }: FormHint, form: string): boolean {
-  if (form.length < leastLength || form.length > mostLength) return false;
-  if ((type === 'integer' || type === 'number') && !isJsonNumber(form)) return false;
-  if (type === 'integer' && !/^-?\d+$/.test(form)) return false;
-  if (format !== undefined && FORMATS.get(format.toLowerCase())?.test(form) === false) return false;
-  return pattern === undefined || fitsPattern(pattern, form);
 }
 
 /** Forms that the schema's words and examples ask for. */
@@ -138,14 +138,17 @@ function nationalFirst(digitForms: readonly string[], form: string): readonly st
   return form === 'phone' ? digitForms.filter(({ length }) => length === 10).concat(digitForms) : digitForms;
 }
 
-/** A code with the marks that a pattern has. */
-function shaped({ kind, written }: RestorableValue, { pattern }: FormHint): readonly string[] {
-  if (pattern === undefined) return [];
-  const shape = shapeOfPattern(pattern);
-  const template = isCode(kind) ? templateOfPattern(pattern) : undefined;
-  const filled = shape === undefined ? undefined : intoShape(written, shape);
-  const prefixed = template === undefined ? undefined : intoTemplate(written, template);
-  return [filled, prefixed].filter((each) => each !== undefined);
+/** A code with the marks that the patterns have. */
+function shaped({ kind, written }: RestorableValue, { choices }: FormHint): readonly string[] {
+  return choices
+    .flatMap(({ pattern }) => {
+      if (pattern === undefined) return [];
+      const shape = shapeOfPattern(pattern);
+      const template = isCode(kind) ? templateOfPattern(pattern) : undefined;
+      const filled = shape === undefined ? undefined : intoShape(written, shape);
+      return [filled, template === undefined ? undefined : intoTemplate(written, template)];
+    })
+    .filter((each) => each !== undefined);
 }
 
 /** In the forms that descriptions show with places for letters and digits: "MRN-0000000". */

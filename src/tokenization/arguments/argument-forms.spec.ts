@@ -18,7 +18,12 @@ const TODAY = { year: 2026, month: 3, day: 2 };
 describe('the forms of one text', () => {
   const unmet: string[] = [];
   const schema = {
-    properties: { phone: { pattern: '^\\d{10}$' }, born: { format: 'date' }, n: { maxLength: 1 } },
+    properties: {
+      phone: { pattern: '^\\d{10}$' },
+      born: { format: 'date' },
+      n: { maxLength: 1 },
+      count: { type: 'integer' },
+    },
   };
   const forms = new SchemaForms(
     schema,
@@ -45,6 +50,17 @@ describe('the forms of one text', () => {
     const pieces = [value('PHONE', '415'), ' ', value('PHONE', '5550142')];
     expect(forms.parts(['phone'], '', pieces)).toEqual(['4155550142', '', '']);
     expect(forms.parts(['phone'], 'x', pieces)).toEqual(['415', ' ', '5550142']);
+    expect(unmet.splice(0)).toEqual(['PHONE']);
+  });
+
+  it('are told where a value with what stands beside it is none that the schema allows', () => {
+    forms.parts(['phone'], '', [PHONE, ' at night']);
+    forms.parts(['phone'], '(', [value('PHONE', '4155550142')]);
+    forms.parts(['count'], '', [value('MRN', '88'), ' ', value('MRN', '41')]);
+    expect(unmet.splice(0)).toEqual(['PHONE', 'PHONE', 'MRN']);
+    forms.parts(['phone'], '415', [value('PHONE', '5550142')]);
+    forms.parts(['note'], 'Call ', [PHONE, ' at night']);
+    expect(unmet).toEqual([]);
   });
 
   const said = (kind: string, spoken: string, written: string): RestorableValue =>
@@ -103,6 +119,25 @@ describe('the forms of one text', () => {
     [[value('UNIQUE_ID', 'DX/26'), '-', value('UNIQUE_ID', '-Z4')], 'DX/26-Z4'],
   ])('leave %j what they are', (pieces, whole) => {
     expect(forms.parts(['note'], '', pieces).join('')).toBe(whole);
+  });
+
+  it('invent nothing where it is in doubt what was said', () => {
+    const reasons: string[] = [];
+    const schema = {
+      properties: { phone: { type: 'string' }, last: { type: 'string', pattern: '^\\d{4}$' } },
+    };
+    const doubtful = new SchemaForms(
+      schema,
+      () => TODAY,
+      (_, reason) => reasons.push(reason),
+    );
+    const piece = value('PHONE', '0143', { said: 'oh one four three', doubt: 'incomplete' });
+    expect(doubtful.whole(['phone'], piece).text).toBe('oh one four three');
+    expect(doubtful.whole(['last'], piece).text).toBe('0143');
+    const open = value('PHONE', 'sixteen or sixty', { said: 'sixteen or sixty', doubt: 'ambiguous' });
+    expect(doubtful.whole(['last'], open).text).toBe('sixteen or sixty');
+    expect(reasons).toEqual(['incomplete', 'ambiguous']);
+    expect(WRITTEN.whole([], piece).text).toBe('oh one four three');
   });
 
   it('of what was said and of what is written need no schema', () => {

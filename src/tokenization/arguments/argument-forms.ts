@@ -1,9 +1,11 @@
+import { DefinedNames } from '../../common/text/defined-names.js';
 import { kindTraits } from '../../detection/kinds.js';
-import type { CalendarDate } from '../../detection/written/values.js';
+import type { CalendarDate, Doubt } from '../../detection/written/values.js';
 import type { RestorableValue } from '../restorable-value.js';
-import { type ArgumentForm, argumentForm } from './argument-form.js';
-import { withYear } from './coming-day.js';
-import { type FormHint, hintAt, type JsonSchema } from './form-hint.js';
+import { type ArgumentForm, argumentForm, fits, pieceForm } from './argument-form.js';
+import { asksForBirth, isYearless, withYear } from './coming-day.js';
+import { type FormHint, hintAt } from './form-hint.js';
+import type { JsonSchema } from './form-limits.js';
 import { jointValue } from './joint-value.js';
 import type { JsonPath } from './json-literals.js';
 
@@ -20,7 +22,12 @@ export interface ArgumentForms {
    * @returns by position
    */
   parts(path: JsonPath, before: string, parts: readonly (string | RestorableValue)[]): readonly string[];
+  /** The value of an enumeration that a whole masked string stands for; undefined where it is none that the schema offers. */
+  option?(path: JsonPath, masked: string): string | undefined;
 }
+
+/** Why a tool does not get a value in the form that it asks for: its schema allows none, or nobody can tell what is meant. */
+export type UnmetReason = 'schema' | Doubt;
 
 /** What joins the pieces of a value. */
 const JOINT = /^[@._+/-]$/;
@@ -35,7 +42,11 @@ export const SAID: ArgumentForms = {
 /** As it is written, whatever the schema says: for programs. */
 export const WRITTEN: ArgumentForms = {
   plain: writtenOf,
-  whole: (_, value) => ({ text: writtenOf(value), isNumber: value.isNumber, unmet: false }),
+  whole: (_, value) => ({
+    text: value.doubt === undefined ? writtenOf(value) : asSaid(value),
+    isNumber: value.isNumber,
+    unmet: false,
+  }),
   parts: (_, before, parts) =>
     parts.map((part, at) => {
       if (typeof part === 'string') return isWithinName(parts, at) ? '' : part;
@@ -58,27 +69,57 @@ export class SchemaForms implements ArgumentForms {
 
   /**
    * @param today asked where a day needs a year that nobody said
-   * @param onUnmet called for each value for which the schema allows none of its forms
+   * @param onUnmet called for each value that has no form that the schema allows, or no certain one
+   * @param defined values of enumerations, by what they are masked as
    */
   constructor(
     private readonly schema: JsonSchema | undefined,
     private readonly today: () => CalendarDate,
-    private readonly onUnmet: (value: RestorableValue) => void,
+    private readonly onUnmet: (value: RestorableValue, reason: UnmetReason) => void,
+    private readonly defined: DefinedNames = DefinedNames.NONE,
   ) {}
+
+  option(path: JsonPath, masked: string): string | undefined {
+    const option = this.defined.text(masked);
+    if (option === undefined) return undefined;
+    const offers = this.hintAt(path)?.choices.some(({ options }) => options.includes(option));
+    return offers === true ? option : undefined;
+  }
 
   whole(path: JsonPath, value: RestorableValue): ArgumentForm {
     const hint = this.hintAt(path);
     const isDay = kindTraits(value.kind).form === 'date';
+    // Of a birth nobody guesses the year; another day may be taken for one.
+    const isOtherDay =
+      isDay && value.doubt === 'incomplete' && isYearless(value.written) && !asksForBirth(hint);
+    if (value.doubt !== undefined && !isOtherDay) return this.doubtful(value, value.doubt, hint);
     const written = isDay ? withYear(value.written, hint, this.today) : undefined;
-    const form = argumentForm(written === undefined ? value : { ...value, shown: undefined, written }, hint);
-    if (form.unmet) this.onUnmet(value);
+    const form = argumentForm(written === undefined ? value : restated(value, written), hint);
+    if (form.unmet) this.onUnmet(value, 'schema');
     return form;
+  }
+
+  /** Nothing is invented: what nobody can tell goes out as it was said, unless a piece of it is all that is asked for. */
+  private doubtful(value: RestorableValue, doubt: Doubt, hint: FormHint | undefined): ArgumentForm {
+    const piece = doubt === 'incomplete' && hint !== undefined ? pieceForm(value, hint) : undefined;
+    if (piece !== undefined) return piece;
+    this.onUnmet(value, doubt);
+    return { text: asSaid(value), isNumber: value.isNumber, unmet: true };
   }
 
   parts(path: JsonPath, before: string, parts: readonly (string | RestorableValue)[]): readonly string[] {
     const joint = before === '' ? jointValue(parts) : undefined;
-    if (joint === undefined) return WRITTEN.parts(path, before, parts);
-    const { text } = this.whole(path, joint);
+    if (joint === undefined) {
+      const texts = WRITTEN.parts(path, before, parts);
+      const hint = this.hintAt(path);
+      const value = parts.find((part) => typeof part === 'object');
+      if (value !== undefined && hint !== undefined && !fits(hint, before + texts.join('')))
+        this.onUnmet(value, 'schema');
+      return texts;
+    }
+    const { text, isNumber, unmet } = this.whole(path, joint);
+    // The quote before the first piece is out.
+    if (isNumber && !unmet) this.onUnmet(joint, 'schema');
     return parts.map((_, at) => (at === 0 ? text : ''));
   }
 
@@ -87,8 +128,18 @@ export class SchemaForms implements ArgumentForms {
   }
 }
 
+/** The same value in another written form. */
+function restated({ kind, said, isNumber }: RestorableValue, written: string): RestorableValue {
+  return { kind, said, shown: undefined, written, isNumber };
+}
+
+/** Beside other text a piece of a value may be all of it that is missing there. */
 function writtenOf({ shown, written }: RestorableValue): string {
   return shown ?? written;
+}
+
+function asSaid({ shown, said }: RestorableValue): string {
+  return shown ?? said;
 }
 
 /** A space between the pieces of a name that a hyphen joins. */

@@ -39,14 +39,17 @@ const ISO = /ISO[- ]?8601|RFC[- ]?3339|ISO (?:date|format)/i;
 /** The forms of a day that the schema's words and examples ask for; none where they ask for none. */
 export function askedDays(
   { written }: RestorableValue,
-  { words, examples, format }: FormHint,
+  { words, examples, choices }: FormHint,
 ): readonly string[] {
   const day = dayOf(written);
   if (day === undefined) return [];
   const template = DAY_TEMPLATE.exec(words.replace(SPANISH_YEAR, 'YYYY'))?.[0].toUpperCase();
   if (template !== undefined) return [dayIn(template, day) + askedTime(written, words)];
   const [name = ''] = words.toLowerCase().split('.');
-  if (ISO.test(words)) return format === 'date-time' || /\btime\b/.test(name) ? [] : [written];
+  if (ISO.test(words)) {
+    const hasTime = choices.some(({ format }) => format === 'date-time') || /\btime\b/.test(name);
+    return hasTime ? [] : [written];
+  }
   for (const text of [...examples, words]) {
     const [, asked] = DAY_EXAMPLES.find(([example]) => example.test(text)) ?? [];
     if (asked !== undefined) return [dayIn(asked, day) + askedTime(written, text)];

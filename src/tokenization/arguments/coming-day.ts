@@ -6,6 +6,19 @@ const FULL_DATE = /Y{4}|ISO|\b(?:19|20)\d\d\b/i;
 const PAST =
   /\b(?:since|service|incident|accident|loss|siniestro|accidente|incidente|p[eé]rdida|compra|ocurri[oó]|nacimiento|purchased?|bought|filled|issued|onset|occurred|happened|charged?|transaction|posted|birth(?:day|date)?|born|dob)\b/i;
 
+const YEARLESS = /^(\p{L}+) (\d{1,2})$/u;
+const BIRTH = /\b(?:birth|born|dob)|nacimiento|naci[oó]/i;
+
+/** True for a day without a year ("June 9"). */
+export function isYearless(written: string): boolean {
+  return YEARLESS.test(written);
+}
+
+/** True where a schema asks for a day of birth. */
+export function asksForBirth(hint: FormHint | undefined): boolean {
+  return hint !== undefined && BIRTH.test(hint.words);
+}
+
 /**
  * A day without a year ("June 9") in ISO 8601 with the year that a form with one asks for: that of the coming one, or of the
  * last one where the form is about the past. Undefined for all other texts, and where no year is asked for.
@@ -15,7 +28,7 @@ export function withYear(
   hint: FormHint | undefined,
   today: () => CalendarDate,
 ): string | undefined {
-  const [, name = '', digits] = /^(\p{L}+) (\d{1,2})$/u.exec(written) ?? [];
+  const [, name = '', digits] = YEARLESS.exec(written) ?? [];
   if (digits === undefined || hint === undefined || !asksForYear(hint)) return undefined;
   const month = MONTHS.indexOf(name.toLowerCase()) + 1;
   if (month === 0) return undefined;
@@ -34,11 +47,13 @@ function isSame(now: CalendarDate, month: number, day: number): boolean {
   return now.month === month && now.day === day;
 }
 
-function asksForYear({ format, words, examples, pattern }: FormHint): boolean {
-  if (format === 'date' || format === 'date-time') return true;
+function asksForYear({ words, examples, choices }: FormHint): boolean {
   return (
     FULL_DATE.test(words) ||
     examples.some((example) => FULL_DATE.test(example)) ||
-    pattern?.includes('{4}') === true
+    choices.some(
+      ({ format, pattern }) =>
+        format === 'date' || format === 'date-time' || pattern?.includes('{4}') === true,
+    )
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { fitsPattern, hintAt, type JsonSchema } from './form-hint.js';
+import { hintAt } from './form-hint.js';
+import { fitsPattern, type JsonSchema } from './form-limits.js';
 import type { JsonPath } from './json-literals.js';
 
 const object = (properties: object, more: object = {}): JsonSchema => ({
@@ -17,6 +18,7 @@ describe('what a schema says of a value', () => {
       person: object({ born: { $ref: '#/$defs/day' } }),
       node: object({ day: DATE, next: { $ref: '#/$defs/node' } }),
       'a/b': DATE,
+      'a/b c': DATE,
       endless: { $ref: '#/$defs/endless' },
     },
   };
@@ -24,6 +26,8 @@ describe('what a schema says of a value', () => {
     ['of a member', object({ day: DATE }), ['day']],
     ['of a member of a member', object({ who: object({ day: DATE }) }), ['who', 'day']],
     ['of any other member', object({}, { additionalProperties: DATE }), ['day']],
+    ['of a member by a pattern', object({}, { patternProperties: { '^x': {}, '^da': DATE } }), ['day']],
+    ['behind a reference to the whole', object({ day: DATE, next: { $ref: '#' } }), ['next', 'next', 'day']],
     ['of an item', { type: 'array', items: DATE }, [3]],
     [
       'of a member of an item',
@@ -60,8 +64,23 @@ describe('what a schema says of a value', () => {
     ['of a member that is called like another', object({ constructor: DATE, toString: DATE }), ['toString']],
     ['of the whole', DATE, []],
     ['behind an escaped reference', { ...object({ day: { $ref: '#/$defs/a~1b' } }), ...DEFINED }, ['day']],
+    [
+      'behind a percent-encoded reference',
+      { ...object({ day: { $ref: '#/$defs/a~1b%20c' } }), ...DEFINED },
+      ['day'],
+    ],
+    [
+      'behind an anchor',
+      object({ day: { $ref: '#day' } }, { $defs: { x: { $anchor: 'day', ...DATE } } }),
+      ['day'],
+    ],
+    [
+      'behind an identifier',
+      object({ day: { $ref: 'day' } }, { $defs: { x: { $id: 'day', ...DATE } } }),
+      ['day'],
+    ],
   ])('%s', (_, schema, path) => {
-    expect(hintAt(schema, path)).toMatchObject({ type: 'string', format: 'date' });
+    expect(hintAt(schema, path)).toMatchObject({ choices: [{ type: 'string', format: 'date' }] });
   });
 
   it.each<[string, JsonSchema, JsonPath]>([
@@ -79,16 +98,25 @@ describe('what a schema says of a value', () => {
     'but its name where %j leads nowhere',
     ($ref) => {
       expect(hintAt(object({ birthDay: { $ref } }), ['birthDay'])).toMatchObject({
-        type: undefined,
+        choices: [{ type: undefined }],
         words: 'birth Day. ',
       });
     },
   );
 
+  it('allows what each choice says about a member', () => {
+    const choice = (kind: string): JsonSchema => object({ kind: { const: kind, description: `As ${kind}` } });
+    const schema = { allOf: [{ anyOf: [choice('a'), choice('b')] }, { oneOf: [choice('c')] }] };
+    expect(hintAt(schema, ['kind'])).toMatchObject({
+      choices: [{ options: ['a'] }, { options: ['b'] }],
+      words: 'kind. As a As b As c',
+    });
+  });
+
   it('holds what stands beside a reference', () => {
     const day = { $ref: '#/$defs/day', description: 'MM/DD/YYYY' };
     expect(hintAt({ ...object({ day }), ...DEFINED }, ['day'])).toMatchObject({
-      format: 'date',
+      choices: [{ format: 'date' }],
       words: 'day. MM/DD/YYYY',
     });
   });
@@ -107,12 +135,20 @@ describe('what a schema says of a value', () => {
       },
     });
     expect(hintAt(schema, ['memberId'])).toEqual({
-      type: 'string',
-      format: undefined,
-      pattern: '^[A-Z]{2}-\\d{4}$',
-      options: ['AB-1234'],
-      leastLength: 7,
-      mostLength: 8,
+      choices: [
+        {
+          type: 'string',
+          format: undefined,
+          pattern: '^[A-Z]{2}-\\d{4}$',
+          options: ['AB-1234', '3'],
+          leastLength: 7,
+          mostLength: 8,
+          least: -Infinity,
+          most: Infinity,
+          above: -Infinity,
+          below: Infinity,
+        },
+      ],
       words: 'member Id. Member Like "MK-8841", digits only.',
       examples: expect.arrayContaining(['AB-1234', 'MK-8841']) as unknown as string[],
       templates: [],

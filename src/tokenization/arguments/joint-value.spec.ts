@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { writtenValue } from '../../detection/written/values.js';
+import { readValue } from '../../detection/written/values.js';
 import type { RestorableValue } from '../restorable-value.js';
 import { jointValue } from './joint-value.js';
 
-const value = (kind: string, said: string): RestorableValue => ({
-  kind,
-  said,
-  shown: undefined,
-  written: writtenValue(kind, said, 'US'),
-  isNumber: false,
-});
+function value(kind: string, said: string): RestorableValue {
+  const reading = readValue(kind, said, 'US');
+  const plain = { kind, said, shown: undefined, isNumber: false };
+  if (reading.state === 'certain') return { ...plain, written: reading.written };
+  const piece = reading.state === 'incomplete' ? reading.piece : undefined;
+  return { ...plain, written: piece ?? said, doubt: reading.state };
+}
 
 /** `{KIND said}` stands for a token, all else for itself. */
 function partsOf(marked: string): (string | RestorableValue)[] {

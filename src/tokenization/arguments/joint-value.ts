@@ -32,6 +32,7 @@ export function jointValue(parts: Parts): RestorableValue | undefined {
   const between = parts.filter((part) => typeof part === 'string');
   const [first] = values;
   if (first === undefined || parts.length < 2 || lengthOf(parts) > MOST) return undefined;
+  if (values.some(({ doubt }) => doubt !== undefined && doubt !== 'incomplete')) return undefined;
   if (values.every(isDate)) {
     const date = timedDay(parts) ?? jointDate(first, parts, between);
     if (date !== undefined) return date;

@@ -1,3 +1,5 @@
+import { DefinedNames } from '../../common/text/defined-names.js';
+import { escapeJson } from '../token/json-string.js';
 import type { Piece, TokenMatch } from '../token/match.js';
 import { NestedJson } from './nested-json.js';
 
@@ -20,6 +22,8 @@ export interface Literal {
   readonly extent: 'whole' | 'part' | 'bare';
   /** It stands where a member's name must. */
   readonly isName?: boolean;
+  /** Of a member's name: what the request has defined as that. */
+  readonly defined?: string;
 }
 
 /** Text that needs no restoring, a token of a member's name, or a value that holds tokens. */
@@ -54,6 +58,9 @@ export class JsonLiterals {
   /** What stands without quotes, up to the next structural character. */
   private bare: Piece[] = [];
 
+  /** @param names of members that the request has defined: they are told by their wholes, and held back up to their ends */
+  constructor(private readonly names: DefinedNames = DefinedNames.NONE) {}
+
   push(pieces: readonly Piece[]): Unit[] {
     const units: Unit[] = [];
     for (const piece of pieces) {
@@ -72,8 +79,8 @@ export class JsonLiterals {
   }
 
   private addToken(units: Unit[], match: TokenMatch): void {
-    if (this.within === 'name') units.push(match);
-    else if (this.within === 'string') this.hold(match);
+    if (this.within === 'string' || this.held !== undefined) this.hold(match);
+    else if (this.within === 'name') units.push(match);
     else if (!match.wholeString && this.frames.length > 0) this.bare.push(match);
     else {
       this.closeBare(units);
@@ -96,6 +103,11 @@ export class JsonLiterals {
         } else {
           if (this.bare.length > 0) this.closeBare(units);
           this.readStructure(character);
+          if (this.holdsName) {
+            units.push(text.slice(from, at + 1));
+            from = at + 1;
+            this.held = [];
+          }
         }
       } else if (this.escaped) this.readString(character, false);
       else if (character !== '"') this.readString(character, character === '\\');
@@ -191,9 +203,25 @@ export class JsonLiterals {
   private close(units: Unit[]): void {
     if (this.held === undefined) return;
     const { path, before, held: pieces, depths } = this;
-    units.push({ path, before, pieces, depths, extent: 'part' });
     this.held = undefined;
     this.depths = [];
+    if (this.within === 'string') units.push({ path, before, pieces, depths, extent: 'part' });
+    else this.closeName(units, pieces);
+  }
+
+  private closeName(units: Unit[], pieces: readonly Piece[]): void {
+    this.before = rawOf(pieces);
+    const defined = this.names.name(decoded(this.before));
+    if (defined === undefined) units.push(...pieces);
+    else {
+      this.before = escapeJson(defined);
+      units.push({ path: this.path, before: '', pieces, extent: 'part', isName: true, defined });
+    }
+  }
+
+  /** Whether a name has begun that may be one of those that the request has defined. */
+  private get holdsName(): boolean {
+    return this.within === 'name' && this.names.hasNames;
   }
 
   private get path(): JsonPath {
@@ -201,7 +229,13 @@ export class JsonLiterals {
   }
 }
 
-function decoded(written: string): string {
+/** Pieces as they came. */
+export function rawOf(pieces: readonly Piece[]): string {
+  return pieces.map((piece) => (typeof piece === 'string' ? piece : piece.raw)).join('');
+}
+
+/** What a JSON string says; what it is written as where it is none. @param written without quotes */
+export function decoded(written: string): string {
   try {
     return String(JSON.parse(`"${written}"`));
   } catch {
