@@ -197,8 +197,8 @@ const WORDS = [
   ],
 ];
 
-/** Ends as a token begins. */
-const CUT = /(?:\[|%5B)\s*[A-Z]$/;
+/** Ends as a token begins, whatever word stands for its kind. */
+const CUT = /(?:\[|%5B)\s*[A-Z]$|(?:_|(?:[[<{「【]|%5B).*)[\W_]*7(?:[\W_]*K(?:[\W_]*3M?)?)?[\W_]*$/s;
 /** A bracket, a kind, an underscore and eight characters of an identifier: a damaged token, whatever they spell. */
 const DAMAGED =
   /(?:\[|%5B)[\W_]*(?:name|date|phone|age|health\W*plan\W*id)[\W_]*_[\W_]*(?:[0-9A-TV-Z][\W_]*){8}/i;

@@ -1,4 +1,5 @@
 import type { Entity } from '../detection/entity.js';
+import { valueIn } from '../detection/decoded-slots.js';
 import { type EntityAction, type EntityKind, kindTraits } from '../detection/kinds.js';
 import type { DetectionPolicy } from '../detection/policy/detection-policy.js';
 import type { TextSlot } from '../detection/slot.js';
@@ -6,7 +7,10 @@ import { type ValuePart, valueParts, type ValueReader } from '../detection/writt
 import { MaskedPart, type MaskedValue } from './masked-value.js';
 
 /** A value of a request before its parts have tokens. */
-export type Draft = Omit<MaskedValue, 'kid' | 'tokenKind'> & { readonly redact: boolean };
+export type Draft = Omit<MaskedValue, 'kid' | 'tokenKind' | 'parts'> & {
+  readonly parts: MaskedPart[];
+  readonly redact: boolean;
+};
 
 /** A part of a finding. Offsets are UTF-16 code units of the slot's text. */
 export interface PlacedPart {
@@ -37,21 +41,21 @@ export class Drafts {
 
   /** Adds an occurrence of a value. */
   add(slot: TextSlot, entity: Entity): { draft: Draft; pieces: readonly PlacedPart[] } {
-    const { kind, start, end } = entity;
-    const text = slot.text.slice(start, end);
+    const { kind } = entity;
+    const value = valueIn(slot, entity);
+    const { text } = value;
     const key = this.reader.keyOf(kind, text);
     const redact = this.actionOf(kind) === 'redact';
-    const pieces = this.partsOf(slot, entity, text, redact).map((part) => ({
-      start: start + part.start,
-      end: start + part.end,
-      part: this.addPart(slot, part, text.slice(part.start, part.end), redact),
-    }));
+    const pieces = this.partsOf(slot, entity, text, redact).map((part) => {
+      const { start, end } = value.placeOf(part);
+      return { start, end, part: this.addPart(slot, part, text.slice(part.start, part.end), redact) };
+    });
     const id = `${kind} ${key}`;
-    let draft = this.byId.get(id);
-    if (draft === undefined) {
-      const parts = pieces.map(({ part }) => part);
-      this.byId.set(id, (draft = { kind, key, text, found: entity, parts, redact }));
-    } else draft.text = text;
+    const known = this.byId.get(id);
+    const draft = known ?? { kind, key, text, found: entity, parts: [], redact };
+    if (known === undefined) this.byId.set(id, draft);
+    else known.text = text;
+    for (const { part } of pieces) if (!draft.parts.includes(part)) draft.parts.push(part);
     return { draft, pieces };
   }
 
@@ -80,7 +84,7 @@ export class Drafts {
     const id = `${kind} ${key}`;
     let known = this.partsById.get(id);
     if (known === undefined) {
-      known = new MaskedPart(kind, key, redact, this.policy.country, text, slot, part.written);
+      known = new MaskedPart(kind, key, redact, this.policy.country, text, slot, part);
       this.partsById.set(id, known);
     } else known.note(text, slot);
     return known;

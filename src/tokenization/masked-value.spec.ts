@@ -17,17 +17,17 @@ describe('a masked part', () => {
     ['LOCATION', 'dayton', 'Dayton'],
     ['EMPLOYER', 'eBay', 'eBay'],
   ])('of kind %s, said as %j, comes back as %j', (kind, text, expected) => {
-    const { shown, written } = new MaskedPart(kind, text, false, 'US', text, SLOT, undefined);
+    const { shown, written } = new MaskedPart(kind, text, false, 'US', text, SLOT, {});
     expect(shown ?? written).toBe(expected);
   });
 
   it('comes back as it was said, though instructions that follow on the turns write it otherwise', () => {
     const said: TextSlot = { ...SLOT, turn: 0 };
     const instructions: TextSlot = { ...SLOT, path: 'instructions', role: 'system' };
-    const part = new MaskedPart('NAME', 'Jane', false, 'US', 'Jane', said, undefined);
+    const part = new MaskedPart('NAME', 'Jane', false, 'US', 'Jane', said, {});
     part.note('JANE', instructions);
     expect([part.said, part.shown]).toEqual(['Jane', 'Jane']);
-    const only = new MaskedPart('NAME', 'JANE', false, 'US', 'JANE', instructions, undefined);
+    const only = new MaskedPart('NAME', 'JANE', false, 'US', 'JANE', instructions, {});
     expect([only.said, only.shown]).toEqual(['JANE', 'JANE']);
     only.note('Jane', { ...said, turn: 1 });
     expect([only.said, only.shown]).toEqual(['Jane', 'Jane']);

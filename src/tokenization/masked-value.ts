@@ -2,7 +2,7 @@ import type { Id } from '../common/ids.js';
 import type { Entity } from '../detection/entity.js';
 import { type EntityKind, kindTraits, type ValueForm } from '../detection/kinds.js';
 import type { TextSlot } from '../detection/slot.js';
-import { isTyped, writtenValue } from '../detection/written/values.js';
+import { type Doubt, isTyped, readValue, type Reading, type ValuePart } from '../detection/written/values.js';
 import type { RestorableValue } from './restorable-value.js';
 import type { Tokenization } from './schemes.js';
 import type { TokenScheme } from './token/grammar.js';
@@ -21,12 +21,13 @@ export interface IssuedToken {
  *
  * - `said`: in what people and the assistant say; only where it isn't said, elsewhere.
  * - `shown`: in a tool's result; else typed rather than spoken.
- * - the definition of a tool (a description, an example) gives no spelling, unless the value stands nowhere else.
+ * - the definition of a tool (a description, an example) and names (of tools, of members) give no spelling, unless the value
+ *   stands nowhere else.
  */
 export class MaskedPart implements RestorableValue {
   said: string;
   isNumber: boolean;
-  /** Occurs in an identifier, where only the short vault tokens fit. */
+  /** Occurs in an identifier, or where the provider has a limit: only the short vault tokens fit there. */
   inIdentifier = false;
   tokens: readonly IssuedToken[] = [];
   /** What masked text tells of it beside its token. */
@@ -34,7 +35,7 @@ export class MaskedPart implements RestorableValue {
   private rank: number;
   private byTool: string | undefined;
   private typed: string | undefined;
-  private spelling: string | undefined;
+  private read: Reading | undefined;
 
   constructor(
     readonly kind: EntityKind,
@@ -44,8 +45,8 @@ export class MaskedPart implements RestorableValue {
     private readonly country: string,
     text: string,
     slot: TextSlot,
-    /** The written form, where it isn't that of the text. */
-    private readonly given: string | undefined,
+    /** Its written form, where that is known, and the value that it is a part of. */
+    private readonly place: Pick<ValuePart, 'written' | 'within'>,
   ) {
     this.text = text;
     this.said = text;
@@ -65,8 +66,9 @@ export class MaskedPart implements RestorableValue {
       this.said = text;
       this.isNumber = slot.form === 'number';
     }
-    if (slot.form === 'identifier') this.inIdentifier = true;
-    if (slot.role === 'tool' && slot.isKey !== true) this.byTool = text;
+    if (slot.form === 'identifier' || slot.limit !== undefined) this.inIdentifier = true;
+    if (isName(slot)) return;
+    if (slot.role === 'tool') this.byTool = text;
     else if (isBesideTurns(slot)) this.typed ??= text;
     else if (slot.role === 'user' || slot.role === 'system' || slot.member === 'speech') this.typed = text;
   }
@@ -79,7 +81,19 @@ export class MaskedPart implements RestorableValue {
   }
 
   get written(): string {
-    return (this.spelling ??= this.given ?? writtenValue(this.kind, this.text, this.country));
+    if (this.reading.state === 'certain') return this.reading.written;
+    return (this.reading.state === 'incomplete' ? this.reading.piece : undefined) ?? this.text.trim();
+  }
+
+  get doubt(): Doubt | undefined {
+    return this.reading.state === 'certain' ? undefined : this.reading.state;
+  }
+
+  private get reading(): Reading {
+    return (this.read ??=
+      this.place.written === undefined
+        ? readValue(this.kind, this.text, this.country, this.place.within)
+        : { state: 'certain', written: this.place.written });
   }
 
   /** A name that is written, rather than heard, has capitals, and an e-mail address has no spaces. */
@@ -92,10 +106,15 @@ export class MaskedPart implements RestorableValue {
 
 function rankOf(slot: TextSlot): number {
   const { role, member } = slot;
-  if (role === 'schema') return 0;
+  if (role === 'schema' || isName(slot)) return 0;
   if (role === 'meta') return 1;
   if (role === 'tool' || member !== 'speech' || isBesideTurns(slot)) return 2;
   return 3;
+}
+
+/** Spelled as programs spell names. */
+function isName({ form, isKey }: TextSlot): boolean {
+  return form === 'identifier' || isKey === true;
 }
 
 /** Instructions for the whole conversation: they come after its turns, and were there before. */
@@ -112,7 +131,10 @@ export interface MaskedValue {
   text: string;
   /** The first finding of the value: pass and detector. */
   readonly found: Entity;
-  /** What it is made of, in order; each has a token, but for a redacted value, which can't be restored. */
+  /**
+   * The parts of its spellings, each once: those of the first spelling in order, then parts that only other places have, such as
+   * a whole name in an identifier. Each has a token, except for a redacted value.
+   */
   readonly parts: readonly MaskedPart[];
   readonly kid: Id<'key'> | 'none';
   readonly tokenKind: Tokenization | 'redacted';

@@ -51,6 +51,10 @@ const reply = fc.uniqueArray(
       'DATE',
       'phone',
       'DATE_OF_BIRTH',
+      'TELÉFONO',
+      'fecha de nacimiento',
+      '姓名',
+      'الاسم',
     ),
   }) as fc.Arbitrary<Part>,
   { maxLength: 5, selector: (part) => part.id },
@@ -107,7 +111,10 @@ describe('Rehydrator, any reply in any chunks', () => {
           JSON.stringify(
             Object.fromEntries([
               ...parts.map((part, index) => [`k${index}`, part.before + inner(part)]),
-              ...parts.map((part) => [`${part.id} ${inner(part)}`, { list: [inner(part), 1, null] }]),
+              ...parts.map((part, index) => [
+                `key ${index} ${inner(part)}`,
+                { list: [inner(part), 1, null] },
+              ]),
             ]),
             null,
             pretty ? 2 : 0,

@@ -42,13 +42,13 @@ describe('rehydrateText', () => {
     const some = new MapResolver({ [`NAME_${ID}`]: 'Ann' }, { [`PHONE_${OLD}`]: '555' });
     const text = `[DATE_${OLD}] [NAME_${ID}] [PHONE_${OLD}] [NAME_${OLD}] [DATE_7K3M9QWX]`;
     expect(await rehydrateText(text, some, options(some, 'text', failures))).toBe(
-      '[REDACTED:DATE] Ann 555 [REDACTED:NAME] [REDACTED:DATE]',
+      '[REDACTED:DATE] Ann 555 [REDACTED:NAME] [REDACTED:NAME]',
     );
     expect(some.lookUps).toEqual([3]);
     expect(failures).toEqual([
       { kind: 'DATE', reason: 'vault_missing' },
       { kind: 'NAME', reason: 'vault_missing' },
-      { kind: 'DATE', reason: 'malformed' },
+      { kind: 'NAME', reason: 'malformed' },
     ]);
   });
 

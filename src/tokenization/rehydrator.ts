@@ -1,6 +1,14 @@
+import type { DefinedNames } from '../common/text/defined-names.js';
 import type { EntityKind } from '../detection/kinds.js';
 import { type ArgumentForms, SAID, WRITTEN } from './arguments/argument-forms.js';
-import { JsonLiterals, type JsonPath, type Literal, type Unit } from './arguments/json-literals.js';
+import {
+  decoded,
+  JsonLiterals,
+  type JsonPath,
+  type Literal,
+  rawOf,
+  type Unit,
+} from './arguments/json-literals.js';
 import type { RestorableValue } from './restorable-value.js';
 import { escapeJson, isJsonNumber } from './token/json-string.js';
 import { redactedLabel } from './token/grammar.js';
@@ -34,6 +42,8 @@ export interface TokenResolver {
 export interface RehydratorOptions extends ScannerOptions {
   /** How values are written; as they were said if absent. */
   readonly forms?: ArgumentForms;
+  /** Names of members, which come back as the request defined them. */
+  readonly defined?: DefinedNames | undefined;
   /** Called for each value in order, with where it stands: UTF-16 code units of what the call returns. */
   readonly onPlaced?: (kind: EntityKind, start: number, end: number) => void;
   /** Called with what each call returns, in order, after the places in it. */
@@ -69,7 +79,7 @@ export class Rehydrator {
     private readonly options: RehydratorOptions,
   ) {
     this.scanner = new TokenScanner(options);
-    this.literals = options.mode === 'json' ? new JsonLiterals() : undefined;
+    this.literals = options.mode === 'json' ? new JsonLiterals(options.defined) : undefined;
     this.forms = options.forms ?? SAID;
   }
 
@@ -166,10 +176,15 @@ export class Rehydrator {
 
   /** A value of a JSON text, in the form that its place asks for. @param at where it will stand */
   private literal(literal: Literal, next: () => Resolution, at: number): string {
+    if (literal.defined !== undefined) {
+      for (const piece of literal.pieces)
+        if (typeof piece !== 'string') this.options.onRestored?.(piece.kind);
+      return escapeJson(literal.defined);
+    }
     const parts = literal.pieces.map((piece) =>
       typeof piece === 'string' ? piece : this.partOf(piece, next()),
     );
-    const written = this.literalOf(literal, parts);
+    const written = this.optionOf(literal) ?? this.literalOf(literal, parts);
     if (typeof written === 'string') {
       const value = parts.find((part) => typeof part !== 'string');
       if (value !== undefined) this.options.onPlaced?.(value.kind, at, at + written.length);
@@ -183,6 +198,16 @@ export class Rehydrator {
       this.options.onPlaced?.(part.kind, start, end - piece.suffix.length);
     }
     return written.join('');
+  }
+
+  /** A value that the schema offers, in the spelling that it has there. */
+  private optionOf({ path, before, pieces, extent }: Literal): string | undefined {
+    const raw = rawOf(pieces);
+    const option = this.forms.option?.(path, decoded(extent === 'whole' ? raw.slice(1, -1) : before + raw));
+    const text = option === undefined ? '' : escapeJson(option);
+    // What stands before the first token has been passed on.
+    if (option === undefined || extent === 'bare' || !text.startsWith(before)) return undefined;
+    return extent === 'whole' ? `"${text}"` : text.slice(before.length);
   }
 
   /** The text of a literal that is a value as a whole; else that of each of its pieces. */
@@ -250,6 +275,8 @@ function inPlace({ url }: TokenMatch, text: string, value: RestorableValue): str
 function matchesIn(unit: Unit): readonly TokenMatch[] {
   if (typeof unit === 'string') return [];
   if (!('pieces' in unit)) return [unit];
+  // A name that the request has defined needs none of the values in it.
+  if (unit.defined !== undefined) return [];
   return unit.pieces.filter((piece) => typeof piece !== 'string');
 }
 

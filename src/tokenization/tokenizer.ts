@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { TimeSlice } from '../common/async/time-slice.js';
+import { decodedSlots } from '../detection/decoded-slots.js';
 import type { Entity } from '../detection/entity.js';
 import type { TextSlot } from '../detection/slot.js';
 import type { DetectionPolicy } from '../detection/policy/detection-policy.js';
@@ -11,6 +12,7 @@ import type { Tokenization } from './schemes.js';
 import { type Draft, Drafts, type PlacedPart } from './drafts.js';
 import type { IssuedToken, MaskedPart, MaskedValue } from './masked-value.js';
 import { formatIdentifierToken, formatToken, redactedLabel } from './token/grammar.js';
+import { shortened } from './shortened.js';
 import { type ProposedTokens, Vault } from './vault/vault.js';
 
 /** The agent for which tokens are issued and restored. */
@@ -69,7 +71,7 @@ export class Tokenizer {
     origin: ConversationOrigin = {},
     now = Date.now(),
   ): Promise<Masking> {
-    const drafts = new Drafts(owner.policy, valueReader(slots));
+    const drafts = new Drafts(owner.policy, valueReader(decodedSlots(slots)));
     const slice = new TimeSlice();
     const occurrences: (Omit<MaskedSpan, 'value'> & { draft: Draft })[] = [];
     for (const [index, slot] of slots.entries())
@@ -161,9 +163,15 @@ async function spliceAll(
       }
       if (slice.isOver) await slice.yield();
     }
-    texts.push(parts.length === 0 ? undefined : parts.join('') + slot.text.slice(end));
+    texts.push(parts.length === 0 ? undefined : masked([...parts, slot.text.slice(end)], slot));
   }
   return texts;
+}
+
+/** @param parts what stays and what replaces values, in turn */
+function masked(parts: readonly string[], { text, limit }: TextSlot): string {
+  // What is too long anyway is none of ours to put right.
+  return limit === undefined ? parts.join('') : shortened(parts, Math.max(limit, text.length));
 }
 
 /** By slot, what was put in the place of its values: in order, with offsets of the slot's text. */
@@ -184,8 +192,10 @@ function replacement({ kind, tokens, attributes }: MaskedPart, slot: TextSlot): 
     const inVault = tokens.find(({ scheme }) => scheme === 'vault');
     return inVault === undefined ? `REDACTED_${kind}` : formatIdentifierToken(kind, inVault.id);
   }
-  const [token] = tokens;
+  const token = slot.limit === undefined ? tokens[0] : tokens.find(({ scheme }) => scheme === 'vault');
   if (token === undefined) return redactedLabel(kind);
   // The name of a member is looked up, not read.
-  return formatToken(kind, token.id, token.scheme, slot.isKey === true ? '' : attributes);
+  const told = slot.isKey === true || slot.limit !== undefined ? '' : attributes;
+  const text = formatToken(kind, token.id, token.scheme, told);
+  return slot.member === 'pattern' ? text.replace(/[[\]]/g, '\\$&') : text;
 }

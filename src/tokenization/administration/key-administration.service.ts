@@ -187,12 +187,12 @@ export class KeyAdministration {
     kid: string,
   ): Promise<StoredKey> {
     const key = await this.keys.lock(manager, accountId, kid);
-    if (key?.purpose !== 'data') throw new KeyStateError('The account has no data key of that id.');
+    if (key?.purpose !== 'data') throw new KeyStateError('The account has no data key with this ID.');
     const states: readonly KeyState[] = ALLOWED_STATES[done];
     if (states.includes(key.state)) return key;
-    const instead = done === 'disabled' || done === 'destroyed' ? ' Promote another one first.' : '';
+    const instead = done === 'disabled' || done === 'destroyed' ? ' Promote another key first.' : '';
     throw new KeyStateError(
-      `The key is ${key.state}: only one that is ${states.join(' or ')} can be ${done}.` +
+      `The key is ${key.state}. Only a key with the state ${states.join(' or ')} can be ${done}.` +
         (key.state === 'primary' ? instead : ''),
     );
   }

@@ -89,7 +89,8 @@ function requireUnwrapped(master: MasterKeys, wrapped: Buffer, context: string):
 /** The error for account keys wrapped by a master key that isn't configured. */
 export function wrongMasterKeyError(): KeyStateError {
   return new KeyStateError(
-    'The master key is not the one that wrapped the keys of the account: set the one that did as SERVICE_MASTER_KEY, or as SERVICE_MASTER_KEY_PREVIOUS beside a new one.',
+    "Another master key wraps the account's keys. Set this key as SERVICE_MASTER_KEY, or as " +
+      'SERVICE_MASTER_KEY_PREVIOUS alongside a new key.',
   );
 }
 

@@ -43,7 +43,7 @@ export function seal(key: Buffer, plain: Buffer | string, context: string): Buff
  */
 export function unseal(key: Buffer, sealed: Buffer, context: string): Buffer {
   if (sealed[0] !== VERSION || sealed.length < 1 + NONCE_BYTES + TAG_BYTES)
-    throw new Error('not a sealed value');
+    throw new Error('not an encrypted value');
   const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
   const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context, 'utf8'));
   decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES));

@@ -10,7 +10,7 @@ import { MASTER_KEYS } from './keys.service.js';
 export const SIGNING_SECRET = /^[\x21-\x7e]{16,256}$/;
 
 export const SIGNING_SECRET_PROBLEM =
-  'signing_secret must have 16 to 256 visible ASCII characters and no blank';
+  'signing_secret must have 16 to 256 visible ASCII characters without spaces';
 
 /** Agents' signing secrets: written by admins, read to verify voice platforms' requests, never shown. */
 @Injectable()

@@ -36,7 +36,9 @@ export function rewrapAgentSecret(
     return undefined;
   const secret = openAgentSecret(master, accountId, agentId, wrapped);
   if (secret === undefined) {
-    throw new KeyStateError("The master key is not the one that wrapped the agents' signing secrets.");
+    throw new KeyStateError(
+      "Another master key wraps the agents' signing secrets. Set this key as SERVICE_MASTER_KEY_PREVIOUS.",
+    );
   }
   return wrapAgentSecret(master, accountId, agentId, secret);
 }

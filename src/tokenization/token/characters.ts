@@ -8,15 +8,35 @@ export const QUOTE = 0x22;
 export const PERCENT = 0x25;
 export const COLON = 0x3a;
 const HYPHEN = 0x2d;
+const APOSTROPHE = 0x27;
+const WORD_CHARACTER = /[\p{L}\p{M}’׳״]/u;
+const SPACE = /\s/;
+/** Default-ignorable and format characters (Unicode, UAX #44). */
+const NOT_SHOWN = /[\p{DI}\p{Cf}]/u;
 
-/** A space, a no-break space (U+00A0, U+202F), a tab or a line break. */
+/** A space of any width, a tab or a line break. */
 export function isBlank(code: number): boolean {
-  return code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0xa0 || code === 0x202f;
+  return code === 0x20 || (code >= 0x09 && code <= 0x0d) || (code >= 0xa0 && matches(SPACE, code));
 }
 
-/** A hyphen, also U+2010 and the non-breaking U+2011. */
+/** A hyphen, also a non-breaking one, or a dash (U+2010 to U+2015). */
 export function isHyphen(code: number): boolean {
-  return code === HYPHEN || code === 0x2010 || code === 0x2011;
+  return code === HYPHEN || (code >= 0x2010 && code <= 0x2015);
+}
+
+/** A character that shows nothing, such as a zero-width space, a mark of direction or a soft hyphen. */
+export function isInvisible(code: number): boolean {
+  return code >= 0xad && matches(NOT_SHOWN, code);
+}
+
+/** A letter of any script, an accent on it, or an apostrophe (also the Hebrew geresh and gershayim). */
+export function isWordCharacter(code: number): boolean {
+  if (code < 0xaa) return isLetter(code) || code === APOSTROPHE;
+  return matches(WORD_CHARACTER, code);
+}
+
+function matches(pattern: RegExp, code: number): boolean {
+  return pattern.test(String.fromCharCode(code));
 }
 
 /** An ASCII letter or digit. */

@@ -6,6 +6,7 @@ import {
   randomTokenId,
   redactedLabel,
   TOKEN_ALPHABET,
+  TOKEN_PATTERN,
 } from './grammar.js';
 
 describe('token grammar', () => {
@@ -14,6 +15,28 @@ describe('token grammar', () => {
     expect(formatToken('HEALTH_PLAN_ID', '7K3M9', 'aead')).toBe('[HEALTH_PLAN_ID_~7K3M9]');
     expect(formatIdentifierToken('NAME', '7K3M9QWXV2RD')).toBe('NAME_7K3M9QWXV2RD');
     expect(redactedLabel('PHONE')).toBe('[REDACTED:PHONE]');
+  });
+
+  it('has a pattern for texts of tokens alone, as providers that constrain decoding read it', () => {
+    const [phone, day] = [
+      formatToken('PHONE', '7K3M9QWXV2RD'),
+      formatToken('DOB', randomTokenId(), 'vault', 'age 68, adult'),
+    ];
+    const isToken = (text: string): boolean => new RegExp(TOKEN_PATTERN).test(text);
+    const tokens = [phone, day, formatToken('HEALTH_PLAN_ID', '7K3M9', 'aead'), redactedLabel('CREDIT_CARD')];
+    for (const text of [...tokens, `${phone} ${phone}`, phone + phone, `${day}T14:30`, `${day}, 1958`])
+      expect([text, isToken(text)]).toEqual([text, true]);
+    for (const text of [
+      '',
+      '4155550142',
+      '[UNKNOWN]',
+      `call ${phone}`,
+      `${phone} at night`,
+      phone.slice(0, -1),
+      '[]',
+    ])
+      expect([text, isToken(text)]).toEqual([text, false]);
+    expect(TOKEN_PATTERN).not.toMatch(/\||\(\?|\{|\\b/);
   });
 
   it('draws distinct identifiers of twelve characters, using the whole alphabet', () => {

@@ -19,6 +19,13 @@ export const MIN_AEAD_ID_LENGTH = 28;
 /** Mark between the separator and the identifier of an `aead` token. */
 export const AEAD_MARK = '~';
 
+/**
+ * Source of a regular expression for a text that consists of the tokens or redacted labels of one value, with what joins them,
+ * and with the year or the time of day that a model writes after a day. Providers that constrain decoding read simple expressions
+ * only: it has no alternatives, no ranges of repetitions and no assertions but its ends.
+ */
+export const TOKEN_PATTERN = String.raw`^(\[[A-Z\d]+[_:][\w~, ]+\][\dTZ ,./:@_+-]*)+$`;
+
 /** `vault`: `[KIND_XXXXXXXXXXXX]`, resolved by a look-up; `aead`: `[KIND_~…]`, contains its encrypted value. */
 export type TokenScheme = 'vault' | 'aead';
 

@@ -4,11 +4,15 @@ import type { ParsedToken, TokenScheme } from './grammar.js';
 /** In the place of a kind: any. */
 export const ANY_KIND: EntityKind = '';
 
-type Ids = Map<EntityKind, Set<string>>;
-
-/** The tokens of one masked request, by scheme and kind. Identifiers are canonical. */
+const NONE: readonly ParsedToken[] = [];
+/** The tokens of one masked request. Identifiers are canonical. */
 export class IssuedTokens {
-  private readonly ids: Readonly<Record<TokenScheme, Ids>> = { vault: new Map(), aead: new Map() };
+  private readonly kinds = new Set<EntityKind>();
+  /** By the first character of the identifier. */
+  private readonly tokens: Readonly<Record<TokenScheme, Map<string, ParsedToken[]>>> = {
+    vault: new Map(),
+    aead: new Map(),
+  };
 
   /** @param followsBackslash whether one stands before the value of a token in the request */
   constructor(
@@ -19,43 +23,47 @@ export class IssuedTokens {
   }
 
   add(kind: EntityKind, id: string, scheme: TokenScheme = 'vault'): void {
-    const ids = this.ids[scheme].get(kind);
-    if (ids === undefined) this.ids[scheme].set(kind, new Set([id]));
-    else ids.add(id);
+    const token = { kind, id, scheme };
+    if (this.has(token)) return;
+    this.kinds.add(kind);
+    const alike = this.tokens[scheme].get(id.charAt(0));
+    if (alike === undefined) this.tokens[scheme].set(id.charAt(0), [token]);
+    else alike.push(token);
   }
 
   has({ kind, id, scheme }: ParsedToken): boolean {
-    return this.setsOf(kind, scheme).some((ids) => ids.has(id));
+    return this.alike(id, scheme).some((token) => token.id === id && isOf(token, kind));
   }
 
   /** The token with its own kind, where it was issued under another: an identifier is that of one value. */
   named<T extends ParsedToken>(token: T): T {
-    const ids = this.ids[token.scheme];
-    if (ids.get(token.kind)?.has(token.id) === true) return token;
-    for (const [kind, own] of ids) if (own.has(token.id)) return { ...token, kind };
-    return token;
+    const [own, ...others] = this.alike(token.id, token.scheme).filter(({ id }) => id === token.id);
+    if (own === undefined || [own, ...others].some(({ kind }) => kind === token.kind)) return token;
+    return { ...token, kind: own.kind };
   }
 
   get isEmpty(): boolean {
-    return this.ids.vault.size === 0 && this.ids.aead.size === 0;
+    return this.kinds.size === 0;
   }
 
   hasKind(kind: EntityKind): boolean {
-    return this.ids.vault.has(kind) || this.ids.aead.has(kind);
+    return this.kinds.has(kind);
   }
 
   /** Issued identifiers that begin with `prefix`, at most two: enough to distinguish none, one and several. */
   startingWith(kind: EntityKind, prefix: string, scheme: TokenScheme = 'vault'): readonly string[] {
     const found: string[] = [];
-    for (const ids of this.setsOf(kind, scheme)) {
-      for (const id of ids) if (id.startsWith(prefix) && found.push(id) === 2) return found;
-    }
+    for (const token of this.alike(prefix, scheme))
+      if (token.id.startsWith(prefix) && isOf(token, kind) && found.push(token.id) === 2) break;
     return found;
   }
 
-  private setsOf(kind: EntityKind, scheme: TokenScheme): readonly Set<string>[] {
-    if (kind === ANY_KIND) return [...this.ids[scheme].values()];
-    const ids = this.ids[scheme].get(kind);
-    return ids === undefined ? [] : [ids];
+  /** Tokens whose identifiers begin with the same character. */
+  private alike(id: string, scheme: TokenScheme): readonly ParsedToken[] {
+    return this.tokens[scheme].get(id.charAt(0)) ?? NONE;
   }
+}
+
+function isOf({ kind }: ParsedToken, wanted: EntityKind): boolean {
+  return wanted === ANY_KIND || kind === wanted;
 }

@@ -2,6 +2,7 @@ import { Memo } from '../../common/memo.js';
 import type { EntityKind } from '../../detection/kinds.js';
 import { OTHER_OPENERS } from './brackets.js';
 import { UNDERSCORE, upperCase } from './characters.js';
+import { MIN_ID_LENGTH } from './grammar.js';
 
 /** A kind's name and its code units. */
 export interface KindEntry {
@@ -13,6 +14,8 @@ const NO_KINDS: readonly KindEntry[] = [];
 const CACHE_SIZE = 256;
 /** Letters of a kind that a possible start must match (or the text must end): few English words match so many. */
 const LOOK_AHEAD = 4;
+/** A character of an identifier in either case. */
+const ID = '[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]';
 
 /** A set of kinds, prepared for searching. */
 export class KindLexicon {
@@ -21,7 +24,7 @@ export class KindLexicon {
 
   /**
    * Matches a character at which a token may begin: a bracket of any sort, a percent sign before an encoded bracket, a backslash, (in JSON) a quote, or the first letter of
-   * a known kind at the start of a word, also one that is spelled letter by letter. A word starts after anything but an ASCII letter or digit, and at a capital
+   * a known kind at the start of a word, also one that is spelled letter by letter, or of what may be an identifier alone. A word starts after anything but an ASCII letter or digit, and at a capital
    * after a lower-case letter or digit (`getNAME_…`). `]` is matched to count brackets.
    */
   readonly textStarts: RegExp;
@@ -71,7 +74,12 @@ export class KindLexicon {
 }
 
 function startPattern(stems: readonly string[], json: boolean): RegExp {
-  const alternatives = [`[[\\]\\\\${OTHER_OPENERS}${json ? '"' : ''}]`, `%(?=${json ? '$|\\\\' : '$'}|5)`];
+  const end = json ? '$|\\\\' : '$';
+  const alternatives = [
+    `[[\\]\\\\${OTHER_OPENERS}${json ? '"' : ''}]`,
+    `%(?=${end}|5)`,
+    `(?:~|(?<![A-Za-z0-9])${ID})(?=${ID}{${MIN_ID_LENGTH - 1}}|${ID}{0,${MIN_ID_LENGTH - 2}}(?:${end}))`,
+  ];
   if (stems.length > 0) {
     const anyCase = stems.map((stem) => prefixPattern(stem, (c) => `[${c}${c.toLowerCase()}]`, json));
     const capitals = stems.map((stem) => prefixPattern(stem, (c) => c, json));

@@ -1,23 +1,12 @@
 import { narrow, readEncoded } from './brackets.js';
-import { BACKSLASH, COLON, isBlank, isHyphen, isLetter, UNDERSCORE, upperCase } from './characters.js';
+import { BACKSLASH, COLON, isBlank, isHyphen, UNDERSCORE, upperCase } from './characters.js';
 import { MORE, type UnitReader } from './unit-reader.js';
 
-const MAX_WORD = 16;
 const MAX_LINK = 6;
 /** How people, and models that write for them, say the underscore. */
 const LINK_WORDS: readonly string[] = ['UNDERSCORE', 'UNDER SCORE', 'DASH', 'HYPHEN'];
 /** Percent-encoded underscore and space. */
 const ENCODED_LINKS: readonly string[] = ['5F', '20'];
-
-/** Reads as many letters as a word of a token may have. @returns them in capitals */
-export function readWord(reader: UnitReader): string {
-  let word = '';
-  while (word.length < MAX_WORD && isLetter(narrow(reader.code))) {
-    word += String.fromCharCode(upperCase(narrow(reader.code)));
-    reader.advance();
-  }
-  return word;
-}
 
 /** Reads what stands for an underscore. */
 export function readLink(reader: UnitReader): boolean | 'more' {

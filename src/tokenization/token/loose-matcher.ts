@@ -1,18 +1,19 @@
 import type { EntityKind } from '../../detection/kinds.js';
-import { BACKSLASH, CLOSE_BRACKET, isBlank, isHyphen, TILDE, UNDERSCORE, upperCase } from './characters.js';
-import { isPlain, narrow, type Opening, readEncoded, readOpening } from './brackets.js';
-import { EARLY_LENGTH } from './form.js';
-import { canonicalCharacter, MIN_ID_LENGTH, type ParsedToken, type TokenScheme } from './grammar.js';
+import { isPlain, narrow, type Opening, readOpening } from './brackets.js';
+import { BACKSLASH, CLOSE_BRACKET, isAlphanumeric, UNDERSCORE, upperCase } from './characters.js';
+import { EARLY_LENGTH, readRun } from './form.js';
+import { MIN_ID_LENGTH, type ParsedToken } from './grammar.js';
+import { type IssuedId, readIssuedId, skipGap } from './issued-id.js';
 import { ANY_KIND, type IssuedTokens } from './issued-tokens.js';
 import type { KindEntry, KindLexicon } from './kind-lexicon.js';
-import { readLink, readWord } from './links.js';
+import { Label } from './label.js';
+import { readLink } from './links.js';
 import type { FoundToken, Outcome, Stage } from './match.js';
 import { readTail } from './tail.js';
-import { MORE, type UnitReader } from './unit-reader.js';
+import { END, MORE, type UnitReader } from './unit-reader.js';
 
-const MAX_GAP = 3;
-const MAX_WORDS = 3;
-const ENCODED_TILDE = '7E';
+/** Maximum length read of an identifier that continues otherwise than one that was issued. */
+const MAX_RUN = 64;
 
 /**
  * Finds tokens that were issued in this request in the forms that no other token is recognised in: spelled, in other brackets,
@@ -52,9 +53,9 @@ export class LooseMatcher {
       if (typeof outcome === 'object') return outcome;
       if (undecided !== 'token') undecided = outcome ?? undecided;
     }
-    if (undecided !== undefined || !opening.square) return undecided;
+    if (undecided !== undefined) return undecided;
     reader.seek(from);
-    return this.matchWords(opening);
+    return opening.closers === '' ? this.matchId(ANY_KIND, opening) : this.matchLabel(opening);
   }
 
   private matchKind(kind: KindEntry, opening: Opening): Outcome {
@@ -64,30 +65,19 @@ export class LooseMatcher {
     return this.matchId(kind.name, opening);
   }
 
-  /**
-   * Up to three words that are no kind, or not that of the identifier: models call a value what they take it for. A kind after
-   * a blank, as in `[call PHONE_…]`, begins a token of its own.
-   */
-  private matchWords(opening: Opening): Outcome {
+  /** Words that are no kind, or not that of the identifier, or none: an identifier is that of one value. */
+  private matchLabel(opening: Opening): Outcome {
     const { reader } = this;
-    let name = '';
-    let isSpaced = false;
-    for (let words = 1; words <= MAX_WORDS; words += 1) {
-      const word = readWord(reader);
-      if (reader.code === MORE) return 'prefix';
-      name += word;
-      const joint = reader.code === BACKSLASH ? UNDERSCORE : narrow(reader.code);
-      const linked = word !== '' && readLink(reader);
-      if (linked !== true) return linked === 'more' ? 'prefix' : undefined;
-      if (isSpaced && joint === UNDERSCORE && this.lexicon.has(name)) return undefined;
-      const after = reader.pos;
-      const outcome = this.matchId(ANY_KIND, opening);
-      if (outcome !== undefined || !(isBlank(joint) || joint === UNDERSCORE)) return outcome;
-      isSpaced ||= isBlank(joint);
-      name = isBlank(joint) ? '' : `${name}_`;
-      reader.seek(after);
+    const label = new Label(reader, opening.square);
+    for (;;) {
+      const from = reader.pos;
+      const outcome = this.matchId(ANY_KIND, opening, label);
+      if (typeof outcome === 'object' || outcome === 'token') return outcome;
+      reader.seek(from);
+      const read = label.readNext(this.lexicon);
+      if (read === 'more') return label.held;
+      if (!read) return outcome;
     }
-    return undefined;
   }
 
   /** The letters of a kind: all of them with a gap between them, or none. */
@@ -103,7 +93,7 @@ export class LooseMatcher {
         continue;
       }
       if (!isFirst) {
-        const gap = this.skipGap();
+        const gap = skipGap(reader);
         spelled ??= gap;
         if (gap !== spelled) return reader.code === MORE ? 'more' : false;
       }
@@ -114,37 +104,19 @@ export class LooseMatcher {
     return true;
   }
 
-  private matchId(kind: EntityKind, opening: Opening): Outcome {
-    const { reader } = this;
-    if (reader.code === BACKSLASH) reader.advance();
-    let scheme: TokenScheme = 'vault';
-    const encoded = readEncoded(reader, ENCODED_TILDE);
-    if (encoded === 'more') return 'prefix';
-    if (encoded || narrow(reader.code) === TILDE) {
-      if (!encoded) reader.advance();
-      scheme = 'aead';
-    }
-    let id = '';
-    let target: string | undefined;
-    for (;;) {
-      const token = { kind, id, scheme };
-      if (target === undefined ? this.issued.has(token) : target === id) return this.close(token, opening);
-      if (id !== '') this.skipGap();
-      const character = canonicalCharacter(narrow(reader.code));
-      if (reader.code === MORE) return this.undecided(token, opening);
-      if (character === '') return undefined;
-      id += character;
-      if (target === undefined) {
-        const [one, other] = this.issued.startingWith(kind, id, scheme);
-        if (one === undefined) return undefined;
-        if (other === undefined) target = one;
-      } else if (target.charCodeAt(id.length - 1) !== character.charCodeAt(0)) return undefined;
-      reader.advance();
-    }
+  private matchId(kind: EntityKind, opening: Opening, label?: Label): Outcome {
+    const { reader, issued } = this;
+    const isBare = kind === ANY_KIND && opening.closers === '';
+    const read = readIssuedId(reader, issued, kind, isBare);
+    if (read === 'more') return label?.held ?? 'prefix';
+    if (read === undefined) return undefined;
+    if (read.extent === 'whole') return this.close(read, opening, false);
+    if (read.extent === 'more') return this.undecided(read, opening, label);
+    return this.closePart(read, opening, label);
   }
 
-  /** An identifier of which a part is there. */
-  private undecided({ kind, id, scheme }: ParsedToken, opening: Opening): Outcome {
+  /** An identifier of which a part is there, and more text may follow. */
+  private undecided({ kind, id, scheme }: IssuedId, opening: Opening, label?: Label): Outcome {
     const certain = isPlain(opening) && kind !== ANY_KIND ? EARLY_LENGTH : MIN_ID_LENGTH;
     const plain = opening.closers === '' || isPlain(opening);
     this.counts = id.length >= MIN_ID_LENGTH || (!plain && id.length >= EARLY_LENGTH);
@@ -153,14 +125,31 @@ export class LooseMatcher {
       if (one !== undefined && other === undefined)
         return { kind, id: one, scheme, damaged: false, suffix: '', encoded: false, end: this.reader.pos };
     }
-    return id.length >= EARLY_LENGTH ? 'token' : 'prefix';
+    return id.length >= EARLY_LENGTH ? 'token' : (label?.held ?? 'prefix');
   }
 
-  /** What follows a complete identifier. */
-  private close(token: ParsedToken, opening: Opening): Outcome {
+  /** A part of an identifier that something else follows, or the end of the text: a damaged token if it is long enough. */
+  private closePart(
+    { kind, id, scheme, end, canonical }: IssuedId,
+    opening: Opening,
+    label?: Label,
+  ): Outcome {
+    const { reader } = this;
+    const isCut = reader.code === END && canonical && label?.isTelling === true;
+    if (id.length < (isCut ? 1 : MIN_ID_LENGTH)) return undefined;
+    reader.seek(end);
+    const rest = opening.closers === '' ? '' : readRun(reader, MAX_RUN).id;
+    if (isAlphanumeric(reader.code)) return undefined;
+    const [one = id] = this.issued.startingWith(kind, id, scheme);
+    const token = this.issued.named({ kind, id: one, scheme });
+    return this.close({ ...token, id: id + rest }, opening, true);
+  }
+
+  /** What follows an identifier. */
+  private close({ kind, id, scheme }: ParsedToken, opening: Opening, damaged: boolean): Outcome {
     const { reader } = this;
     const end = reader.pos;
-    const found: FoundToken = { damaged: false, suffix: '', encoded: opening.encoded, end, ...token };
+    const found = { kind, id, scheme, damaged, suffix: '', encoded: opening.encoded, end };
     if (opening.closers === '') return this.closeOpen(found);
     const plain = isPlain(opening);
     const tail = readTail(reader, opening);
@@ -181,18 +170,5 @@ export class LooseMatcher {
     if (reader.code === MORE && this.stage !== 'early') return 'prefix';
     const closed = reader.code === CLOSE_BRACKET && !this.nested;
     return closed ? { ...found, end: reader.next } : found;
-  }
-
-  /** Skips up to three signs that stand between spelled characters. */
-  private skipGap(): boolean {
-    const { reader } = this;
-    const start = reader.pos;
-    for (let width = 0; width < MAX_GAP; width += 1) {
-      const { code } = reader;
-      const isDot = code === 0x2e || code === 0x2c;
-      if (!isDot && !isBlank(code) && !isHyphen(code)) break;
-      reader.advance();
-    }
-    return reader.pos > start;
   }
 }

@@ -3,6 +3,7 @@ import {
   BACKSLASH,
   CLOSE_BRACKET,
   isBlank,
+  isInvisible,
   isSmallLetter,
   OPEN_BRACKET,
   PERCENT,
@@ -85,6 +86,8 @@ export class TokenMatcher {
   }
 
   private match(text: string, start: number, stage: Stage, nested: boolean): Outcome {
+    this.reader.open(text, start, stage === 'final');
+    if (isInvisible(this.reader.code)) return undefined;
     const loose = this.loose.matchAt(text, start, stage, nested);
     this.tailIsPending = false;
     if (typeof loose === 'object') return loose;

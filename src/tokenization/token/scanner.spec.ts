@@ -53,7 +53,7 @@ describe('TokenScanner, what models make of issued tokens', () => {
     [`[[NAME_${ID}] and more]`, `[<NAME ${ID}> and more]`],
     [`{NAME_${ID}: 1}`, `{<NAME ${ID}>: 1}`],
     [`[PHONE_${ID} and more]`, `<PHONE ${ID}> and more]`],
-    [`50%5BNAME_${ID}%5D`, `50%5BNAME_${ID}%5D`],
+    [`50%5BNAME_${PLAN}%5D`, `50%5BNAME_<HEALTH_PLAN_ID ${PLAN}>%5D`],
     [`get_NAME_${ID}_record`, `get_<NAME ${ID}>_record`],
     [`getNAME_${ID}`, `get<NAME ${ID}>`],
     [`[PHONE_~${AEAD}]`, `<PHONE ${AEAD}>`],
@@ -65,20 +65,94 @@ describe('TokenScanner, what models make of issued tokens', () => {
     [`DATE_${PLAN} x`, `<HEALTH_PLAN_ID ${PLAN}> x`],
     [`[date ${PLAN.toLowerCase()} x`, `<HEALTH_PLAN_ID ${PLAN}> x`],
     [`[insurance plan id: ${PLAN}]`, `<HEALTH_PLAN_ID ${PLAN}>`],
-    [`[Member's_${PLAN}]`, `[Member's_${PLAN}]`],
+    [`[Member's_${PLAN}]`, `<HEALTH_PLAN_ID ${PLAN}>`],
     [`[MEMBER\\_PLAN\\_${PLAN}\\]`, `<HEALTH_PLAN_ID ${PLAN}>`],
     [`[[MEMBER_${PLAN}]]`, `<HEALTH_PLAN_ID ${PLAN}>`],
     [`【MEMBER_${PLAN}】`, `<HEALTH_PLAN_ID ${PLAN}>`],
     [`[DATE_REFERENCE_${PLAN}]`, `<HEALTH_PLAN_ID ${PLAN}>`],
     [`[FAX_~${AEAD}]`, `<PHONE ${AEAD}>`],
-    [`[MEMBER_${PLAN.slice(0, 11)}]`, `[MEMBER_${PLAN.slice(0, 11)}]`],
+    [`[MEMBER_${PLAN.slice(0, 11)}]`, `<HEALTH_PLAN_ID !${PLAN.slice(0, 11)}>`],
     [`[MEMBER_00000000${PLAN.slice(8)}]`, `[MEMBER_00000000${PLAN.slice(8)}]`],
-    [`[ONE_OF_THE_MEMBERS_${PLAN}]`, `[ONE_OF_THE_MEMBERS_${PLAN}]`],
-    [`MEMBER_${PLAN}`, `MEMBER_${PLAN}`],
+    [`[ONE_OF_THE_MEMBERS_${PLAN}]`, `<HEALTH_PLAN_ID ${PLAN}>`],
+    [`MEMBER_${PLAN}`, `MEMBER_<HEALTH_PLAN_ID ${PLAN}>`],
     [`[Dear MEMBER_${PLAN}]`, `<HEALTH_PLAN_ID ${PLAN}>`],
     [`[Dear DATE_${PLAN}]`, `[Dear <HEALTH_PLAN_ID ${PLAN}>]`],
   ])('%j', (text, expected) => {
     expect(scanText(text)).toBe(expected);
+  });
+});
+
+describe('TokenScanner, an issued identifier under any word, or none', () => {
+  it.each([
+    ...[
+      'TELÉFONO',
+      'TELE\u0301FONO',
+      'PRÉNOM',
+      'ΌΝΟΜΑ',
+      'ИМЯ',
+      '姓名',
+      '電話番号',
+      '전화번호',
+      'नाम',
+      'ชื่อ',
+      'الاسم',
+      'שֵׁם',
+      'teléfono',
+    ],
+    ...[
+      'NÚMERO_DE_SEGURIDAD_SOCIAL',
+      'Fecha de nacimiento',
+      "NUMÉRO_D'APPEL",
+      'Krankenversicherungsnummer',
+      'ת״ז',
+    ],
+  ])('[%s_…]', (word) => {
+    for (const [text, expected] of [
+      [`a [${word}_${PLAN}] b`, `a <HEALTH_PLAN_ID ${PLAN}> b`],
+      [`[${word.replaceAll('_', '\\_')}\\_${PLAN}]`, `<HEALTH_PLAN_ID ${PLAN}>`],
+      [`［${word}＿${PLAN}］`, `<HEALTH_PLAN_ID ${PLAN}>`],
+      [`【${word}：${PLAN}】`, `<HEALTH_PLAN_ID ${PLAN}>`],
+      [`[[${word}_${PLAN.toLowerCase()}]]`, `<HEALTH_PLAN_ID ${PLAN}>`],
+      [`[${word}_~${AEAD}]`, `<PHONE ${AEAD}>`],
+      [`[${word}_${PLAN.slice(0, 8)}] b`, `<HEALTH_PLAN_ID !${PLAN.slice(0, 8)}> b`],
+      [`[${word}_${PLAN.slice(0, 7)}] b`, `[${word}_${PLAN.slice(0, 7)}] b`],
+      [`[${word}_ABCDEFGHJKMN] b`, `[${word}_ABCDEFGHJKMN] b`],
+    ] as const) {
+      expect(scanText(text)).toBe(expected);
+      expect(show(scanChunks(text.split('')))).toBe(expected);
+      const json = JSON.stringify({ a: text });
+      expect(show(scanChunks(json.split(''), 'json'))).toBe(scanJson(json));
+    }
+    expect(scanJson(JSON.stringify([`[${word}_${PLAN}]`]))).toBe(`[<HEALTH_PLAN_ID ${PLAN} whole>]`);
+  });
+
+  it.each([
+    [`[姓名${PLAN}]`, `<HEALTH_PLAN_ID ${PLAN}>`],
+    [`[\u200fالاسم\u200e_${PLAN}\u200e]`, `<HEALTH_PLAN_ID ${PLAN}>`],
+    [`[TELÉFONO_01AVNS\u200b5XGT1P]`, `<HEALTH_PLAN_ID ${PLAN}>`],
+    [`[NAME\u2060_${ID}\u200b] x`, `<NAME ${ID}> x`],
+    [`\u200b[NAME_${ID}]\u200b`, `\u200b<NAME ${ID}>\u200b`],
+    [`[NAME\u3000${ID}]`, `<NAME ${ID}>`],
+    [`<TELÉFONO_${PLAN}>`, `<HEALTH_PLAN_ID ${PLAN}>`],
+    [`{{TELÉFONO_${PLAN}}}`, `<HEALTH_PLAN_ID ${PLAN}>`],
+    [`<teléfono_${PLAN}>`, `<teléfono_<HEALTH_PLAN_ID ${PLAN}>>`],
+    [`[${PLAN}]`, `<HEALTH_PLAN_ID ${PLAN}>`],
+    [`<${PLAN}>`, `<HEALTH_PLAN_ID ${PLAN}>`],
+    [`(${PLAN})`, `(<HEALTH_PLAN_ID ${PLAN}>)`],
+    [`su teléfono ${PLAN}, sí`, `su teléfono <HEALTH_PLAN_ID ${PLAN}>, sí`],
+    [`TELÉFONO_${PLAN}s`, `TELÉFONO_<HEALTH_PLAN_ID ${PLAN}>s`],
+    [`tel=${PLAN.toLowerCase()}&x`, `tel=<HEALTH_PLAN_ID ${PLAN}>&x`],
+    [`[número de la seguridad social ${PLAN}]`, `[número de la seguridad social <HEALTH_PLAN_ID ${PLAN}>]`],
+    [`a ~${AEAD} b`, `a <PHONE ${AEAD}> b`],
+    [`a ${PLAN.slice(0, 8)}, b`, `a <HEALTH_PLAN_ID !${PLAN.slice(0, 8)}>, b`],
+    [`a ${PLAN.slice(0, 8)}`, `a <HEALTH_PLAN_ID !${PLAN.slice(0, 8)}>`],
+    [`a ${PLAN.slice(0, 7)}`, `a ${PLAN.slice(0, 7)}`],
+    [`a${PLAN}`, `a${PLAN}`],
+    [`[TELÉFONO_${PLAN.slice(0, 2)}`, `<HEALTH_PLAN_ID !${PLAN.slice(0, 2)}>`],
+    [`[TELÉFONO_X`, `[TELÉFONO_X`],
+  ])('%j', (text, expected) => {
+    expect(scanText(text)).toBe(expected);
+    expect(show(scanChunks(text.split('')))).toBe(expected);
   });
 });
 

@@ -1,4 +1,4 @@
-import { BACKSLASH } from './characters.js';
+import { BACKSLASH, isInvisible } from './characters.js';
 
 /** End of the text. */
 export const END = -1;
@@ -6,6 +6,8 @@ export const END = -1;
 export const MORE = -2;
 
 const UNKNOWN = 0xfffd;
+/** Maximum number of invisible characters in a row that are skipped. */
+const MAX_INVISIBLE = 4;
 const HEX4 = /^[0-9a-fA-F]{4}$/;
 const SIMPLE_ESCAPES: ReadonlyMap<string, number> = new Map([
   ['n', 0x0a],
@@ -20,7 +22,8 @@ const SIMPLE_ESCAPES: ReadonlyMap<string, number> = new Map([
 
 /**
  * Reads text one character at a time: a UTF-16 code unit, or in a JSON document a whole escape sequence (RFC 8259,
- * section 7) as the unit that it encodes. Positions are UTF-16 code units of the text as written.
+ * section 7) as the unit that it encodes. Invisible characters are part of the unit after them, except at the start. Positions
+ * are UTF-16 code units of the text as written.
  */
 export class UnitReader {
   /** Position of the current unit. */
@@ -38,7 +41,8 @@ export class UnitReader {
   open(text: string, pos: number, final: boolean): void {
     this.text = text;
     this.final = final;
-    this.seek(pos);
+    this.pos = pos;
+    this.readUnit(pos);
   }
 
   advance(): void {
@@ -47,6 +51,11 @@ export class UnitReader {
 
   seek(pos: number): void {
     this.pos = pos;
+    this.readUnit(pos);
+    for (let count = 0; count < MAX_INVISIBLE && isInvisible(this.code); count += 1) this.readUnit(this.next);
+  }
+
+  private readUnit(pos: number): void {
     if (pos >= this.text.length) {
       this.set(this.final ? END : MORE, pos);
       return;

@@ -61,7 +61,7 @@ export class VaultUsage implements OnModuleInit, BeforeApplicationShutdown {
 
   private async tryFlush(): Promise<void> {
     await this.flush().catch((error: unknown) => {
-      this.logger.warn(error instanceof Error ? error : 'the use of tokens could not be written down');
+      this.logger.warn(error instanceof Error ? error : 'the last use of tokens could not be stored');
     });
   }
 }
