@@ -3,7 +3,7 @@ export class InvalidReply extends Error {
   override readonly name = 'InvalidReply';
 
   constructor() {
-    super('The upstream did not answer with a JSON object that is a reply.');
+    super('The upstream did not return a valid JSON reply.');
   }
 }
 
@@ -12,9 +12,16 @@ export interface UpstreamReport {
   readonly message: unknown;
   readonly type: unknown;
   readonly code: unknown;
+  /** The JSON that says it, as it came; undefined if there is none. */
+  readonly body: unknown;
 }
 
-export const NOTHING_SAID: UpstreamReport = { message: undefined, type: undefined, code: undefined };
+export const NOTHING_SAID: UpstreamReport = {
+  message: undefined,
+  type: undefined,
+  code: undefined,
+  body: undefined,
+};
 
 /** The upstream reports a failure where a reply, or a part of one, should be. */
 export class ReportedFailure extends Error {

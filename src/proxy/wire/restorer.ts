@@ -1,8 +1,8 @@
 import type { JsonObject } from './json/json.js';
 
 /**
- * How restored values must be written: as they are, JSON-escaped inside a JSON text, as part of a name, or as they are in a
- * text that a program reads.
+ * How restored values must be written: as they are, JSON-escaped inside a JSON text, as what the request has defined where the
+ * whole text is that, or as they are in a text that a program reads.
  */
 export type RewriteMode = 'text' | 'json' | 'identifier' | 'input';
 

@@ -7,6 +7,7 @@ import type { UpstreamReport } from './faulty-reply.js';
 import type { JsonObject } from './json/json.js';
 import type { Held, MakeRestorer } from './restorer.js';
 import type { SseEvent } from './sse.js';
+import type { DefinedNames } from '../../common/text/defined-names.js';
 import type { TokenUsage } from '../../common/usage/token-usage.js';
 
 /** What becomes of image, audio and file parts. */
@@ -156,6 +157,13 @@ export interface MaskOverrides {
   readonly replacedIn?: ReplacedIn;
   /** Whether a stream is to end with the tokens that it took, whoever asked for them. */
   readonly countTokens?: boolean;
+  /** Leaves out the agent's own settings, for the last check. */
+  readonly withoutSettings?: boolean;
+  /**
+   * JSON Schema of a token, which schemas that constrain what the model writes are to allow as well where none fits. Absent: they
+   * stay as they are.
+   */
+  readonly token?: JsonObject;
 }
 
 /** A request that was read and checked. */
@@ -191,6 +199,15 @@ export interface WireRequest {
    * @throws RangeError when there isn't one replacement per slot
    */
   mask(replacements: readonly (string | undefined)[], overrides?: MaskOverrides): Buffer;
+
+  /** What the request defines, by what it is called once it is masked with these replacements. Absent: it defines nothing. */
+  defined?(replacements: readonly (string | undefined)[]): DefinedNames;
+
+  /**
+   * Settings of the agent's own that pass as they are: what the provider tells the servers that the request names, and the names
+   * of what the provider or such a server has. Absent: there are none.
+   */
+  readonly settings?: readonly string[];
 
   /** The turns that it adds to the conversation, masked as by {@link mask}: what the provider keeps of it. */
   maskTurns?(replacements: readonly (string | undefined)[]): readonly unknown[];
@@ -253,6 +270,13 @@ export interface ReplyStream {
    * @throws InvalidReply, ReportedFailure, SyntaxError, and whatever a restorer throws
    */
   push(event: SseEvent): Promise<readonly SseEvent[]>;
+
+  /**
+   * The events to send if the upstream ends the connection in order before an event that ends the stream. Where the reply is
+   * whole nevertheless, {@link last} is set; else it was cut off. Absent: it was.
+   * @throws as {@link push}
+   */
+  close?(): Promise<readonly SseEvent[]>;
 
   /** True once something of the reply itself has come that its caller would hear or act on, or its end. */
   readonly isHeard: boolean;

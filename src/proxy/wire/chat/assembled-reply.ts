@@ -1,12 +1,14 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 import { indexOf } from './chat-response.js';
+import { isFinish } from './finish-reasons.js';
+import { MergedDeltas } from './merged-deltas.js';
 
 const ENVELOPE = ['id', 'created', 'model', 'system_fingerprint', 'service_tier', 'usage'] as const;
-const TEXTS = ['content', 'refusal', 'reasoning_content', 'reasoning'] as const;
 const CALL_TEXTS = ['arguments', 'input'] as const;
 
 interface AssembledChoice {
   readonly message: JsonObject;
+  readonly merged: MergedDeltas;
   readonly calls: Map<number, JsonObject>;
   finish: JsonValue;
 }
@@ -28,6 +30,11 @@ export class AssembledReply {
     }
   }
 
+  /** True once so many choices have come, and all have ended. */
+  hasEnded(choices: number): boolean {
+    return this.choices.size >= choices && [...this.choices.values()].every(({ finish }) => finish !== null);
+  }
+
   /** The completion as far as it has come: choices by index, `finish_reason` null for those cut short. */
   completion(): JsonObject {
     const choices = [...this.choices.entries()].sort(([a], [b]) => a - b);
@@ -44,10 +51,11 @@ export class AssembledReply {
   private addChoice(choice: JsonObject, index: number): void {
     let known = this.choices.get(index);
     if (!known) {
-      known = { message: { role: 'assistant', content: null }, calls: new Map(), finish: null };
+      const message: JsonObject = { role: 'assistant', content: null };
+      known = { message, merged: new MergedDeltas(), calls: new Map(), finish: null };
       this.choices.set(index, known);
     }
-    if (typeof choice.finish_reason === 'string') known.finish = choice.finish_reason;
+    if (isFinish(choice.finish_reason)) known.finish = choice.finish_reason;
     if (isJsonObject(choice.delta)) addDelta(known, choice.delta);
   }
 }
@@ -56,9 +64,8 @@ function inOrder(calls: ReadonlyMap<number, JsonObject>): JsonObject[] {
   return [...calls.entries()].sort(([a], [b]) => a - b).map(([, call]) => call);
 }
 
-function addDelta({ message, calls }: AssembledChoice, delta: JsonObject): void {
-  if (typeof delta.role === 'string') message.role = delta.role;
-  for (const field of TEXTS) append(message, field, delta[field]);
+function addDelta({ message, merged, calls }: AssembledChoice, delta: JsonObject): void {
+  merged.add(message, delta);
   if (isJsonObject(delta.function_call)) addCall(member(message, 'function_call'), delta.function_call);
   if (!Array.isArray(delta.tool_calls)) return;
   for (const [position, piece] of delta.tool_calls.entries()) {

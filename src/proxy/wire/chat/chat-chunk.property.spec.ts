@@ -11,6 +11,12 @@ const anyChunk = fc.oneof(
   fc
     .tuple(fc.nat({ max: 1 }), piece)
     .map(([tool, text]) => chunk(toolDelta(tool, { function: { arguments: text } }))),
+  fc
+    .tuple(fc.nat({ max: 1 }), fc.constantFrom('reasoning.text', 'reasoning.summary'), piece)
+    .map(([index, type, text]) => chunk({ reasoning_details: [{ type, index, text }] })),
+  piece.map((text) => chunk({ content: [{ type: 'thinking', thinking: [{ type: 'text', text }] }] })),
+  piece.map((text) => chunk({ content: [{ type: 'text', text }] })),
+  piece.map((transcript) => chunk({ audio: { transcript } })),
   fc.constant(chunk({}, 'stop')),
 );
 

@@ -4,6 +4,7 @@ import { type Held, mostHeld } from '../restorer.js';
 import { hasOpen, type OpenValues } from '../common/open-values.js';
 import { indexOf, KNOWN_OF_CHOICE, KNOWN_OF_REPLY } from './chat-response.js';
 import { ChoiceStream, type MakeChannel, openValues } from './choice-stream.js';
+import { isFinish, refuseFailedChoice } from './finish-reasons.js';
 
 /** What a chunk that we make ourselves takes over from the last one that came. */
 const ENVELOPE = ['id', 'object', 'created', 'model', 'system_fingerprint', 'service_tier'] as const;
@@ -30,7 +31,7 @@ export class ChunkRewriter {
    * The chunks to send for one that came: none while its text is held back and it brings nothing else; two when a
    * choice ends while text of it is held, which then goes out before the end.
    *
-   * @throws InvalidReply when `chunk` is no JSON object; and whatever a restorer throws
+   * @throws InvalidReply when `chunk` is no JSON object; ReportedFailure; and whatever a restorer throws
    */
   async rewrite(chunk: unknown): Promise<JsonObject[]> {
     if (!isJsonObject(chunk)) throw new InvalidReply();
@@ -69,10 +70,12 @@ export class ChunkRewriter {
         continue;
       }
       const index = indexOf(choice, position);
-      const finishing = choice.finish_reason !== undefined && choice.finish_reason !== null;
+      refuseFailedChoice(choice);
+      const finishing = isFinish(choice.finish_reason);
       const stream = this.streamOf(index);
       const rewritten = await rewriteChoice(choice, stream, finishing);
       choices.push(rewritten.choice);
+      if (rewritten.before) rests.push(choiceOf(index, rewritten.before));
       if (finishing || !rewritten.empty) send = true;
       if (!finishing) continue;
       const rest = await stream.flush();
@@ -126,12 +129,12 @@ async function rewriteChoice(
   choice: JsonObject,
   stream: ChoiceStream,
   finishing: boolean,
-): Promise<{ choice: JsonObject; empty: boolean }> {
+): Promise<{ choice: JsonObject; before?: JsonObject | undefined; empty: boolean }> {
   const result: JsonObject = { ...choice };
   if (hasOpen(choice, KNOWN_OF_CHOICE)) await stream.open.rest(result, choice, KNOWN_OF_CHOICE, 'choice');
   if (!isJsonObject(choice.delta)) return { choice: result, empty: false };
-  const { delta, changed, empty } = await stream.rewrite(choice.delta, finishing);
+  const { delta, before, changed, empty } = await stream.rewrite(choice.delta, finishing);
   result.delta = delta;
   if (changed && isJsonObject(choice.logprobs)) result.logprobs = null;
-  return { choice: result, empty };
+  return { choice: result, before, empty };
 }

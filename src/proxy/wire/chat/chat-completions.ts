@@ -14,16 +14,19 @@ export const chatCompletions: WireFormat = {
   routes: ['v1/chat/completions', 'v1/chat/completions/chat/completions'],
   path: '/chat/completions',
   docs: {
-    summary: 'Complete a chat',
+    summary: 'Create a chat completion',
     description:
-      'Takes a chat-completions request, masks every identifier that is found in it, forwards it to the upstream of the ' +
-      "agent, and restores the reply, whole or streamed. Fields that the service doesn't know go through, and what is " +
-      'masked elsewhere or identifies somebody by its form is masked there too. The path with its end doubled (`…/chat/completions/chat/completions`) is served too, since some ' +
-      'platforms append it to the URL they are given. Where the operator requires signatures, send `X-Voice-Signature` ' +
-      'or `Authorization: Bearer`.',
+      'Accepts a Chat Completions request and masks the detected values. Forwards the request to the ' +
+      "agent's upstream and restores the reply. The reply can be streamed. Unknown fields are forwarded. " +
+      'In these fields, the service masks values that it detects elsewhere in the request, and values with ' +
+      'a recognizable form, such as phone numbers. The path `…/chat/completions/chat/completions` also ' +
+      'works, because some platforms append the last part to the URL. If the operator requires signatures, ' +
+      'send `X-Voice-Signature` or `Authorization: Bearer`.',
     request: chatRequest,
     reply: chatCompletion,
-    stream: 'Where `stream` is true: chunks as `data:` lines, the last of them `[DONE]`',
+    stream:
+      'Stream of chunks if `stream` is true. Each chunk is a `data:` line, and the last line is `data: ' +
+      '[DONE]`.',
   },
   read: parseChatRequest,
   readConversation: readMessages,

@@ -10,6 +10,7 @@ import type { ReplyFormat, ReplyStream } from '../wire-format.js';
 import { AssembledReply } from './assembled-reply.js';
 import { ChunkRewriter } from './chat-chunk.js';
 import { rewriteReply } from './chat-response.js';
+import { isFinish } from './finish-reasons.js';
 import type { TokenUsage } from '../../../common/usage/token-usage.js';
 import { chatUsage, withoutUsage } from './chat-usage.js';
 
@@ -22,25 +23,33 @@ export class ChatReplies implements ReplyFormat {
    * @param jsonContent whether content is JSON itself, because the request asked for that
    * @param schemas what the request says of arguments and of content
    * @param wantsUsage whether the caller asked for the tokens that a stream took
+   * @param choices how many choices the request asked for
    */
   constructor(
     private readonly jsonContent: boolean,
     private readonly schemas: ReplySchemas = NO_SCHEMAS,
     private readonly wantsUsage = true,
+    private readonly choices = 1,
   ) {}
 
   async restore(reply: unknown, restorers: MakeRestorer): Promise<JsonObject> {
     refuseReportedError(reply);
     return rewriteReply(
       reply,
-      (text, { path, mode, tool }) =>
-        restorers({ path, mode, schema: schemaOf(this.schemas, mode, tool) }).all(text),
+      (text, { path, mode, tool, isThought }) =>
+        restorers({
+          path,
+          mode,
+          schema: schemaOf(this.schemas, mode, tool),
+          isThought: isThought === true,
+        }).all(text),
       { jsonContent: this.jsonContent },
     );
   }
 
   stream(restorers: MakeRestorer): ReplyStream {
-    return new ChatStream(restorers, this.jsonContent, this.schemas, this.wantsUsage);
+    const { jsonContent, schemas, wantsUsage, choices } = this;
+    return new ChatStream(restorers, jsonContent, schemas, wantsUsage, choices);
   }
 
   usage(reply: JsonObject): TokenUsage | undefined {
@@ -68,6 +77,8 @@ class ChatStream implements ReplyStream {
   isHeard = false;
   last: SseEvent | undefined;
   usage: TokenUsage | undefined;
+  /** True once its provider has ended it with an event `error`. */
+  private isNamedFailure = false;
   private readonly rewriter: ChunkRewriter;
   private readonly reply = new AssembledReply();
 
@@ -76,31 +87,43 @@ class ChatStream implements ReplyStream {
     jsonContent: boolean,
     schemas: ReplySchemas,
     private readonly wantsUsage: boolean,
+    private readonly choices: number,
   ) {
     this.rewriter = new ChunkRewriter(
-      ({ choice, channel, mode, tool }) =>
+      ({ choice, channel, mode, tool, isThought }) =>
         restorers({
           path: `choices[${choice}].delta.${channel}`,
           mode,
           schema: schemaOf(schemas, mode, tool),
+          ...(isThought && { isThought }),
         }),
       { jsonContent },
     );
   }
 
   async push({ data, event }: SseEvent): Promise<SseEvent[]> {
-    if (event === 'error') throw new ReportedFailure(readErrorEvent(data));
-    if (data.trim() === DONE) {
-      // A stream that brings nothing but its end is no reply.
-      if (!this.isHeard) throw new InvalidReply();
-      this.last = { data: DONE };
-      return this.write(await this.rewriter.end());
+    if (event === 'error') {
+      this.isNamedFailure = true;
+      throw new ReportedFailure(readErrorEvent(data));
     }
+    if (data.trim() === DONE) return this.end();
     const chunk: unknown = JSON.parse(data);
     refuseReportedError(chunk);
     this.isHeard ||= saysSomething(chunk);
     const said = this.counted(chunk);
     return said === undefined ? [] : this.write(await this.rewriter.rewrite(said));
+  }
+
+  /** A choice says itself that it has ended, so that some providers leave out `[DONE]`; so do official clients. */
+  async close(): Promise<SseEvent[]> {
+    return this.reply.hasEnded(this.choices) ? this.end() : [];
+  }
+
+  /** A stream that brings nothing but its end is no reply. */
+  private async end(): Promise<SseEvent[]> {
+    if (!this.isHeard) throw new InvalidReply();
+    this.last = { data: DONE };
+    return this.write(await this.rewriter.end());
   }
 
   /** Takes the count of tokens out of a chunk; undefined where it was nothing else, and nobody asked for that. */
@@ -119,7 +142,9 @@ class ChatStream implements ReplyStream {
   }
 
   failure(error: DomainError, requestId: string): SseEvent {
-    return { data: JSON.stringify(openAiError(error, requestId)) };
+    const isNamed = this.isNamedFailure && error.extras.provider !== undefined;
+    const data = JSON.stringify(openAiError(error, requestId));
+    return isNamed ? { event: 'error', data } : { data };
   }
 
   assembled(): JsonObject {
@@ -139,9 +164,9 @@ function saysSomething(chunk: unknown): boolean {
   if (!isJsonObject(chunk) || !Array.isArray(chunk.choices)) return false;
   return chunk.choices.some((choice) => {
     if (!isJsonObject(choice)) return false;
-    const { delta, finish_reason: end = null } = choice;
+    const { delta, finish_reason: end } = choice;
     return (
-      end !== null ||
+      isFinish(end) ||
       (isJsonObject(delta) &&
         Object.entries(delta).some(([name, value]) => name !== 'role' && !isEmpty(value)))
     );

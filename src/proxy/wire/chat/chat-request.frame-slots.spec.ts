@@ -24,8 +24,8 @@ describe('slots of definitions', () => {
     [`${path}.properties{1}.items.anyOf[0].const`, 'schema', 'text', 'c'],
     [`${path}.properties{1}.items.anyOf[1].examples[0]`, 'schema', 'text', 'x'],
     [`${path}.properties{2}.key`, 'schema', 'identifier', 'Jane Okafor'],
-    [`${path}{6}.key`, 'schema', 'text', 'x-note'],
-    [`${path}{6}{0}.key`, 'schema', 'text', 'by'],
+    [`${path}{6}.key`, 'schema', 'identifier', 'x-note'],
+    [`${path}{6}{0}.key`, 'schema', 'identifier', 'by'],
     [`${path}{6}{0}`, 'schema', 'text', 'Jane'],
   ];
   const definition = { name: 'f', description: 'about f', strict: true, parameters };
@@ -97,7 +97,7 @@ describe('slots of other fields', () => {
     ],
     [
       'no control fields',
-      { tool_choice: 'auto', temperature: 1, logit_bias: { 5: 1 }, audio: { voice: 'ash' } },
+      { tool_choice: 'auto', temperature: 1, logit_bias: { 5: 1 }, modalities: ['text'] },
       [],
     ],
     [

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { called, calling, conversation, type Row, rows } from '../../../../test/support/chat-slots.js';
 
+const SIGNATURE = `${'EjQKMgEMOdbHJChLX75QUCJj'.repeat(4)}==`;
+
 describe('slots of messages', () => {
   it.each<[string, object, Row[]]>([
     [
@@ -44,17 +46,42 @@ describe('slots of messages', () => {
       ],
     ],
     [
+      'thoughts in items, signed and not, but for what seals them',
+      conversation({
+        role: 'assistant',
+        content: [{ type: 'thinking', thinking: [{ type: 'text', text: 'a' }] }],
+        reasoning: 'b',
+        reasoning_details: [
+          { type: 'reasoning.summary', summary: 'c', index: 0, format: 'openai-responses-v1' },
+        ],
+        thinking_blocks: [
+          { type: 'thinking', thinking: 'd', signature: SIGNATURE },
+          { type: 'redacted_thinking', data: SIGNATURE },
+        ],
+        provider_specific_fields: { note: 'e' },
+      }),
+      [
+        ['messages[1].content[0].thinking[0].text', 'assistant', 'text', 'a'],
+        ['messages[1].reasoning', 'assistant', 'text', 'b'],
+        ['messages[1].reasoning_details[0].summary', 'assistant', 'text', 'c'],
+        ['messages[1].thinking_blocks[0].thinking', 'assistant', 'text', 'd'],
+        ['messages[1]{5}.key', 'assistant', 'identifier', 'provider_specific_fields'],
+        ['messages[1]{5}{0}.key', 'assistant', 'identifier', 'note'],
+        ['messages[1]{5}{0}', 'assistant', 'text', 'e'],
+      ],
+    ],
+    [
       'arguments by position',
       called('book', '{"patient": {"phone": "555", "age": 91}, "ok": true, "tags": ["x", 1.5e3]}'),
       [
         ['messages[1].tool_calls[0].function.name', 'assistant', 'identifier', 'book'],
-        ['messages[1].tool_calls[0].function.arguments{0}.key', 'assistant', 'text', 'patient'],
-        ['messages[1].tool_calls[0].function.arguments{0}{0}.key', 'assistant', 'text', 'phone'],
+        ['messages[1].tool_calls[0].function.arguments{0}.key', 'assistant', 'identifier', 'patient'],
+        ['messages[1].tool_calls[0].function.arguments{0}{0}.key', 'assistant', 'identifier', 'phone'],
         ['messages[1].tool_calls[0].function.arguments{0}{0}', 'assistant', 'text', '555'],
-        ['messages[1].tool_calls[0].function.arguments{0}{1}.key', 'assistant', 'text', 'age'],
+        ['messages[1].tool_calls[0].function.arguments{0}{1}.key', 'assistant', 'identifier', 'age'],
         ['messages[1].tool_calls[0].function.arguments{0}{1}', 'assistant', 'number', '91'],
-        ['messages[1].tool_calls[0].function.arguments{1}.key', 'assistant', 'text', 'ok'],
-        ['messages[1].tool_calls[0].function.arguments{2}.key', 'assistant', 'text', 'tags'],
+        ['messages[1].tool_calls[0].function.arguments{1}.key', 'assistant', 'identifier', 'ok'],
+        ['messages[1].tool_calls[0].function.arguments{2}.key', 'assistant', 'identifier', 'tags'],
         ['messages[1].tool_calls[0].function.arguments{2}[0]', 'assistant', 'text', 'x'],
         ['messages[1].tool_calls[0].function.arguments{2}[1]', 'assistant', 'number', '1.5e3'],
       ],
@@ -91,7 +118,7 @@ describe('slots of messages', () => {
           type: 'function',
           function: { name: 'f', arguments: '{}' },
           extra_content: {
-            google: { thought_signature: `${'EjQKMgEMOdbHJChLX75QUCJj'.repeat(4)}==`, note: 'n' },
+            google: { thought_signature: SIGNATURE, note: 'n' },
           },
         },
         {
@@ -103,14 +130,14 @@ describe('slots of messages', () => {
       ),
       [
         ['messages[1].tool_calls[0].function.name', 'assistant', 'identifier', 'f'],
-        ['messages[1].tool_calls[0]{3}.key', 'assistant', 'text', 'extra_content'],
-        ['messages[1].tool_calls[0]{3}{0}.key', 'assistant', 'text', 'google'],
-        ['messages[1].tool_calls[0]{3}{0}{1}.key', 'assistant', 'text', 'note'],
+        ['messages[1].tool_calls[0]{3}.key', 'assistant', 'identifier', 'extra_content'],
+        ['messages[1].tool_calls[0]{3}{0}.key', 'assistant', 'identifier', 'google'],
+        ['messages[1].tool_calls[0]{3}{0}{1}.key', 'assistant', 'identifier', 'note'],
         ['messages[1].tool_calls[0]{3}{0}{1}', 'assistant', 'text', 'n'],
         ['messages[1].tool_calls[1].function.name', 'assistant', 'identifier', 'g'],
-        ['messages[1].tool_calls[1]{3}.key', 'assistant', 'text', 'extra_content'],
-        ['messages[1].tool_calls[1]{3}{0}.key', 'assistant', 'text', 'google'],
-        ['messages[1].tool_calls[1]{3}{0}{0}.key', 'assistant', 'text', 'thought_signature'],
+        ['messages[1].tool_calls[1]{3}.key', 'assistant', 'identifier', 'extra_content'],
+        ['messages[1].tool_calls[1]{3}{0}.key', 'assistant', 'identifier', 'google'],
+        ['messages[1].tool_calls[1]{3}{0}{0}.key', 'assistant', 'identifier', 'thought_signature'],
         ['messages[1].tool_calls[1]{3}{0}{0}', 'assistant', 'text', '4111111111111111'],
       ],
     ],

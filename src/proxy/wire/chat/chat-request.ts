@@ -1,11 +1,15 @@
+import type { DefinedNames } from '../../../common/text/defined-names.js';
 import type { ConversationText, TextSlot } from '../../../detection/slot.js';
 import { BodyEditor } from '../json/body-editor.js';
 import { Branch, type JsonPlace, type Scope } from '../json/branch.js';
 import { forEachMember, isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 import { readJsonBody } from '../json/json-body.js';
 import { SlotCollector } from '../json/slot-collector.js';
+import { allowTokens } from '../json/token-fields.js';
 import { collectMember, collectValue } from '../json/value-slots.js';
 import { WrittenJson } from '../json/written-json.js';
+import { formatSchemas, strictSchemas } from '../common/constrained-schemas.js';
+import { refuseAudioOutput } from '../common/attachments.js';
 import { RequestSchemas } from '../common/reply-schemas.js';
 import { callIdOf, isJsonFormat, optional, PLATFORM_EXTRAS, requireModel } from '../common/request-fields.js';
 import { collectChoice, collectDefinitions, collectResponseFormat } from '../common/tool-slots.js';
@@ -49,6 +53,7 @@ export class ChatRequest implements WireRequest {
     this.stream = optional(body, 'stream', 'boolean') === true;
     optional(body, 'temperature', 'number');
     optional(body, 'max_tokens', 'number');
+    refuseAudioOutput(this.root, attachments);
     this.callId = callIdOf(body);
     this.jsonReply = isJsonObject(body.response_format) && isJsonFormat(body.response_format.type);
     collectMessages(this.collector, this.root.at('messages'), attachments);
@@ -79,27 +84,44 @@ export class ChatRequest implements WireRequest {
   }
 
   get replies(): ReplyFormat {
-    const { tools, functions, response_format: format } = this.root.source;
-    const schema =
-      isJsonObject(format) && isJsonObject(format.json_schema) ? format.json_schema.schema : undefined;
-    const schemas = new RequestSchemas([tools, functions], schema);
-    return new ChatReplies(this.jsonReply, schemas, asksForUsage(this.root.source));
+    const { tools, functions, n } = this.root.source;
+    const [content] = formatSchemas(this.root.at('response_format'));
+    const schemas = new RequestSchemas([tools, functions], content?.value);
+    const choices = typeof n === 'number' ? n : 1;
+    return new ChatReplies(this.jsonReply, schemas, asksForUsage(this.root.source), choices);
   }
 
   /** As UTF-8 JSON. The platform's extras are left out. See {@link WireRequest.mask}. */
   mask(
     replacements: readonly (string | undefined)[],
-    { model, explanation, countTokens }: MaskOverrides = {},
+    { model, explanation, countTokens, withoutSettings, token }: MaskOverrides = {},
   ): Buffer {
     const { root } = this;
-    const editor = this.editor(replacements);
+    const editor = this.editor(replacements, withoutSettings);
     if (model !== undefined) editor.set(root.at('model'), model);
     if (countTokens === true && this.stream) askForUsage(editor, root.at('stream_options'));
     if (explanation !== undefined) {
       const messages = root.at('messages').enterList();
       editor.prepend(messages, [JSON.stringify(explained(messages.source, explanation))]);
     }
+    if (token !== undefined) allowTokens(editor, this.constrained, token);
     return Buffer.from(editor.finish());
+  }
+
+  defined(replacements: readonly (string | undefined)[]): DefinedNames {
+    return this.collector.defined(replacements);
+  }
+
+  get settings(): readonly string[] {
+    return this.collector.passedSettings;
+  }
+
+  private get constrained(): readonly JsonPlace[] {
+    const { root } = this;
+    return [
+      ...strictSchemas(root.at('tools'), (strict) => strict === true),
+      ...formatSchemas(root.at('response_format')),
+    ];
   }
 
   /** The outgoing messages. */
@@ -107,10 +129,10 @@ export class ChatRequest implements WireRequest {
     return (JSON.parse(this.editor(replacements).finish()) as { messages: JsonValue[] }).messages;
   }
 
-  private editor(replacements: readonly (string | undefined)[]): BodyEditor {
+  private editor(replacements: readonly (string | undefined)[], withoutSettings?: boolean): BodyEditor {
     const editor = new BodyEditor(this.written);
     for (const name of PLATFORM_EXTRAS) editor.leave(this.root.at(name));
-    this.collector.applyTo(editor, replacements);
+    this.collector.applyTo(editor, replacements, withoutSettings);
     return editor;
   }
 }
@@ -150,7 +172,7 @@ function collectOthers(slots: SlotCollector, root: Branch<JsonObject>): void {
     if (CONTROL_FIELDS.get(key)?.(value)) return;
     if (key === 'tool_choice' || key === 'function_call')
       collectChoice(slots, root.at(key, undefined, SCHEMA));
-    else if (SLOT_FIELDS.has(key)) collectValue(slots, root.at(key));
+    else if (SLOT_FIELDS.has(key)) collectValue(slots, root.at(key, undefined, SLOT_FIELDS.get(key)));
     else if (CONTROL_FIELDS.has(key)) collectValue(slots, root.at(key, undefined, SETTING));
     else collectMember(slots, root.at(key, position, SETTING));
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { InvalidReply } from '../faulty-reply.js';
 import { type ReplyPlace, rewriteReply } from './chat-response.js';
 
+const ID = 'audio_6743f0a1b2c3d4e5f6a7b8c9';
 const reply = {
   id: 'chatcmpl-1',
   object: 'chat.completion',
@@ -14,7 +15,7 @@ const reply = {
         refusal: 'refusal',
         reasoning_content: 'thought',
         annotations: [{ type: 'url_citation', title: 'a title', start_index: 3 }],
-        audio: { id: 'a', transcript: 'spoken' },
+        audio: { id: ID, transcript: 'spoken' },
         tool_calls: [
           { id: 'call_1', type: 'function', function: { name: 'f', arguments: '{"a":"b"}' } },
           { id: 'call_2', type: 'custom', custom: { name: 'g', input: 'in' } },
@@ -46,9 +47,10 @@ describe('rewriteReply', () => {
       ['choices[3].message.tool_calls[1].custom.input', 'input', 'in'],
       ['choices[3].message.function_call.name', 'identifier', 'h'],
       ['choices[3].message.function_call.arguments', 'json', '{}'],
+      ['choices[3].message.annotations[0]{1}', 'identifier', 'a title'],
       ['choices[3].message.audio.transcript', 'text', 'spoken'],
-      ['choices[3].message{4}[0]{1}', 'text', 'a title'],
       ['choices[1].message.content[0].text', 'text', 'part'],
+      ['choices[1].message.content[1]', 'identifier', 'odd'],
     ]);
   });
 
@@ -70,7 +72,7 @@ describe('rewriteReply', () => {
             role: 'assistant',
             content: 'CONTENT',
             annotations: [{ type: 'url_citation', title: 'A TITLE', start_index: 3 }],
-            audio: { id: 'a', transcript: 'SPOKEN' },
+            audio: { id: ID, transcript: 'SPOKEN' },
             tool_calls: [
               { id: 'call_1', function: { name: 'F', arguments: '{"A":"B"}' } },
               { id: 'call_2', custom: { name: 'G', input: 'IN' } },
@@ -78,7 +80,7 @@ describe('rewriteReply', () => {
             function_call: { name: 'H', arguments: '{}' },
           },
         },
-        { message: { content: [{ type: 'text', text: 'PART' }, 'odd'] } },
+        { message: { content: [{ type: 'text', text: 'PART' }, 'ODD'] } },
       ],
       usage: { total_tokens: 5 },
     });

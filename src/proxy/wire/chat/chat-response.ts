@@ -1,7 +1,15 @@
 import { InvalidReply } from '../faulty-reply.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
-import { OpenValues } from '../common/open-values.js';
+import { isOpen, OpenValues } from '../common/open-values.js';
 import type { RewriteMode } from '../restorer.js';
+import { refuseFailedChoice } from './finish-reasons.js';
+import {
+  isProgramKey,
+  modeOf,
+  rootSpot,
+  StructuredMember,
+  type StructuredTexts,
+} from './structured-member.js';
 
 /** Where a text of a reply stands. */
 export interface ReplyPlace {
@@ -13,6 +21,8 @@ export interface ReplyPlace {
   readonly mode: RewriteMode;
   /** The function whose arguments these are, as the caller knows it. */
   readonly tool?: string | undefined;
+  /** Whether it is a thought that its provider may have signed. */
+  readonly isThought?: boolean;
 }
 
 /** Gives back the text to put in the place of `text`. */
@@ -33,18 +43,9 @@ export const KNOWN_OF_REPLY = new Set([
   'service_tier',
 ]);
 export const KNOWN_OF_CHOICE = new Set(['index', 'message', 'delta', 'finish_reason', 'logprobs']);
-const KNOWN_OF_MESSAGE = new Set<string>([
-  'role',
-  'content',
-  ...MESSAGE_TEXTS,
-  'tool_calls',
-  'function_call',
-  'audio',
-]);
-const KNOWN_OF_PART = new Set(['type', 'text', 'refusal']);
+const KNOWN_OF_MESSAGE = new Set<string>(['role', ...MESSAGE_TEXTS, 'tool_calls', 'function_call']);
 export const KNOWN_OF_CALL = new Set(['index', 'id', 'type', 'function', 'custom']);
 const KNOWN_OF_CALLED = new Set(['name', 'arguments', 'input']);
-const KNOWN_OF_AUDIO = new Set(['id', 'data', 'expires_at', 'transcript']);
 
 /**
  * Rewrites every text of a buffered chat completion: content, refusal, reasoning, names and arguments of calls, and the texts of
@@ -52,7 +53,7 @@ const KNOWN_OF_AUDIO = new Set(['id', 'data', 'expires_at', 'transcript']);
  * probabilities quote the text, so they become null in a choice whose text changed.
  *
  * @param options `jsonContent`: content is JSON itself, because the request asked for that
- * @throws InvalidReply when `reply` is no JSON object; and whatever `rewrite` throws
+ * @throws InvalidReply when `reply` is no JSON object; ReportedFailure; and whatever `rewrite` throws
  */
 export async function rewriteReply(
   reply: unknown,
@@ -60,7 +61,7 @@ export async function rewriteReply(
   options: { readonly jsonContent?: boolean } = {},
 ): Promise<JsonObject> {
   if (!isJsonObject(reply)) throw new InvalidReply();
-  const open = new OpenValues(async (text, path) => rewrite(text, { path, mode: 'text' }));
+  const open = new OpenValues(async (text, path) => rewrite(text, { path, mode: 'identifier' }));
   const result = { ...reply };
   await open.rest(result, reply, KNOWN_OF_REPLY, 'body');
   if (!Array.isArray(reply.choices)) return result;
@@ -71,6 +72,7 @@ export async function rewriteReply(
       choices.push(choice);
       continue;
     }
+    refuseFailedChoice(choice);
     const path = `choices[${indexOf(choice, position)}]`;
     const written = { ...choice };
     await open.rest(written, choice, KNOWN_OF_CHOICE, path);
@@ -95,22 +97,26 @@ class MessageWriter {
   textChanged = false;
 
   private readonly open: OpenValues;
+  private readonly structured: StructuredMember;
 
   constructor(
     private readonly path: string,
     private readonly rewrite: Rewrite,
     private readonly contentMode: RewriteMode,
   ) {
-    this.open = new OpenValues(async (text, at) => rewrite(text, { path: at, mode: 'text' }));
+    this.open = new OpenValues(async (text, at) => rewrite(text, { path: at, mode: 'identifier' }));
+    const texts: StructuredTexts = {
+      text: (text, at) =>
+        this.write(text, { path: at.path, mode: modeOf(at, contentMode), isThought: at.kind === 'thought' }),
+      numbers: (list) => Promise.resolve([...list.keys()]),
+    };
+    this.structured = new StructuredMember(texts, this.open);
   }
 
   async message(message: JsonObject): Promise<JsonObject> {
     const result = { ...message };
-    if (typeof message.content === 'string') {
+    if (typeof message.content === 'string')
       result.content = await this.text(message.content, 'content', this.contentMode);
-    } else if (Array.isArray(message.content)) {
-      result.content = await this.each(message.content, 'content', (part, at) => this.part(part, at));
-    }
     for (const field of MESSAGE_TEXTS) {
       const value = message[field];
       if (typeof value === 'string') result[field] = await this.text(value, field, 'text');
@@ -123,14 +129,23 @@ class MessageWriter {
     if (isJsonObject(message.function_call)) {
       result.function_call = await this.call(message.function_call, 'function_call');
     }
-    if (isJsonObject(message.audio)) result.audio = await this.audio(message.audio);
-    await this.open.rest(result, message, KNOWN_OF_MESSAGE, this.path);
+    for (const [position, [field, value]] of Object.entries(message).entries()) {
+      if (KNOWN_OF_MESSAGE.has(field) || !isOpen(value)) continue;
+      if (typeof value !== 'string' && isProgramKey(field))
+        result[field] = await this.structured.value(value, rootSpot(field, `${this.path}.`));
+      else if (field !== 'content') await this.open.member(result, field, value, `${this.path}{${position}}`);
+    }
     return result;
   }
 
-  private async text(text: string, part: string, mode: RewriteMode, tool?: string): Promise<string> {
-    if (text === '') return text;
-    const rewritten = await this.rewrite(text, { path: `${this.path}.${part}`, mode, tool });
+  private text(text: string, part: string, mode: RewriteMode, tool?: string): Promise<string> {
+    return text === ''
+      ? Promise.resolve(text)
+      : this.write(text, { path: `${this.path}.${part}`, mode, tool });
+  }
+
+  private async write(text: string, place: ReplyPlace): Promise<string> {
+    const rewritten = await this.rewrite(text, place);
     if (rewritten !== text) this.textChanged = true;
     return rewritten;
   }
@@ -144,17 +159,6 @@ class MessageWriter {
     for (const [i, item] of list.entries()) {
       result.push(isJsonObject(item) ? await write(item, `${part}[${i}]`) : item);
     }
-    return result;
-  }
-
-  private async part(part: JsonObject, at: string): Promise<JsonObject> {
-    const result = { ...part };
-    for (const field of ['text', 'refusal']) {
-      const value = part[field];
-      if (typeof value === 'string')
-        result[field] = await this.text(value, `${at}.${field}`, this.contentMode);
-    }
-    await this.open.rest(result, part, KNOWN_OF_PART, `${this.path}.${at}`);
     return result;
   }
 
@@ -176,14 +180,6 @@ class MessageWriter {
     if (typeof args === 'string') result.arguments = await this.text(args, `${at}.arguments`, 'json', tool);
     if (typeof input === 'string') result.input = await this.text(input, `${at}.input`, 'input');
     await this.open.rest(result, call, KNOWN_OF_CALLED, `${this.path}.${at}`);
-    return result;
-  }
-
-  private async audio(audio: JsonObject): Promise<JsonObject> {
-    const result = { ...audio };
-    if (typeof audio.transcript === 'string')
-      result.transcript = await this.text(audio.transcript, 'audio.transcript', 'text');
-    await this.open.rest(result, audio, KNOWN_OF_AUDIO, `${this.path}.audio`);
     return result;
   }
 }

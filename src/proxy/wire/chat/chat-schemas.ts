@@ -8,28 +8,43 @@ const message = z
     content: z
       .union([z.string(), z.array(z.looseObject({ type: z.string() })), z.null()])
       .optional()
-      .describe('A text, or parts of which those of `type: text` are masked'),
+      .describe('Text, or a list of parts. The service masks parts with `type: text`.'),
   })
   .meta(id('ChatMessage'));
 
 /** What the proxy reads of a request; whatever else stands in it goes through. */
 export const chatRequest = z
   .looseObject({
-    model: z.string().min(1).describe("Must fit the agent's upstream"),
-    messages: z.array(message).min(1),
-    stream: z.boolean().nullish().describe('Whether the reply comes as server-sent events. Default false'),
-    temperature: z.number().nullish().describe('Passed through'),
-    max_tokens: z.number().nullish().describe('Passed through'),
+    model: z
+      .string()
+      .min(1)
+      .describe("Model name, or `<provider>:<model>`. It must be a model of the agent's upstreams."),
+    messages: z.array(message).min(1).describe('Messages of the conversation, in order.'),
+    stream: z
+      .boolean()
+      .nullish()
+      .describe('True to stream the reply as server-sent events. The default is false.'),
+    temperature: z.number().nullish().describe('Sampling temperature, forwarded unchanged.'),
+    max_tokens: z
+      .number()
+      .nullish()
+      .describe('Maximum number of model tokens in the reply, forwarded unchanged.'),
+    modalities: z
+      .unknown()
+      .optional()
+      .describe('List of output types. `audio` is rejected unless the policy has `attachments: pass`.'),
+    audio: z
+      .unknown()
+      .optional()
+      .describe('Audio output settings. An object is rejected unless the policy has `attachments: pass`.'),
     tools: z
       .array(z.looseObject({}))
       .nullish()
-      .describe('Names, descriptions and texts of the parameters are masked'),
+      .describe('Tool definitions. The service masks names, descriptions and parameter texts.'),
     tool_choice: z
       .unknown()
       .optional()
-      .describe(
-        'A word or an object, passed through; the name of a function whose name was masked changes with it',
-      ),
+      .describe('Tool choice as text or object, forwarded unchanged except for masked function names.'),
   })
   .meta(id('ChatCompletionRequest'));
 

@@ -1,34 +1,47 @@
-import type { JsonObject } from '../json/json.js';
+import { isJsonObject, type JsonObject, type JsonValue, objectOf } from '../json/json.js';
 import { OpenValues } from '../common/open-values.js';
 import { type Held, mostHeld, type PieceRestorer, type RewriteMode } from '../restorer.js';
+import { BegunCalls } from './begun-calls.js';
 import { CallIndexes } from './call-indexes.js';
 import { type ChannelSource, DeltaWriter, type RewrittenDelta } from './delta-writer.js';
+import { ItemNumbers } from './item-numbers.js';
+import { modeOf, type TextSpot } from './structured-member.js';
 
 /** One text of a reply that comes in pieces. */
 export interface Channel {
   readonly choice: number;
   /**
    * `content`, `refusal`, `reasoning_content`, `reasoning`, `tool:<index>` (arguments), `tool:<index>:name`,
-   * `function_call`, `function_call:name`, or the path of a member that isn't known.
+   * `function_call`, `function_call:name`, or the path of any other text: `content[0].thinking[0].text`.
    */
   readonly channel: string;
   readonly mode: RewriteMode;
   /** The function whose arguments these are, as the caller knows it. */
   readonly tool?: string | undefined;
+  /** Whether it is a thought that its provider may have signed. */
+  readonly isThought?: true;
 }
 
 export type MakeChannel = (where: Channel) => PieceRestorer;
 
-/** A channel's restorer, and how its text is put into a delta of its own. */
+/** Makes a delta that holds a text alone. */
+type Wrap = (text: string) => JsonObject;
+
+/** A channel's restorer, and the delta that its text comes in. */
 interface OpenChannel {
   readonly restorer: PieceRestorer;
-  readonly put: (delta: JsonObject, text: string) => void;
+  wrap: Wrap;
 }
+
+type Take = (restorer: PieceRestorer) => string | Promise<string>;
+const flushed: Take = (restorer) => restorer.flush();
+const released: Take = (restorer) => restorer.release?.() ?? '';
+const TEXT_ITEM: JsonObject = { type: 'text', text: '' };
 
 /** Restores what isn't known of a choice's deltas, which comes whole. */
 export function openValues(choice: number, makeChannel: MakeChannel): OpenValues {
   return new OpenValues(async (raw, path) => {
-    const restorer = makeChannel({ choice, channel: path, mode: 'text' });
+    const restorer = makeChannel({ choice, channel: path, mode: 'identifier' });
     return (await restorer.push(raw)) + (await restorer.flush());
   });
 }
@@ -38,7 +51,10 @@ export class ChoiceStream implements ChannelSource {
   private readonly channels = new Map<string, OpenChannel>();
   private readonly names = new Map<string, string>();
   private readonly indexes = new CallIndexes();
+  private readonly lists = new Map<string, ItemNumbers>();
+  private early: JsonObject | undefined;
   readonly open: OpenValues;
+  readonly begun = new BegunCalls();
 
   constructor(
     private readonly choice: number,
@@ -55,7 +71,7 @@ export class ChoiceStream implements ChannelSource {
 
   /** What all channels still hold, as a delta; undefined when that is nothing. */
   flush(): Promise<JsonObject | undefined> {
-    return this.collect((restorer) => restorer.flush());
+    return this.collect(flushed);
   }
 
   /** The most that any channel holds. */
@@ -65,15 +81,39 @@ export class ChoiceStream implements ChannelSource {
 
   /** What all channels have held for long enough, as a delta; undefined when that is nothing. */
   release(): Promise<JsonObject | undefined> {
-    return this.collect((restorer) => restorer.release?.() ?? '');
+    return this.collect(released);
   }
 
-  /** The restorer of a text field such as `content`. */
-  textChannel(field: string): PieceRestorer {
-    const mode = field === 'content' ? this.contentMode : 'text';
-    return this.channelOf(field, mode, (delta, text) => {
-      delta[field] = text;
-    });
+  textChannel(at: TextSpot): PieceRestorer {
+    const { path, kind, wrap } = at;
+    const more = kind === 'thought' ? { isThought: true as const } : {};
+    return this.channelOf(path, modeOf(at, this.contentMode), wrap, more);
+  }
+
+  isList(path: string): boolean {
+    return this.lists.has(path);
+  }
+
+  async numbers(list: readonly JsonValue[], path: string): Promise<readonly number[]> {
+    const items = this.lists.get(path) ?? this.listAt(path);
+    const { last } = items;
+    const numbers = items.of(list);
+    const [first] = list;
+    const isNext =
+      last !== undefined && last !== numbers[0] && isJsonObject(first) && first.index === undefined;
+    // Clients put items without an index together as they come: what is held of the one before precedes the next.
+    if (isNext) await this.sendEarly(released, (key) => isWithin(key, path, last));
+    return numbers;
+  }
+
+  ended(path: string): Promise<void> {
+    return this.sendEarly(flushed, (key) => key.startsWith(`${path}.`));
+  }
+
+  takeEarly(): JsonObject | undefined {
+    const { early } = this;
+    this.early = undefined;
+    return early;
   }
 
   callIndex(call: JsonObject, position: number, count: number): number {
@@ -84,12 +124,16 @@ export class ChoiceStream implements ChannelSource {
   callChannel(tool: number | undefined, type: string, member: 'name' | 'arguments' | 'input'): PieceRestorer {
     const call = tool === undefined ? 'function_call' : `tool:${tool}`;
     const mode = { name: 'identifier', arguments: 'json', input: 'input' } as const;
-    const put: OpenChannel['put'] = (delta, text) => {
-      if (tool === undefined) delta.function_call = { [member]: text };
-      else addToolCall(delta, { index: tool, [type]: { [member]: text } });
+    const wrap: Wrap = (text) => {
+      const begun = objectOf(member === 'name' ? this.begun.take(tool) : undefined);
+      if (tool === undefined) return { function_call: { ...begun, [member]: text } };
+      return {
+        tool_calls: [{ ...begun, index: tool, [type]: { ...objectOf(begun[type]), [member]: text } }],
+      };
     };
-    if (member === 'name') return this.channelOf(`${call}:name`, mode.name, put);
-    return this.channelOf(call, mode[member], put, this.names.get(call));
+    if (member === 'name') return this.channelOf(`${call}:name`, mode.name, wrap);
+    const called = this.names.get(call);
+    return this.channelOf(call, mode[member], wrap, called === undefined ? {} : { tool: called });
   }
 
   /** Notes the name of a call, which comes before its arguments. */
@@ -97,37 +141,62 @@ export class ChoiceStream implements ChannelSource {
     this.names.set(tool === undefined ? 'function_call' : `tool:${tool}`, name);
   }
 
-  private async collect(
-    take: (restorer: PieceRestorer) => string | Promise<string>,
-  ): Promise<JsonObject | undefined> {
+  private async collect(take: Take, isMeant = (_: string): boolean => true): Promise<JsonObject | undefined> {
     const delta: JsonObject = {};
-    for (const { restorer, put } of this.channels.values()) {
-      const text = await take(restorer);
-      if (text !== '') put(delta, text);
+    for (const [key, { restorer, wrap }] of this.channels) {
+      const text = isMeant(key) ? await take(restorer) : '';
+      if (text !== '') join(delta, wrap(text));
     }
     return Object.keys(delta).length > 0 ? delta : undefined;
+  }
+
+  private async sendEarly(take: Take, isMeant: (key: string) => boolean): Promise<void> {
+    const delta = await this.collect(take, isMeant);
+    if (delta !== undefined) this.early = join(this.early ?? {}, delta);
+  }
+
+  /** A list whose text has come as a string so far goes on with that. */
+  private listAt(path: string): ItemNumbers {
+    const items = new ItemNumbers();
+    this.lists.set(path, items);
+    const text = this.channels.get(path);
+    if (text !== undefined) {
+      const wrap: Wrap = (held) => ({ [path]: held });
+      this.channels.delete(path);
+      this.channels.set(`${path}[${items.of([TEXT_ITEM]).join()}].text`, { ...text, wrap });
+    }
+    return items;
   }
 
   private channelOf(
     channel: string,
     mode: RewriteMode,
-    put: OpenChannel['put'],
-    tool?: string,
+    wrap: Wrap,
+    more: Pick<Channel, 'tool' | 'isThought'> = {},
   ): PieceRestorer {
     const known = this.channels.get(channel);
-    if (known) return known.restorer;
-    const restorer = this.makeChannel({
-      choice: this.choice,
-      channel,
-      mode,
-      ...(tool !== undefined && { tool }),
-    });
-    this.channels.set(channel, { restorer, put });
+    if (known) {
+      // The last piece has all that tells its item apart, which the first may have come without.
+      known.wrap = wrap;
+      return known.restorer;
+    }
+    const restorer = this.makeChannel({ choice: this.choice, channel, mode, ...more });
+    this.channels.set(channel, { restorer, wrap });
     return restorer;
   }
 }
 
-function addToolCall(delta: JsonObject, call: JsonObject): void {
-  if (Array.isArray(delta.tool_calls)) delta.tool_calls.push(call);
-  else delta.tool_calls = [call];
+function isWithin(key: string, path: string, item: number): boolean {
+  return key.startsWith(`${path}[${item}].`);
+}
+
+/** Adds what another delta has to a delta. */
+function join(delta: JsonObject, other: JsonObject): JsonObject {
+  for (const [key, value] of Object.entries(other)) {
+    const known = delta[key];
+    if (Array.isArray(known) && Array.isArray(value)) known.push(...value);
+    else if (isJsonObject(known) && isJsonObject(value)) join(known, value);
+    else delta[key] = value;
+  }
+  return delta;
 }

@@ -1,14 +1,32 @@
 import type { Branch, JsonPlace } from '../json/branch.js';
-import type { JsonObject } from '../json/json.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 import type { SlotCollector } from '../json/slot-collector.js';
 import { collectMembers } from '../json/value-slots.js';
 import { collectAttachment, requireAttachments } from '../common/attachments.js';
 import { collectText } from '../common/text-slots.js';
 import type { Attachments } from '../wire-format.js';
+import { collectStructured } from './structured-slots.js';
 
 /** Content parts that hold words, by type, with the field that holds them. */
 const TEXT_PARTS = { text: 'text', refusal: 'refusal' } as const;
-const ATTACHMENT_PARTS = ['image_url', 'input_audio', 'file'] as const;
+/** What a model thought (Mistral, Databricks), and what it refers to. */
+const STRUCTURED_PARTS: ReadonlySet<JsonValue | undefined> = new Set([
+  'thinking',
+  'redacted_thinking',
+  'reasoning',
+  'reference',
+  'tool_reference',
+]);
+/** Parts that hold an attachment, or say where it is, in a member of that name. */
+const ATTACHMENT_PARTS = [
+  'image_url',
+  'video_url',
+  'audio_url',
+  'document_url',
+  'file_url',
+  'input_audio',
+  'file',
+] as const;
 /** What is in an attachment itself. */
 const ATTACHMENT_PAYLOAD: ReadonlySet<string> = new Set([
   'url',
@@ -50,9 +68,19 @@ function collectPart(
     collectMembers(slots, part, new Set(['type', field]));
     return;
   }
+  if (STRUCTURED_PARTS.has(type)) {
+    collectStructured(slots, place.as({ member: undefined }));
+    return;
+  }
   const attachment = ATTACHMENT_PARTS.find((known) => known === type);
   if (!attachment) throw part.at('type').invalid('enum', 'is not a known content part type');
   requireAttachments(place, attachments);
-  collectAttachment(slots, part.at(attachment).enterObject(), ATTACHMENT_PAYLOAD);
-  collectMembers(slots, part, new Set(['type', attachment]));
+  const held = part.at(attachment);
+  // Mistral's are a text, or a file's id beside the type.
+  if (isJsonObject(held.value)) {
+    collectAttachment(slots, held.enter(held.value), ATTACHMENT_PAYLOAD);
+    collectMembers(slots, part, new Set(['type', attachment]));
+  } else if (typeof held.value === 'string' || typeof part.source.file_id === 'string')
+    collectAttachment(slots, part, new Set(['type', attachment, 'file_id']));
+  else throw held.invalid('type', 'must be an object or a string');
 }

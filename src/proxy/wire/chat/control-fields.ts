@@ -9,6 +9,8 @@ import {
   isWordOrNull,
   type Shape,
 } from '../json/shapes.js';
+import type { Scope } from '../json/branch.js';
+import { LIMITED_FIELDS } from '../openai/limited-fields.js';
 
 const isLogitBias = isObjectOf((bias) => typeof bias === 'number', /^\d{1,7}$/);
 const isStreamOptions = isObjectOf(isBoolean, /^include_[a-z]{1,20}$/);
@@ -48,12 +50,10 @@ export const CONTROL_FIELDS: ReadonlyMap<string, Shape> = new Map<string, Shape>
 ]);
 
 /** Standard fields whose every string and number is a slot; their names may stand in paths. */
-export const SLOT_FIELDS: ReadonlySet<string> = new Set([
-  'user',
-  'metadata',
+export const SLOT_FIELDS: ReadonlyMap<string, Scope> = new Map<string, Scope>([
+  ...LIMITED_FIELDS,
   // The model sees tokens instead of names, so a stop sequence with a name in it only works masked.
-  'stop',
-  'prediction',
-  'safety_identifier',
-  'web_search_options',
+  ['stop', { role: 'meta' }],
+  ['prediction', { role: 'meta' }],
+  ['web_search_options', { role: 'meta' }],
 ]);

@@ -1,19 +1,33 @@
 import { cutAtFlushMarkers, isFlushMarker } from '../flush-marker.js';
-import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
+import { isJsonObject, type JsonObject, type JsonValue, objectOf } from '../json/json.js';
 import type { PieceRestorer } from '../restorer.js';
 import { isItemSetting } from '../common/item-settings.js';
 import { hasOpen, isOpen, type OpenValues } from '../common/open-values.js';
+import type { BegunCalls } from './begun-calls.js';
 import { KNOWN_OF_CALL } from './chat-response.js';
+import {
+  isProgramKey,
+  rootSpot,
+  StructuredMember,
+  type StructuredTexts,
+  type TextSpot,
+} from './structured-member.js';
 
 /** Members that are no texts of their own. */
 const KNOWN = new Set(['role', 'tool_calls', 'function_call']);
-/** A name of a text that may come in pieces, and stand in paths. */
-const NAME = /^[a-z][a-z\d_]{0,39}$/;
 
 /** Where a delta finds the restorers of its texts. */
 export interface ChannelSource {
-  /** The restorer of a text field such as `content`. */
-  textChannel(field: string): PieceRestorer;
+  /** The restorer of a text that comes in pieces. */
+  textChannel(at: TextSpot): PieceRestorer;
+  /** True for a member that has come as a list. */
+  isList(path: string): boolean;
+  /** Numbers of the items of a list. */
+  numbers(list: readonly JsonValue[], path: string): Promise<readonly number[]>;
+  /** Sends all that is held of an item before the delta that ends it. */
+  ended(path: string): Promise<void>;
+  /** The delta to be sent before the one that is being written. */
+  takeEarly(): JsonObject | undefined;
   /** What isn't known, restored whole. */
   readonly open: OpenValues;
   /** The index of a call that a piece belongs to, which need not name one. */
@@ -22,11 +36,15 @@ export interface ChannelSource {
   callChannel(tool: number | undefined, type: string, member: 'name' | 'arguments' | 'input'): PieceRestorer;
   /** Notes the restored name of a call. */
   named(tool: number | undefined, name: string): void;
+  /** Beginnings of calls whose names aren't whole. */
+  readonly begun: BegunCalls;
 }
 
 /** What became of a delta. */
 export interface RewrittenDelta {
   readonly delta: JsonObject;
+  /** What was held back and goes out before the delta. */
+  readonly before: JsonObject | undefined;
   /** True when any text differs from the one that came. */
   readonly changed: boolean;
   /** True when all that the delta brought is held back. */
@@ -37,17 +55,22 @@ interface RewrittenCall {
   readonly call: JsonObject;
   /** True when all that the piece of the call brought is held back. */
   readonly empty: boolean;
+  /** True while more of the call's name may come: clients take the name from one delta, and what comes with it. */
+  readonly isBegun: boolean;
 }
 
 /** Rewrites one delta. With `finishing`, the channels that it writes to hold nothing back. */
-export class DeltaWriter {
+export class DeltaWriter implements StructuredTexts {
   private changed = false;
   private held = false;
+  private readonly structured: StructuredMember;
 
   constructor(
     private readonly channels: ChannelSource,
     private readonly finishing: boolean,
-  ) {}
+  ) {
+    this.structured = new StructuredMember(this, channels.open);
+  }
 
   /** The delta with its texts restored: those of members that aren't known go on from delta to delta, like the content. */
   async write(delta: JsonObject): Promise<RewrittenDelta> {
@@ -55,10 +78,8 @@ export class DeltaWriter {
     for (const field in delta) {
       const value = delta[field];
       if (KNOWN.has(field) || !isOpen(value)) continue;
-      if (typeof value !== 'string' || !NAME.test(field))
-        await this.channels.open.rest(result, { [field]: value }, KNOWN, 'delta');
-      else if (!isItemSetting(field, value))
-        result[field] = await this.text(this.channels.textChannel(field), value);
+      if (!isProgramKey(field)) await this.channels.open.rest(result, { [field]: value }, KNOWN, 'delta');
+      else if (!isItemSetting(field, value)) result[field] = await this.member(field, value);
     }
     if (Array.isArray(delta.tool_calls)) {
       const calls = await this.toolCalls(delta.tool_calls);
@@ -66,22 +87,45 @@ export class DeltaWriter {
       else delete result.tool_calls;
     }
     if (isJsonObject(delta.function_call)) {
-      const { call, empty } = await this.call(delta.function_call, undefined, 'function');
+      const begun = this.channels.begun.take(undefined);
+      const { call, empty, isBegun } = await this.call(
+        { ...begun, ...delta.function_call },
+        undefined,
+        begun,
+      );
+      if (isBegun) this.channels.begun.keep(undefined, call);
       if (empty) delete result.function_call;
       else result.function_call = call;
     }
     const empty = this.held && Object.values(result).every((value) => value === '' || value === null);
-    return { delta: result, changed: this.changed, empty };
+    return { delta: result, before: this.channels.takeEarly(), changed: this.changed, empty };
+  }
+
+  /** A text that has come as an item of a list may go on as a string. */
+  private async member(field: string, value: JsonValue): Promise<JsonValue> {
+    const spot = rootSpot(field);
+    if (typeof value !== 'string' || !this.channels.isList(field)) return this.structured.value(value, spot);
+    const [item] = await this.structured.list([{ type: 'text', text: value }], spot);
+    return isJsonObject(item) ? (item.text ?? '') : '';
+  }
+
+  numbers(list: readonly JsonValue[], { path }: TextSpot): Promise<readonly number[]> {
+    return this.channels.numbers(list, path);
+  }
+
+  ended({ path }: TextSpot): Promise<void> {
+    return this.channels.ended(path);
   }
 
   /** Pushes a piece; a marker inside it sends out all that came before the marker. */
-  private async text(restorer: PieceRestorer, text: string): Promise<string> {
+  async text(text: string, at: TextSpot): Promise<string> {
+    const restorer = this.channels.textChannel(at);
     let result = '';
     for (const part of cutAtFlushMarkers(text)) {
       if (isFlushMarker(part)) result += (await restorer.flush()) + part;
       else if (part !== '') result += await restorer.push(part);
     }
-    if (this.finishing) result += await restorer.flush();
+    if (this.finishing || at.isLast) result += await restorer.flush();
     return this.note(text, result);
   }
 
@@ -92,51 +136,71 @@ export class DeltaWriter {
         result.push(call);
         continue;
       }
-      const rewritten = await this.toolCall(call, this.channels.callIndex(call, position, calls.length));
+      const index = this.channels.callIndex(call, position, calls.length);
+      for (const other of this.channels.begun.besides(index))
+        result.push((await this.toolCall({}, other, true)).call);
+      const rewritten = await this.toolCall(call, index);
       if (!rewritten.empty) result.push(rewritten.call);
     }
     return result;
   }
 
-  private async toolCall(call: JsonObject, index: number): Promise<RewrittenCall> {
+  /** @param ends whether nothing more comes of the call's name */
+  private async toolCall(call: JsonObject, index: number, ends = false): Promise<RewrittenCall> {
+    const begun = this.channels.begun.take(index);
     // Clients put the pieces together by it; those that are held back go out with it, too.
-    const result: JsonObject = { ...call, index };
+    const result: JsonObject = { ...objectOf(begun), ...call, index };
     let empty = false;
+    let isBegun = false;
     for (const type of ['function', 'custom']) {
-      const value = call[type];
+      const value = result[type];
       if (!isJsonObject(value)) continue;
-      const rewritten = await this.call(value, index, type);
+      const whole = { ...objectOf(begun?.[type]), ...value };
+      const rewritten = await this.call(whole, index, begun, { type, ends });
       result[type] = rewritten.call;
       empty ||= rewritten.empty;
+      isBegun ||= rewritten.isBegun;
     }
     const brings = hasOpen(call, KNOWN_OF_CALL);
     if (brings) await this.channels.open.rest(result, call, KNOWN_OF_CALL, 'tool_calls');
-    const opens = typeof call.id === 'string' && call.id !== '';
-    return { call: result, empty: empty && !opens && !brings };
+    if (isBegun) this.channels.begun.keep(index, result);
+    const opens = typeof result.id === 'string' && result.id !== '';
+    return { call: result, empty: isBegun || (empty && !opens && !brings), isBegun };
   }
 
-  private async call(call: JsonObject, tool: number | undefined, type: string): Promise<RewrittenCall> {
+  /** @param begun what came of the call before, where its name isn't whole */
+  private async call(
+    call: JsonObject,
+    tool: number | undefined,
+    begun: JsonObject | undefined,
+    { type = 'function', ends = false } = {},
+  ): Promise<RewrittenCall> {
     const result = { ...call };
-    const { name } = call;
-    const named = typeof name === 'string' && name !== '';
-    let held = false;
-    if (named) {
-      // Clients take the name from one delta, so it is never held back.
+    const piece = typeof call.name === 'string' ? call.name : '';
+    const isNaming = piece !== '' || begun !== undefined;
+    if (isNaming) {
       const restorer = this.channels.callChannel(tool, type, 'name');
-      const written = this.note(name, (await restorer.push(name)) + (await restorer.flush()));
-      result.name = written;
-      this.channels.named(tool, written);
+      const isWhole = ends || this.finishing || hasText(call.arguments) || hasText(call.input);
+      const name = (await restorer.push(piece)) + (isWhole ? await restorer.flush() : '');
+      delete result.name;
+      if (name === '') {
+        this.held = true;
+        return { call: result, empty: true, isBegun: true };
+      }
+      result.name = this.note(piece, name);
+      this.channels.named(tool, name);
     }
+    let held = false;
     for (const member of ['arguments', 'input'] as const) {
       const text = call[member];
-      if (typeof text !== 'string' || text === '') continue;
+      if (!hasText(text)) continue;
       const restorer = this.channels.callChannel(tool, type, member);
       const pushed = await restorer.push(text);
       const written = this.note(text, this.finishing ? pushed + (await restorer.flush()) : pushed);
       result[member] = written;
       held = written === '';
     }
-    return { call: result, empty: held && !named };
+    return { call: result, empty: held && !isNaming, isBegun: false };
   }
 
   private note(before: string, after: string): string {
@@ -144,4 +208,8 @@ export class DeltaWriter {
     if (after === '') this.held = true;
     return after;
   }
+}
+
+function hasText(value: JsonValue | undefined): value is string {
+  return typeof value === 'string' && value !== '';
 }

@@ -8,7 +8,8 @@ import { collectMembers, collectValue } from '../json/value-slots.js';
 import { collectCallId } from '../common/machine-ids.js';
 import type { Attachments } from '../wire-format.js';
 import { collectContent } from './content-slots.js';
-import { isThoughtSignature } from '../common/signatures.js';
+import { isSealed } from '../common/signatures.js';
+import { collectStructured, collectStructuredMember } from './structured-slots.js';
 
 const ROLES = new Map<JsonValue | undefined, SlotRole>([
   ['system', 'system'],
@@ -22,6 +23,14 @@ const FUNCTION_TOOL_FIELDS: ReadonlySet<string> = new Set(['id', 'type', 'index'
 const CUSTOM_TOOL_FIELDS: ReadonlySet<string> = new Set(['id', 'type', 'index', 'custom']);
 const CALL_FIELDS: ReadonlySet<string> = new Set(['name', 'arguments']);
 const CUSTOM_CALL_FIELDS: ReadonlySet<string> = new Set(['name', 'input']);
+/** What models thought, as a text or in items. */
+const THOUGHTS: ReadonlySet<string> = new Set([
+  'reasoning',
+  'reasoning_content',
+  'reasoning_details',
+  'thinking',
+  'thinking_blocks',
+]);
 const NULLABLE_CONTENT: ReadonlySet<JsonValue | undefined> = new Set(['assistant', 'function']);
 
 /**
@@ -57,8 +66,10 @@ function collectMessage(slots: SlotCollector, message: Branch<JsonObject>, attac
     else if (key === 'function_call') collectCall(slots, message.at(key));
     else if (key === 'tool_call_id') collectCallId(slots, message.at(key));
     else if (key === 'name') collectName(slots, memberOf(message, key, 'speaker'));
-    else if (key === 'refusal' || key === 'reasoning_content') collectValue(slots, message.at(key));
-    else collectMemberBut(slots, message.at(key, position), isThoughtSignature);
+    else if (key === 'refusal') collectValue(slots, message.at(key));
+    else if (role === 'assistant' && THOUGHTS.has(key)) collectStructured(slots, message.at(key));
+    else if (role === 'assistant') collectStructuredMember(slots, message.at(key, position));
+    else collectMemberBut(slots, message.at(key, position), isSealed);
   });
 }
 
@@ -70,8 +81,8 @@ function memberOf(message: Branch, key: string, member: SlotMember): JsonPlace {
 /** A tool result is named after its function, any other message after a person: both must stay valid names. */
 function collectName(slots: SlotCollector, place: JsonPlace): void {
   const name = place.text();
-  if (place.scope.role === 'tool') slots.reference('function', place, name);
-  else slots.value(place, name, 'identifier');
+  if (place.scope.role === 'tool') slots.reference(place, name);
+  else slots.name(place, name);
 }
 
 function collectToolCalls(slots: SlotCollector, place: JsonPlace): void {
@@ -92,7 +103,7 @@ function collectToolCall(slots: SlotCollector, call: Branch<JsonObject>): void {
   if (isCustom) collectCustomCall(slots, call.at('custom'));
   else collectCall(slots, call.at('function'));
   const known = isCustom ? CUSTOM_TOOL_FIELDS : FUNCTION_TOOL_FIELDS;
-  collectMembersBut(slots, call, isThoughtSignature, known);
+  collectMembersBut(slots, call, isSealed, known);
 }
 
 /** A called function: its name and its arguments, which are JSON in a string. */
@@ -100,15 +111,15 @@ function collectCall(slots: SlotCollector, place: JsonPlace): void {
   const call = place.enterObject();
   const [name, args] = [call.at('name'), call.at('arguments')];
   const [nameText, argsText] = [name.text(), args.text()];
-  slots.name('function', 'value', name, nameText);
+  slots.name(name, nameText);
   slots.jsonText(args, argsText);
-  collectMembers(slots, call, CALL_FIELDS);
+  collectMembersBut(slots, call, isSealed, CALL_FIELDS);
 }
 
 function collectCustomCall(slots: SlotCollector, place: JsonPlace): void {
   const call = place.enterObject();
   const name = call.at('name');
-  slots.name('function', 'value', name, name.text());
+  slots.name(name, name.text());
   collectValue(slots, call.at('input'));
   collectMembers(slots, call, CUSTOM_CALL_FIELDS);
 }

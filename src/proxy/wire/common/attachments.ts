@@ -7,7 +7,29 @@ import type { Attachments } from '../wire-format.js';
 /** @throws InvalidRequest where attachments are refused */
 export function requireAttachments(place: JsonPlace, attachments: Attachments): void {
   if (attachments === 'refuse')
-    throw place.invalid('attachments', 'is an attachment, which the masking policy refuses');
+    throw place.invalid('attachments', 'is an attachment, which the masking policy rejects');
+}
+
+/**
+ * A model that speaks says its tokens aloud: sound can be neither masked nor restored.
+ * @throws InvalidRequest for a request of sound where attachments are refused
+ */
+export function refuseAudioOutput(root: Branch<JsonObject>, attachments: Attachments): void {
+  if (attachments === 'pass') return;
+  const { modalities, audio } = root.source;
+  const isSpoken = Array.isArray(modalities) ? modalities.includes('audio') : modalities === 'audio';
+  for (const [field, asks] of [
+    ['modalities', isSpoken],
+    ['audio', isJsonObject(audio)],
+  ] as const) {
+    if (asks)
+      throw root
+        .at(field)
+        .invalid(
+          'attachments',
+          'requests audio, in which values cannot be restored, so the masking policy rejects it',
+        );
+  }
 }
 
 /**

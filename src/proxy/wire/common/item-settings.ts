@@ -1,6 +1,5 @@
 import type { JsonValue } from '../json/json.js';
-import type { Passes } from '../json/open-slots.js';
-import { isObjectOf, isProgramName, isWordOrNull, isWordTree, type Shape } from '../json/shapes.js';
+import { isObjectOf, isWordOrNull, isWordTree, type Shape } from '../json/shapes.js';
 import { isMachineId } from './machine-ids.js';
 
 const WORDS: ReadonlySet<string> = new Set([
@@ -12,6 +11,7 @@ const WORDS: ReadonlySet<string> = new Set([
   'environment',
   'button',
   'mode',
+  'format',
 ]);
 const COUNTS: ReadonlySet<string> = new Set([
   'start_index',
@@ -37,16 +37,16 @@ export const isCacheControl: Shape = isObjectOf(
 const ENCRYPTED = /^[\w+/=-]{16,}$/;
 
 /** What of an item steers it, or was made by a machine. */
-export const isItemSetting: Passes = (key, value) => {
+export function isItemSetting(key: string, value: JsonValue): boolean {
   if (WORDS.has(key)) return isWordOrNull(value);
-  // As in the tools: items name the server by it.
-  if (key === 'server_label') return isProgramName(value);
   if (key === 'prompt_cache_breakpoint') return isWordTree(value);
   if (key === 'cache_control') return isCacheControl(value);
   if (key === 'encrypted_content') return isEncrypted(value);
+  // Seconds since 1970 up to 2033: telephone numbers are higher, other numbers of a person have fewer or more digits.
+  if (key === 'expires_at') return typeof value === 'number' && value >= 1.5e9 && value < 2e9;
   if (COUNTS.has(key)) return typeof value === 'number' && Math.abs(value) < MOST;
   return isIdOf(key, value);
-};
+}
 
 /** True for what a machine made, under a name that says so. */
 export function isIdOf(key: string, value: JsonValue): boolean {

@@ -1,12 +1,13 @@
 import { claimKey, isJsonObject, type JsonObject, type JsonValue, setOwn } from '../json/json.js';
 import { isItemSetting } from './item-settings.js';
+import { isSealed } from './signatures.js';
 
 /** Of images and sounds: large, and no words. */
 const BINARY: ReadonlySet<string> = new Set(['data', 'partial_image_b64', 'image_url', 'file_data']);
 /** A name that a program gave: masked ones have capitals. */
 const PLAIN_KEY = /^[a-z\d_$-]*$/;
 
-/** Gives back the text to put in the place of `raw`. */
+/** Gives back the text to put in the place of `raw`, a name or any other text. */
 type Restore = (raw: string, path: string) => Promise<string>;
 
 /**
@@ -36,7 +37,8 @@ export class OpenValues {
 
   /** Writes a member to an object. */
   async member(result: JsonObject, key: string, value: JsonValue, path: string): Promise<void> {
-    const passes = isItemSetting(key, value) || (BINARY.has(key) && typeof value === 'string');
+    const passes =
+      isItemSetting(key, value) || isSealed(key, value) || (BINARY.has(key) && typeof value === 'string');
     setOwn(result, key, passes ? value : await this.value(value, path));
   }
 

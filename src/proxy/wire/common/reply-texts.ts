@@ -41,7 +41,7 @@ export class ReplyTexts {
   constructor(
     private readonly restorers: MakeRestorer,
     private readonly jsonContent: boolean,
-    private readonly schemas: ReplySchemas,
+    readonly schemas: ReplySchemas,
   ) {}
 
   /** The most that any text holds back. */

@@ -38,20 +38,43 @@ describe("an upstream's error", () => {
     ['of Gemini, in a list', [GEMINI], { message: 'No.', type: 'INVALID_ARGUMENT', code: 400 }],
     ['of Gemini, alone', GEMINI, { message: 'No.', type: 'INVALID_ARGUMENT', code: 400 }],
   ])('%s', (_, body, report) => {
-    expect(readReportedError(body)).toEqual(report);
-    expect(readRefusal(body)).toEqual(report);
+    expect(readReportedError(body)).toEqual({ ...report, body });
+    expect(readRefusal(body)).toEqual({ ...report, body });
   });
 
   it.each([
     ['of Bedrock', { message: 'No.' }],
     ['of its gateway', { Message: 'No.' }],
     ["of Azure's gateway", { statusCode: 404, message: 'No.' }],
+    ['of vLLM', { object: 'error', message: 'No.', type: 'NotFoundError', param: null, code: 404 }],
+    ['of Mistral', { object: 'error', message: { detail: [{ msg: 'No.' }] }, code: null }],
+    ['of FastAPI', { detail: 'No.' }],
+    ['of FastAPI, as an error,', { detail: { error: { message: 'No.' } } }],
+    [
+      'of FastAPI, as a list of problems,',
+      { detail: [{ loc: ['body', 'messages', 0], msg: 'No.', type: 'missing', input: { role: 'user' } }] },
+    ],
   ])('%s is one only where the status says so', (_, body) => {
     expect(readReportedError(body)).toBeUndefined();
-    expect(readRefusal(body)).toEqual({ ...NOTHING, message: 'No.' });
+    expect(readRefusal(body)).toMatchObject({ message: 'No.', body });
   });
 
-  it.each([null, [], [GEMINI, GEMINI], [[GEMINI]], { message: 5 }, 'No.'])('is not %j', (body) => {
+  it('has each message of a list of problems once', () => {
+    const detail = ['A.', 'B.', 'A.'].map((msg) => ({ msg, input: 'C.' }));
+    expect(readRefusal({ detail })?.message).toBe('A.; B.');
+  });
+
+  it.each([
+    null,
+    [],
+    [GEMINI, GEMINI],
+    [[GEMINI]],
+    { message: 5 },
+    'No.',
+    { detail: [] },
+    { detail: [{ input: 'No.' }] },
+    { detail: {} },
+  ])('is not %j', (body) => {
     expect(readRefusal(body)).toBeUndefined();
   });
 });

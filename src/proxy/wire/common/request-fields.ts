@@ -16,9 +16,9 @@ export const PLATFORM_EXTRAS: ReadonlySet<string> = new Set([
 export function requireModel({ model }: JsonObject): string {
   if (model === undefined) throw new InvalidRequest('model', 'required', 'is required');
   if (typeof model !== 'string' || model === '') {
-    throw new InvalidRequest('model', 'type', 'must be a string that is not empty');
+    throw new InvalidRequest('model', 'type', 'must be a non-empty string');
   }
-  if (!isStorable(model)) throw new InvalidRequest('model', 'text', 'must be a text that can be kept');
+  if (!isStorable(model)) throw new InvalidRequest('model', 'text', 'must be text that can be stored');
   return model;
 }
 

@@ -1,14 +1,17 @@
-import type { JsonObject } from '../json/json.js';
+import type { JsonPlace } from '../json/branch.js';
+import type { JsonObject, JsonValue } from '../json/json.js';
 import type { Passes } from '../json/open-slots.js';
 import {
   isListOf,
   isObjectOf,
   isProgramName,
+  PROGRAM_NAME,
   isString,
   isWordOrNull,
   isWordTree,
   type Shape,
 } from '../json/shapes.js';
+import type { SlotCollector } from '../json/slot-collector.js';
 import { isMachineId } from './machine-ids.js';
 import { isCacheControl, isIdOf } from './item-settings.js';
 
@@ -58,7 +61,6 @@ const SETTINGS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['display_number', isSmallNumber],
   ['execution', isWordOrNull],
   ['connector_id', isProviderId],
-  ['server_label', isProgramName],
   ['allowed_tools', isListOf(isProgramName)],
   ['tool_names', isListOf(isProgramName)],
   ['require_approval', isWordOrNull],
@@ -85,23 +87,70 @@ const SETTINGS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['size', matches(/^(?:auto|\d{3,4}x\d{3,4})$/)],
 ]);
 
-/** Of a server that the provider is to call: its address, and what it is sent to be let in. They are told nobody else. */
+/** Of a server that the provider is to call: its address, what it is sent to be let in, and how each of its tools is used. */
 const SERVER_SETTINGS: ReadonlyMap<string, Shape> = new Map([
   ['server_url', matches(/^https?:\/\/\S+$/)],
   ['authorization', matches(/^(?:(?:Bearer|Basic|Token) )?\S+$/i)],
   ['url', matches(/^https?:\/\/\S+$/)],
   ['authorization_token', matches(/^\S+$/)],
-  ['name', isProgramName],
   ['headers', isObjectOf(isString, /^[\w!#$%&'*+.^`|~-]{1,128}$/)],
+  ['configs', isObjectOf(isWordTree, PROGRAM_NAME)],
 ]);
+const SERVER_TOOLS: ReadonlySet<JsonValue | undefined> = new Set(['mcp', 'mcp_toolset']);
+/** What tools and items call a server by, which is told nobody else. */
+const SERVER_NAMES: ReadonlySet<string> = new Set(['server_label', 'mcp_server_name']);
+/** Tools of which the request makes the name. */
+const NAMED: ReadonlySet<JsonValue> = new Set(['function', 'custom', 'namespace']);
 
-/** What of a tool's definition says how the provider runs it, or was made by a machine. */
-export function toolSettingsOf({ type }: JsonObject): Passes {
-  return type === 'mcp' ? isServerSetting : isToolSetting;
+/** What of a tool's definition says how the provider runs it, or was made by a machine. It is noted; names are slots. */
+export function toolSettingsOf(slots: SlotCollector, tool: JsonObject): Passes {
+  const { type } = tool;
+  const isSetting = SERVER_TOOLS.has(type) ? isServerSetting : isToolSetting;
+  const isOwn = NAMED.has(type ?? 'function');
+  return (key, value, within) => {
+    if (SERVER_NAMES.has(key) && typeof value === 'string') slots.name(within.at(key), value);
+    else if (isSetting(key, value) || (within.source === tool && !isOwn && isRemoteName(key, value)))
+      slots.setting(within.at(key));
+    else return false;
+    return true;
+  };
 }
 
-const isToolSetting: Passes = (key, value) => SETTINGS.get(key)?.(value) === true || isIdOf(key, value);
+/** The same of a server that the request names. */
+export function serverSettings(slots: SlotCollector): Passes {
+  return (key, value, within) => {
+    if (key === 'name' && typeof value === 'string') slots.name(within.at(key), value);
+    else if (isServerSetting(key, value)) slots.setting(within.at(key));
+    else return false;
+    return true;
+  };
+}
 
-/** What of a server that the provider is to call says how, or was made by a machine. */
-export const isServerSetting: Passes = (key, value) =>
-  SERVER_SETTINGS.get(key)?.(value) === true || isToolSetting(key, value);
+/** The same of a tool that a server has told the provider of, which calls it by this name, with arguments as this schema says. */
+export function toldSettings(slots: SlotCollector, tool: JsonObject): Passes {
+  return (key, value, within) => {
+    if (within.source !== tool || !(isRemoteName(key, value) || key === 'input_schema')) return false;
+    slots.setting(within.at(key));
+    return true;
+  };
+}
+
+/** The name of a tool that the provider or a server has, and knows by that alone. */
+function isRemoteName(key: string, value: JsonValue): boolean {
+  return key === 'name' && isProgramName(value);
+}
+
+/** Adds the name of a tool that was called: of one that the provider or a server has, it passes. */
+export function collectRemoteName(slots: SlotCollector, place: JsonPlace): void {
+  const name = place.text();
+  if (isProgramName(name)) slots.setting(place);
+  else slots.name(place, name);
+}
+
+function isToolSetting(key: string, value: JsonValue): boolean {
+  return SETTINGS.get(key)?.(value) === true || isIdOf(key, value);
+}
+
+function isServerSetting(key: string, value: JsonValue): boolean {
+  return SERVER_SETTINGS.get(key)?.(value) === true || isToolSetting(key, value);
+}

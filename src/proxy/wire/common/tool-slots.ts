@@ -2,10 +2,13 @@ import type { Branch, JsonPlace } from '../json/branch.js';
 import { forEachMember, isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 import { collectMemberBut, type Passes } from '../json/open-slots.js';
 import { collectSchema } from '../json/schema-slots.js';
-import { isProgramName, isWord } from '../json/shapes.js';
+import { isWord } from '../json/shapes.js';
 import type { SlotCollector } from '../json/slot-collector.js';
+import { collectRemoteName } from './tool-settings.js';
 import { collectMember, collectValue } from '../json/value-slots.js';
 
+/** Words for people, and values that a call may have: nothing in them is a setting. */
+const WORDS_OR_VALUES: ReadonlySet<string> = new Set(['description', 'input_examples']);
 /** Definitions within a definition: `tools[0].function`, `response_format.json_schema`. */
 const NESTED: ReadonlySet<string> = new Set(['function', 'custom', 'json_schema']);
 const SCHEMAS: ReadonlySet<string> = new Set(['parameters', 'schema', 'input_schema']);
@@ -13,8 +16,8 @@ const SCHEMAS: ReadonlySet<string> = new Set(['parameters', 'schema', 'input_sch
 const CHOICES: ReadonlySet<string> = new Set(['function', 'custom', 'allowed_tools', 'tools']);
 const CHOICE_WORDS: ReadonlySet<JsonValue> = new Set(['none', 'auto', 'required', 'any']);
 
-/** The settings of a tool that the provider has itself. */
-type SettingsOf = (tool: JsonObject) => Passes;
+/** The settings of a tool, and of what the provider has itself. */
+type SettingsOf = (slots: SlotCollector, tool: JsonObject) => Passes;
 
 /**
  * Adds the slots of `tools` or `functions`.
@@ -27,36 +30,27 @@ export function collectDefinitions(slots: SlotCollector, place: JsonPlace, setti
   if (value === undefined || value === null) return;
   const list = place.enterList();
   list.source.forEach((_, i) => {
-    collectDefinition(slots, list.at(i).enterObject(), { isTool: true, settingsOf });
+    collectDefinition(slots, list.at(i).enterObject(), settingsOf);
   });
 }
 
 /** Adds the slots of what a reply must look like: those of its JSON schema, as if it were a tool. */
 export function collectResponseFormat(slots: SlotCollector, place: JsonPlace): void {
   const { value } = place;
-  if (isJsonObject(value)) collectDefinition(slots, place.enter(value), { isTool: false });
+  if (isJsonObject(value)) collectDefinition(slots, place.enter(value));
   else collectValue(slots, place);
 }
 
-interface Defined {
-  readonly isTool: boolean;
-  readonly settingsOf?: SettingsOf | undefined;
-}
-
-function collectDefinition(slots: SlotCollector, branch: Branch<JsonObject>, defined: Defined): void {
-  const { isTool, settingsOf } = defined;
-  const passes = settingsOf?.(branch.source) ?? nothing;
+function collectDefinition(slots: SlotCollector, branch: Branch<JsonObject>, settingsOf?: SettingsOf): void {
+  const passes = settingsOf?.(slots, branch.source) ?? nothing;
   forEachMember(branch.source, (key, value, position) => {
-    if (key === 'type' && isWord(value)) return;
-    if (key === 'name' && typeof value === 'string') {
-      if (isTool) slots.name('function', 'value', branch.at(key), value);
-      else slots.value(branch.at(key), value, 'identifier');
-    } else if (key === 'description') collectValue(slots, branch.at(key));
+    if ((key === 'type' && isWord(value)) || passes(key, value, branch)) return;
+    if (key === 'name' && typeof value === 'string') slots.name(branch.at(key), value);
+    else if (WORDS_OR_VALUES.has(key)) collectValue(slots, branch.at(key));
     else if (SCHEMAS.has(key)) collectSchema(slots, branch.at(key));
     else if (NESTED.has(key) && isJsonObject(value)) {
-      collectDefinition(slots, branch.at(key).enter(value), defined);
+      collectDefinition(slots, branch.at(key).enter(value), settingsOf);
     } else if (key === 'strict' && typeof value === 'boolean') return;
-    else if (passes(key, value)) return;
     else if (settingsOf !== undefined && isToolList(key, value)) {
       collectDefinitions(slots, branch.at(key), settingsOf);
     } else collectMemberBut(slots, branch.at(key, position), passes);
@@ -81,15 +75,17 @@ export function collectChoice(slots: SlotCollector, place: JsonPlace): void {
       collectChoice(slots, list.at(i));
     });
   } else if (isJsonObject(value)) collectChoiceMembers(slots, place.enter(value));
-  else if (typeof value === 'string' && !CHOICE_WORDS.has(value)) slots.reference('function', place, value);
+  else if (typeof value === 'string' && !CHOICE_WORDS.has(value)) slots.reference(place, value);
   else if (typeof value === 'number') collectValue(slots, place);
 }
 
 function collectChoiceMembers(slots: SlotCollector, branch: Branch<JsonObject>): void {
   forEachMember(branch.source, (key, value, position) => {
     if ((key === 'type' || key === 'mode') && isWord(value)) return;
-    if (key === 'server_label' && isProgramName(value)) return;
-    if (key === 'name' || CHOICES.has(key)) collectChoice(slots, branch.at(key));
+    // The name of a tool that a server has.
+    if (key === 'name' && branch.source.type === 'mcp') collectRemoteName(slots, branch.at(key));
+    else if (key === 'server_label' || key === 'name' || CHOICES.has(key))
+      collectChoice(slots, branch.at(key));
     else collectMember(slots, branch.at(key, position));
   });
 }

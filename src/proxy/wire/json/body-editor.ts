@@ -23,6 +23,8 @@ export interface EditTarget {
 /** Edits the text of a body: what isn't edited stays as it is written, byte for byte. */
 export class BodyEditor {
   private readonly edits: Edit[] = [];
+  /** New texts of strings, without quotes, by where those begin. */
+  private readonly respelled = new Map<number, string>();
   private readonly renames = new Map<number, Map<number, string>>();
   private readonly literals = new Map<EmbeddedJson, Map<JsonLiteral, string>>();
   /** Values that are left out, by what holds them. */
@@ -78,6 +80,13 @@ export class BodyEditor {
     this.put(end, end, after);
   }
 
+  /** A string as it will be written, with its quotes. */
+  textOf(place: JsonPlace): string {
+    const { start, end } = this.values.at(found(place.number));
+    const text = this.respelled.get(start);
+    return text === undefined ? this.written.text.slice(start, end) : `"${text}"`;
+  }
+
   /** Puts text before that of a string. */
   lead(place: JsonPlace, text: string): void {
     const start = this.values.at(found(place.number)).start + 1;
@@ -110,7 +119,9 @@ export class BodyEditor {
 
   private inString(start: number, end: number, old: string, text: string): void {
     const raw = this.written.text.slice(start + 1, end - 1);
-    this.put(start + 1, end - 1, respell(raw, old, text));
+    const put = respell(raw, old, text);
+    this.respelled.set(start, put);
+    this.put(start + 1, end - 1, put);
   }
 
   private rename(object: number, names: ReadonlyMap<number, string>): void {
@@ -157,7 +168,7 @@ export class BodyEditor {
 
 /** @throws Error where a text was read that isn't in the body: then it could not be masked */
 function found(number: number | undefined): number {
-  if (number === undefined) throw new Error('a place of the body is not where it was read');
+  if (number === undefined) throw new Error('the body changed after its positions were read');
   return number;
 }
 

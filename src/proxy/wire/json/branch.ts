@@ -9,8 +9,10 @@ export const MAX_DEPTH = 64;
 /** Whose words a part of the body holds. What is below it has the same scope unless it gets one of its own. */
 export interface Scope {
   readonly role: SlotRole;
-  readonly member?: SlotMember;
+  readonly member?: SlotMember | undefined;
   readonly turn?: number | undefined;
+  /** Most UTF-16 code units that the provider takes of a text there. */
+  readonly limit?: number;
 }
 
 /**
@@ -35,7 +37,7 @@ export class Branch<Source extends JsonContainer = JsonContainer> {
     this.written = at instanceof JsonPlace ? at.branch.written : at;
     this.depth = at instanceof JsonPlace ? at.branch.depth + 1 : 1;
     if (this.depth > MAX_DEPTH)
-      throw new InvalidRequest('', 'depth', `nests deeper than ${MAX_DEPTH} levels`);
+      throw new InvalidRequest('', 'depth', `is nested deeper than ${MAX_DEPTH} levels`);
   }
 
   /** Which of the text's values it is. */

@@ -20,7 +20,7 @@ export function readJsonBody(raw: Buffer): JsonBody {
   const body = parse(text);
   const written = new WrittenJson(text);
   if (written.values.members !== membersIn(body))
-    throw new InvalidRequest('', 'duplicate', 'has two members of one name');
+    throw new InvalidRequest('', 'duplicate', 'has two members with the same name');
   return { body, written };
 }
 

@@ -9,6 +9,11 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The object; an empty one where it is none. */
+export function objectOf(value: JsonValue | undefined): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
+
 /** The own value under a key or position; undefined where there is none (inherited properties never count). */
 export function valueAt(container: JsonContainer, key: string | number): JsonValue | undefined {
   if (Array.isArray(container)) return typeof key === 'number' ? container[key] : undefined;
@@ -36,12 +41,17 @@ export function forEachMember(
 }
 
 /**
- * A key that `taken` doesn't hold yet, and adds it: two keys masked to the same token must not become one member.
- * The suffix `-2`, `-3`, … keeps a bracketed token whole and an identifier valid.
+ * Returns a key that `taken` does not contain, and adds it, so that two keys masked to the same token do not become one member.
+ * @param numbered the n-th key of equal ones, n being 2 or more
  */
-export function claimKey(key: string, taken: Set<string>): string {
+export function claimKey(key: string, taken: Set<string>, numbered = numberedKey): string {
   let unique = key;
-  for (let n = 2; taken.has(unique); n++) unique = `${key}-${n}`;
+  for (let n = 2; taken.has(unique); n++) unique = numbered(key, n);
   taken.add(unique);
   return unique;
+}
+
+/** The suffix keeps a bracketed token whole and an identifier valid. */
+export function numberedKey(key: string, n: number): string {
+  return `${key}-${n}`;
 }

@@ -4,8 +4,11 @@ import { forEachMember, isJsonObject, type JsonObject, type JsonValue } from './
 import type { SlotCollector } from './slot-collector.js';
 import { collectValue } from './value-slots.js';
 
-/** Whether a member is a setting, or an id that a machine made, and no slot whatever holds it. */
-export type Passes = (key: string, value: JsonValue) => boolean;
+/**
+ * Whether a member is a setting, or an id that a machine made, and no slot whatever holds it.
+ * @param within the object that has the member
+ */
+export type Passes = (key: string, value: JsonValue, within: Branch<JsonObject>) => boolean;
 
 /** Adds the members of an object that may hold settings at any depth: each other key, and all that is below it. */
 export function collectMembersBut(
@@ -15,7 +18,7 @@ export function collectMembersBut(
   known?: ReadonlySet<string>,
 ): void {
   forEachMember(branch.source, (key, value, position) => {
-    if (known?.has(key) === true || passes(key, value)) return;
+    if (known?.has(key) === true || passes(key, value, branch)) return;
     collectMemberBut(slots, branch.at(key, position), passes);
   });
 }

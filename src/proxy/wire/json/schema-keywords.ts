@@ -21,7 +21,6 @@ export const SCHEMA_MEASURES: ReadonlySet<string> = new Set([
 export const SCHEMA_CONTROLS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['type', (value) => isWord(value) || isWordList(value)],
   ['format', isWord],
-  ['$ref', (value) => typeof value === 'string' && /^#[\w$./~-]*$/.test(value)],
   ['$schema', (value) => typeof value === 'string' && /^https?:\/\/json-schema\.org\/[\w/#.-]*$/.test(value)],
 ]);
 
@@ -34,7 +33,7 @@ export const SUBSCHEMAS: ReadonlySet<string> = new Set([
   'contains',
   'additionalProperties',
   'unevaluatedProperties',
-  'propertyNames',
+  'contentSchema',
   'anyOf',
   'oneOf',
   'allOf',
@@ -44,17 +43,36 @@ export const SUBSCHEMAS: ReadonlySet<string> = new Set([
   'else',
 ]);
 
-/** Keywords that hold schemas by name. */
-export const SCHEMA_MAPS: ReadonlySet<string> = new Set([
-  'properties',
-  'patternProperties',
-  '$defs',
-  'definitions',
-  'dependentSchemas',
+/** What the keys of a map are: names that it gives to parameters or to shared schemas, names that were given, or patterns of names. */
+export type SchemaKeys = 'parameters' | 'types' | 'references' | 'patterns';
+
+/** Keywords that hold schemas, or lists of names, by name. */
+export const SCHEMA_MAPS: ReadonlyMap<string, SchemaKeys> = new Map<string, SchemaKeys>([
+  ['properties', 'parameters'],
+  ['$defs', 'types'],
+  ['definitions', 'types'],
+  ['patternProperties', 'patterns'],
+  ['dependentSchemas', 'references'],
+  ['dependentRequired', 'references'],
+  ['dependencies', 'references'],
+]);
+
+/** Keywords that list names of parameters; `propertyOrdering` is Gemini's. */
+export const SCHEMA_LISTS_OF_NAMES: ReadonlySet<string> = new Set(['required', 'propertyOrdering']);
+
+/** Keywords that name a schema, or refer to one by its name or its place. */
+export const SCHEMA_URIS: ReadonlySet<string> = new Set([
+  '$id',
+  'id',
+  '$anchor',
+  '$dynamicAnchor',
+  '$ref',
+  '$dynamicRef',
+  '$recursiveRef',
 ]);
 
 /** Keywords that hold words for people or values; their names may stand in paths. */
-export const SCHEMA_TEXTS: ReadonlySet<string> = new Set(['description', 'title', 'pattern', '$comment']);
+export const SCHEMA_TEXTS: ReadonlySet<string> = new Set(['description', 'title', '$comment']);
 
 /** Keywords that hold values which a parameter may have. */
 export const SCHEMA_OPTIONS: ReadonlySet<string> = new Set(['enum', 'default', 'examples', 'const']);

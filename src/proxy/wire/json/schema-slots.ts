@@ -1,29 +1,47 @@
 import { isEverydayName } from '../../../detection/data/settings.js';
 import type { TextSlot } from '../../../detection/slot.js';
-import type { Branch, JsonPlace } from './branch.js';
-import { forEachMember, isJsonObject, type JsonObject, type JsonValue } from './json.js';
+import type { JsonPlace } from './branch.js';
+import { forEachMember, isJsonObject, type JsonValue } from './json.js';
 import {
   PLAIN_NAME,
   PLAIN_TYPE_NAME,
   SCHEMA_CONTROLS,
+  SCHEMA_LISTS_OF_NAMES,
   SCHEMA_MAPS,
   SCHEMA_MEASURES,
   SCHEMA_OPTIONS,
   SCHEMA_TEXTS,
+  SCHEMA_URIS,
+  type SchemaKeys,
   SUBSCHEMAS,
 } from './schema-keywords.js';
 import type { SlotCollector } from './slot-collector.js';
 import { collectMember, collectValue } from './value-slots.js';
 
+/** What a schema is of. */
+interface Subject {
+  /** The slot of the parameter's name. */
+  readonly parameter?: TextSlot | undefined;
+  /** Names of members, rather than their values. */
+  readonly areNames?: boolean;
+}
+
+type Collect = (slots: SlotCollector, place: JsonPlace, subject: Subject) => void;
+
 /**
  * Adds the slots of a JSON Schema: its descriptions, titles, enumerated, default, example and constant values at any
  * depth, and everything under keywords that JSON Schema doesn't know. Names of parameters stay as they are while
- * they are a program's, of everyday words, since the model's calls must keep to them; others are slots too. In paths the
- * parameters stand by position (`parameters.properties{2}.description`).
+ * they are a program's, of everyday words, since the model's calls must keep to them; others are slots too. Whatever
+ * refers to a name takes its replacement. In paths the parameters stand by position
+ * (`parameters.properties{2}.description`).
  * @param parameter the name of what the schema is of
  */
 export function collectSchema(slots: SlotCollector, place: JsonPlace, parameter?: TextSlot): void {
-  const schema = place.value;
+  collectNode(slots, place, { parameter });
+}
+
+const collectNode: Collect = (slots, place, subject) => {
+  const { value: schema } = place;
   if (!isJsonObject(schema)) {
     collectValue(slots, place);
     return;
@@ -31,53 +49,135 @@ export function collectSchema(slots: SlotCollector, place: JsonPlace, parameter?
   const branch = place.enter(schema);
   forEachMember(schema, (keyword, value, position) => {
     if (isControl(keyword, value)) return;
-    if (SUBSCHEMAS.has(keyword)) collectSubschemas(slots, branch.at(keyword), value, parameter);
-    else if (SCHEMA_MAPS.has(keyword) && isJsonObject(value)) {
-      const plain = keyword === '$defs' || keyword === 'definitions' ? PLAIN_TYPE_NAME : PLAIN_NAME;
-      collectNamed(slots, branch.at(keyword).enter(value), plain);
-    } else if (keyword === 'required' && Array.isArray(value)) {
-      collectRequired(slots, branch.at(keyword).enter(value));
-    } else if (SCHEMA_OPTIONS.has(keyword)) {
-      collectValue(slots, branch.at(keyword, undefined, { member: 'option', ...branch.scope }), parameter);
-    } else if (SCHEMA_TEXTS.has(keyword) || SCHEMA_CONTROLS.has(keyword)) {
-      collectValue(slots, branch.at(keyword));
-    } else collectMember(slots, branch.at(keyword, position));
+    const collect = collectorOf(keyword, subject);
+    if (collect === undefined) collectMember(slots, branch.at(keyword, position));
+    else collect(slots, branch.at(keyword), subject);
   });
-}
+};
 
 function isControl(keyword: string, value: JsonValue): boolean {
   if (typeof value === 'number') return SCHEMA_MEASURES.has(keyword);
   return SCHEMA_CONTROLS.get(keyword)?.(value) ?? false;
 }
 
-function collectSubschemas(
-  slots: SlotCollector,
-  place: JsonPlace,
-  value: JsonValue,
-  parameter: TextSlot | undefined,
-): void {
+function collectorOf(keyword: string, { areNames }: Subject): Collect | undefined {
+  if (SUBSCHEMAS.has(keyword)) return collectSubschemas;
+  if (SCHEMA_OPTIONS.has(keyword)) return areNames === true ? collectNames : collectOptions;
+  if (keyword === 'pattern') return areNames === true ? collectNamePattern : collectPattern;
+  if (SCHEMA_MAPS.has(keyword)) return mapsOf(SCHEMA_MAPS.get(keyword));
+  if (SCHEMA_URIS.has(keyword)) return collectUri;
+  if (SCHEMA_LISTS_OF_NAMES.has(keyword)) return collectNames;
+  return SCHEMA_TEXTS.has(keyword) || SCHEMA_CONTROLS.has(keyword) ? collectAnything : OTHERS.get(keyword);
+}
+
+const collectAnything: Collect = (slots, place) => {
+  collectValue(slots, place);
+};
+
+const collectSubschemas: Collect = (slots, place, subject) => {
+  const { value } = place;
   if (!Array.isArray(value)) {
-    collectSchema(slots, place, parameter);
+    collectNode(slots, place, subject);
     return;
   }
   const list = place.enter(value);
   value.forEach((_, i) => {
-    collectSchema(slots, list.at(i), parameter);
+    collectNode(slots, list.at(i), subject);
   });
+};
+
+const collectOptions: Collect = (slots, place, { parameter }) => {
+  const { scope } = place;
+  collectValue(slots, place.as({ member: scope.member ?? 'option' }), parameter);
+};
+
+const collectPattern: Collect = (slots, place) => {
+  collectValue(slots, place.as({ member: 'pattern' }));
+};
+
+const collectNamePattern: Collect = (slots, place) => {
+  if (typeof place.value === 'string') slots.name(place.as({ member: 'pattern' }), place.value);
+  else collectValue(slots, place);
+};
+
+/** A name, or a list of names. */
+const collectNames: Collect = (slots, place) => {
+  const { value } = place;
+  if (Array.isArray(value)) {
+    const list = place.enter(value);
+    value.forEach((_, i) => {
+      collectNames(slots, list.at(i), {});
+    });
+  } else if (typeof value === 'string') refer(slots, place, value);
+  else collectValue(slots, place);
+};
+
+const collectUri: Collect = (slots, place) => {
+  if (typeof place.value === 'string') slots.uri(place, place.value, isSlotInUri);
+  else collectValue(slots, place);
+};
+
+/** OpenAPI's `discriminator`: values of a property, and the schemas that they choose. */
+const collectDiscriminator: Collect = (slots, place) => {
+  const { value } = place;
+  if (!isJsonObject(value)) {
+    collectNames(slots, place, {});
+    return;
+  }
+  const branch = place.enter(value);
+  forEachMember(value, (key, held, position) => {
+    if (key === 'propertyName') collectNames(slots, branch.at(key), {});
+    else if (key !== 'mapping' || !isJsonObject(held)) collectMember(slots, branch.at(key, position));
+    else {
+      const mapping = branch.at(key).as({ member: 'option' }).enter(held);
+      forEachMember(held, (option, _, at) => {
+        slots.option(mapping.at(option, at), option);
+        collectUri(slots, branch.at(key).enter(held).at(option, at), {});
+      });
+    }
+  });
+};
+
+const collectPropertyNames: Collect = (slots, place) => {
+  collectSubschemas(slots, place, { areNames: true });
+};
+
+const OTHERS: ReadonlyMap<string, Collect> = new Map([
+  ['discriminator', collectDiscriminator],
+  ['propertyNames', collectPropertyNames],
+]);
+
+/** @param keys what the keys of the map are */
+function mapsOf(keys: SchemaKeys | undefined): Collect {
+  return (slots, place) => {
+    const { value } = place;
+    if (!isJsonObject(value)) {
+      collectValue(slots, place);
+      return;
+    }
+    const map = place.enter(value);
+    forEachMember(value, (name, held, position) => {
+      const at = map.at(name, position);
+      if (keys === 'patterns') slots.name(at.as({ member: 'pattern' }), name, true);
+      else if (keys === 'references') refer(slots, at, name, true);
+      else if (isPlain(name, keys === 'types')) slots.mention(at, name, true);
+      else slots.name(at, name, true);
+      if (Array.isArray(held)) collectNames(slots, at, {});
+      else collectNode(slots, at, { parameter: slots.label(at) });
+    });
+  };
 }
 
-function collectNamed(slots: SlotCollector, map: Branch<JsonObject>, plain: RegExp): void {
-  forEachMember(map.source, (name, _, position) => {
-    const place = map.at(name, position);
-    if (!plain.test(name) || !isEverydayName(name)) slots.name('parameter', 'key', place, name);
-    collectSchema(slots, place, slots.label(place));
-  });
+function refer(slots: SlotCollector, place: JsonPlace, name: string, isKey = false): void {
+  if (isPlain(name)) slots.mention(place, name, isKey);
+  else slots.reference(place, name, isKey);
 }
 
-function collectRequired(slots: SlotCollector, list: Branch<JsonValue[]>): void {
-  list.source.forEach((name, i) => {
-    const place = list.at(i);
-    if (typeof name !== 'string') collectValue(slots, place);
-    else if (!PLAIN_NAME.test(name) || !isEverydayName(name)) slots.reference('parameter', place, name);
-  });
+/** True for a name that a program would give, of everyday words. */
+function isPlain(name: string, isType = false): boolean {
+  return (isType ? PLAIN_TYPE_NAME : PLAIN_NAME).test(name) && isEverydayName(name);
+}
+
+function isSlotInUri(segment: string): boolean {
+  return !SUBSCHEMAS.has(segment) && !SCHEMA_MAPS.has(segment) && !isPlain(segment, true);
 }

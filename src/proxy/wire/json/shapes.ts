@@ -8,7 +8,7 @@ const WORD = /^[a-z][a-z0-9_.-]{0,31}$/;
 /** A lower-case setting such as `auto` or `json_schema`: too short and plain to hold personal data. */
 export const isWord: Shape = (value) => typeof value === 'string' && WORD.test(value);
 /** A name that a program would give: of a tool, a server, a field. Numbers of a person have more digits in a row. */
-const PROGRAM_NAME = /^(?!.*\d{5})[A-Za-z_][\w./-]{0,127}$/;
+export const PROGRAM_NAME = /^(?!.*\d{5})[A-Za-z_][\w./-]{0,127}$/;
 export const isProgramName: Shape = (value) => typeof value === 'string' && PROGRAM_NAME.test(value);
 export const isNull: Shape = (value) => value === null;
 export const isString: Shape = (value) => typeof value === 'string';

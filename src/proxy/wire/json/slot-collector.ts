@@ -1,59 +1,33 @@
-import type { JsonOwner, SlotForm, SlotMember, SlotRole, TextSlot } from '../../../detection/slot.js';
+import type { DefinedNames } from '../../../common/text/defined-names.js';
+import type { JsonOwner, SlotForm, SlotRole, TextSlot } from '../../../detection/slot.js';
 import { InvalidRequest } from '../invalid-request.js';
 import type { BodyEditor, EditTarget, EmbeddedJson } from './body-editor.js';
+import { BodySlot } from './body-slot.js';
 import { type JsonPlace, MAX_DEPTH } from './branch.js';
-import { type JsonLiteral, JsonTooDeep, literalPath, readJsonText } from './json-text.js';
+import { type JsonLiteral, JsonTooDeep, readJsonText } from './json-text.js';
+import { Renames } from './renames.js';
+import { segmentsOf } from './schema-uris.js';
 
 /** Texts of a request: a body of the usual limit holds so many only if it is a list of next to nothing. */
 const MOST_TEXTS = 100_000;
+/** Whose members are named by the schemas of the request: they are names as the properties are. */
+const OF_SCHEMAS: ReadonlySet<SlotRole> = new Set(['schema', 'assistant']);
 
-/** What several places of a request call by one name: a function, a tool call, an item, a parameter. */
-export type NameScope = 'function' | 'tool_call' | 'item' | 'parameter';
-
-interface SharedName {
-  readonly targets: EditTarget[];
-}
-
-/** A slot of the parsed body, and what its replacement goes to. Its path is made only for those who show it. */
-class BodySlot implements TextSlot, EditTarget {
-  constructor(
-    readonly place: JsonPlace,
-    readonly text: string,
-    readonly form: SlotForm,
-    readonly isKey: boolean,
-    readonly key?: TextSlot,
-    readonly json?: EmbeddedJson,
-    readonly literal?: JsonLiteral,
-  ) {}
-
-  get role(): SlotRole {
-    return this.place.scope.role;
-  }
-
-  get member(): SlotMember | undefined {
-    return this.place.scope.member;
-  }
-
-  get turn(): number | undefined {
-    return this.place.scope.turn;
-  }
-
-  get owner(): JsonOwner | undefined {
-    return this.literal?.container?.owner;
-  }
-
-  get path(): string {
-    const within = this.literal === undefined ? '' : literalPath(this.literal);
-    return `${this.place.path}${within}${this.isKey ? '.key' : ''}`;
-  }
+/** A place that holds a name, and is no slot of its own. */
+interface Mention extends EditTarget {
+  readonly text: string;
 }
 
 /** Gathers the slots of one request, and puts replacements into their places. Empty texts are no slots. */
 export class SlotCollector {
-  readonly slots: TextSlot[] = [];
-  /** What the replacement of each slot goes to, by the slot's position. */
-  private readonly targets: (EditTarget | SharedName)[] = [];
-  private readonly shared = new Map<string, SharedName>();
+  readonly slots: BodySlot[] = [];
+  private readonly mentions: Mention[] = [];
+  private readonly uris: Mention[] = [];
+  private readonly settings: JsonPlace[] = [];
+  /** Names that are slots. */
+  private readonly named = new Set<string>();
+  /** Slots that are segments of a URI, which is written as a whole. */
+  private readonly segments = new Set<TextSlot>();
 
   /** @param known ids that the provider made: it has them already, and knows its things by nothing else */
   constructor(private readonly known: ReadonlySet<string> = new Set()) {}
@@ -78,25 +52,53 @@ export class SlotCollector {
 
   /** Adds a slot for the name of a member, and returns it. */
   key(place: JsonPlace): TextSlot | undefined {
-    return this.push(new BodySlot(place, String(place.key), 'text', true));
+    return this.push(new BodySlot(place, String(place.key), keyForm(place), true));
   }
 
-  /** Adds a slot whose replacement all places of the same name take, so that references stay intact. */
-  name(scope: NameScope, kind: 'value' | 'key', place: JsonPlace, text: string): void {
-    if (text === '') return;
-    const id = `${scope}:${text}`;
-    let name = this.shared.get(id);
-    if (!name) this.shared.set(id, (name = { targets: [] }));
-    const slot = new BodySlot(place, text, 'identifier', kind === 'key');
-    name.targets.push(slot);
-    this.push(slot, name);
+  /** Adds a slot for a value of an enumeration that is the name of a member. */
+  option(place: JsonPlace, text: string): void {
+    this.push(new BodySlot(place, text, 'text', true));
   }
 
-  /** Adds a reference to a name: it takes the name's replacement, and is a slot only if the name wasn't seen. */
-  reference(scope: NameScope, place: JsonPlace, text: string): void {
-    const name = this.shared.get(`${scope}:${text}`);
-    if (name) name.targets.push({ place, isKey: false });
-    else this.name(scope, 'value', place, text);
+  /** Adds a slot for a name that the request gives to something of its own: a function, an item, a parameter, a server. */
+  name(place: JsonPlace, text: string, isKey = false): void {
+    this.named.add(text);
+    this.push(new BodySlot(place, text, 'identifier', isKey));
+  }
+
+  /** Adds a place that refers to something by its name: a slot only if the name wasn't seen. */
+  reference(place: JsonPlace, text: string, isKey = false): void {
+    if (this.named.has(text)) this.mention(place, text, isKey);
+    else this.name(place, text, isKey);
+  }
+
+  /** Adds a place that takes the replacement of a name, if there is one, and is no slot. */
+  mention(place: JsonPlace, text: string, isKey = false): void {
+    this.mentions.push({ place, text, isKey });
+  }
+
+  /**
+   * Adds a URI that a schema is named or referred to by.
+   * @param isSlot whether a segment is a slot where it is no name that was seen
+   */
+  uri(place: JsonPlace, text: string, isSlot: (segment: string) => boolean): void {
+    this.uris.push({ place, text, isKey: false });
+    for (const segment of segmentsOf(text).filter(isSlot)) {
+      if (this.named.has(segment)) continue;
+      this.named.add(segment);
+      const slot = this.push(new BodySlot(place, segment, 'identifier', false));
+      if (slot !== undefined) this.segments.add(slot);
+    }
+  }
+
+  /** Notes a setting of the agent's own, which passes as it is: the provider hands it on, or knows something by it. */
+  setting(place: JsonPlace): void {
+    this.settings.push(place);
+  }
+
+  /** The settings as they are sent. */
+  get passedSettings(): readonly string[] {
+    return this.settings.map((place) => place.json ?? JSON.stringify(place.value));
   }
 
   /**
@@ -121,21 +123,36 @@ export class SlotCollector {
   /**
    * Puts the replacements in; the i-th belongs to the i-th slot, undefined leaves it.
    *
+   * @param withoutSettings leaves out what passes as the agent's own setting
    * @throws RangeError when there isn't one entry per slot
    */
-  applyTo(editor: BodyEditor, replacements: readonly (string | undefined)[]): void {
+  applyTo(editor: BodyEditor, replacements: readonly (string | undefined)[], withoutSettings = false): void {
+    const renames = this.renames(replacements);
+    this.slots.forEach((slot, i) => {
+      if (this.segments.has(slot)) return;
+      const replacement = renames.of(slot, i);
+      if (replacement !== undefined && replacement !== slot.text) editor.apply(slot, replacement);
+    });
+    for (const mention of this.mentions) {
+      const name = renames.name(mention.text);
+      if (name !== undefined) editor.apply(mention, name);
+    }
+    for (const uri of this.uris) {
+      const renamed = renames.uri(uri.text);
+      if (renamed !== uri.text) editor.apply(uri, renamed);
+    }
+    if (withoutSettings) for (const place of this.settings) editor.set(place, '');
+  }
+
+  /** What the request defines, by what it is called with these replacements. */
+  defined(replacements: readonly (string | undefined)[]): DefinedNames {
+    return this.renames(replacements).defined(this.uris);
+  }
+
+  private renames(replacements: readonly (string | undefined)[]): Renames {
     if (replacements.length !== this.slots.length)
       throw new RangeError('One replacement per slot is needed.');
-    const names = new Map<SharedName, string>();
-    this.targets.forEach((target, i) => {
-      const replacement = replacements[i];
-      if (replacement === undefined || replacement === this.slots[i]?.text) return;
-      if ('targets' in target) names.set(target, replacement);
-      else editor.apply(target, replacement);
-    });
-    for (const [{ targets }, replacement] of names) {
-      for (const target of targets) editor.apply(target, replacement);
-    }
+    return new Renames(this.slots, this.mentions, replacements);
   }
 
   /** @returns whether the text is JSON */
@@ -145,23 +162,27 @@ export class SlotCollector {
     const json: EmbeddedJson = { place, text, literals };
     const keys = new Map<JsonOwner | undefined, TextSlot | undefined>();
     for (const literal of literals) {
-      const { form, isKey, container } = literal;
+      const { isKey, container } = literal;
       // The last name that was read in the object is that of the value, or of the list that it is in.
       const key = isKey ? undefined : keys.get(container?.owner);
+      const form = isKey ? keyForm(place) : literal.form;
       const slot = this.push(new BodySlot(place, literal.text, form, isKey, key, json, literal));
       if (isKey) keys.set(container?.owner, slot);
     }
     return true;
   }
 
-  private push(slot: BodySlot, target: EditTarget | SharedName = slot): TextSlot | undefined {
+  private push(slot: BodySlot): TextSlot | undefined {
     if (slot.text === '') return undefined;
     if (this.slots.length === MOST_TEXTS)
-      throw new InvalidRequest('', 'texts', `holds more than ${MOST_TEXTS} texts and numbers`);
+      throw new InvalidRequest('', 'texts', `contains more than ${MOST_TEXTS} texts and numbers`);
     this.slots.push(slot);
-    this.targets.push(target);
     return slot;
   }
+}
+
+function keyForm({ scope: { role } }: JsonPlace): SlotForm {
+  return OF_SCHEMAS.has(role) ? 'identifier' : 'text';
 }
 
 function readLiterals(place: JsonPlace, text: string): JsonLiteral[] | undefined {
@@ -169,6 +190,6 @@ function readLiterals(place: JsonPlace, text: string): JsonLiteral[] | undefined
     return readJsonText(text, MAX_DEPTH);
   } catch (error) {
     if (!(error instanceof JsonTooDeep)) throw error;
-    throw place.invalid('depth', `nests deeper than ${MAX_DEPTH} levels`);
+    throw place.invalid('depth', `is nested deeper than ${MAX_DEPTH} levels`);
   }
 }

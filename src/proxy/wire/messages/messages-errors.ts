@@ -1,4 +1,5 @@
-import type { DomainError } from '../../../common/errors/domain-error.js';
+import type { DomainError, ProviderError } from '../../../common/errors/domain-error.js';
+import { isJsonObject, type JsonObject } from '../json/json.js';
 
 /** Types of errors that clients know, by status; of all others the kind of status decides. */
 const TYPES: ReadonlyMap<number, string> = new Map([
@@ -9,18 +10,20 @@ const TYPES: ReadonlyMap<number, string> = new Map([
   [413, 'request_too_large'],
   [429, 'rate_limit_error'],
   [504, 'timeout_error'],
+  [529, 'overloaded_error'],
 ]);
 
 /**
  * Body of an error in the shape that Anthropic's clients read. They take the code from `details`; beside it stands what the
- * other formats' errors have.
+ * other formats' errors have. A provider's own error is what the provider sent, if that has this shape.
  */
 export function messagesError({ code, message, status, extras }: DomainError, requestId: string): object {
-  const { details, param, fields } = extras;
+  const { details, param, fields, provider } = extras;
+  if (provider !== undefined) return providersError(message, status, provider);
   return {
     type: 'error',
     error: {
-      type: TYPES.get(status) ?? (status < 500 ? 'invalid_request_error' : 'api_error'),
+      type: errorType(status),
       message,
       code,
       param: param ?? null,
@@ -29,4 +32,21 @@ export function messagesError({ code, message, status, extras }: DomainError, re
     },
     request_id: requestId,
   };
+}
+
+function providersError(message: string, status: number, provider: ProviderError): object {
+  const { body, code } = provider;
+  if (isMessagesError(body)) return body;
+  const type = provider.type ?? errorType(provider.status ?? status);
+  return { type: 'error', error: { type, message, ...(code === null ? {} : { code }) } };
+}
+
+function isMessagesError(body: unknown): body is JsonObject {
+  if (!isJsonObject(body) || body.type !== 'error' || !isJsonObject(body.error)) return false;
+  const { type, message } = body.error;
+  return typeof type === 'string' && typeof message === 'string';
+}
+
+function errorType(status: number): string {
+  return TYPES.get(status) ?? (status < 500 ? 'invalid_request_error' : 'api_error');
 }

@@ -7,9 +7,11 @@ const CREATED_AT = '1970-01-01T00:00:00Z';
 const one = z
   .strictObject({
     type: z.literal('model'),
-    id: z.string().describe('what requests name as their `model`'),
-    display_name: z.string(),
-    created_at: z.iso.datetime().describe(`always ${CREATED_AT}, since no provider is asked`),
+    id: z.string().describe('Model ID for the `model` field of requests.'),
+    display_name: z.string().describe('Same as `id`.'),
+    created_at: z.iso
+      .datetime()
+      .describe(`Always ${CREATED_AT}, because the service does not query the provider.`),
   })
   .meta({ id: 'ModelInfo' });
 

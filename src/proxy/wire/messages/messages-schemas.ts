@@ -9,30 +9,39 @@ const message = z
     role: z.enum(['user', 'assistant', 'system']),
     content: z
       .union([z.string(), z.array(block)])
-      .describe('A text, or blocks of which the texts are masked'),
+      .describe('Text, or a list of content blocks. The service masks texts in the blocks.'),
   })
   .meta(id('MessageParam'));
 
 /** What the proxy reads of a request; whatever else stands in it goes through. */
 export const messagesRequest = z
   .looseObject({
-    model: z.string().min(1).describe("Must fit the agent's upstream"),
-    messages: z.array(message).min(1),
+    model: z
+      .string()
+      .min(1)
+      .describe("Model name, or `<provider>:<model>`. It must be a model of the agent's upstreams."),
+    messages: z.array(message).min(1).describe('Messages of the conversation, in order.'),
     system: z
       .union([z.string(), z.array(block), z.null()])
       .optional()
-      .describe('Instructions'),
-    max_tokens: z.number().nullish().describe('Passed through'),
-    stream: z.boolean().nullish().describe('Whether the reply comes as server-sent events. Default false'),
-    temperature: z.number().nullish().describe('Passed through'),
+      .describe('Instructions for the model. The service masks values in them.'),
+    max_tokens: z
+      .number()
+      .nullish()
+      .describe('Maximum number of model tokens in the reply, forwarded unchanged.'),
+    stream: z
+      .boolean()
+      .nullish()
+      .describe('True to stream the reply as server-sent events. The default is false.'),
+    temperature: z.number().nullish().describe('Sampling temperature, forwarded unchanged.'),
     tools: z
       .array(z.looseObject({}))
       .nullish()
-      .describe('Names, descriptions and texts of the `input_schema` are masked'),
+      .describe('Tool definitions. The service masks names, descriptions and texts in the `input_schema`.'),
     tool_choice: z
       .unknown()
       .optional()
-      .describe('Passed through; the name of a tool whose name was masked changes with it'),
+      .describe('Tool choice, forwarded unchanged except for masked tool names.'),
   })
   .meta(id('MessagesRequest'));
 

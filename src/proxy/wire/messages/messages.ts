@@ -8,8 +8,8 @@ import { CountedRequest, parseMessagesRequest } from './request/messages-request
 import { stubCount, stubReply } from './stub-reply.js';
 
 const SIGNED =
-  'Where the operator requires signatures, send `X-Voice-Signature`, `X-Api-Key` or `Authorization: Bearer`. ' +
-  '`anthropic-version` and `anthropic-beta` are passed on.';
+  'If the operator requires signatures, send `X-Voice-Signature`, `X-Api-Key` or `Authorization: ' +
+  'Bearer`. The headers `anthropic-version` and `anthropic-beta` are forwarded.';
 
 /** Anthropic's Messages API. */
 export const messages: WireFormat = {
@@ -20,15 +20,17 @@ export const messages: WireFormat = {
   docs: {
     summary: 'Create a message',
     description:
-      'Takes a request of the Messages API, masks every identifier that is found in it, forwards it to the upstream of the ' +
-      "agent, and restores the message, whole or streamed. Content blocks that the service doesn't know go through with their " +
-      'texts masked, and fields, where what is masked elsewhere or identifies somebody by its form is masked too. ' +
+      "Accepts a Messages API request and masks the detected values. Forwards the request to the agent's " +
+      'upstream and restores the message. The message can be streamed. Texts in unknown content blocks are ' +
+      'masked. Unknown fields are forwarded. In these fields, the service masks values that it detects ' +
+      'elsewhere in the request, and values with a recognizable form, such as phone numbers. ' +
       SIGNED,
     request: messagesRequest,
     reply: messageReply,
     errorShape: 'messages',
     stream:
-      'Where `stream` is true: events of the Messages API, the last of them `message_stop`; `error` where the call fails',
+      'Stream of Messages API events if `stream` is true. The last event is `message_stop`, or `error` if ' +
+      'the call fails.',
   },
   read: parseMessagesRequest,
   readConversation: readMessages,
@@ -48,14 +50,12 @@ export const countedMessages: WireFormat = {
   routes: ['v1/messages/count_tokens', 'v1/v1/messages/count_tokens'],
   path: '/messages/count_tokens',
   docs: {
-    summary: 'Count the tokens of a message',
-    description:
-      'Takes a request of the Messages API, masks it as one that is to be answered, and has the upstream of the agent count ' +
-      `the tokens that it then has. ${SIGNED}`,
+    summary: 'Count model tokens',
+    description: `Accepts a Messages API request and masks it like a request for a message. The agent's upstream counts the model tokens of the masked request. ${SIGNED}`,
     request: messagesRequest,
     reply: countedTokens,
     errorShape: 'messages',
-    stream: 'Never: what counts tokens does not stream',
+    stream: 'Never sent, because token counts are not streamed.',
   },
   read: (raw, options) => parseMessagesRequest(raw, options, CountedRequest),
   readReply: () => [],

@@ -3,10 +3,10 @@ import type { ListedModel, WireModels } from '../wire-format.js';
 
 const one = z
   .strictObject({
-    id: z.string().describe('what requests name as their `model`'),
+    id: z.string().describe('Model ID for the `model` field of requests.'),
     object: z.literal('model'),
-    created: z.int().describe('Unix seconds; always 0, since no provider is asked'),
-    owned_by: z.string().describe('the provider, or `stub`'),
+    created: z.int().describe('Always 0, because the service does not query the provider.'),
+    owned_by: z.string().describe('Provider name, or `stub`.'),
   })
   .meta({ id: 'Model' });
 

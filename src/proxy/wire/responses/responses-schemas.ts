@@ -4,47 +4,67 @@ const id = (name: string): { id: string } => ({ id: name });
 
 const item = z
   .looseObject({
-    type: z.string().nullish().describe('Default `message`'),
+    type: z.string().nullish().describe('Type of the item. The default is `message`.'),
     role: z.enum(['system', 'developer', 'user', 'assistant']).optional(),
     content: z
       .union([z.string(), z.array(z.looseObject({ type: z.string() })), z.null()])
       .optional()
-      .describe('A text, or parts of which the texts are masked'),
+      .describe('Text, or a list of parts. The service masks texts in the parts.'),
   })
   .meta(id('ResponseInputItem'));
 
 /** What the proxy reads of a request; whatever else stands in it goes through. */
 export const responsesRequest = z
   .looseObject({
-    model: z.string().min(1).describe("Must fit the agent's upstream"),
+    model: z
+      .string()
+      .min(1)
+      .describe("Model name, or `<provider>:<model>`. It must be a model of the agent's upstreams."),
     input: z
       .union([z.string(), z.array(item), z.null()])
       .optional()
-      .describe('What the user says, or items: messages, calls of tools and their results, reasoning'),
-    instructions: z.string().nullish(),
-    stream: z.boolean().nullish().describe('Whether the reply comes as server-sent events. Default false'),
+      .describe('User text, or a list of items. Items are messages, tool calls, tool results and reasoning.'),
+    instructions: z
+      .string()
+      .nullish()
+      .describe('Instructions for the model. The service masks values in them.'),
+    stream: z
+      .boolean()
+      .nullish()
+      .describe('True to stream the reply as server-sent events. The default is false.'),
     previous_response_id: z
       .string()
       .nullish()
-      .describe('The response that the request goes on from: its conversation is masked alike'),
+      .describe('ID of an earlier response that the request continues. Its values keep their tokens.'),
     store: z
       .boolean()
       .nullish()
-      .describe('Whether a later request can go on from the response. Default true'),
-    temperature: z.number().nullish().describe('Passed through'),
-    max_output_tokens: z.number().nullish().describe('Passed through'),
-    background: z.literal(false).nullish().describe('Replies that are fetched later could not be restored'),
-    conversation: z.null().optional().describe('What conversations of the provider hold is not known here'),
+      .describe('True if a later request can continue this response. The default is true.'),
+    temperature: z.number().nullish().describe('Sampling temperature, forwarded unchanged.'),
+    max_output_tokens: z
+      .number()
+      .nullish()
+      .describe('Maximum number of model tokens in the reply, forwarded unchanged.'),
+    background: z
+      .literal(false)
+      .nullish()
+      .describe(
+        'Must be false or missing, because the service cannot restore a reply that is fetched later.',
+      ),
+    conversation: z
+      .null()
+      .optional()
+      .describe(
+        'Must be null or missing, because the service cannot read conversations that the provider stores.',
+      ),
     tools: z
       .array(z.looseObject({}))
       .nullish()
-      .describe('Names, descriptions and texts of the parameters are masked'),
+      .describe('Tool definitions. The service masks names, descriptions and parameter texts.'),
     tool_choice: z
       .unknown()
       .optional()
-      .describe(
-        'A word or an object, passed through; the name of a function whose name was masked changes with it',
-      ),
+      .describe('Tool choice as text or object, forwarded unchanged except for masked function names.'),
   })
   .meta(id('ResponseRequest'));
 

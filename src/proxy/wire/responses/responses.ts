@@ -17,17 +17,18 @@ export const responses: WireFormat = {
   docs: {
     summary: 'Create a response',
     description:
-      'Takes a request of the Responses API, masks every identifier that is found in it, forwards it to the upstream of the ' +
-      "agent, and restores the response, whole or streamed. Items that the service doesn't know go through with their " +
-      'texts masked, and fields, where what is masked elsewhere or identifies somebody by its form is masked too; probabilities of tokens that are sent back are left out. The path with its end doubled ' +
-      '(`…/responses/responses`) is served too, since some platforms append it to the URL they are given. Where the ' +
-      'operator requires signatures, send `X-Voice-Signature` or `Authorization: Bearer`. `background: true` and ' +
-      '`conversation` are refused.',
+      "Accepts a Responses API request and masks the detected values. Forwards the request to the agent's " +
+      'upstream and restores the response. The response can be streamed. Texts in unknown items are ' +
+      'masked. Unknown fields are forwarded. In these fields, the service masks values that it detects ' +
+      'elsewhere in the request, and values with a recognizable form, such as phone numbers. Token ' +
+      'probabilities in the input are not forwarded. `background: true` and `conversation` are rejected. ' +
+      'The path `…/responses/responses` also works, because some platforms append the last part to the ' +
+      'URL. If the operator requires signatures, send `X-Voice-Signature` or `Authorization: Bearer`.',
     request: responsesRequest,
     reply: response,
     stream:
-      'Where `stream` is true: events of the Responses API, the last of them `response.completed` or `response.incomplete`; ' +
-      '`error` where the call fails',
+      'Stream of Responses API events if `stream` is true. The last event is `response.completed` or ' +
+      '`response.incomplete`, or `error` if the call fails.',
     errors: ['previous_response_not_found'],
   },
   read: parseResponsesRequest,

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.js';
+import { isJsonObject, type JsonObject, type JsonValue, objectOf } from '../../json/json.js';
 import { indexOf } from './streamed-blocks.js';
 
 /** Puts the events of a streamed message together. Takes them as they are sent. */
@@ -19,6 +19,11 @@ export class AssembledMessage {
       if (isJsonObject(delta)) Object.assign(this.envelope, delta);
       if (isJsonObject(usage)) this.envelope.usage = { ...objectOf(this.envelope.usage), ...saidIn(usage) };
     }
+  }
+
+  /** True once it has a stop reason, which follows all of its content. */
+  get hasEnded(): boolean {
+    return textOf(this.envelope.stop_reason) !== '';
   }
 
   /** The message as far as it has come. */
@@ -62,8 +67,4 @@ function saidIn(usage: JsonObject): JsonObject {
 
 function textOf(value: JsonValue | undefined): string {
   return typeof value === 'string' ? value : '';
-}
-
-function objectOf(value: JsonValue | undefined): JsonObject {
-  return isJsonObject(value) ? value : {};
 }

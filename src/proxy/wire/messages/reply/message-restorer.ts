@@ -25,7 +25,7 @@ const CALLS: ReadonlySet<JsonValue | undefined> = new Set(['tool_use', 'server_t
 
 /** Restores messages and parts of them, which aren't changed. Settings and ids stay as they came. */
 export class MessageRestorer {
-  private readonly open = new OpenValues((raw, path) => this.text(raw, { path, kind: 'other' }));
+  private readonly open = new OpenValues((raw, path) => this.text(raw, { path, kind: 'name' }));
   /** Names of the called tools, as the caller knows them, by the positions of their blocks. */
   private readonly names = new Map<number, string>();
 

@@ -46,6 +46,14 @@ export class MessageStream implements ReplyStream {
     return this.write(await this.restored(type, body));
   }
 
+  /**
+   * A message whose stop reason has come is whole: some providers end the connection there, which Anthropic's client for Python
+   * takes for the end. Its client for TypeScript needs the last event, which is sent as usual.
+   */
+  async close(): Promise<SseEvent[]> {
+    return this.reply.hasEnded ? this.end({ type: 'message_stop' }) : [];
+  }
+
   get held(): Held {
     return this.texts.held;
   }

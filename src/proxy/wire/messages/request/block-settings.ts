@@ -1,6 +1,6 @@
 import { isItemSetting } from '../../common/item-settings.js';
-import { isSigned } from '../../common/signatures.js';
-import type { Passes } from '../../json/open-slots.js';
+import { isSealed } from '../../common/signatures.js';
+import type { JsonValue } from '../../json/json.js';
 import { isBoolean, isObjectOf, isWord, isWordOrNull, type Shape } from '../../json/shapes.js';
 
 /** A moment of a day: nobody's date has the second. */
@@ -24,14 +24,6 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['retrieved_at', isMoment],
   ['caller', isObjectOf(isWord, /^type$/)],
 ]);
-/** Members that only the provider can read, whatever they belong to. */
-const SEALED: ReadonlySet<string> = new Set([
-  'signature',
-  'data',
-  'encrypted_content',
-  'encrypted_index',
-  'encrypted_stdout',
-]);
 /** Positions and counts, which have fewer digits than numbers of a person. Of any other name a number may be a person's. */
 const COUNT =
   /^(?:(?:document|search_result|(?:start|end)_(?:block|char))_index|(?:start|end)_page_number|return_code|(?:old|new)_start|start_line|(?:old|new|num|total)_lines)$/;
@@ -39,10 +31,10 @@ const MOST = 1_000_000;
 const MEDIA_TYPE = /^[a-z]{1,16}\/[a-z0-9.+-]{1,64}$/;
 
 /** What of a content block steers the provider, or was made by a machine. */
-export const isBlockSetting: Passes = (key, value) => {
+export function isBlockSetting(key: string, value: JsonValue): boolean {
   if (SHAPES.get(key)?.(value) === true) return true;
-  if (SEALED.has(key) && isSigned(value)) return true;
+  if (isSealed(key, value)) return true;
   if (key === 'media_type') return typeof value === 'string' && MEDIA_TYPE.test(value);
   if (COUNT.test(key) && typeof value === 'number') return Math.abs(value) < MOST;
   return isItemSetting(key, value);
-};
+}

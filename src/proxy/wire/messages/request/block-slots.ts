@@ -7,6 +7,7 @@ import { forEachMember, isJsonObject, type JsonObject, type JsonValue, valueAt }
 import type { SlotCollector } from '../../json/slot-collector.js';
 import { collectValue } from '../../json/value-slots.js';
 import type { Attachments } from '../../wire-format.js';
+import { collectRemoteName } from '../../common/tool-settings.js';
 import { isSigned } from '../../common/signatures.js';
 import { isBlockSetting } from './block-settings.js';
 
@@ -18,10 +19,10 @@ const said: CollectMember = (slots, place) => {
   collectText(slots, place.as({ member: 'speech' }));
 };
 const called: CollectMember = (slots, place) => {
-  slots.name('function', 'value', place, place.text());
+  slots.name(place, place.text());
 };
 const referred: CollectMember = (slots, place) => {
-  slots.reference('function', place, place.text());
+  slots.reference(place, place.text());
 };
 const passed: CollectMember = (slots, place) => {
   const { value } = place;
@@ -53,6 +54,7 @@ const CALL: Members = new Map([
   ['name', called],
   ['input', passed],
 ]);
+const REMOTE_CALL: Members = new Map([...CALL, ['name', collectRemoteName], ['server_name', referred]]);
 const RESULT: Members = new Map([
   ['tool_use_id', collectCallId],
   ['content', told],
@@ -63,8 +65,8 @@ const BLOCKS: ReadonlyMap<JsonValue | undefined, Members> = new Map<JsonValue | 
   ['text', new Map([['text', said]])],
   ['thinking', new Map([['thinking', thought]])],
   ['tool_use', CALL],
-  ['server_tool_use', CALL],
-  ['mcp_tool_use', CALL],
+  ['server_tool_use', REMOTE_CALL],
+  ['mcp_tool_use', REMOTE_CALL],
   ['tool_result', RESULT],
   ['mcp_tool_result', RESULT],
   ['tool_reference', new Map([['tool_name', referred]])],

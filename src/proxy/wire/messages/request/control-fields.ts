@@ -1,5 +1,6 @@
 import { isCacheControl } from '../../common/item-settings.js';
 import { isMachineId } from '../../common/machine-ids.js';
+import type { Scope } from '../../json/branch.js';
 import { isJsonObject } from '../../json/json.js';
 import {
   isBoolean,
@@ -48,9 +49,10 @@ export const CONTROL_FIELDS: ReadonlyMap<string, Shape> = new Map<string, Shape>
 ]);
 
 /** Standard fields whose every string and number is a slot; their names may stand in paths. */
-export const SLOT_FIELDS: ReadonlySet<string> = new Set([
-  'metadata',
+export const SLOT_FIELDS: ReadonlyMap<string, Scope> = new Map<string, Scope>([
+  // A user's id has so many characters.
+  ['metadata', { role: 'meta', limit: 256 }],
   // The model sees tokens instead of names, so a stop sequence with a name in it only works masked.
-  'stop_sequences',
-  'user_profile_id',
+  ['stop_sequences', { role: 'meta' }],
+  ['user_profile_id', { role: 'meta' }],
 ]);

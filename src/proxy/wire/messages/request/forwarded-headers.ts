@@ -17,13 +17,13 @@ const MOST_FEATURES = 32;
  */
 export function forwardedHeaders(received: IncomingHttpHeaders = {}): Readonly<Record<string, string>> {
   const version = String(received[VERSION] ?? FIRST_VERSION);
-  if (!DAY.test(version)) throw new InvalidRequest(VERSION, 'format', 'must be a day, such as 2023-06-01');
+  if (!DAY.test(version)) throw new InvalidRequest(VERSION, 'format', 'must be a date, such as 2023-06-01');
   const features = String(received[BETA] ?? '')
     .split(',')
     .map((feature) => feature.trim())
     .filter((feature) => feature !== '');
   if (features.length === 0) return { [VERSION]: version };
   if (features.length > MOST_FEATURES || !features.every((feature) => FEATURE.test(feature)))
-    throw new InvalidRequest(BETA, 'format', 'must be names of features that end with a day');
+    throw new InvalidRequest(BETA, 'format', 'must be feature names that end with a date');
   return { [VERSION]: version, [BETA]: features.join(',') };
 }

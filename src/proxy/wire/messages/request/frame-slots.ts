@@ -1,6 +1,6 @@
 import { isIdOf } from '../../common/item-settings.js';
 import { collectChoice, collectDefinitions, collectResponseFormat } from '../../common/tool-slots.js';
-import { isServerSetting, toolSettingsOf } from '../../common/tool-settings.js';
+import { serverSettings, toolSettingsOf } from '../../common/tool-settings.js';
 import { PLATFORM_EXTRAS } from '../../common/request-fields.js';
 import type { Branch, JsonPlace, Scope } from '../../json/branch.js';
 import { forEachMember, isJsonObject, type JsonObject } from '../../json/json.js';
@@ -34,8 +34,9 @@ export function collectFrame(slots: SlotCollector, root: Branch<JsonObject>, att
     if (CONTROL_FIELDS.get(key)?.(value) === true || isIdOf(key, value)) return;
     if (key === 'tool_choice') collectChoice(slots, root.at(key, undefined, SCHEMA));
     else if (key === 'output_format') collectResponseFormat(slots, root.at(key, undefined, SCHEMA));
-    else if (key === 'mcp_servers') collectValueBut(slots, root.at(key, undefined, SETTING), isServerSetting);
-    else if (SLOT_FIELDS.has(key)) collectValue(slots, root.at(key));
+    else if (key === 'mcp_servers')
+      collectValueBut(slots, root.at(key, undefined, SETTING), serverSettings(slots));
+    else if (SLOT_FIELDS.has(key)) collectValue(slots, root.at(key, undefined, SLOT_FIELDS.get(key)));
     else if (CONTROL_FIELDS.has(key)) collectValue(slots, root.at(key, undefined, SETTING));
     else collectMember(slots, root.at(key, position, SETTING));
   });

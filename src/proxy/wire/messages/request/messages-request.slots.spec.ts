@@ -40,12 +40,12 @@ describe('slots of messages', () => {
       }),
       [
         [`${AT}[0].name`, 'assistant', 'identifier', 'book'],
-        [`${AT}[0].input{0}.key`, 'assistant', 'text', 'phone'],
+        [`${AT}[0].input{0}.key`, 'assistant', 'identifier', 'phone'],
         [`${AT}[0].input{0}`, 'assistant', 'text', '555'],
-        [`${AT}[0].input{1}.key`, 'assistant', 'text', 'age'],
+        [`${AT}[0].input{1}.key`, 'assistant', 'identifier', 'age'],
         [`${AT}[0].input{1}`, 'assistant', 'number', '91'],
-        [`${AT}[0].input{2}.key`, 'assistant', 'text', 'of'],
-        [`${AT}[0].input{2}[0]{0}.key`, 'assistant', 'text', 'Jane'],
+        [`${AT}[0].input{2}.key`, 'assistant', 'identifier', 'of'],
+        [`${AT}[0].input{2}[0]{0}.key`, 'assistant', 'identifier', 'Jane'],
       ],
     ],
     [
@@ -76,7 +76,7 @@ describe('slots of messages', () => {
       [
         [`${AT}[0].thinking`, 'assistant', 'text', 'a'],
         [`${AT}[2].thinking`, 'assistant', 'text', 'b'],
-        [`${AT}[2]{2}.key`, 'assistant', 'text', 'signature'],
+        [`${AT}[2]{2}.key`, 'assistant', 'identifier', 'signature'],
         [`${AT}[2]{2}`, 'assistant', 'text', 'Jane'],
       ],
     ],
@@ -156,8 +156,7 @@ describe('slots of messages', () => {
         },
       ),
       [
-        [`${AT}[0].name`, 'assistant', 'identifier', 'web_search'],
-        [`${AT}[0].input{0}.key`, 'assistant', 'text', 'query'],
+        [`${AT}[0].input{0}.key`, 'assistant', 'identifier', 'query'],
         [`${AT}[0].input{0}`, 'assistant', 'text', 'q'],
         [`${AT}[1].content[0]{1}.key`, 'tool', 'text', 'title'],
         [`${AT}[1].content[0]{1}`, 'tool', 'text', 't'],
@@ -194,6 +193,7 @@ describe('slots of messages', () => {
         ['metadata{0}.key', 'meta', 'text', 'user_id'],
         ['metadata{0}', 'meta', 'text', 'd'],
         ['stop_sequences[0]', 'meta', 'text', 'e'],
+        ['mcp_servers[0].name', 'meta', 'identifier', 'm'],
         ['body{13}.key', 'meta', 'text', 'unknown'],
         ['body{13}', 'meta', 'text', 'h'],
       ],

@@ -1,4 +1,6 @@
+import type { DefinedNames } from '../../../../common/text/defined-names.js';
 import type { ConversationText, TextSlot } from '../../../../detection/slot.js';
+import { formatSchemas, strictSchemas } from '../../common/constrained-schemas.js';
 import { RequestSchemas } from '../../common/reply-schemas.js';
 import {
   callIdOf,
@@ -8,10 +10,11 @@ import {
   requireModel,
 } from '../../common/request-fields.js';
 import { BodyEditor } from '../../json/body-editor.js';
-import { Branch, type Scope } from '../../json/branch.js';
+import { Branch, type JsonPlace, type Scope } from '../../json/branch.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.js';
 import { readJsonBody } from '../../json/json-body.js';
 import { SlotCollector } from '../../json/slot-collector.js';
+import { allowTokens } from '../../json/token-fields.js';
 import { WrittenJson } from '../../json/written-json.js';
 import type {
   Attachments,
@@ -32,6 +35,8 @@ import { moveCitations } from './returned-citations.js';
 import { type Turn, turnsOf, turnText } from './turns.js';
 
 const META: Scope = { role: 'meta' };
+/** Fields with `anyOf` or a list of types in all strict schemas of a request: beyond it Anthropic answers 400. */
+const MOST_UNIONS = 16;
 
 interface MessagesOptions extends Pick<WireRequest, 'headers'> {
   readonly attachments: Attachments;
@@ -104,14 +109,23 @@ export class MessagesRequest implements WireRequest {
   /** As UTF-8 JSON. The platform's extras are left out. See {@link WireRequest.mask}. */
   mask(
     replacements: readonly (string | undefined)[],
-    { model, explanation, replacedIn }: MaskOverrides = {},
+    { model, explanation, replacedIn, withoutSettings, token }: MaskOverrides = {},
   ): Buffer {
     const { root } = this;
-    const editor = this.editor(replacements);
+    const editor = this.editor(replacements, withoutSettings);
     if (model !== undefined) editor.set(root.at('model'), model);
     if (replacedIn !== undefined) moveCitations(editor, root.at('messages'), this.cited(replacedIn));
     if (explanation !== undefined) explain(editor, root, explanation);
+    if (token !== undefined) allowTokens(editor, this.constrained, token, MOST_UNIONS);
     return Buffer.from(editor.finish());
+  }
+
+  defined(replacements: readonly (string | undefined)[]): DefinedNames {
+    return this.collector.defined(replacements);
+  }
+
+  get settings(): readonly string[] {
+    return this.collector.passedSettings;
   }
 
   /** The outgoing messages. */
@@ -126,14 +140,24 @@ export class MessagesRequest implements WireRequest {
     return this.found.documents;
   }
 
+  private get constrained(): readonly JsonPlace[] {
+    const { root } = this;
+    const output = root.at('output_config');
+    return [
+      ...strictSchemas(root.at('tools'), (strict) => strict === true),
+      ...formatSchemas(root.at('output_format')),
+      ...(isJsonObject(output.value) ? formatSchemas(output.enter(output.value).at('format')) : []),
+    ];
+  }
+
   private get messages(): readonly JsonValue[] {
     return this.root.at('messages').enterList().source;
   }
 
-  private editor(replacements: readonly (string | undefined)[]): BodyEditor {
+  private editor(replacements: readonly (string | undefined)[], withoutSettings?: boolean): BodyEditor {
     const editor = new BodyEditor(this.written);
     for (const name of PLATFORM_EXTRAS) editor.leave(this.root.at(name));
-    this.collector.applyTo(editor, replacements);
+    this.collector.applyTo(editor, replacements, withoutSettings);
     return editor;
   }
 }

@@ -29,6 +29,6 @@ export function requireKnownReferences(input: JsonValue | undefined, known: Read
   throw new InvalidRequest(
     `input[${position}].id`,
     'reference',
-    'must name an item of a reply in the conversation of `previous_response_id`; send other items whole',
+    'must refer to an item in the conversation of `previous_response_id`; send other items completely',
   );
 }

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.js';
 import { OpenValues } from '../../common/open-values.js';
 import { hasPlaces, shifted } from './annotations.js';
+import { withCallersSchemas } from './callers-schemas.js';
 import type { ReplyTexts, TextKind, TextPlace } from '../../common/reply-texts.js';
 import type { RestoredText } from '../../common/text-channel.js';
 
@@ -38,7 +39,7 @@ const NAMED: ReadonlySet<string> = new Set(['instructions', 'tools', 'metadata',
 export class ResponseRestorer {
   /** Names of the called functions, as the caller knows them, by the paths of their calls. */
   private readonly names = new Map<string, string>();
-  private readonly open = new OpenValues((raw, path) => this.text(raw, { path, kind: 'other' }));
+  private readonly open = new OpenValues((raw, path) => this.text(raw, { path, kind: 'name' }));
 
   constructor(private readonly texts: ReplyTexts) {}
 
@@ -53,7 +54,7 @@ export class ResponseRestorer {
     }
     if (typeof response.output_text === 'string')
       result.output_text = await this.outputText(response.output_text, response.output);
-    return result;
+    return withCallersSchemas(result, this.texts.schemas);
   }
 
   /** An item of the output. */

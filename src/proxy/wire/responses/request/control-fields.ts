@@ -69,6 +69,3 @@ export const CONTROL_FIELDS: ReadonlyMap<string, Shape> = new Map<string, Shape>
   ['context_management', isContextManagement],
   ['moderation', isWordTree],
 ]);
-
-/** Standard fields whose every string and number is a slot; their names may stand in paths. */
-export const SLOT_FIELDS: ReadonlySet<string> = new Set(['user', 'metadata', 'safety_identifier']);

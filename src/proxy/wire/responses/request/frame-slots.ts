@@ -5,7 +5,8 @@ import type { SlotCollector } from '../../json/slot-collector.js';
 import { collectMember, collectValue } from '../../json/value-slots.js';
 import { collectChoice, collectDefinitions, collectResponseFormat } from '../../common/tool-slots.js';
 import type { Attachments } from '../../wire-format.js';
-import { CONTROL_FIELDS, SLOT_FIELDS } from './control-fields.js';
+import { LIMITED_FIELDS } from '../../openai/limited-fields.js';
+import { CONTROL_FIELDS } from './control-fields.js';
 import { collectPrompt } from './prompt-slots.js';
 import { toolSettingsOf } from '../../common/tool-settings.js';
 
@@ -34,7 +35,7 @@ export function collectFrame(
     if (left.has(key) || COLLECTED_BEFORE.has(key) || CONTROL_FIELDS.get(key)?.(value) === true) return;
     if (key === 'tool_choice') collectChoice(slots, root.at(key, undefined, SCHEMA));
     else if (key === 'prompt') collectPrompt(slots, root.at(key), attachments);
-    else if (SLOT_FIELDS.has(key)) collectValue(slots, root.at(key));
+    else if (LIMITED_FIELDS.has(key)) collectValue(slots, root.at(key, undefined, LIMITED_FIELDS.get(key)));
     else if (CONTROL_FIELDS.has(key)) collectValue(slots, root.at(key, undefined, SETTING));
     else collectMember(slots, root.at(key, position, SETTING));
   });

@@ -11,17 +11,23 @@ import type { Attachments } from '../../wire-format.js';
 import { collectContent, collectPart } from './content-slots.js';
 import { isItemSetting } from '../../common/item-settings.js';
 import { roleOf, typeOf } from '../items/items.js';
-import { toolSettingsOf } from '../../common/tool-settings.js';
+import { collectRemoteName, toldSettings, toolSettingsOf } from '../../common/tool-settings.js';
 
 /** Adds the slots of one member of an item; undefined for a member that its type doesn't have. */
 type CollectMember = (slots: SlotCollector, place: JsonPlace, attachments: Attachments) => void;
 type Members = ReadonlyMap<string, CollectMember>;
 
-/** Ids stand in any item. */
+const named: CollectMember = (slots, place) => {
+  if (typeof place.value === 'string') slots.reference(place, place.value);
+  else collectValue(slots, place);
+};
+/** Stand in any item: ids, and what the request calls servers and groups of tools. */
 const IDS: readonly (readonly [string, CollectMember])[] = [
   ['id', collectItemId],
   ['call_id', collectCallId],
   ['approval_request_id', collectItemId],
+  ['server_label', named],
+  ['namespace', named],
 ];
 const NO_MEMBERS: Members = new Map(IDS);
 
@@ -32,7 +38,7 @@ const result: CollectMember = (slots, place) => {
   slots.jsonText(place.as({ role: 'tool', member: 'speech' }), place.text());
 };
 const called: CollectMember = (slots, place) => {
-  slots.name('function', 'value', place, place.text());
+  slots.name(place, place.text());
 };
 const passed: CollectMember = (slots, place) => {
   slots.jsonText(place, place.text());
@@ -49,6 +55,9 @@ const attached: CollectMember = (_, place, attachments) => {
 const screenshot: CollectMember = (slots, place, attachments) => {
   collectPart(slots, place, attachments);
 };
+const told: CollectMember = (slots, place) => {
+  collectDefinitions(slots, place.as({ role: 'schema' }), toldSettings);
+};
 const defined: CollectMember = (slots, place) => {
   collectDefinitions(slots, place.as({ role: 'schema' }), toolSettingsOf);
 };
@@ -61,14 +70,14 @@ const ITEMS: ReadonlyMap<JsonValue | undefined, Members> = new Map<JsonValue | u
   ['custom_tool_call', new Map([...IDS, ['name', called], ['input', written]])],
   ['custom_tool_call_output', new Map([...IDS, ['output', said]])],
   ['reasoning', new Map([...IDS, ['summary', thought], ['content', thought]])],
-  ['mcp_call', new Map([...IDS, ['name', called], ['arguments', passed], ['output', result]])],
-  ['mcp_approval_request', new Map([...IDS, ['name', called], ['arguments', passed]])],
+  ['mcp_call', new Map([...IDS, ['name', collectRemoteName], ['arguments', passed], ['output', result]])],
+  ['mcp_approval_request', new Map([...IDS, ['name', collectRemoteName], ['arguments', passed]])],
   ['code_interpreter_call', new Map([...IDS, ['code', written]])],
   ['image_generation_call', new Map([...IDS, ['result', attached]])],
   ['computer_call_output', new Map([...IDS, ['output', screenshot]])],
   ['additional_tools', new Map([...IDS, ['tools', defined]])],
   ['tool_search_output', new Map([...IDS, ['tools', defined]])],
-  ['mcp_list_tools', new Map([...IDS, ['tools', defined]])],
+  ['mcp_list_tools', new Map([...IDS, ['tools', told]])],
 ]);
 
 /** Members that an item is none without. */

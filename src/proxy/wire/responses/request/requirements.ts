@@ -8,16 +8,12 @@ const SAYING = ['input', 'previous_response_id', 'prompt', 'conversation'] as co
 /** @throws InvalidRequest for a request that gives the model nothing to answer, as the Responses API refuses it */
 export function requireSomethingSaid(body: JsonObject): void {
   if (body.messages !== undefined)
-    throw new InvalidRequest('messages', 'unsupported', 'is of chat completions: send `input`');
+    throw new InvalidRequest('messages', 'unsupported', 'belongs to Chat Completions; send `input` instead');
   // A frame that warms a socket up asks for no answer.
   if (body.generate === false) return;
   const isSaid = SAYING.some((name) => (body[name] ?? null) !== null);
   if (!isSaid)
-    throw new InvalidRequest(
-      'input',
-      'required',
-      'is required where there is no `previous_response_id` and no `prompt`',
-    );
+    throw new InvalidRequest('input', 'required', 'is required without `previous_response_id` and `prompt`');
 }
 
 /** @throws InvalidRequest where the service could not know what the request goes on from, or what becomes of it */
@@ -27,15 +23,15 @@ export function requireReachable(body: JsonObject): void {
     throw new InvalidRequest(
       'background',
       'unsupported',
-      'must not be true: its reply could not be restored',
+      'must not be true, because the reply could not be restored',
     );
   if (conversation !== undefined && conversation !== null)
     throw new InvalidRequest(
       'conversation',
       'unsupported',
-      'must be left out: what it holds is not known here',
+      'must be omitted, because the service cannot read its content',
     );
   // Whatever it holds leaves only where it is the id of a reply that the service has relayed.
   if (previous !== undefined && previous !== null && (typeof previous !== 'string' || previous === ''))
-    throw new InvalidRequest('previous_response_id', 'type', 'must be the id of a response');
+    throw new InvalidRequest('previous_response_id', 'type', 'must be a response ID');
 }

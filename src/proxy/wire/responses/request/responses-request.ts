@@ -1,10 +1,14 @@
+import type { DefinedNames } from '../../../../common/text/defined-names.js';
 import type { ConversationText, TextSlot } from '../../../../detection/slot.js';
 import { BodyEditor } from '../../json/body-editor.js';
-import { Branch, type Scope } from '../../json/branch.js';
+import { Branch, type JsonPlace, type Scope } from '../../json/branch.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.js';
 import { readJsonBody } from '../../json/json-body.js';
 import { SlotCollector } from '../../json/slot-collector.js';
+import { allowTokens } from '../../json/token-fields.js';
 import { WrittenJson } from '../../json/written-json.js';
+import { formatSchemas, strictSchemas } from '../../common/constrained-schemas.js';
+import { refuseAudioOutput } from '../../common/attachments.js';
 import { RequestSchemas } from '../../common/reply-schemas.js';
 import {
   callIdOf,
@@ -82,6 +86,7 @@ export class ResponsesRequest implements WireRequest {
     optional(body, 'temperature', 'number');
     optional(body, 'max_output_tokens', 'number');
     requireReachable(body);
+    refuseAudioOutput(this.root, attachments);
     this.callId = callIdOf(body);
     this.collectHistory();
     this.earlierSlots = this.collector.slots.length;
@@ -126,29 +131,38 @@ export class ResponsesRequest implements WireRequest {
   /** As UTF-8 JSON. The platform's extras are left out. See {@link WireRequest.mask}. */
   mask(
     replacements: readonly (string | undefined)[],
-    { model, explanation, stream, earlier }: MaskOverrides = {},
+    { model, explanation, stream, earlier, withoutSettings, token }: MaskOverrides = {},
   ): Buffer {
     const { root } = this;
-    const editor = this.editor(replacements);
+    const editor = this.editor(replacements, withoutSettings);
     if (model !== undefined) editor.set(root.at('model'), model);
     if (stream === null) editor.leave(root.at('stream'));
     else if (stream !== undefined) editor.set(root.at('stream'), stream);
     if (earlier !== undefined) sendEarlier(editor, root, earlier as readonly JsonValue[]);
     this.outgoing.explanation = explanation;
     if (explanation !== undefined) explain(editor, root, explanation);
+    if (token !== undefined) allowTokens(editor, this.constrained, token);
     return Buffer.from(editor.finish());
+  }
+
+  defined(replacements: readonly (string | undefined)[]): DefinedNames {
+    return this.collector.defined(replacements);
+  }
+
+  get settings(): readonly string[] {
+    return this.collector.passedSettings;
   }
 
   maskTurns(replacements: readonly (string | undefined)[]): readonly JsonValue[] {
     return itemsOf((JSON.parse(this.editor(replacements).finish()) as JsonObject).input) ?? [];
   }
 
-  private editor(replacements: readonly (string | undefined)[]): BodyEditor {
+  private editor(replacements: readonly (string | undefined)[], withoutSettings?: boolean): BodyEditor {
     const editor = new BodyEditor(this.written);
     for (const name of this.left) editor.leave(this.root.at(name));
     for (const part of partsWithProbabilities(this.root.at('input'), this.body.input))
       editor.leave(part.at('logprobs'));
-    this.collector.applyTo(editor, replacements);
+    this.collector.applyTo(editor, replacements, withoutSettings);
     return editor;
   }
 
@@ -159,6 +173,15 @@ export class ResponsesRequest implements WireRequest {
   /** Members that never go upstream. */
   private get left(): ReadonlySet<string> {
     return this.root.source.type === CREATE ? EXTRAS_OF_CREATE : PLATFORM_EXTRAS;
+  }
+
+  /** Functions are strict unless they say otherwise. */
+  private get constrained(): readonly JsonPlace[] {
+    const text = this.root.at('text');
+    return [
+      ...strictSchemas(this.root.at('tools'), (strict) => strict !== false),
+      ...(isJsonObject(text.value) ? formatSchemas(text.enter(text.value).at('format')) : []),
+    ];
   }
 
   private get format(): JsonObject | undefined {

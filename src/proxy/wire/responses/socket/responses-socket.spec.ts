@@ -19,6 +19,6 @@ describe('frames', () => {
     const read = (more: object): unknown =>
       responsesSocket.readFrame(Buffer.from(JSON.stringify({ type: 'response.create', ...more })));
     expect(read({ model: 'm', input: 'x' })).toBe('request');
-    expect(() => read({ response: { model: 'm', input: 'x' } })).toThrow('beside `type`');
+    expect(() => read({ response: { model: 'm', input: 'x' } })).toThrow('alongside `type`');
   });
 });

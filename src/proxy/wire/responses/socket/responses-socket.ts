@@ -2,9 +2,9 @@ import type { DomainError } from '../../../../common/errors/domain-error.js';
 import { InvalidRequest } from '../../invalid-request.js';
 import { isJsonObject } from '../../json/json.js';
 import { readJsonObject } from '../../json/json-body.js';
-import { openAiError } from '../../openai/openai-errors.js';
 import type { SseEvent } from '../../sse.js';
 import type { WireSocket } from '../../wire-format.js';
+import { errorEvent } from '../reply/responses-errors.js';
 import { AssembledResponse } from '../stream/assembled-response.js';
 import { EventWriter } from '../stream/event-writer.js';
 
@@ -13,8 +13,9 @@ export const responsesSocket: WireSocket = {
   docs: {
     summary: 'Open a WebSocket for responses',
     description:
-      'Each `response.create` frame is a call like one that is posted here, one at a time, and answered by the events of the ' +
-      'Responses API as frames. `response.cancel` ends the one under way. What goes wrong is a frame of type `error`.',
+      'Each `response.create` frame is one call, with the same fields as a `POST` request to this path. ' +
+      'The service sends the events of the Responses API as frames. One call can be in progress at a time, ' +
+      'and `response.cancel` cancels it. Errors are frames of type `error`.',
   },
   readFrame(frame: Buffer): 'request' | 'cancel' {
     const { type, stream_id: lane, response } = readJsonObject(frame);
@@ -22,23 +23,26 @@ export const responsesSocket: WireSocket = {
       throw new InvalidRequest(
         'stream_id',
         'unsupported',
-        'is not supported: open a connection for each conversation',
+        'is not supported; open one connection for each conversation',
       );
     if (type === 'response.create' && isJsonObject(response))
-      throw new InvalidRequest('response', 'unsupported', 'is not read: its fields stand beside `type`');
+      throw new InvalidRequest(
+        'response',
+        'unsupported',
+        'is not supported; send its fields alongside `type`',
+      );
     if (type === 'response.create') return 'request';
     if (type === 'response.cancel') return 'cancel';
     throw new InvalidRequest('type', 'enum', 'must be response.create or response.cancel');
   },
 
   errorFrame(error: DomainError, requestId: string): string {
-    const { retryAfter } = error.extras;
-    const headers = retryAfter === undefined ? {} : { headers: { 'retry-after': retryAfter } };
+    const { retryAfter, provider } = error.extras;
+    const headers = provider?.headers ?? (retryAfter === undefined ? {} : { 'retry-after': retryAfter });
     return JSON.stringify({
-      type: 'error',
-      status: error.status,
-      ...openAiError(error, requestId),
-      ...headers,
+      ...errorEvent(error, requestId),
+      status: provider?.status ?? error.status,
+      headers: Object.keys(headers).length === 0 ? undefined : headers,
     });
   },
 

@@ -32,6 +32,11 @@ export class AssembledResponse {
     return { type: 'response.incomplete', response: { ...this.response(), ...ended } };
   }
 
+  /** The event that ends it there with the error of its provider. */
+  failed(error: JsonValue): JsonObject {
+    return { type: 'response.failed', response: { ...this.response(), status: 'failed', error } };
+  }
+
   private addPart(type: string, event: JsonObject): boolean {
     const [stem = '', list] = Object.entries(PARTS).find(([name]) => type.startsWith(`${name}.`)) ?? [];
     const { part } = event;

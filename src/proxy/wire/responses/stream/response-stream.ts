@@ -35,12 +35,18 @@ const PRELUDE: ReadonlySet<string> = new Set([
 /** What some providers send after that. */
 const DONE = '[DONE]';
 
-/** One streamed response: its texts are restored as they come, and all events after that say the same. */
+/**
+ * One streamed response: its texts are restored as they come, and all events after that say the same. Without its last event it
+ * is cut off, however the connection ends: that event alone has the status and the whole output, and official clients fail without
+ * it.
+ */
 export class ResponseStream implements ReplyStream {
   isHeard = false;
   last: SseEvent | undefined;
   kept: KeptReply | undefined;
   usage: TokenUsage | undefined;
+  /** True once its provider has ended it with a failed response, not with an event `error`. */
+  private hasFailed = false;
   private readonly restorer: ResponseRestorer;
   private readonly streamed: StreamedTexts;
   private readonly writer = new EventWriter();
@@ -61,6 +67,7 @@ export class ResponseStream implements ReplyStream {
     if (event.event === 'error') throw new ReportedFailure(readErrorEvent(event.data, readResponsesError));
     const body: unknown = JSON.parse(event.data);
     if (!isJsonObject(body)) throw new InvalidReply();
+    this.hasFailed = body.type === 'response.failed';
     refuseFailure(body);
     this.writer.received(event, body);
     const type = typeof body.type === 'string' ? body.type : (event.event ?? '');
@@ -83,6 +90,9 @@ export class ResponseStream implements ReplyStream {
   }
 
   failure(error: DomainError, requestId: string): SseEvent {
+    const { provider } = error.extras;
+    if (this.hasFailed && isJsonObject(provider?.body))
+      return this.writer.last(this.reply.failed(provider.body.error ?? null));
     return this.writer.failure(failureEvent(error, requestId));
   }
 

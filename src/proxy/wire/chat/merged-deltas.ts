@@ -1,0 +1,60 @@
+import { isItemSetting } from '../common/item-settings.js';
+import { isJsonObject, type JsonObject, type JsonValue, setOwn } from '../json/json.js';
+import { ItemNumbers, PIECES } from './item-numbers.js';
+
+const CALLS: ReadonlySet<string> = new Set(['tool_calls', 'function_call']);
+
+/**
+ * Puts the deltas of one message together, but for its calls: texts that come in pieces are appended, items of lists go by their
+ * numbers, and any other value replaces the one before.
+ */
+export class MergedDeltas {
+  private readonly lists = new Map<string, ItemNumbers>();
+
+  add(message: JsonObject, delta: JsonObject): void {
+    for (const [key, value] of Object.entries(delta))
+      if (!CALLS.has(key)) {
+        const isText = key !== 'role' && !isItemSetting(key, value);
+        this.put(message, key, value, { path: key, isText });
+      }
+  }
+
+  private put(
+    object: JsonObject,
+    key: string,
+    value: JsonValue,
+    { path, isText }: { readonly path: string; readonly isText: boolean },
+  ): void {
+    const before = Object.hasOwn(object, key) ? object[key] : undefined;
+    if (Array.isArray(value)) setOwn(object, key, this.list(before, value, path));
+    else if (isJsonObject(value)) setOwn(object, key, this.object(before, value, path));
+    else if (typeof value !== 'string' || value === '') setOwn(object, key, before ?? value);
+    else if (Array.isArray(before)) setOwn(object, key, this.list(before, [textItem(value)], path));
+    else setOwn(object, key, isText && typeof before === 'string' ? before + value : value);
+  }
+
+  private object(before: JsonValue | undefined, piece: JsonObject, path: string): JsonObject {
+    const object = isJsonObject(before) ? before : {};
+    for (const [key, value] of Object.entries(piece))
+      this.put(object, key, value, { path: `${path}.${key}`, isText: PIECES.has(key) });
+    return object;
+  }
+
+  private list(before: JsonValue | undefined, pieces: readonly JsonValue[], path: string): JsonValue[] {
+    let items = this.lists.get(path);
+    if (!items) this.lists.set(path, (items = new ItemNumbers()));
+    const list =
+      typeof before === 'string' && before !== '' ? this.list([], [textItem(before)], path) : before;
+    const result = Array.isArray(list) ? list : [];
+    for (const [at, number] of items.of(pieces).entries()) {
+      const piece = pieces[at] ?? null;
+      result[number] = isJsonObject(piece) ? this.object(result[number], piece, `${path}[${number}]`) : piece;
+    }
+    return result;
+  }
+}
+
+/** What comes as a string beside the items of a list. */
+function textItem(text: string): JsonObject {
+  return { type: 'text', text };
+}

@@ -1,0 +1,48 @@
+import type { TextSlot } from '../../../detection/slot.js';
+import { isItemSetting } from '../common/item-settings.js';
+import { isSealed, isSigned } from '../common/signatures.js';
+import type { JsonPlace } from '../json/branch.js';
+import { forEachMember, isJsonObject, type JsonObject } from '../json/json.js';
+import type { SlotCollector } from '../json/slot-collector.js';
+import { collectValue } from '../json/value-slots.js';
+import { PIECES } from './item-numbers.js';
+
+/** Where a value of a structured member is. */
+interface Above {
+  /** The slot of the name that it is under. */
+  readonly key?: TextSlot | undefined;
+  /** True in an item that its provider has signed. */
+  readonly isSigned?: boolean;
+}
+
+/**
+ * Adds the slots of what a provider made of a reply: thoughts in parts, `reasoning_details`, `thinking_blocks`, and members that
+ * nobody here knows. Settings and what only the provider can read have none.
+ */
+export function collectStructured(slots: SlotCollector, place: JsonPlace, above: Above = {}): void {
+  const { value } = place;
+  if (Array.isArray(value)) {
+    const list = place.enter(value);
+    value.forEach((_, i) => {
+      collectStructured(slots, list.at(i), above);
+    });
+  } else if (isJsonObject(value)) collectItem(slots, place, value, above);
+  else if (typeof value === 'string' && above.isSigned === true)
+    slots.value(place.as({ member: 'thought' }), value, 'text', above.key);
+  else collectValue(slots, place, above.key);
+}
+
+function collectItem(slots: SlotCollector, place: JsonPlace, item: JsonObject, above: Above): void {
+  const branch = place.enter(item);
+  const signed = above.isSigned === true || isSigned(item.signature ?? null);
+  forEachMember(item, (key, value, position) => {
+    if (value === null || isItemSetting(key, value) || isSealed(key, value)) return;
+    if (PIECES.has(key)) collectStructured(slots, branch.at(key), { isSigned: signed });
+    else collectStructuredMember(slots, branch.at(key, position));
+  });
+}
+
+/** Adds a member of a name that isn't known: that, and what is below it. */
+export function collectStructuredMember(slots: SlotCollector, place: JsonPlace): void {
+  collectStructured(slots, place, { key: slots.key(place) });
+}

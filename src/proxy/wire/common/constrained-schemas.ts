@@ -1,0 +1,31 @@
+import type { Branch, JsonPlace } from '../json/branch.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
+
+type IsStrict = (strict: JsonValue | undefined) => boolean;
+
+/**
+ * Schemas of the arguments that a provider holds a model to, in a list of tools.
+ * @param isStrict what `strict` has to be for that
+ */
+export function strictSchemas(tools: JsonPlace, isStrict: IsStrict): readonly JsonPlace[] {
+  const { value } = tools;
+  if (!Array.isArray(value)) return [];
+  const list = tools.enter(value);
+  return value.flatMap((tool, i) => (isJsonObject(tool) ? schemasOf(list.at(i).enter(tool), isStrict) : []));
+}
+
+function schemasOf(tool: Branch<JsonObject>, isStrict: IsStrict): readonly JsonPlace[] {
+  const { function: inner, strict } = tool.source;
+  if (isJsonObject(inner)) return schemasOf(tool.at('function').enter(inner), isStrict);
+  const own = isStrict(strict) ? [tool.at('parameters'), tool.at('input_schema')] : [];
+  return [...own, ...strictSchemas(tool.at('tools'), isStrict)];
+}
+
+/** The schema of the reply in what a request says of its format. */
+export function formatSchemas(format: JsonPlace): readonly JsonPlace[] {
+  const { value } = format;
+  if (!isJsonObject(value)) return [];
+  const branch = format.enter(value);
+  const { json_schema: inner } = value;
+  return [isJsonObject(inner) ? branch.at('json_schema').enter(inner).at('schema') : branch.at('schema')];
+}
