@@ -1,17 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import type { AgentProfile } from '../agents/agent-directory.js';
-import { DomainError } from '../common/errors/domain-error.js';
+import type { LeftIn } from '../detection/conversation/request-detection.js';
 import { type DetectedRequest, DetectionService } from '../detection/detection.service.js';
 import type { TextSlot } from '../detection/slot.js';
+import { sparedInSettings } from '../detection/whose/passed-settings.js';
 import { SharedFindings } from '../shared-findings/shared-findings.js';
 import type { Masking } from '../tokenization/tokenizer.js';
 import type { OpenTarget } from '../upstreams/route.js';
 import { STUB } from '../upstreams/upstreams.service.js';
 import type { Call, CallReading, PreparedCall } from './call.js';
 import type { ReadRequest } from './continuations.js';
-import { holdsMasked, type OutgoingBody } from './outgoing-check.js';
+import { maskedBesideTexts, type OutgoingBody } from './outgoing-check.js';
+import { asRefusal } from './request-checks.js';
 import { KnownThoughts } from './restored/known-thoughts.js';
 import { RestoredTurns } from './restored/restored-turns.js';
+import { InvalidRequest } from './wire/invalid-request.js';
+import type { ReplacedIn } from './wire/wire-format.js';
+
+/** A request that was masked, and its body as it would leave. */
+export interface MaskedBody extends Pick<OutgoingBody, 'withoutTexts'> {
+  readonly masking: Masking;
+  readonly replacedIn: ReplacedIn;
+  readonly body: Buffer;
+}
 
 /** What a call asks of detection, with what other instances have found already. */
 @Injectable()
@@ -35,7 +46,7 @@ export class CallDetection {
   async find(
     { facts, caller }: Call,
     agent: AgentProfile,
-    { request: { slots, conversation, earlierSlots }, masked }: ReadRequest,
+    { request: { slots, conversation, earlierSlots, settings = [] }, masked }: ReadRequest,
     { withoutModel, store }: CallReading,
   ): Promise<DetectedRequest> {
     const { accountId, epoch, policy } = agent;
@@ -50,25 +61,38 @@ export class CallDetection {
       store,
       earlierSlots,
     });
+    const findings = thoughts.all(detected.findings);
     return {
       ...detected,
-      findings: thoughts.all(detected.findings),
+      findings,
+      spared: [...detected.spared, ...sparedInSettings(settings, slots, findings)],
       holdsLeak: ({ texts, values }) => detected.holdsLeak({ texts: thoughts.ofUnknown(texts), values }),
+      findLeft: ({ texts, ...masked }) => detected.findLeft({ texts: thoughts.ofUnknown(texts), ...masked }),
     };
   }
 
-  /** @throws DomainError `detection_unavailable` where a masked text, or the rest of the body, holds a value just masked */
-  async refuseLeak(
+  /**
+   * The last check: the texts in which values are left that were masked elsewhere.
+   * @throws DomainError `validation_failed` where a value is left that cannot be masked; `detection_unavailable`
+   */
+  async findLeft(
     detected: DetectedRequest,
-    masking: Masking,
-    body: OutgoingBody,
+    { masking, replacedIn, body, withoutTexts }: MaskedBody,
     { policy }: AgentProfile,
-  ): Promise<void> {
-    if (!(await detected.holdsLeak(masking)) && !holdsMasked(body, masking, policy)) return;
-    throw new DomainError(
-      'detection_unavailable',
-      'A value was left in the masked request, so it was not forwarded.',
-    );
+  ): Promise<readonly LeftIn[]> {
+    if (await detected.holdsLeak(masking)) {
+      const left = await detected.findLeft({ texts: masking.texts, values: masking.values, replacedIn });
+      refuse(left.find(({ findings }) => findings.length === 0)?.slot.path);
+      return left;
+    }
+    refuse(await maskedBesideTexts({ bytes: body, withoutTexts }, masking, policy));
+    return [];
+  }
+
+  /** The same where nothing may be left any more. @throws as {@link findLeft} */
+  async refuseLeft(detected: DetectedRequest, masked: MaskedBody, agent: AgentProfile): Promise<void> {
+    const [left] = await this.findLeft(detected, masked, agent);
+    refuse(left?.slot.path);
   }
 
   /**
@@ -86,4 +110,11 @@ export class CallDetection {
     const options = { accountId, withoutModel, store, heard };
     void this.detection.warmCache(read, policy, options).catch(() => undefined);
   }
+}
+
+/** @param path of a value that is left; undefined if there is none */
+function refuse(path: string | undefined): void {
+  if (path === undefined) return;
+  const problem = 'contains a value that is masked elsewhere in the request and cannot be masked here';
+  throw asRefusal(new InvalidRequest(path, 'unmasked', problem));
 }

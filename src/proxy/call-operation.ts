@@ -4,6 +4,11 @@ import { z } from 'zod';
 import { Operation } from '../common/http/operation.js';
 import type { WireFormat } from './wire/wire-format.js';
 
+const PROVIDERS_ERRORS =
+  'If the upstream rejects the request, the response is 502 `upstream_error`. If the agent has ' +
+  "`upstream_errors: provider`, the response has the provider's own status, body, rate-limit headers and " +
+  'retry headers instead.';
+
 /** The proxy's route for one wire format, as the API's documentation shows it. */
 export const CallOperation = ({ docs }: WireFormat): MethodDecorator =>
   applyDecorators(
@@ -11,28 +16,31 @@ export const CallOperation = ({ docs }: WireFormat): MethodDecorator =>
     ApiHeader({
       name: 'X-Voice-Signature',
       required: false,
-      description: 'Signature over the body, where the operator requires one',
+      description:
+        'HMAC-SHA-256 signature of the raw body. Required only if the operator requires signatures.',
     }),
     ApiHeader({
       name: 'X-Voice-Timestamp',
       required: false,
-      description: 'Unix time in seconds that the signature covers, for the forms that need it',
+      description:
+        'Unix time in seconds that the signature covers. Required only for signature formats with a separate ' +
+        'timestamp.',
     }),
     Operation({
       summary: docs.summary,
-      description: docs.description,
+      description: `${docs.description} ${PROVIDERS_ERRORS}`,
       body: docs.request,
       answers: {
         200: {
-          description: 'The reply of the upstream, restored.',
+          description: 'Reply from the upstream, with restored values.',
           content: {
             'application/json': docs.reply,
             'text/event-stream': z.string().describe(docs.stream),
           },
           headers: {
-            'x-sotto-session': 'Id of the session that the call became',
-            'x-sotto-added-ms': 'Milliseconds that the service has added so far',
-            'server-timing': 'Milliseconds of each stage (W3C Server Timing)',
+            'x-sotto-session': 'Session ID of the call.',
+            'x-sotto-added-ms': 'Time that the service has added so far, in milliseconds.',
+            'server-timing': 'Duration of each stage, in milliseconds (W3C Server Timing).',
           },
         },
       },

@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { AgentProfile } from '../agents/agent-directory.js';
-import { auditUnavailable } from '../audit/journal/call-journal.js';
 import { TimeSlice } from '../common/async/time-slice.js';
 import { refuseOtherLanguage } from '../common/errors/other-language.js';
 import { DatabaseClock } from '../database/database-clock.js';
+import { decodedSlots } from '../detection/decoded-slots.js';
 import { heardLast } from '../detection/slot-context.js';
 import { keptPlatformId } from '../tokenization/platform-ids.js';
 import { SampleDrawing } from '../review/samples/sample-drawing.service.js';
-import { replacedInAll, Tokenizer } from '../tokenization/tokenizer.js';
-import { OtherTokens } from '../tokenization/vault/vault.js';
-import { StaleEpoch } from '../tokenization/vault/vault.repository.js';
 import { UpstreamsHealth } from '../upstreams/health/upstreams-health.js';
 import type { OpenTarget } from '../upstreams/route.js';
 import type { Call, Fallbacks, PreparedCall } from './call.js';
@@ -17,17 +14,16 @@ import { CallDetection } from './call-detection.js';
 import { beginTrail, recordLanguages, recordMasking } from './call-record.js';
 import { CallStages } from './call-stages.js';
 import { tallyOf } from './call-tally.js';
-import { Continuations, type ReadRequest } from './continuations.js';
+import { Continuations } from './continuations.js';
 import { chooseTargets, readRequest } from './request-checks.js';
-import { TOKEN_EXPLANATION } from './token-explanation.js';
-import type { MaskOverrides } from './wire/wire-format.js';
+import { refuseUnsettled, RequestMasking } from './request-masking.js';
 
 /** All that comes before a request may be forwarded. */
 @Injectable()
 export class CallPreparation {
   constructor(
     private readonly detection: CallDetection,
-    private readonly tokenizer: Tokenizer,
+    private readonly masking: RequestMasking,
     private readonly stages: CallStages,
     private readonly continuations: Continuations,
     private readonly clock: DatabaseClock,
@@ -71,31 +67,13 @@ export class CallPreparation {
     const detected = await this.stages.run(timings, 'detection', () =>
       this.detection.find(call, agent, read, reading),
     );
-    const { findings, spared, languages } = detected;
+    const { spared, languages } = detected;
     recordLanguages(call, languages);
     refuseOtherLanguage(languages.all);
     if (slice.isOver) await slice.yield();
-    const { masking, replacedIn, bodyFor, body } = await this.stages.run(timings, 'tokenize', async () => {
-      const origin = { earlier: read.earlier, callId: request.callId };
-      const masking = await this.tokenizer.mask(slots, findings, agent, origin).catch(refuseUnsettled);
-      if (slice.isOver) await slice.yield();
-      const explanation = agent.policy.explainTokens ? TOKEN_EXPLANATION : undefined;
-      const replacedIn = replacedInAll(masking);
-      const bodyFor = (target: OpenTarget): Buffer =>
-        request.mask(masking.texts, {
-          model: target.upstream.deployment ?? target.model,
-          explanation,
-          replacedIn,
-          countTokens: target.upstream.countsTokens,
-          ...deliveryOf(call, target, read),
-        });
-      const body = bodyFor(first);
-      if (slice.isOver) await slice.yield();
-      const blank = slots.map(() => '');
-      const withoutTexts = (): Buffer => request.mask(blank, { model: '', explanation, replacedIn });
-      await this.detection.refuseLeak(detected, masking, { bytes: body, withoutTexts }, agent);
-      return { masking, replacedIn, bodyFor, body };
-    });
+    const { masking, replacedIn, bodyFor, body } = await this.stages.run(timings, 'tokenize', () =>
+      this.masking.mask(call, agent, read, detected, first),
+    );
     await recordMasking(call, { request, masking, spared }, first.name, body);
     call.trail.tally = tallyOf(request, detected, masking);
     const texts = slots.map(({ text }) => text);
@@ -115,7 +93,8 @@ export class CallPreparation {
       replies: request.repliesTo?.(replacedIn) ?? request.replies,
       turn,
       texts,
-      heard: heardLast(slots),
+      defined: request.defined?.(masking.texts),
+      heard: heardLast(decodedSlots(slots)),
       values,
       earlierTokens: read.earlier?.tokens ?? [],
       scope,
@@ -128,10 +107,6 @@ export class CallPreparation {
   }
 }
 
-function refuseUnsettled(error: unknown): never {
-  throw error instanceof StaleEpoch || error instanceof OtherTokens ? error : auditUnavailable(error);
-}
-
 /** Over a WebSocket one provider is connected at a time, so that none is asked besides. */
 function fallbacksOf(
   { connection }: Call,
@@ -141,16 +116,4 @@ function fallbacksOf(
 ): Fallbacks | undefined {
   if (targets.length === 0) return undefined;
   return { targets, firstByteMs, hedgeAfterMs: connection === undefined ? hedgeAfterMs : undefined, bodyFor };
-}
-
-/** How the upstream is to answer, and what it must be sent besides: it says nothing of streams over a WebSocket. */
-function deliveryOf(
-  { connection }: Call,
-  { upstream }: OpenTarget,
-  { earlier, heldBy }: ReadRequest,
-): Pick<MaskOverrides, 'stream' | 'earlier'> {
-  const again =
-    earlier !== undefined && heldBy !== upstream.provider ? { earlier: earlier.turns } : undefined;
-  if (connection === undefined) return again ?? {};
-  return { stream: upstream.connect === undefined ? true : null, ...again };
 }

@@ -3,6 +3,7 @@ import type { AgentProfile } from '../agents/agent-directory.js';
 import type { AuditTrail } from '../audit/journal/audit-trail.js';
 import type { CallTimings } from '../audit/journal/call-timings.js';
 import type { PlatformId, Sha256Hex } from '../common/text/branded.js';
+import type { DefinedNames } from '../common/text/defined-names.js';
 import type { FindingsStore } from '../detection/detection-cache.js';
 import type { Heard } from '../detection/slot-context.js';
 import type { CallFacts } from '../ops/call-facts.js';
@@ -116,6 +117,8 @@ interface Preparation extends Pick<CallReading, 'withoutModel' | 'store'> {
   readonly turn: number;
   /** All texts of the request, as they came in. */
   readonly texts: readonly string[];
+  /** What the request defines, by what it is called upstream. */
+  readonly defined: DefinedNames | undefined;
   /** Those that the reply is read with when it comes back. */
   readonly heard: readonly Heard[];
   /** The distinct values that were masked. */

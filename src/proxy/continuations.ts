@@ -135,9 +135,13 @@ export class Continuations {
       if (error instanceof ConversationTooLong) throw tooLong();
       return refuseUnavailable(error);
     }
-    throw new DomainError('previous_response_not_found', 'There is no previous response of that id.', {
-      param: 'previous_response_id',
-    });
+    throw new DomainError(
+      'previous_response_not_found',
+      'The account has no previous response with this ID. Send the whole conversation instead.',
+      {
+        param: 'previous_response_id',
+      },
+    );
   }
 }
 
@@ -181,6 +185,6 @@ function maskedIn(
 function tooLong(): DomainError {
   return new DomainError(
     'payload_too_large',
-    'The conversation is longer than the service takes: begin a new one without `previous_response_id`.',
+    'The conversation exceeds the size limit. Start a new conversation without `previous_response_id`.',
   );
 }

@@ -23,10 +23,11 @@ export function modelsController({ all }: WireFormats): Type {
 
     @Get()
     @Operation({
-      summary: 'List the models that the agent can be called with',
+      summary: 'List the models of an agent',
       description:
-        'The models of its upstreams, as clients ask for it when they start: those that have an API of the client, and in the ' +
-        'shape that it reads, which its headers tell. It is no call, and leaves no session.',
+        "Returns the models of the agent's upstreams that support the client's API. The " +
+        "`anthropic-version` header selects the format of Anthropic's API instead of OpenAI's. The request " +
+        'creates no session.',
       answers: { 200: z.union(told.map((models) => models.all)) },
       errors: ['bad_signature', 'agent_not_found', 'audit_unavailable', 'shutting_down'],
       errorShape: 'chat-completions',
@@ -37,7 +38,9 @@ export function modelsController({ all }: WireFormats): Type {
 
     @Get(':model')
     @Operation({
-      summary: 'Retrieve a model that the agent can be called with',
+      summary: 'Retrieve a model of an agent',
+      description:
+        "Returns one of the models that `GET /proxy/{agent_id}/v1/models` lists, in the client's format.",
       answers: { 200: z.union(told.map(({ one }) => one)) },
       errors: ['bad_signature', 'agent_not_found', 'not_found', 'audit_unavailable', 'shutting_down'],
       errorShape: 'chat-completions',

@@ -40,7 +40,7 @@ export class ModelsService {
   private async toldTo(agentId: string, headers: IncomingHttpHeaders): Promise<Told> {
     const { formats } = this;
     const models = formats.ofClient(headers).models;
-    if (models === undefined) throw new DomainError('not_found', 'The models are not listed.');
+    if (models === undefined) throw new DomainError('not_found', 'The models of this API cannot be listed.');
     const apis = formats.apisTold(models);
     const { route } = await this.agent(agentId);
     const targets = route.targets.filter(
@@ -52,7 +52,7 @@ export class ModelsService {
   /** Nothing behind it would notice that a cached agent is gone, so it is read anew. */
   private async agent(agentId: string): Promise<AgentProfile> {
     const agent = await this.directory.read(agentId).catch(refuseUnavailable);
-    if (agent === undefined) throw new DomainError('agent_not_found', 'There is no agent at this URL.');
+    if (agent === undefined) throw new DomainError('agent_not_found', 'No agent exists at this URL.');
     return agent;
   }
 }

@@ -20,6 +20,7 @@ import { UpstreamAttempts } from './attempts/upstream-attempts.js';
 import { PlannedStatements } from './rehearsal/planned-statements.service.js';
 import { Rehearsal } from './rehearsal/rehearsal.service.js';
 import { ReplyRelay } from './relay/reply-relay.js';
+import { RequestMasking } from './request-masking.js';
 import { RestoredTurns } from './restored/restored-turns.js';
 import { socketController } from './socket/socket.controller.js';
 import { Sockets } from './socket/sockets.service.js';
@@ -63,6 +64,7 @@ export class ProxyModule {
         ProxyService,
         Rehearsal,
         ReplyRelay,
+        RequestMasking,
         RestoredTurns,
         UpstreamAttempts,
         Sockets,

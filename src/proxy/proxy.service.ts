@@ -108,6 +108,6 @@ export class ProxyService {
 /** @throws DomainError `agent_not_found`, `audit_unavailable` */
 async function existing(found: Found): Promise<AgentProfile> {
   const agent = await Promise.resolve(found).catch(refuseUnavailable);
-  if (agent === undefined) throw new DomainError('agent_not_found', 'There is no agent at this URL.');
+  if (agent === undefined) throw new DomainError('agent_not_found', 'No agent exists at this URL.');
   return agent;
 }

@@ -38,7 +38,10 @@ export function refuseMissingApi(api: Api, { route }: AgentProfile): void {
   const apis = new Set(route.targets.flatMap(({ upstream }) => upstream?.apis ?? []));
   if (apis.has(api) || route.targets.some(isUnconfigured)) return;
   const there = [...apis].map((name) => API_TITLES[name]).join(' and ');
-  throw new DomainError('not_found', `The agent's upstream has no ${API_TITLES[api]} API; it has ${there}.`);
+  throw new DomainError(
+    'not_found',
+    `The agent's upstream does not support the ${API_TITLES[api]} API. It supports ${there}.`,
+  );
 }
 
 /**
@@ -53,7 +56,7 @@ export function chooseTargets(
   { api, now }: { readonly api: Api; readonly now: number },
 ): [OpenTarget, ...OpenTarget[]] {
   if (!route.targets.some((target) => accepts(target, requested)))
-    throw modelNotAllowed("The model is not the one of the agent's upstream.");
+    throw modelNotAllowed("The agent's upstream does not accept this model.");
   const day = policy.requireBaa ? dayOf(now) : undefined;
   const [first, ...others] = route.targets.flatMap(({ name, upstream }) => {
     if (upstream?.apis.includes(api) !== true) return [];
@@ -63,12 +66,10 @@ export function chooseTargets(
   if (first !== undefined) return [first, ...others];
   if (route.targets.some(isUnconfigured)) {
     const message =
-      "The provider of the agent's upstream is not configured at present; nothing was forwarded.";
+      "The provider of the agent's upstream is currently not configured, so the request was not forwarded.";
     throw new DomainError('upstream_unavailable', message);
   }
-  throw modelNotAllowed(
-    'The policy requires a business associate agreement with the provider, and none is in force.',
-  );
+  throw modelNotAllowed('The policy requires a valid business associate agreement with the provider.');
 }
 
 function accepts({ name, upstream }: Target, requested: string): boolean {

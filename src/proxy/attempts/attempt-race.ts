@@ -97,7 +97,7 @@ export class AttemptRace {
   private async askNext(): Promise<void> {
     const { call, fallbacks } = this;
     const target = fallbacks.targets[this.asked - 1];
-    if (target === undefined) throw new Error('there is no other upstream');
+    if (target === undefined) throw new Error('no other upstream is available');
     const body = fallbacks.bodyFor(target);
     call.trail.append({ kind: 'request_forwarded', upstream: target.name, masked_sha256: sha256Hex(body) });
     await this.stages.reached('extending');

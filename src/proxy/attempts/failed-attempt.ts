@@ -9,7 +9,7 @@ export class RefusedReply extends Error {
   override readonly name = 'RefusedReply';
 
   constructor(readonly reply: UpstreamReply) {
-    super(`the upstream answered with status ${reply.status}`);
+    super(`the upstream returned status ${reply.status}`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { Placeholders } from '../../audit/chain/hash/placeholder.js';
 import { TimeSlice } from '../../common/async/time-slice.js';
+import { valueIn } from '../../detection/decoded-slots.js';
 import type { Entity } from '../../detection/entity.js';
 import type { TextSlot } from '../../detection/slot.js';
 import { valueKey, valueReader } from '../../detection/written/values.js';
@@ -77,7 +78,7 @@ function describe(
   const label =
     action === 'redact'
       ? redactedLabel(kind)
-      : placeholders.values.for(kind, valueKey(kind, slot.text.slice(start, end)));
+      : placeholders.values.for(kind, valueKey(kind, valueIn(slot, entity).text));
   const placeholder = slot.form === 'identifier' ? label.replace(':', '_').replace(/[[\]]/g, '') : label;
   const forms =
     action === 'redact' ? {} : { forms: formsOf(slot, { entity, pieces }, policy, placeholders.parts) };

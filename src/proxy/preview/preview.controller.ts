@@ -14,10 +14,10 @@ export class PreviewController {
 
   @Post()
   @Operation({
-    summary: 'Show what a policy does to a text',
+    summary: 'Preview a policy',
     description:
-      'Masks a text or messages as a call would, with numbered placeholders for tokens, and tells how values would come back. Keeps and forwards nothing. Send ' +
-      'invented data only.',
+      'Masks text or messages as in a call, but with numbered placeholders instead of tokens. Also shows ' +
+      'how each value would be restored. The text is neither stored nor forwarded. Send only fictional data.',
     answers: { 200: previewAnswer },
     errors: ['unknown_policy', 'policy_yaml_invalid', 'language_unsupported', 'detection_unavailable'],
   })

@@ -79,11 +79,11 @@ export class PreviewService {
 
 function requireOneText({ text, messages, policy_name: name, policy_yaml: yaml }: PreviewPolicyDto): void {
   if ((text == null) === (messages == null)) {
-    const message = 'exactly one of text and messages is needed';
+    const message = 'exactly one of text and messages is required';
     throw validationFailed([{ field: 'text', rule: 'exclusive', message }]);
   }
   if (name != null && yaml != null) {
-    const message = 'policy_name and policy_yaml exclude each other';
+    const message = 'policy_name and policy_yaml cannot be used together';
     throw validationFailed([{ field: 'policy_yaml', rule: 'exclusive', message }]);
   }
 }

@@ -4,30 +4,39 @@ import { spokenLanguageView } from '../../common/http/spoken-language-view.js';
 /** What was found, and how it comes back. */
 const findingView = z
   .strictObject({
-    path: z.string().describe('`text`, or the place in the request, such as `messages[0].content`'),
+    path: z.string().describe('`text`, or the path in the request, such as `messages[0].content`.'),
     span: z
       .array(z.number().int().min(0))
       .length(2)
       .readonly()
-      .describe('`[start, end]` in UTF-16 code units of the text at `path`, end exclusive'),
-    kind: z.string(),
-    pass: z.string(),
-    detector: z.string(),
-    confidence: z.number().min(0).max(1),
-    action: z.enum(['tokenize', 'redact']),
+      .describe(
+        'Start and end of the span in the text at `path`, in UTF-16 code units. The end is exclusive.',
+      ),
+    kind: z.string().describe('Kind of the value, such as `NAME`.'),
+    pass: z.string().describe('Detection pass that reported the finding.'),
+    detector: z.string().describe('Detector within the pass.'),
+    confidence: z.number().min(0).max(1).describe('Confidence of the finding, from 0 to 1.'),
+    action: z.enum(['tokenize', 'redact']).describe('Action that the policy takes for this kind.'),
     forms: z
       .strictObject({
-        said: z.string().describe('Where people hear or read it: as it was said last'),
+        said: z.string().describe('Value as restored in replies, in the form in which it was last said.'),
         model: z
           .string()
-          .describe('What the model gets: a numbered token for each part of a name or an address'),
+          .describe('Text that the model receives. Each part of a name or an address has its own token.'),
         tool: z
           .string()
-          .describe("In a tool's arguments, unless the tool's schema asks for another form: `+14155550142`"),
+          .describe(
+            "Restored value in tool arguments, such as `+14155550142`. A tool's schema can require a different form.",
+          ),
       })
       .optional()
-      .describe('How the value comes back; absent where it never does'),
-    placeholder: z.string().describe('What stands in its place: `[NAME_01]` for a token, `[REDACTED:CVV]`'),
+      .describe('Forms of the value. Missing if the value is redacted, because it is never restored.'),
+    placeholder: z
+      .string()
+      .describe(
+        'Placeholder for the value in `masked_text` or `masked_messages`, such as `[NAME_01]` or ' +
+          '`[REDACTED:CVV]`. It is one placeholder even if the model receives several tokens.',
+      ),
   })
   .meta({ id: 'PreviewFinding' });
 
@@ -35,17 +44,29 @@ export type PreviewFinding = z.infer<typeof findingView>;
 
 export const previewAnswer = z
   .strictObject({
-    policy: z.strictObject({ name: z.string(), version: z.number().int().min(1) }),
-    findings: z.array(findingView).readonly(),
-    languages: z.array(spokenLanguageView).readonly().describe('What callers speak, most turns first'),
+    policy: z
+      .strictObject({
+        name: z.string().describe('Policy name.'),
+        version: z.number().int().min(1).describe('Version of the policy.'),
+      })
+      .describe('Policy used for the preview.'),
+    findings: z.array(findingView).readonly().describe('Masked values, in the order in which they appear.'),
+    languages: z
+      .array(spokenLanguageView)
+      .readonly()
+      .describe('Languages of the caller turns, most frequent first.'),
     own_terms_proposed: z
       .array(z.string())
       .readonly()
       .describe(
-        "Phrases of the system messages that may be the agent's own side's (names, addresses, numbers), for `own_terms` of an agent",
+        "Names, addresses and numbers in system messages that may belong to the agent's own office. Check " +
+          'them before you add them to `own_terms`.',
       ),
-    masked_text: z.string().optional().describe('Where `text` was sent'),
-    masked_messages: z.array(z.unknown()).optional().describe('Where `messages` were sent'),
+    masked_text: z.string().optional().describe('Masked text. Missing if the request contains `messages`.'),
+    masked_messages: z
+      .array(z.unknown())
+      .optional()
+      .describe('Masked messages. Missing if the request contains `text`.'),
   })
   .meta({ id: 'PolicyPreview' });
 

@@ -39,6 +39,7 @@ export function pretendedAgent(policy: Policy): AgentProfile {
       hedgeAfterMs: undefined,
     },
     budgets: { agent: undefined, account: undefined },
+    upstreamErrors: 'contract',
   };
 }
 

@@ -19,6 +19,7 @@ import { CallStages } from '../call-stages.js';
 import { Continuations } from '../continuations.js';
 import { ProxyService } from '../proxy.service.js';
 import { ReplyRelay } from '../relay/reply-relay.js';
+import { RequestMasking } from '../request-masking.js';
 import { RestoredTurns } from '../restored/restored-turns.js';
 import { WireFormats } from '../wire/wire-formats.js';
 import {
@@ -122,7 +123,7 @@ export class Rehearsal {
     const detection = new CallDetection(this.detection, findings, restored);
     const preparation = new CallPreparation(
       detection,
-      new Tokenizer(vault),
+      new RequestMasking(new Tokenizer(vault), detection),
       stages,
       this.continuations,
       this.clock,

@@ -1,6 +1,7 @@
 import type { KindName } from '../../audit/events/fields.js';
 import type { TextPath } from '../../common/text/branded.js';
 import type { AuditTrail } from '../../audit/journal/audit-trail.js';
+import { DefinedNames } from '../../common/text/defined-names.js';
 import { refuseUnavailable } from '../../audit/journal/call-journal.js';
 import { type CallFacts, countKind } from '../../ops/call-facts.js';
 import { Rehydrator, type TokenResolver, type UnrestoredToken } from '../../tokenization/rehydrator.js';
@@ -9,6 +10,7 @@ import {
   type ArgumentForms,
   SAID,
   SchemaForms,
+  type UnmetReason,
   WRITTEN,
 } from '../../tokenization/arguments/argument-forms.js';
 import { type CalendarDate, toldDay } from '../../detection/written/values.js';
@@ -20,6 +22,7 @@ import type { UpstreamReply } from '../../upstreams/upstream.js';
 import type { JsonObject } from '../wire/json/json.js';
 import type { MakeRestorer, ReplyText, RewriteMode } from '../wire/restorer.js';
 import { FilteredText } from './filtered-text.js';
+import { NameRestorer } from './name-restorer.js';
 import { PlacedText } from './placed-text.js';
 
 /** A call as far as restoring its reply goes. */
@@ -27,6 +30,8 @@ export interface RestoredCall {
   readonly agent: TokenOwner;
   readonly values: readonly MaskedValue[];
   readonly texts: readonly string[];
+  /** What the request defines, by what it is called upstream. */
+  readonly defined?: DefinedNames | undefined;
   /** Issued in the conversation that the call goes on from. */
   readonly earlierTokens?: readonly ParsedToken[];
   /** The conversation that its tokens are of alone. */
@@ -42,6 +47,7 @@ export class ReplyRestorer {
   failed = false;
   /** What it has restored so far. */
   readonly texts: PlacedText[] = [];
+  private readonly defined: DefinedNames;
   private readonly tokens: RequestTokens;
   private readonly resolver: TokenResolver;
 
@@ -50,7 +56,8 @@ export class ReplyRestorer {
     vault: Pick<Vault, 'open'>,
     private readonly credentials?: UpstreamReply['credentials'],
   ) {
-    const { values, texts, agent, earlierTokens, scope } = call;
+    const { values, texts, agent, earlierTokens, scope, defined = DefinedNames.NONE } = call;
+    this.defined = defined;
     this.tokens = new RequestTokens(values, texts, agent, vault, earlierTokens, scope);
     this.resolver = {
       resolve: (match) => this.tokens.resolve(match),
@@ -60,7 +67,8 @@ export class ReplyRestorer {
   }
 
   readonly make: MakeRestorer = (text) => {
-    const restorer = this.rehydrator(text);
+    const tokens = this.rehydrator(text);
+    const restorer = text.mode === 'identifier' ? new NameRestorer(this.defined, tokens) : tokens;
     return this.credentials === undefined ? restorer : new FilteredText(restorer, this.credentials.pieces());
   };
 
@@ -70,6 +78,7 @@ export class ReplyRestorer {
     return new Rehydrator(this.resolver, {
       forms: this.formsOf(mode, path, schema),
       ...this.tokens.known,
+      defined: this.defined,
       mode: mode === 'json' ? 'json' : 'text',
       onPlaced: (kind, start, end) => {
         placed.place(kind, start, end);
@@ -91,9 +100,10 @@ export class ReplyRestorer {
     const { restoreArguments } = this.call.agent.policy;
     if ((mode !== 'json' && mode !== 'input') || restoreArguments === 'said') return SAID;
     if (mode === 'input' || restoreArguments === 'written') return WRITTEN;
-    return new SchemaForms(schema, this.today, ({ kind }) => {
-      this.noteForm(path, kind);
-    });
+    const note = ({ kind }: { readonly kind: string }, reason: UnmetReason): void => {
+      this.noteForm(path, kind, reason);
+    };
+    return new SchemaForms(schema, this.today, note, this.defined);
   }
 
   /** The day that the request says it is, else the clock's. */
@@ -108,7 +118,7 @@ export class ReplyRestorer {
     );
   };
 
-  private noteForm(path: string, kind: string): void {
+  private noteForm(path: string, kind: string, reason: UnmetReason): void {
     const { trail, turn } = this.call;
     trail.append({
       kind: 'argument_form_unmet',
@@ -116,6 +126,7 @@ export class ReplyRestorer {
       turn,
       path: path as TextPath,
       entity_kind: kind as KindName,
+      reason,
     });
   }
 

@@ -10,6 +10,7 @@ import {
   restorer,
   token,
 } from '../../../test/support/restored-reply.js';
+import { SHAPES } from '../../../test/support/structured-shapes.js';
 import { CallTimings } from '../../audit/journal/call-timings.js';
 import { WIRE_FORMATS } from '../wire/formats.js';
 import type { JsonObject } from '../wire/json/json.js';
@@ -22,6 +23,9 @@ const REQUEST = { model: 'm', stream: true, messages: [{ role: 'user', content: 
 function replies(): ReplyFormat {
   return WIRE_FORMATS.preferred.read(Buffer.from(JSON.stringify(REQUEST)), { attachments: 'refuse' }).replies;
 }
+
+const places = (length: number): fc.Arbitrary<number[]> =>
+  fc.array(fc.integer({ min: 1, max: length - 1 }), { maxLength: 40 });
 
 /** The bytes of a stream whose deltas are these. */
 function streamOf(deltas: readonly object[], finish: string): Buffer {
@@ -118,8 +122,6 @@ describe('a streamed reply', () => {
   });
 
   it('is the same however text and bytes are cut', async () => {
-    const places = (length: number): fc.Arbitrary<number[]> =>
-      fc.array(fc.integer({ min: 1, max: length - 1 }), { maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(places(CONTENT.length), places(ARGUMENTS.length), places(4_000), async (a, b, c) => {
         const text = streamOf(textDeltas(piecesOf(CONTENT, a)), 'stop');
@@ -131,6 +133,28 @@ describe('a streamed reply', () => {
       { numRuns: 300 },
     );
   });
+
+  it.each(Object.entries(SHAPES))(
+    'is the buffered one however its structures are cut: %s',
+    async (_, shape) => {
+      const said = { thought: `${CONTENT} Then ${token(1)}`, spoken: CONTENT };
+      const whole = { choices: [{ index: 0, message: { role: 'assistant', ...shape.message(said) } }] };
+      const { choices } = await replies().restore(whole, restorer().make);
+      const [expected] = choices as { message: JsonObject }[];
+      expect(JSON.stringify(expected?.message)).not.toContain('[NAME_');
+      await fc.assert(
+        fc.asyncProperty(places(CONTENT.length), places(2_000), async (at, ends) => {
+          const bytes = streamOf(
+            shape.deltas(said, (text) => piecesOf(text, at)),
+            'stop',
+          );
+          const { message } = await relay(cut(bytes, ends));
+          expect(message).toEqual(expected?.message);
+        }),
+        { numRuns: 100 },
+      );
+    },
+  );
 
   it('passes text that can begin no token at once, piece by piece', async () => {
     const pieces = ['So ', 'i', ' do', ' date', ', ', 'if', ' you', ' (of 5 mg) ', 'ci', 'ty', '…'];

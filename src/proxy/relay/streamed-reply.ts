@@ -56,14 +56,17 @@ export class StreamedReply {
         ahead.push(...(await this.stream.push(event)));
         if (this.stream.last !== undefined) return;
       }
-      if (next.done === true) throw new UpstreamFault('stream', false);
+      if (next.done === true) {
+        ahead.push(...(await this.close()));
+        return;
+      }
     }
   }
 
   /**
    * Relays all but the event that ends the stream.
-   * @throws UpstreamFault when the stream breaks off or ends without it; SseTooLong, and what {@link ReplyStream.push} throws
-   *   when it is no stream of the format; the caller's signal's reason when the caller leaves
+   * @throws UpstreamFault when the stream breaks off, or ends before the reply does; SseTooLong, and what
+   *   {@link ReplyStream.push} throws when it is no stream of the format; the caller's signal's reason when the caller leaves
    */
   async relay({ body }: UpstreamReply): Promise<void> {
     const source = this.source ?? body[Symbol.asyncIterator]();
@@ -77,13 +80,23 @@ export class StreamedReply {
         if (slice.isOver) await slice.yield();
         if (this.stream.last !== undefined) return;
       }
-      if (next.done === true) throw new UpstreamFault('stream', false);
+      if (next.done === true) {
+        await this.send(await this.close());
+        return;
+      }
     }
   }
 
   /** Sends the event that ends the stream. */
   end(): void {
     this.caller.end(this.stream.last);
+  }
+
+  /** Ends a reply whose connection has ended. @throws UpstreamFault when it is not whole */
+  private async close(): Promise<readonly SseEvent[]> {
+    const events = (await this.stream.close?.()) ?? [];
+    if (this.stream.last === undefined) throw new UpstreamFault('stream', false);
+    return events;
   }
 
   /** @returns whether the stream has ended with what was read ahead */

@@ -83,7 +83,7 @@ export class CallerSocket {
     this.idle.refresh();
     this.framesWithoutTurn += 1;
     if (this.framesWithoutTurn > MOST_WITHOUT_TURN) {
-      this.socket.close(CLOSE.policyViolation, 'too many frames that ask for nothing');
+      this.socket.close(CLOSE.policyViolation, 'too many frames without a request');
       return;
     }
     try {
@@ -145,7 +145,7 @@ export class CallerSocket {
 
   private endLifetime(): void {
     const seconds = Math.round(this.service.lifetimeMs / 1_000);
-    const message = `The connection has lasted for ${seconds} seconds: open a new one.`;
+    const message = `The connection reached its maximum lifetime of ${seconds} seconds. Open a new one.`;
     this.refuse(new DomainError('websocket_connection_limit_reached', message), newId('req'));
     this.socket.close(CLOSE.normal, 'lifetime');
   }
@@ -171,6 +171,6 @@ export class CallerSocket {
 function inFlight(): DomainError {
   return new DomainError(
     'response_already_in_flight',
-    'A response is under way on this connection: wait for its end, or cancel it.',
+    'A response is in progress on this connection. Wait until it ends, or cancel it.',
   );
 }

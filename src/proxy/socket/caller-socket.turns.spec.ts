@@ -155,9 +155,9 @@ describe('a connection of a caller', () => {
       'is too large',
       Buffer.from(JSON.stringify({ type: 'x'.repeat(LARGEST) })),
       1009,
-      'a frame that is too large',
+      'a frame is too large',
     ],
-    ['is no UTF-8', Buffer.of(0xff), 1007, 'a text frame that is not UTF-8'],
+    ['is no UTF-8', Buffer.of(0xff), 1007, 'a text frame is not UTF-8'],
   ])('says why it is closed for a frame that %s', async (_, payload, code, reason) => {
     await open();
     const closed = once(client.socket, 'close') as Promise<[number, Buffer]>;

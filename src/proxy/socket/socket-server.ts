@@ -2,10 +2,10 @@ import { WebSocket, WebSocketServer } from 'ws';
 
 /** Why a connection is closed that sends what can't be read, by the code of it (RFC 6455, section 7.4.1). */
 const REASONS: ReadonlyMap<number | undefined, string> = new Map([
-  [1002, 'a frame that breaks the WebSocket protocol'],
-  [1007, 'a text frame that is not UTF-8'],
-  [1008, 'a frame in too many pieces'],
-  [1009, 'a frame that is too large'],
+  [1002, 'a frame violates the WebSocket protocol'],
+  [1007, 'a text frame is not UTF-8'],
+  [1008, 'a frame has too many fragments'],
+  [1009, 'a frame is too large'],
 ]);
 
 /** `ws` tells a code alone where it closes a connection by itself. */

@@ -29,11 +29,11 @@ export function socketController(format: WireFormat, frames: WireSocket, name: s
     ) {}
 
     @Get([...format.routes])
-    @ApiHeader({ name: 'Upgrade', required: false, description: '`websocket`' })
+    @ApiHeader({ name: 'Upgrade', required: false, description: 'Must be `websocket`.' })
     @Operation({
       summary: frames.docs.summary,
       description: frames.docs.description,
-      answers: { 101: { description: 'The connection is a WebSocket from here on.' } },
+      answers: { 101: { description: 'The connection is now a WebSocket.' } },
       errors: [
         'bad_signature',
         'agent_not_found',
@@ -50,11 +50,11 @@ export function socketController(format: WireFormat, frames: WireSocket, name: s
       @Res() response: Response,
     ): Promise<void> {
       const agent = await Promise.resolve(this.directory.find(agentId)).catch(refuseUnavailable);
-      if (agent === undefined) throw new DomainError('agent_not_found', 'There is no agent at this URL.');
+      if (agent === undefined) throw new DomainError('agent_not_found', 'No agent exists at this URL.');
       refuseMissingApi(format.name, agent);
       const upgrade = takeOver(request, response);
       if (upgrade === undefined)
-        throw new DomainError('upgrade_required', 'Post a request here, or open a WebSocket.');
+        throw new DomainError('upgrade_required', 'Send a POST request to this path, or open a WebSocket.');
       this.sockets.accept(request, upgrade, { agentId, accountId: agent.accountId }, format, frames);
     }
   }

@@ -7,7 +7,7 @@ export class PreviewPolicyDto {
   @ApiPropertyOptional({
     type: 'string',
     nullable: true,
-    description: 'What a person says. Exactly one of `text` and `messages` is needed.',
+    description: 'Text that a caller says. Send either `text` or `messages`.',
   })
   @IsOptional()
   @IsString()
@@ -17,7 +17,7 @@ export class PreviewPolicyDto {
     type: 'array',
     items: { type: 'object', additionalProperties: true },
     nullable: true,
-    description: 'Messages as in a chat-completions request',
+    description: 'Messages of a Chat Completions request. Send either `text` or `messages`.',
   })
   @IsOptional()
   @IsArray()
@@ -27,7 +27,7 @@ export class PreviewPolicyDto {
     type: 'string',
     nullable: true,
     description:
-      'Name of a policy; `healthcare-default` where neither this nor `policy_yaml` is given. They exclude each other.',
+      'Policy name. The default is `healthcare-default`. Do not send it together with `policy_yaml`.',
   })
   @IsOptional()
   @IsString()
@@ -36,7 +36,7 @@ export class PreviewPolicyDto {
   @ApiPropertyOptional({
     type: 'string',
     nullable: true,
-    description: 'Text of a policy in YAML. It is not kept.',
+    description: 'Policy as YAML text, which is not stored. Do not send it together with `policy_name`.',
   })
   @IsOptional()
   @IsString()
@@ -47,7 +47,8 @@ export class PreviewPolicyDto {
     items: { type: 'string', minLength: 1, maxLength: OWN_TERM_LENGTH },
     maxItems: OWN_TERMS,
     nullable: true,
-    description: "As `own_terms` of an agent: what the agent's side says of itself",
+    description:
+      "Phrases about the agent's own office that the preview does not mask, like the `own_terms` of an agent.",
   })
   @IsOptional()
   @IsArray()

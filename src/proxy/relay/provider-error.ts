@@ -1,0 +1,89 @@
+import type { ProviderError } from '../../common/errors/domain-error.js';
+import type { UpstreamReply } from '../../upstreams/upstream.js';
+import type { UpstreamReport } from '../wire/faulty-reply.js';
+import type { JsonObject, JsonValue } from '../wire/json/json.js';
+import type { Labels } from './labels.js';
+
+/** Characters of an error that are passed on. Each member counts as some besides its text. */
+const MOST_CHARACTERS = 16_384;
+const CHARACTERS_OF_MEMBER = 32;
+const MOST_LEVELS = 8;
+const FIRST_ERROR = 400;
+/** The member of FastAPI's problems that quotes the request. */
+const QUOTE = 'input';
+/** A number from here on may be a value of a person. */
+const FIRST_LARGE = 1_000_000;
+/** Counts, durations and times of day. They quote no request, even if a value in it looks the same. */
+const COUNT_OR_TIME =
+  /^(?:\d{1,6}|(?:\d+(?:\.\d+)?(?:ms|[dhms]))+|\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)|[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT)$/;
+
+/**
+ * An upstream's error as its caller may get it.
+ * @param reply undefined if the error was reported within a reply
+ */
+export function providerError(
+  { type, code, body }: UpstreamReport,
+  reply: UpstreamReply | undefined,
+  labels: Labels,
+): ProviderError {
+  // A redirect, for example, is no answer to a call.
+  const isError = reply !== undefined && reply.status >= FIRST_ERROR;
+  return {
+    status: isError ? reply.status : undefined,
+    headers: isError ? passedHeaders(reply, labels) : {},
+    body: passedBody(body, labels),
+    type: labels.word(type),
+    code: typeof code === 'number' && isCount(code) ? code : labels.word(code),
+  };
+}
+
+function passedHeaders({ refusalHeaders = {} }: UpstreamReply, labels: Labels): ProviderError['headers'] {
+  const headers = Object.entries(refusalHeaders).filter(
+    ([name, value]) =>
+      labels.text(name) === name && (COUNT_OR_TIME.test(value) || labels.text(value) === value),
+  );
+  return Object.fromEntries(headers);
+}
+
+/**
+ * The JSON of an upstream's error as its caller may get it: with labels in all names and texts, without what quotes the
+ * request, and no longer or deeper than an error is.
+ */
+function passedBody(body: unknown, labels: Labels): JsonValue | undefined {
+  let left = MOST_CHARACTERS;
+  const textOf = (text: string): string => {
+    const told = labels.text(text);
+    left -= told.length;
+    return told;
+  };
+  const objectOf = (value: object, level: number): JsonObject => {
+    const members: [string, JsonValue][] = [];
+    for (const [name, member] of Object.entries(value) as [string, unknown][]) {
+      const passed = name === QUOTE ? undefined : valueOf(member, level);
+      if (passed !== undefined) members.push([textOf(name), passed]);
+    }
+    return Object.fromEntries(members);
+  };
+  const valueOf = (value: unknown, level: number): JsonValue | undefined => {
+    left -= CHARACTERS_OF_MEMBER;
+    if (left < 0) return undefined;
+    if (typeof value === 'string') return textOf(value);
+    if (typeof value === 'number') return numberOf(value, labels);
+    if (typeof value === 'boolean' || value === null) return value;
+    if (typeof value !== 'object' || level === MOST_LEVELS) return undefined;
+    if (!Array.isArray(value)) return objectOf(value, level + 1);
+    return value.map((each) => valueOf(each, level + 1)).filter((each) => each !== undefined);
+  };
+  return valueOf(body, 0);
+}
+
+function numberOf(value: number, labels: Labels): number | string {
+  if (isCount(value)) return value;
+  const written = String(value);
+  const told = labels.text(written);
+  return told === written ? value : told;
+}
+
+function isCount(value: number): boolean {
+  return Number.isInteger(value) && Math.abs(value) < FIRST_LARGE;
+}

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import type { AgentProfile } from '../agents/agent-directory.js';
+import { auditUnavailable } from '../audit/journal/call-journal.js';
+import { TimeSlice } from '../common/async/time-slice.js';
+import type { DetectedRequest } from '../detection/detection.service.js';
+import type { PerSlot } from '../detection/entity.js';
+import { mergeEntities } from '../detection/merge.js';
+import { TOKEN_PATTERN } from '../tokenization/token/grammar.js';
+import { replacedInAll, Tokenizer } from '../tokenization/tokenizer.js';
+import { OtherTokens } from '../tokenization/vault/vault.js';
+import { StaleEpoch } from '../tokenization/vault/vault.repository.js';
+import type { OpenTarget } from '../upstreams/route.js';
+import type { Call } from './call.js';
+import { CallDetection, type MaskedBody } from './call-detection.js';
+import type { ReadRequest } from './continuations.js';
+import { TOKEN_EXPLANATION } from './token-explanation.js';
+import type { MaskOverrides } from './wire/wire-format.js';
+
+/** JSON Schemas of a token, for providers that read `pattern` and for those that don't. */
+const TOKEN = { type: 'string', pattern: TOKEN_PATTERN };
+const ANY_TEXT = { type: 'string' };
+
+/** A masked request, with the body as it is sent to the first upstream. */
+interface MaskedRequest extends MaskedBody {
+  readonly bodyFor: (target: OpenTarget) => Buffer;
+}
+
+/** Masks requests, so that the last check finds nothing in them. */
+@Injectable()
+export class RequestMasking {
+  constructor(
+    private readonly tokenizer: Tokenizer,
+    private readonly detection: CallDetection,
+  ) {}
+
+  /**
+   * Masks what was found. If the last check finds values that are left in texts, these are masked as well.
+   * @throws DomainError `validation_failed` where a value is left in spite of it, or where it cannot be masked
+   * @throws StaleEpoch, OtherTokens
+   */
+  async mask(
+    call: Call,
+    agent: AgentProfile,
+    read: ReadRequest,
+    detected: DetectedRequest,
+    first: OpenTarget,
+  ): Promise<MaskedRequest> {
+    const masked = await this.maskAll(call, agent, read, detected.findings, first);
+    const left = await this.detection.findLeft(detected, masked, agent);
+    if (left.length === 0) return masked;
+    const places = new Map(left.map(({ slot, findings }) => [slot, findings]));
+    const all = read.request.slots.map((slot, at) =>
+      mergeEntities([...(detected.findings[at] ?? []), ...(places.get(slot) ?? [])], slot.text),
+    );
+    const again = await this.maskAll(call, agent, read, all, first);
+    await this.detection.refuseLeft(detected, again, agent);
+    return again;
+  }
+
+  private async maskAll(
+    call: Call,
+    agent: AgentProfile,
+    read: ReadRequest,
+    findings: PerSlot,
+    first: OpenTarget,
+  ): Promise<MaskedRequest> {
+    const { request, earlier } = read;
+    const { slots, callId } = request;
+    const slice = new TimeSlice();
+    const masking = await this.tokenizer
+      .mask(slots, findings, agent, { earlier, callId })
+      .catch(refuseUnsettled);
+    if (slice.isOver) await slice.yield();
+    const explanation = agent.policy.explainTokens ? TOKEN_EXPLANATION : undefined;
+    const replacedIn = replacedInAll(masking);
+    const bodyFor = (target: OpenTarget): Buffer =>
+      request.mask(masking.texts, {
+        model: target.upstream.deployment ?? target.model,
+        explanation,
+        replacedIn,
+        countTokens: target.upstream.countsTokens,
+        token: target.upstream.readsPatterns ? TOKEN : ANY_TEXT,
+        ...deliveryOf(call, target, read),
+      });
+    const body = bodyFor(first);
+    if (slice.isOver) await slice.yield();
+    const blank = slots.map(() => '');
+    const withoutTexts = (): Buffer =>
+      request.mask(blank, { model: '', explanation, replacedIn, withoutSettings: true });
+    return { masking, replacedIn, body, bodyFor, withoutTexts };
+  }
+}
+
+/** What a vault that cannot be used is to a call. @throws DomainError `audit_unavailable`, StaleEpoch, OtherTokens */
+export function refuseUnsettled(error: unknown): never {
+  throw error instanceof StaleEpoch || error instanceof OtherTokens ? error : auditUnavailable(error);
+}
+
+/** How the upstream is to answer, and what it must be sent besides: it says nothing of streams over a WebSocket. */
+function deliveryOf(
+  { connection }: Call,
+  { upstream }: OpenTarget,
+  { earlier, heldBy }: ReadRequest,
+): Pick<MaskOverrides, 'stream' | 'earlier'> {
+  const again =
+    earlier !== undefined && heldBy !== upstream.provider ? { earlier: earlier.turns } : undefined;
+  if (connection === undefined) return again ?? {};
+  return { stream: upstream.connect === undefined ? true : null, ...again };
+}
