@@ -118,7 +118,8 @@ export class AgentChanges {
 function affectsCalls(body: UpdateAgentDto): boolean {
   const { name, own_terms: ownTerms, policy_name: policyName, policy_yaml: yaml } = body;
   const { first_byte_ms: firstByteMs, hedge_after_ms: hedgeAfterMs, monthly_tokens: monthlyTokens } = body;
-  const changed = [name, ownTerms, firstByteMs, hedgeAfterMs, monthlyTokens].some(
+  const { upstream_errors: upstreamErrors } = body;
+  const changed = [name, ownTerms, firstByteMs, hedgeAfterMs, monthlyTokens, upstreamErrors].some(
     (value) => value !== undefined,
   );
   return changed || policyName != null || yaml != null;
@@ -134,7 +135,8 @@ function refuseEmpty(body: UpdateAgentDto): void {
 /** What differs from before. */
 function changeOf(agent: AgentEntity, body: UpdateAgentDto, policy: Policy | undefined): AgentChange {
   const { name, own_terms: ownTerms, assistant, callback_url: callbackUrl } = body;
-  const { monthly_tokens: monthlyTokens } = body;
+  const { monthly_tokens: monthlyTokens, upstream_errors: upstreamErrors } = body;
+  const errors = upstreamErrors === null ? 'contract' : upstreamErrors;
   return {
     ...(name === undefined || name === agent.name ? {} : { name }),
     ...(policy === undefined || policy.name === agent.policyName ? {} : { policyName: policy.name }),
@@ -147,6 +149,7 @@ function changeOf(agent: AgentEntity, body: UpdateAgentDto, policy: Policy | und
     ...(assistant === undefined || isDeepStrictEqual(assistant, agent.assistant) ? {} : { assistant }),
     ...(callbackUrl === undefined || callbackUrl === agent.callbackUrl ? {} : { callbackUrl }),
     ...(monthlyTokens === undefined || monthlyTokens === agent.monthlyTokens ? {} : { monthlyTokens }),
+    ...(errors === undefined || errors === agent.upstreamErrors ? {} : { upstreamErrors: errors }),
     ...routeChange(agent, body),
   };
 }
@@ -171,6 +174,7 @@ const FIELDS = {
   firstByteMs: 'first_byte_ms',
   hedgeAfterMs: 'hedge_after_ms',
   monthlyTokens: 'monthly_tokens',
+  upstreamErrors: 'upstream_errors',
 } as const satisfies Record<keyof AgentChange, AgentUpdated['changed'][number]>;
 
 type AgentUpdated = AccountEventBody<'agent_updated'>;

@@ -11,6 +11,7 @@ import { FIRST_BYTE_MS, type Route, type Target } from '../upstreams/route.js';
 import { UpstreamsService } from '../upstreams/upstreams.service.js';
 import type { Tokenization } from '../tokenization/schemes.js';
 import type { TokenBudgets } from '../usage/token-budgets.js';
+import type { UpstreamErrors } from './upstream-errors.js';
 
 /** All that a call needs of its agent, as of one epoch of the account. */
 export interface AgentProfile {
@@ -27,6 +28,7 @@ export interface AgentProfile {
   readonly keyring: Keyring;
   readonly route: Route;
   readonly budgets: TokenBudgets;
+  readonly upstreamErrors: UpstreamErrors;
 }
 
 interface AgentRow {
@@ -46,6 +48,7 @@ interface AgentRow {
   epoch: string;
   agent_monthly_tokens: string | null;
   account_monthly_tokens: string | null;
+  upstream_errors: UpstreamErrors;
 }
 
 const CACHED_AGENTS = 10_000;
@@ -78,8 +81,8 @@ export class AgentDirectory {
   async read(agentId: string): Promise<AgentProfile | undefined> {
     if (!isId('agt', agentId)) return undefined;
     const rows = await this.database.query<AgentRow>(
-      'find_pinned_agent',
-      'SELECT * FROM find_pinned_agent($1)',
+      'find_answering_agent',
+      'SELECT * FROM find_answering_agent($1)',
       [agentId],
     );
     const row = rows[0];
@@ -106,6 +109,7 @@ export class AgentDirectory {
       keyring: await this.keys.keyring(row.account_id, row.epoch),
       route: this.routeOf(row),
       budgets: { agent: budgetOf(row.agent_monthly_tokens), account: budgetOf(row.account_monthly_tokens) },
+      upstreamErrors: row.upstream_errors,
     };
     this.profiles.set(agentId, profile);
     return profile;

@@ -2,11 +2,11 @@ import { DomainError } from '../common/errors/domain-error.js';
 import { type Id, isId } from '../common/ids.js';
 
 export function agentNotFound(): DomainError {
-  return new DomainError('agent_not_found', 'There is no agent of that id.');
+  return new DomainError('agent_not_found', 'The account has no agent with this ID.');
 }
 
 export function nameTaken(): DomainError {
-  return new DomainError('name_taken', 'The account has an agent of that name already.');
+  return new DomainError('name_taken', 'Another agent of the account has this name. Choose another name.');
 }
 
 /**

@@ -38,11 +38,11 @@ export class AgentSettings {
   check(body: AgentSettingsDto): void {
     const problems: ValidationDetail[] = [];
     if (body.policy_name != null && body.policy_yaml != null) {
-      const message = 'policy_name and policy_yaml exclude each other';
+      const message = 'policy_name and policy_yaml cannot be used together';
       problems.push({ field: 'policy_yaml', rule: 'exclusive', message });
     }
     if (body.callback_url != null && !this.guard.mayAllow(new URL(body.callback_url).hostname)) {
-      const message = 'callback_url must lead to a public address';
+      const message = 'callback_url must point to a public address';
       problems.push({ field: 'callback_url', rule: 'callbackAddress', message });
     }
     if (body.assistant != null) problems.push(...assistantProblems(body.assistant));
@@ -63,7 +63,7 @@ export class AgentSettings {
   private checkUpstreams(names: UpstreamNames): void {
     const unknown = listed(names).find((name) => this.upstreams.find(name) === undefined);
     if (unknown === undefined) return;
-    const place = typeof names === 'string' ? '' : ` (number ${names.indexOf(unknown) + 1} of the list)`;
+    const place = typeof names === 'string' ? '' : ` (number ${names.indexOf(unknown) + 1} in the list)`;
     throw new DomainError('unknown_upstream', unknownUpstream(place, this.upstreams.list().data));
   }
 
@@ -101,7 +101,7 @@ export class AgentSettings {
     const uncovered = upstreams.filter((name) => this.upstreams.find(name)?.isCovered(today) === false);
     if (uncovered.length === 0) return;
     const message =
-      `the policy ${policy} requires a business associate agreement in force with each provider; none is declared for ` +
+      `the policy ${policy} requires a valid business associate agreement with each provider, but none is declared for ` +
       `${uncovered.join(', ')} (\`baa\` in upstreams.yaml)`;
     throw validationFailed([{ field: 'upstream', rule: 'requireBaa', message }]);
   }
@@ -114,7 +114,7 @@ function unknownUpstream(place: string, known: readonly { readonly upstream: str
   const names = known.slice(0, MOST_NAMED).map(({ upstream }) => upstream);
   const rest = known.length > MOST_NAMED ? ', …' : '';
   return (
-    `The upstream${place} is not a configured provider with that model. There are: ${names.join(', ')}${rest}. The operator ` +
+    `The upstream${place} does not match a configured provider and model. Available upstreams: ${names.join(', ')}${rest}. The operator ` +
     'configures providers in upstreams.yaml (SERVICE_UPSTREAMS_FILE).'
   );
 }

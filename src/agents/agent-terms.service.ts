@@ -73,7 +73,7 @@ export class AgentTerms {
     if (!OWN_TERM.test(term.term)) throw noTerm('term', OWN_TERM_PROBLEM);
     const { policyName, policyVersion, ownTerms, upstream, fallbacks } = agent;
     const pinned = await this.policies.findPinned(manager, accountId, policyName, policyVersion);
-    if (pinned === undefined) throw new Error('an agent is pinned to a policy that is not there');
+    if (pinned === undefined) throw new Error('an agent is pinned to a policy that does not exist');
     const ofAgent = {
       agentId: agent.id,
       agentName: agent.name,
@@ -82,7 +82,7 @@ export class AgentTerms {
     };
     if (term.as === 'own_terms') {
       const terms = ownTerms.includes(term.term) ? ownTerms : [...ownTerms, term.term];
-      if (terms.length > OWN_TERMS) throw noTerm('limit', `an agent has at most ${OWN_TERMS} own terms`);
+      if (terms.length > OWN_TERMS) throw noTerm('limit', `an agent can have at most ${OWN_TERMS} own terms`);
       const after = withOwnTerms(pinned, terms);
       return { ...ofAgent, after, nextVersion: undefined, others: [], change: { own_terms: [...terms] } };
     }
@@ -111,7 +111,7 @@ export class AgentTerms {
       const agent = await this.changes.change(manager, ctx, id, change);
       // Its text was that of the version before, so that nothing of another one is undone.
       if (nextVersion !== undefined && agent.policy_version !== nextVersion)
-        throw noTerm('changed', 'the policy has just got another version: ask again');
+        throw noTerm('changed', 'the policy changed at the same time; try again');
       return agent;
     });
   }
@@ -119,7 +119,7 @@ export class AgentTerms {
   /** @throws DomainError `forbidden` */
   private refuseOthers(actor: Actor): void {
     if (this.mayApply(actor)) return;
-    throw new DomainError('forbidden', 'Only an admin may change policies and agents.');
+    throw new DomainError('forbidden', 'Only admins can change policies and agents.');
   }
 
   /** The text of the agent's policy with the term. */
@@ -129,14 +129,14 @@ export class AgentTerms {
     term: PolicyTerm,
   ): Promise<string> {
     if (this.policies.isBuiltIn(policyName)) {
-      const message = `${policyName} is built in and has no terms: give the agent a policy of its own`;
-      throw noTerm('builtIn', term.as === 'allow' ? `${message}, or make it one of its own_terms` : message);
+      const message = `${policyName} is a built-in policy, to which no terms can be added; assign a different policy to the agent`;
+      throw noTerm('builtIn', term.as === 'allow' ? `${message}, or use own_terms` : message);
     }
     const latest = await this.policies.latest(manager, accountId, policyName);
     if (latest.version !== policyVersion) {
       const message =
-        `the agent is pinned to version ${policyVersion} of ${policyName}, whose latest one is ${latest.version}: ` +
-        'give it that one first';
+        `the agent uses version ${policyVersion} of ${policyName}, but the latest version is ${latest.version}; ` +
+        'assign the latest version first';
       throw noTerm('pinned', message);
     }
     try {

@@ -3,6 +3,7 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { Id } from '../common/ids.js';
 import type { AgentName, PolicyName } from '../common/text/branded.js';
 import type { Assistant } from './assistant.js';
+import type { UpstreamErrors } from './upstream-errors.js';
 
 /** The driver gives a `bigint` as a text; budgets are small enough for a number. */
 const WHOLE_NUMBER = {
@@ -41,6 +42,9 @@ export class AgentEntity {
   /** Null: as many as the account may. */
   @Column({ name: 'monthly_tokens', type: 'bigint', nullable: true, transformer: WHOLE_NUMBER })
   monthlyTokens!: number | null;
+
+  @Column({ name: 'upstream_errors', type: 'text', default: 'contract' })
+  upstreamErrors!: UpstreamErrors;
 
   @Column({ type: 'text' })
   tokenization!: Tokenization;

@@ -31,7 +31,7 @@ export class AgentsController {
   @Get()
   @Operation({
     summary: 'List agents',
-    description: 'The newest come first.',
+    description: 'Returns the newest agents first.',
     answers: { 200: pageOf(agentListItem) },
   })
   list(@Ctx() ctx: RequestContext, @Query() query: ListAgentsQueryDto): Promise<Page<AgentListItem>> {
@@ -42,9 +42,10 @@ export class AgentsController {
   @Operation({
     summary: 'Create an agent',
     description:
-      'The agent takes calls at its `proxy_url` at once. The URL holds the only secret that guards it: keep it ' +
-      'confidential. `policy_name` and `policy_yaml` exclude each other. Only an admin makes a new version of a policy that ' +
-      'there is, and gives an agent a policy that protects less than `healthcare-default`.',
+      'The agent accepts calls at its `proxy_url` immediately. Keep this URL secret, because it is the only ' +
+      'credential for the agent unless the operator requires signatures. Only admins can create a new ' +
+      'version of an existing policy, or assign a policy that protects less than `healthcare-default`. ' +
+      'Without `policy_name` and `policy_yaml`, the agent uses `healthcare-default`.',
     answers: { 201: agentAnswer },
     errors: ['forbidden', 'name_taken', 'unknown_upstream', 'unknown_policy', 'policy_yaml_invalid'],
   })
@@ -54,7 +55,8 @@ export class AgentsController {
 
   @Get(':agentId')
   @Operation({
-    summary: 'Retrieve an agent with its policy and figures',
+    summary: 'Retrieve an agent',
+    description: 'Returns the agent with its policy text, settings and statistics.',
     answers: { 200: fullAgentAnswer },
     errors: ['agent_not_found'],
   })
@@ -66,6 +68,9 @@ export class AgentsController {
   @AdminOnly()
   @Operation({
     summary: 'Change an agent',
+    description:
+      'Changes only the fields that the body contains. The new settings apply to calls that start later. ' +
+      'Past sessions keep their policy. `upstream` and `tokenization` cannot be changed.',
     answers: { 200: fullAgentAnswer },
     errors: ['agent_not_found', 'name_taken', 'unknown_policy', 'policy_yaml_invalid'],
   })
@@ -82,7 +87,8 @@ export class AgentsController {
   @Operation({
     summary: 'Delete an agent',
     description:
-      'Its proxy URL answers 404 at once; calls that are running complete. Its sessions are kept. There is no way back.',
+      "The agent's proxy URL returns 404 immediately. Calls in progress continue until they end. " +
+      "The agent's sessions are kept. You cannot restore a deleted agent.",
     answers: { 204: NO_BODY },
     errors: ['agent_not_found'],
   })

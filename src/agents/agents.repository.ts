@@ -22,6 +22,7 @@ export type AgentChange = Partial<
     | 'assistant'
     | 'callbackUrl'
     | 'monthlyTokens'
+    | 'upstreamErrors'
     | 'firstByteMs'
     | 'hedgeAfterMs'
   >

@@ -47,6 +47,7 @@ export class AgentsService {
         assistant: body.assistant ?? null,
         callbackUrl: body.callback_url ?? null,
         monthlyTokens: body.monthly_tokens ?? null,
+        upstreamErrors: body.upstream_errors ?? ('contract' as const),
       };
       if (!(await this.agents.insert(manager, row))) throw nameTaken();
       if (body.signing_secret != null) {
@@ -65,7 +66,7 @@ export class AgentsService {
       });
       return this.agents.get(manager, ctx.accountId, id);
     });
-    if (agent === undefined) throw new Error('the new agent is gone');
+    if (agent === undefined) throw new Error('the new agent no longer exists');
     return { agent: toAgentView(agent, this.address) };
   }
 

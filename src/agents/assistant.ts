@@ -6,10 +6,13 @@ const settings = z.record(z.string(), z.unknown());
 
 /** What an agent answers a voice platform with at the start of a call, as far as the agent itself decides it. */
 export const assistantSchema = z.strictObject({
-  voice: settings.optional().describe('passed to the platform as it is'),
-  transcriber: settings.optional().describe('passed to the platform as it is'),
-  firstMessage: z.string().optional().describe('what the assistant says first; at most 4096 characters'),
-  model: settings.optional().describe('settings of the model; `provider` and `url` are set by the service'),
+  voice: settings.optional().describe('Voice settings, which the webhook returns unchanged.'),
+  transcriber: settings.optional().describe('Transcriber settings, which the webhook returns unchanged.'),
+  firstMessage: z
+    .string()
+    .optional()
+    .describe('First message that the assistant says, at most 4,096 characters.'),
+  model: settings.optional().describe('Model settings. The service sets `provider` and `url`.'),
 });
 
 export type Assistant = z.infer<typeof assistantSchema>;

@@ -13,7 +13,7 @@ export type UpstreamNames = string | readonly string[];
 const SHORTEST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 60_000;
 
-const PROBLEM = `upstream must be a string, or a list of 1 to ${MOST_TARGETS} different ones`;
+const PROBLEM = `upstream must be a string, or a list of 1 to ${MOST_TARGETS} different strings`;
 
 /** As the API's document shows it. */
 export const UPSTREAM_SCHEMA = {
@@ -28,8 +28,9 @@ export const UPSTREAM_SCHEMA = {
     },
   ],
   description:
-    '`<provider>:<model>` of a configured provider, or `stub`; or a list of them: where one fails before anything of its ' +
-    'reply was heard, the next is asked',
+    'Upstream as `<provider>:<model>`, or `stub`, or a list of upstreams in order of preference. If ' +
+    'an upstream fails before its reply begins, the service calls the next upstream in the list. The ' +
+    'upstreams of an agent cannot be changed later.',
 };
 
 /** Property decorator: the field must name one upstream or a list of different ones. */
@@ -90,10 +91,10 @@ export function refuseWaits(body: Waits, known: Omit<RouteColumns, 'upstream'>):
   const problems: ValidationDetail[] = [];
   for (const field of ['first_byte_ms', 'hedge_after_ms'] as const) {
     if (body[field] == null || known.fallbacks.length > 0) continue;
-    problems.push({ field, rule: 'route', message: `${field} is for agents with a list of upstreams` });
+    problems.push({ field, rule: 'route', message: `${field} requires a list of upstreams` });
   }
   if (problems.length === 0 && hedge !== null && hedge >= (first ?? FIRST_BYTE_MS)) {
-    const message = `hedge_after_ms must be less than first_byte_ms, ${first ?? FIRST_BYTE_MS}`;
+    const message = `hedge_after_ms must be less than first_byte_ms (${first ?? FIRST_BYTE_MS})`;
     problems.push({ field: 'hedge_after_ms', rule: 'order', message });
   }
   if (problems.length > 0) throw validationFailed(problems);

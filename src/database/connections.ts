@@ -32,7 +32,7 @@ class Unanswered extends Error {
   readonly code = 'ETIMEDOUT';
 
   constructor() {
-    super('the database does not answer');
+    super('the database does not respond');
   }
 }
 

@@ -20,6 +20,7 @@ import { Reviews1700000000017 } from './migrations/0017-reviews.js';
 import { ReviewRows1700000000018 } from './migrations/0018-review-rows.js';
 import { Drift1700000000019 } from './migrations/0019-drift.js';
 import { WrittenTokens1700000000020 } from './migrations/0020-written-tokens.js';
+import { UpstreamErrors1700000000021 } from './migrations/0021-upstream-errors.js';
 
 const MIGRATIONS = [
   Initial1700000000001,
@@ -42,6 +43,7 @@ const MIGRATIONS = [
   ReviewRows1700000000018,
   Drift1700000000019,
   WrittenTokens1700000000020,
+  UpstreamErrors1700000000021,
 ];
 export const MANAGEMENT_CONNECTIONS = 10;
 

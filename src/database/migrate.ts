@@ -40,9 +40,7 @@ export class SchemaOutdated extends Error {
   override readonly name = 'SchemaOutdated';
 
   constructor() {
-    super(
-      'The database has no schema of this version: start the service, or run `npx sotto migrate`. Nothing was changed.',
-    );
+    super('The database schema does not match this version. Start the service, or run `npx sotto migrate`.');
   }
 }
 

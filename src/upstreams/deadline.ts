@@ -10,6 +10,11 @@ const CONNECTING_TOO_LONG: ReadonlySet<string> = new Set([
 /** Errors of a connection that stood; any other before the first byte is one of making it (DNS, TCP, TLS). */
 const AFTER_CONNECTING: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
+/** True if a server did not accept a connection, or did not answer, in time. */
+export function tookTooLong(error: unknown): boolean {
+  return CONNECTING_TOO_LONG.has(errorCode(error) ?? '');
+}
+
 /** One time limit that starts anew with each sign of life, and the caller's own signal, in one. */
 export class Deadline {
   private readonly controller = new LightAbortController();
@@ -46,8 +51,8 @@ export class Deadline {
     if (this.outer.aborted) return this.outer.reason;
     if (this.timedOut) return new UpstreamFault(phase === 'stream' ? 'idle' : phase, true);
     if (error instanceof UpstreamFault) return error;
+    if (tookTooLong(error)) return new UpstreamFault('connect', true);
     const code = errorCode(error) ?? '';
-    if (CONNECTING_TOO_LONG.has(code)) return new UpstreamFault('connect', true);
     const sent = phase === 'stream' || AFTER_CONNECTING.has(code);
     return new UpstreamFault(sent ? phase : 'connect', false, error);
   }

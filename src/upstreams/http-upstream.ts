@@ -10,6 +10,7 @@ import { cloudAdmissions, cloudEnvelope } from './clouds/clouds.js';
 import { Deadline } from './deadline.js';
 import { dispatcherFor } from './dispatcher.js';
 import { type EnclosedAnswer, type EnclosedRequest, type Envelope, PlainEnvelope } from './envelope.js';
+import { refusalHeaders } from './refusal-headers.js';
 import { ProviderSockets } from './provider-sockets.js';
 import type { Upstream, UpstreamReply, UpstreamRequest, UpstreamSocket } from './upstream.js';
 import type { Provider, ProviderModel } from './provider.js';
@@ -85,6 +86,7 @@ export class HttpUpstream implements Upstream {
   readonly deployment: string | undefined;
   readonly price: Price | undefined;
   readonly countsTokens: boolean;
+  readonly readsPatterns: boolean;
   readonly connect?: (signal: AbortSignal) => Promise<UpstreamSocket>;
   private readonly envelope: Envelope;
 
@@ -93,11 +95,12 @@ export class HttpUpstream implements Upstream {
     private readonly model: ProviderModel,
   ) {
     const { provider } = connections;
-    const { name, apis, websocket, streamUsage = true } = provider;
+    const { name, apis, websocket, streamUsage = true, schemaPatterns = true } = provider;
     this.provider = name;
     this.apis = apis;
     this.price = model.price;
     this.countsTokens = streamUsage;
+    this.readsPatterns = schemaPatterns;
     this.deployment = model.deployment;
     this.envelope = cloudEnvelope(provider, model) ?? new PlainEnvelope(provider, model);
     if (websocket) this.connect = (signal) => connections.sockets.connect(signal);
@@ -134,6 +137,7 @@ export class HttpUpstream implements Upstream {
         status: answer.statusCode,
         contentType,
         retryAfter: waitingTime(first(answer.headers['retry-after'])),
+        ...(answer.statusCode < 400 ? {} : { refusalHeaders: refusalHeaders(answer.headers, credentials) }),
         body: credentials.stream(body),
         credentials,
         discard: () => {
@@ -208,7 +212,7 @@ function decoded(answer: Dispatcher.ResponseData): AsyncIterable<Uint8Array> {
   const encoding = (first(answer.headers['content-encoding']) ?? 'identity').trim().toLowerCase();
   const decoder = DECODERS.get(encoding);
   if (encoding === 'identity') return answer.body;
-  if (decoder === undefined) throw new Error('the upstream uses an encoding that was not asked for');
+  if (decoder === undefined) throw new Error('the upstream uses an encoding that was not requested');
   // Errors of either end reach the reader through the decoder, which `pipeline` destroys.
   return pipeline(answer.body, decoder(), () => undefined);
 }

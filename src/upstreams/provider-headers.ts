@@ -44,8 +44,8 @@ export function headerProblems(
 }
 
 function problemOf(name: string, value: string, taken: ReadonlyMap<string, string>): string | undefined {
-  if (!NAME.test(name)) return 'is no name of a header';
-  if (!VALUE.test(value)) return 'has a value that no header can have';
+  if (!NAME.test(name)) return 'is not a header name';
+  if (!VALUE.test(value)) return 'has a value with characters that are not allowed in a header';
   if (OURS.has(name) || name.startsWith('sec-websocket-')) return 'is set by the service';
   const field = taken.get(name);
   return field === undefined ? undefined : `is set by \`${field}\``;

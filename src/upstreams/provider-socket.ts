@@ -32,7 +32,7 @@ export class ProviderSocket implements UpstreamSocket {
   async send({ body }: UpstreamRequest, signal: AbortSignal): Promise<UpstreamReply> {
     signal.throwIfAborted();
     if (!this.isOpen) throw new UpstreamFault('connect', false);
-    if (this.underWay !== undefined) throw new Error('a reply is under way on this connection');
+    if (this.underWay !== undefined) throw new Error('a reply is in progress on this connection');
     const reply = new SocketReply(this.socket, this.timeoutMs, signal, () => {
       this.underWay = undefined;
     });

@@ -105,7 +105,7 @@ describe("a provider's WebSocket", () => {
     const socket = await provider.open();
     provider.answerWith(CREATED);
     const reply = await socket.send(request(), NEVER);
-    await expect(socket.send(request(), NEVER)).rejects.toThrow('under way');
+    await expect(socket.send(request(), NEVER)).rejects.toThrow('in progress');
     provider.answerWith(COMPLETED);
     expect(socket.control({ type: 'response.cancel' })).toBe(true);
     expect(await eventsIn(reply)).toEqual([CREATED, COMPLETED]);

@@ -56,4 +56,6 @@ export interface Provider {
   readonly slots?: SlotLimits | undefined;
   /** Whether its streams can be asked to end with the tokens that they took; absent: yes. */
   readonly streamUsage?: boolean;
+  /** Whether schemas that constrain its models may have `pattern`; absent: yes. */
+  readonly schemaPatterns?: boolean;
 }

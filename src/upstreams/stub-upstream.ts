@@ -11,6 +11,7 @@ export class StubUpstream implements Upstream {
   readonly provider = 'stub';
   readonly apis = APIS;
   readonly countsTokens = false;
+  readonly readsPatterns = true;
 
   isCovered(): boolean {
     return true;

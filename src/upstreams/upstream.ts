@@ -25,6 +25,8 @@ export interface UpstreamReply {
   /** Lower-case media type without parameters; empty when the upstream sent none. */
   readonly contentType: string;
   readonly retryAfter: string | undefined;
+  /** Headers that a caller may get with a refusal, without credentials. Names are in lower case. */
+  readonly refusalHeaders?: Readonly<Record<string, string>>;
   /** Bytes as they arrive. Reading throws {@link UpstreamFault}; ending the loop early closes the connection. */
   readonly body: AsyncIterable<Uint8Array>;
   /** Finds in its texts what was sent to be let in; absent where nothing was. */
@@ -70,6 +72,8 @@ export interface Upstream {
   readonly price?: Price | undefined;
   /** Whether a stream is asked to end with the tokens that it took. */
   readonly countsTokens: boolean;
+  /** Whether schemas that constrain its model may have `pattern`. */
+  readonly readsPatterns: boolean;
   /** Whether an agreement with the provider is in force on that day (ISO 8601); true where nothing leaves the service. */
   isCovered(day: string): boolean;
   /** The model that a request names when it may go to this upstream, without the provider's prefix; else undefined. */

@@ -6,18 +6,26 @@ import type { Provider, ProviderModel } from './provider.js';
 /** What an agent can be bound to. A provider's address and key are left out. */
 export const upstreamView = z
   .strictObject({
-    upstream: z.string().describe('what an agent names: `<provider>:<model>`, or `stub`'),
-    provider: z.string(),
-    model: z.string().nullable().describe('null for `stub`, which takes any model'),
-    apis: z.array(z.enum(APIS)).describe('the APIs that agents on it can be called by'),
+    upstream: z
+      .string()
+      .describe('Upstream for the `upstream` field of an agent, as `<provider>:<model>` or `stub`.'),
+    provider: z.string().describe('Provider name in `upstreams.yaml`, or `stub`.'),
+    model: z
+      .string()
+      .nullable()
+      .describe('Model name at the provider. Null for `stub`, which accepts every model.'),
+    apis: z.array(z.enum(APIS)).describe('APIs that callers of an agent with this upstream can use.'),
     baa: z
       .strictObject({
-        counterparty: z.string(),
-        signed: z.iso.date(),
-        expires: z.iso.date().optional(),
+        counterparty: z.string().describe('Other party to the agreement.'),
+        signed: z.iso.date().describe('Day on which the agreement was signed.'),
+        expires: z.iso
+          .date()
+          .optional()
+          .describe('Last day of the agreement. Missing if it has no end date.'),
       })
       .nullable()
-      .describe('the business associate agreement that the operator declared; null: not declared'),
+      .describe('Business associate agreement that the operator declared. Null if none is declared.'),
   })
   .meta({ id: 'Upstream' });
 

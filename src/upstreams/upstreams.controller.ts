@@ -16,16 +16,21 @@ export class UpstreamsController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'List the upstreams that an agent can have', answers: { 200: upstreamsAnswer } })
+  @Operation({
+    summary: 'List available upstreams',
+    description: 'Returns the upstreams that an agent can use. The list has one page.',
+    answers: { 200: upstreamsAnswer },
+  })
   list(): Page<UpstreamView> {
     return this.upstreams.list();
   }
 
   @Get('health')
   @Operation({
-    summary: 'Tell how the providers fared in the last hour',
+    summary: 'Retrieve the health of providers',
     description:
-      'Every provider of the upstreams, and `stub`, as the process that answers has found them in calls of all accounts. Each process has its own view; with Redis, they share who is ejected.',
+      'Returns the health of each provider and of `stub` over the last hour, based on the calls of all accounts. ' +
+      'Each process measures its own calls. With Redis, all processes share the list of open circuits.',
     answers: { 200: upstreamHealthAnswer },
   })
   listHealth(): Page<UpstreamHealthView> {

@@ -47,6 +47,7 @@ describe('readUpstreamsFile', () => {
           secrets: [],
           slots: undefined,
           streamUsage: true,
+          schemaPatterns: true,
         },
       ],
     });
@@ -66,6 +67,16 @@ describe('readUpstreamsFile', () => {
     expect(read(text).providers).toMatchObject([{ apis: ['responses'], websocket: true }]);
   });
 
+  it.each([
+    ['', true],
+    ['shape: azure,', false],
+    ['shape: azure, schema_patterns: true,', true],
+    ['schema_patterns: false,', false],
+  ])('knows whether strict schemas may have `pattern`: %s', (fields, schemaPatterns) => {
+    const text = `providers: { a: { ${fields} base_url: "https://x.example.com", models: [m] } }`;
+    expect(read(text).providers).toMatchObject([{ schemaPatterns }]);
+  });
+
   it('knows where Anthropic is, and by which API', () => {
     const text = 'providers: { a: { shape: anthropic, api_key: k, models: [m] } }';
     expect(read(text).providers).toMatchObject([
@@ -78,12 +89,12 @@ describe('readUpstreamsFile', () => {
     ['azure', 'messages'],
   ])('says that a provider of the shape %s has no %s', (shape, api) => {
     const text = `providers: { a: { shape: ${shape}, base_url: "https://x.example.com", models: [m], apis: [${api}] } }`;
-    expect(() => read(text)).toThrow('providers.a.apis: has an API that providers of that shape do not have');
+    expect(() => read(text)).toThrow('providers.a.apis: contains an API that this `shape` does not support');
   });
 
   it('says that a WebSocket needs the Responses API', () => {
     const text = 'providers: { a: { base_url: "https://x.example.com", models: [m], websocket: true } }';
-    expect(() => read(text)).toThrow('providers.a.websocket: only the Responses API has a WebSocket');
+    expect(() => read(text)).toThrow('providers.a.websocket: requires `responses` in `apis`');
   });
 
   it('reads what models cost, and what they are called elsewhere', () => {
@@ -159,18 +170,24 @@ providers:
     ['headers: { Sec-WebSocket-Key: secret-value }', 'Sec-WebSocket-Key: is set by the service'],
     ['api_key: k, headers: { Authorization: secret-value }', 'headers.Authorization: is set by `api_key`'],
     ['shape: azure, api_key: k, headers: { api-key: secret-value }', 'headers.api-key: is set by `api_key`'],
-    ['headers: { "x y": secret-value }', 'headers.x y: is no name of a header'],
-    ['headers: { x: "secret\\nvalue" }', 'headers.x: has a value that no header can have'],
+    ['headers: { "x y": secret-value }', 'headers.x y: is not a header name'],
+    [
+      'headers: { x: "secret\\nvalue" }',
+      'headers.x: has a value with characters that are not allowed in a header',
+    ],
     ['headers: { x: secret-value, X: secret-value }', 'headers.X: is given twice'],
-    ['api_version: "2024-10-21"', 'providers.a.api_version: is for `shape: azure`'],
-    ['region: us-west-2', 'providers.a.region: is for `shape: bedrock`, and for clouds'],
-    ['queue_ms: 5', 'providers.a.queue_ms: is for providers with `max_concurrent`'],
+    ['api_version: "2024-10-21"', 'providers.a.api_version: requires `shape: azure`'],
+    ['region: us-west-2', 'providers.a.region: requires `shape: bedrock` or a `cloud`'],
+    ['queue_ms: 5', 'providers.a.queue_ms: requires `max_concurrent`'],
     ['timeout_ms: 5', 'providers.a.timeout_ms'],
-    ['proxy: "socks5://p.example.com"', 'providers.a.proxy: must be an address of http or https'],
-    ['models: [m, { name: m }]', 'providers.a.models: a model is named twice'],
+    ['proxy: "socks5://p.example.com"', 'providers.a.proxy: must be an http or https URL'],
+    ['models: [m, { name: m }]', 'providers.a.models: a model is listed twice'],
     ['models: [{ name: m, price: { input: -1, output: 1 } }]', 'providers.a.models.0.price.input: '],
     ['models: [{ name: m, price: { input: 1 } }]', 'providers.a.models.0.price.output: '],
-    ['base_url: "http://u:secret-value@x.example.com"', 'providers.a.base_url: holds a user or a password'],
+    [
+      'base_url: "http://u:secret-value@x.example.com"',
+      'providers.a.base_url: contains a user or a password',
+    ],
   ])('says what is wrong with %s, and not what it holds', (fields, problem) => {
     const models = fields.startsWith('models') ? '' : ', models: [m]';
     const url = fields.startsWith('base_url') ? '' : 'base_url: "https://x.example.com", ';
@@ -185,7 +202,10 @@ providers:
 
   it.each([
     ['providers:\n  a: { base_url: "x"\n  b: y', '(line 3)'],
-    ['providers: { stub: { base_url: "https://x.example.com", models: [m] } }', '"stub" is built in'],
+    [
+      'providers: { stub: { base_url: "https://x.example.com", models: [m] } }',
+      '"stub" is a built-in provider',
+    ],
     ['providers: { "a:b": { base_url: "https://x.example.com", models: [m] } }', 'lower-case letters'],
     ['- a', 'its top: '],
   ])('says where and why: %s', (text, problem) => {

@@ -20,12 +20,12 @@ const day = z
 const apis = z
   .array(z.enum(APIS))
   .min(1)
-  .refine((names) => new Set(names).size === names.length, 'an API is named twice');
+  .refine((names) => new Set(names).size === names.length, 'an API is listed twice');
 
 const limit = z.int().min(1);
 /** Milliseconds. */
 const timeout = z.int().min(100).max(600_000);
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address of http or https' });
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
 const perMillion = z.number().min(0);
 
 const model = z.preprocess(
@@ -65,7 +65,7 @@ const providerFields = z.strictObject({
   models: z
     .array(model)
     .min(1)
-    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'a model is named twice'),
+    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'a model is listed twice'),
   apis: apis.optional(),
   websocket: z.boolean().default(false),
   baa: z.strictObject({ counterparty: z.string().min(1), signed: day, expires: day.optional() }).optional(),
@@ -76,6 +76,7 @@ const providerFields = z.strictObject({
   max_concurrent: limit.optional(),
   queue_ms: z.int().min(0).max(60_000).optional(),
   stream_usage: z.boolean().default(true),
+  schema_patterns: z.boolean().optional(),
 });
 
 type ProviderEntry = z.infer<typeof providerFields>;
@@ -85,33 +86,33 @@ const RULES: readonly (readonly [keyof ProviderEntry, (entry: ProviderEntry) => 
   [
     'websocket',
     ({ apis, websocket }) => !websocket || apis?.includes('responses') === true,
-    'only the Responses API has a WebSocket: `apis` has to name `responses`',
+    'requires `responses` in `apis`, because only the Responses API has a WebSocket',
   ],
   [
     'apis',
     ({ apis = [], shape }) => apis.every((api) => hasApi(shape, api)),
-    'has an API that providers of that shape do not have: `messages` is for `anthropic` and `openai`',
+    'contains an API that this `shape` does not support; `messages` requires `anthropic` or `openai`',
   ],
   ['base_url', (entry) => entry.cloud !== undefined || baseUrlOf(entry) !== undefined, 'is missing'],
   [
     'base_url',
     ({ base_url: url = '' }) => !/^https?:\/\/[^/?#]*@/.test(url),
-    'holds a user or a password: they go into `headers`, as `authorization: Basic …`',
+    'contains a user or a password; use `headers` with `authorization: Basic …` instead',
   ],
   [
     'api_version',
     ({ shape, api_version: version }) => version === undefined || shape === 'azure',
-    'is for `shape: azure`',
+    'requires `shape: azure`',
   ],
   [
     'region',
     ({ shape, cloud, region }) => region === undefined || shape === 'bedrock' || cloud !== undefined,
-    'is for `shape: bedrock`, and for clouds',
+    'requires `shape: bedrock` or a `cloud`',
   ],
   [
     'queue_ms',
     ({ queue_ms: wait, max_concurrent: most }) => wait === undefined || most !== undefined,
-    'is for providers with `max_concurrent`',
+    'requires `max_concurrent`',
   ],
 ];
 
@@ -126,8 +127,8 @@ const provider = providerFields.superRefine((entry, context) => {
 
 const providerName = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9_-]*$/, 'a provider is named with lower-case letters, digits, "_" and "-"')
-  .refine((name) => name !== RESERVED, `"${RESERVED}" is built in`);
+  .regex(/^[a-z0-9][a-z0-9_-]*$/, 'a provider name can contain only lower-case letters, digits, "_" and "-"')
+  .refine((name) => name !== RESERVED, `"${RESERVED}" is a built-in provider`);
 
 const file = z.strictObject({
   currency: z
@@ -148,7 +149,7 @@ export interface UpstreamsFile {
 /** What is wrong with the file; never holds a value of it. */
 export class UpstreamsFileError extends Error {
   constructor(path: string, problem: string) {
-    super(`The upstreams file ${path} is not usable: ${problem}`);
+    super(`The upstreams file ${path} is invalid: ${problem}`);
     this.name = 'UpstreamsFileError';
   }
 }
@@ -215,6 +216,7 @@ function toProvider(name: string, entry: ProviderEntry, filledIn: readonly strin
     proxy: entry.proxy,
     slots: most === undefined ? undefined : { most, queueMs: entry.queue_ms ?? QUEUE_MS },
     streamUsage: entry.stream_usage,
+    schemaPatterns: entry.schema_patterns ?? entry.shape !== 'azure',
   };
 }
 

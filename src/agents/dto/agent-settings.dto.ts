@@ -1,9 +1,10 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsObject, IsOptional, IsString, Matches } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsObject, IsOptional, IsString, Matches } from 'class-validator';
 import { SIGNING_SECRET, SIGNING_SECRET_PROBLEM } from '../../tokenization/keys/agent-secrets.service.js';
 import { FIRST_BYTE_MS } from '../../upstreams/route.js';
 import { ASSISTANT_BYTES, type Assistant, FIRST_MESSAGE_LENGTH } from '../assistant.js';
 import { CALLBACK_URL_LENGTH, IsCallbackUrl } from '../callback-url.js';
+import { UPSTREAM_ERRORS, type UpstreamErrors } from '../upstream-errors.js';
 import { IsWait } from '../upstream-route.js';
 import { OWN_TERM, OWN_TERM_LENGTH, OWN_TERM_PROBLEM, OWN_TERMS } from '../../policies/own-terms.js';
 import { IsMonthlyTokens } from '../../usage/monthly-tokens.js';
@@ -21,7 +22,8 @@ export class AgentSettingsDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'a policy, in its newest version; excludes `policy_yaml`',
+    description:
+      'Policy name. The policy must exist. The agent uses its newest version. Do not send it together with `policy_yaml`.',
   })
   policy_name?: string | null;
 
@@ -30,7 +32,9 @@ export class AgentSettingsDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: "text of a policy of the account's own; excludes `policy_name`",
+    description:
+      'Policy as YAML text. The service stores it as a version of the policy given by its `name`. Do not ' +
+      'send it together with `policy_name`.',
   })
   policy_yaml?: string | null;
 
@@ -44,8 +48,9 @@ export class AgentSettingsDto {
     maxItems: OWN_TERMS,
     nullable: true,
     description:
-      "what the agent's side says of itself (its name, doctors, address, numbers), never masked in its calls, as by a " +
-      "policy's `allow`; each with a letter or digit; null: none",
+      "Phrases about the agent's own office, such as its name, doctors, address and phone numbers. They " +
+      "are never masked in this agent's calls. Each phrase must contain a letter or digit. Null removes all " +
+      'phrases.',
   })
   own_terms?: string[] | null;
 
@@ -56,35 +61,56 @@ export class AgentSettingsDto {
     nullable: true,
     additionalProperties: false,
     properties: {
-      voice: SETTINGS,
-      transcriber: SETTINGS,
-      firstMessage: { type: 'string', maxLength: FIRST_MESSAGE_LENGTH },
-      model: { ...SETTINGS, description: 'without `provider` and `url`' },
+      voice: { ...SETTINGS, description: 'Voice settings, which the webhook returns unchanged.' },
+      transcriber: { ...SETTINGS, description: 'Transcriber settings, which the webhook returns unchanged.' },
+      firstMessage: {
+        type: 'string',
+        maxLength: FIRST_MESSAGE_LENGTH,
+        description: 'First message that the assistant says.',
+      },
+      model: {
+        ...SETTINGS,
+        description: 'Model settings. `provider` and `url` are not allowed, because the service sets them.',
+      },
     },
-    description: `what calls of the webhook are answered with; at most ${ASSISTANT_BYTES} bytes; null: nothing`,
+    description: `Assistant settings that the webhook returns, at most ${ASSISTANT_BYTES} bytes of JSON. Null removes them.`,
   })
   assistant?: Assistant | null;
 
   @IsOptional()
   @IsWait(
-    'milliseconds that an upstream may take to begin its reply before the next of the list is asked instead; null: ' +
-      `${FIRST_BYTE_MS}`,
+    'Milliseconds within which an upstream must begin its reply. After this time, the service calls the next upstream ' +
+      `in the list instead. Null means the default, ${FIRST_BYTE_MS}.`,
   )
   first_byte_ms?: number | null;
 
   @IsOptional()
   @IsWait(
-    'milliseconds after which the next upstream of the list is asked besides: the first to answer is heard, the other is ' +
-      'cancelled; null: never',
+    'Milliseconds without a reply after which the service also calls the next upstream in the list. It ' +
+      'uses the first reply and cancels the other call. Must be less than `first_byte_ms`. Null turns ' +
+      'hedging off.',
   )
   hedge_after_ms?: number | null;
 
   @IsOptional()
   @IsMonthlyTokens(
-    'tokens that its calls may take in a month (UTC); then they are answered with 429 until the next; null: as many as the ' +
-      'account may',
+    "Maximum number of model tokens that the agent's calls can use in a month (UTC). Further calls are " +
+      "rejected with 429 until the next month. Null means that only the account's budget applies.",
   )
   monthly_tokens?: number | null;
+
+  @IsOptional()
+  @IsIn(UPSTREAM_ERRORS)
+  @ApiPropertyOptional({
+    type: String,
+    enum: [...UPSTREAM_ERRORS, null],
+    nullable: true,
+    description:
+      'Errors that callers receive if an upstream rejects a call. `contract`, the default, returns 502 ' +
+      "`upstream_error`. `provider` returns the provider's status, body and rate-limit headers, without " +
+      'credentials or masked values. Null means `contract`.',
+  })
+  upstream_errors?: UpstreamErrors | null;
 
   @IsOptional()
   @IsCallbackUrl()
@@ -94,7 +120,9 @@ export class AgentSettingsDto {
     format: 'uri',
     pattern: '^https://',
     maxLength: CALLBACK_URL_LENGTH,
-    description: 'where the webhook asks for overrides; null: nowhere',
+    description:
+      'URL from which the webhook requests settings that replace parts of `assistant` for one call. Null ' +
+      'turns the callback off.',
   })
   callback_url?: string | null;
 
@@ -106,7 +134,8 @@ export class AgentSettingsDto {
     writeOnly: true,
     pattern: SIGNING_SECRET.source,
     description:
-      "what requests for this agent are signed with, instead of the operator's secret; null: that one again",
+      "Secret with which the voice platform signs requests for this agent, instead of the operator's " +
+      "secret. It is never returned. Null reverts to the operator's secret.",
   })
   signing_secret?: string | null;
 }

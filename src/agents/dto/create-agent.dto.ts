@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, Matches } from 'class-validator';
 import type { AgentName } from '../../common/text/branded.js';
 import { TOKENIZATIONS, type Tokenization } from '../../tokenization/schemes.js';
+import { TOKENIZATION_DESCRIPTION } from '../agent.view.js';
 import { IsUpstreamNames, UPSTREAM_SCHEMA, type UpstreamNames } from '../upstream-route.js';
 import { AGENT_NAME, AGENT_NAME_PROBLEM, AgentSettingsDto } from './agent-settings.dto.js';
 
@@ -11,7 +12,7 @@ export class CreateAgentDto extends AgentSettingsDto {
     type: String,
     minLength: 1,
     maxLength: 64,
-    description: 'unique in the account, no control characters',
+    description: 'Agent name, unique in the account, without control characters.',
   })
   name!: AgentName;
 
@@ -21,6 +22,11 @@ export class CreateAgentDto extends AgentSettingsDto {
 
   @IsOptional()
   @IsIn(TOKENIZATIONS)
-  @ApiPropertyOptional({ type: String, enum: TOKENIZATIONS, default: 'vault-deterministic' })
+  @ApiPropertyOptional({
+    type: String,
+    enum: TOKENIZATIONS,
+    default: 'vault-deterministic',
+    description: TOKENIZATION_DESCRIPTION,
+  })
   tokenization?: Tokenization;
 }

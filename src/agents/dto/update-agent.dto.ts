@@ -12,7 +12,7 @@ export class UpdateAgentDto extends AgentSettingsDto {
     type: String,
     minLength: 1,
     maxLength: 64,
-    description: 'unique in the account, no control characters',
+    description: 'Agent name, unique in the account, without control characters.',
   })
   name?: AgentName;
 }

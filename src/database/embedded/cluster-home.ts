@@ -97,7 +97,7 @@ async function chooseLocation(dataDir: string, id: string): Promise<string> {
   const inside = join(dataDir, INSIDE);
   if (await isDirectory(join(inside, 'data'))) {
     throw new EmbeddedPostgresError(
-      `There is a database in ${inside}, but ${join(dataDir, STATE_FILE)}, which holds its password, is missing. ` +
+      `The folder ${inside} contains a database, but its password file ${join(dataDir, STATE_FILE)} is missing. ` +
         `Restore that file, or remove ${inside} to start with an empty database.`,
     );
   }

@@ -74,7 +74,7 @@ function runToEnd(program: string, args: string[], cwd: string, user: ServerUser
     child.on('error', reject);
     child.on('close', (code, signal) => {
       if (code === 0) resolve();
-      else reject(new Error(`initdb ended with ${signal ?? `status ${code ?? '?'}`}:\n${output.trim()}`));
+      else reject(new Error(`initdb exited with ${signal ?? `status ${code ?? '?'}`}:\n${output.trim()}`));
     });
   });
 }
@@ -88,7 +88,7 @@ async function removeDrafts(home: ClusterHome): Promise<void> {
 
 function lostCluster(home: ClusterHome): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
-    `The database of the data directory ${home.dataDir} was kept in ${home.data}, which is gone. Restore it, or ` +
+    `The database for the data directory ${home.dataDir} was stored in ${home.data}, which no longer exists. Restore it, or ` +
       `remove the data directory to start with an empty database.`,
   );
 }

@@ -13,8 +13,8 @@ export function toEmbeddedPostgresError(error: unknown, dataDir: string): Embedd
   if (error instanceof EmbeddedPostgresError) return error;
   const detail = String(error).replace(/^Error: /, '');
   return new EmbeddedPostgresError(
-    `The embedded PostgreSQL of the data directory ${dataDir} is not available: ${detail}\n` +
-      'Solve that, or set DATABASE_URL to use another PostgreSQL.',
+    `The embedded PostgreSQL for the data directory ${dataDir} is not available: ${detail}\n` +
+      'Fix this, or set DATABASE_URL to use another PostgreSQL.',
     { cause: error },
   );
 }

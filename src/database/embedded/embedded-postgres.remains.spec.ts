@@ -133,6 +133,6 @@ describeWith([ROOT], 'as root, in a folder that only root may enter', () => {
     await (await home().start()).stop();
     await rm(await home().cluster(), { recursive: true });
 
-    await expect(home().start()).rejects.toThrow(/which is gone/);
+    await expect(home().start()).rejects.toThrow(/which no longer exists/);
   });
 });

@@ -61,8 +61,8 @@ export async function hasEmbeddedDatabase(dataDir: string): Promise<boolean> {
 export async function requireEmbeddedDatabase(dataDir: string): Promise<void> {
   if (await hasEmbeddedDatabase(dataDir)) return;
   throw new EmbeddedPostgresError(
-    `There is no database in ${resolve(dataDir)}. Run the command in the folder that the service runs in, or set ` +
-      "SERVICE_DATA_DIR or DATABASE_URL as the service's are.",
+    `There is no database in ${resolve(dataDir)}. Run the command in the folder of the service, or set ` +
+      'SERVICE_DATA_DIR or DATABASE_URL to the value that the service uses.',
   );
 }
 
@@ -160,7 +160,9 @@ function ownedHandle(
   const died = new Promise<EmbeddedPostgresError>((resolve) => {
     void postmaster.exited.then(() => {
       if (stopping !== undefined) return;
-      resolve(new EmbeddedPostgresError(`The embedded PostgreSQL ended by itself; its log is ${home.log}.`));
+      resolve(
+        new EmbeddedPostgresError(`The embedded PostgreSQL exited unexpectedly. See its log ${home.log}.`),
+      );
     });
   });
   const stop = async (): Promise<void> => {

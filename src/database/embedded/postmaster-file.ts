@@ -48,7 +48,7 @@ async function stopOrphan(orphan: ProcessIdentity, home: ClusterHome): Promise<v
   }
   throw new EmbeddedPostgresError(
     `The data directory ${home.dataDir} is still served by a PostgreSQL (pid ${orphan.pid}) that a killed service ` +
-      'left behind and that does not end. End it, or set SERVICE_DATA_DIR or DATABASE_URL.',
+      'left behind and that does not exit. Stop it, or set SERVICE_DATA_DIR or DATABASE_URL.',
   );
 }
 

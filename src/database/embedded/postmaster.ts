@@ -55,7 +55,7 @@ export async function startPostmaster(launch: Launch, port?: number): Promise<Po
     await postmaster.stop();
     const log = await readFile(launch.home.log, 'utf8');
     if (!TRANSIENT.test(log) || Date.now() > deadline)
-      throw new Error(`the server ended; its log says:\n${tail(log)}`);
+      throw new Error(`the server exited; its log says:\n${tail(log)}`);
     await delay(100);
   }
 }

@@ -41,7 +41,7 @@ export async function giveTo(user: ServerUser | undefined, path: string): Promis
     await chown(path, user.uid, user.gid);
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `PostgreSQL doesn't run as root, and this root may not act for another user (${user.name}). ` +
+      `PostgreSQL doesn't run as root, and this root user may not switch to another user (${user.name}). ` +
         'Run as an ordinary user, or set DATABASE_URL to use another PostgreSQL.',
       { cause: error },
     );

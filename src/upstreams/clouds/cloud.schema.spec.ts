@@ -71,15 +71,21 @@ describe('providers whose models a cloud serves', () => {
   it.each([
     ['cloud: azure, region: r', 'providers.a.cloud'],
     ['cloud: bedrock, api_key: hidden', 'providers.a.region: is missing'],
-    ['cloud: vertex, region: eu', 'providers.a.project: is what `cloud: vertex` has, and has to have'],
-    ['cloud: bedrock, region: eu, project: p', 'providers.a.project: is what `cloud: vertex` has'],
-    ['cloud: vertex, region: eu, project: "a/hidden"', 'providers.a.project: is no id of a project'],
-    [`cloud: vertex, region: eu, project: p, ${AWS}`, 'providers.a.aws: is for `cloud: bedrock`'],
-    [AWS, 'providers.a.aws: is for `cloud: bedrock`'],
-    ['service_account_file: FOLDER/account.json', 'service_account_file: is for `cloud: vertex`'],
-    [`cloud: bedrock, region: eu, api_key: hidden, ${AWS}`, 'providers.a.api_key: is one way to be let in'],
+    [
+      'cloud: vertex, region: eu',
+      'providers.a.project: is required for `cloud: vertex` and allowed only there',
+    ],
+    ['cloud: bedrock, region: eu, project: p', 'providers.a.project: is required for `cloud: vertex`'],
+    ['cloud: vertex, region: eu, project: "a/hidden"', 'providers.a.project: is not a project ID'],
+    [`cloud: vertex, region: eu, project: p, ${AWS}`, 'providers.a.aws: requires `cloud: bedrock`'],
+    [AWS, 'providers.a.aws: requires `cloud: bedrock`'],
+    ['service_account_file: FOLDER/account.json', 'service_account_file: requires `cloud: vertex`'],
+    [
+      `cloud: bedrock, region: eu, api_key: hidden, ${AWS}`,
+      'providers.a.api_key: cannot be combined with another way',
+    ],
     ['cloud: bedrock, region: eu, aws: { access_key_id: k }', 'providers.a.aws.secret_access_key'],
-    ['cloud: bedrock, region: eu, apis: [responses]', 'providers.a.apis: has an API that providers of that'],
+    ['cloud: bedrock, region: eu, apis: [responses]', 'providers.a.apis: contains an API that this `shape`'],
     [
       `cloud: bedrock, region: eu, ${AWS}, headers: { X-Amz-Date: hidden }`,
       'providers.a.headers.X-Amz-Date: is set by `aws`',
@@ -95,7 +101,7 @@ describe('providers whose models a cloud serves', () => {
     ['cloud: vertex, region: eu, project: p, service_account_file: FOLDER/none', 'file that cannot be read'],
     ...['curve', 'words', 'user'].map((name) => [
       `cloud: vertex, region: eu, project: p, service_account_file: FOLDER/${name}.json`,
-      'providers.a.service_account_file: names a file that is no key of a service account',
+      'providers.a.service_account_file: names a file that is not a service account key',
     ]),
   ])('say what is wrong with %s, and not what it holds', (fields, problem) => {
     expect(() => read(fields)).toThrow(problem);
@@ -106,6 +112,6 @@ describe('providers whose models a cloud serves', () => {
     const path = join(folder, 'other.yaml');
     writeFileSync(path, 'providers: { a: { cloud: bedrock, region: eu, models: [m] } }');
     const reading = (): UpstreamsFile => readUpstreamsFile({ path, required: true }, {});
-    expect(reading).toThrow('providers.a.cloud: is for `shape: anthropic`');
+    expect(reading).toThrow('providers.a.cloud: requires `shape: anthropic`');
   });
 });

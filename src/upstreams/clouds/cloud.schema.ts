@@ -3,14 +3,14 @@ import { type Cloud, CLOUDS } from './cloud.js';
 import { readServiceAccount } from './service-account.js';
 
 /** What a header can carry. */
-const word = z.string().regex(/^[\x21-\x7e]+$/, 'holds what no header can carry');
+const word = z.string().regex(/^[\x21-\x7e]+$/, 'contains characters that are not allowed in a header');
 
 /** Fields of a provider whose models a cloud serves. */
 export const cloudFields = {
   cloud: z.enum(CLOUDS).optional(),
   project: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9.:-]*$/, 'is no id of a project')
+    .regex(/^[a-z0-9][a-z0-9.:-]*$/, 'is not a project ID')
     .optional(),
   aws: z
     .strictObject({
@@ -41,24 +41,28 @@ type CloudRule = readonly [keyof CloudEntry, (entry: CloudEntry) => boolean, str
 
 /** What of them has to fit together. */
 const RULES: readonly CloudRule[] = [
-  ['cloud', ({ cloud, shape }) => cloud === undefined || shape === 'anthropic', 'is for `shape: anthropic`'],
+  [
+    'cloud',
+    ({ cloud, shape }) => cloud === undefined || shape === 'anthropic',
+    'requires `shape: anthropic`',
+  ],
   ['region', ({ cloud, region }) => cloud === undefined || region !== undefined, 'is missing'],
   [
     'project',
     ({ cloud, project }) => (cloud === 'vertex') === (project !== undefined),
-    'is what `cloud: vertex` has, and has to have',
+    'is required for `cloud: vertex` and allowed only there',
   ],
-  ['aws', ({ cloud, aws }) => aws === undefined || cloud === 'bedrock', 'is for `cloud: bedrock`'],
+  ['aws', ({ cloud, aws }) => aws === undefined || cloud === 'bedrock', 'requires `cloud: bedrock`'],
   [
     'service_account_file',
     ({ cloud, service_account_file: account }) => account === undefined || cloud === 'vertex',
-    'is for `cloud: vertex`',
+    'requires `cloud: vertex`',
   ],
   [
     'api_key',
     ({ api_key: key, aws, service_account_file: account }) =>
       key === undefined || (aws === undefined && account === undefined),
-    'is one way to be let in, and another is given',
+    'cannot be combined with another way to authenticate',
   ],
 ];
 

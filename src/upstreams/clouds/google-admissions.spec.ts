@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ConsoleLogger, Logger } from '@nestjs/common';
-import { UpstreamFault } from '../upstream.js';
 import type { AccessToken } from './google-tokens.js';
 import { GoogleAdmissions } from './google-admissions.js';
 
@@ -21,6 +20,7 @@ describe('access tokens', () => {
   let asked: number;
   let lifetimeMs: number;
   let isAway: boolean;
+  let failure: Error;
   let admissions: GoogleAdmissions;
 
   beforeAll(() => {
@@ -29,13 +29,15 @@ describe('access tokens', () => {
 
   beforeEach(() => {
     jest.useFakeTimers();
+    jest.spyOn(Math, 'random').mockReturnValue(0);
     asked = 0;
     lifetimeMs = HOUR_MS;
     isAway = false;
+    failure = new Error('status 503');
     admissions = new GoogleAdmissions(PROVIDER, {
       ask: (): Promise<AccessToken> => {
         asked += 1;
-        if (isAway) return Promise.reject(new Error('status 503'));
+        if (isAway) return Promise.reject(failure);
         return Promise.resolve({ value: `invented-token-${asked}`, expiresAt: Date.now() + lifetimeMs });
       },
       close: () => Promise.resolve(),
@@ -45,6 +47,7 @@ describe('access tokens', () => {
   afterEach(() => {
     admissions.close();
     jest.useRealTimers();
+    jest.restoreAllMocks();
   });
 
   afterAll(() => {
@@ -73,6 +76,23 @@ describe('access tokens', () => {
     expect(asked).toBe(2);
   });
 
+  it('are renewed twice a minute at most, however short they last', async () => {
+    lifetimeMs = 1;
+    admissions.start();
+    await jest.advanceTimersByTimeAsync(10 * MINUTE_MS);
+    expect(asked).toBe(21);
+  });
+
+  it('are asked for ever more rarely while none comes, a little earlier than the other instances', async () => {
+    isAway = true;
+    admissions.start();
+    await jest.advanceTimersByTimeAsync(10 * MINUTE_MS);
+    expect(asked).toBe(11);
+    jest.spyOn(Math, 'random').mockReturnValue(1);
+    await jest.advanceTimersByTimeAsync(10 * MINUTE_MS);
+    expect(asked).toBe(22);
+  });
+
   it('go on while they hold where no other is to be had, which is tried again', async () => {
     admissions.start();
     await jest.advanceTimersByTimeAsync(MINUTE_MS);
@@ -90,9 +110,11 @@ describe('access tokens', () => {
     await jest.advanceTimersByTimeAsync(0);
     isAway = true;
     jest.setSystemTime(Date.now() + 2 * HOUR_MS);
-    await expect(token()).rejects.toBeInstanceOf(UpstreamFault);
+    await expect(token()).rejects.toMatchObject({ name: 'UpstreamFault', phase: 'connect', timedOut: false });
+    failure = new Error('not reached', { cause: { code: 'UND_ERR_HEADERS_TIMEOUT' } });
+    await expect(token()).rejects.toMatchObject({ phase: 'connect', timedOut: true });
     isAway = false;
-    expect(await token()).toBe('Bearer invented-token-3');
+    expect(await token()).toBe('Bearer invented-token-4');
   });
 
   it('are taken out of what comes back', async () => {

@@ -8,6 +8,8 @@ const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 /** The longest that an assertion may hold, in seconds. */
 const LIFETIME_S = 3_600;
+/** Seconds after which a token is renewed whatever its lifetime; timers of Node.js end at 24.8 days. */
+const MOST_LIFETIME_S = 86_400;
 const MOST_BYTES = 65_536;
 /** A code of OAuth's, such as `invalid_grant`. */
 const CODE = /^[a-z_]{1,40}$/;
@@ -53,14 +55,15 @@ export class GoogleTokens {
         bodyTimeout: this.timeoutMs,
       })
       .catch((error: unknown) => {
-        throw new Error('the server that gives them was not reached', { cause: error });
+        throw new Error('the token server could not be reached', { cause: error });
       });
     const answer = parsed(await readAll(body, MOST_BYTES));
     const { access_token: value, expires_in: seconds } = answer;
     if (statusCode !== 200) throw new Error(`status ${statusCode}${codeOf(answer)}`);
     if (typeof value !== 'string' || !TOKEN.test(value) || typeof seconds !== 'number')
-      throw new Error('the answer has none');
-    return { value, expiresAt: askedAt + seconds * 1_000 };
+      throw new Error('the response contains no token');
+    if (seconds <= 0) throw new Error('the token in the response has already expired');
+    return { value, expiresAt: askedAt + Math.min(seconds, MOST_LIFETIME_S) * 1_000 };
   }
 
   close(): Promise<void> {

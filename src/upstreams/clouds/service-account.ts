@@ -23,7 +23,7 @@ export function readServiceAccount(path: string): ServiceAccount | string {
     return 'names a file that cannot be read';
   }
   const account = accountIn(written);
-  return account ?? 'names a file that is no key of a service account (JSON of Google, with an RSA key)';
+  return account ?? 'names a file that is not a service account key (Google JSON with an RSA key)';
 }
 
 function accountIn(written: string): ServiceAccount | undefined {

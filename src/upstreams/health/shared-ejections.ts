@@ -65,11 +65,11 @@ export class SharedEjections implements OnApplicationShutdown {
     try {
       const { providerNames } = this.upstreams;
       if (providerNames.length > 0) await this.follow(redis, providerNames);
-      if (this.isAway) this.log.warn('Redis answers again: instances share which providers they ejected');
+      if (this.isAway) this.log.warn('Redis is responding again; instances share the state of providers');
       this.isAway = false;
     } catch {
       if (!this.isAway)
-        this.log.warn('Redis does not answer: until it does, each instance judges providers by itself');
+        this.log.warn('Redis is not responding; each instance judges providers on its own until it does');
       this.isAway = true;
     } finally {
       this.isLooking = false;

@@ -12,26 +12,38 @@ const milliseconds = z.number().min(0);
 /** How a provider fared. Shares, not counts: how many calls the service makes is its operator's business. */
 const upstreamHealthView = z
   .strictObject({
-    provider: z.string(),
+    provider: z.string().describe('Provider name in `upstreams.yaml`, or `stub`.'),
     state: z
       .enum(HEALTH_STATES)
       .describe(
-        '`closed`: asked in its turn; `open`: after all others; `half_open`: tried out by the next call',
+        'State of the circuit. A `closed` provider receives calls in the configured order. An `open` provider is ' +
+          'called only after all others, and a `half_open` provider is probed by the next call.',
       ),
-    ejected_until: timestampField().optional().describe('until when it is `open`'),
+    ejected_until: timestampField()
+      .optional()
+      .describe('Time until which the circuit is open. Missing if it is not open.'),
     first_token_ms: z
-      .strictObject({ p50: milliseconds, p95: milliseconds })
+      .strictObject({
+        p50: milliseconds.describe('Median, in milliseconds.'),
+        p95: milliseconds.describe('95th percentile, in milliseconds.'),
+      })
       .nullable()
       .describe(
-        'of the attempts that answered, from sending to when something of the reply could be heard; of a whole reply, to its end. Null: there was none',
+        'Milliseconds from sending to the first audible part of a streamed reply, or to the end of another ' +
+          'reply. Null if there was no reply.',
       ),
-    answered: share.nullable().describe('how many of a hundred attempts were answered; null: there was none'),
+    answered: share.nullable().describe('Percentage of attempts with a reply. Null if there was no attempt.'),
     failed: z
       .partialRecord(z.enum(FAILURE_CLASSES), share)
-      .describe('how many of a hundred attempts failed, by the reason; 0: fewer than one'),
+      .describe('Percentage of failed attempts by reason. 0 means less than 1 %.'),
     ejections: z
-      .array(z.strictObject({ at: timestampField(), for_ms: milliseconds }))
-      .describe('the 20 latest, the latest first'),
+      .array(
+        z.strictObject({
+          at: timestampField().describe('Time at which the circuit opened.'),
+          for_ms: milliseconds.describe('Duration of the open state, in milliseconds.'),
+        }),
+      )
+      .describe('Times at which the circuit opened. The list contains the latest 20, newest first.'),
   })
   .meta({ id: 'UpstreamHealth' });
 

@@ -1,0 +1,22 @@
+import type { CredentialFilter } from './credential-filter.js';
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/** When to ask again, what is left of a limit, and the provider's name for the request. */
+const PASSED =
+  /^(?:retry-after(?:-ms)?|x-should-retry|(?:x-)?request-id|(?:x|anthropic)-ratelimit(?:-[a-z]{1,20}|-\d{1,2}[a-z]?){1,6})$/;
+const VALUE = /^[\w .,:;=+/-]{1,128}$/;
+
+/** The headers of a refusal that its caller may get: on the list, short, and without credentials. */
+export function refusalHeaders(
+  headers: Headers,
+  credentials: Pick<CredentialFilter, 'text'>,
+): Record<string, string> {
+  const passed: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (typeof value !== 'string' || !PASSED.test(name) || !VALUE.test(value)) continue;
+    const line = `${name}: ${value}`;
+    if (credentials.text(line) === line) passed[name] = value;
+  }
+  return passed;
+}
