@@ -13,7 +13,7 @@ describe('confirm', () => {
   it('asks, and goes on when the word was typed', async () => {
     const { input, output } = terminal(' key_1 \n');
     await confirm('3 values would be lost.', 'key_1', { input, output });
-    expect(String(output.read())).toBe('3 values would be lost.\nType key_1 to go on: ');
+    expect(String(output.read())).toBe('3 values would be lost.\nType key_1 to continue: ');
   });
 
   it.each(['key_2\n', '\n', 'y\n', ''])('stops at another word: %j', async (typed) => {

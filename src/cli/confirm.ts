@@ -5,7 +5,7 @@ import { ReadStream, WriteStream } from 'node:tty';
 /** The operator did not agree to what can't be undone. */
 export class NotConfirmed extends Error {
   constructor(how: string) {
-    super(`Nothing was changed. ${how}`);
+    super(`The command made no changes. ${how}`);
     this.name = 'NotConfirmed';
   }
 }
@@ -27,16 +27,16 @@ export async function confirm(
   terminal: Terminal | undefined = findTerminal(),
 ): Promise<void> {
   if (terminal === undefined) {
-    throw new NotConfirmed(`Confirm with --yes where there is no terminal. ${question}`);
+    throw new NotConfirmed(`${question} Without a terminal, confirm with --yes.`);
   }
-  terminal.output.write(`${question}\nType ${word} to go on: `);
+  terminal.output.write(`${question}\nType ${word} to continue: `);
   const lines = createInterface({ input: terminal.input });
   try {
     const { value: typed } = (await lines[Symbol.asyncIterator]().next()) as IteratorResult<
       string,
       undefined
     >;
-    if (typed?.trim() !== word) throw new NotConfirmed('Another word was typed.');
+    if (typed?.trim() !== word) throw new NotConfirmed('The confirmation did not match.');
   } finally {
     lines.close();
     if (terminal.input instanceof ReadStream) terminal.input.destroy();

@@ -13,53 +13,58 @@ interface KeyOptions {
 }
 
 const account = (): Option =>
-  new Option('--account <name>', 'account whose keys are meant').makeOptionMandatory();
+  new Option('--account <name>', 'account that owns the keys').makeOptionMandatory();
 
 /** `sotto keys …`: see, rotate, disable and destroy the keys of an account. */
 export function configureKeys(keys: Command): void {
   keys
     .command('list')
-    .description('kid, purpose, state, creation, and how many live values each key seals')
+    .description('list the keys with their state, creation time and number of encrypted values')
     .addOption(account())
     .action((options: KeyOptions) => withService(READS, (app) => list(app, options)));
   keys
     .command('add')
-    .description('first step of a rotation: a new data key, which seals nothing yet')
+    .description('start a rotation: create a data key that is not yet in use')
     .addOption(account())
     .action((options: KeyOptions) =>
       withService(WRITES, async (app) =>
         app.get(KeyAdministration).add(await requireAccount(app, options.account), COMMAND_LINE_ACTOR),
       ),
     );
-  addStateCommand(keys, 'promote', 'second step: seal with this key from now on', 'is the primary key now');
+  addStateCommand(
+    keys,
+    'promote',
+    'complete a rotation: encrypt with this key from now on',
+    'is now the primary key',
+  );
   addStateCommand(
     keys,
     'disable',
-    'nothing that the key sealed opens until it is enabled again',
+    'disable a key, so that its values cannot be decrypted until it is enabled again',
     'is disabled',
   );
-  addStateCommand(keys, 'enable', 'undo disable', 'is enabled');
+  addStateCommand(keys, 'enable', 'enable a disabled key', 'is enabled');
   keys
     .command('rotate')
-    .description('both steps in one: add a data key and promote it; or replace the look-up key')
+    .description('create and promote a data key, or replace the lookup key')
     .addOption(account())
-    .addOption(new Option('--purpose <purpose>', 'which key').choices(['data', 'lookup']).default('data'))
+    .addOption(new Option('--purpose <purpose>', 'key to rotate').choices(['data', 'lookup']).default('data'))
     .action((options: KeyOptions & { purpose: string }) =>
       withService(WRITES, (app) => rotate(app, options)),
     );
   keys
     .command('destroy <kid>')
-    .description('for ever: tokens of what the key sealed can never be restored again')
+    .description('destroy a key, so that its tokens can never be restored')
     .addOption(account())
-    .option('--dry-run', 'only report what would be lost')
-    .option('--yes', 'go on without asking')
+    .option('--dry-run', 'only print the number of values that would be lost')
+    .option('--yes', 'continue without confirmation')
     .action((kid: string, options: KeyOptions) => withService(WRITES, (app) => destroy(app, kid, options)));
   keys
     .command('rewrap')
     .description(
-      'wrap all keys with SERVICE_MASTER_KEY; those wrapped with SERVICE_MASTER_KEY_PREVIOUS are opened with it',
+      'wrap all keys with SERVICE_MASTER_KEY, including keys that SERVICE_MASTER_KEY_PREVIOUS wraps',
     )
-    .option('--dry-run', 'only report how many keys are still wrapped with SERVICE_MASTER_KEY_PREVIOUS')
+    .option('--dry-run', 'only print the number of keys that SERVICE_MASTER_KEY_PREVIOUS still wraps')
     .action((options: Pick<KeyOptions, 'dryRun'>) => withService(WRITES, (app) => rewrap(app, options)));
 }
 
@@ -97,12 +102,12 @@ async function rotate(
   const accountId = await requireAccount(app, name);
   if (purpose === 'lookup') {
     const rows = await app.get(VaultAdministration).rotateLookupKey(accountId, COMMAND_LINE_ACTOR);
-    return `the look-up key is new; ${rows} values were hashed anew`;
+    return `the lookup key was replaced; ${rows} values were hashed again`;
   }
   const administration = app.get(KeyAdministration);
   const kid = await administration.add(accountId, COMMAND_LINE_ACTOR);
   await administration.promote(accountId, kid, COMMAND_LINE_ACTOR);
-  return `${kid} is the primary key now`;
+  return `${kid} is now the primary key`;
 }
 
 async function destroy(
@@ -113,11 +118,11 @@ async function destroy(
   const accountId = await requireAccount(app, name);
   const administration = app.get(KeyAdministration);
   const values = await administration.countForDestruction(accountId, kid);
-  const loss = `${values} values of the vault are sealed with ${kid}. Their tokens, and every reversible-aead token and logged payload that it sealed, could never be restored again.`;
-  if (dryRun === true) return `${loss} Nothing was changed.`;
+  const loss = `${values} vault values are encrypted with ${kid}. After its destruction, their tokens, its reversible-aead tokens and its logged payloads can never be restored.`;
+  if (dryRun === true) return `${loss} This was a dry run.`;
   if (yes !== true) await confirm(loss, kid);
   const retired = await administration.destroy(accountId, kid, COMMAND_LINE_ACTOR);
-  return `${kid} is destroyed; ${retired} values were retired`;
+  return `${kid} was destroyed; ${retired} values were retired`;
 }
 
 async function rewrap(
@@ -129,6 +134,6 @@ async function rewrap(
   };
   const count = await app.get(KeyAdministration).rewrap(COMMAND_LINE_ACTOR, onProgress, dryRun);
   if (process.stderr.isTTY) process.stderr.write('\n');
-  if (dryRun) return `${count} keys would be wrapped anew; nothing was changed`;
-  return `${count} keys were wrapped anew`;
+  if (dryRun) return `${count} keys would be wrapped again (dry run)`;
+  return `${count} keys were wrapped again`;
 }

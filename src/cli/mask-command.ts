@@ -25,7 +25,11 @@ interface MaskOptions {
 export function configureMask(command: Command): void {
   command
     .option('--policy <name>', 'built-in policy', DEFAULT_POLICY)
-    .addOption(new Option('--policy-file <file>', 'policy file instead').conflicts('policy'))
+    .addOption(
+      new Option('--policy-file <file>', 'policy file to use instead of a built-in policy').conflicts(
+        'policy',
+      ),
+    )
     .option('--json', 'print masked text and findings as JSON to standard output')
     .action(maskInput);
 }
@@ -40,7 +44,7 @@ async function maskInput({ policy: name, policyFile, json }: MaskOptions): Promi
   const builtIns = new BuiltInPolicies();
   const policy = policyFile === undefined ? builtIns.latest(name) : await readPolicy(policyFile, builtIns);
   if (policy === undefined) {
-    if (policyFile === undefined) fail(`there is no built-in policy ${name}`);
+    if (policyFile === undefined) fail(`no built-in policy is named ${name}`);
     return;
   }
   const slot: TextSlot = {
@@ -75,7 +79,7 @@ async function maskInput({ policy: name, policyFile, json }: MaskOptions): Promi
 
 /** What the policy does with a language. */
 function notUnderstood({ language, on_other_language: done }: HeardLanguage): string {
-  return `language ${language} is not understood, on_other_language: ${done}`;
+  return `language ${language} is not supported, on_other_language: ${done}`;
 }
 
 /** What was found, one line each, without the values. */

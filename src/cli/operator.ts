@@ -8,6 +8,6 @@ export const COMMAND_LINE_ACTOR = { userId: 'operator', login: 'command-line' } 
 /** @throws NotFound when there is no account of that name */
 export async function requireAccount(app: INestApplicationContext, name: string): Promise<string> {
   const accountId = await app.get(Provisioning).findAccount(name);
-  if (accountId === undefined) throw new NotFound(`There is no account named "${name}".`);
+  if (accountId === undefined) throw new NotFound(`No account is named "${name}".`);
   return accountId;
 }

@@ -49,6 +49,6 @@ async function writeLine(target: Writable, line: string): Promise<void> {
 function cannotWrite(path: string, error: unknown): NotFound {
   const code = errorCode(error) ?? 'unknown';
   return new NotFound(
-    `${path} can not be written (${code})${code === 'ENOENT' ? ': there is no such folder' : ''}.`,
+    `${path} cannot be written (${code})${code === 'ENOENT' ? ': the folder does not exist' : ''}.`,
   );
 }

@@ -8,7 +8,7 @@ export function configurePolicy(policy: Command): void {
   policy
     .command('check')
     .description(
-      'read a policy file and print every problem with line and column; exit code 1 when there is one',
+      'print every problem in a policy file with its line and column; exit code 1 if there is a problem',
     )
     .argument('<file>', 'policy file (YAML)')
     .action(checkPolicy);

@@ -6,59 +6,62 @@ import { addCommands, type LazyCommand } from './commands.js';
 const COMMANDS: readonly LazyCommand[] = [
   {
     name: 'session',
-    description: 'portal logins',
+    description: 'log in without a browser',
     load: async () => (await import('./session-commands.js')).configureSession,
   },
   {
     name: 'audit',
-    description: 'the audit journal',
+    description: 'verify and export the audit journal',
     load: async () => (await import('./audit/audit-commands.js')).configureAudit,
   },
   {
     name: 'monitor',
     description:
-      "follow a service's public log and report a fork, a rollback, silence, as lines of JSON; with --once, exit code 0 all well, 1 something is wrong, 2 could not check",
+      'monitor a public log and report forks, rollbacks and silence as JSON lines; with --once, exit code ' +
+      '0 if consistent, 1 if not, 2 if not checked',
     misused: NOT_VERIFIED,
     load: async () => (await import('./monitor/monitor-command.js')).configureMonitor,
   },
   {
     name: 'policy',
-    description: 'masking policies',
+    description: 'check masking policies',
     load: async () => (await import('./policy-commands.js')).configurePolicy,
   },
   {
     name: 'mask',
-    description: 'mask standard input; prints the masked text, and what was found to standard error',
+    description: 'mask standard input; prints the masked text, and the findings to standard error',
     load: async () => (await import('./mask-command.js')).configureMask,
   },
   {
     name: 'keys',
-    description: 'the keys that seal values and payloads, and find values again',
+    description: "manage an account's encryption keys",
     load: async () => (await import('./key-commands.js')).configureKeys,
   },
   {
     name: 'vault',
-    description: 'the vault of sealed values',
+    description: 'erase values from the vault',
     load: async () => (await import('./vault-commands.js')).configureVault,
   },
   {
     name: 'witness',
-    description: 'cosign checkpoints of the logs of others, as long as each only ever grows',
+    description: 'run a witness that cosigns checkpoints of consistent logs',
     load: async () => (await import('./witness-command.js')).configureWitness,
   },
   {
     name: 'migrate',
-    description: 'bring the database schema up to date',
+    description: 'update the database schema',
     load: async () => (await import('./session-commands.js')).configureMigrate,
   },
 ];
 
-const EXAMPLES = `
-Examples:
-  npx sotto session create --login you --account clinic --role admin   a cookie for the management API
-  npx sotto audit verify                                               recompute the whole journal
-  npx sotto audit verify --file session.json --public-key KEY          an export, without the service
-  echo "I am Jane Okafor" | npx sotto mask                             what a policy masks`;
+const EXAMPLES = [
+  '',
+  'Examples:',
+  '  npx sotto session create --login you --account clinic --role admin   get a cookie for the API',
+  '  npx sotto audit verify                                               verify the whole journal',
+  '  npx sotto audit verify --file session.json --public-key KEY          verify an export without the service',
+  '  echo "I am Jane Okafor" | npx sotto mask                             mask some text',
+].join('\n');
 
 /**
  * The `sotto` commands. They work on the service's own database, beside a running service or without one.

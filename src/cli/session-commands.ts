@@ -17,16 +17,16 @@ export function configureSession(session: Command): void {
   session
     .command('create')
     .description(
-      'log a person in without a browser; the last line printed is the cookie value (service_session)',
+      'log a person in without a browser, and print the cookie value (service_session) as the last line',
     )
     .requiredOption('--login <login>', "the person's login name")
-    .option('--account <name>', 'account to log in to; made when missing', DEFAULT_ACCOUNT)
+    .option('--account <name>', 'account of the person; created if missing', DEFAULT_ACCOUNT)
     .addOption(
-      new Option('--role <role>', 'what the person may do')
+      new Option('--role <role>', 'role of the person in the account')
         .choices(['admin', 'reviewer', 'member'])
         .default('member'),
     )
-    .option('--yes', 'make a new database without asking, where there is none')
+    .option('--yes', 'create a missing database without confirmation')
     .addHelpText('after', '\nExample:\n  npx sotto session create --login you --account clinic --role admin')
     .action(({ login, account, role, yes }: SessionOptions) =>
       withService({ access: 'creates', yes }, async (app) => {
@@ -38,7 +38,7 @@ export function configureSession(session: Command): void {
 /** `sotto migrate`. */
 export function configureMigrate(command: Command): void {
   command
-    .option('--yes', 'make a new database without asking, where there is none')
+    .option('--yes', 'create a missing database without confirmation')
     .action(({ yes }: Pick<SessionOptions, 'yes'>) =>
       withService({ access: 'creates', yes }, () => Promise.resolve('the schema is up to date')),
     );

@@ -28,31 +28,31 @@ export function configureVault(vault: Command): void {
   vault
     .command('erase')
     .description(
-      "erase a person's values, read from standard input: one a line, or KIND<tab>value; their tokens can't be restored again",
+      'erase the values on standard input (one value or KIND<tab>value per line); their tokens can never be restored',
     )
-    .requiredOption('--account <name>', 'account whose vault is meant')
-    .option('--dry-run', 'only report how many of the values the vault holds')
-    .option('--yes', 'go on without asking')
+    .requiredOption('--account <name>', 'account that owns the vault')
+    .option('--dry-run', 'only print how many of the values the vault contains')
+    .option('--yes', 'continue without confirmation')
     .action((options: EraseOptions) => withService(WRITES, (app) => erase(app, options)));
   vault
     .command('purge')
     .description(
-      'remove values that were not used for longer than the policies keep anything; the service does it every day',
+      'delete values that were not used during the longest retention period, as the service does every day',
     )
-    .option('--account <name>', 'account whose vault is meant; all when missing')
-    .option('--dry-run', 'only report how many values that would be')
+    .option('--account <name>', 'account whose vault is purged (default: all accounts)')
+    .option('--dry-run', 'only print the number of values')
     .action((options: PurgeOptions) => withService(WRITES, (app) => purge(app, options)));
 }
 
 async function erase(app: INestApplicationContext, { account, dryRun, yes }: EraseOptions): Promise<string> {
   const accountId = await requireAccount(app, account);
   const values = (await readLines()).flatMap(toValues);
-  if (values.length === 0) throw new NotFound('There was no value on standard input.');
+  if (values.length === 0) throw new NotFound('Standard input contains no value.');
   const vault = app.get(VaultAdministration);
   const held = await vault.count(accountId, values);
-  if (dryRun === true) return `${held} values would be erased; nothing was changed`;
+  if (dryRun === true) return `${held} values would be erased (dry run)`;
   if (yes !== true) {
-    await confirm(`${held} values would be erased; their tokens could never be restored again.`, account);
+    await confirm(`${held} values will be erased. Their tokens can never be restored.`, account);
   }
   return `${await vault.erase(accountId, values, COMMAND_LINE_ACTOR)} values were erased`;
 }
@@ -67,10 +67,10 @@ async function purge(
     .purge(app.get(VaultRetention), accountId, COMMAND_LINE_ACTOR, { dryRun });
   if (purged === undefined) {
     process.exitCode = 1;
-    return 'another instance is purging the vault at this moment; nothing was changed';
+    return 'another instance is purging the vault now; try again later';
   }
   const removed = `${purged.values} values`;
-  return dryRun ? `${removed} would be removed; nothing was changed` : `${removed} were removed`;
+  return dryRun ? `${removed} would be deleted (dry run)` : `${removed} were deleted`;
 }
 
 /** Values come by standard input, for what stands on a command line stays in histories and process lists. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
-import { loadConfig } from '../config/config.js';
+import { type Config, loadConfig } from '../config/config.js';
 import { hasEmbeddedDatabase } from '../database/embedded/embedded-postgres.js';
 import { prepareFoundation } from '../start/foundation.js';
 import { confirm } from './confirm.js';
@@ -18,6 +18,13 @@ export interface Access {
 export const READS: Access = { access: 'reads' };
 export const WRITES: Access = { access: 'writes' };
 
+/** Names the database that a command uses, without the login. */
+export function databaseName({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
+  if (databaseUrl === undefined) return `embedded, in ${resolve(dataDir)} (SERVICE_DATA_DIR)`;
+  const { host, pathname } = new URL(databaseUrl);
+  return `${host}${pathname} (DATABASE_URL)`;
+}
+
 /**
  * Runs one command on the service's parts, prints the line that it gives (none for ''), and leaves nothing open.
  * @throws NotConfirmed, if a new database is not wanted; NoDatabase if there is none, and what keeps the service from starting
@@ -30,9 +37,10 @@ export async function withService(
   const isNew = config.databaseUrl === undefined && !(await hasEmbeddedDatabase(config.dataDir));
   if (access === 'creates' && isNew && !yes) {
     const place = `${resolve(config.dataDir)} (SERVICE_DATA_DIR)`;
-    await confirm(`There is no database in ${place}: a new one would be made.`, 'new');
+    await confirm(`There is no database in ${place}. This command creates a new one.`, 'new');
   }
   const role = { reads: 'reader', writes: 'guest', creates: 'command' } as const;
+  if (process.stderr.isTTY) process.stderr.write(`Database: ${databaseName(config)}\n`);
   const foundation = await prepareFoundation(config, process.env, role[access]);
   try {
     const app = await NestFactory.createApplicationContext(AppModule.on(foundation), {

@@ -31,12 +31,15 @@ interface WitnessOptions {
 /** `sotto witness`: watches the logs of others. Has nothing to do with the service's own database. */
 export function configureWitness(command: Command): void {
   command
-    .requiredOption('--dir <folder>', "the witness's own key and state; made on the first start")
-    .option('--logs <file>', 'the logs to watch: a verifier key a line')
-    .option('--print-key', 'print the verifier key, made if there is none yet, and end')
-    .option('--name <name>', 'name of the key, e.g. witness.example.com; needed on the first start')
+    .requiredOption(
+      '--dir <folder>',
+      'folder with the key and state of the witness; created at the first start',
+    )
+    .option('--logs <file>', 'file with one verifier key per line, one for each log')
+    .option('--print-key', 'print the verifier key and exit; creates a missing key')
+    .option('--name <name>', 'key name, such as witness.example.com; required at the first start')
     .addOption(
-      new Option('--algorithm <algorithm>', 'how a new key cosigns; ed25519 unless given').choices(
+      new Option('--algorithm <algorithm>', 'signature algorithm of a new key (default: ed25519)').choices(
         COSIGNATURE_ALGORITHMS,
       ),
     )
@@ -51,9 +54,9 @@ async function runWitness({ dir, logs, printKey, host, port, ...wanted }: Witnes
     await print(dir, wanted);
     return;
   }
-  if (logs === undefined) throw new NotFound('Give the logs to watch (--logs), or --print-key.');
+  if (logs === undefined) throw new NotFound('Specify the logs (--logs), or use --print-key.');
   const watched = await readWatchedLogs(logs).catch((error: unknown) => {
-    throw errorCode(error) === 'ENOENT' ? new NotFound(`There is no file ${logs}.`) : error;
+    throw errorCode(error) === 'ENOENT' ? new NotFound(`The file ${logs} does not exist.`) : error;
   });
   const folder = await openWitnessFolder(dir, wanted);
   try {
@@ -81,9 +84,9 @@ function witnessOf(
   log: Log,
 ): Witness {
   return new Witness(folder.cosigner, watched, folder.state, async (origin, body) => {
-    log.error('a log signed a checkpoint that is not consistent with one before; the request is kept');
+    log.error('a log signed a checkpoint that is inconsistent with an earlier one; the request was stored');
     await folder.keepProof(origin, body).catch((error: unknown) => {
-      log.error('the request could not be kept', { error: describeError(error) });
+      log.error('the request could not be stored', { error: describeError(error) });
     });
   });
 }
@@ -98,6 +101,7 @@ async function ended(server: Server): Promise<void> {
 
 function parsePort(text: string): number {
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new InvalidArgumentError('not a port');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new InvalidArgumentError('not a valid port');
   return port;
 }

@@ -83,7 +83,7 @@ export class AppendixCollector {
 }
 
 function describe(event: ChainEvent | undefined): string {
-  if (event === undefined) return 'the stored text is no event';
+  if (event === undefined) return 'the stored text is not an event';
   const { fields } = event;
   switch (fields?.kind) {
     case 'session_started':
@@ -98,7 +98,7 @@ function describe(event: ChainEvent | undefined): string {
     case 'redaction_applied':
       return joined(fields.placeholder, fields.path, fields.span?.join('–'), fields.token_kind);
     case 'values_spared':
-      return joined(fields.entity_kind, fields.rule, `${fields.count ?? '?'} left readable`);
+      return joined(fields.entity_kind, fields.rule, `${fields.count ?? '?'} left unmasked`);
     case 'language_unsupported':
       return joined(fields.language, turnsText(fields.turns), fields.on_other_language);
     case 'request_forwarded':
@@ -106,7 +106,7 @@ function describe(event: ChainEvent | undefined): string {
     case 'rehydration_failed':
       return joined(fields.entity_kind, fields.reason, fields.path);
     case 'argument_form_unmet':
-      return joined(fields.entity_kind, fields.path);
+      return joined(fields.entity_kind, fields.reason, fields.path);
     case 'upstream_failed':
       return joined(fields.code, fields.phase, statusText(fields.upstream_status));
     case 'attempt_failed':

@@ -1,4 +1,5 @@
 import { foldWords } from '../common/text/fold-case.js';
+import { valueIn } from '../detection/decoded-slots.js';
 import type { Entity } from '../detection/entity.js';
 import type { TextSlot } from '../detection/slot.js';
 import { valueKey } from '../detection/written/values.js';
@@ -14,8 +15,9 @@ export function newValuesByKind(
   const known = new Set<string>();
   const fresh = new Map<string, string>();
   slots.forEach((slot, index) => {
-    for (const { kind, start, end } of found[index] ?? []) {
-      const value = slot.text.slice(start, end);
+    for (const entity of found[index] ?? []) {
+      const { kind } = entity;
+      const value = valueIn(slot, entity).text;
       const key = `${kind} ${valueKey(kind, value)}`;
       if (!isReply(slot, requestTurns)) known.add(key);
       else if (!text.includes(foldWords(value))) fresh.set(key, kind);

@@ -38,26 +38,27 @@ export class ReplyExaminer {
     policy: Policy | undefined,
     withModel: boolean,
   ): Promise<ReplyExamination> {
-    if (policy?.logPayloads !== true) return notExamined('payloads are not kept under this policy.');
+    if (policy?.logPayloads !== true) return notExamined('the policy does not log payloads.');
     const request = await this.open(kept, 'request');
     const response = await this.open(kept, 'response');
     if (request === undefined || response === undefined) {
-      return notExamined('the session has no kept reply, or it can no longer be opened.');
+      return notExamined('the session has no stored reply, or its key is no longer available.');
     }
     const conversation = this.formats.readExchange(request, response);
-    if (conversation === undefined) return notExamined('the kept payloads can’t be read as a conversation.');
+    if (conversation === undefined)
+      return notExamined('the stored payloads cannot be read as a conversation.');
     const found = await this.detection
       .detect(conversation.slots, policy, NEVER, { accountId: kept.accountId, withoutModel: !withModel })
       .catch(() => undefined);
-    if (found === undefined) return notExamined('detection was not available when this report was made.');
+    if (found === undefined) return notExamined('detection was unavailable when this report was created.');
     const counts = newValuesByKind(conversation, found);
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
     return {
       examined: true,
       message:
         total === 0
-          ? 'The kept reply was looked at by the policy’s passes: it holds no value that the request did not hold.'
-          : `The kept reply was looked at by the policy’s passes: values that the request did not hold: ${total}.`,
+          ? 'The detection passes of the policy read the stored reply. It contains no value that the request did not contain.'
+          : `The detection passes of the policy read the stored reply. Number of values that the request did not contain: ${total}.`,
       new_values_by_kind: counts,
     };
   }
@@ -75,5 +76,5 @@ export class ReplyExaminer {
 }
 
 function notExamined(why: string): ReplyExamination {
-  return { examined: false, message: `The reply was not examined: ${why}`, new_values_by_kind: null };
+  return { examined: false, message: `The reply was not examined, because ${why}`, new_values_by_kind: null };
 }

@@ -132,12 +132,12 @@ describe('the report', () => {
   });
 
   it.each([
-    ['nothing yet', undefined, 'pending', /^Nothing proves this session/],
+    ['nothing yet', undefined, 'pending', /^The session has no proof/],
     [
       'the operator alone',
       { text: 'a proof', cosigned: [], existedBy: undefined },
       'signed',
-      /^Signed by the operator alone; no witnesses; no timestamp\.$/,
+      /^Signed only by the operator, without witnesses; no timestamp\.$/,
     ],
     [
       'witnesses, and an authority',

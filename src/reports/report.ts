@@ -1,6 +1,7 @@
 import type { ChainHead } from '../audit/events/audit-event.js';
 import type { VerifyResult } from '../audit/chain/hash/event-list-verifier.js';
 import type { Id } from '../common/ids.js';
+import { OWN_SIDE_RULES } from '../common/sparing-rules.js';
 import type { EntityKind } from '../detection/kinds.js';
 import type { MeasuredShares } from '../review/review-figures.service.js';
 import type { Policy } from '../policies/policy.schema.js';
@@ -54,10 +55,8 @@ export function toReport(material: ReportMaterial): { report: Report; appendix: 
   const { facts, policy, record, checkpoint } = material;
   const passes = passesOf(policy, facts);
   const left = leftReadable(facts);
-  const looked = {
-    detected: detectedKinds(passes, material.kindsOfPass),
-    spared: new Set(left.map(({ kind }) => kind)),
-  };
+  const detected = detectedKinds(passes, material.kindsOfPass);
+  const ofPersons = left.filter(({ rule }) => !OWN_SIDE_RULES.has(rule));
   const report: Report = {
     id: material.id,
     scope: 'session',
@@ -66,7 +65,10 @@ export function toReport(material: ReportMaterial): { report: Report; appendix: 
     merkle_root_hex: facts.merkleRoot,
     redactions_by_kind: facts.redactionsByKind.toObject(),
     policy_snapshot: policy?.yaml ?? '',
-    safe_harbor_coverage: policy === undefined ? noCoverage() : safeHarborCoverage(policy, looked),
+    safe_harbor_coverage:
+      policy === undefined
+        ? noCoverage()
+        : safeHarborCoverage(policy, { detected, spared: kindsOf(ofPersons) }),
     schema: REPORT_SCHEMA,
     verdict: verdict(material.verified, checkPolicy(policy, facts)),
     chain: chainOf(material),
@@ -90,7 +92,7 @@ export function toReport(material: ReportMaterial): { report: Report; appendix: 
     detection: { passes, detectors: facts.valuesByDetector.toObject() },
     redactions_by_letter: countByLetter(facts.redactionsByKind),
     redactions_by_token_kind: facts.redactionsByTokenKind.toObject(),
-    pci_scope: pciScope(policy, looked, facts),
+    pci_scope: pciScope(policy, { detected, spared: kindsOf(left) }, facts),
     leak_detection: leakDetection(facts, material.reply, reviewedLeaks(material.reviewed)),
     left_readable: left,
     languages: languagesSection(facts),
@@ -100,6 +102,10 @@ export function toReport(material: ReportMaterial): { report: Report; appendix: 
     limits: limits(policy, facts, material.runningModel),
   };
   return { report, appendix: facts.appendix };
+}
+
+function kindsOf(left: Report['left_readable']): ReadonlySet<EntityKind> {
+  return new Set(left.map(({ kind }) => kind));
 }
 
 function checkPolicy(policy: Policy | undefined, facts: ChainFacts): PolicyCheck {

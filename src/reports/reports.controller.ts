@@ -14,13 +14,14 @@ export class ReportsController {
 
   @Get(':sessionId/report')
   @Operation({
-    summary: 'Make the compliance report of a session',
+    summary: 'Create the compliance report for a session',
     description:
-      'Made anew from the journal on each call, as JSON or as a PDF with the same `merkle_root_hex`. The report ' +
-      'shows a broken chain; that is no error.',
+      'Creates a new report from the journal for each request, as JSON or PDF. Both formats have the same ' +
+      '`merkle_root_hex`. If the chain is broken, the status is still 200, and `verdict` describes the ' +
+      'failure.',
     answers: {
       200: {
-        description: 'Done.',
+        description: 'Report in the requested format.',
         content: { 'application/json': reportAnswerSchema, 'application/pdf': reportFile },
       },
     },

@@ -43,7 +43,7 @@ export class ReportsService {
       return await this.bulkhead.run(ctx.accountId, () => this.make(ctx, sessionId, format));
     } catch (error) {
       if (!(error instanceof BulkheadFull)) throw error;
-      throw new DomainError('reports_busy', 'Too many reports are being made; try again later.', {
+      throw new DomainError('reports_busy', 'The service is creating too many reports. Try again later.', {
         retryAfter: RETRY_AFTER_SECONDS,
       });
     }

@@ -1,3 +1,4 @@
+import { SPARING_RULES } from '../common/sparing-rules.js';
 import type { SessionEventBody } from '../audit/events/events.js';
 import { describe, expect, it } from '@jest/globals';
 import type { Sha256Hex } from '../common/text/branded.js';
@@ -11,9 +12,6 @@ function coverageOf(policy: string, modelSha256: Sha256Hex | undefined): Record<
 }
 
 const UNSEEN = ['P_biometric', 'Q_photo'];
-/** Where the office's own values stay, as they do by default, and dates too. */
-const OFFICE = ['A_names', 'B_geo', 'D_phone', 'E_fax', 'F_email', 'N_url'];
-const WITH_DATES = ['A_names', 'B_geo', 'C_dates', 'D_phone', 'E_fax', 'F_email', 'N_url'];
 /** Nothing of its own accord. */
 const CLOSED = 'name: x\nown_side: mask\n';
 const MONTHS = 'DATE: { action: tokenize, months: keep }';
@@ -26,10 +24,11 @@ describe('Safe Harbor coverage', () => {
   });
 
   it.each([
-    ['healthcare-default', OFFICE, UNSEEN],
+    ['healthcare-default', [], UNSEEN],
     ['healthcare-strict', [], UNSEEN],
-    ['healthcare-scheduling', WITH_DATES, UNSEEN],
-    [`name: x\nentities: { ${MONTHS} }\n`, WITH_DATES, UNSEEN],
+    ['healthcare-scheduling', ['C_dates'], UNSEEN],
+    [`name: x\nentities: { ${MONTHS} }\n`, ['C_dates'], UNSEEN],
+    ['name: x\nentities: { LOCATION: keep }\n', ['B_geo'], UNSEEN],
     [CLOSED, [], UNSEEN],
     [`${CLOSED}entities: { ${MONTHS} }\n`, ['C_dates'], UNSEEN],
     ['pci', [], PCI_KEEPS],
@@ -38,7 +37,7 @@ describe('Safe Harbor coverage', () => {
   });
 
   it.each([
-    ['healthcare-default', OFFICE, UNSEEN],
+    ['healthcare-default', ['A_names', 'B_geo'], UNSEEN],
     ['healthcare-strict', ['A_names', 'B_geo'], UNSEEN],
     ['pci', [], PCI_KEEPS],
   ])('of %s, without the model', (policy, partial, none) => {
@@ -92,13 +91,29 @@ describe('Safe Harbor coverage', () => {
     });
   });
 
-  it('is partial where the session left values of a kind readable, whatever the policy', () => {
+  it('is partial where the session left values of a kind readable, unless they are the office’s', () => {
     const policy = policyOf('healthcare-strict');
     const spared = { kind: 'values_spared', entity_kind: 'PHONE', count: 2 } as const;
-    const facts = folded([started(policy, MODEL_SHA256), { ...spared, rule: 'own_term' }]);
-    const made = report({ policy, facts });
-    expect(gaps(made.safe_harbor_coverage)).toEqual({ partial: ['D_phone'], none: UNSEEN });
-    expect(made.left_readable).toMatchObject([{ rule: 'own_term', kind: 'PHONE', count: 2 }]);
+    for (const rule of SPARING_RULES) {
+      const facts = folded([started(policy, MODEL_SHA256), { ...spared, rule }]);
+      const made = report({ policy, facts });
+      const isOffice = rule === 'own_term' || rule === 'office';
+      expect([rule, gaps(made.safe_harbor_coverage)]).toEqual([
+        rule,
+        { partial: isOffice ? [] : ['D_phone'], none: UNSEEN },
+      ]);
+      expect(made.left_readable).toMatchObject([{ rule, kind: 'PHONE', count: 2 }]);
+    }
+  });
+
+  it('counts a card number for PCI DSS, even if it is an own term', () => {
+    const policy = policyOf('pci');
+    const left = { kind: 'values_spared', rule: 'own_term', entity_kind: 'CREDIT_CARD', count: 1 } as const;
+    const statusOf = (...more: SessionEventBody[]): string[] =>
+      report({ policy, facts: folded([started(policy, MODEL_SHA256), ...more]) }).pci_scope.requirements.map(
+        ({ status }) => status,
+      );
+    expect([statusOf()[1], statusOf(left)[1]]).toEqual(['aligned', 'not_covered']);
   });
 
   it('counts a model that may have failed only when it found something', () => {

@@ -84,5 +84,5 @@ export class SessionSnapshots {
 }
 
 function notFound(): DomainError {
-  return new DomainError('session_not_found', 'There is no session of that id.');
+  return new DomainError('session_not_found', 'The account has no ended session with this ID.');
 }

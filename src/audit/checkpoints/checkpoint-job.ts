@@ -60,7 +60,7 @@ export class CheckpointJob implements BeforeApplicationShutdown {
       this.lastSuccess = Date.now();
     } catch (error) {
       this.failures += 1;
-      this.logger.error(error instanceof Error ? error : 'no checkpoint could be made');
+      this.logger.error(error instanceof Error ? error : 'the checkpoint could not be created');
     }
     if (this.ending.signal.aborted) return;
     for (const listener of this.listeners) listener();

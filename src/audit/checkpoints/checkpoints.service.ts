@@ -72,7 +72,7 @@ export class Checkpoints {
       joinSubtrees(
         nodes.map((node) => {
           const hash = known.get(nodeKey(node));
-          if (hash === undefined) throw new LogDamaged('a node of the log is missing');
+          if (hash === undefined) throw new LogDamaged('a log node is missing');
           return hash;
         }),
       ).toString('hex'),

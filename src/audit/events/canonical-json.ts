@@ -112,7 +112,7 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
 }
 
 function assertJson(value: unknown, depth: number): void {
-  if (depth > MAX_DEPTH) throw new CanonicalJsonError(`nested deeper than ${MAX_DEPTH}`);
+  if (depth > MAX_DEPTH) throw new CanonicalJsonError(`nested more deeply than ${MAX_DEPTH}`);
   if (typeof value === 'string') {
     assertWellFormed(value);
   } else if (Array.isArray(value)) {
@@ -129,5 +129,5 @@ function assertJson(value: unknown, depth: number): void {
 
 /** RFC 8785 section 3.2.2.2: a lone surrogate is an error. With the `u` flag a pair counts as one character. */
 function assertWellFormed(text: string): void {
-  if (/\p{Surrogate}/u.test(text)) throw new CanonicalJsonError('lone surrogate in a string');
+  if (/\p{Surrogate}/u.test(text)) throw new CanonicalJsonError('a string contains an unpaired surrogate');
 }

@@ -123,6 +123,8 @@ export const EVENTS = {
       turn: number,
       path,
       entity_kind: entityKind,
+      /** Absent in chains of before readings could be in doubt: the schema allowed none of the value's forms. */
+      reason: optional(oneOf('schema', 'ambiguous', 'incomplete', 'leftover')),
     },
     session_closed: {
       status: oneOf(...SESSION_STATUSES),
@@ -163,6 +165,7 @@ export const EVENTS = {
         'first_byte_ms',
         'hedge_after_ms',
         'monthly_tokens',
+        'upstream_errors',
       ),
       previous_agent_name: optional(agent.agent_name),
       policy_name: optional(policyName),

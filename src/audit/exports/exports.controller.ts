@@ -20,8 +20,9 @@ export class ExportsController {
   @Get('sessions/:sessionId/audit')
   @ApiTags('Sessions')
   @Operation({
-    summary: 'Export the chain of a session',
-    description: 'The answer can be posted to `/audit/verify` as it is.',
+    summary: "Export a session's chain",
+    description:
+      'Returns the events of the session and the checkpoint that covers it. Send the response unchanged to `POST /audit/verify` to verify it.',
     answers: { 200: sessionAudit },
     errors: ['session_not_found'],
   })
@@ -32,7 +33,11 @@ export class ExportsController {
   @Get('audit')
   @AdminOnly()
   @ApiTags('Audit')
-  @Operation({ summary: "Page through the account's own chain", answers: { 200: auditEventPage } })
+  @Operation({
+    summary: 'List the events of the account chain',
+    description: 'The account chain records changes, logins, deletions and seals of sessions.',
+    answers: { 200: auditEventPage },
+  })
   account(@Ctx() ctx: RequestContext, @Query() query: ListAccountEventsQueryDto): Promise<Page<AuditEvent>> {
     return this.events.list(ctx, query);
   }
@@ -41,8 +46,10 @@ export class ExportsController {
   @AdminOnly()
   @ApiTags('Audit')
   @Operation({
-    summary: "Export the account's own chain",
-    description: 'The answer can be posted to `/audit/verify` as it is.',
+    summary: 'Export the account chain',
+    description:
+      'Returns all events of the account chain, without a checkpoint. Send the response unchanged to `POST /audit/verify` to verify ' +
+      'the hashes of the chain.',
     answers: { 200: accountAudit },
   })
   accountExport(@Ctx() ctx: RequestContext): StreamableFile {

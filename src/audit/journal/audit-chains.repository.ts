@@ -171,7 +171,7 @@ export class AuditChainsRepository {
     return rows.length > 0;
   }
 
-  /** Whether the account has an ended session with this id. */
+  /** Whether the account has an ended session with this ID. */
   async isEnded(manager: EntityManager, accountId: string, sessionId: string): Promise<boolean> {
     const rows = await manager.query<unknown[]>(
       'SELECT 1 FROM sessions WHERE account_id = $1 AND session_id = $2 AND ended_at IS NOT NULL',

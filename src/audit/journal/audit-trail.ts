@@ -213,7 +213,7 @@ export class AuditTrail {
   }
 
   private begunCall(): CallIdentity {
-    if (this.call === undefined) throw new Error('the trail has not begun');
+    if (this.call === undefined) throw new Error('the trail has not started');
     return this.call;
   }
 

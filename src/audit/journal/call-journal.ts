@@ -85,7 +85,7 @@ export class CallJournal {
 }
 
 function movedOn(): Error {
-  return new Error('the chain has moved on');
+  return new Error('the chain changed after it was read');
 }
 
 /** For `catch`: refuses what needs the database, since it is not available. */
@@ -94,8 +94,12 @@ export function refuseUnavailable(cause: unknown): never {
 }
 
 export function auditUnavailable(cause: unknown): DomainError {
-  return new DomainError('audit_unavailable', 'The audit journal is not available; nothing was processed.', {
-    cause,
-    retryable: true,
-  });
+  return new DomainError(
+    'audit_unavailable',
+    'The audit journal is unavailable, so the request was not processed. Retry later.',
+    {
+      cause,
+      retryable: true,
+    },
+  );
 }

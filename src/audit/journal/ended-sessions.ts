@@ -19,6 +19,6 @@ export class EndedSessions {
         (await this.chains.isEnded(manager, accountId, sessionId)) &&
         (await this.chains.findHead(manager, accountId, sessionId)) !== undefined,
     );
-    if (!exists) throw new DomainError('session_not_found', 'There is no session of that id.');
+    if (!exists) throw new DomainError('session_not_found', 'The account has no ended session with this ID.');
   }
 }

@@ -86,6 +86,6 @@ export class GroupCommit<Item, Result> {
 function settle<Item, Result>(batch: readonly Pending<Item, Result>[], results: readonly Result[]): void {
   batch.forEach(({ resolve, reject }, index) => {
     if (index < results.length) resolve(results[index] as Result);
-    else reject(new Error('a shared commit gave too few results'));
+    else reject(new Error('a shared commit returned too few results'));
   });
 }

@@ -81,7 +81,7 @@ export class AuditVerification {
     const head = openCheckpoint(this.keys.verifiers, note);
     if (head !== undefined) return head;
     throw new NoTrustedCheckpoint(
-      'The record of what was verified last is not signed by a known key; verify all.',
+      'No known key signed the checkpoint of the last verification. Verify the whole journal instead.',
     );
   }
 

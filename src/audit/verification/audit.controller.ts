@@ -17,12 +17,13 @@ export class AuditController {
   @Operation({
     summary: 'Verify chains of the journal',
     description:
-      'With `events`, verifies what is sent, for everybody and without looking at anything stored: the export of a ' +
-      'session can be posted as it is. With `session_id`, verifies that session of the account; with neither, every chain ' +
-      'of the account. A chain that fails is no error: the answer has `ok: false` and says where it breaks.',
+      'With `events`, verifies the events in the request, without a login or stored data. You can send ' +
+      'the export of a session unchanged, as JSON or as JSON lines. With `session_id`, verifies this ' +
+      'session of the account. Without either, verifies every chain of the account. If a chain fails, the ' +
+      'status is still 200, and the response contains `ok: false` and the first event that fails.',
     body: verifyBody,
     bodyOptional: true,
-    answers: { 200: jsonAnswer('What was found.', verifyAnswer) },
+    answers: { 200: jsonAnswer('Verification result.', verifyAnswer) },
     errors: ['session_not_found', 'audit_unavailable'],
   })
   verify(@OptionalCtx() ctx: RequestContext | undefined, @Body() body: unknown): Promise<VerifyResult> {

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { type DomainError, validationFailed } from '../../common/errors/domain-error.js';
 import { unknownField } from '../../common/http/field-names.pipe.js';
 import { jsonPieces, UnreadableJson } from './json-pieces.js';
-import { refuseRepeated, refuseUnreadable, unreadable } from '../../common/json/parse-json.js';
+import { areJsonLines, jsonLines } from '../../common/json/json-lines.js';
+import {
+  parseUnambiguousJson,
+  refuseRepeated,
+  refuseUnreadable,
+  unreadable,
+} from '../../common/json/parse-json.js';
 import { TimeSlice } from '../../common/async/time-slice.js';
 import { NotAnEventList, type VerifyResult } from '../chain/hash/event-list-verifier.js';
 import { ExportVerifier } from '../chain/proof/export-verifier.js';
@@ -19,7 +25,7 @@ const requestSchema = z
   .refine(
     ({ events, merkle_root_hex: root, checkpoint, session_id: id }) =>
       events === undefined ? root === undefined && checkpoint === undefined : id === undefined,
-    'an export has events and no session_id',
+    'an export must contain events and no session_id',
   );
 /** Maximum bytes of an event or another field of a long request: far above the longest event. */
 const MAX_PIECE_BYTES = 1_048_576;
@@ -46,6 +52,14 @@ export function parseVerifyRequest(body: unknown): VerifyRequest {
       return [{ field, rule: issue.code, message: `${field}: ${issue.message}` }];
     }),
   );
+}
+
+/**
+ * Parses a short body: one JSON object, or an export as JSON lines.
+ * @throws DomainError `validation_failed`
+ */
+export function parseVerifyBody(bytes: Buffer): unknown {
+  return areJsonLines(bytes) ? { events: [...jsonLines(bytes)] } : parseUnambiguousJson(bytes);
 }
 
 /**
@@ -76,8 +90,15 @@ export async function checkExport(
  * @throws DomainError `validation_failed`
  */
 export function checkLongExport(bytes: Buffer, verifiers: readonly NoteVerifier[]): VerifyResult {
-  refuseUnreadable(bytes);
   const verifier = new ExportVerifier(verifiers);
+  if (areJsonLines(bytes)) {
+    for (const line of jsonLines(bytes))
+      readable(() => {
+        verifier.add(line);
+      });
+    return verifier.result();
+  }
+  refuseUnreadable(bytes);
   const fields = new Map<string, unknown>();
   try {
     for (const { field, value, isEntry } of jsonPieces(bytes, 'events', MAX_PIECE_BYTES)) {
@@ -85,7 +106,7 @@ export function checkLongExport(bytes: Buffer, verifiers: readonly NoteVerifier[
         readable(() => {
           verifier.add(value);
         });
-      else if (fields.has(field)) throw unreadable('json', `${field} must not stand in the body twice.`);
+      else if (fields.has(field)) throw unreadable('json', `The body contains ${field} twice.`);
       else if (Object.hasOwn(requestSchema.shape, field)) fields.set(field, value);
       else throw validationFailed([unknownField(field)]);
     }

@@ -47,7 +47,7 @@ export class LongExportCheck implements OnApplicationShutdown {
       if (!(error instanceof NoAnswer) || !LIMIT_ERRORS.has(error.reason)) throw error;
       throw new DomainError(
         'payload_too_large',
-        'Checking this takes more than the service gives to it: check the file with `npx sotto audit verify --file … --public-key …`.',
+        'This export is too large for the service. Verify the file with `npx sotto audit verify --file … --public-key …`.',
         { cause: error },
       );
     }

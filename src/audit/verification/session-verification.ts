@@ -35,7 +35,7 @@ export class SessionVerification {
         sessionId === accountId ? undefined : await this.chains.findHead(manager, accountId, sessionId);
       const seal = await this.sealed.find(manager, accountId, sessionId);
       if (head === undefined && seal === undefined) {
-        throw new DomainError('session_not_found', 'There is no session of that id.');
+        throw new DomainError('session_not_found', 'The account has no ended session with this ID.');
       }
       const verifier = new ChainVerifier(sessionId);
       const pages = (after: EventRow | undefined): Promise<EventRow[]> =>

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { DomainError } from '../../common/errors/domain-error.js';
-import { jsonBody } from '../../common/http/json-body.js';
-import { parseUnambiguousJson } from '../../common/json/parse-json.js';
+import { JSON_OR_LINES, jsonBody } from '../../common/http/json-body.js';
+import { parseVerifyBody } from './export-check.js';
 import { FairBulkhead, BulkheadFull } from '../../common/async/bulkhead.js';
 
 /** Maximum bytes of a body of `POST /audit/verify`: without a login, and with one. */
@@ -27,8 +27,8 @@ export function auditBody(
 ): RequestHandler {
   const short = { bytes: ANONYMOUS_LIMIT, timeoutMs };
   const long = { bytes: MEMBER_LIMIT, timeoutMs: timeoutMs * LONG_TIMES };
-  const anonymous = jsonBody(short, ANONYMOUS_LIMIT, parseUnambiguousJson);
-  const member = jsonBody(long, ANONYMOUS_LIMIT, parseUnambiguousJson);
+  const anonymous = jsonBody(short, ANONYMOUS_LIMIT, parseVerifyBody, JSON_OR_LINES);
+  const member = jsonBody(long, ANONYMOUS_LIMIT, parseVerifyBody, JSON_OR_LINES);
   const bulkhead = new FairBulkhead(MAX_CONCURRENT, MAX_WAITING, MAX_WAITING_PER_ACCOUNT);
   return (request: Request, response: Response, next: NextFunction): void => {
     // A compressed or chunked body may be longer than its stated length.
@@ -58,7 +58,7 @@ export function auditBody(
 }
 
 function busy(): DomainError {
-  return new DomainError('rate_limited', 'Too many long exports are being checked; try again later.', {
+  return new DomainError('rate_limited', 'The service is verifying too many long exports. Try again later.', {
     retryAfter: RETRY_AFTER_SECONDS,
   });
 }

@@ -33,6 +33,9 @@ export class VerifyRequestService {
       return this.verification.verifyAccount(ctx.accountId);
     }
     if (sessionId === undefined && this.config.auditVerifyPublic) return this.verification.verifyAll();
-    throw new DomainError('unauthenticated', 'Log in to verify the chains of your account, or send events.');
+    throw new DomainError(
+      'unauthenticated',
+      'To verify the chains of your account, log in first. To verify an export, send its events.',
+    );
   }
 }

@@ -7,39 +7,39 @@ const COMMANDS: readonly LazyCommand[] = [
   {
     name: 'verify',
     description:
-      'recompute the chains of every account and compare them with signed checkpoints; exit code 0 all well, 1 broken, 2 could not verify',
+      'verify the chains of all accounts against signed checkpoints; exit code 0 if valid, 1 if broken, 2 if not verified',
     misused: NOT_VERIFIED,
     load: async () => (await import('./verify-command.js')).configureVerify,
   },
   {
     name: 'prove',
     description:
-      'the file that proves one session to others (.tlog-proof); exit code 2 while not enough witnesses have cosigned',
+      'write the proof of a session (.tlog-proof); exit code 2 while too few witnesses have cosigned',
     misused: NOT_VERIFIED,
     load: async () => (await import('./prove-command.js')).configureProve,
   },
   {
     name: 'export',
-    description: 'JSON lines of one session, or of all that the journal holds of an account',
+    description: 'write the events of a session or an account as JSON lines',
     load: async () => (await import('./export-command.js')).configureExport,
   },
   {
     name: 'witnesses',
     description:
-      'what witnesses have cosigned; exit code 0 all witnessed, 1 the latest checkpoint is pending',
+      'list the cosignatures of witnesses; exit code 0 if the latest checkpoint has a quorum, 1 if pending',
     misused: NOT_VERIFIED,
     load: async () => (await import('./witnesses-command.js')).configureWitnesses,
   },
   {
     name: 'public-key',
-    description: 'the key that checkpoints are verified with, and its fingerprint',
+    description: 'print the public key that verifies checkpoints, and its fingerprint',
     load: async () => (await import('./public-key-command.js')).configurePublicKey,
   },
   {
     name: 'purge',
     description:
-      'remove sessions and payloads that their policies keep no longer; the service does it every day, and each ' +
-      "session leaves a tombstone in its account's chain",
+      'delete expired sessions and payloads, as the service does every day; each session leaves a ' +
+      'tombstone in the account chain',
     load: async () => (await import('./purge-command.js')).configurePurge,
   },
 ];

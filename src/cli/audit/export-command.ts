@@ -14,7 +14,7 @@ interface ExportOptions {
   readonly out?: string;
 }
 
-/** `sotto audit export`: takes a part of the journal away. */
+/** `sotto audit export`: writes part of the journal to a file. */
 export function configureExport(command: Command): void {
   command
     .option('--session <id>', 'session to export; it must have ended')
@@ -26,7 +26,7 @@ export function configureExport(command: Command): void {
 async function exportChains(app: INestApplicationContext, options: ExportOptions): Promise<string> {
   const { session, account, out } = options;
   if ((session === undefined) === (account === undefined)) {
-    throw new NotFound('Give either --session or --account.');
+    throw new NotFound('Specify either --session or --account.');
   }
   await writeLines(out, async (write) => {
     if (session === undefined) {

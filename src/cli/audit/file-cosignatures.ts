@@ -19,10 +19,10 @@ export function withCosignatures(
     if (note === undefined) return result;
     return { ...result, message: `${result.message}; cosignatures were not checked (--witness-key)` };
   }
-  if (note === undefined) throw new NotFound('The file has no checkpoint that could be cosigned.');
+  if (note === undefined) throw new NotFound('The file contains no checkpoint.');
   const { cosigned, forged, isReached } = checkQuorum(note, quorum);
   if (forged.length > 0) {
-    return { ...result, ok: false, message: `the cosignature of ${forged.join(', ')} is wrong` };
+    return { ...result, ok: false, message: `the cosignature of ${forged.join(', ')} is invalid` };
   }
   if (!isReached) {
     throw new NotFound(`pending: ${cosigned.length} of ${needed} witnesses have cosigned the checkpoint.`);

@@ -15,7 +15,9 @@ export class AmbiguousFile extends Error {
   override readonly name = 'AmbiguousFile';
 
   constructor() {
-    super('malformed: readers would differ over it, since it is not in UTF-8 or has a member twice');
+    super(
+      'malformed: the file is not in UTF-8 or contains a member twice, so readers could interpret it differently',
+    );
   }
 }
 

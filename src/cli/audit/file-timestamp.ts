@@ -25,7 +25,7 @@ export async function withTimestamp(
   if (timestamp === undefined) throw new NotFound('The file has no timestamp.');
   try {
     const { time, accuracy } = await verifyTimestamp(timestamp.response, { text: timestamp.note, roots });
-    const stated = `${new Date(time).toISOString()}, give or take ${accuracy} ms`;
+    const stated = `${new Date(time).toISOString()}, plus or minus ${accuracy} ms`;
     return { ...result, message: `${result.message}; it existed by ${stated}` };
   } catch (error) {
     if (!(error instanceof TimestampInvalid)) throw error;
@@ -41,7 +41,7 @@ async function readRoots(path: string): Promise<TimestampClaim['roots']> {
   try {
     return parseRoots(await readFile(path, 'utf8'));
   } catch (error) {
-    const reason = error instanceof InvalidRoots ? error.message : 'it can not be read';
-    throw new NotFound(`${path} has no roots: ${reason}.`);
+    const reason = error instanceof InvalidRoots ? error.message : 'it cannot be read';
+    throw new NotFound(`The file ${path} contains no usable roots, because ${reason}.`);
   }
 }

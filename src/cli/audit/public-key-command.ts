@@ -15,7 +15,7 @@ async function printPublicKey(): Promise<void> {
   if (verifiers.length === 0) {
     throw new NotFound(
       `There is no checkpoint key in ${resolve(config.dataDir)}, and none is set (SERVICE_CHECKPOINT_KEY). With the embedded ` +
-        'database, the first start makes one.',
+        'database, the first start creates one.',
     );
   }
   const lines = verifiers.map((verifier) => `${verifier.toString()}\nSHA-256 ${verifier.fingerprint}\n`);

@@ -13,8 +13,8 @@ interface PurgeOptions {
 /** `sotto audit purge`: what the service does every day, at once. */
 export function configurePurge(command: Command): void {
   command
-    .option('--account <name>', 'account whose sessions are meant; all when missing')
-    .option('--dry-run', 'only report how many sessions that would be')
+    .option('--account <name>', 'account whose sessions are deleted (default: all accounts)')
+    .option('--dry-run', 'only print the number of sessions')
     .action((options: PurgeOptions) => withService(WRITES, (app) => purge(app, options)));
 }
 
@@ -30,10 +30,10 @@ async function purge(
   if (process.stderr.isTTY) process.stderr.write('\n');
   if (purged === undefined) {
     process.exitCode = 1;
-    return 'another instance is purging sessions at this moment; nothing was changed';
+    return 'another instance is deleting sessions now; try again later';
   }
   const what = `${purged.sessions} sessions, and the payloads of ${purged.payloads} sessions,`;
-  return dryRun ? `${what} would be removed; nothing was changed` : `${what} were removed`;
+  return dryRun ? `${what} would be deleted (dry run)` : `${what} were deleted`;
 }
 
 /** On a terminal only: what is piped on wants the result alone. */

@@ -13,5 +13,5 @@ export async function ownerOf(app: INestApplicationContext, sessionId: string): 
     );
     if (isOwner) return accountId;
   }
-  throw new NotFound(`There is no session ${sessionId}.`);
+  throw new NotFound(`The session ${sessionId} does not exist.`);
 }

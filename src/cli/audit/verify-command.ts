@@ -13,23 +13,20 @@ interface VerifyOptions extends FileTrust {
 /** `sotto audit verify`: the journal in the database, or what was taken of it. */
 export function configureVerify(command: Command): void {
   command
-    .option('--session <id>', 'only this session')
-    .option('--since-checkpoint', 'only what is newer than the checkpoint up to which all was verified last')
+    .option('--session <id>', 'verify only this session')
+    .option('--since-checkpoint', 'verify only events after the last complete verification')
     .option(
       '--file <path>',
-      'an export or the proof of a session instead of the database; needs no service (- for an export on standard input)',
+      'verify an export or a proof instead of the database, without the service (- reads an export from standard input)',
     )
-    .option('--proof <path>', 'proof of a session that the export must have just as it was proved')
-    .option('--public-key <keys...>', 'verifier keys of the checkpoints in the file')
-    .option(
-      '--witness-key <keys...>',
-      'verifier keys of witnesses that must have cosigned the checkpoint in the file',
-    )
-    .option('--quorum <count>', 'how many of these witnesses are enough; all by default', parseCount)
-    .option('--tsa-roots <path>', 'PEM file of roots that the timestamp in the file must lead to')
+    .option('--proof <path>', 'session proof that the export must match')
+    .option('--public-key <keys...>', 'verifier keys for the checkpoints in the file')
+    .option('--witness-key <keys...>', 'verifier keys of witnesses that must have cosigned the checkpoint')
+    .option('--quorum <count>', 'number of witnesses that must have cosigned (default: all)', parseCount)
+    .option('--tsa-roots <path>', 'PEM file with the trusted root certificates for timestamps')
     .option(
       '--gaps-from <time>',
-      'from when on (ISO 8601, UTC) the export may have what no checkpoint covers yet',
+      'time (ISO 8601, UTC) from which the export can contain events without a checkpoint',
       parseTime,
     )
     .action((options: VerifyOptions) => reportFailure(verify(options)));
@@ -38,7 +35,7 @@ export function configureVerify(command: Command): void {
 async function verify(options: VerifyOptions): Promise<void> {
   const { session, file, sinceCheckpoint = false } = options;
   if ([session, file, options.sinceCheckpoint].filter((choice) => choice !== undefined).length > 1) {
-    throw new NotFound('Give only one of --session, --file and --since-checkpoint.');
+    throw new NotFound('Use only one of --session, --file and --since-checkpoint.');
   }
   if (file !== undefined) {
     process.stdout.write(`${report(await verifyFile(file, options))}\n`);
@@ -52,11 +49,11 @@ async function verify(options: VerifyOptions): Promise<void> {
 
 /** Whoever gives these expects that they are looked at. */
 function requireNoTrust({ witnessKey, quorum, tsaRoots, proof, gapsFrom }: VerifyOptions): void {
-  if (gapsFrom !== undefined) throw new NotFound('--gaps-from is for --file.');
-  if (proof !== undefined) throw new NotFound('--proof is for --file.');
-  if (tsaRoots !== undefined) throw new NotFound('--tsa-roots is for --file.');
+  if (gapsFrom !== undefined) throw new NotFound('--gaps-from requires --file.');
+  if (proof !== undefined) throw new NotFound('--proof requires --file.');
+  if (tsaRoots !== undefined) throw new NotFound('--tsa-roots requires --file.');
   if (witnessKey !== undefined || quorum !== undefined) {
-    throw new NotFound('--witness-key and --quorum are for --file.');
+    throw new NotFound('--witness-key and --quorum require --file.');
   }
 }
 
@@ -73,6 +70,6 @@ function parseTime(text: string): Date {
 }
 
 function parseCount(text: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('not a number of witnesses');
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('not a valid number of witnesses');
   return Number(text);
 }

@@ -61,7 +61,9 @@ export async function verifyFile(path: string, trust: FileTrust): Promise<Verify
   const { verifiers, quorum } = await parseTrust(trust);
   const { result, note, timestamp, uncovered } = await openFile(path, trust.proof, verifiers);
   const cosigned = withCosignatures(result, note, quorum);
-  return withCoverage(await withTimestamp(cosigned, timestamp, trust.tsaRoots), uncovered, trust.gapsFrom);
+  const stamped = await withTimestamp(cosigned, timestamp, trust.tsaRoots);
+  const checkpoint = note === undefined ? 'none' : verifiers.length === 0 ? 'no key' : 'checked';
+  return withCoverage(stamped, uncovered, trust.gapsFrom, checkpoint);
 }
 
 async function openFile(
@@ -72,8 +74,8 @@ async function openFile(
   if (proofPath === undefined) {
     return (await isProof(path)) ? openProof(path, verifiers) : openExport(path, verifiers);
   }
-  if (!(await isProof(proofPath))) throw new NotFound(`${proofPath} is not the proof of a session.`);
-  if (await isProof(path)) throw new NotFound('--proof is for an export.');
+  if (!(await isProof(proofPath))) throw new NotFound(`${proofPath} is not a session proof.`);
+  if (await isProof(path)) throw new NotFound('--proof requires an export as --file.');
   return againstProof(await openExport(path, verifiers), await openProof(proofPath, verifiers));
 }
 
@@ -89,8 +91,8 @@ function againstProof({ result, head, besides }: OpenedExport, proof: OpenedProo
   }
   const message =
     nextSeq === 0
-      ? `the export does not have the session ${proven.sessionId} of the proof`
-      : `the session ${proven.sessionId} is not as it was proved: the export ends it with another event`;
+      ? `the export does not contain the session ${proven.sessionId}, to which the proof belongs`
+      : `the session ${proven.sessionId} does not match its proof, because its last event differs`;
   return { result: { ...result, ok: false, message } };
 }
 
@@ -100,17 +102,21 @@ async function parseTrust(trust: FileTrust): Promise<{ verifiers: NoteVerifier[]
     const witnesses = await Promise.all((trust.witnessKey ?? []).map(parseCosignatureKey));
     return { verifiers, quorum: quorumOf(witnesses, trust.quorum, verifiers) };
   } catch (error) {
-    if (error instanceof InvalidNoteKey) throw new NotFound(`A given key is ${error.message}.`);
-    if (error instanceof InvalidQuorum) throw new NotFound(`The quorum can not be used: ${error.message}.`);
+    if (error instanceof InvalidNoteKey) throw new NotFound(unusableKey(error));
+    if (error instanceof InvalidQuorum) throw new NotFound(`The quorum is invalid: ${error.message}.`);
     throw error;
   }
+}
+
+function unusableKey({ message }: InvalidNoteKey): string {
+  return `A given key is ${message}. \`npx sotto audit public-key\` prints the log key on its first line.`;
 }
 
 /** @throws NotFound if the file can't be read */
 async function isProof(path: string): Promise<boolean> {
   if (path === '-') return false;
   const begin = await readBegin(path).catch((error: unknown) => {
-    throw new NotFound(`The file ${path} can not be read (${errorCode(error) ?? 'unknown'}).`);
+    throw new NotFound(`The file ${path} cannot be read (${errorCode(error) ?? 'unknown'}).`);
   });
   return begin === TLOG_PROOF_HEADER;
 }
@@ -126,19 +132,19 @@ async function readBegin(path: string): Promise<string> {
 }
 
 async function openProof(path: string, verifiers: readonly NoteVerifier[]): Promise<OpenedProof> {
-  if (verifiers.length === 0) throw new NotFound('Give the key that the log is signed with (--public-key).');
+  if (verifiers.length === 0) throw new NotFound('Specify the public log key (--public-key).');
   const bytes = await readFile(path);
-  if (!isUtf8(bytes)) return brokenFile('the proof does not hold: it is not in UTF-8');
+  if (!isUtf8(bytes)) return brokenFile('the proof is invalid because it is not in UTF-8');
   try {
     const proven = openSessionProof(bytes.toString(), verifiers);
     const { sessionId, eventCount, headHash, endedAt, origin, size, note, timestamp } = proven;
     const message =
-      `proof ok: session ${sessionId}, ${eventCount} events, the last one of ${endedAt} with the hash ${headHash}; ` +
+      `proof ok: session ${sessionId}, ${eventCount} events, the last one at ${endedAt} with the hash ${headHash}; ` +
       `in the log ${origin} of ${size} entries, which is signed`;
     return { result: { ok: true, event_count: eventCount, message }, note, timestamp, proven };
   } catch (error) {
     if (!(error instanceof ProofInvalid)) throw error;
-    return brokenFile(`the proof does not hold: ${error.message}`);
+    return brokenFile(`the proof is invalid: ${error.message}`);
   }
 }
 
@@ -155,14 +161,14 @@ async function openExport(path: string, verifiers: readonly NoteVerifier[]): Pro
     const opened = besides();
     // Such as the file that an export left which failed.
     if (opened.result.ok && opened.result.event_count === 0)
-      throw new NotFound(`${path} has no events of a journal.`);
+      throw new NotFound(`${path} contains no journal events.`);
     return { ...opened, note, timestamp, ...parts };
   } catch (error) {
     if (error instanceof AmbiguousFile || error instanceof UncoveredMember) {
       return { ...brokenFile(error.message), ...parts };
     }
     if (error instanceof NotAnEventList || error instanceof SyntaxError) {
-      throw new NotFound(`${path} is neither an export of the journal nor the proof of a session.`);
+      throw new NotFound(`${path} is neither a journal export nor a session proof.`);
     }
     throw error;
   }

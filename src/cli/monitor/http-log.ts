@@ -17,7 +17,7 @@ export class HttpLog implements ServedLog {
 
   async checkpoint(): Promise<string> {
     const bytes = await this.get('checkpoint');
-    if (bytes === undefined) throw new Unreachable('there is no checkpoint at this address');
+    if (bytes === undefined) throw new Unreachable('the address serves no checkpoint');
     return bytes.toString('utf8');
   }
 

@@ -94,7 +94,7 @@ export class LogMonitor {
       if (!(error instanceof BadTile)) throw error;
       return { ...badTiles(head), message: error.message };
     }
-    return { status: 'ok', message: 'consistent with what was seen', head };
+    return { status: 'ok', message: 'consistent with earlier checkpoints', head };
   }
 }
 
@@ -104,12 +104,12 @@ async function contradiction(
   head: SignedHead,
   old: SignedHead,
 ): Promise<Pick<Finding, 'status' | 'message' | 'proof'> | undefined> {
-  const sizes = `${old.size} entries were signed before, ${head.size} are served now`;
+  const sizes = `${old.size} entries were signed earlier, and ${head.size} are served now`;
   if (old.size > head.size) return { status: 'rollback', message: sizes };
   if (old.size === head.size) {
     return old.rootHex === head.rootHex
       ? undefined
-      : { status: 'fork', message: `two roots of ${head.size} entries are signed` };
+      : { status: 'fork', message: `two different roots for ${head.size} entries are signed` };
   }
   if (old.size === 0) return undefined;
   const claim = { oldSize: old.size, oldRootHex: old.rootHex, newSize: head.size, newRootHex: head.rootHex };
@@ -120,17 +120,17 @@ async function contradiction(
   if (!verifyConsistency({ ...claim, oldRootHex }, hashes)) {
     return {
       status: 'bad_tiles',
-      message: `the tiles do not lead from one signed root to the other: ${sizes}`,
+      message: `the tiles do not connect the two signed roots: ${sizes}`,
     };
   }
-  const message = `entries were changed that were signed before: ${sizes}`;
+  const message = `signed entries were changed: ${sizes}`;
   return { status: 'fork', message, proof: { oldRootHex, hashes } };
 }
 
 function badTiles(head: SignedHead): Finding {
   return {
     status: 'bad_tiles',
-    message: `the tiles have another root than the checkpoint of ${head.size} entries`,
+    message: `the root of the tiles differs from the checkpoint root (${head.size} entries)`,
     head,
     served: head.note,
   };

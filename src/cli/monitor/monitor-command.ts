@@ -22,13 +22,17 @@ interface MonitorOptions {
 /** `sotto monitor`: needs neither the service nor its database, and is best run by somebody else than its operator. */
 export function configureMonitor(command: Command): void {
   command
-    .requiredOption('--url <url>', 'address of the log, such as https://sotto.example.com/log')
-    .requiredOption('--key <keys...>', 'verifier keys of its checkpoints')
-    .option('--state <file>', 'what this monitor has seen; made when missing', 'sotto-monitor.json')
-    .option('--compare <files...>', 'checkpoints seen elsewhere, or states of other monitors')
-    .option('--once', 'check once instead of again and again')
+    .requiredOption('--url <url>', 'URL of the log, such as https://sotto.example.com/log')
+    .requiredOption('--key <keys...>', 'verifier keys for its checkpoints')
+    .option(
+      '--state <file>',
+      'file with the checkpoints seen so far; created if missing',
+      'sotto-monitor.json',
+    )
+    .option('--compare <files...>', 'checkpoints from other sources, or state files from other monitors')
+    .option('--once', 'check once and exit')
     .option('--every <duration>', 'time between two checks', '1m')
-    .option('--silence <duration>', 'report when the log has not grown for that long')
+    .option('--silence <duration>', 'report if the log has not grown for this long')
     .action((options: MonitorOptions) => reportFailure(monitor(options)));
 }
 
@@ -67,12 +71,14 @@ function exitCodeOf(status: MonitorStatus): number {
 }
 
 function address(text: string): URL {
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw new NotFound('--url is not an address.');
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text))
+    throw new NotFound('--url is not an http or https URL.');
   return new URL(text);
 }
 
 function duration(option: string, text: string): number {
   const ms = durationMs(text);
-  if (ms === undefined || ms === 0) throw new NotFound(`${option} is not a duration, such as 90s, 5m or 1h.`);
+  if (ms === undefined || ms === 0)
+    throw new NotFound(`${option} must be a duration, such as 90s, 5m or 1h.`);
   return ms;
 }

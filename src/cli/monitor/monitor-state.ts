@@ -28,7 +28,8 @@ export async function readState(
   if (text === undefined) return undefined;
   const state = parseState(text);
   const head = state === undefined ? undefined : signedHead(verifiers, state.note);
-  if (state === undefined || head === undefined) throw new NotFound(`${path} is no state of this log.`);
+  if (state === undefined || head === undefined)
+    throw new NotFound(`${path} is not a state file of this log.`);
   return { head, grownAt: Date.parse(state.grown_at) };
 }
 
@@ -49,7 +50,7 @@ export async function writeState(path: string, { head, grownAt }: MonitorState):
 export async function readSeen(path: string, verifiers: readonly NoteVerifier[]): Promise<SignedHead> {
   const text = (await readText(path)) ?? '';
   const head = signedHead(verifiers, parseState(text)?.note ?? text);
-  if (head === undefined) throw new NotFound(`${path} is no checkpoint that one of the keys signed.`);
+  if (head === undefined) throw new NotFound(`${path} is not a checkpoint signed by one of the keys.`);
   return head;
 }
 

@@ -6,7 +6,12 @@ const FORMATS = ['json', 'pdf'] as const;
 export type ReportFormat = (typeof FORMATS)[number];
 
 export class ReportQueryDto {
-  @ApiPropertyOptional({ type: 'string', enum: FORMATS, default: 'json' })
+  @ApiPropertyOptional({
+    type: 'string',
+    enum: FORMATS,
+    default: 'json',
+    description: 'Report format.',
+  })
   @IsOptional()
   @IsIn(FORMATS, { message: 'format must be json or pdf' })
   format?: ReportFormat;

@@ -22,7 +22,7 @@ export function activity(report: Report): Node[] {
 
 function kindChart({ redactions_by_kind: byKind }: Report): Node {
   const counts = Object.entries(byKind).sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
-  if (counts.length === 0) return paragraph('Nothing was redacted.');
+  if (counts.length === 0) return paragraph('No values were masked.');
   const most = counts[0]?.[1] ?? 1;
   const rows = counts
     .slice(0, MOST_KINDS)
@@ -31,7 +31,7 @@ function kindChart({ redactions_by_kind: byKind }: Report): Node {
   if (rest > 0) rows.push(['further kinds', String(rest), bar(rest / most)]);
   return table(rows, {
     widths: [150, 60, '*'],
-    head: ['Kind', 'Redactions', 'Share of the most frequent'],
+    head: ['Kind', 'Redactions', 'Relative to the most frequent kind'],
     right: [1],
   });
 }
@@ -59,8 +59,8 @@ function stageTimes({ session }: Report): Node[] {
       right: [2, 3],
     }),
     paragraph(
-      `The call took ${session.duration_ms.toFixed(3)} ms; of these, all but the upstream’s ` +
-        `${times.upstream.toFixed(3)} ms were added by this service: ${added.toFixed(3)} ms.`,
+      `The call took ${session.duration_ms.toFixed(3)} ms, including ${times.upstream.toFixed(3)} ms for the upstream. ` +
+        `This service added ${added.toFixed(3)} ms.`,
     ),
   ];
 }
@@ -78,7 +78,7 @@ function stageBar(times: Report['session']['stage_durations_ms'], total: number)
 }
 
 function passTable({ detection }: Report): Node {
-  if (detection.passes.length === 0) return paragraph('The policy names no pass.');
+  if (detection.passes.length === 0) return paragraph('The policy lists no detection passes.');
   return table(
     detection.passes.map(({ name, ran, redactions, model_sha256: model }): Cell[] => [
       name,
@@ -86,7 +86,7 @@ function passTable({ detection }: Report): Node {
       String(redactions),
       model === null ? '–' : { mono: model },
     ]),
-    { widths: [44, 58, 56, '*'], head: ['Pass', 'Ran', 'Redactions', 'SHA-256 of the model'], right: [2] },
+    { widths: [44, 58, 56, '*'], head: ['Pass', 'Ran', 'Redactions', 'Model SHA-256'], right: [2] },
   );
 }
 

@@ -26,13 +26,13 @@ function policyText({ policy_snapshot: yaml, policy }: Report): Node[] {
   const shown = lines.slice(0, MOST_POLICY_LINES);
   const cut = lines.length - shown.length;
   return [
-    heading('Appendix A: the policy', { pageBreak: 'before' }),
+    heading('Appendix A: Policy', { pageBreak: 'before' }),
     paragraph(
-      `${policy.name}, version ${policy.version}; SHA-256 ${policy.sha256 ?? 'not known'}, ` +
-        (policy.matches_chain ? 'the one that the chain names.' : 'NOT the one that the chain names.'),
+      `${policy.name}, version ${policy.version}; SHA-256 ${policy.sha256 ?? 'unknown'}, ` +
+        (policy.matches_chain ? 'which matches the chain.' : 'which does NOT match the chain.'),
     ),
     ...shown.map(codeLine),
-    ...(cut === 0 ? [] : [paragraph(`${cut} further lines stand in the attachment report.json.`)]),
+    ...(cut === 0 ? [] : [paragraph(`The attachment report.json contains ${cut} further lines.`)]),
   ];
 }
 
@@ -46,31 +46,31 @@ function codeLine(line: string): TextNode {
 }
 
 function events({ chain }: Report, { whole, rows, failures, failureCount, last }: Appendix): Node[] {
-  const title = heading('Appendix B: the events', { pageBreak: 'before' });
-  const hash = `SHA-256 of all events’ canonical texts, each followed by a line feed: ${chain.canonical_sha256}.`;
-  const intro = paragraph(`${chain.event_count} events, by their place in the chain (seq). ${hash}`);
+  const title = heading('Appendix B: Events', { pageBreak: 'before' });
+  const hash = `SHA-256 of the canonical event texts, each followed by a line feed: ${chain.canonical_sha256}.`;
+  const intro = paragraph(`${chain.event_count} events, in the order of the chain (seq). ${hash}`);
   if (whole) return [title, intro, eventTable(rows)];
-  const hidden = failureCount > failures.length ? ' (of those between, the first are shown)' : '';
+  const hidden = failureCount > failures.length ? ' (only the first are listed)' : '';
   return [
     title,
     intro,
     paragraph(
-      `The chain is long: its first ${rows.length} and last ${last.length} events are shown, and failures.`,
+      `The chain is long. This appendix lists its first ${rows.length} and last ${last.length} events, and failures in between.`,
     ),
     subheading(`First ${rows.length} events`),
     eventTable(rows),
-    subheading(`Failures after them: ${failureCount}${hidden}`, { pageBreak: 'before' }),
-    failures.length === 0 ? paragraph('None besides those shown above or below.') : eventTable(failures),
+    subheading(`Failures in between: ${failureCount}${hidden}`, { pageBreak: 'before' }),
+    failures.length === 0 ? paragraph('No failures in between.') : eventTable(failures),
     subheading(`Last ${last.length} events`, { pageBreak: 'before' }),
     eventTable(last),
   ];
 }
 
 function eventTable(rows: readonly AppendixRow[]): Node {
-  if (rows.length === 0) return paragraph('The chain holds no event.');
+  if (rows.length === 0) return paragraph('The chain contains no events.');
   return table(rows.map(eventCells), {
     widths: [30, 104, 86, '*', 64],
-    head: ['Seq', 'Time (UTC)', 'Kind', 'What', 'Hash (start)'],
+    head: ['Seq', 'Time (UTC)', 'Kind', 'Details', 'Hash (start)'],
     right: [0],
     small: true,
   });

@@ -22,14 +22,15 @@ export function safeHarborTable(report: Report): Node {
   return section(
     'Safe Harbor coverage',
     paragraph(
-      'By 45 CFR 164.514(b)(2)(i), computed from the policy that was active and the passes that the chain proves ' +
-        'to have run. full: every kind is masked by the policy and has a detector that ran. partial: some, or ' +
-        'values of it stay readable by the policy, or stayed so in this session. none: nothing of it can be masked ' +
-        '(text carries neither P nor Q).',
+      'Coverage of the identifiers in 45 CFR 164.514(b)(2)(i), computed from the session’s policy and the passes that ran ' +
+        'according to the chain. “Full” means that the policy masks every kind, and that a detector for ' +
+        'each kind ran. “Partial” means that this applies to some kinds only, or that personal values ' +
+        'were or may be left unmasked. Values of the agent’s own office do not count. “None” means that ' +
+        'no kind is masked. Text never contains P or Q.',
     ),
     table(rows, {
       widths: [76, 156, '*', 54, 54],
-      head: ['Identifier', 'In words', 'Kinds', 'Redactions', 'Coverage'],
+      head: ['Identifier', 'Description', 'Kinds', 'Redactions', 'Coverage'],
       right: [3],
     }),
   );
@@ -51,12 +52,11 @@ export function pciScopeTable({ pci_scope: scope }: Report): Node {
     'PCI DSS scope',
     paragraph(
       `Card numbers masked: ${scope.card_numbers_masked}; security codes masked: ${scope.security_codes_masked}. ` +
-        'By the requirements of PCI DSS 4 that masking bears on; whether systems are in scope is for the ' +
-        'assessor to say.',
+        'The table lists the PCI DSS 4 requirements that masking affects. The assessor decides which systems are in scope.',
     ),
     rows.length === 0
-      ? paragraph('The policy is not known, so nothing can be said.')
-      : table(rows, { widths: [170, 74, '*'], head: ['Requirement', 'Status', 'Why'] }),
+      ? paragraph('The policy is unknown, so this cannot be determined.')
+      : table(rows, { widths: [170, 74, '*'], head: ['Requirement', 'Status', 'Reason'] }),
   );
 }
 
@@ -67,7 +67,7 @@ export function leakDetectionTable({ leak_detection: leak }: Report): Node {
   const fresh = Object.entries(leak.reply.new_values_by_kind ?? {})
     .map(([kind, count]) => `${kind}: ${count}`)
     .join('; ');
-  const replyResult = leak.reply.new_values_by_kind === null ? 'not examined' : fresh || 'nothing found';
+  const replyResult = leak.reply.new_values_by_kind === null ? 'not examined' : fresh || 'no values';
   const rows: Cell[][] = [
     [
       'Egress check of the masked request',
@@ -75,18 +75,18 @@ export function leakDetectionTable({ leak_detection: leak }: Report): Node {
       leak.egress_check.message,
     ],
     [
-      'Tokens of the reply that could not be restored',
+      'Tokens in the reply that were not restored',
       { strong: String(leak.unrestored_tokens.total) },
-      reasons || 'Every token that came back was restored; where there was none, there is nothing to report.',
+      reasons || 'All tokens in the reply were restored, or the reply contained no token.',
     ],
-    ['Values in the reply that the request did not hold', { strong: replyResult }, leak.reply.message],
+    ['Values in the reply that the request did not contain', { strong: replyResult }, leak.reply.message],
     [
-      'Values missed on the account, by reviews',
+      'Missed values in all reviews of the account',
       { strong: reviewResult(leak.reviews) },
       leak.reviews.message,
     ],
   ];
-  const head = ['Look', 'Result', 'What it means'];
+  const head = ['Check', 'Result', 'Explanation'];
   return section('Leak detection', table(rows, { widths: [150, 96, '*'], head }));
 }
 
@@ -103,12 +103,12 @@ export function leftReadableTable({ left_readable: left }: Report): Node {
   ]);
   return {
     stack: [
-      heading('Left readable'),
+      heading('Values left unmasked'),
       rows.length === 0
-        ? paragraph('Of what was found, nothing was left readable by a rule.')
+        ? paragraph('No rule left a finding unmasked.')
         : table(rows, {
             widths: [74, 110, 44, '*'],
-            head: ['Rule', 'Kind', 'Values', 'What it means'],
+            head: ['Rule', 'Kind', 'Values', 'Explanation'],
             right: [2],
           }),
     ],

@@ -19,7 +19,7 @@ function dataFlow({ data_flow: { hops } }: Report): Node {
     'Data flow and business associate agreements',
     table(rows, {
       widths: [10, 88, 118, 118, '*'],
-      head: ['', 'Party', 'Part', 'Receives', 'Agreement (BAA)'],
+      head: ['', 'Party', 'Role', 'Receives', 'Agreement (BAA)'],
     }),
   );
 }
@@ -34,7 +34,7 @@ function agreementText({
   const term = `${counterparty}, signed ${signed ?? '?'}, ${expires === null ? 'no end' : `until ${expires}`}`;
   return status === 'declared'
     ? `declared: ${term}`
-    : `declared, but NOT IN FORCE on the session’s day: ${term}`;
+    : `declared, but NOT IN FORCE on the day of the session: ${term}`;
 }
 
 function keys({ keys: used }: Report): Node {
@@ -43,10 +43,10 @@ function keys({ keys: used }: Report): Node {
     stack: [
       heading('Keys used'),
       rows.length === 0
-        ? paragraph('No value of this session was sealed with a key.')
+        ? paragraph('No value of this session was encrypted with a key.')
         : table(rows, {
             widths: [220, 70, '*'],
-            head: ['Key id (kid)', 'Redactions', 'State when this was made'],
+            head: ['Key ID (kid)', 'Redactions', 'State at report time'],
             right: [1],
           }),
     ],
@@ -56,17 +56,17 @@ function keys({ keys: used }: Report): Node {
 
 function retention({ retention: kept }: Report): Node {
   const six = kept.six_years
-    ? 'This is six years or more, as 45 CFR 164.316(b)(2)(i) asks for.'
-    : 'This is LESS than the six years that 45 CFR 164.316(b)(2)(i) asks for.';
+    ? 'This is at least the six years that 45 CFR 164.316(b)(2)(i) requires.'
+    : 'This is LESS than the six years that 45 CFR 164.316(b)(2)(i) requires.';
   const payloads = {
-    not_logged: 'The policy does not log payloads: no request or reply was kept.',
-    kept: `Request, masked request and reply are kept, sealed, until ${kept.payloads_until ?? 'they are purged'}.`,
-    not_kept: 'The policy logs payloads; none of this session is kept now.',
+    not_logged: 'The policy does not log payloads. No request or reply was stored.',
+    kept: `The request, the masked request and the reply are stored in encrypted form until ${kept.payloads_until ?? 'their deletion'}.`,
+    not_kept: 'The policy logs payloads, but no payload of this session is stored now.',
   }[kept.payloads];
   return section(
     'Retention attestation',
     paragraph(
-      `By its policy the session and its journal are kept for ${kept.retention_days} days, until ${kept.keep_until}. ${six}`,
+      `The policy keeps the session and its journal for ${kept.retention_days} days, until ${kept.keep_until}. ${six}`,
     ),
     paragraph(payloads),
   );

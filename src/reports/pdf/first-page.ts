@@ -14,7 +14,7 @@ export function firstPage(report: Report, contentSha256: string): Node[] {
         {
           stack: [
             { text: 'Compliance report', tag: { role: 'H1' }, style: 'title', margin: [0, 0, 0, 2] },
-            paragraph(`One proxied call: session ${report.session_id}. Safe Harbor-aligned masking.`),
+            paragraph(`Session ${report.session_id}, one proxied call with Safe Harbor-aligned masking.`),
             paragraph(proofPage(report)),
           ],
           width: '*',
@@ -33,13 +33,13 @@ function verdictBox({ verdict, chain }: Report): Node {
   const [title, text] = verdict.ok
     ? [
         '✓ VERIFIED',
-        `The chain of ${chain.event_count} events was recomputed when this report was made: each event matches its ` +
-          'hash and names the one before it, the end is the recorded one, and the policy is the one that it names.',
+        `The chain of ${chain.event_count} events was verified when this report was created. Each event matches its hash and contains ` +
+          'the hash of the preceding event. The end of the chain and the policy match the records.',
       ]
     : [
         '✗ VERIFICATION FAILED',
-        'The record of this session is not intact, or not complete. What follows is what it says now; do not rely ' +
-          'on it before the cause is known.',
+        'The record of this session was changed or is incomplete. This report shows its current content. Do not rely on it ' +
+          'until the cause is known.',
       ];
   const lines = [
     { text: title, bold: true, fontSize: 16, margin: [0, 0, 0, 3] as const },
@@ -64,18 +64,18 @@ function keyFacts(report: Report, contentSha256: string): Cell[][] {
     [{ strong: 'Outcome' }, `${session.status}; upstream: ${session.upstream ?? 'not called'}`],
     [{ strong: 'Policy' }, `${policy.name}, version ${policy.version}`],
     [{ strong: 'Languages' }, languagesSummary(report)],
-    [{ strong: 'Redactions' }, redactions === 0 ? 'none' : `${redactions} (by kind under Activity)`],
+    [{ strong: 'Redactions' }, redactions === 0 ? 'none' : `${redactions} (listed by kind under Activity)`],
     [{ strong: 'Safe Harbor coverage' }, coverageSummary(report)],
     [
       { strong: 'Leak detection' },
-      `egress check: ${inWords(leaks.egress_check.result)}, ${leaks.egress_check.left_readable} left readable; tokens not restored: ${leaks.unrestored_tokens.total}; ` +
+      `egress check: ${inWords(leaks.egress_check.result)}, ${leaks.egress_check.left_readable} left unmasked; tokens not restored: ${leaks.unrestored_tokens.total}; ` +
         `reply: ${replySummary(leaks.reply)}`,
     ],
     [{ strong: 'Merkle root' }, { mono: report.merkle_root_hex }],
     [{ strong: 'Content SHA-256' }, { mono: contentSha256 }],
     [{ strong: 'Checkpoint' }, report.checkpoint.message],
     [{ strong: 'Proof' }, report.proof.message],
-    [{ strong: 'Report' }, `${report.id}, made ${report.generated_at}`],
+    [{ strong: 'Report' }, `${report.id}, created ${report.generated_at}`],
   ];
 }
 
@@ -85,13 +85,13 @@ function apiName({ api, transport }: Report['session']): string {
   return transport === null ? name : `${name}, over ${transport}`;
 }
 
-/** `English (4 turns), French (1 turn; not understood: mask)` */
+/** `English (4 turns), French (1 turn; unsupported: mask)` */
 function languagesSummary({ languages }: Report): string {
   if (languages.length === 0) return 'not recorded';
   return languages
     .map(({ name, turns, on_other_language: done }) => {
       const counted = `${turns} ${turns === 1 ? 'turn' : 'turns'}`;
-      return `${name} (${done === null ? counted : `${counted}; not understood: ${done}`})`;
+      return `${name} (${done === null ? counted : `${counted}; unsupported: ${done}`})`;
     })
     .join(', ');
 }
@@ -99,13 +99,13 @@ function languagesSummary({ languages }: Report): string {
 function replySummary(reply: Report['leak_detection']['reply']): string {
   if (reply.new_values_by_kind === null) return 'not examined';
   const total = Object.values(reply.new_values_by_kind).reduce((sum, count) => sum + count, 0);
-  return `examined, values that the request did not hold: ${total}`;
+  return `examined, new values: ${total}`;
 }
 
 function coverageSummary({ safe_harbor_coverage: coverage }: Report): string {
   const count = (level: string): number =>
     SAFE_HARBOR_LETTERS.filter((letter) => coverage[letter] === level).length;
-  return `of 18 identifiers: ${count('full')} full, ${count('partial')} partial, ${count('none')} none`;
+  return `18 identifiers: ${count('full')} full, ${count('partial')} partial, ${count('none')} none`;
 }
 
 /** `not_reached` as a person reads it. */
@@ -117,28 +117,28 @@ function howToVerify(report: Report): Node {
   const path = `/api/v1/sessions/${report.session_id}`;
   const fingerprint = report.checkpoint.key_fingerprint;
   return section(
-    'How to verify this yourself',
+    'How to verify this report',
     table(
       [
-        ['1', 'Export the chain with any member’s login:', { mono: `GET ${path}/audit > session.json` }],
+        ['1', 'Export the chain with the login of any member:', { mono: `GET ${path}/audit > session.json` }],
         [
           '2',
-          'Recompute it, with the command or by posting the file to the service:',
+          'Verify the export with the command, or send the file to the service:',
           {
             mono: 'npx sotto audit verify --file session.json --public-key K\nPOST /audit/verify < session.json',
           },
         ],
-        ['3', 'Compare the Merkle root of the export with the one above.', { mono: `GET ${path}/report` }],
+        ['3', 'Compare the Merkle root of the export with the value above.', { mono: `GET ${path}/report` }],
         [
           '4',
-          'Check this report’s content: this file carries it as the attachment report.json. Without its fields ' +
-            'id and generated_at it hashes, as canonical JSON (RFC 8785), to the content SHA-256 above:',
+          'Verify the content of this report, which is attached as report.json. Remove the fields id and generated_at. The SHA-256 ' +
+            'of the canonical JSON (RFC 8785) must equal the content SHA-256 above:',
           { mono: "jq -cjS 'del(.id, .generated_at)' report.json | sha256sum" },
         ],
         [
           '5',
-          'Check the proof, there or by the command, with keys that you have from elsewhere: those of witnesses, and the ' +
-            'operator’s, whose fingerprint is the last line:',
+          'Verify the proof on the page or with the command. Get the keys of witnesses and the operator through another ' +
+            'channel. The last line is the fingerprint of the operator’s key:',
           {
             mono: [
               report.proof.verify_url,
@@ -156,6 +156,6 @@ function howToVerify(report: Report): Node {
 /** What the code beside it is for. */
 function proofPage({ proof }: Report): string {
   return proof.file === null
-    ? 'The code leads to the page that will verify the proof of the session, once there is one.'
-    : 'The code leads to the page that verifies the proof of the session, which is attached to this file.';
+    ? 'The code opens the page that verifies the session’s proof. The session has no proof yet.'
+    : 'The code opens the page that verifies the session’s proof. The proof is attached to this file.';
 }

@@ -20,7 +20,11 @@ export class PdfRenderer {
       return await this.thread.run(material);
     } catch (cause) {
       if (!(cause instanceof NoAnswer)) throw cause;
-      throw new DomainError('report_generation_failed', 'The report could not be rendered.', { cause });
+      throw new DomainError(
+        'report_generation_failed',
+        'The PDF could not be rendered. Try again, or request the report as JSON.',
+        { cause },
+      );
     }
   }
 

@@ -32,7 +32,7 @@ describe('printReport', () => {
 
   it('says first that a chain is broken, on every page, and where', async () => {
     const pages = new PdfFile(await printReport(material(60, true))).pages();
-    expect(pages[0]).toContain('✗ VERIFICATION FAILED The record of this session is not intact');
+    expect(pages[0]).toContain('✗ VERIFICATION FAILED The record of this session was changed');
     expect(pages[0]).toContain('hash_mismatch at seq 2');
     for (const page of pages) expect(page).toContain('✗ VERIFICATION FAILED');
     expect(pages.join(' ')).toContain('THE CHAIN BREAKS HERE');

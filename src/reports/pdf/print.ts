@@ -112,7 +112,7 @@ function newDocument({ report }: PdfMaterial): PdfDocument {
       autoFirstPage: false,
       font: null,
       info: {
-        Title: `Compliance report of session ${report.session_id}`,
+        Title: `Compliance report for session ${report.session_id}`,
         Subject: report.verdict.ok ? 'Verified' : 'Verification failed',
         Author: 'Sotto',
         Creator: 'Sotto',
@@ -125,7 +125,7 @@ function newDocument({ report }: PdfMaterial): PdfDocument {
   document.file(Buffer.from(JSON.stringify(report)), {
     name: 'report.json',
     type: 'application/json',
-    description: 'The report as JSON',
+    description: 'Report as JSON',
     relationship: 'Source',
     creationDate: made,
     modifiedDate: made,
@@ -134,7 +134,7 @@ function newDocument({ report }: PdfMaterial): PdfDocument {
     document.file(Buffer.from(report.proof.file), {
       name: `${report.session_id}.tlog-proof`,
       type: 'text/plain',
-      description: 'The proof of the session',
+      description: 'Session proof',
       relationship: 'Supplement',
       creationDate: made,
       modifiedDate: made,

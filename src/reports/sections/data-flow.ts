@@ -10,8 +10,8 @@ const NOT_DECLARED: Agreement = { status: 'not_declared', counterparty: null, si
 const NOT_APPLICABLE: Agreement = { ...NOT_DECLARED, status: 'not_applicable' };
 const OWN_STUB: Hop = {
   party: STUB,
-  role: 'answered within the service, for testing',
-  receives: 'nothing that left the service',
+  role: 'replied within the service, for tests',
+  receives: 'no data outside the service',
   baa: NOT_APPLICABLE,
 };
 
@@ -30,20 +30,20 @@ export function dataFlow(
       {
         party: 'Voice platform',
         role: 'sent the request and received the reply',
-        receives: 'the caller’s voice and words, in clear',
+        receives: 'the caller’s voice and text, unmasked',
         baa: NOT_DECLARED,
       },
       {
         party: 'Operator of this service',
         role: 'masked the request and restored the reply',
-        receives: 'the caller’s words, in clear',
+        receives: 'the caller’s text, unmasked',
         baa: NOT_DECLARED,
       },
       ...providers(facts, declared, sessionDay),
       {
         party: 'Hosting and database',
-        role: 'keep the journal and the sealed vault',
-        receives: 'events without values; values only sealed',
+        role: 'store the journal and the encrypted vault',
+        receives: 'events without values; encrypted values',
         baa: NOT_DECLARED,
       },
     ],
@@ -57,7 +57,7 @@ function providers(
   sessionDay: string,
 ): Hop[] {
   if (upstreams.length === 0) {
-    return [{ party: 'LLM provider', role: 'was not called', receives: 'nothing', baa: NOT_APPLICABLE }];
+    return [{ party: 'LLM provider', role: 'was not called', receives: 'no data', baa: NOT_APPLICABLE }];
   }
   const last = upstream === undefined ? undefined : providerName(upstream);
   return [...new Set(upstreams.map(providerName))].map((name) =>
@@ -69,9 +69,9 @@ function provider(party: string, isLast: boolean, baa: Agreement): Hop {
   return {
     party,
     role: isLast
-      ? 'LLM provider: answered the masked request'
-      : 'LLM provider: was sent the masked request; another one was asked as well',
-    receives: 'the masked request: tokens in place of what was found',
+      ? 'LLM provider that replied to the masked request'
+      : 'LLM provider that received the masked request; another provider was called too',
+    receives: 'the masked request, with tokens instead of the detected values',
     baa,
   };
 }

@@ -4,9 +4,9 @@ import type { ChainFacts } from '../chain-fold.js';
 import type { Report } from '../report.schema.js';
 
 const DONE: Readonly<Record<OnOtherLanguage, string>> = {
-  refuse: 'Not understood: the call was refused, and nothing was forwarded.',
-  mask: 'Not understood: all that might be a value was masked. A value may still have been missed.',
-  allow: 'Not understood, and read like what is: values may have been missed.',
+  refuse: 'Not supported. The call was rejected and not forwarded.',
+  mask: 'Not supported. All text that could be a value was masked. Detection may still have missed a value.',
+  allow: 'Not supported, but treated like a supported language. Detection may have missed values.',
 };
 
 /** What callers spoke, and what became of what is not understood. */
@@ -17,11 +17,11 @@ export function languagesSection({ languages }: Pick<ChainFacts, 'languages'>): 
     turns,
     confidence,
     on_other_language: done ?? null,
-    message: done === undefined ? 'Understood.' : meaningOf(done),
+    message: done === undefined ? 'Supported.' : meaningOf(done),
   }));
 }
 
 /** A version after this one may know more. */
 function meaningOf(done: string): string {
-  return (DONE as Readonly<Record<string, string>>)[done] ?? 'Not understood.';
+  return (DONE as Readonly<Record<string, string>>)[done] ?? 'Not supported.';
 }

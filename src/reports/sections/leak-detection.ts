@@ -35,22 +35,22 @@ function egressCheck({
     return {
       result: 'passed',
       message:
-        'The body, as it left, held no value that had just been masked; only then was it forwarded. ' +
+        'The request was forwarded only after the egress check found no masked value in its body. ' +
         (spared.total === 0
-          ? 'Of what was found, nothing was left readable by a rule.'
-          : `Of what was found, ${spared.total} stayed readable by a rule: see what was left readable.`),
+          ? 'No rule left a finding unmasked.'
+          : `Rules left ${spared.total} findings unmasked, as listed under "Values left unmasked".`),
     };
   }
   if (refusedWith === 'detection_unavailable') {
     return {
       result: 'refused',
-      message: 'Detection or the egress check refused the request. Nothing was forwarded.',
+      message: 'Detection or the egress check rejected the request, so it was not forwarded.',
     };
   }
   if (started && refusedWith !== undefined) {
     return {
       result: 'not_reached',
-      message: 'The request was refused before the egress check. Nothing was forwarded.',
+      message: 'The request was rejected before the egress check, so it was not forwarded.',
     };
   }
   return { result: 'unknown', message: 'The chain does not record whether the request was forwarded.' };

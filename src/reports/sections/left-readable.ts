@@ -3,14 +3,16 @@ import type { ChainFacts } from '../chain-fold.js';
 import type { Report } from '../report.schema.js';
 
 const MEANINGS: Readonly<Record<SparingRule, string>> = {
-  own_term: 'A phrase that the agent declares as its own side’s: it stays wherever it stands.',
-  allowed: 'A phrase that the policy lists as one that is never masked.',
-  office: 'The instructions say it of the agent’s own office, and nobody in the request has it.',
-  definition: 'A tool’s definition offers it, and nobody in the request has it.',
-  quantity: 'Its member makes it a quantity, price, time, count or coordinate.',
-  coming_day: 'A coming day that the policy leaves, so that the model can make an appointment.',
-  current_day: 'The current day, where it is told.',
-  role: 'The policy masks the kind in other roles’ texts only.',
+  own_term: 'The agent’s own terms contain this phrase.',
+  allowed: 'The policy lists this phrase under `allow`.',
+  office:
+    'The instructions assign this value to the agent’s own office, and it does not belong to a person in the request.',
+  definition: 'A tool definition contains this value, and it does not belong to a person in the request.',
+  setting: 'A setting of the agent contains this value, and the provider needs the setting unchanged.',
+  quantity: 'The field of this value contains a quantity, price, time, count or coordinate.',
+  coming_day: 'The policy leaves future dates unmasked, so that the model can make appointments.',
+  current_day: 'The text states this date as the current day.',
+  role: 'The policy masks this kind only in texts from other roles.',
 };
 
 /** What was found and left in clear, by rule and kind. */
@@ -18,6 +20,11 @@ export function leftReadable({ spared }: Pick<ChainFacts, 'spared'>): Report['le
   return Object.entries(spared.toObject()).map(([id, count]) => {
     const [rule = '', kind = ''] = id.split(' ');
     const meaning = MEANINGS[rule as SparingRule] as string | undefined;
-    return { rule, kind, count, message: meaning ?? 'A rule that this version of the report does not know.' };
+    return {
+      rule,
+      kind,
+      count,
+      message: meaning ?? 'This version of the report does not recognize the rule.',
+    };
   });
 }

@@ -3,16 +3,16 @@ import type { Policy } from '../../policies/policy.schema.js';
 import type { ChainFacts } from '../chain-fold.js';
 
 const ALWAYS = [
-  'Safe Harbor-aligned masking of text on its way to a language model. This report makes no statement that data ' +
-    'are free of identifiers, and it is no certification.',
-  'Detection is by patterns and a statistical model: it can miss a value, and mask what is none. A redaction says ' +
-    'what was found, not that nothing else was there.',
-  'English and Spanish are understood. A value in another language may be missed.',
-  'Audio is not processed: the caller’s voice (P_biometric) and pictures (Q_photo) are outside of what text carries.',
-  'Ages below 90, bare years, weekdays, times of day, states and countries stay in clear, and are not counted.',
-  'Stage times, the agent’s name and the state of keys are the service’s records beside the chain: no hash covers them.',
-  'Agreements are what the operator declared in the service’s settings; agreements with the voice platform, hosting ' +
-    'and database are not declared there.',
+  'This report describes Safe Harbor-aligned masking of text for a language model. It does not state that data are free of ' +
+    'identifiers, and it is not a certification.',
+  'Detection uses patterns and a statistical model. It can miss values, and can mask other text. Redactions do not prove that ' +
+    'the text contained no further values.',
+  'Detection supports English and Spanish. It can miss values in other languages.',
+  'Audio and images are not examined, so the report does not cover the caller’s voice (P_biometric) and photos (Q_photo).',
+  'Ages below 90, years without a day, weekdays, times of day, states and countries are left unmasked and are not counted.',
+  'No hash covers stage times, the agent name and the state of keys, because the service records them outside the chain.',
+  'The operator declares the agreements in the service’s settings. Agreements with the voice platform, the hosting and the ' +
+    'database are not declared there.',
 ] as const;
 
 /** What a reader must not take from the report: of every session, and of this one. */
@@ -24,53 +24,54 @@ export function limits(
   const own: string[] = [];
   if (policy !== undefined && policy.allow.length > 0) {
     own.push(
-      `The policy lists phrases that are never masked: ${policy.allow.length}. They stand in its text.`,
+      `The policy lists ${policy.allow.length} phrases that are never masked. Appendix A contains them.`,
     );
   }
   const foreign = facts.languages.filter((heard) => heard.on_other_language !== undefined);
   if (foreign.length > 0) {
     own.push(
-      `Turns of this session are in a language that is not understood (${foreign.map(({ language }) => languageName(language)).join(', ')}): ` +
-        'values in them may have been missed.',
+      `Some turns of this session are in an unsupported language (${foreign.map(({ language }) => languageName(language)).join(', ')}). ` +
+        'Detection may have missed values in them.',
     );
   }
   if (facts.ownTerms > 0) {
     own.push(
-      `The agent adds phrases of its own side that are never masked: ${facts.ownTerms}. Their text is not in the journal.`,
+      `The agent has ${facts.ownTerms} own terms that are never masked. The journal does not contain their text.`,
     );
   }
   if (policy?.ownSide === 'keep') {
     own.push(
-      "The policy leaves in clear what the agent's instructions say of its own office in so many words, unless somebody in the " +
-        'request has it.',
+      'The policy leaves data about the agent’s own office unmasked if the instructions state them, unless a person in the ' +
+        'request has the same value.',
     );
   }
   const months = policy?.rules.get('DATE')?.months;
   if (policy !== undefined && months !== 'mask') {
-    own.push(
-      `The policy leaves months that stand without a day in clear${months === 'coming' ? ', where no year and nothing that has happened stands with them' : ''}.`,
-    );
+    own.push(`The policy leaves ${months === 'coming' ? 'coming months' : 'months'} without a day unmasked.`);
   }
   if (policy?.rules.get('ZIP')?.keepFirstThree === true) {
     own.push(
-      'The first three digits of a ZIP code stay where more than 20,000 people live (45 CFR 164.514(b)(2)(i)(B)).',
+      'The first three digits of a ZIP code are left unmasked for areas with more than 20,000 people (45 ' +
+        'CFR 164.514(b)(2)(i)(B)).',
     );
   }
   if (policy !== undefined && policy.tell.length > 0) {
     own.push(
-      `The policy tells the model of masked values, beside their tokens: ${policy.tell.join(', ')}. Ages of 90 and over ` +
-        'are told as one.',
+      `Tokens show the model these attributes of masked values: ${policy.tell.join(', ')}. All ages of 90 and over ` +
+        'are shown as one group.',
     );
   }
-  if (policy?.attachments === 'pass') own.push('The policy passes images, audio and files on unexamined.');
+  if (policy?.attachments === 'pass')
+    own.push('The policy forwards images, audio and files without inspecting them.');
   if (policy?.onModelError === 'pattern_only') {
     own.push(
-      'The policy lets a call go on when the model pass fails; the chain proves that it ran only by its findings.',
+      'The policy lets a call continue if the model pass fails. The chain shows that this pass ran only ' +
+        'if it has findings.',
     );
   }
   if (facts.modelSha256 !== undefined && facts.modelSha256 !== runningModel) {
     own.push(
-      'The model that looked at the session is not the one that runs now; coverage is computed with the present one.',
+      'The current model is not the model that read the session. Coverage is computed with the current model.',
     );
   }
   return [...own, ...ALWAYS];

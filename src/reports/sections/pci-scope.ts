@@ -19,35 +19,38 @@ function requirements(policy: Policy, looked: Looked): Requirement[] {
 }
 
 function securityCode(policy: Policy, looked: Looked): Requirement {
-  const requirement = '3.3.1 Security codes are not kept after authorization';
+  const requirement = '3.3.1 Security codes are not stored after authorization';
   if (kindCoverage('CVV', policy, looked) !== 'full') return notCovered(requirement, 'security codes');
   if (policy.rules.get('CVV')?.action !== 'redact') {
-    return attention(requirement, 'The policy makes security codes restorable, so they are kept, sealed.');
+    return attention(
+      requirement,
+      'The policy makes security codes restorable, so they are stored in encrypted form.',
+    );
   }
-  return { requirement, status: 'aligned', message: 'Security codes that were found are not kept.' };
+  return { requirement, status: 'aligned', message: 'Detected security codes are not stored.' };
 }
 
 function display(policy: Policy, looked: Looked): Requirement {
-  const requirement = '3.4.1 Card numbers are masked where they are shown';
+  const requirement = '3.4.1 Card numbers are masked when displayed';
   if (kindCoverage('CREDIT_CARD', policy, looked) !== 'full') return notCovered(requirement, 'card numbers');
   if (policy.rules.get('CREDIT_CARD')?.action !== 'redact') {
-    return attention(requirement, 'The policy lets card numbers come back to the caller in full.');
+    return attention(requirement, 'The policy restores complete card numbers for the caller.');
   }
-  return { requirement, status: 'aligned', message: 'Card numbers that were found never come back.' };
+  return { requirement, status: 'aligned', message: 'Detected card numbers are never restored.' };
 }
 
 function storage(policy: Policy): Requirement {
-  const requirement = '3.5.1 Card numbers are unreadable where they are stored';
+  const requirement = '3.5.1 Stored card numbers are unreadable';
   if (policy.logPayloads) {
     const message =
-      'The policy logs payloads: the original request is kept, sealed, with whatever card data it held, ' +
-      'security codes included.';
+      'The policy logs payloads. The original request is stored in encrypted form, with all card data ' +
+      'that it contains, including security codes.';
     return attention(requirement, message);
   }
   const message =
     policy.rules.get('CREDIT_CARD')?.action === 'tokenize'
-      ? 'Card numbers that were found are kept sealed (AES-256); no payload is logged.'
-      : 'No card number that was found is kept, and no payload is logged.';
+      ? 'Detected card numbers are stored encrypted (AES-256), and no payload is logged.'
+      : 'Detected card numbers are not stored, and no payload is logged.';
   return { requirement, status: 'aligned', message };
 }
 
@@ -56,6 +59,6 @@ function attention(requirement: string, message: string): Requirement {
 }
 
 function notCovered(requirement: string, what: string): Requirement {
-  const message = `Not every text was masked of ${what}: by the policy, or because no detector of them ran.`;
+  const message = `Some texts were not checked for ${what}, because of the policy or because no detector ran.`;
   return { requirement, status: 'not_covered', message };
 }

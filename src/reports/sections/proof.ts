@@ -6,7 +6,7 @@ export function proofSection(file: SessionEvidenceFile | undefined, verifyUrl: s
   if (file === undefined) {
     return {
       state: 'pending',
-      message: 'Nothing proves this session to others yet: the operator’s word is all there is.',
+      message: 'The session has no proof for other parties yet.',
       cosigned: [],
       existed_by: null,
       verify_url: verifyUrl,
@@ -26,6 +26,6 @@ export function proofSection(file: SessionEvidenceFile | undefined, verifyUrl: s
 
 function messageOf({ cosigned, existedBy }: SessionEvidenceFile): string {
   const time = existedBy === undefined ? 'no timestamp' : `existed by ${existedBy.toISOString()}`;
-  if (cosigned.length === 0) return `Signed by the operator alone; no witnesses; ${time}.`;
+  if (cosigned.length === 0) return `Signed only by the operator, without witnesses; ${time}.`;
   return `Cosigned by ${cosigned.map(({ name }) => name).join(', ')}; ${time}.`;
 }

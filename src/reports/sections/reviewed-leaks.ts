@@ -12,7 +12,7 @@ export function reviewedLeaks({ missed, measuredAt, since }: MeasuredShares): Re
       measured_on: on,
       since: from,
       missed: null,
-      message: `Not measured: of the account's calls since ${from}, nobody has reviewed any that held a value.`,
+      message: `Not measured, because no reviewed call of the account since ${from} contained a value.`,
     };
   }
   const { share, low, high, hits, of, units } = missed;
@@ -22,8 +22,8 @@ export function reviewedLeaks({ missed, measuredAt, since }: MeasuredShares): Re
     since: from,
     missed: { share, low, high, found: hits, of, reviews: units },
     message:
-      `Measured on this account on ${on}: of the values in its calls since ${from} that identify somebody, ${percent(share)} ` +
-      `were missed (interval of 95 %: ${percent(low)} to ${percent(high)}), by people's reviews of ${units} calls drawn by lot.`,
+      `Measured on ${on} for this account. Reviewers read ${units} randomly sampled calls since ${from}. Detection missed ` +
+      `${percent(share)} of the values that identify a person (95 % interval: ${percent(low)} to ${percent(high)}).`,
   };
 }
 

@@ -7,7 +7,6 @@ import {
   type SafeHarborLetter,
 } from '../../detection/kinds.js';
 import type { EntityRule } from '../../detection/policy/detection-policy.js';
-import { OFFICE_KINDS } from '../../detection/whose/office-statements.js';
 import type { Policy } from '../../policies/policy.schema.js';
 import type { NameCounts } from '../name-counts.js';
 import type { Report } from '../report.schema.js';
@@ -18,13 +17,13 @@ export type Coverage = 'full' | 'partial' | 'none';
 export interface Looked {
   /** Kinds that the passes which ran can find. */
   readonly detected: ReadonlySet<EntityKind>;
-  /** Kinds of which a rule has left values in clear. */
+  /** Kinds of which a rule has left values in clear that may be a person's. */
   readonly spared: ReadonlySet<EntityKind>;
 }
 
 /**
  * How far each Safe Harbor identifier (45 CFR 164.514(b)(2)(i)(A)-(R)) was covered: `full` where every kind of the
- * letter is masked by the policy and has a detector that ran, `partial` where some, or where values of one stay readable,
+ * letter is masked by the policy and has a detector that ran, `partial` where some, or where values of a person stay readable,
  * `none` where nothing can be.
  */
 export function safeHarborCoverage(policy: Policy, looked: Looked): Report['safe_harbor_coverage'] {
@@ -67,12 +66,11 @@ export function kindCoverage(kind: EntityKind, policy: Policy, { detected, spare
   return spared.has(kind) || mayStay(kind, rule, policy) ? 'partial' : 'full';
 }
 
-/** Whether the policy leaves values of a kind readable, or a part of them. */
-function mayStay(kind: EntityKind, rule: EntityRule, { ownSide, tell }: Policy): boolean {
+/** Whether the policy leaves values of a person readable, or a part of them. */
+function mayStay(kind: EntityKind, rule: EntityRule, { tell }: Policy): boolean {
   if (rule.roles !== undefined || rule.keepFuture !== undefined || rule.keepFirstThree === true) return true;
   // The month of a date is an element of it.
-  if (kind === 'DATE' && (rule.months !== 'mask' || tell.includes('month'))) return true;
-  return ownSide === 'keep' && OFFICE_KINDS.has(kind);
+  return kind === 'DATE' && (rule.months !== 'mask' || tell.includes('month'));
 }
 
 function forEachLetter<Value>(value: (letter: SafeHarborLetter) => Value): Record<SafeHarborLetter, Value> {

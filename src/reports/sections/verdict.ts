@@ -18,11 +18,11 @@ export function verdict(chain: VerifyResult, policy: PolicyCheck): Verdict {
     };
   }
   if (policy === 'mismatch' || policy === 'not_recorded') {
-    const message = 'The policy’s text is not the one that the chain names by its SHA-256.';
+    const message = 'The policy text does not match the SHA-256 in the chain.';
     return { ok: false, code: 'policy_mismatch', message, failed_at_seq: null };
   }
   if (policy === 'missing') {
-    const message = 'The policy that the session was pinned to is no longer there.';
+    const message = 'The policy version of the session no longer exists.';
     return { ok: false, code: 'policy_missing', message, failed_at_seq: null };
   }
   return { ok: true, code: 'ok', message: chain.message, failed_at_seq: null };

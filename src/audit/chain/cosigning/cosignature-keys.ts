@@ -26,7 +26,7 @@ export async function parseCosignatureKey(text: string): Promise<CosignatureVeri
   const { type, name, publicKey } = parseVerifierKey(text);
   const algorithm = COSIGNATURE_ALGORITHMS.find((known) => COSIGNATURE_TYPES[known] === type);
   if (algorithm === undefined) {
-    throw new InvalidNoteKey(`not one that cosigns, but of signature type ${type}`);
+    throw new InvalidNoteKey(`not a cosignature key, but has signature type ${type}`);
   }
   return new CosignatureVerifier(await loadCosignatureAlgorithm(algorithm), name, publicKey);
 }

@@ -54,7 +54,7 @@ export class CosignatureVerifier {
     readonly publicKey: Buffer,
   ) {
     if (publicKey.length !== algorithm.keyBytes) {
-      throw new InvalidNoteKey(`not as long as keys of ${algorithm.name} are`);
+      throw new InvalidNoteKey(`does not have the length that ${algorithm.name} requires`);
     }
     this.#keyId = noteKeyId(COSIGNATURE_TYPES[algorithm.name], { name, publicKey });
     this.#isValid = algorithm.verifier(publicKey);
@@ -122,7 +122,7 @@ export class Cosigner {
   sign(text: string, time: number): string {
     const { name } = this.verifier;
     const message = this.algorithm.message(name, text, time);
-    if (message === undefined) throw new RangeError(`nothing that ${this.algorithm.name} can cosign`);
+    if (message === undefined) throw new RangeError(`${this.algorithm.name} cannot cosign this text`);
     const stamped = Buffer.alloc(TIME_BYTES);
     stamped.writeBigUInt64BE(BigInt(time));
     return signatureLine(name, this.#keyId, Buffer.concat([stamped, this.#sign(message)]));

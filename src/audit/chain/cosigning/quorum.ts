@@ -40,15 +40,16 @@ export function quorumOf(
   const keys = new Set(witnesses.map(({ publicKey }) => publicKey.toString('hex')));
   const names = new Set(witnesses.map(({ name }) => name));
   // One that counted twice would make a quorum of itself.
-  if (keys.size < witnesses.length) throw new InvalidQuorum("a witness's key is there twice");
-  if (names.size < witnesses.length)
-    throw new InvalidQuorum('two keys of one witness count once: name one of them');
+  if (keys.size < witnesses.length) throw new InvalidQuorum('the same witness key is given twice');
+  if (names.size < witnesses.length) throw new InvalidQuorum('a witness has two keys; give only one');
   if (log.some(({ publicKey }) => keys.has(publicKey.toString('hex')))) {
-    throw new InvalidQuorum('a log is no witness of itself: its key is there for both');
+    throw new InvalidQuorum(
+      'the log key is also given as a witness key, but a log cannot be its own witness',
+    );
   }
   const count = needed ?? witnesses.length;
   if (count > witnesses.length || (count < 1 && witnesses.length > 0)) {
-    throw new InvalidQuorum(`${count} of ${witnesses.length} witnesses is no quorum`);
+    throw new InvalidQuorum(`${count} of ${witnesses.length} witnesses is not a valid quorum`);
   }
   return { witnesses, needed: count };
 }

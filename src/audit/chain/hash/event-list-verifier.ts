@@ -23,11 +23,11 @@ export class NotAnEventList extends Error {
 
 const EXPLANATIONS: Readonly<Record<FailureCode, string>> = {
   hash_mismatch: 'the content of the event does not match its hash',
-  prev_hash_mismatch: 'the event does not name the hash of the event before it',
-  seq_gap: 'the event at this place has another seq',
-  head_mismatch: 'the end of the chain is not the recorded one',
-  truncated: 'events that were recorded are missing at the end',
-  checkpoint_invalid: 'the checkpoint does not agree with the chain',
+  prev_hash_mismatch: 'the event does not contain the hash of the preceding event',
+  seq_gap: 'the event at this position has a different seq',
+  head_mismatch: 'the end of the chain differs from the recorded end',
+  truncated: 'recorded events are missing at the end',
+  checkpoint_invalid: 'the checkpoint does not match the chain',
   malformed: 'this is not a well-formed audit event',
 };
 

@@ -31,7 +31,7 @@ export class LogTree {
     const completed = [node];
     while (node.index % 2 === 1) {
       const left = this.#edge.pop();
-      if (left === undefined) throw new RangeError('the edge is not that of the tree');
+      if (left === undefined) throw new RangeError('the edge does not belong to the tree');
       node = {
         level: node.level + 1,
         index: (node.index - 1) / 2,
@@ -58,11 +58,11 @@ export function edgeNodes(size: number): TreeNode[] {
 /**
  * The audit path of a leaf (RFC 6962 section 2.1.1). Each step, the leaf's sibling first, is the root of the subtrees
  * listed for it, largest first.
- * @throws RangeError if there is no such leaf
+ * @throws RangeError if the leaf does not exist
  */
 export function pathNodes(leafIndex: number, size: number): TreeNode[][] {
   if (!Number.isSafeInteger(leafIndex) || leafIndex < 0 || leafIndex >= size) {
-    throw new RangeError('there is no such leaf');
+    throw new RangeError('the leaf does not exist');
   }
   const steps: TreeNode[][] = [];
   let [start, end] = [0, size];
@@ -86,7 +86,7 @@ export function pathNodes(leafIndex: number, size: number): TreeNode[][] {
  */
 export function consistencyNodes(oldSize: number, size: number): TreeNode[][] {
   if (!Number.isSafeInteger(oldSize) || oldSize < 1 || oldSize > size) {
-    throw new RangeError('there is no such prefix');
+    throw new RangeError('the prefix does not exist');
   }
   const steps: TreeNode[][] = [];
   let [start, end] = [0, size];

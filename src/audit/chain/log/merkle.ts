@@ -47,7 +47,8 @@ export function merkleRoot(leavesHex: Iterable<string>): Sha256Hex {
 
 /** SHA-256(0x00 || leaf). @throws RangeError if the leaf is not lower-case hex of whole bytes. */
 export function leafHash(leafHex: string): Buffer<ArrayBuffer> {
-  if (!/^(?:[0-9a-f]{2})*$/.test(leafHex)) throw new RangeError('a leaf is lower-case hex of whole bytes');
+  if (!/^(?:[0-9a-f]{2})*$/.test(leafHex))
+    throw new RangeError('a leaf must be lower-case hex with an even number of digits');
   return createHash('sha256').update(LEAF_PREFIX).update(leafHex, 'hex').digest();
 }
 
@@ -59,7 +60,7 @@ export function nodeHash(left: Uint8Array, right: Uint8Array): Buffer<ArrayBuffe
 /** Root of adjacent complete subtrees, largest first. */
 export function joinSubtrees(hashes: readonly Buffer[]): Buffer {
   const [last, ...rest] = hashes.toReversed();
-  if (last === undefined) throw new RangeError('there is nothing to join');
+  if (last === undefined) throw new RangeError('no hashes to join');
   return rest.reduce((right, left) => nodeHash(left, right), last);
 }
 

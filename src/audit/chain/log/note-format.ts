@@ -12,6 +12,7 @@ const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 /** Maximum length of a note; checkpoints are far shorter. */
 const MAX_NOTE = 1_000_000;
 const VERIFIER_KEY = /^([^\s+\p{Cc}]{1,255})\+([0-9a-f]{8})\+([A-Za-z0-9+/]+={0,2})$/u;
+const NO_VERIFIER_KEY = 'not a verifier key (such as sotto+82a5cbcf+AepKbGPinFIK…)';
 const SIGNATURE_LINE = /^— ([^\s+\p{Cc}]{1,255}) ([A-Za-z0-9+/]+={0,2})$/u;
 
 /** A text that is not a valid key of signed notes. */
@@ -62,13 +63,13 @@ export function verifierKeyText(type: number, key: NoteKey): string {
  */
 export function parseVerifierKey(text: string): NoteKey & { readonly type: number } {
   const [, name, id, encoded] = VERIFIER_KEY.exec(text.trim()) ?? [];
-  if (name === undefined || encoded === undefined) throw new InvalidNoteKey('not a verifier key');
+  if (name === undefined || encoded === undefined) throw new InvalidNoteKey(NO_VERIFIER_KEY);
   const bytes = Buffer.from(encoded, 'base64');
   const [type] = bytes;
-  if (type === undefined) throw new InvalidNoteKey('not a verifier key');
+  if (type === undefined) throw new InvalidNoteKey(NO_VERIFIER_KEY);
   const publicKey = bytes.subarray(1);
   if (noteKeyId(type, { name, publicKey }).toString('hex') !== id) {
-    throw new InvalidNoteKey('the key id does not belong to the key');
+    throw new InvalidNoteKey('not valid, because its key ID does not belong to the key');
   }
   return { type, name, publicKey };
 }

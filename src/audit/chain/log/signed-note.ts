@@ -39,7 +39,7 @@ export class NoteVerifier {
   static parse(text: string): NoteVerifier {
     const { type, name, publicKey } = parseVerifierKey(text);
     if (type !== ED25519 || publicKey.length !== ED25519_KEY_BYTES) {
-      throw new InvalidNoteKey('not an Ed25519 key of a log');
+      throw new InvalidNoteKey('not an Ed25519 log key');
     }
     return new NoteVerifier(name, publicKey);
   }

@@ -57,7 +57,7 @@ export class TiledTree {
 
   private tile(level: number, index: number): Promise<Buffer> {
     const tile = tileOf(level, index, this.size);
-    if (tile === undefined) throw new RangeError('the tree has no such tile');
+    if (tile === undefined) throw new RangeError('the tile does not exist');
     const path = tilePath(tile);
     const known = this.tiles.get(path) ?? this.readWhole(tile, path);
     this.tiles.set(path, known);
@@ -67,7 +67,8 @@ export class TiledTree {
   private async readWhole(tile: LogTile, path: string): Promise<Buffer> {
     const bytes = await this.read(tile);
     if (bytes === undefined) throw new BadTile(`the log has no tile ${path}`);
-    if (bytes.length !== tile.width * HASH_BYTES) throw new BadTile(`the tile ${path} has another length`);
+    if (bytes.length !== tile.width * HASH_BYTES)
+      throw new BadTile(`the tile ${path} has a different length`);
     return bytes;
   }
 }

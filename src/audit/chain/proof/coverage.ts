@@ -1,5 +1,8 @@
 import type { AuditEvent } from '../../events/audit-event.js';
 
+/** Beginning of the name of an account's own chain. */
+const ACCOUNT_PREFIX = 'acc_';
+
 /** What no checkpoint covers of an export. */
 export interface Uncovered {
   /** Sessions that no seal names, or one that no checkpoint covers. */
@@ -38,13 +41,21 @@ export class CoverageCount {
 
   /** Undefined if all is covered. */
   uncovered(isCovered: (chain: string) => boolean, removed: number): Uncovered | undefined {
-    const open = [...this.#chains].filter(([chain]) => !isCovered(chain)).map(([, part]) => part);
-    const parts = [...open, this.#account];
+    const open = [...this.#chains].filter(([chain]) => !isCovered(chain));
+    // The API exports an account's chain alone, without the line that names the account.
+    const ofAccounts = [this.#account, ...open.filter(isOfAccount).map(([, part]) => part)];
+    const parts = [this.#account, ...open.map(([, part]) => part)];
     const events = parts.reduce((sum, part) => sum + part.events, 0);
     if (events === 0 && removed === 0) return undefined;
     const since = parts.reduce((first, part) => Math.min(first, part.since), NOTHING.since);
-    return { sessions: open.length, accountEvents: this.#account.events, removed, events, since };
+    const accountEvents = ofAccounts.reduce((sum, part) => sum + part.events, 0);
+    const sessions = open.filter((each) => !isOfAccount(each)).length;
+    return { sessions, accountEvents, removed, events, since };
   }
+}
+
+function isOfAccount([chain]: readonly [chain: string, part: Part]): boolean {
+  return chain.startsWith(ACCOUNT_PREFIX);
 }
 
 function withEvent({ events, since }: Part, { ts }: AuditEvent): Part {

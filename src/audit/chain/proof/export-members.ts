@@ -20,7 +20,7 @@ export class UncoveredMember extends NotAnEventList {
 
   constructor(member: string) {
     super();
-    this.message = `malformed: nothing covers the member ${JSON.stringify(member.slice(0, 64))} of the file`;
+    this.message = `malformed: no hash or checkpoint covers the member ${JSON.stringify(member.slice(0, 64))} of the file`;
   }
 }
 

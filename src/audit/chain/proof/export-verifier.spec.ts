@@ -97,6 +97,14 @@ describe('the export of an account', () => {
     );
   });
 
+  it('may be its own chain alone, which counts as events and not as a session', () => {
+    const verifier = new ExportVerifier([]);
+    for (const event of chainOf(ACCOUNT, { kind: 'account_created' }, { kind: 'account_created' }))
+      verifier.add(event);
+    expect(verifier.result().message).toContain('no checkpoint covers 2 events of the account (2 events, ');
+    expect(verifier.uncovered()).toMatchObject({ sessions: 0, accountEvents: 2, events: 2 });
+  });
+
   it('has no session that was sealed again after it was rewritten', () => {
     expect(
       verified(head, ...sealing(session, sessionOf('sess_2')), ...session, ...sessionOf('sess_2')).ok,

@@ -146,7 +146,8 @@ export class ExportVerifier {
     const parts = [
       uncovered === undefined ? message : `${uncoveredText(uncovered)}; apart from that, ${message}`,
     ];
-    if (this.#verdict === 'unsigned') parts.push('no key is known to check the checkpoint with');
+    if (this.#verdict === 'unsigned')
+      parts.push('the checkpoint signature was not checked, because no key is known');
     if (this.#verdict === 'signed') {
       parts.push(`${uncovered === undefined ? '' : 'the rest is '}covered by a signed checkpoint`);
     }

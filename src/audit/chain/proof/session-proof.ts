@@ -58,11 +58,11 @@ export interface ProvenSession {
 }
 
 const REASONS = {
-  malformed: 'it is not a proof of a session',
+  malformed: 'it is not a session proof',
   bad_session: "the session's last event does not match its hash",
-  not_included: 'the session is not in the log that the checkpoint is of',
+  not_included: 'the session is not in the log that the checkpoint covers',
   bad_signature: 'none of the given keys signed the checkpoint',
-  bad_stamped: 'the checkpoint that was stamped is not of the same log',
+  bad_stamped: 'the checkpoint with the timestamp belongs to a different log',
 } as const;
 
 export type ProofFault = keyof typeof REASONS;

@@ -1,15 +1,15 @@
 /** Why a timestamp is refused. */
 const REASONS = {
-  malformed: 'it is not an answer to a timestamp query',
-  not_granted: 'the authority refused',
-  wrong_imprint: 'it is over another text',
-  wrong_nonce: 'it answers another query',
-  unsupported_algorithm: 'it uses an algorithm that is not accepted',
-  signer_unbound: 'its signed attributes do not name the certificate of its signer',
-  signer_usage: 'the certificate of its signer is not for timestamps alone',
-  signature_invalid: 'its signature is wrong',
-  untrusted: 'no trusted root stands behind it, or a certificate was not valid at its time',
-  too_early: 'its time is before the text was made',
+  malformed: 'it is not a timestamp response',
+  not_granted: 'the authority rejected the request',
+  wrong_imprint: 'it covers a different text',
+  wrong_nonce: 'it belongs to a different query',
+  unsupported_algorithm: 'it uses an unsupported algorithm',
+  signer_unbound: 'its signed attributes do not contain the certificate of the signer',
+  signer_usage: "the signer's certificate is not restricted to timestamps",
+  signature_invalid: 'its signature is invalid',
+  untrusted: 'it has no path to a trusted root, or a certificate was not valid at that time',
+  too_early: 'its time is earlier than the time of the text',
   too_late: 'its time is in the future',
 } as const;
 

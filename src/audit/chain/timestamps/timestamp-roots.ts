@@ -13,10 +13,10 @@ export class InvalidRoots extends Error {
  */
 export function parseRoots(pem: string): Certificate[] {
   const found = [...pem.matchAll(PEM)].map(([, encoded = '']) => encoded);
-  if (found.length === 0) throw new InvalidRoots('no certificate in PEM is in it');
+  if (found.length === 0) throw new InvalidRoots('it contains no PEM certificate');
   try {
     return found.map((encoded) => Certificate.fromBER(Uint8Array.from(Buffer.from(encoded, 'base64'))));
   } catch {
-    throw new InvalidRoots('a certificate in it is damaged');
+    throw new InvalidRoots('it contains a damaged certificate');
   }
 }

@@ -120,7 +120,7 @@ export async function isTrustedAt(
     // The engine follows authorities that have certified each other round and round.
     findIssuer: (certificate, validation, crypto) => {
       lookups += 1;
-      if (lookups > MOST_CERTIFICATES) throw new Error('the path of certificates has no end');
+      if (lookups > MOST_CERTIFICATES) throw new Error('the certificate path does not end');
       return validation.defaultFindIssuer(certificate, validation, crypto);
     },
   });

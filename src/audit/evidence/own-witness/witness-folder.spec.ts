@@ -41,7 +41,7 @@ describe('the key in the folder of a witness', () => {
     expect(await keyOf({})).toBe(key);
     expect(await keyOf(wanted)).toBe(key);
     await expect(keyOf(other)).rejects.toThrow(WitnessStateError);
-    await expect(keyOf(other)).rejects.toThrow(/is of the algorithm/);
+    await expect(keyOf(other)).rejects.toThrow(/uses the algorithm/);
     expect(await keyOf({})).toBe(key);
   });
 

@@ -75,14 +75,15 @@ async function readKey(path: string, wanted: WantedKey): Promise<Cosigner | unde
   }
   const { algorithm, seed } = parseSecret(secret);
   if (wanted.algorithm !== undefined && wanted.algorithm !== algorithm) {
-    throw new WitnessStateError(`the key in ${path} is of the algorithm ${algorithm}`);
+    throw new WitnessStateError(`the key in ${path} uses the algorithm ${algorithm}`);
   }
   return new Cosigner(await loadCosignatureAlgorithm(algorithm), name, seed);
 }
 
 async function createKey(path: string, wanted: WantedKey, state: WitnessState): Promise<Cosigner> {
   const { name, algorithm = DEFAULT_ALGORITHM } = wanted;
-  if (name === undefined) throw new WitnessStateError(`there is no key in ${path}: give it a name (--name)`);
+  if (name === undefined)
+    throw new WitnessStateError(`there is no key in ${path}: specify a name for a new one (--name)`);
   const seed = randomBytes(SEED_BYTES);
   const cosigner = new Cosigner(await loadCosignatureAlgorithm(algorithm), name, seed);
   // The key comes last: where there is one, a missing state was lost.

@@ -37,7 +37,7 @@ export function refusalOf(
     return { status: 409, type: SIZE_TYPE, body: sizeText(last.size), inconsistent: false };
   }
   if (head.size === last.size && head.rootHex !== last.rootHex) {
-    return refuse(409, 'another root was cosigned for this size\n', true);
+    return refuse(409, 'the witness has already cosigned a different root for this size\n', true);
   }
   const claim = {
     oldSize,
@@ -46,7 +46,7 @@ export function refusalOf(
     newRootHex: head.rootHex,
   };
   const consistent = oldSize === 0 ? proof.length === 0 : verifyConsistency(claim, proof);
-  return consistent ? undefined : refuse(422, 'the consistency proof is wrong\n', true);
+  return consistent ? undefined : refuse(422, 'the consistency proof is invalid\n', true);
 }
 
 function refuse(status: number, text: string, inconsistent = false): Refusal {

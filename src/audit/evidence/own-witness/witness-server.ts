@@ -35,14 +35,14 @@ async function answer(
   request: IncomingMessage,
   log: Log,
 ): Promise<WitnessAnswer> {
-  if (request.url !== '/add-checkpoint') return plainAnswer(404, 'there is nothing here\n');
-  if (request.method !== 'POST') return plainAnswer(405, 'checkpoints are sent with POST\n');
+  if (request.url !== '/add-checkpoint') return plainAnswer(404, 'no resource exists at this path\n');
+  if (request.method !== 'POST') return plainAnswer(405, 'send checkpoints with POST\n');
   try {
     const body = await readAll(request as AsyncIterable<Uint8Array>, MAX_BODY);
     return await witness.addCheckpoint(body.toString());
   } catch (error) {
     if (error instanceof BodyTooLarge) return plainAnswer(413, 'the request is too long\n');
-    log.error('a checkpoint could not be recorded, and was not cosigned', { error: describeError(error) });
+    log.error('a checkpoint could not be stored, so it was not cosigned', { error: describeError(error) });
     return plainAnswer(500, 'the checkpoint was not cosigned\n');
   }
 }

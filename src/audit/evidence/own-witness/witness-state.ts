@@ -74,7 +74,7 @@ export class WitnessState {
     const logs = parse(await readIfExists(this.path));
     for (const [origin, size] of this.#least) {
       if ((logs.get(origin)?.size ?? 0) < size) {
-        throw new WitnessStateError(`${FILE}: an earlier state of the witness was put back`);
+        throw new WitnessStateError(`${FILE}: an earlier state of the witness was restored`);
       }
     }
     return logs;
@@ -97,13 +97,17 @@ export class WitnessState {
 
 function parse(content: string | undefined): Map<string, CosignedHead> {
   if (content === undefined) {
-    throw new WitnessStateError(`${FILE} is missing: restore it, or begin anew with another key and name`);
+    throw new WitnessStateError(
+      `${FILE} is missing: restore it, or start again with a different key and name`,
+    );
   }
   let parsed;
   try {
     parsed = stateFile.parse(JSON.parse(content));
   } catch {
-    throw new WitnessStateError(`${FILE} is damaged: restore it, or begin anew with another key and name`);
+    throw new WitnessStateError(
+      `${FILE} is damaged: restore it, or start again with a different key and name`,
+    );
   }
   return new Map(
     Object.entries(parsed.logs).map(([origin, { size, root, note }]) => [

@@ -27,9 +27,9 @@ export class Witness {
     if (request === undefined) return plainAnswer(400, 'the request is malformed\n');
     const [origin = ''] = request.note.split('\n', 1);
     const verifiers = this.logs.get(origin);
-    if (verifiers === undefined) return plainAnswer(404, 'this log is not watched\n');
+    if (verifiers === undefined) return plainAnswer(404, 'this log is not configured\n');
     const text = signedText(verifiers, request.note);
-    if (text === undefined) return plainAnswer(403, 'no known key of the log signed this\n');
+    if (text === undefined) return plainAnswer(403, 'none of the known log keys signed this checkpoint\n');
     const head = parseCheckpointText(text);
     if (head === undefined) return plainAnswer(400, 'the checkpoint is malformed\n');
     const cosigned = { size: head.size, rootHex: head.rootHex, note: request.note };

@@ -37,7 +37,7 @@ export class ProofFiles {
     throw new DomainError(
       'proof_pending',
       this.witnesses.isOn
-        ? 'Not enough witnesses have cosigned a checkpoint that covers the session yet.'
+        ? 'Not enough witnesses have cosigned a checkpoint that covers the session.'
         : 'No signed checkpoint covers the session yet.',
       { retryAfter: String(Math.ceil(this.config.checkpointIntervalMs / 1_000)) },
     );

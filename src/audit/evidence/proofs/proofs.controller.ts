@@ -13,13 +13,14 @@ export class ProofsController {
 
   @Get(':sessionId/proof')
   @Operation({
-    summary: 'Get the file that proves a session',
+    summary: 'Retrieve the proof for a session',
     description:
-      "A text in the format of https://c2sp.org/tlog-proof: the end of the session's chain, its place in the log up to a " +
-      'checkpoint that enough witnesses have cosigned, and a timestamp. Verifiable offline (docs/evidence.md).',
+      'Returns a text file in the format https://c2sp.org/tlog-proof. The file contains the end of the ' +
+      "session's chain, its position in the log, a cosigned checkpoint and a timestamp. You can verify the " +
+      'file offline, as docs/evidence.md explains.',
     answers: {
       200: {
-        description: 'Done.',
+        description: 'Proof file.',
         content: { 'text/plain': z.string() },
       },
     },

@@ -55,5 +55,5 @@ export class PublicLog {
 }
 
 function notFound(): DomainError {
-  return new DomainError('not_found', 'There is nothing at this method and path.');
+  return new DomainError('not_found', 'No resource exists for this method and path.');
 }

@@ -11,10 +11,11 @@ export class EvidenceController {
 
   @Get('evidence')
   @Operation({
-    summary: 'Get what others can hold against the service',
+    summary: 'Retrieve the state of the evidence',
     description:
-      'The log and its keys, the witnesses and how far they have come, and whether timestamps are up to date. The keys are ' +
-      "the service's own word: compare them through another channel before you trust them (docs/evidence.md).",
+      'Returns the log and its keys, the state of each witness, and the state of timestamps. The service ' +
+      'itself reports these keys. Verify them through a separate channel before you trust them, as ' +
+      'docs/evidence.md explains.',
     answers: { 200: evidenceState },
   })
   current(): Promise<EvidenceState> {

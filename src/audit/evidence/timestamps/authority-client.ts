@@ -10,7 +10,7 @@ export class AuthorityFailure extends Error {
   override readonly name = 'AuthorityFailure';
 
   constructor(readonly code: 'unreachable' | 'timeout' | 'status' | 'too_large') {
-    super(`the time-stamping authority gave no answer: ${code}`);
+    super(`the time-stamping authority did not respond: ${code}`);
   }
 }
 

@@ -25,7 +25,7 @@ export async function readTimestampAuthority({
     return { url: timestamps.url, roots: parseRoots(await readFile(timestamps.rootsPath, 'utf8')) };
   } catch (error) {
     const reason = error instanceof InvalidRoots ? error.message : errorCode(error);
-    throw new ConfigError([`SERVICE_TSA_ROOTS: the file can not be used (${reason ?? 'unknown'})`]);
+    throw new ConfigError([`SERVICE_TSA_ROOTS: the file cannot be used (${reason ?? 'unknown'})`]);
   }
 }
 

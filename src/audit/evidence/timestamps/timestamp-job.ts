@@ -35,7 +35,7 @@ export class TimestampJob implements OnModuleInit, BeforeApplicationShutdown {
     this.waitingSince = (await this.timestamps.waitingSince())?.getTime();
     if (fault !== undefined) {
       this.failures += 1;
-      this.logger.warn(`the latest checkpoint got no timestamp: ${fault}`);
+      this.logger.warn(`the latest checkpoint could not be timestamped: ${fault}`);
     }
     const latest = await this.timestamps.latest();
     if (latest !== undefined) await this.folder.saveTimestamp(latest);
@@ -51,7 +51,7 @@ export class TimestampJob implements OnModuleInit, BeforeApplicationShutdown {
       await this.run();
     } catch (error) {
       this.failures += 1;
-      this.logger.error(error instanceof Error ? error : 'no timestamp could be asked for');
+      this.logger.error(error instanceof Error ? error : 'the timestamp could not be requested');
     }
   }
 }

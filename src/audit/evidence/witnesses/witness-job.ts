@@ -36,7 +36,7 @@ export class WitnessJob implements OnModuleInit, BeforeApplicationShutdown {
     });
   }
 
-  /** Runs one round; the status is told even if the witnesses could not be asked. Never throws. */
+  /** Runs one round, and reports the status even if no witness could be reached. Never throws. */
   async run(): Promise<void> {
     await this.attempt(async () => {
       for (const failure of await this.witnessing.run(this.ending.signal)) this.report(failure);
@@ -56,14 +56,14 @@ export class WitnessJob implements OnModuleInit, BeforeApplicationShutdown {
       await work();
     } catch (error) {
       this.count('internal');
-      this.log.error('witnesses could not be asked', { error: describeError(error) });
+      this.log.error('the witnesses could not be reached', { error: describeError(error) });
     }
   }
 
   private report(failure: WitnessFailure): void {
     this.count(failure);
     if (ALARMING.has(failure)) {
-      this.log.error('a witness has seen another log than the present one', { code: failure });
+      this.log.error('a witness has cosigned a log other than the current one', { code: failure });
     } else {
       this.log.warn('a witness did not cosign the checkpoint', { code: failure });
     }

@@ -45,7 +45,7 @@ export async function readWitnessPolicy({
 }: Pick<Config, 'witnessesFile' | 'witnessQuorum'>): Promise<WitnessPolicy> {
   if (path === undefined) {
     if (witnessQuorum === undefined) return { witnesses: [], quorum: 0 };
-    throw new ConfigError(['SERVICE_WITNESS_QUORUM: only together with SERVICE_WITNESSES']);
+    throw new ConfigError(['SERVICE_WITNESS_QUORUM: requires SERVICE_WITNESSES']);
   }
   const witnesses = await readFile(path);
   try {
@@ -64,7 +64,7 @@ async function readFile(path: string): Promise<WitnessEndpoint[]> {
   try {
     parsed = file.safeParse(load(readFileSync(path, 'utf8')));
   } catch {
-    throw unusable('it can not be read as YAML');
+    throw unusable('it is not valid YAML');
   }
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);

@@ -12,7 +12,7 @@ export class ListAccountEventsQueryDto extends PageQueryDto {
     type: 'string',
     enum: ORDERS,
     default: 'asc',
-    description: '`desc`: the newest event first',
+    description: 'Order of the events by sequence number. `desc` returns the newest event first.',
   })
   @IsOptional()
   @IsIn(ORDERS)
@@ -21,10 +21,12 @@ export class ListAccountEventsQueryDto extends PageQueryDto {
   @ApiPropertyOptional({
     type: 'string',
     pattern: KINDS.source,
-    description: 'Only events of these kinds, with commas between them (docs/audit-format.md)',
+    description:
+      'Return only events of these kinds, at most 32, separated by commas. docs/audit-format.md lists the ' +
+      'kinds.',
     examples: ['agent_deleted', 'login,logout'],
   })
   @IsOptional()
-  @Matches(KINDS, { message: 'kind must be kinds of events with commas between them, 32 at most' })
+  @Matches(KINDS, { message: 'kind must be a comma-separated list of at most 32 event kinds' })
   kind?: string;
 }

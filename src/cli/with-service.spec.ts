@@ -1,0 +1,15 @@
+import { describe, expect, it } from '@jest/globals';
+import { databaseName } from './with-service.js';
+
+describe('the database that a command uses', () => {
+  it.each([
+    [
+      'postgres://sotto:s3cret@db.example.com:5432/clinic?sslmode=require',
+      'db.example.com:5432/clinic (DATABASE_URL)',
+    ],
+    ['postgres://db.example.com/clinic', 'db.example.com/clinic (DATABASE_URL)'],
+    [undefined, 'embedded, in /srv/sotto (SERVICE_DATA_DIR)'],
+  ])('%s', (databaseUrl, name) => {
+    expect(databaseName({ databaseUrl, dataDir: '/srv/sotto' })).toBe(name);
+  });
+});
