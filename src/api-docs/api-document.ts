@@ -10,31 +10,35 @@ import { type Convert, converterInto, usedSchemas } from './schema-conversion.js
 import { TAGS } from './tags.js';
 
 const DESCRIPTION =
-  'Sotto masks identifiers of people in chat completions on their way to a language model, restores them in the reply, ' +
-  'and keeps a hash-chained journal of what it did. All moments are ISO 8601 in UTC, all identifiers are ULIDs with a ' +
-  'prefix that names their type. Fields and values may be added within v1: ignore those that you do not know.';
+  'Sotto masks values that identify people in requests to a language model, and restores them in the ' +
+  'reply. It records each call in a hash-chained journal. All times are ISO 8601 in UTC. All IDs are ' +
+  'ULIDs with a prefix that indicates their type. New fields and values can be added within v1, so ignore ' +
+  'unknown ones.';
 
 const HEADERS: Readonly<Record<string, Schema>> = {
   RequestId: {
-    description: 'Names the request; errors and the log have it too',
+    description: 'Request ID, which errors and the service log also contain.',
     schema: { type: 'string', pattern: '^req_[0-7][0-9A-HJKMNP-TV-Z]{25}$' },
   },
   RenewedCookie: {
-    description: 'The session cookie, valid for another 30 days; only where the request had a good one',
+    description: 'Session cookie, valid for another 30 days. Sent only if the request had a valid cookie.',
     schema: { type: 'string' },
   },
   ShouldRetry: {
-    description: '`false` where the same request would fail again',
+    description: '`false` if the same request would fail again.',
     schema: { type: 'string', enum: ['false'] },
   },
-  RetryAfter: { description: 'Seconds to wait', schema: { type: 'string' } },
+  RetryAfter: {
+    description: 'Number of seconds to wait before the next request.',
+    schema: { type: 'string' },
+  },
 };
 
 const COOKIE: Schema = {
   type: 'apiKey',
   in: 'cookie',
   name: COOKIE_SCHEME,
-  description: 'Set by a login: begin one in a browser at `/api/v1/auth/idp`.',
+  description: 'Session cookie. Log in with a browser at `/api/v1/auth/idp` to get it.',
 };
 
 /** The OpenAPI 3.1 document, made from the application as it runs. */
@@ -58,7 +62,7 @@ export class ApiDocument {
   }
 
   private make(): OpenApi {
-    if (this.app === undefined) throw new Error('there is no application to describe');
+    if (this.app === undefined) throw new Error('no application is set for the API document');
     const builder = new DocumentBuilder().setOpenAPIVersion('3.1.0').setTitle('Sotto').setVersion('v1');
     const generated = withoutSuffixes(
       SwaggerModule.createDocument(this.app, builder.setDescription(DESCRIPTION).build(), {

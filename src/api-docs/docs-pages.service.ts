@@ -37,7 +37,8 @@ export class DocsPages {
       return;
     }
     const file = swaggerUiAsset(name);
-    if (file === undefined) throw new DomainError('not_found', 'There is nothing at this method and path.');
+    if (file === undefined)
+      throw new DomainError('not_found', 'No resource exists for this method and path.');
     response.sendFile(file, { dotfiles: 'allow', cacheControl: false });
   }
 }

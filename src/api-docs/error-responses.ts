@@ -1,4 +1,4 @@
-import { type ErrorCode, statusOf, whenOf } from '../common/errors/domain-error.js';
+import { type ErrorCode, explanationOf, statusOf } from '../common/errors/domain-error.js';
 import { refTo, type Response, type Schema } from './open-api.js';
 
 /** Schemas of error bodies. */
@@ -6,33 +6,66 @@ export type ErrorComponent = 'Error' | 'ChatCompletionError' | 'MessagesError';
 
 const DETAIL: Schema = {
   type: 'object',
-  description: 'One problem of a body, query or policy. It never holds the value.',
+  description: 'One problem in a body, query or policy. It never contains the rejected value.',
   properties: {
-    field: { type: 'string', description: 'Where it is: `name`, `policy_yaml.entities.NAME`' },
-    rule: { type: 'string', description: 'Stable name of the rule that is broken' },
-    message: { type: 'string', description: 'The problem in words' },
-    line: { type: 'integer', minimum: 1, description: 'Line of a text, counted from 1' },
-    column: { type: 'integer', minimum: 1, description: 'Column of a text, counted from 1' },
+    field: {
+      type: 'string',
+      description: 'Path of the field, such as `name` or `policy_yaml.entities.NAME`.',
+    },
+    rule: { type: 'string', description: 'Stable identifier of the violated rule.' },
+    message: { type: 'string', description: 'Human-readable description. The text can change.' },
+    line: { type: 'integer', minimum: 1, description: 'Line of the problem in a text. The first line is 1.' },
+    column: {
+      type: 'integer',
+      minimum: 1,
+      description: 'Column of the problem in a text. The first column is 1.',
+    },
   },
   required: ['field', 'rule', 'message'],
   additionalProperties: false,
 };
 
 const COMMON = {
-  code: { type: 'string', description: 'Stable name of the error' },
-  message: { type: 'string', description: 'The error in words. It holds nothing that was sent.' },
-  request_id: { type: 'string', pattern: '^req_[0-7][0-9A-HJKMNP-TV-Z]{25}$' },
-  details: { type: 'array', items: refTo('ErrorDetail') },
+  code: { type: 'string', description: 'Stable error code.' },
+  message: {
+    type: 'string',
+    description: 'Human-readable message. It contains no value from the request, and its text can change.',
+  },
+  request_id: {
+    type: 'string',
+    pattern: '^req_[0-7][0-9A-HJKMNP-TV-Z]{25}$',
+    description: 'Request ID, also in the `x-request-id` header and in the service log.',
+  },
+  details: {
+    type: 'array',
+    items: refTo('ErrorDetail'),
+    description: 'Problems in the request, one item per problem.',
+  },
 } as const;
 
-/** What errors of calls have besides. */
+/** Further fields of proxy errors. */
 const OF_CALLS = {
-  type: { type: 'string', description: 'Class of the error, such as `invalid_request_error`' },
-  param: { type: ['string', 'null'], description: 'The field that the error is about' },
-  upstream_status: { type: 'integer', description: 'Status that the upstream answered with' },
-  upstream_type: { type: ['string', 'null'], description: '`type` of its error' },
-  upstream_code: { type: ['string', 'null'], description: '`code` of its error' },
-  phase: { type: 'string', description: 'What the upstream was waited for when the call failed' },
+  type: { type: 'string', description: 'Error class, such as `invalid_request_error`.' },
+  param: {
+    type: ['string', 'null'],
+    description: 'Field that caused the error. Null if the error does not relate to a single field.',
+  },
+  upstream_status: {
+    type: 'integer',
+    description: 'HTTP status of the upstream. Missing if the upstream sent no status.',
+  },
+  upstream_type: {
+    type: ['string', 'null'],
+    description: "`type` of the upstream's error. Null if the upstream sent none.",
+  },
+  upstream_code: {
+    type: ['string', 'null'],
+    description: "`code` of the upstream's error. Null if the upstream sent none.",
+  },
+  phase: {
+    type: 'string',
+    description: 'Phase in which the upstream failed: `connect`, `first_byte` or `stream`.',
+  },
 } as const;
 
 /** Components of error bodies, in all shapes. */
@@ -40,7 +73,7 @@ export const ERROR_COMPONENTS: Readonly<Record<ErrorComponent | 'ErrorDetail', S
   ErrorDetail: DETAIL,
   Error: {
     type: 'object',
-    description: 'Body of every error, but for those of the proxy.',
+    description: 'Error body of all endpoints outside the proxy.',
     properties: {
       error: {
         type: 'object',
@@ -54,7 +87,7 @@ export const ERROR_COMPONENTS: Readonly<Record<ErrorComponent | 'ErrorDetail', S
   },
   ChatCompletionError: {
     type: 'object',
-    description: "Body of every error of the proxy, as OpenAI's clients read it.",
+    description: "Error body that the proxy returns to clients of OpenAI's APIs.",
     properties: {
       error: {
         type: 'object',
@@ -71,7 +104,7 @@ export const ERROR_COMPONENTS: Readonly<Record<ErrorComponent | 'ErrorDetail', S
   },
   MessagesError: {
     type: 'object',
-    description: "Body of every error of the Messages API, as Anthropic's clients read it.",
+    description: "Error body that the Messages API returns to Anthropic's clients.",
     properties: {
       type: { type: 'string', enum: ['error'] },
       error: {
@@ -121,7 +154,7 @@ function errorResponse(codes: readonly ErrorCode[], component: string): Response
     properties: { error: { type: 'object', properties: { code: { type: 'string', enum: codes } } } },
   };
   return {
-    description: codes.map((code) => `\`${code}\`: ${whenOf(code)}.`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\`: ${explanationOf(code)}`).join('\n\n'),
     content: { 'application/json': { schema: { allOf: [refTo(component), oneOfTheCodes] } } },
   };
 }

@@ -10,14 +10,22 @@ import type { Convert } from './schema-conversion.js';
 export const COOKIE_SCHEME = 'service_session';
 
 const ULID = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
-const ROLES = { admin: 'Admins only.', reviewer: 'Reviewers and admins only.' } as const;
-const DONE: Readonly<Record<string, string>> = { 200: 'Done.', 201: 'Created.' };
+const ROLES = {
+  admin: 'Requires the role `admin`.',
+  reviewer: 'Requires the role `reviewer` or `admin`.',
+} as const;
+const DONE: Readonly<Record<string, string>> = {
+  200: 'The request succeeded.',
+  201: 'The resource was created.',
+};
 
-/** What stands for each parameter of a path. */
-const PATH_PARAMETERS: Readonly<Record<string, { readonly prefix: string; readonly text: string }>> = {
-  agent_id: { prefix: 'agt', text: 'Id of an agent' },
-  session_id: { prefix: 'sess', text: 'Id of a session' },
-  member_id: { prefix: 'usr', text: 'Id of a member' },
+/** Prefix and description of each path parameter. */
+const PATH_PARAMETERS: Readonly<Record<string, { readonly prefix?: string; readonly text: string }>> = {
+  agent_id: { prefix: 'agt', text: 'Agent ID.' },
+  session_id: { prefix: 'sess', text: 'Session ID.' },
+  member_id: { prefix: 'usr', text: 'Member ID.' },
+  alarm_id: { text: 'Alert ID, from `GET /api/v1/drift`.' },
+  model: { text: 'Model ID, as in the `model` field of requests.' },
 };
 
 /**
@@ -69,7 +77,10 @@ function securityOf({ access }: DescribedHandler): Record<string, string[]>[] {
 function pathParameters(path: string): Parameter[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
     const known = PATH_PARAMETERS[name];
-    const schema = { type: 'string', ...(known && { pattern: `^${known.prefix}_${ULID}$` }) };
+    const schema = {
+      type: 'string',
+      ...(known?.prefix !== undefined && { pattern: `^${known.prefix}_${ULID}$` }),
+    };
     return { name, in: 'path', required: true, ...(known && { description: known.text }), schema };
   });
 }

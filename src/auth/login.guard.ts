@@ -33,7 +33,7 @@ export class LoginGuard implements CanActivate {
     if (token === undefined || login === undefined) {
       throw new DomainError(
         'unauthenticated',
-        'Log in first: the session cookie is missing, expired or invalid.',
+        'Log in first, because the session cookie is missing, expired or invalid.',
       );
     }
     await this.limits.countAccount(request, login.accountId);
@@ -47,8 +47,8 @@ export class LoginGuard implements CanActivate {
   private refuseRole(execution: ExecutionContext, { role }: LoginSession): void {
     const least = this.mark(execution, ROLE_KEY) as LeastRole | undefined;
     if (least === undefined || role === 'admin' || role === least) return;
-    const who = least === 'admin' ? 'an admin' : 'a reviewer';
-    throw new DomainError('forbidden', `Only ${who} of the account may do this.`);
+    const who = least === 'admin' ? 'admins' : 'reviewers and admins';
+    throw new DomainError('forbidden', `Only ${who} of the account can do this.`);
   }
 
   private mark(execution: ExecutionContext, key: string): string | undefined {

@@ -36,7 +36,7 @@ export class LoginService {
       if (previous !== undefined) await this.logins.end(previous);
       return token;
     }
-    throw new Error('the member changed again and again during the login');
+    throw new Error('the member kept changing during the login');
   }
 
   /** Undefined when what was looked up has changed since. */

@@ -8,7 +8,11 @@ import { toUserAnswer, type UserAnswer, userAnswer } from './user.view.js';
 @ApiTags('Login')
 export class MeController {
   @Get()
-  @Operation({ summary: 'Retrieve the logged-in user', answers: { 200: userAnswer } })
+  @Operation({
+    summary: 'Retrieve the logged-in user',
+    description: "Returns the user of the session cookie, and that user's account.",
+    answers: { 200: userAnswer },
+  })
   me(@Ctx() login: Login): UserAnswer {
     return toUserAnswer(login);
   }

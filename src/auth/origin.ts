@@ -13,5 +13,9 @@ export function refuseForeignOrigin(request: Request, address: ServiceAddress): 
   const { origin, host } = request.headers;
   if (SAFE_METHODS.has(request.method) || origin === undefined) return;
   const allowed = [address.origin, `${request.protocol}://${host ?? ''}`];
-  if (!allowed.includes(origin)) throw new DomainError('forbidden', 'The request comes from another origin.');
+  if (!allowed.includes(origin))
+    throw new DomainError(
+      'forbidden',
+      'The `Origin` header names a different site. Send the request from the origin of the service.',
+    );
 }

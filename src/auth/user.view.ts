@@ -7,10 +7,10 @@ import { ROLES } from './members/member.js';
 const userView = z
   .strictObject({
     id: idField('usr'),
-    login: z.string().describe('Login at the identity provider'),
-    name: z.string().nullable(),
-    email: z.string().nullable(),
-    role: z.enum(ROLES),
+    login: z.string().describe('Login name at the identity provider.'),
+    name: z.string().nullable().describe('Full name from the identity provider. Null if it sent none.'),
+    email: z.string().nullable().describe('Email address from the identity provider. Null if it sent none.'),
+    role: z.enum(ROLES).describe('Role of the user in the account.'),
     account: z.strictObject({ id: idField('acc'), name: z.string() }),
   })
   .meta({ id: 'User' });

@@ -11,7 +11,7 @@ function packageRoot(): string {
   for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
     if (existsSync(join(folder, 'package.json'))) return folder;
   }
-  throw new Error('the service is in no package');
+  throw new Error('no package.json was found in any folder above the service');
 }
 
 function versionOf(root: string): string {

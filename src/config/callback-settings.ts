@@ -16,7 +16,7 @@ const exception = z
   .string()
   .refine(
     (entry) => isIP(entry) > 0 || isNetwork(entry) || HOST_NAME.test(entry),
-    'must be a list of addresses, networks (`10.1.0.0/16`) or host names with commas between',
+    'must be a comma-separated list of addresses, networks (`10.1.0.0/16`) or host names',
   );
 
 /** Variables of the calls that the webhook makes to agents' callbacks. */

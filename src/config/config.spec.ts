@@ -142,7 +142,7 @@ describe('loadConfig', () => {
     [
       'a provider in the clear in production',
       { ...DATABASE, NODE_ENV: 'production', SERVICE_OAUTH_TOKEN_URL: 'http://idp.example.com/token' },
-      'SERVICE_OAUTH_TOKEN_URL: must be https',
+      'SERVICE_OAUTH_TOKEN_URL: must use https',
     ],
     ['a port of metrics that is none', { SERVICE_METRICS_PORT: '-1' }, 'SERVICE_METRICS_PORT'],
     ['what is no port of metrics', { SERVICE_METRICS_PORT: 'abc' }, 'SERVICE_METRICS_PORT: must be a whole'],

@@ -171,7 +171,7 @@ export const CONFIG = Symbol('CONFIG');
 /** Every problem of the environment at once, one per line, without any value. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
-    super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(`The configuration is invalid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.name = 'ConfigError';
   }
 }
@@ -289,15 +289,17 @@ function contradictions(
 ): string[] {
   const problems: string[] = [];
   if (production && embedded) {
-    problems.push('DATABASE_URL: required in production (the embedded database is for trying the service)');
+    problems.push(
+      'DATABASE_URL: required in production (the embedded database is only for trying out the service)',
+    );
   }
   if ((production || !embedded) && values.SERVICE_MASTER_KEY === undefined) {
     problems.push(
-      'SERVICE_MASTER_KEY: required with DATABASE_URL; 32 bytes in base64 that wrap the keys in it',
+      'SERVICE_MASTER_KEY: required with DATABASE_URL; 32 bytes in base64, which wrap the keys in the database',
     );
   }
   if (embedded && values.DATABASE_MIGRATION_URL !== undefined) {
-    problems.push('DATABASE_MIGRATION_URL: only together with DATABASE_URL');
+    problems.push('DATABASE_MIGRATION_URL: requires DATABASE_URL');
   }
   if (!embedded && values.SERVICE_LOG_PUBLIC && values.SERVICE_CHECKPOINT_KEY === undefined) {
     problems.push('SERVICE_CHECKPOINT_KEY: required when SERVICE_LOG_PUBLIC is "true"');

@@ -83,7 +83,7 @@ export function oauthSettings(
   };
   const endpoint = (name: keyof OAuthValues, fallback?: string): string => {
     const url = required(name, fallback);
-    if (production && url.startsWith('http:')) problems.push(`${name}: must be https in production`);
+    if (production && url.startsWith('http:')) problems.push(`${name}: must use https in production`);
     return url;
   };
   const tokenUrl = endpoint('SERVICE_OAUTH_TOKEN_URL', preset.tokenUrl);
@@ -107,4 +107,4 @@ export function oauthSettings(
 
 const PROVIDER_REQUIRED =
   'SERVICE_OAUTH_PROVIDER: required in production, with SERVICE_OAUTH_CLIENT_ID and SERVICE_OAUTH_CLIENT_SECRET ' +
-  '(the development identity provider lets anybody in)';
+  '(the development identity provider has no access control)';

@@ -5,7 +5,7 @@ import { text } from './variables.js';
 export const timestampEnvironment = {
   SERVICE_TSA_URL: z
     .url({ protocol: /^https?$/ })
-    .refine((url) => !/^[^/]*\/\/[^/]*@/.test(url), 'must have no user and no password')
+    .refine((url) => !/^[^/]*\/\/[^/]*@/.test(url), 'must not contain a user or a password')
     .optional(),
   SERVICE_TSA_ROOTS: text,
 };
@@ -24,6 +24,8 @@ export function timestampSettings(
 ): TimestampSettings | undefined {
   if (url === undefined) return undefined;
   if (rootsPath !== undefined) return { url, rootsPath };
-  problems.push('SERVICE_TSA_ROOTS: required with SERVICE_TSA_URL; what can not be verified is not kept');
+  problems.push(
+    'SERVICE_TSA_ROOTS: required with SERVICE_TSA_URL; the service stores only timestamps that it can verify',
+  );
   return undefined;
 }

@@ -17,7 +17,7 @@ export function unknownVariables(
 
 /** Where such a name ends the start. */
 export function toProblem({ name, nearest }: UnknownVariable): string {
-  return `${name}: no variable of the service; the nearest is ${nearest}`;
+  return `${name}: unknown variable; did you mean ${nearest}?`;
 }
 
 function nearestTo(name: string, known: readonly string[]): string {

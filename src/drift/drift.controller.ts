@@ -14,10 +14,11 @@ export class DriftController {
 
   @Get()
   @Operation({
-    summary: 'List the alarms of rates that left their bands, and the series of an agent',
+    summary: 'List alerts and series',
     description:
-      'By kind, agent and language: findings by turn, their mean confidence, the share of codes and dates that are spoken as ' +
-      'words, and refusals by call, each against the weeks before. Looked at every minute.',
+      "Compares each agent's rates with a baseline from the preceding weeks, once a minute. The " +
+      'series are split by kind and language. An alert means that a rate differs from its baseline ' +
+      'by more than chance can explain.',
     answers: { 200: driftAnswer },
   })
   get(@Ctx() ctx: RequestContext, @Query() query: DriftQueryDto): Promise<DriftAnswer> {
@@ -27,8 +28,10 @@ export class DriftController {
   @Post(':alarmId/confirm')
   @AdminOnly()
   @Operation({
-    summary: 'Confirm the level that an alarm tells of as the new normal',
-    description: 'The alarm ends, and what is expected is learned from its `since` on. Journaled.',
+    summary: 'Confirm the new level of an alert',
+    description:
+      'Ends the alert. The baseline of the series then starts at `since`. The journal records the ' +
+      'confirmation.',
     answers: { 200: alarmAnswer },
     errors: ['not_found'],
   })

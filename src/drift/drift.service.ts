@@ -48,7 +48,7 @@ export class DriftService {
     return this.transactions.run(accountId, async (manager) => {
       const alarm = await this.alarms.end(manager, accountId, alarmId, 'confirmed');
       if (alarm === undefined)
-        throw new DomainError('not_found', 'There is no alarm of that id that goes on.');
+        throw new DomainError('not_found', 'The account has no open alert with this ID.');
       const { agentId, language, kind, rate } = alarm;
       await this.journal.append(manager, accountId, {
         kind: 'drift_confirmed',

@@ -11,13 +11,17 @@ const SHOWN_DAYS = 28;
 const rate = z.number().nonnegative();
 
 const keyFields = {
-  language: z.string().nullable().describe('that most of the latest turns are in; null: all'),
-  kind: z.string().nullable().describe('null: all together'),
+  language: z
+    .string()
+    .nullable()
+    .describe('Most frequent language of the latest turns. Null means all languages.'),
+  kind: z.string().nullable().describe('Kind of the values. Null means all kinds.'),
   rate: z
     .enum(RATES)
     .describe(
-      '`findings` by turn; mean `confidence` of findings; share of codes and dates that are `spoken`, without a digit; ' +
-        '`refusals` by call',
+      'Monitored rate. `findings` is the number of masked values per caller turn, and `confidence` their ' +
+        'mean confidence. `spoken` is the share of codes and dates without a digit, and `refusals` the share ' +
+        'of rejected calls.',
     ),
 };
 
@@ -25,34 +29,45 @@ const alarm = z
   .strictObject({
     id: idField('drf'),
     agent_id: idField('agt'),
-    agent_name: z.string().nullable().describe('null where the agent was deleted'),
+    agent_name: z.string().nullable().describe('Agent name. Null if the agent was deleted.'),
     ...keyFields,
-    since: timestampField().describe('from then on, the rate is another'),
-    raised_at: timestampField(),
-    expected: rate.describe('by the weeks before'),
-    low: rate.describe('of the band for as many, as `high`'),
-    high: rate,
-    seen: rate,
-    size: z.number().nonnegative().describe('turns, findings or calls that it was seen in'),
-    ended_at: timestampField().nullable().describe('null while it goes on'),
+    since: timestampField().describe(
+      'Start of the change, which is the beginning of the window with the strongest evidence.',
+    ),
+    raised_at: timestampField().describe('Time at which the service raised the alert.'),
+    expected: rate.describe('Expected rate, from the preceding weeks.'),
+    low: rate.describe('Lower bound of the expected rate for this sample size.'),
+    high: rate.describe('Upper bound of the expected rate for this sample size.'),
+    seen: rate.describe('Observed rate.'),
+    size: z
+      .number()
+      .nonnegative()
+      .describe('Sample size: number of turns, findings or calls that the observed rate is based on.'),
+    ended_at: timestampField().nullable().describe('End of the alert. Null while the alert is open.'),
     ended_for: z
       .enum(ENDINGS)
       .nullable()
       .describe(
-        'the rate is `back`, somebody `confirmed` the new level, or it has become the `base` after 28 days',
+        'Reason why the alert ended. `back` if the rate returned to the baseline, and `confirmed` if an admin ' +
+          'confirmed the new level. `base` if the new level became the baseline after 28 days. Null while the ' +
+          'alert is open.',
       ),
   })
   .meta({ id: 'DriftAlarm' });
 
 const day = z
   .strictObject({
-    day: z.iso.date().describe('in UTC'),
-    seen: rate,
-    size: z.number().positive(),
+    day: z.iso.date().describe('Day in UTC.'),
+    seen: rate.describe('Observed rate on this day.'),
+    size: z.number().positive().describe('Sample size: number of turns, findings or calls on this day.'),
     band: z
-      .strictObject({ expected: rate, low: rate, high: rate })
+      .strictObject({
+        expected: rate.describe('Expected rate.'),
+        low: rate.describe('Lower bound.'),
+        high: rate.describe('Upper bound.'),
+      })
       .nullable()
-      .describe('for as many; null while the series is being learned'),
+      .describe('Expected rate and its bounds for this sample size. Null while the series is `learning`.'),
   })
   .meta({ id: 'DriftDay' });
 
@@ -61,19 +76,22 @@ const series = z
     ...keyFields,
     state: z
       .enum(['learning', 'steady', 'alarm'])
-      .describe('`learning` until enough is known to expect anything: two weeks at least'),
-    alarm_id: idField('drf').nullable(),
-    days: z.array(day).describe(`of the last ${SHOWN_DAYS}, those with anything to count in`),
+      .describe(
+        '`learning` until the series has a baseline, which takes at least two weeks. `alarm` while an alert ' +
+          'is open.',
+      ),
+    alarm_id: idField('drf').nullable().describe('Open alert of the series. Null if no alert is open.'),
+    days: z.array(day).describe(`Days with a sample, out of the last ${SHOWN_DAYS} days.`),
   })
   .meta({ id: 'DriftSeries' });
 
 export const driftAnswer = z.strictObject({
   drift: z
     .strictObject({
-      measured_at: timestampField(),
-      method: z.string(),
-      alarms: z.array(alarm).describe('those that go on, then those that ended in the last 28 days'),
-      series: z.array(series).describe('of the agent that was asked for; none without one'),
+      measured_at: timestampField().describe('Time of this comparison.'),
+      method: z.string().describe('Name and sources of the statistical method.'),
+      alarms: z.array(alarm).describe('Open alerts, followed by alerts that ended in the last 28 days.'),
+      series: z.array(series).describe('Series of the requested agent. Empty without `agent_id`.'),
     })
     .meta({ id: 'Drift' }),
 });

@@ -31,13 +31,13 @@ export class FirstRun {
       '',
       `  Sotto listens on ${this.address.baseUrl}`,
       '',
-      '  Call the demo agent (its upstream is a stub that echoes what it receives):',
+      '  Call the demo agent (its upstream is a stub that repeats the request):',
       '',
       `  curl -s ${agent.proxy_url} -H 'content-type: application/json' -d '${JSON.stringify(body)}'`,
       '',
       ...portal,
-      '  See what the LLM saw instead:           npm run demo',
-      '  Get a cookie for the management API:    npx sotto session create --login you --account demo --role admin',
+      '  Compare with the masked request:        npm run demo',
+      '  Get a cookie for the API:               npx sotto session create --login you --account demo --role admin',
       '',
       '',
     ].join('\n');
@@ -51,7 +51,7 @@ export class FirstRun {
       { name: DEMO_AGENT, upstream: STUB },
     );
     const canPick = await this.provisioning.ensureDeveloper(accountId, DEMO_LOGIN);
-    const hint = canPick ? `   (log in as anybody; "${DEMO_LOGIN}" has the demo agent)` : '';
+    const hint = canPick ? `   (log in with any name; "${DEMO_LOGIN}" has the demo agent)` : '';
     return { agent, portal: [`  Portal: ${this.address.baseUrl}/portal${hint}`, ''] };
   }
 }

@@ -13,7 +13,7 @@ import {
 } from './health.view.js';
 import { Readiness } from './readiness.service.js';
 
-const NONE_SERVED = 'No calls can be served.';
+const NONE_SERVED = 'The service cannot process calls.';
 
 @Controller('health')
 @ApiTags('Operation')
@@ -24,7 +24,10 @@ export class HealthController {
   /** 200 while calls can be served; 503 while the database can't be reached or written, or the service is shutting down. */
   @Get()
   @Operation({
-    summary: 'Check whether calls can be served',
+    summary: 'Check the service',
+    description:
+      'Returns the state of the service, its database, witnesses and timestamps. The HTTP status is 503 ' +
+      'while the service cannot process calls.',
     answers: { 200: healthAnswer, 503: jsonAnswer(NONE_SERVED, healthAnswer) },
     rateLimited: false,
   })
@@ -34,8 +37,10 @@ export class HealthController {
 
   @Get('live')
   @Operation({
-    summary: 'Check that the process is alive',
-    description: 'Looks at nothing else: what a restart would not mend does not show here.',
+    summary: 'Check that the process is running',
+    description:
+      'Checks only the process itself, not the database or the detection model. Use it to decide whether ' +
+      'to restart the process.',
     answers: { 200: livenessAnswer },
     rateLimited: false,
   })
@@ -45,10 +50,11 @@ export class HealthController {
 
   @Get('ready')
   @Operation({
-    summary: 'Check whether load balancers should send calls',
+    summary: 'Check whether the instance is ready',
     description:
-      'Answers 503 from the moment that the service is asked to stop, which may be a while before it refuses calls; while ' +
-      "the database can't be reached or written, or lacks migrations of this version; and while no detection model is loaded.",
+      'Returns 503 if the database is unreachable, not writable or lacks migrations, or if no detection ' +
+      'model is loaded. Also returns 503 as soon as a shutdown starts, which can be before the instance ' +
+      'rejects calls. Use it for load balancers.',
     answers: { 200: readinessAnswer, 503: jsonAnswer(NONE_SERVED, readinessAnswer) },
     rateLimited: false,
   })

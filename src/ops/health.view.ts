@@ -1,31 +1,43 @@
 import { z } from 'zod';
 
-const status = z.enum(['ok', 'unavailable', 'shutting_down']);
+const status = z
+  .enum(['ok', 'unavailable', 'shutting_down'])
+  .describe('`ok` if the service can process calls. Any other value is returned with the HTTP status 503.');
 const database = z
   .enum(['ok', 'unreachable', 'not_writable'])
-  .describe('`not_writable`: it answers, and the journal cannot be written, so that calls are refused');
+  .describe(
+    'State of the database. `not_writable` if the database responds but cannot store the journal, so ' +
+      'that calls are rejected.',
+  );
 
 const witnesses = z
   .strictObject({
-    state: z.enum(['witnessed', 'pending']),
-    cosigned: z.int().min(0).describe('Witnesses that have cosigned the latest checkpoint'),
-    quorum: z.int().min(1).describe('Witnesses that have to cosign a checkpoint'),
-    witnesses: z.int().min(1),
+    state: z
+      .enum(['witnessed', 'pending'])
+      .describe('State of the latest checkpoint. `witnessed` if the quorum has cosigned it.'),
+    cosigned: z.int().min(0).describe('Number of witnesses that have cosigned the latest checkpoint.'),
+    quorum: z.int().min(1).describe('Number of witnesses that must cosign a checkpoint.'),
+    witnesses: z.int().min(1).describe('Number of configured witnesses.'),
     pending_since: z.iso
       .datetime()
       .optional()
-      .describe('When the first checkpoint was signed that fewer witnesses than the quorum have cosigned'),
+      .describe(
+        'Time at which the first checkpoint without a quorum was signed. Missing if no checkpoint is waiting.',
+      ),
   })
-  .describe('Absent where no witnesses are set, and while the database is unreachable');
+  .describe('State of the witnesses. Missing if no witnesses are set, or while the database is unreachable.');
 
 const timestamps = z
   .enum(['ok', 'late', 'unknown'])
-  .describe('Whether checkpoints get timestamps in time; absent without SERVICE_TSA_URL');
+  .describe(
+    'State of timestamps. `late` if a checkpoint has waited too long for its timestamp. Missing if ' +
+      '`SERVICE_TSA_URL` is not set.',
+  );
 
 export const healthAnswer = z
   .strictObject({
     status,
-    version: z.string().describe('The release, as in CHANGELOG.md'),
+    version: z.string().describe('Release of the service, as in CHANGELOG.md.'),
     database,
     witnesses: witnesses.optional(),
     timestamps: timestamps.optional(),
@@ -34,7 +46,9 @@ export const healthAnswer = z
 
 export type HealthAnswer = z.infer<typeof healthAnswer>;
 
-export const livenessAnswer = z.strictObject({ status: z.literal('ok') }).meta({ id: 'Liveness' });
+export const livenessAnswer = z
+  .strictObject({ status: z.literal('ok').describe('Always `ok` while the process is running.') })
+  .meta({ id: 'Liveness' });
 
 export type LivenessAnswer = z.infer<typeof livenessAnswer>;
 
@@ -42,8 +56,10 @@ export const readinessAnswer = z
   .strictObject({
     status,
     database,
-    migrations: z.enum(['ok', 'outdated', 'unknown']),
-    model: z.enum(['ok', 'missing']),
+    migrations: z
+      .enum(['ok', 'outdated', 'unknown'])
+      .describe('`outdated` if the database lacks migrations of this release.'),
+    model: z.enum(['ok', 'missing']).describe('`missing` if no detection model is loaded.'),
   })
   .meta({ id: 'Readiness' });
 

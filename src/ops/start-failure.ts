@@ -8,6 +8,8 @@ import { UpstreamsFileError } from '../upstreams/upstreams.schema.js';
 const INVALID_PASSWORD = '28P01';
 const INVALID_AUTHORIZATION = '28000';
 const UNKNOWN_DATABASE = '3D000';
+/** PostgreSQL's codes of a role or a table that does not exist, or that the login may not use. */
+const UNPREPARED: ReadonlySet<string | undefined> = new Set(['42501', '42704', '42P01']);
 
 /** Errors of commands whose message says all there is to say. */
 const PLAIN = new Set([
@@ -35,22 +37,24 @@ export function explainStartFailure(error: unknown): string {
   if (error instanceof Error && PLAIN.has(error.name)) return error.message;
   const failure = databaseFailure(error);
   if (failure !== undefined) return explainDatabaseFailure(failure);
+  if (UNPREPARED.has(errorCode(error)))
+    return 'The database has not been set up for this login. Run `npx sotto migrate`, then try again.';
   switch (errorCode(error)) {
     case 'EADDRINUSE':
-      return 'The port is in use. Stop what listens there, or set SERVICE_PORT to a free one (0 lets the system choose).';
+      return 'The port is in use. Stop the other process, or set SERVICE_PORT to a free port (0 selects one automatically).';
     case 'EACCES':
       if (!isOfPort(error))
-        return 'A file or folder of the service (SERVICE_DATA_DIR) may not be used by this user.';
-      return 'The port may not be used by this user. Set SERVICE_PORT to one above 1023.';
+        return 'This user does not have permission to use a file or folder of the service (SERVICE_DATA_DIR). Correct its owner or permissions.';
+      return 'This user does not have permission to use the port. Set SERVICE_PORT to a port above 1023.';
     case 'ENOSPC':
-      return 'There is no space left on the disk of the service (SERVICE_DATA_DIR).';
+      return 'The disk of the service (SERVICE_DATA_DIR) is full. Free some space.';
     case 'EROFS':
-      return 'The disk of the service (SERVICE_DATA_DIR) is read-only.';
+      return 'The disk of the service (SERVICE_DATA_DIR) is read-only. Mount it with write access.';
     case INVALID_PASSWORD:
     case INVALID_AUTHORIZATION:
-      return 'The database of DATABASE_URL refuses the login.';
+      return 'The database at DATABASE_URL rejects the login. Check the user and the password.';
     case UNKNOWN_DATABASE:
-      return 'There is no database of the name in DATABASE_URL.';
+      return 'The database named in DATABASE_URL does not exist. Create it, or correct the name.';
     default:
       return error instanceof Error ? (error.stack ?? error.message) : String(error);
   }

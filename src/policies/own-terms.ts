@@ -11,8 +11,8 @@ export const OWN_TERM = new RegExp(
   'u',
 );
 export const OWN_TERM_PROBLEM =
-  `each value in own_terms must be a string of 1 to ${OWN_TERM_LENGTH} characters, with a letter or digit and ` +
-  'without control characters';
+  `each value in own_terms must be a string of 1 to ${OWN_TERM_LENGTH} characters with at least one ` +
+  'letter or digit and no control characters';
 
 /**
  * The policy of an agent that says so of itself: what it allows stays in clear, and the agent's own terms. Its text and that

@@ -25,8 +25,8 @@ export class PoliciesController {
   @Operation({
     summary: 'List policies',
     description:
-      'Every version of every policy that an agent can have: built-in ones, then those of the account, each by name, ' +
-      'the newest version first.',
+      'Returns every version of every policy that an agent can use. Built-in policies come first, then the ' +
+      'policies of the account, ordered by name. The newest version of a policy comes first.',
     answers: { 200: policyPage },
   })
   list(@Ctx() ctx: RequestContext, @Query() query: PageQueryDto): Promise<Page<PolicyView>> {
@@ -34,16 +34,20 @@ export class PoliciesController {
   }
 
   @Get('schema')
-  @Operation({ summary: 'Retrieve the JSON Schema of policies', answers: { 200: policySchemaAnswer } })
+  @Operation({
+    summary: 'Retrieve the JSON Schema for policies',
+    description: 'Editors can use this schema to complete and check policies.',
+    answers: { 200: policySchemaAnswer },
+  })
   schema(): object {
     return policyJsonSchema();
   }
 
   @Post('validate')
   @Operation({
-    summary: 'Check a policy',
+    summary: 'Validate a policy',
     description:
-      'Returns whether an agent could be created with the text, and every problem if not. Stores nothing.',
+      'Checks whether an agent can use this policy, and returns all problems found. The policy is not stored.',
     answers: { 200: policyVerdict },
   })
   validate(@Ctx() ctx: RequestContext, @Body() body: ValidatePolicyDto): Promise<PolicyVerdict> {

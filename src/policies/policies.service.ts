@@ -47,7 +47,8 @@ export class PoliciesService {
     const builtIn = this.builtIns.latest(name);
     if (builtIn !== undefined) return builtIn;
     const own = await this.repository.findLatest(manager, accountId, name);
-    if (own === undefined) throw new DomainError('unknown_policy', 'There is no policy of that name.');
+    if (own === undefined)
+      throw new DomainError('unknown_policy', 'The account has no policy with this name.');
     return this.resolve(own);
   }
 

@@ -42,7 +42,7 @@ function checkKinds({ entities = {}, deny = [], patterns = [] }: PolicyDocument)
     ...unknown.map((kind) => ({
       path: ['entities', kind],
       rule: 'kind',
-      message: 'is neither a built-in kind nor one that deny or patterns define',
+      message: 'is neither a built-in kind nor a kind defined in deny or patterns',
     })),
     ...defining.flatMap(({ kind, path }) => {
       if (RESERVED_KINDS.has(kind)) return [{ path, rule: 'kind', message: 'is a reserved name' }];
@@ -51,7 +51,7 @@ function checkKinds({ entities = {}, deny = [], patterns = [] }: PolicyDocument)
             {
               path,
               rule: 'kind',
-              message: 'is a kind that entities says to keep, so this could mask nothing',
+              message: 'is a kind whose action in entities is keep, so this rule has no effect',
             },
           ]
         : [];
@@ -73,11 +73,11 @@ function checkOptions({ entities = {} }: PolicyDocument): CheckedProblem[] {
       .map(([option, only]) => ({
         path: ['entities', kind, option],
         rule: 'option',
-        message: `is an option of ${only} only`,
+        message: `is an option only for ${only}`,
       }));
     if (rule.keep_future_roles === undefined || rule.keep_future_days !== undefined) return misplaced;
     const path = ['entities', kind, 'keep_future_roles'];
-    return [...misplaced, { path, rule: 'option', message: 'needs keep_future_days' }];
+    return [...misplaced, { path, rule: 'option', message: 'requires keep_future_days' }];
   });
 }
 
@@ -106,7 +106,7 @@ function checkTerms({ deny = [] }: PolicyDocument): CheckedProblem[] {
   let count = 0;
   const first = deny.findIndex(({ terms }) => (count += terms.length) > POLICY_LIMITS.phrases);
   if (first < 0) return [];
-  const message = `a policy takes at most ${POLICY_LIMITS.phrases} terms`;
+  const message = `a policy can have at most ${POLICY_LIMITS.phrases} terms`;
   return [{ path: ['deny', first, 'terms'], rule: 'limit', message }];
 }
 
@@ -114,7 +114,11 @@ function checkRest(document: PolicyDocument): CheckedProblem[] {
   const { country, retention_days: retention, payload_retention_days: payloads } = document;
   const problems: CheckedProblem[] = [];
   if (country !== undefined && !isSupportedCountry(country)) {
-    problems.push({ path: ['country'], rule: 'country', message: 'is no country with telephone numbers' });
+    problems.push({
+      path: ['country'],
+      rule: 'country',
+      message: 'is not a country whose phone numbers are supported',
+    });
   }
   const date = document.entities?.DATE;
   const told = document.tell?.indexOf('month') ?? -1;

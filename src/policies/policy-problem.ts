@@ -51,7 +51,7 @@ export function told<T>(
   const problems = items.slice(0, MOST_TOLD).flatMap(problemsOf);
   const rest = items.length - MOST_TOLD;
   if (rest <= 0) return problems;
-  const message = `there are ${rest} more problems, which are told once these are mended`;
+  const message = `${rest} further problems appear after you correct the listed problems`;
   const { line = 1, column = 1 } = problems.toSorted((a, b) => a.line - b.line).at(-1) ?? {};
   return [...problems, { field: '', rule: 'limit', message, line, column }];
 }
@@ -61,20 +61,20 @@ function expand(source: YamlSource, issue: z.core.$ZodIssue, above: readonly Pro
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys.slice(0, MOST_TOLD).map((key) => ({
-        ...problemAt(source, [...path, key], 'schema', 'is no field of a policy'),
+        ...problemAt(source, [...path, key], 'schema', 'is not a policy field'),
         ...source.locateKey(path, key),
       }));
     case 'invalid_union': {
       const inner = issue.errors.find((branch) => branch.some(({ path: within }) => within.length > 0));
       if (inner !== undefined) return inner.flatMap((one) => expand(source, one, path));
       return [
-        problemAt(source, path, 'schema', 'must be tokenize, redact or keep, or an object with action'),
+        problemAt(source, path, 'schema', 'must be tokenize, redact or keep, or an object with an action'),
       ];
     }
     case 'invalid_key': {
       const key = String(path.at(-1));
       const [reason] = issue.issues;
-      const message = `is no name of a kind: ${reason?.message ?? 'invalid'}`;
+      const message = `is not a valid kind name: ${reason?.message ?? 'invalid'}`;
       return [{ ...problemAt(source, path, 'kind', message), ...source.locateKey(path.slice(0, -1), key) }];
     }
     case 'invalid_type':

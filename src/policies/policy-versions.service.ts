@@ -29,7 +29,7 @@ export class PolicyVersions {
     const lowered = actor.role === 'admin' ? [] : this.policies.loweredBy(policy);
     if (lowered.length === 0) return;
     const message =
-      `Only an admin may give an agent a policy that protects less than ${DEFAULT_POLICY}; in ${policy.name} that are ` +
+      `Only admins can assign a policy that protects less than ${DEFAULT_POLICY}. In ${policy.name}, this applies to ` +
       `${named(lowered)}.`;
     throw new DomainError('forbidden', message);
   }
@@ -45,7 +45,7 @@ export class PolicyVersions {
         const { policy, isNew, isFirst } = await this.place(manager, ctx.accountId, parsed, yaml);
         if (!isNew) return policy;
         if (!isFirst && ctx.actor.role !== 'admin') {
-          const message = `Only an admin may make a new version of a policy that there is: ${policy.name}.`;
+          const message = `Only admins can create a new version of the existing policy ${policy.name}.`;
           throw new DomainError('forbidden', message);
         }
         // Where somebody else has just made that version, it is there for the next look.
@@ -72,19 +72,19 @@ export class PolicyVersions {
   ): Promise<{ policy: Policy; isNew: boolean; isFirst: boolean }> {
     const { name } = document;
     if (this.builtIns.latest(name) !== undefined) {
-      throw new InvalidPolicy([problemAt(source, ['name'], 'name', 'is the name of a built-in policy')]);
+      throw new InvalidPolicy([problemAt(source, ['name'], 'name', 'is a built-in policy name')]);
     }
     const latest = await this.repository.findLatest(manager, accountId, name);
     const isLatest = latest !== undefined && document.version === undefined && latest.yaml === yaml;
     const next = latest === undefined ? 1 : latest.version + 1;
     const version = document.version ?? (isLatest ? latest.version : next);
     if (version !== latest?.version && version > LAST_VERSION) {
-      const message = `${LAST_VERSION} is the last that a policy can have: give it another name`;
+      const message = `${LAST_VERSION} is the highest version allowed; use a different policy name`;
       throw new InvalidPolicy([problemAt(source, ['version'], 'version', message)]);
     }
     const existing = await this.repository.find(manager, accountId, name, version);
     if (existing !== undefined && existing.yaml !== yaml) {
-      const message = `${version} of this policy exists with other content`;
+      const message = `version ${version} of this policy already exists with different content`;
       throw new InvalidPolicy([problemAt(source, ['version'], 'version', message)]);
     }
     const stored = existing ?? { name, version, yaml, baseVersion: this.builtIns.base.version };

@@ -50,7 +50,7 @@ export class YamlSource {
     try {
       const events = parseEvents(text, { maxDepth: 20 });
       const documents = constructFromEvents(events, { source: text, maxAliases: 0 });
-      if (documents.length > 1) throw new InvalidYaml('holds more than one document', this.second(events));
+      if (documents.length > 1) throw new InvalidYaml('contains more than one document', this.second(events));
       this.value = documents[0];
       this.root = new NodeReader(text, events).read();
     } catch (error) {
@@ -120,7 +120,7 @@ class NodeReader {
     const at = this.read();
     // The schema's lists of names pass over it: it would be taken in, and mean nothing.
     if (key === '__proto__') {
-      throw new InvalidYaml('__proto__ is no name of a field', positionOf(this.text, at?.offset ?? 0));
+      throw new InvalidYaml('__proto__ is not a field name', positionOf(this.text, at?.offset ?? 0));
     }
     if (key === undefined) this.read();
     else {

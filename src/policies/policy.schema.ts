@@ -21,14 +21,14 @@ export const POLICY_LIMITS = {
 export const LAST_VERSION = 999_999_999;
 
 const ROLES = ['system', 'user', 'assistant', 'tool', 'schema', 'meta'] as const;
-/** Readable within a token: capitals and digits, with single underscores between words. */
+/** Readable within a token: capital letters and digits, with single underscores between words. */
 const KIND = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
 const NAME = /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/;
 
 const kind = z
   .string()
   .max(POLICY_LIMITS.kindLength)
-  .regex(KIND, 'capitals and digits, with single underscores between words')
+  .regex(KIND, 'capital letters and digits, with single underscores between words')
   .meta({ examples: [...BUILT_IN_KINDS] });
 const fraction = z.number().min(0).max(1);
 const days = z.number().int().min(1).max(POLICY_LIMITS.days);
@@ -36,7 +36,7 @@ const roles = z.array(z.enum(ROLES)).min(1);
 const phrase = z
   .string()
   .max(POLICY_LIMITS.phraseLength)
-  .regex(/[\p{L}\p{N}]/u, 'must hold a letter or digit');
+  .regex(/[\p{L}\p{N}]/u, 'must contain a letter or digit');
 
 /** Who may look at calls that were drawn for review. */
 export const REVIEW_ROLES = ['reviewer', 'admin'] as const;
@@ -46,42 +46,54 @@ const review = z.strictObject({
     .string()
     .regex(/^\d{1,3}(?:\.\d{1,4})? ?%$/, 'a percentage, such as 0.5 %')
     .meta({ examples: ['0.5 %'] })
-    .describe('Share of the calls whose texts are kept for review; of those in doubt four times as many'),
+    .describe(
+      'Sampling rate for reviews. Calls with a higher risk of missed values are sampled at four times this rate.',
+    ),
   keep: z
     .string()
     .regex(/^[1-9]\d?d$/, 'a number of days, such as 14d')
     .meta({ examples: ['14d'] })
-    .describe('How long they are kept where nobody reviews them'),
-  roles: z.array(z.enum(REVIEW_ROLES)).min(1).optional().describe('Roles that may look at them'),
+    .describe("Days after which an unreviewed call's texts are destroyed."),
+  roles: z.array(z.enum(REVIEW_ROLES)).min(1).optional().describe('Roles that can review calls.'),
   reviewers: z
     .union([z.literal(1), z.literal(2)])
     .optional()
-    .describe("How many people review each call, without seeing each other's marks"),
+    .describe("Number of reviewers for each call. They do not see each other's annotations."),
   rows: z
     .boolean()
     .optional()
-    .describe('Whether reviewed texts stay as rows to train and measure by, without any value'),
+    .describe('True to keep reviewed texts as rows without values, for training and measurements.'),
 });
 
 const action = z.enum(ENTITY_ACTIONS);
 const rule = z.strictObject({
-  action: action.describe('tokenize (restorable), redact (never restored) or keep (stays in clear)'),
-  min_confidence: fraction.optional().describe('Findings of this kind below it are left alone'),
-  roles: roles.optional().describe('The rule holds in text of these roles only; elsewhere the kind stays'),
-  keep_future_days: days.optional().describe('DATE only: days from today to so many ahead stay in clear'),
+  action: action.describe(
+    'Action for values of this kind: tokenize (can be restored), redact (never restored) or keep (left unmasked).',
+  ),
+  min_confidence: fraction
+    .optional()
+    .describe('Threshold for findings of this kind, from 0 to 1. Findings below it are left unmasked.'),
+  roles: roles
+    .optional()
+    .describe('Roles of the texts in which the rule applies. In all other texts, the kind is left unmasked.'),
+  keep_future_days: days
+    .optional()
+    .describe('DATE only. Dates from today to this number of days ahead are left unmasked.'),
   keep_future_roles: roles
     .optional()
-    .describe('DATE only: where coming days stay in clear; default everywhere'),
+    .describe('DATE only. Roles in whose texts future dates are left unmasked. The default is all roles.'),
   months: z
     .enum(['keep', 'coming', 'mask'])
     .optional()
     .describe(
-      'DATE only: whether months that are said without a day ("last July") stay, are masked, or stay where they are coming ones',
+      'DATE only. Action for months without a day, such as "last July": keep them, mask them, or keep only future months.',
     ),
   keep_first_three: z
     .boolean()
     .optional()
-    .describe('ZIP only: the first three digits stay where more than 20,000 people live'),
+    .describe(
+      'ZIP only. True to leave the first three digits unmasked for areas with more than 20,000 people.',
+    ),
 });
 
 const detection = z.strictObject({
@@ -94,33 +106,35 @@ const detection = z.strictObject({
     )
     .min(1)
     .optional()
-    .describe('Names of the detection passes to run'),
-  min_confidence: fraction.optional().describe('Threshold of every kind that has none of its own'),
+    .describe('Detection passes that run.'),
+  min_confidence: fraction
+    .optional()
+    .describe('Threshold for kinds without their own threshold, from 0 to 1.'),
   on_model_error: z
     .enum(['fail', 'pattern_only'])
     .optional()
-    .describe('Whether a failing model pass refuses the call'),
+    .describe('Action if the model pass fails: reject the call, or continue with the pattern pass only.'),
 });
 
 const deny = z.strictObject({
-  kind: kind.describe('Kind that the terms are masked as'),
-  terms: z.array(phrase).min(1).describe('Words and phrases that are always masked'),
+  kind: kind.describe('Kind that the terms are masked as.'),
+  terms: z.array(phrase).min(1).describe('Phrases that are always masked.'),
 });
 
 const pattern = z.strictObject({
-  kind: kind.describe('Kind that matches are masked as'),
+  kind: kind.describe('Kind that the matches are masked as.'),
   pattern: z
     .string()
     .min(1)
     .max(POLICY_LIMITS.patternLength)
-    .describe('Regular expression in RE2 syntax, case-insensitive'),
+    .describe('Regular expression in RE2 syntax. Case is ignored.'),
   context: z
     .array(phrase)
     .min(1)
     .max(POLICY_LIMITS.contextWords)
     .optional()
-    .describe('A match counts only with one of these words near it'),
-  confidence: fraction.optional().describe('Confidence of the findings; default 1'),
+    .describe('Words, one of which must appear near a match.'),
+  confidence: fraction.optional().describe('Confidence of the findings, from 0 to 1. The default is 1.'),
 });
 
 /**
@@ -133,67 +147,81 @@ export const policySchema = z.strictObject({
     .min(1)
     .max(64)
     .regex(NAME, 'lower-case letters, digits, ".", "_" and "-"')
-    .describe('Name of the policy, unique in the account'),
-  version: z.number().int().min(1).max(2_147_483_647).optional().describe('Default: the next one'),
-  log_payloads: z.boolean().optional().describe('Whether request, masked request and reply are kept, sealed'),
-  detection: detection.optional().describe('Which passes run, and how sure they must be'),
+    .describe('Policy name, unique in the account.'),
+  version: z
+    .number()
+    .int()
+    .min(1)
+    .max(2_147_483_647)
+    .optional()
+    .describe('Version of the policy. The default is the next version.'),
+  log_payloads: z
+    .boolean()
+    .optional()
+    .describe('True to store the request, the masked request and the reply in encrypted form.'),
+  detection: detection.optional().describe('Detection passes and their thresholds.'),
   languages: z
     .array(z.enum(LANGUAGES))
     .min(1)
     .optional()
-    .describe('Languages that callers may speak, the first one that of turns which tell of none'),
+    .describe('Languages of callers. The first one applies to turns with an unknown language.'),
   on_other_language: z
     .enum(ON_OTHER_LANGUAGE)
     .optional()
     .describe(
-      'Whether a text in another language refuses the call, has more masked in it, or is read like any other',
+      'Action for texts in other languages: reject the call, mask more, or treat them like all other texts.',
     ),
   entities: z
     .record(kind, z.union([action, rule]))
     .optional()
-    .describe('What happens to each kind'),
+    .describe('Action for each kind.'),
   own_side: z
     .enum(['keep', 'mask'])
     .optional()
-    .describe("Whether what an agent's instructions say of its own office stays"),
-  allow: z.array(phrase).max(POLICY_LIMITS.phrases).optional().describe('Phrases that are never masked'),
-  deny: z.array(deny).max(POLICY_LIMITS.phrases).optional().describe('Terms that are always masked'),
-  patterns: z.array(pattern).max(POLICY_LIMITS.patterns).optional().describe("The policy's own recognizers"),
+    .describe("Action for data about the agent's own office in its instructions: keep or mask."),
+  allow: z.array(phrase).max(POLICY_LIMITS.phrases).optional().describe('Phrases that are never masked.'),
+  deny: z.array(deny).max(POLICY_LIMITS.phrases).optional().describe('Terms that are always masked.'),
+  patterns: z.array(pattern).max(POLICY_LIMITS.patterns).optional().describe('Custom patterns.'),
   restore: z
     .enum(['account', 'request'])
     .optional()
-    .describe('Whether a token of an earlier request comes back'),
+    .describe('Tokens that are restored: all tokens of the account, or only tokens from the same request.'),
   token_scope: z
     .enum(['account', 'conversation'])
     .optional()
-    .describe('Whether a value has one token in all of the account, or another one in each conversation'),
+    .describe(
+      'Scope of a token: the same token in all calls of the account, or a different token in each conversation.',
+    ),
   restore_arguments: z
     .enum(['schema', 'written', 'said'])
     .optional()
     .describe(
-      "Form of values in tools' arguments: as the tool's schema asks, as they are written, or as they were said",
+      "Form of values in tool arguments: as the tool's schema requires, as normally written, or as spoken.",
     ),
   tell: z
     .array(z.enum(ATTRIBUTES))
     .optional()
-    .describe("What is told of values in their tokens' brackets, so that the model can reason about them"),
+    .describe('Attributes of values that their tokens show, so that the model can reason about them.'),
   explain_tokens: z
     .boolean()
     .optional()
-    .describe('Whether a line before the conversation tells the model what tokens are'),
+    .describe('True to explain tokens to the model in a line before the conversation.'),
   require_baa: z
     .boolean()
     .optional()
-    .describe('Whether calls go only to providers with a business associate agreement in force'),
-  attachments: z.enum(['refuse', 'pass']).optional().describe('What happens to images, audio and files'),
+    .describe('True to call only providers with a valid business associate agreement.'),
+  attachments: z
+    .enum(['refuse', 'pass'])
+    .optional()
+    .describe('Action for images, audio and files: reject the request, or forward them unchanged.'),
   country: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'two capitals (ISO 3166-1)')
+    .regex(/^[A-Z]{2}$/, 'two capital letters (ISO 3166-1)')
     .optional()
-    .describe('Country of telephone numbers without a country code'),
-  retention_days: days.optional().describe('How long sessions and their journal are kept'),
-  payload_retention_days: days.optional().describe('How long logged payloads are kept'),
-  review: review.optional().describe('Which calls people may look at to see what was missed'),
+    .describe('Country assumed for phone numbers without a country code (ISO 3166-1).'),
+  retention_days: days.optional().describe('Days for which sessions and their journal are kept.'),
+  payload_retention_days: days.optional().describe('Days for which logged payloads are kept.'),
+  review: review.optional().describe('Sampling of calls for human review.'),
 });
 
 export type PolicyDocument = z.infer<typeof policySchema>;

@@ -8,28 +8,32 @@ import type { Policy } from './policy.schema.js';
 const sha256 = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
-  .describe('Hex SHA-256 of the YAML text');
+  .describe('SHA-256 of the YAML text, in hex.');
 
 const lowered = z
   .array(z.string())
   .describe(
-    'Settings that protect less than `healthcare-default`, or may: `entities.SSN`, `log_payloads`. Only an admin gives an ' +
-      'agent a policy that lowers one',
+    'Settings that protect less than `healthcare-default`, or that cannot be compared with it, such as ' +
+      '`entities.SSN` or `log_payloads`. If the list is not empty, only admins can assign the policy.',
   );
 
 /** A version of a policy, as listed. */
 const policyView = z
   .strictObject({
-    name: z.string(),
-    version: z.number().int().min(1),
-    built_in: z.boolean(),
-    yaml: z.string(),
+    name: z.string().describe('Policy name.'),
+    version: z.number().int().min(1).describe('Version of the policy, starting at 1.'),
+    built_in: z.boolean().describe('True if the policy is built into the service.'),
+    yaml: z.string().describe('Policy as YAML text.'),
     sha256,
-    created_at: timestampField().nullable().describe('null for a built-in policy'),
+    created_at: timestampField()
+      .nullable()
+      .describe('Creation time of the version. Null for a built-in policy.'),
     created_by: z
       .string()
       .nullable()
-      .describe('Login of who made the version; null for a built-in policy, and where it was not kept'),
+      .describe(
+        'Login of the member who created the version. Null for a built-in policy, or if the login is unknown.',
+      ),
     lowered,
   })
   .meta({ id: 'Policy' });
@@ -39,31 +43,41 @@ export const policyPage = pageOf(policyView);
 /** The result of validating a policy, which is not stored and has no date. */
 const checkedPolicyView = z
   .strictObject({
-    name: z.string(),
-    version: z.number().int().min(1).describe('The version that it is, or would become'),
-    built_in: z.boolean(),
+    name: z.string().describe('Policy name, from the YAML text.'),
+    version: z
+      .number()
+      .int()
+      .min(1)
+      .describe('Version of this text. Each new text becomes the next version.'),
+    built_in: z.boolean().describe('True if the policy is built into the service.'),
     sha256,
-    masked_kinds: z.array(z.string()).describe('Kinds that it tokenizes or redacts'),
+    masked_kinds: z.array(z.string()).describe('Kinds that the policy tokenizes or redacts.'),
     lowered,
   })
   .meta({ id: 'ExaminedPolicy' });
 
 const policyProblem = z
   .strictObject({
-    field: z.string().describe('Where in the policy; empty for the text as a whole'),
-    rule: z.string(),
-    message: z.string(),
-    line: z.number().int().min(1),
-    column: z.number().int().min(1),
+    field: z.string().describe('Path of the setting. Empty if the problem concerns the whole text.'),
+    rule: z.string().describe('Stable identifier of the violated rule.'),
+    message: z.string().describe('Human-readable description. The text can change.'),
+    line: z.number().int().min(1).describe('Line of the problem. The first line is 1.'),
+    column: z.number().int().min(1).describe('Column of the problem. The first column is 1.'),
   })
   .meta({ id: 'PolicyProblem' });
 
 export const policyVerdict = z.union([
-  z.strictObject({ valid: z.literal(true), policy: checkedPolicyView }),
-  z.strictObject({ valid: z.literal(false), errors: z.array(policyProblem).min(1) }),
+  z.strictObject({
+    valid: z.literal(true).describe('The policy is valid.'),
+    policy: checkedPolicyView,
+  }),
+  z.strictObject({
+    valid: z.literal(false).describe('The policy is invalid.'),
+    errors: z.array(policyProblem).min(1).describe('All problems found in the policy.'),
+  }),
 ]);
 
-export const policySchemaAnswer = z.looseObject({}).describe('The JSON Schema (2020-12) of policies.');
+export const policySchemaAnswer = z.looseObject({}).describe('JSON Schema (2020-12) for policies.');
 
 export type PolicyView = z.infer<typeof policyView>;
 export type PolicyVerdict = z.infer<typeof policyVerdict>;

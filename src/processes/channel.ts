@@ -13,7 +13,7 @@ export class NoReply extends Error {
   override readonly name = 'NoReply';
 
   constructor() {
-    super('the other process gave no answer');
+    super('the other process did not respond');
   }
 }
 

@@ -83,7 +83,7 @@ export class Workers<Started> {
 
   private replace({ number }: Place, { code, signal }: ProcessEnding): void {
     if (this.stopping) return;
-    this.log.error('a process of the service has ended by itself', {
+    this.log.error('a process of the service exited unexpectedly', {
       code: signal?.toLowerCase() ?? 'exited',
       ...(code === null ? {} : { status: code }),
     });

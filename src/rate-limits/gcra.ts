@@ -31,7 +31,7 @@ const US_PER_SECOND = 1_000_000;
 export function gcra(perSecond: number, burst: number): Gcra {
   for (const count of [perSecond, burst]) {
     if (!Number.isSafeInteger(count) || count < 1)
-      throw new RangeError('a rate or burst must be whole and positive');
+      throw new RangeError('a rate or burst must be a positive whole number');
   }
   const divisor = greatestCommonDivisor(US_PER_SECOND, perSecond);
   const interval = US_PER_SECOND / divisor;

@@ -70,7 +70,7 @@ export class RedisBuckets implements SharedBuckets {
   private markUnavailable(): void {
     if (!this.available || this.closed) return;
     this.available = false;
-    this.log.warn('Redis does not answer: until it does, each instance limits by itself');
+    this.log.warn('Redis is not responding; each instance applies its own limits until it does');
     let probes = 0;
     this.probeTimer = setInterval(() => {
       probes += 1;
@@ -91,7 +91,7 @@ export class RedisBuckets implements SharedBuckets {
     if (this.available || this.closed) return;
     this.available = true;
     clearInterval(this.probeTimer);
-    this.log.warn('Redis answers again: instances share their limits');
+    this.log.warn('Redis is responding again; instances share their limits');
   }
 
   /** Runs the script itself: a Redis that answers may still be a replica, or out of memory. */

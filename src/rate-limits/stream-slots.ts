@@ -48,8 +48,12 @@ export class StreamSlots {
 }
 
 function tooManyStreams(): DomainError {
-  return new DomainError('rate_limited', 'As many streams are under way as the account may have.', {
-    retryAfter: RETRY_AFTER,
-    retryable: true,
-  });
+  return new DomainError(
+    'rate_limited',
+    'The account has reached its limit on concurrent streams. Try again later.',
+    {
+      retryAfter: RETRY_AFTER,
+      retryable: true,
+    },
+  );
 }

@@ -8,7 +8,7 @@ export async function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T
     timer = setTimeout(() => {
       // When it was this process that was busy, the answer has been here for long: it is read before this runs.
       setImmediate(() => {
-        reject(new Error('no answer in time'));
+        reject(new Error('no response in time'));
       });
     }, ms);
   });

@@ -10,63 +10,94 @@ const count = z.number().nonnegative();
 
 const estimate = z
   .strictObject({
-    share: fraction,
-    low: fraction.describe('of the interval of 95 %, as `high`'),
-    high: fraction,
-    found: count.describe('how many were found in the reviews; of two reviews of a call, the mean'),
-    of: count,
-    reviews: count.describe('calls that it rests on'),
+    share: fraction.describe('Estimated share, from 0 to 1.'),
+    low: fraction.describe('Lower bound of the 95 % interval.'),
+    high: fraction.describe('Upper bound of the 95 % interval.'),
+    found: count.describe(
+      'Number of errors found in the reviews. If two people reviewed a call, the mean of both counts.',
+    ),
+    of: count.describe('Number of values or words in the reviews.'),
+    reviews: count.describe('Number of reviewed calls.'),
   })
   .meta({ id: 'ShareEstimate' });
 
 const shares = {
-  missed: estimate.nullable().describe('of the values that identify somebody; null: not measured'),
-  for_nothing: estimate.nullable().describe('of the words that identify nobody, masked; null: not measured'),
+  missed: estimate
+    .nullable()
+    .describe('Share of missed values among the values that identify a person. Null if not measured.'),
+  for_nothing: estimate
+    .nullable()
+    .describe(
+      'Share of masked words among the words that identify no person (false positives). Null if not ' +
+        'measured.',
+    ),
 };
 
 const group = z
-  .strictObject({ key: z.string(), name: z.string(), ...shares })
+  .strictObject({
+    key: z.string().describe('Stable group key.'),
+    name: z.string().describe('Display name.'),
+    ...shares,
+  })
   .meta({ id: 'ReviewFigureGroup' });
 
 const figure = z
   .strictObject({
-    measured_at: timestampField(),
-    since: timestampField().describe('calls that were drawn from then on'),
-    method: z.string(),
+    measured_at: timestampField().describe('Time of the measurement.'),
+    since: timestampField().describe(
+      'Start of the period. Calls that were sampled earlier are not included.',
+    ),
+    method: z.string().describe('Name and sources of the interval method.'),
     ...shares,
     next_digit: z
       .strictObject({
-        half_width: fraction.describe('that the interval of `missed` does not reach yet'),
-        reviews: count.nullable().describe('how many more it takes; null: more than anybody makes'),
+        half_width: fraction.describe(
+          'Half width of the `missed` interval at which the next decimal digit is reliable.',
+        ),
+        reviews: count
+          .nullable()
+          .describe(
+            'Number of additional reviews needed for this precision. Null if the number is too large.',
+          ),
       })
       .nullable()
-      .describe('null where nothing was measured'),
+      .describe(
+        'Reviews needed to make the next decimal digit of `missed` reliable. Null if `missed` is not measured.',
+      ),
     by: z.strictObject({
-      kind: z.array(group),
-      language: z.array(group),
-      agent: z.array(group),
-      policy: z.array(group),
-      model: z.array(group).describe('by the SHA-256 of the model that read the calls'),
-      stratum: z.array(group),
+      kind: z.array(group).describe('Shares by kind.'),
+      language: z.array(group).describe('Shares by language.'),
+      agent: z.array(group).describe('Shares by agent.'),
+      policy: z.array(group).describe('Shares by policy version.'),
+      model: z.array(group).describe('Shares by model. The key is the SHA-256 of the model, or `none`.'),
+      stratum: z.array(group).describe('Shares by sampling stratum.'),
     }),
   })
   .meta({ id: 'ReviewFigure' });
 
 const progress = z
   .strictObject({
-    drawn: count.describe('calls'),
-    waiting: count.describe('those whose texts are still there'),
-    reviewed: count,
-    unreviewed: count.describe('those whose texts went before anybody had reviewed them'),
-    median_seconds: count.nullable().describe('from the first look to the end of a review'),
+    drawn: count.describe('Number of sampled calls.'),
+    waiting: count.describe('Number of calls whose texts are still stored.'),
+    reviewed: count.describe('Number of calls with at least one finished review.'),
+    unreviewed: count.describe('Number of calls whose texts were destroyed before a review.'),
+    median_seconds: count
+      .nullable()
+      .describe(
+        'Median time from the first view to the end of a review, in seconds. Null before the first review.',
+      ),
     agreement: z
       .strictObject({
-        words: count.describe('that two people judged'),
-        observed: fraction.describe('share on which they agree'),
-        kappa: z.number().max(1).nullable().describe("Cohen's; null where both say the same of every word"),
+        words: count.describe('Number of words that two people judged.'),
+        observed: fraction.describe('Share of words on which both people agree.'),
+        kappa: z
+          .number()
+          .max(1)
+          .nullable()
+          .describe("Cohen's kappa. Null if it is undefined, because all judgments are the same."),
       })
       .nullable()
-      .describe('null where no call was reviewed by two'),
+      .describe('Agreement between reviewers. Null if no call has two reviews.'),
   })
   .meta({ id: 'ReviewProgress' });
 

@@ -48,7 +48,7 @@ export class OpenReviews {
       if (!call.roles.includes(actor.role))
         throw new DomainError(
           'forbidden',
-          `The policy lets only these roles look at it: ${call.roles.join(', ')}.`,
+          `The policy allows reviews only for these roles: ${call.roles.join(', ')}.`,
         );
       const epoch = await this.reviews.epoch(manager, accountId);
       const keyring = await this.keys.keyring(accountId, epoch);
@@ -67,11 +67,11 @@ export class OpenReviews {
   openSeen<T>(ctx: RequestContext, id: string, work: (review: OpenReview) => Promise<T>): Promise<T> {
     return this.open(ctx, id, (review) => {
       if (review.call.isBegun) return work(review);
-      throw new DomainError('not_found', 'There is no call of that id that you have looked at.');
+      throw new DomainError('not_found', 'You have not viewed a call with this ID. View the call first.');
     });
   }
 }
 
 function notFound(): DomainError {
-  return new DomainError('not_found', 'There is no call of that id for you to review.');
+  return new DomainError('not_found', 'No call with this ID is waiting for your review.');
 }

@@ -15,9 +15,11 @@ export class ReviewTermsController {
   @Post(':sessionId/terms/preview')
   @ReviewersOnly()
   @Operation({
-    summary: "See what a marked value would change as a term of the agent's policy",
+    summary: 'Preview the effect of a new term',
     description:
-      "Changes nothing. A value that any mark of the call says to be a person's is refused: every member reads policies.",
+      'Shows how an annotated value would change the masking of this call and similar calls. Does not ' +
+      'change any policy or agent. Rejects a value that any annotation assigns to a person, because every ' +
+      'member can read policies.',
     answers: { 200: termPreviewAnswer },
     body: markedTerm,
     errors: ['not_found', 'forbidden', 'agent_not_found', 'policy_yaml_invalid', 'detection_unavailable'],
@@ -33,10 +35,11 @@ export class ReviewTermsController {
   @Post(':sessionId/terms')
   @ReviewersOnly()
   @Operation({
-    summary: "Make a marked value a term of the agent's policy, or of the agent",
+    summary: 'Turn an annotation into a term',
     description:
-      "`deny` and `allow` make the next version of the agent's policy, which the agent gets at once and no other does. Like any " +
-      'such change it is for admins, so that their role has to be one that the policy lets look at the call.',
+      "`deny` and `allow` create the next version of the agent's policy. The new version takes effect " +
+      'immediately, for this agent only. Only admins can change policies and agents, so the policy must also let admins ' +
+      'review the call.',
     answers: { 200: termAnswer },
     body: markedTerm,
     errors: ['not_found', 'forbidden', 'agent_not_found', 'policy_yaml_invalid'],

@@ -154,7 +154,7 @@ function termOf({ texts, marks, reviews }: OpenReview, asked: MarkedTerm): Agent
   const { mark, term } = found;
   if (asked.as !== 'deny') return { as: asked.as, term };
   const kind = asked.kind ?? mark.kind;
-  if (kind === undefined) throw refuse('kind', 'kind', 'is needed for deny');
+  if (kind === undefined) throw refuse('kind', 'kind', 'is required for deny');
   return { as: 'deny', term, kind };
 }
 

@@ -9,40 +9,53 @@ import type { SampledText } from './samples/sampled-texts.js';
 const waitingFields = {
   session_id: idField('sess'),
   agent_id: idField('agt'),
-  agent_name: z.string().nullable().describe('null where the session is gone'),
-  language: z.string().nullable().describe('of most of the latest turns; null where callers said nothing'),
-  stratum: z.enum(STRATA).describe('why it was drawn as often as it was'),
-  drawn_at: timestampField(),
-  expires_at: timestampField().describe('its texts are destroyed then'),
-  reviewers: z.int().min(1).max(2).describe('how many people review it'),
-  begun: z.boolean().describe('whether you have looked at it'),
+  agent_name: z
+    .string()
+    .nullable()
+    .describe('Agent name at the time of the call. Null if the session was deleted.'),
+  language: z
+    .string()
+    .nullable()
+    .describe('Most frequent language of the latest turns. Null if there was no caller turn.'),
+  stratum: z
+    .enum(STRATA)
+    .describe(
+      'Sampling stratum of the call. Strata with a higher risk of missed values have four times the ' +
+        'configured sampling rate.',
+    ),
+  drawn_at: timestampField().describe('Time at which the call was sampled.'),
+  expires_at: timestampField().describe('Time at which the texts are destroyed.'),
+  reviewers: z.int().min(1).max(2).describe('Number of reviewers that the policy requires.'),
+  begun: z.boolean().describe('True if you have viewed the call.'),
 };
 
 const waitingReview = z.strictObject(waitingFields).meta({ id: 'WaitingReview' });
 
 const reviewedText = z
   .strictObject({
-    role: z.string(),
-    path: z.string().describe('where it stands in the request'),
-    text: z.string().describe('as it was said'),
-    judged: z.boolean().describe('false: only there to understand the others by'),
-    spans: z.array(
-      z.strictObject({
-        start: z.int().describe('UTF-16 code units, as `end`'),
-        end: z.int(),
-        kind: z.string(),
-        confidence: z.number(),
-        pass: z.string(),
-      }),
-    ),
+    role: z.string().describe('Role of the message, such as `user`.'),
+    path: z.string().describe('Path of the text in the request, such as `messages[0].content`.'),
+    text: z.string().describe('Original text, without masking.'),
+    judged: z.boolean().describe('False if the text is included only as context.'),
+    spans: z
+      .array(
+        z.strictObject({
+          start: z.int().describe('Start of the span, in UTF-16 code units.'),
+          end: z.int().describe('End of the span, exclusive, in UTF-16 code units.'),
+          kind: z.string().describe('Kind of the value.'),
+          confidence: z.number().describe('Confidence of the finding, from 0 to 1.'),
+          pass: z.string().describe('Detection pass that reported the finding.'),
+        }),
+      )
+      .describe('Masked spans of the text.'),
   })
   .meta({ id: 'ReviewedText' });
 
 const review = z
   .strictObject({
     ...waitingFields,
-    texts: z.array(reviewedText),
-    marks: markList.shape.marks.describe('your own'),
+    texts: z.array(reviewedText).describe('Texts in the call, in order.'),
+    marks: markList.shape.marks.describe('Your annotations.'),
   })
   .meta({ id: 'Review' });
 

@@ -33,8 +33,10 @@ export class ReviewsController {
   @Get()
   @ReviewersOnly()
   @Operation({
-    summary: 'List the calls that wait for your review',
-    description: 'Those that your role may look at and you have not finished, the first to expire first.',
+    summary: 'List the calls waiting for your review',
+    description:
+      'Returns the calls that your role can review and that you have not finished, in order of expiry, ' +
+      'earliest first.',
     answers: { 200: reviewPage },
   })
   list(@Ctx() ctx: RequestContext, @Query() query: PageQueryDto): Promise<Page<WaitingReview>> {
@@ -43,10 +45,11 @@ export class ReviewsController {
 
   @Get('figure')
   @Operation({
-    summary: 'Retrieve what is missed: shares with intervals, and how far the reviews are',
+    summary: 'Retrieve the measured error rates',
     description:
-      'Estimated from the reviews of calls that were drawn by lot, each weighted by the chance that it was drawn with. Every ' +
-      'member may see it: it holds none of the texts.',
+      'Returns the estimated shares of missed values and false positives, with 95 % intervals, and the ' +
+      'progress of reviews. Each sampled call is weighted by its sampling probability. Every member can ' +
+      'read these rates, because they contain no text.',
     answers: { 200: figureAnswer },
   })
   figure(@Ctx() ctx: RequestContext, @Query() query: FigureQueryDto): Promise<FigureAnswer> {
@@ -56,12 +59,13 @@ export class ReviewsController {
   @Get('rows')
   @ReviewersOnly()
   @Operation({
-    summary: 'Export what stays of reviewed calls, without any value',
+    summary: 'Export reviewed calls without values',
     description:
-      'Of calls whose policy has `review.rows` and lets your role look at them: one JSON object a line, `{id, language, turns: ' +
-      '[{role, text}]}`, with slots such as `{NAME:1}`, `{WORD}` and `{NUMBER}` in the texts. Each export is journaled.',
+      'Returns one JSON object per line, `{id, language, turns: [{role, text}]}`. Slots such as ' +
+      '`{NAME:1}`, `{WORD}` and `{NUMBER}` replace values and rare words. The export contains calls whose ' +
+      'policy has `review.rows` and that your role can review. The journal records each export.',
     answers: {
-      200: { description: 'JSON lines.', content: { [ROWS_TYPE]: z.string() } },
+      200: { description: 'One JSON object per line.', content: { [ROWS_TYPE]: z.string() } },
     },
   })
   exportRows(@Ctx() ctx: RequestContext): Promise<StreamableFile> {
@@ -71,8 +75,10 @@ export class ReviewsController {
   @Get(':sessionId')
   @ReviewersOnly()
   @Operation({
-    summary: 'Look at a call: its texts as they were said, with what was masked',
-    description: 'Each look is journaled.',
+    summary: 'View a call',
+    description:
+      'Returns the sampled call with its original texts, masked spans and your annotations. The ' +
+      'journal records each view.',
     answers: { 200: reviewAnswer },
     errors: ['not_found', 'forbidden'],
   })
@@ -83,8 +89,10 @@ export class ReviewsController {
   @Put(':sessionId/marks')
   @ReviewersOnly()
   @Operation({
-    summary: 'Keep your marks of a call, in place of those before',
-    description: 'What is not marked was rightly masked, or rightly not.',
+    summary: 'Store your annotations for a call',
+    description:
+      'Replaces your earlier annotations of the call. Text without an annotation counts as correctly ' +
+      'masked, or as correctly not masked.',
     answers: { 200: marksAnswer },
     body: markList,
     errors: ['not_found', 'forbidden'],
@@ -101,7 +109,9 @@ export class ReviewsController {
   @ReviewersOnly()
   @Operation({
     summary: 'Finish your review of a call',
-    description: 'The last review that the policy asks for destroys the texts.',
+    description:
+      "Ends your review. After the last review that the policy requires, the service destroys the call's " +
+      'texts.',
     answers: { 204: NO_BODY },
     errors: ['not_found', 'forbidden'],
   })

@@ -5,45 +5,61 @@ import { type MarkedTerm, TERM_SORTS } from './marks/term.js';
 import type { Becomes, ChangedSpan } from './marks/term-effect.js';
 
 const count = z.int().nonnegative();
-const byKind = z.array(z.strictObject({ kind: z.string(), count }));
+const byKind = z.array(
+  z.strictObject({
+    kind: z.string().describe('Kind of the findings.'),
+    count: count.describe('Number of findings.'),
+  }),
+);
 
 const termPreview = z
   .strictObject({
-    as: z.enum(TERM_SORTS),
-    kind: z.string().nullable().describe('as which it would be masked; null where it would stay readable'),
+    as: z.enum(TERM_SORTS).describe('How the term is to be used, as given in the request.'),
+    kind: z
+      .string()
+      .nullable()
+      .describe('Kind that the term would be masked as. Null if the term would be left unmasked.'),
     agent_id: idField('agt'),
     agent_name: z.string(),
     policy_name: z.string(),
-    policy_version: count.describe('that the agent is pinned to'),
+    policy_version: count.describe('Version of the policy that the agent uses.'),
     next_version: count
       .nullable()
-      .describe('that the agent would be pinned to; null where the term makes no new one'),
+      .describe('Version that the agent would use. Null if the term creates no new version.'),
     other_agents: z
       .array(z.strictObject({ agent_id: idField('agt'), agent_name: z.string(), policy_version: count }))
-      .describe('agents of the policy that would stay at their version; at most 100'),
-    may_apply: z.boolean().describe('whether your role may change policies and agents'),
+      .describe('Other agents with this policy, at most 100. They would keep their version.'),
+    may_apply: z.boolean().describe('True if your role can change policies and agents.'),
     calls: z
       .strictObject({
-        searched: count.describe('this call, and others that wait for you'),
-        changed: count.describe('those of them that would be masked in another way'),
-        left_out: count.describe('those of them that hold the term and were too many to be read again'),
+        searched: count.describe(
+          'Number of calls searched, including this call and other calls waiting for your review.',
+        ),
+        changed: count.describe('Number of calls whose masking would change.'),
+        left_out: count.describe(
+          'Number of other calls with the term that were not tested, because there are too many.',
+        ),
       })
-      .describe('as if they were of this agent'),
-    readable: count.describe('findings that would stay readable, in all calls that were read again'),
-    masked: byKind.describe('findings that would be masked, in all of them'),
-    unmasked: byKind.describe('findings that would not be masked any more'),
-    another_kind: byKind.describe('findings that would be masked as this kind instead of another'),
+      .describe('Calls in which the term was tested, as if they were calls to this agent.'),
+    readable: count.describe('Number of findings that would be left unmasked, in all tested calls combined.'),
+    masked: byKind.describe('Findings that would be masked, in all tested calls.'),
+    unmasked: byKind.describe('Findings that would no longer be masked, in all tested calls.'),
+    another_kind: byKind.describe('Findings that would be masked as this kind instead of a different kind.'),
     places: z
       .array(
         z.strictObject({
-          text: count,
-          start: count,
-          end: count,
-          kind: z.string(),
-          becomes: z.enum(['masked', 'readable', 'another_kind']),
+          text: count.describe('Index of the text in `texts`.'),
+          start: count.describe('Start of the span, in UTF-16 code units.'),
+          end: count.describe('End of the span, exclusive, in UTF-16 code units.'),
+          kind: z
+            .string()
+            .describe(
+              'Kind of the finding after the change, or its former kind if the value would be left unmasked.',
+            ),
+          becomes: z.enum(['masked', 'readable', 'another_kind']).describe('Effect on the finding.'),
         }),
       )
-      .describe('in this call alone'),
+      .describe('Positions of the changed findings in this call.'),
   })
   .meta({ id: 'ReviewTermPreview' });
 
@@ -52,7 +68,7 @@ export const termAnswer = z.strictObject({
   agent_id: idField('agt'),
   policy_name: z.string(),
   policy_version: count,
-  own_terms: count.describe('how many the agent has'),
+  own_terms: count.describe("Number of the agent's own terms."),
 });
 
 export type TermPreviewAnswer = z.infer<typeof termPreviewAnswer>;

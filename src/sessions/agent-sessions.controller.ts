@@ -16,7 +16,7 @@ export class AgentSessionsController {
   @Get()
   @Operation({
     summary: 'List the sessions of an agent',
-    description: 'Those that began last come first.',
+    description: 'Returns the most recent sessions first. The list contains only ended sessions.',
     answers: { 200: agentSessionPage },
     errors: ['agent_not_found'],
   })

@@ -15,13 +15,24 @@ const milliseconds = z.number().int().min(0);
 /** A request that was sent to an upstream. */
 export const attemptView = z
   .strictObject({
-    upstream: z.string().describe('With the prefix of its provider'),
-    started_ms: milliseconds.describe("From the session's start to when the request was ready to leave"),
-    ended_ms: milliseconds.describe("Of the one that answered, the session's end"),
+    upstream: z.string().describe('Upstream with its provider prefix, such as `openai:gpt-5-mini`.'),
+    started_ms: milliseconds.describe(
+      'Milliseconds from the start of the session until the request was ready to send.',
+    ),
+    ended_ms: milliseconds.describe(
+      'Milliseconds from the start of the session until the attempt ended. For the attempt that replied, ' +
+        'this is the end of the session.',
+    ),
     result: z
       .enum(['answered', 'unanswered', ...FAILURE_CLASSES])
-      .describe('`answered`, why another upstream was asked, or `unanswered`: the session ended without it'),
-    upstream_status: z.number().int().optional().describe('HTTP status of its refusal, if there was one'),
+      .describe(
+        '`answered`, or the reason why the attempt failed. `unanswered` if the session ended before a reply.',
+      ),
+    upstream_status: z
+      .number()
+      .int()
+      .optional()
+      .describe('HTTP status of the rejection. Missing if the upstream sent none.'),
   })
   .meta({ id: 'Attempt' });
 

@@ -5,7 +5,10 @@ import type { HeardLanguage } from '../common/spoken-languages.js';
 export const languagesField = z
   .array(spokenLanguageView)
   .optional()
-  .describe('What callers spoke, most turns first; absent where nobody said anything, and in older sessions');
+  .describe(
+    'Languages of the caller turns, most frequent first. Missing if there were no caller turns, and ' +
+      'in sessions from older versions.',
+  );
 
 export function languagesOf({ languages }: { readonly languages: readonly HeardLanguage[] | null }): {
   languages?: HeardLanguage[];

@@ -63,7 +63,7 @@ export class SessionLists {
   ): Promise<Page<AgentSessionItem>> {
     const found = await this.transactions.run(ctx.accountId, async (manager) => {
       const exists = isId('agt', agentId) && (await this.agents.get(manager, ctx.accountId, agentId));
-      if (!exists) throw new DomainError('agent_not_found', 'There is no agent of that id.');
+      if (!exists) throw new DomainError('agent_not_found', 'The account has no agent with this ID.');
       return this.page(manager, ctx.accountId, { list: 'agent sessions', agentId }, query);
     });
     return { data: found.data.map(toAgentSessionItem), next_cursor: found.next_cursor };

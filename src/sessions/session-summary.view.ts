@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { pageOf } from '../common/pagination/page.js';
-import { idField, timestampField } from '../common/http/view-fields.js';
-import { SESSION_STATUSES } from '../audit/events/session-status.js';
+import { idField } from '../common/http/view-fields.js';
 import { languagesField, languagesOf } from './session-languages.js';
-import { originFields } from './session-origin.js';
+import { callFields } from './session-call.js';
 import type { SessionSummary } from './session-summary.js';
 
 /** An item of the list of an agent's sessions. */
@@ -11,16 +10,11 @@ const agentSessionItem = z
   .strictObject({
     id: idField('sess'),
     agent_id: idField('agt'),
-    call_id: z.string().optional().describe("The voice platform's id of the call, if it sent one"),
-    started_at: timestampField(),
-    ended_at: timestampField(),
-    duration_ms: z.number().min(0).describe('Wall time in milliseconds'),
-    status: z.enum(SESSION_STATUSES),
-    ...originFields,
-    redaction_count: z.number().int().min(0).describe('Spans that were masked'),
+    ...callFields,
+    redaction_count: z.number().int().min(0).describe('Number of masked spans.'),
     redactions_by_kind: z
       .record(z.string(), z.number().int().min(1))
-      .describe('How many of them are of each category'),
+      .describe('Number of masked spans by kind.'),
     languages: languagesField,
   })
   .meta({ id: 'AgentSessionSummary' });
@@ -29,8 +23,8 @@ const agentSessionItem = z
 const sessionItem = z
   .strictObject({
     ...agentSessionItem.shape,
-    agent_name: z.string().describe("The agent's name at the time"),
-    upstream_model: z.string().describe('Without the prefix of its provider'),
+    agent_name: z.string().describe('Agent name at the time of the call.'),
+    upstream_model: z.string().describe('Model name at the upstream, without the provider prefix.'),
   })
   .meta({ id: 'SessionSummary' });
 

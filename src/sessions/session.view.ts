@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { idField, timestampField } from '../common/http/view-fields.js';
+import { idField } from '../common/http/view-fields.js';
 import { attemptView, toAttempts } from './session-attempts.js';
 import { languagesField, languagesOf } from './session-languages.js';
-import { originFields } from './session-origin.js';
+import { callFields } from './session-call.js';
 import type { EndedSession } from './session.entity.js';
 import { FIRST_API } from '../audit/events/session-origin.js';
-import { SESSION_STATUSES } from '../audit/events/session-status.js';
 import { roundCost } from '../common/usage/cost.js';
 import { SPARING_RULES } from '../common/sparing-rules.js';
 
@@ -14,14 +13,16 @@ const offset = z.number().int().min(0);
 /** A redaction, from its `redaction_applied` event. */
 const redactionEventView = z
   .strictObject({
-    event_id: idField('evt'),
-    pass: z.string().describe('The detection pass that found it'),
-    entity_kind: z.string().describe('Its category'),
-    span: z.tuple([offset, offset]).describe('Start and end within the original text, in UTF-16 code units'),
-    path: z.string().describe('Where in the request the text stands'),
-    confidence: z.number().min(0).max(1),
-    token_kind: z.string().describe('`vault-deterministic`, `reversible-aead` or `redacted`'),
-    kid: z.string().describe('The key that the token was issued with; `none` where nothing restores it'),
+    event_id: idField('evt').describe('ID of the journal event.'),
+    pass: z.string().describe('Detection pass that reported the finding.'),
+    entity_kind: z.string().describe('Kind of the value.'),
+    span: z
+      .tuple([offset, offset])
+      .describe('Start and end in the original text, in UTF-16 code units. The end is exclusive.'),
+    path: z.string().describe('Path of the text in the request, such as `messages[0].content`.'),
+    confidence: z.number().min(0).max(1).describe('Confidence of the finding, from 0 to 1.'),
+    token_kind: z.string().describe('Token scheme: `vault-deterministic`, `reversible-aead` or `redacted`.'),
+    kid: z.string().describe('ID of the key for the token. `none` if the value cannot be restored.'),
   })
   .meta({ id: 'RedactionEvent' });
 
@@ -31,9 +32,9 @@ const shownOfEvent = z.object(redactionEventView.shape);
 /** From a `values_spared` event. */
 const sparedView = z
   .strictObject({
-    rule: z.enum(SPARING_RULES).describe('Why they stayed readable'),
-    kind: z.string().describe('Their category'),
-    count: z.number().int().min(1),
+    rule: z.enum(SPARING_RULES).describe('Rule that left the values unmasked.'),
+    kind: z.string().describe('Kind of the values.'),
+    count: z.number().int().min(1).describe('Number of values.'),
   })
   .meta({ id: 'SparedValues' });
 
@@ -45,35 +46,41 @@ const payload = z.record(z.string(), z.unknown()).nullable();
 
 const payloadsView = z
   .strictObject({
-    request: payload.describe('The body as it came'),
-    masked: payload.describe('The body that was sent upstream'),
-    response: payload.describe('The restored reply; of a stream, the completion it makes up'),
+    request: payload.describe('Request body from the caller.'),
+    masked: payload.describe('Masked body that was sent to the upstream.'),
+    response: payload.describe('Restored reply. A streamed reply is stored as one complete reply.'),
   })
-  .meta({ id: 'Payloads', description: 'All null unless the policy had `log_payloads: true`' });
+  .meta({
+    id: 'Payloads',
+    description: 'Stored bodies of the call. All are null unless the policy contained `log_payloads: true`.',
+  });
 
 const milliseconds = z.number().min(0);
 const tokens = z.number().int().min(0);
 
 const stageDurationsView = z
   .strictObject({
-    detection: milliseconds,
-    tokenize: milliseconds,
-    upstream: milliseconds,
-    rehydrate: milliseconds,
+    detection: milliseconds.describe('Time for detection, in milliseconds.'),
+    tokenize: milliseconds.describe('Time for masking, in milliseconds.'),
+    upstream: milliseconds.describe('Time spent waiting for the upstream, in milliseconds.'),
+    rehydrate: milliseconds.describe('Time for restoring the reply, in milliseconds.'),
   })
-  .meta({ id: 'StageDurations', description: 'Milliseconds that each stage took' });
+  .meta({ id: 'StageDurations', description: 'Duration of each stage, in milliseconds.' });
 
 const sessionUsageView = z
   .strictObject({
-    prompt_tokens: tokens,
-    completion_tokens: tokens,
-    cached_tokens: tokens.describe('Those of the prompt that the provider had read before'),
-    written_tokens: tokens.describe('Those of the prompt that the provider is to remember'),
+    prompt_tokens: tokens.describe('Number of model tokens in the prompt.'),
+    completion_tokens: tokens.describe('Number of model tokens in the reply.'),
+    cached_tokens: tokens.describe('Number of prompt tokens that the provider read from its cache.'),
+    written_tokens: tokens.describe('Number of prompt tokens that the provider wrote to its cache.'),
     cost: z
       .number()
       .min(0)
       .nullable()
-      .describe("By the operator's prices of that time, in the currency that `GET /api/v1/usage` names"),
+      .describe(
+        "Cost at the operator's prices at the time of the call, in the currency that `GET /api/v1/usage` returns. Null " +
+          'if the model has no price.',
+      ),
   })
   .meta({ id: 'SessionUsage' });
 
@@ -81,33 +88,34 @@ const sessionView = z
   .strictObject({
     id: idField('sess'),
     agent_id: idField('agt'),
-    agent_name: z.string().describe("The agent's name at the time"),
-    call_id: z.string().optional().describe("The voice platform's id of the call, if it sent one"),
-    started_at: timestampField(),
-    ended_at: timestampField(),
-    duration_ms: milliseconds.describe('Wall time in milliseconds'),
-    status: z.enum(SESSION_STATUSES),
-    ...originFields,
-    upstream_model: z.string().describe('Without the prefix of its provider'),
+    agent_name: z.string().describe('Agent name at the time of the call.'),
+    ...callFields,
+    upstream_model: z.string().describe('Model name at the upstream, without the provider prefix.'),
     languages: languagesField,
-    usage: sessionUsageView.optional().describe('Absent where the provider counts no tokens'),
-    policy_name: z.string().describe('Policy at the time'),
-    policy_version: z.number().int().min(1),
+    usage: sessionUsageView
+      .optional()
+      .describe('Usage that the provider reported. Missing if it reported none.'),
+    policy_name: z.string().describe('Policy name at the time of the call.'),
+    policy_version: z.number().int().min(1).describe('Version of the policy at the time of the call.'),
     stage_durations_ms: stageDurationsView,
-    attempts: z.array(attemptView).describe('In the order in which they were made'),
-    events: z.array(redactionEventView).describe('In the order in which they were applied'),
+    attempts: z.array(attemptView).describe('Requests to upstreams, in the order in which they were sent.'),
+    events: z.array(redactionEventView).describe('Masked spans, in the order in which they were masked.'),
     unreadable_events: z
       .number()
       .int()
       .min(1)
       .optional()
       .describe(
-        'How many redactions are missing in `events`, since what the journal holds of them was changed; absent when none is',
+        'Number of redactions that are missing from `events`, because their journal entries were changed. The ' +
+          'field is missing if the number is 0.',
       ),
     spared: z
       .array(sparedView)
       .optional()
-      .describe('Values that were found and left readable, by rule and kind; absent where there are none'),
+      .describe(
+        'Values that were detected and left unmasked, by rule and kind. Missing if all detected values were ' +
+          'masked.',
+      ),
     payloads: payloadsView,
   })
   .meta({ id: 'Session' });

@@ -21,7 +21,9 @@ export class SessionsController {
   @Get()
   @Operation({
     summary: 'List the sessions of all agents',
-    description: 'Those that began last come first. Sessions of deleted agents are among them.',
+    description:
+      'Returns the most recent sessions first, including sessions of deleted agents. The list contains ' +
+      'only ended sessions.',
     answers: { 200: sessionPage },
   })
   list(@Ctx() ctx: RequestContext, @Query() query: SessionsQueryDto): Promise<Page<SessionItem>> {
@@ -30,9 +32,10 @@ export class SessionsController {
 
   @Get(':sessionId')
   @Operation({
-    summary: 'Retrieve a session with its redactions',
+    summary: 'Retrieve a session',
     description:
-      'A session is shown once its call has ended. `payloads` are null unless the policy says `log_payloads: true`.',
+      'Returns the session with its redactions. The session is available after its call has ended. All ' +
+      '`payloads` are null unless the policy contains `log_payloads: true`.',
     answers: { 200: sessionAnswer },
     errors: ['session_not_found'],
   })

@@ -86,5 +86,5 @@ function readJson(canonical: string): unknown {
 }
 
 function notFound(): DomainError {
-  return new DomainError('session_not_found', 'There is no session of that id.');
+  return new DomainError('session_not_found', 'The account has no ended session with this ID.');
 }

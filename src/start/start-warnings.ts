@@ -7,15 +7,17 @@ export function warnOfSettings(
   log: Log,
 ): void {
   for (const { name, nearest } of config.unknownVariables) {
-    log.warn('a variable is set that the service does not have', { variables: [name], nearest });
+    log.warn('an unknown variable is set', { variables: [name], nearest });
   }
   for (const { name, variables } of unconfiguredProviders) {
-    log.warn('provider left out: variables of it are not set', { provider: name, variables });
+    log.warn('a provider is ignored, because its variables are not set', { provider: name, variables });
   }
   if (config.oauth === undefined && !/^(localhost|127\.|::1$)/.test(config.host)) {
-    log.warn('the development identity provider lets in whoever reaches this address: set SERVICE_OAUTH_…');
+    log.warn(
+      'the development identity provider requires no password; set SERVICE_OAUTH_… for access control',
+    );
   }
   if (config.production && checkpointKeys.signer === undefined) {
-    log.warn('checkpoints of the journal are not signed: set SERVICE_CHECKPOINT_KEY (docs/audit-format.md)');
+    log.warn('journal checkpoints are not signed; set SERVICE_CHECKPOINT_KEY (docs/audit-format.md)');
   }
 }

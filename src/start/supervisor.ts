@@ -10,7 +10,7 @@ import { warnOfSettings } from './start-warnings.js';
 import { SupervisedInstance } from './supervised-instance.js';
 
 const GIVEN_UP =
-  'Processes of the service have ended by themselves again and again: it is given up. The log has how they ended.';
+  'Processes of the service exited unexpectedly too often, so the service is stopping. See the log for the causes.';
 
 /**
  * Runs the service as several processes that share one port. This one serves no calls: it prepares what the others stand

@@ -14,11 +14,12 @@ export class StatisticsController {
 
   @Get()
   @Operation({
-    summary: 'Retrieve the statistics of all agents over time',
+    summary: 'Retrieve statistics over time',
     description:
-      'Sessions by status, redactions by kind and the added latency, of each slot of the time and of all together. A ' +
-      'session counts from its end on, in the slot that it started in; those of deleted agents are counted too. Slots ' +
-      'are whole: the first may begin before `since`.',
+      'Returns sessions by status, masked spans by kind and the added latency of all agents, for each ' +
+      'slot and for the whole period. A session is counted once it has ended, in the slot in which it ' +
+      'started. Sessions of deleted agents are included. The first slot can start before `since`, because ' +
+      'slots are complete.',
     answers: { 200: statisticsAnswer },
   })
   get(

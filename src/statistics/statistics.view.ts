@@ -10,28 +10,35 @@ const figures = z
   .strictObject({
     sessions_by_status: z
       .strictObject({ ok: count, partial: count, error: count })
-      .describe('sessions that started then and have ended'),
-    redactions_by_kind: z.record(z.string(), z.int().positive()).describe('values redacted in them'),
-    p50_latency_ms: latency.describe('their median added latency, within 2 %; null where there is none'),
-    p95_latency_ms: latency.describe('the 95th percentile of it, likewise'),
+      .describe('Number of ended sessions that started in this period, by status.'),
+    redactions_by_kind: z
+      .record(z.string(), z.int().positive())
+      .describe('Number of masked spans in these sessions, by kind.'),
+    p50_latency_ms: latency.describe(
+      'Median added latency of these sessions, in milliseconds, accurate to within 2 %. Null if no session has a ' +
+        'measured latency.',
+    ),
+    p95_latency_ms: latency.describe(
+      '95th percentile of the added latency, in milliseconds, accurate to within 2 %. Null if no session ' +
+        'has a measured latency.',
+    ),
   })
   .meta({ id: 'StatisticsFigures' });
 
 const slot = figures
-  .extend({ start: timestampField().describe('when the slot begins') })
+  .extend({ start: timestampField().describe('Start of the slot.') })
   .meta({ id: 'StatisticsSlot' });
 
 const statistics = z
   .strictObject({
     slot_minutes: z
       .literal([60, 360, 1440])
-      .describe('how long a slot is: an hour up to 48 hours, six hours up to 14 days, a day beyond; in UTC'),
-    totals: figures.describe('of all slots'),
-    slots: z
-      .array(slot)
       .describe(
-        'one after the other without a gap, from that in which the time begins until the current one',
+        'Length of a slot, in minutes. A slot is one hour for periods up to 48 hours, six hours up to 14 ' +
+          'days, and one day for longer periods.',
       ),
+    totals: figures.describe('Statistics for all slots combined.'),
+    slots: z.array(slot).describe('Slots without gaps, from the start of the period to the current slot.'),
   })
   .meta({ id: 'Statistics' });
 

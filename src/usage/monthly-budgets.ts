@@ -70,7 +70,7 @@ export class MonthlyBudgets {
     const day = new Date(next).toISOString().slice(0, 10);
     return new DomainError(
       'rate_limited',
-      `The tokens of this month are used up; calls go on from ${day} (UTC), or with a larger \`monthly_tokens\`.`,
+      `This month's token budget is used up. Calls are accepted again on ${day} (UTC), or with a larger \`monthly_tokens\`.`,
       { retryAfter: String(Math.ceil((next - now) / 1_000)), retryable: false },
     );
   }
@@ -97,7 +97,7 @@ export class MonthlyBudgets {
     if (budget === undefined || used < WARNED_FROM * budget) return false;
     const isAll = used >= budget;
     const part = isAll ? 'all' : `${WARNED_FROM * 100} %`;
-    const warning = `${name} has used ${part} of the ${budget} tokens that it has in ${month}`;
+    const warning = `${name} has used ${part} of its ${budget} tokens for ${month}`;
     if (!this.warned.has(warning)) {
       this.warned.set(warning, true);
       this.logger.warn(warning);

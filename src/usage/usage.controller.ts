@@ -15,10 +15,10 @@ export class UsageController {
 
   @Get()
   @Operation({
-    summary: 'Retrieve what calls took: tokens and cost by day, agent and upstream',
+    summary: 'Retrieve model tokens and costs',
     description:
-      'As the providers counted it; replies that were cut off, and those of upstreams that were outrun by another one, are ' +
-      'not in it. Calls of deleted agents are.',
+      'Returns the usage that providers reported, by day, agent and upstream. Interrupted replies and ' +
+      'cancelled hedging calls are not counted. Calls of deleted agents are included.',
     answers: { 200: usageAnswer },
   })
   get(@Ctx() ctx: RequestContext, @Query() query: UsageQueryDto): Promise<{ usage: UsageView }> {
@@ -28,10 +28,11 @@ export class UsageController {
   @Put('budget')
   @AdminOnly()
   @Operation({
-    summary: 'Set how many tokens the calls of all agents may take in a month',
+    summary: 'Set the monthly token budget of the account',
     description:
-      'Once they are used up, calls are answered with 429 until the next month (UTC). An agent has a budget of its own ' +
-      '(`monthly_tokens`).',
+      'Once the budget is used up, calls are rejected with 429 until the next month (UTC). Calls in ' +
+      'progress continue, so the usage can slightly exceed the budget. An agent can have its own budget, ' +
+      '`monthly_tokens`.',
     answers: { 200: budgetAnswer },
   })
   setBudget(@Ctx() ctx: RequestContext, @Body() body: BudgetDto): Promise<{ budget: BudgetView }> {

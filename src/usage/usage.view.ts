@@ -6,49 +6,58 @@ const count = z.number().nonnegative();
 
 const figures = z
   .strictObject({
-    calls: count.describe('calls whose provider counted their tokens'),
-    prompt_tokens: count,
-    completion_tokens: count,
-    cached_tokens: count.describe('those of the prompts that the provider had read before'),
-    written_tokens: count.describe('those of the prompts that the provider is to remember'),
+    calls: count.describe('Number of calls with reported usage.'),
+    prompt_tokens: count.describe('Number of model tokens in the prompts.'),
+    completion_tokens: count.describe('Number of model tokens in the replies.'),
+    cached_tokens: count.describe('Number of prompt tokens that the provider read from its cache.'),
+    written_tokens: count.describe('Number of prompt tokens that the provider wrote to its cache.'),
     cost: count
       .nullable()
-      .describe('by the prices of the time of each call, in `currency`; null where no model has a price'),
+      .describe(
+        'Cost in `currency`, at the prices that applied at the time of each call. Null if no model has a price.',
+      ),
   })
   .meta({ id: 'UsageFigures' });
 
 const budget = z
   .strictObject({
-    month: z.string().describe('the current month (UTC), e.g. `2026-11`'),
-    used_tokens: count.describe('tokens of prompts and replies in it'),
+    month: z.string().describe('Current month in UTC, such as `2026-11`.'),
+    used_tokens: count.describe('Number of model tokens in prompts and replies this month.'),
     monthly_tokens: z
       .int()
       .positive()
       .nullable()
-      .describe('how many calls may take; then they are refused until the next month; null: any number'),
+      .describe(
+        'Maximum number of model tokens in this month. Further calls are rejected with 429 until the next month. Null ' +
+          'means no limit.',
+      ),
   })
   .meta({ id: 'TokenBudget' });
 
 const usage = z
   .strictObject({
-    currency: z.string().describe('of all costs, by ISO 4217'),
-    budget: budget.describe('of the account; of the agent where one is asked for'),
-    totals: figures.describe('of all days'),
+    currency: z.string().describe('Currency of all costs (ISO 4217).'),
+    budget: budget.describe('Budget of the account, or of the agent if the request has `agent_id`.'),
+    totals: figures.describe('Total usage over all days.'),
     days: z
-      .array(
-        figures.extend({ day: z.iso.date().describe('UTC; a call belongs to the day that it started on') }),
-      )
-      .describe('days without a call are left out'),
+      .array(figures.extend({ day: z.iso.date().describe('Day in UTC on which the calls started.') }))
+      .describe('Usage by day. Days without calls are omitted.'),
     agents: z
       .array(
         figures.extend({
-          agent_id: z.string(),
-          agent_name: z.string().nullable().describe('null where it was deleted'),
-          budget,
+          agent_id: z.string().describe('Agent ID.'),
+          agent_name: z.string().nullable().describe('Agent name. Null if the agent was deleted.'),
+          budget: budget.describe('Budget of the agent.'),
         }),
       )
-      .describe('those with calls then, or with a budget; the one that took the most first'),
-    upstreams: z.array(figures.extend({ upstream: z.string() })).describe('those that replied'),
+      .describe(
+        'Agents with calls in the period or with a budget. The agent with the most tokens comes first.',
+      ),
+    upstreams: z
+      .array(
+        figures.extend({ upstream: z.string().describe('Upstream as `<provider>:<model>`, or `stub`.') }),
+      )
+      .describe('Usage, grouped by the upstream that replied.'),
   })
   .meta({ id: 'Usage' });
 

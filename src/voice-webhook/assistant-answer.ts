@@ -39,16 +39,14 @@ export const assistantAnswer = z
     assistant: z.strictObject({
       model: z
         .looseObject({
-          provider: z.literal(PROVIDER),
-          url: z.string().describe("The agent's proxy URL"),
-          model: z.string(),
+          provider: z.literal(PROVIDER).describe('Always `custom-llm`.'),
+          url: z.string().describe('Proxy URL of the agent.'),
+          model: z.string().describe('Model name that the proxy accepts.'),
         })
-        .describe("The model settings of the assistant, with the agent's proxy as the LLM"),
-      voice: z.looseObject({}).describe('Voice settings as configured; empty when there are none'),
-      firstMessage: z.string().describe('What the assistant says first; empty when nothing is configured'),
-      transcriber: z
-        .looseObject({})
-        .describe('Transcriber settings as configured; empty when there are none'),
+        .describe("Model settings of the assistant, which uses the agent's proxy as its LLM."),
+      voice: z.looseObject({}).describe('Configured voice settings. Empty if not configured.'),
+      firstMessage: z.string().describe('First message that the assistant says. Empty if not configured.'),
+      transcriber: z.looseObject({}).describe('Configured transcriber settings. Empty if not configured.'),
     }),
   })
   .meta({ id: 'AssistantAnswer' });

@@ -43,19 +43,21 @@ const event = z.object({
 /** The body as the API's document shows it. */
 export const assistantRequestBody = z
   .looseObject({
-    type: z.literal(TYPE).describe('Any other value is refused with `unsupported_event`'),
+    type: z.literal(TYPE).describe('Event type. Any other value is rejected with `unsupported_event`.'),
     call: z.looseObject({
       id: z
         .string()
         .optional()
-        .describe("The platform's id of the call; with it, a repetition gets the same answer"),
+        .describe(
+          'Call ID from the platform. For one day, a repeated request with this ID receives the same response.',
+        ),
       customer: z
-        .looseObject({ number: z.string().optional() })
+        .looseObject({ number: z.string().optional().describe('Phone number of the caller.') })
         .optional()
-        .describe('Masked before it is logged'),
-      assistantId: z.string().optional(),
+        .describe('Caller. The number is masked before it is logged.'),
+      assistantId: z.string().optional().describe('ID of the assistant on the platform.'),
     }),
-    timestamp: z.number().optional().describe('Unix time in milliseconds'),
+    timestamp: z.number().optional().describe('Unix time of the event, in milliseconds.'),
   })
   .meta({ id: 'AssistantRequest' });
 
@@ -69,7 +71,7 @@ export function parseAssistantRequest(body: Buffer): AssistantRequest {
   if (fields.type === undefined)
     throw refuse({ field: 'type', rule: 'required', message: 'type is required' });
   if (fields.type !== TYPE) {
-    throw new DomainError('unsupported_event', `The webhook answers events of type ${TYPE} only.`);
+    throw new DomainError('unsupported_event', `The webhook accepts only events of type ${TYPE}.`);
   }
   const parsed = event.safeParse(fields);
   if (!parsed.success) {
@@ -92,7 +94,7 @@ function parseObject(body: Buffer): Readonly<Record<string, unknown>> {
     throw refuse({
       field: 'body',
       rule: 'json',
-      message: 'The request could not be read: it must be valid JSON.',
+      message: 'The request is not valid JSON.',
     });
   }
   if (isObject(parsed)) return parsed;

@@ -17,11 +17,16 @@ export class VoiceWebhookController {
 
   @Post()
   @Header('content-type', 'application/json; charset=utf-8')
-  @ApiHeader({ name: 'x-voice-signature', description: 'HMAC-SHA-256 of the raw body', required: true })
+  @ApiHeader({
+    name: 'x-voice-signature',
+    description: "HMAC-SHA-256 of the raw body, keyed with the agent's or the operator's secret.",
+    required: true,
+  })
   @Operation({
-    summary: 'Return the assistant of a call',
+    summary: 'Return the assistant for a call',
     description:
-      "Called by the voice platform at the start of a call. The answer's `model.url` is the agent's proxy URL.",
+      'A voice platform sends this request at the start of a call. The response contains the assistant ' +
+      "settings of the agent, with the agent's proxy URL as `model.url`.",
     body: assistantRequestBody,
     answers: { 200: assistantAnswer },
     errors: ['bad_signature', 'agent_not_found', 'unsupported_event', 'audit_unavailable'],

@@ -45,7 +45,7 @@ export class VoiceWebhookService {
   }
 
   private async process({ agent, time, body }: SignedCall): Promise<string> {
-    if (agent === undefined) throw new DomainError('agent_not_found', 'There is no agent at this URL.');
+    if (agent === undefined) throw new DomainError('agent_not_found', 'No agent exists at this URL.');
     const request = parseAssistantRequest(body);
     const keyring = await this.keys.keyring(agent.accountId, agent.epoch);
     const identity = { agentId: agent.id, callId: request.callId, time, body };

@@ -3,7 +3,7 @@ import { DEVELOPMENT_PATH } from '../identity-provider.js';
 import { OFFERED_LOGINS } from './development-accounts.js';
 
 const WARNING =
-  'This is the development identity provider: it asks for no password, and anybody who reaches it can be anyone.';
+  'This is the development identity provider. It requires no password, so any visitor can log in as any user.';
 
 /** Lets one choose a login. */
 export function loginPage(uid: string, wasUnusable = false): string {
@@ -12,7 +12,7 @@ export function loginPage(uid: string, wasUnusable = false): string {
   return htmlPage(
     'Log in as',
     `<form method="post" action="${action}"><p>${buttons.join('')}</p></form>`,
-    ...(wasUnusable ? [htmlParagraph('A login has 1 to 64 letters, digits and any of . _ @ + -')] : []),
+    ...(wasUnusable ? [htmlParagraph('A login has 1 to 64 characters: letters, digits and . _ @ + -')] : []),
     `<form method="post" action="${action}"><p><label>or as <input name="login" autocomplete="off" required></label>`,
     '<button>Log in</button></p></form>',
     `<form method="post" action="${action}"><p><button name="cancel" value="1">Cancel</button></p></form>`,
@@ -24,7 +24,7 @@ export function loginPage(uid: string, wasUnusable = false): string {
 export function expiredPage(): string {
   return htmlPage(
     'This login is no longer valid',
-    htmlParagraph('It took too long, or was begun before the service was started anew.'),
+    htmlParagraph('It took too long, or it started before the last restart of the service.'),
     `<p>${htmlLink('/api/v1/auth/idp', 'Log in again')}</p>`,
   );
 }

@@ -6,13 +6,18 @@ import { type Member, ROLES } from './member.js';
 const memberView = z
   .strictObject({
     id: idField('usr'),
-    login: z.string().describe('Login at the identity provider'),
-    name: z.string().nullable().describe('Known from the first login on'),
-    email: z.string().nullable().describe('Known from the first login on'),
-    role: z.enum(ROLES),
-    status: z.enum(['active', 'invited']).describe('`invited` until the person logs in for the first time'),
-    created_at: timestampField(),
-    last_login_at: timestampField().nullable(),
+    login: z.string().describe('Login name at the identity provider.'),
+    name: z.string().nullable().describe('Full name from the identity provider. Null until the first login.'),
+    email: z
+      .string()
+      .nullable()
+      .describe('Email address from the identity provider. Null until the first login.'),
+    role: z.enum(ROLES).describe('Role of the member in the account.'),
+    status: z.enum(['active', 'invited']).describe('`invited` until the first login, then `active`.'),
+    created_at: timestampField().describe('Time of the invitation or the first login.'),
+    last_login_at: timestampField()
+      .nullable()
+      .describe('Time of the latest login. Null before the first login.'),
   })
   .meta({ id: 'Member' });
 
@@ -20,7 +25,7 @@ export const memberAnswer = z.strictObject({ member: memberView });
 
 export const memberList = z.strictObject({
   data: z.array(memberView),
-  next_cursor: z.null().describe('The list comes whole'),
+  next_cursor: z.null().describe('Always null, because the list has only one page.'),
 });
 
 export type MemberView = z.infer<typeof memberView>;

@@ -21,10 +21,10 @@ export class MembersController {
 
   @Post()
   @Operation({
-    summary: 'Invite a member, or change the role of one',
+    summary: "Invite a member or change a member's role",
     description:
-      'A login that is unknown is invited: the person joins the account with their first login. A member who has the ' +
-      'login is given the role.',
+      'Invites a user who is not yet a member. The user joins the account when they first log in. If a member already ' +
+      "has this login, changes that member's role.",
     answers: { 201: memberAnswer },
     errors: ['last_admin'],
   })
@@ -34,8 +34,8 @@ export class MembersController {
 
   @Delete(':memberId')
   @Operation({
-    summary: 'Remove a member, or withdraw an invitation',
-    description: 'Ends every login of the member.',
+    summary: 'Remove a member or withdraw an invitation',
+    description: 'Logs the member out everywhere.',
     answers: { 204: NO_BODY },
     errors: ['not_found', 'last_admin'],
   })

@@ -109,7 +109,7 @@ export class MembersRepository {
       [accountId, newId('usr'), COMMAND_LINE, login, role],
     );
     const row = rows[0];
-    if (row === undefined) throw new Error('the member was not stored');
+    if (row === undefined) throw new Error('the member could not be stored');
     return row.id;
   }
 

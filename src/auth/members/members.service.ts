@@ -44,7 +44,7 @@ export class MembersService {
       await this.note(manager, ctx, 'member_invited', { memberId, login, role });
       return this.members.get(manager, ctx.accountId, memberId);
     });
-    if (member === undefined) throw new Error('the member is gone');
+    if (member === undefined) throw new Error('the member no longer exists');
     return { member: toMemberView(member) };
   }
 
@@ -97,7 +97,7 @@ function refuseLastAdmin(admins: readonly string[], member: Member): void {
   if (admins.length === 1 && admins[0] === member.memberId) {
     throw new DomainError(
       'last_admin',
-      'The account needs an admin: make somebody else an admin first, and have them log in.',
+      'The account would have no admin. Make another member an admin first. This member must log in once.',
     );
   }
 }

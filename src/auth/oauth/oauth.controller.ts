@@ -10,7 +10,7 @@ import { LoginFailureFilter } from './login-failure.filter.js';
 import { BeginLoginGuard, EndLoginGuard } from './oauth.guards.js';
 
 const FAILED: Answer = {
-  description: 'The login failed: a page that says why.',
+  description: 'The login failed. The response is a page that explains the cause and the next step.',
   content: { 'text/html': z.string() },
 };
 
@@ -24,12 +24,15 @@ export class OAuthController {
   /** The guard has answered already: it sent the browser to the identity provider. */
   @Get('idp')
   @Operation({
-    summary: 'Begin a login',
-    description: "Browsers only: leads to the identity provider's authorization page.",
+    summary: 'Start a login',
+    description: "Redirects a browser to the identity provider's authorization page.",
     answers: {
       302: {
-        description: "On to the identity provider's authorization page.",
-        headers: { location: 'The authorization page', 'set-cookie': 'Binds the login to the browser' },
+        description: "Redirect to the identity provider's authorization page.",
+        headers: {
+          location: 'URL of the authorization page.',
+          'set-cookie': 'Cookie that binds the login to this browser.',
+        },
       },
       400: FAILED,
       503: FAILED,
@@ -47,24 +50,29 @@ export class OAuthController {
     name: 'error',
     required: false,
     type: String,
-    description: 'Why the identity provider let nobody in',
+    description: 'Error code from the identity provider, if it rejected the login.',
   })
-  @ApiQuery({ name: 'state', required: false, type: String, description: 'What the login was begun with' })
+  @ApiQuery({
+    name: 'state',
+    required: false,
+    type: String,
+    description: 'Random value from the start of the login.',
+  })
   @ApiQuery({
     name: 'code',
     required: false,
     type: String,
-    description: 'Authorization code of the identity provider',
+    description: 'Authorization code from the identity provider.',
   })
   @Operation({
-    summary: 'End a login',
+    summary: 'Complete a login',
     description:
-      'Browsers only: the identity provider leads here with an authorization code. Sets the session cookie and leads to ' +
-      '`/portal`.',
+      'The identity provider redirects the browser here with an authorization code. Sets the session ' +
+      'cookie and redirects to `/portal`.',
     answers: {
       302: {
-        description: 'On to the portal, with the session cookie.',
-        headers: { location: '`/portal`', 'set-cookie': 'The session cookie' },
+        description: 'Redirect to the portal, with the session cookie.',
+        headers: { location: 'Always `/portal`.', 'set-cookie': 'Session cookie.' },
       },
       400: FAILED,
       403: FAILED,
@@ -84,8 +92,13 @@ export class OAuthController {
   @Post('logout')
   @Operation({
     summary: 'Log out',
-    description: 'Ends the session for good and clears the cookie. Works without a cookie too.',
-    answers: { 204: { description: 'Logged out.', headers: { 'set-cookie': 'Clears the session cookie' } } },
+    description: 'Ends the login session and clears the cookie. Also succeeds without a cookie.',
+    answers: {
+      204: {
+        description: 'The user is logged out.',
+        headers: { 'set-cookie': 'Expired cookie that clears the session cookie.' },
+      },
+    },
     errors: ['forbidden', 'audit_unavailable'],
   })
   logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {

@@ -22,7 +22,7 @@ export class Bulkhead {
   async run<T>(task: () => Promise<T>): Promise<T> {
     if (this.running < this.atOnce) this.running += 1;
     else {
-      if (this.waiting.length >= this.mostWaiting) throw new BulkheadFull('too many tasks wait');
+      if (this.waiting.length >= this.mostWaiting) throw new BulkheadFull('too many tasks are waiting');
       // A task that ends hands its place over, so no other can take it in between.
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     }

@@ -2,13 +2,13 @@ import { errorCode } from './error-code.js';
 
 /** Why a database does not do what it is asked, and what to look at. */
 const FAILURES = {
-  unreachable: 'The database of DATABASE_URL cannot be reached.',
-  not_ready: 'The database of DATABASE_URL is starting, stopping or recovering: try again in a moment.',
+  unreachable: 'The database at DATABASE_URL cannot be reached.',
+  not_ready: 'The database at DATABASE_URL is starting, stopping or recovering. Try again in a moment.',
   read_only:
-    'The database of DATABASE_URL is read-only: it may be a standby after a fail-over. Name the one that is written to.',
-  full: 'The database of DATABASE_URL has no space left on its disk.',
-  busy: 'The database of DATABASE_URL has no connection or memory left for the service.',
-  broken: 'The database of DATABASE_URL cannot read or write its files: its own log tells why.',
+    'The database at DATABASE_URL is read-only, possibly a standby after a failover. Set DATABASE_URL to the primary.',
+  full: 'The database at DATABASE_URL has no space left on its disk.',
+  busy: 'The database at DATABASE_URL has no connections or memory left for the service.',
+  broken: 'The database at DATABASE_URL cannot read or write its files. See the database log for the cause.',
 } as const;
 
 type DatabaseFailure = keyof typeof FAILURES;

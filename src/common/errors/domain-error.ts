@@ -1,48 +1,150 @@
-/** Every error code that the service answers with: its HTTP status, and when it is answered. */
+/** Every error code that the service returns: its HTTP status, its cause, and the remedy. Both are sentences. */
 const ERRORS = {
-  previous_response_not_found: [400, 'the account has no earlier reply of that id to go on from'],
-  websocket_connection_limit_reached: [400, 'the WebSocket has lasted for as long as it may: open a new one'],
-  unauthenticated: [401, 'the session cookie is missing, expired or invalid'],
-  bad_signature: [401, 'the signature is missing or does not match'],
-  forbidden: [403, 'only an admin may do this, or the request comes from another origin'],
-  not_found: [404, 'there is no such thing in the account, or at this path'],
-  agent_not_found: [404, 'there is no such agent'],
-  session_not_found: [404, 'the account has no such session'],
-  request_timeout: [408, 'the body did not arrive in time'],
-  name_taken: [409, 'the account has an agent of that name already'],
-  last_admin: [409, 'the account would be left without an admin'],
+  previous_response_not_found: [
+    400,
+    'The account has no earlier response with this ID, or its conversation is no longer stored.',
+    'Send the whole conversation again, without `previous_response_id`.',
+  ],
+  websocket_connection_limit_reached: [
+    400,
+    'The WebSocket has reached its maximum lifetime.',
+    'Open a new WebSocket.',
+  ],
+  unauthenticated: [401, 'The session cookie is missing, expired or invalid.', 'Log in again.'],
+  bad_signature: [
+    401,
+    'The signature is missing, expired or invalid.',
+    "Sign the raw body with the agent's secret or the operator's secret. Check the clock of the signing " +
+      'machine.',
+  ],
+  forbidden: [
+    403,
+    'Your role does not allow this request, or the `Origin` header names a different site.',
+    "Ask an admin of the account, or send the request from the service's own origin.",
+  ],
+  not_found: [
+    404,
+    "The account has no such resource, the path does not exist, or the agent's upstream does not " +
+      'support this API.',
+    'Check the ID, the path, and the APIs of the upstream.',
+  ],
+  agent_not_found: [
+    404,
+    'The agent does not exist, or it was deleted.',
+    "Check the agent's ID or its proxy URL.",
+  ],
+  session_not_found: [
+    404,
+    'The account has no session with this ID, or the call has not ended.',
+    'Check the ID, and repeat the request after the call has ended.',
+  ],
+  request_timeout: [
+    408,
+    'The body did not arrive in time. The default limit is 30 seconds.',
+    'Send the request again.',
+  ],
+  name_taken: [409, 'Another agent of the account has this name.', 'Choose another name.'],
+  last_admin: [409, 'The account would have no admin.', 'Make another member an admin first.'],
   proof_pending: [
     409,
-    'nothing that proves the session to others yet; `Retry-After` gives the seconds to wait',
+    'The session has no proof yet, because no sufficiently cosigned checkpoint covers it.',
+    'Repeat the request after the number of seconds in `Retry-After`.',
   ],
-  response_already_in_flight: [409, 'a response is under way on the WebSocket'],
-  payload_too_large: [413, 'the body is larger than the service takes'],
-  unsupported_media_type: [415, 'the body is not sent as `application/json`'],
-  validation_failed: [422, 'the body or a parameter is not valid; `details` lists each problem'],
-  unknown_upstream: [422, 'the upstream is not a configured provider with that model'],
-  unknown_policy: [422, 'there is no policy of that name'],
-  policy_yaml_invalid: [422, 'the policy is not valid; `details` lists each problem with its line'],
-  unsupported_event: [422, '`type` is not `assistant-request`; nothing of the request is kept'],
-  model_not_allowed: [422, "the model does not fit the agent's upstream"],
+  response_already_in_flight: [
+    409,
+    'Another response is in progress on this WebSocket.',
+    'Wait for its last event, or cancel it with `response.cancel`.',
+  ],
+  payload_too_large: [
+    413,
+    'The body exceeds the size limit. The default limit is 1 MiB.',
+    'Send a smaller body.',
+  ],
+  unsupported_media_type: [415, 'The body is not JSON in UTF-8.', 'Send `content-type: application/json`.'],
+  validation_failed: [422, 'The body or a parameter is invalid.', 'Correct each problem in `details`.'],
+  unknown_upstream: [
+    422,
+    'No configured provider offers this upstream.',
+    'Choose an upstream from `GET /api/v1/upstreams`.',
+  ],
+  unknown_policy: [
+    422,
+    'The account has no policy with this name.',
+    'Choose a policy from `GET /api/v1/policies`.',
+  ],
+  policy_yaml_invalid: [
+    422,
+    'The policy is invalid.',
+    'Correct each problem in `details`, which gives the line and column.',
+  ],
+  unsupported_event: [
+    422,
+    "The event's `type` is not `assistant-request`. The event was not stored.",
+    'Subscribe the webhook to assistant requests only.',
+  ],
+  model_not_allowed: [
+    422,
+    "The agent's upstream does not accept this model.",
+    'Send a model from `GET /proxy/{agent_id}/v1/models`.',
+  ],
   language_unsupported: [
     422,
-    'a text is in a language that is not understood, and the policy refuses it: nothing was forwarded',
+    'A text is in a language that detection does not support. The policy rejects such calls, so the ' +
+      'request was not forwarded.',
+    'Change `on_other_language` in the policy, or send texts in a supported language.',
   ],
-  upgrade_required: [426, 'the path is that of a WebSocket'],
-  rate_limited: [429, 'there were too many requests; `Retry-After` gives the seconds to wait'],
-  internal_error: [500, 'the service failed'],
-  report_generation_failed: [500, 'the PDF could not be made'],
-  upstream_error: [502, 'the upstream answered with an error, or could not be reached'],
-  audit_unavailable: [503, 'the journal or its database cannot be used: nothing was processed'],
-  detection_unavailable: [503, 'identifiers cannot be looked for: nothing was forwarded'],
-  reports_busy: [503, 'too many reports are being made; `Retry-After` gives the seconds to wait'],
-  shutting_down: [503, 'the service is shutting down: send the request again'],
+  upgrade_required: [
+    426,
+    'The request is not a WebSocket upgrade.',
+    'Open a WebSocket, or send a `POST` request to this path.',
+  ],
+  rate_limited: [
+    429,
+    'The account or client reached its limit on requests, streams or model tokens.',
+    'Repeat the request after the number of seconds in `Retry-After`.',
+  ],
+  internal_error: [
+    500,
+    'The service failed unexpectedly.',
+    'Retry later. If the error persists, give the operator the `request_id`.',
+  ],
+  report_generation_failed: [500, 'The PDF could not be rendered.', 'Retry, or request the report as JSON.'],
+  upstream_error: [
+    502,
+    'The upstream returned an error or could not be reached.',
+    'Check `upstream_status` and the message. Retry unless `x-should-retry` is `false`.',
+  ],
+  audit_unavailable: [
+    503,
+    'The journal or its database is unavailable, so the request was not processed.',
+    'Retry later.',
+  ],
+  detection_unavailable: [
+    503,
+    'Detection failed or is overloaded, so the request was not forwarded.',
+    'Retry later, or send shorter texts.',
+  ],
+  reports_busy: [
+    503,
+    'The service is rendering too many reports.',
+    'Repeat the request after the number of seconds in `Retry-After`.',
+  ],
+  shutting_down: [
+    503,
+    'This instance is shutting down and did not process the request.',
+    'Send the request again.',
+  ],
   upstream_unavailable: [
     503,
-    "the provider of the agent's upstream is not configured at present: nothing was forwarded",
+    "The provider of the agent's upstream is currently not configured, so the request was not forwarded.",
+    'Ask the operator to configure the provider.',
   ],
-  upstream_timeout: [504, 'the upstream did not answer in time'],
-} as const satisfies Record<string, readonly [status: number, when: string]>;
+  upstream_timeout: [
+    504,
+    'The upstream did not respond in time.',
+    'Retry, or configure a fallback for the agent.',
+  ],
+} as const satisfies Record<string, readonly [status: number, cause: string, remedy: string]>;
 
 export type ErrorCode = keyof typeof ERRORS;
 
@@ -50,9 +152,10 @@ export function statusOf(code: ErrorCode): number {
   return ERRORS[code][0];
 }
 
-/** When a code is answered, as the API's documentation has it. */
-export function whenOf(code: ErrorCode): string {
-  return ERRORS[code][1];
+/** Cause and remedy of an error, for the API documentation. */
+export function explanationOf(code: ErrorCode): string {
+  const [, cause, remedy] = ERRORS[code];
+  return `${cause} ${remedy}`;
 }
 
 /** One problem of a body or query; `rule` is a stable name, `message` says it to a person. Never holds the value. */
@@ -75,7 +178,21 @@ export interface DomainErrorExtras {
   readonly retryAfter?: string;
   /** Further fields of the proxy's error object, such as `upstream_status`. */
   readonly fields?: Readonly<Record<string, string | number | null>>;
+  /** The upstream's own error, if callers get that instead of this one. */
+  readonly provider?: ProviderError;
   readonly cause?: unknown;
+}
+
+/** An upstream's error as callers may get it: without credentials, tokens and values that were masked. */
+export interface ProviderError {
+  /** HTTP status; undefined if the error was reported within a reply. */
+  readonly status: number | undefined;
+  /** Names are in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The JSON that the upstream sent; undefined if it sent none. */
+  readonly body: unknown;
+  readonly type: string | null;
+  readonly code: string | number | null;
 }
 
 /** The one error that services throw. The message is shown to the client: it must not hold anybody's data. */

@@ -10,7 +10,7 @@ export function refuseOtherLanguage(heard: readonly HeardLanguage[]): void {
   if (refused.length === 0) return;
   throw new DomainError(
     'language_unsupported',
-    `A text of the conversation is in a language that is not understood (${refused.join(', ')}), and the policy refuses it; ` +
-      'nothing was forwarded. Hand the call to a person, or set on_other_language to mask or allow.',
+    `A text in the conversation is in an unsupported language (${refused.join(', ')}). The policy rejects such calls, so ` +
+      'the request was not forwarded. Transfer the call to a person, or set on_other_language to mask or allow.',
   );
 }

@@ -37,9 +37,14 @@ export class ErrorFilter implements ExceptionFilter {
   /** Sends the error with its status and headers. */
   private render(error: DomainError, request: Request, response: Response): void {
     const callError = this.callErrors(request);
-    if (error.extras.retryAfter !== undefined) response.setHeader('retry-after', error.extras.retryAfter);
-    if (callError !== undefined && !isRetryable(error)) response.setHeader('x-should-retry', 'false');
-    response.status(error.status).json((callError ?? envelope)(error, request.requestId));
+    const { provider, retryAfter } = error.extras;
+    if (provider !== undefined) {
+      response.set({ ...provider.headers, 'x-sotto-request-id': request.requestId });
+    } else {
+      if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter);
+      if (callError !== undefined && !isRetryable(error)) response.setHeader('x-should-retry', 'false');
+    }
+    response.status(provider?.status ?? error.status).json((callError ?? envelope)(error, request.requestId));
   }
 }
 
@@ -57,30 +62,36 @@ export function toDomainError(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;
   if (thrown instanceof HttpException) return fromFramework(thrown);
   if (databaseFailure(thrown) !== undefined) {
-    return new DomainError('audit_unavailable', 'The database is not available; nothing was processed.', {
-      cause: thrown,
-      retryable: true,
-    });
+    return new DomainError(
+      'audit_unavailable',
+      'The database is unavailable, so the request was not processed. Retry later.',
+      {
+        cause: thrown,
+        retryable: true,
+      },
+    );
   }
-  return new DomainError('internal_error', 'The service failed.', { cause: thrown });
+  return new DomainError('internal_error', 'The service failed unexpectedly. Retry later.', {
+    cause: thrown,
+  });
 }
 
 /** The framework's own errors, and those of the body parsers, which it wraps. Their messages quote what came in. */
 function fromFramework(thrown: HttpException): DomainError {
   switch (thrown.getStatus()) {
     case 404:
-      return new DomainError('not_found', 'There is nothing at this method and path.');
+      return new DomainError('not_found', 'No resource exists for this method and path.');
     case 413:
-      return new DomainError('payload_too_large', 'The body is larger than the service takes.');
+      return new DomainError('payload_too_large', 'The body exceeds the size limit of the service.');
     case 415:
       return new DomainError('unsupported_media_type', 'The encoding of the body is not supported.');
     default:
       if (thrown.getStatus() >= 500)
-        return new DomainError('internal_error', 'The service failed.', { cause: thrown });
-      return new DomainError('validation_failed', 'The request could not be read: it must be valid JSON.', {
-        details: [
-          { field: 'body', rule: 'json', message: 'The request could not be read: it must be valid JSON.' },
-        ],
+        return new DomainError('internal_error', 'The service failed unexpectedly. Retry later.', {
+          cause: thrown,
+        });
+      return new DomainError('validation_failed', 'The request is not valid JSON.', {
+        details: [{ field: 'body', rule: 'json', message: 'The request is not valid JSON.' }],
       });
   }
 }

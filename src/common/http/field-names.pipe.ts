@@ -41,5 +41,5 @@ function isDescribed(metatype: ArgumentMetadata['metatype']): boolean {
 export function unknownField(name: string, parent?: string): ValidationDetail {
   const readable = /^[A-Za-z_]{1,64}$/.test(name) ? name : '?';
   const shown = parent === undefined ? readable : `${parent}.${readable}`;
-  return { field: shown, rule: 'unknown', message: `${shown} is no field that is known here` };
+  return { field: shown, rule: 'unknown', message: `${shown} is not a known field` };
 }

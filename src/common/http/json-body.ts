@@ -2,6 +2,11 @@ import { raw, type Request, type RequestHandler } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 import { parseJson } from '../json/parse-json.js';
 
+/** Types of JSON, as `request.is` reads them. */
+const JSON_TYPES: readonly string[] = ['json', '+json'];
+/** The same, and the types of JSON lines. */
+export const JSON_OR_LINES: readonly string[] = [...JSON_TYPES, 'application/x-ndjson', 'application/jsonl'];
+
 /** What is taken of a body. */
 export interface BodyLimits {
   /** Bytes; a longer body is refused before it is read to its end. */
@@ -13,12 +18,18 @@ export interface BodyLimits {
 /**
  * Parses JSON bodies; a request without a body is left without one.
  * @param parsed in bytes; a longer body is left as the bytes that came in
+ * @param types of bodies that are accepted
  */
-export function jsonBody(limits: BodyLimits, parsed = limits.bytes, parse = parseJson): RequestHandler {
+export function jsonBody(
+  limits: BodyLimits,
+  parsed = limits.bytes,
+  parse = parseJson,
+  types = JSON_TYPES,
+): RequestHandler {
   const read = bodyReader(limits, (bytes) => (bytes.length > parsed ? bytes : parse(bytes)));
   return (request, response, next) => {
     if (!hasBody(request)) next();
-    else if (!isJson(request)) next(unsupportedType());
+    else if (!isOneOf(types, request)) next(unsupportedType());
     else read(request, response, next);
   };
 }
@@ -27,7 +38,7 @@ export function jsonBody(limits: BodyLimits, parsed = limits.bytes, parse = pars
 export function rawJsonBody(limits: BodyLimits): RequestHandler {
   const read = bodyReader(limits, (bytes) => bytes);
   return (request, response, next) => {
-    if (request.method === 'POST' && !isJson(request)) next(unsupportedType());
+    if (request.method === 'POST' && !isOneOf(JSON_TYPES, request)) next(unsupportedType());
     else read(request, response, next);
   };
 }
@@ -40,7 +51,11 @@ function bodyReader({ bytes, timeoutMs }: BodyLimits, parse: (bytes: Buffer) => 
     const deadline = setTimeout(() => {
       isLate = true;
       response.shouldKeepAlive = false;
-      next(new DomainError('request_timeout', 'The body did not arrive in time.', { retryable: true }));
+      next(
+        new DomainError('request_timeout', 'The body did not arrive in time. Send the request again.', {
+          retryable: true,
+        }),
+      );
     }, timeoutMs);
     read(request, response, (error?: unknown) => {
       clearTimeout(deadline);
@@ -61,9 +76,9 @@ function bodyReader({ bytes, timeoutMs }: BodyLimits, parse: (bytes: Buffer) => 
   };
 }
 
-/** Whether a body says that it is JSON, in an encoding that JSON may have. */
-function isJson(request: Request): boolean {
-  if (request.is('json') === false && request.is('+json') === false) return false;
+/** True if the body has one of the types, in an encoding that JSON may have. */
+function isOneOf(types: readonly string[], request: Request): boolean {
+  if (request.is([...types]) === false) return false;
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.get('content-type') ?? '')?.[1];
   return charset === undefined || /^(?:utf-?8|us-ascii)$/i.test(charset);
 }

@@ -17,11 +17,11 @@ export interface Answer {
 /** A route as the API's document shows it. */
 export interface OperationOptions {
   readonly summary: string;
-  /** Whatever the access of the route implies ("Admins only.") needs no mention. */
+  /** Description without the required role, which the document derives from the access of the route. */
   readonly description?: string;
   /** By status; a schema stands for a JSON body. The route answers with the lowest, unless its handler sets another. */
   readonly answers: Readonly<Record<number, Answer | z.ZodType>>;
-  /** What the login, the parameters and the body imply (`unauthenticated`, `validation_failed`, …) needs no mention. */
+  /** Error codes, without those that the login, the parameters and the body imply (`unauthenticated`, `validation_failed`, …). */
   readonly errors?: readonly ErrorCode[];
   /** Default: the envelope. `none`: the answers name those that are errors. */
   readonly errorShape?: 'chat-completions' | 'messages' | 'none';
@@ -33,7 +33,7 @@ export interface OperationOptions {
   readonly rateLimited?: boolean;
 }
 
-export const NO_BODY: Answer = { description: 'Done; there is no body.' };
+export const NO_BODY: Answer = { description: 'The request succeeded. The response has no body.' };
 
 export function jsonAnswer(description: string, schema: z.ZodType): Answer {
   return { description, content: { 'application/json': schema } };

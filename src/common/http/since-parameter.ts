@@ -9,6 +9,6 @@ export function IsSince(): PropertyDecorator {
   const validate = (value: unknown): boolean =>
     typeof value === 'string' && sinceStart(value, 0) !== undefined;
   const defaultMessage = (): string =>
-    'since must be a duration such as 90m, 24h or 7d, of 36500d at most, or an ISO 8601 timestamp in UTC';
+    'since must be a duration of at most 36500d, such as 90m, 24h or 7d, or an ISO 8601 timestamp in UTC';
   return ValidateBy({ name: 'since', validator: { validate, defaultMessage } });
 }

@@ -6,12 +6,16 @@ export const spokenLanguageView = z
   .strictObject({
     language: z
       .string()
-      .describe('ISO 639-1, or `und` for one that is not known; `en+es` where both are in one turn'),
-    turns: z.number().int().min(1).describe('How many turns of callers are in it'),
-    confidence: z.number().min(0).max(1).describe('How sure that is, on the average of the turns'),
+      .describe(
+        'Language code (ISO 639-1). `und` if the language is unknown, and `en+es` if one turn contains both.',
+      ),
+    turns: z.number().int().min(1).describe('Number of caller turns in this language.'),
+    confidence: z.number().min(0).max(1).describe('Mean confidence of the language detection, from 0 to 1.'),
     on_other_language: z
       .enum(ON_OTHER_LANGUAGE)
       .optional()
-      .describe('What the policy did, since it is not understood; absent where it is'),
+      .describe(
+        'Action that the policy took (`on_other_language`). Missing if detection supports the language.',
+      ),
   })
   .meta({ id: 'SpokenLanguage' });

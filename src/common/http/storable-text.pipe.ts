@@ -20,7 +20,7 @@ export class StorableTextPipe implements PipeTransform {
 function collect(value: unknown, field: string, problems: ValidationDetail[]): void {
   if (typeof value === 'string') {
     if (isStorable(value)) return;
-    const message = `${field} must hold neither the character U+0000 nor half of a surrogate pair`;
+    const message = `${field} must contain neither the character U+0000 nor an unpaired surrogate`;
     problems.push({ field, rule: 'text', message });
   } else if (Array.isArray(value)) {
     value.forEach((item, index) => {

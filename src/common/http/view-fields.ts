@@ -1,9 +1,26 @@
 import { z } from 'zod';
 import type { IdPrefix } from '../ids.js';
 
-/** An identifier in an answer: `<prefix>_<ulid>`. */
+/** Resource of an id, by prefix. */
+const RESOURCES: Readonly<Record<IdPrefix, string>> = {
+  acc: 'Account',
+  agt: 'Agent',
+  drf: 'Alert',
+  evt: 'Event',
+  ins: 'Instance',
+  key: 'Key',
+  rep: 'Report',
+  req: 'Request',
+  sess: 'Session',
+  usr: 'Member',
+};
+
+/** An id in a response, `<prefix>_<ulid>`. */
 export function idField(prefix: IdPrefix): z.ZodString {
-  return z.string().regex(new RegExp(`^${prefix}_[0-7][0-9A-HJKMNP-TV-Z]{25}$`));
+  return z
+    .string()
+    .regex(new RegExp(`^${prefix}_[0-7][0-9A-HJKMNP-TV-Z]{25}$`))
+    .describe(`${RESOURCES[prefix]} ID.`);
 }
 
 /** A moment in an answer: ISO 8601 in UTC, with milliseconds. */

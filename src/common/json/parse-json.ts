@@ -40,7 +40,7 @@ export function parseUnambiguousJson(bytes: Buffer): unknown {
  * @throws DomainError `validation_failed` where an object has a member twice
  */
 export function refuseRepeated(bytes: Buffer): void {
-  if (hasRepeatedMember(bytes)) throw unreadable('json', 'No member may stand in the body twice.');
+  if (hasRepeatedMember(bytes)) throw unreadable('json', 'The body contains a member twice.');
 }
 
 /**

@@ -106,7 +106,9 @@ describe('the log', () => {
       undefined,
       undefined,
     ]);
-    expect(describeError(new DomainError('internal_error', 'The service failed.')).name).toBe('DomainError');
+    expect(
+      describeError(new DomainError('internal_error', 'The service failed unexpectedly. Retry later.')).name,
+    ).toBe('DomainError');
   });
 
   it('is silent below its level', () => {

@@ -42,7 +42,7 @@ export class Cursors {
     const payload = bytes.subarray(MAC_BYTES);
     const isWhole = payload.length > 0 && bytes.toString('base64url') === cursor;
     if (!isWhole || !timingSafeEqual(bytes.subarray(0, MAC_BYTES), this.mac(scope, payload))) {
-      const message = 'cursor must be the next_cursor of an answer to the same query';
+      const message = 'cursor must be the next_cursor of a response to the same query';
       throw validationFailed([{ field: 'cursor', rule: 'cursor', message }]);
     }
     return JSON.parse(payload.toString('utf8')) as (string | number)[];

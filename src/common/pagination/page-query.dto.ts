@@ -11,7 +11,7 @@ export class PageQueryDto {
     minimum: 1,
     maximum: 100,
     default: DEFAULT_LIMIT,
-    description: 'How many items a page may hold',
+    description: 'Maximum number of items in a page.',
   })
   @IsOptional()
   @Matches(/^(?:[1-9]\d?|100)$/, { message: 'limit must be a whole number from 1 to 100' })
@@ -20,10 +20,10 @@ export class PageQueryDto {
   @ApiPropertyOptional({
     type: 'string',
     pattern: CURSOR.source,
-    description: '`next_cursor` of the page before, sent with the same filters',
+    description: '`next_cursor` from the previous page. Send it with the same filters.',
   })
   @IsOptional()
-  @Matches(CURSOR, { message: 'cursor must be the next_cursor of an answer to the same query' })
+  @Matches(CURSOR, { message: 'cursor must be the next_cursor of a response to the same query' })
   cursor?: string;
 }
 

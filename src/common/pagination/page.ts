@@ -13,7 +13,10 @@ export function pageOf<Item extends z.ZodType>(
 ): z.ZodObject<{ data: z.ZodArray<Item>; next_cursor: z.ZodNullable<z.ZodString> }, z.core.$strict> {
   return z.strictObject({
     data: z.array(item),
-    next_cursor: z.string().nullable().describe('`cursor` of the page after; null on the last page'),
+    next_cursor: z
+      .string()
+      .nullable()
+      .describe('Value of `cursor` for the next page. Null on the last page.'),
   });
 }
 

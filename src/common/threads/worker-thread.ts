@@ -11,7 +11,7 @@ export class NoAnswer extends Error {
 
   /** @param reason `worker_lost`, `out_of_memory`, what the thread was ended for, or the name of the error of the task */
   constructor(readonly reason: string) {
-    super(`the thread gave no answer: ${reason}`);
+    super(`the thread did not respond: ${reason}`);
   }
 }
 

@@ -50,5 +50,6 @@ export const LIMIT = 21;
 
 /** Name and sources of the method, as pages show it. */
 export const DRIFT_METHOD =
-  'generalized likelihood ratio in windows of several lengths (Lai 1995), of batches of turns (Runger and Willemain 1996), with ' +
-  'variance between slots of time (DerSimonian and Laird 1986; Spiegelhalter 2005), at e^-21 by the bound of Chernoff (1952)';
+  'Generalized likelihood ratio in windows of several lengths (Lai 1995), for batches of turns (Runger ' +
+  'and Willemain 1996). Variance between time slots (DerSimonian and Laird 1986; Spiegelhalter 2005). ' +
+  'Threshold e^-21 from the Chernoff bound (1952)';

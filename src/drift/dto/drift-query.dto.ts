@@ -9,12 +9,12 @@ export class DriftQueryDto {
   @ApiPropertyOptional({
     type: 'string',
     pattern: '^agt_[0-7][0-9A-HJKMNP-TV-Z]{25}$',
-    description: 'Only the alarms of that agent, deleted or not, and its series',
+    description: "Return only this agent's alerts and series. Deleted agents are allowed.",
   })
   @IsOptional()
   @ValidateBy({
     name: 'agent_id',
-    validator: { validate: isAgentId, defaultMessage: () => 'agent_id must be the id of an agent, agt_…' },
+    validator: { validate: isAgentId, defaultMessage: () => 'agent_id must be the ID of an agent, agt_…' },
   })
   agent_id?: string;
 }

@@ -42,7 +42,10 @@ export class CollectedMetrics {
       registers: [this.registry],
       collect() {
         this.reset();
-        for (const { labels, value } of list()) this.set(labels, value);
+        const values = list();
+        // A reset gauge without labels is 0, which is another statement than none.
+        if (values.length === 0) this.remove({});
+        for (const { labels, value } of values) this.set(labels, value);
       },
     });
   }

@@ -26,30 +26,22 @@ export class Metrics {
 
   private addCalls(metrics: CollectedMetrics): void {
     const { calls, errors, attempts, modelTokens, stages, added } = this.counters;
-    metrics.counter(
-      'sotto_calls_total',
-      'Proxied calls that have ended, by their API and what became of them.',
-      calls,
-    );
-    metrics.counter('sotto_errors_total', 'Errors that were answered, by where and by their code.', errors);
-    metrics.counter(
-      'sotto_upstream_attempts_total',
-      'Requests that were sent to providers: answered, or why they failed.',
-      attempts,
-    );
+    metrics.counter('sotto_calls_total', 'Calls that have ended, by API and outcome.', calls);
+    metrics.counter('sotto_errors_total', 'Error responses by surface and code.', errors);
+    metrics.counter('sotto_upstream_attempts_total', 'Requests to providers by result.', attempts);
     metrics.counter(
       'sotto_model_tokens_total',
-      'Tokens of models that replies took, as providers counted them; cached and written ones are among the input.',
+      'Model tokens as reported by providers. Cached and written tokens are included in the input.',
       modelTokens,
     );
     metrics.histogram(
       'sotto_call_stage_duration_seconds',
-      'What the stages of a call took, but for the upstream.',
+      'Duration of the stages of a call, without the upstream.',
       stages,
     );
     metrics.histogram(
       'sotto_call_added_duration_seconds',
-      'What forwarded calls took beyond the waiting for their upstream.',
+      'Added latency of forwarded calls, without the wait for the upstream.',
       added,
     );
   }
@@ -59,41 +51,41 @@ export class Metrics {
     const { upstream, firstChunk, served, firstToken } = this.counters;
     metrics.histogram(
       'gen_ai_client_operation_duration_seconds',
-      "What upstreams took, from sending to their reply's end.",
+      'Duration of upstream requests, from sending to the end of the reply.',
       upstream,
     );
     metrics.histogram(
       'gen_ai_client_operation_time_to_first_chunk_seconds',
-      'What upstreams took to the first piece of a stream.',
+      'Time from sending to the first chunk of an upstream stream.',
       firstChunk,
     );
     metrics.histogram(
       'gen_ai_server_request_duration_seconds',
-      'What callers waited for the whole answer.',
+      'Time until callers received the complete reply.',
       served,
     );
     metrics.histogram(
       'gen_ai_server_time_to_first_token_seconds',
-      'What callers waited for the first piece of a stream.',
+      'Time until callers received the first chunk of a stream.',
       firstToken,
     );
   }
 
   private addTokens(metrics: CollectedMetrics): void {
     const { turns, unsupportedTurns, redactions, issued, restored, unrestored } = this.counters;
-    metrics.counter('sotto_turns_total', 'Turns of callers, by the language that they are in.', turns);
+    metrics.counter('sotto_turns_total', 'Caller turns by language.', turns);
     metrics.counter(
       'sotto_turns_unsupported_total',
-      'Those in a language that is not understood, by what the policy did.',
+      'Caller turns in unsupported languages, by policy action.',
       unsupportedTurns,
     );
-    metrics.counter('sotto_redactions_total', 'Spans that were masked.', redactions);
-    metrics.counter('sotto_tokens_issued_total', 'Distinct values of calls that a token stood for.', issued);
-    metrics.counter('sotto_tokens_restored_total', 'Tokens of replies that became values again.', restored);
+    metrics.counter('sotto_redactions_total', 'Masked spans.', redactions);
     metrics.counter(
-      'sotto_tokens_unrestored_total',
-      'Tokens of replies that could not be restored.',
-      unrestored,
+      'sotto_tokens_issued_total',
+      'Distinct values per call that were replaced by a token.',
+      issued,
     );
+    metrics.counter('sotto_tokens_restored_total', 'Tokens in replies that were restored.', restored);
+    metrics.counter('sotto_tokens_unrestored_total', 'Tokens in replies that were not restored.', unrestored);
   }
 }

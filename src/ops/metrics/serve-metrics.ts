@@ -13,8 +13,8 @@ export interface MetricsText {
 /** What else than a wrong program keeps a port from being listened on. */
 const REASONS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use',
-  EACCES: 'may not be used by this user',
-  EADDRNOTAVAIL: 'can not be listened on at that address',
+  EACCES: 'requires permissions that this user does not have',
+  EADDRNOTAVAIL: 'is not available at that address',
 };
 
 /**

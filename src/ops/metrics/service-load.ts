@@ -44,21 +44,21 @@ export class ServiceLoad {
     this.addReview(metrics);
     metrics.gauge(
       'sotto_drift_alarms',
-      'Alarms of rates that left their bands, of all accounts, that go on; absent before the first look.',
+      'Open drift alerts of all accounts. Absent before the first check.',
       () => Object.entries(this.drift.open ?? {}).map(([rate, value]) => ({ labels: { rate }, value })),
       'rate',
     );
     const failures = { names: [], list: () => one(this.tracing.failures) };
     metrics.counter(
       'sotto_trace_export_failures_total',
-      'Batches of spans that the collector did not take.',
+      'Batches of trace spans that the collector rejected.',
       failures,
     );
   }
 
   private addCalls(metrics: CollectedMetrics): void {
-    metrics.gauge('sotto_calls_in_progress', 'Proxied calls that are under way.', () => one(this.drain.size));
-    metrics.peak('sotto_shutting_down', '1 once the service has begun to shut down.', () =>
+    metrics.gauge('sotto_calls_in_progress', 'Calls in progress.', () => one(this.drain.size));
+    metrics.peak('sotto_shutting_down', '1 once the service has started to shut down.', () =>
       one(this.drain.isShuttingDown ? 1 : 0),
     );
   }
@@ -68,72 +68,72 @@ export class ServiceLoad {
       labelled('commit', this.journal.load, field);
     metrics.gauge(
       'sotto_journal_waiting_calls',
-      'Calls that wait while a commit is under way.',
+      'Calls waiting for a commit in progress.',
       ofCommits('waiting'),
       'commit',
     );
-    metrics.counter('sotto_journal_commits_total', 'Durable commits of the journal.', {
+    metrics.counter('sotto_journal_commits_total', 'Durable journal commits.', {
       names: ['commit'],
       list: ofCommits('commits'),
     });
-    metrics.counter('sotto_journal_committed_calls_total', 'Calls that those commits were for.', {
+    metrics.counter('sotto_journal_committed_calls_total', 'Calls in durable journal commits.', {
       names: ['commit'],
       list: ofCommits('items'),
     });
     metrics.peak(
       'sotto_journal_oldest_open_call_seconds',
-      'Age of the call whose session has been open for longest; 0 without one.',
+      'Age of the oldest open session. 0 if no session is open.',
       () => one(secondsSince(this.journal.oldestStart)),
     );
     metrics.peak(
       'sotto_checkpoint_last_success_timestamp_seconds',
-      'When ended sessions were last sealed and signed; absent before the first time.',
+      'Time of the last successful checkpoint. Absent before the first checkpoint.',
       () => (this.checkpoints.lastSuccess === undefined ? [] : one(this.checkpoints.lastSuccess / 1_000)),
     );
-    metrics.counter('sotto_checkpoint_failures_total', 'Rounds of sealing and signing that failed.', {
-      names: [],
-      list: () => one(this.checkpoints.failures),
-    });
+    metrics.counter(
+      'sotto_checkpoint_failures_total',
+      'Failed attempts to seal sessions and sign a checkpoint.',
+      {
+        names: [],
+        list: () => one(this.checkpoints.failures),
+      },
+    );
   }
 
   private addWitnesses(metrics: CollectedMetrics): void {
     metrics.peak(
       'sotto_witness_pending_seconds',
-      'Age of the oldest checkpoint that too few witnesses have cosigned; 0 without one, absent without witnesses.',
+      'Age of the oldest checkpoint without a quorum. 0 if no checkpoint is waiting, absent without witnesses.',
       () => {
         const { status } = this.witnesses;
         return status === undefined ? [] : one(secondsSince(status.pendingSince?.getTime()));
       },
     );
-    metrics.counter(
-      'sotto_witness_failures_total',
-      'Checkpoints that a witness did not cosign, by the reason.',
-      {
-        names: ['code'],
-        list: () => Array.from(this.witnesses.failures, ([code, value]) => ({ labels: { code }, value })),
-      },
-    );
+    metrics.counter('sotto_witness_failures_total', 'Checkpoints that a witness did not cosign, by reason.', {
+      names: ['code'],
+      list: () => Array.from(this.witnesses.failures, ([code, value]) => ({ labels: { code }, value })),
+    });
   }
 
   private addTimestamps(metrics: CollectedMetrics): void {
     metrics.peak(
       'sotto_timestamp_behind_seconds',
-      'Age of the oldest checkpoint since the last one with a timestamp; 0 without one.',
+      'Age of the oldest checkpoint without a timestamp. 0 if no checkpoint is waiting.',
       () => one(secondsSince(this.timestamps.waitingSince)),
     );
-    metrics.counter('sotto_timestamp_failures_total', 'Rounds that got no timestamp.', {
+    metrics.counter('sotto_timestamp_failures_total', 'Failed attempts to obtain a timestamp.', {
       names: [],
       list: () => one(this.timestamps.failures),
     });
   }
 
   private addModel(metrics: CollectedMetrics): void {
-    metrics.gauge('sotto_model_waiting_texts', 'Texts that wait for the model.', () =>
+    metrics.gauge('sotto_model_waiting_texts', 'Texts in the model queue.', () =>
       one(this.model.load?.depth ?? 0),
     );
     metrics.gauge(
       'sotto_model_workers',
-      'Threads of the model, by what they do.',
+      'Model threads by state.',
       () => {
         const { busy = 0, workers = 0 } = this.model.load ?? {};
         return [
@@ -143,7 +143,7 @@ export class ServiceLoad {
       },
       'state',
     );
-    metrics.counter('sotto_model_failures_total', 'Texts that the model gave no answer for.', {
+    metrics.counter('sotto_model_failures_total', 'Texts that the model pass failed to read.', {
       names: ['code'],
       list: () =>
         Array.from(this.model.load?.failures ?? [], ([code, value]) => ({ labels: { code }, value })),
@@ -158,35 +158,31 @@ export class ServiceLoad {
       }));
     metrics.gauge(
       'sotto_upstream_ejected',
-      'Processes that ask a provider after all others, since it fails.',
+      'Processes in which the circuit of the provider is not closed.',
       ofProviders((state) => (state === 'closed' ? 0 : 1)),
       'provider',
     );
-    metrics.counter('sotto_upstream_ejections_total', 'How often a provider was ejected.', {
+    metrics.counter('sotto_upstream_ejections_total', "Number of times that a provider's circuit opened.", {
       names: ['provider'],
       list: ofProviders((_, ejections) => ejections),
     });
   }
 
   private addReview(metrics: CollectedMetrics): void {
-    metrics.counter(
-      'sotto_review_samples_total',
-      'Calls that were drawn for review, by what became of their texts.',
-      {
-        names: ['result'],
-        list: () =>
-          Object.entries(this.samples.counts).map(([result, value]) => ({
-            labels: { result },
-            value: value as number,
-          })),
-      },
-    );
-    metrics.gauge('sotto_review_waiting_calls', 'Calls that wait for a review, of all accounts.', () =>
+    metrics.counter('sotto_review_samples_total', 'Calls sampled for review, by result.', {
+      names: ['result'],
+      list: () =>
+        Object.entries(this.samples.counts).map(([result, value]) => ({
+          labels: { result },
+          value: value as number,
+        })),
+    });
+    metrics.gauge('sotto_review_waiting_calls', 'Calls waiting for review, in all accounts.', () =>
       this.figure.current === undefined ? [] : one(this.figure.current.waiting),
     );
     metrics.gauge(
       'sotto_review_missed_ratio',
-      'Share of values missed by the reviews of all accounts, and the bounds of its 95 % interval; absent: not measured.',
+      'Share of missed values in the reviews of all accounts, with the bounds of its 95 % interval. Absent if not measured.',
       () => {
         const { missed } = this.figure.current ?? {};
         if (missed === undefined) return [];
@@ -200,7 +196,7 @@ export class ServiceLoad {
   private addDatabase(metrics: CollectedMetrics): void {
     metrics.gauge(
       'sotto_database_connections',
-      'Connections to the database, by pool and state.',
+      'Database connections by pool and state.',
       () =>
         Object.entries(this.pools.load()).flatMap(([pool, { totalCount, idleCount }]) => [
           { labels: { pool, state: 'idle' }, value: idleCount },
@@ -211,7 +207,7 @@ export class ServiceLoad {
     );
     metrics.gauge(
       'sotto_database_waiting_queries',
-      'Queries that wait for a connection.',
+      'Queries waiting for a database connection.',
       () => labelled('pool', this.pools.load(), 'waitingCount'),
       'pool',
     );

@@ -40,6 +40,6 @@ export class Tracing implements OnApplicationShutdown {
   private readonly onExported = ({ failed, again }: { failed: boolean; again: boolean }): void => {
     if (!failed) return;
     this.failures += 1;
-    if (!again) this.log.warn('the collector takes no traces');
+    if (!again) this.log.warn('the collector rejects traces');
   };
 }

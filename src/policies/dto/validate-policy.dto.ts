@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsString } from 'class-validator';
 
 export class ValidatePolicyDto {
-  @ApiProperty({ description: 'Text of the policy in YAML' })
+  @ApiProperty({ description: 'Policy as YAML text.' })
   @IsString()
   policy_yaml!: string;
 }

@@ -10,8 +10,8 @@ export class FigureQueryDto {
     type: 'string',
     default: FIGURE_SINCE,
     description:
-      'Calls of the time until now: a whole number and `s`, `m`, `h`, `d` or `w`; or since this moment: an ISO 8601 timestamp ' +
-      'in UTC',
+      'Include only calls that were sampled at this time or later. Either a duration before now (a whole ' +
+      'number and `s`, `m`, `h`, `d` or `w`, at most `36500d`), or an ISO 8601 timestamp in UTC.',
     examples: ['30d', '2026-01-31T08:00:00Z'],
   })
   @IsOptional()

@@ -19,7 +19,7 @@ const MOST = 10_000_000;
  * @throws RangeError for a width that is not positive
  */
 export function reviewsNeeded({ share, sizePerUnit }: ReviewOutlook, wanted: number): number {
-  if (!(wanted > 0)) throw new RangeError('the wanted half-width has to be positive');
+  if (!(wanted > 0)) throw new RangeError('the half width must be positive');
   const isEnough = (units: number): boolean => halfWidth(share, units * sizePerUnit) <= wanted;
   if (!isEnough(MOST)) return Infinity;
   let [low, high] = [0, MOST];

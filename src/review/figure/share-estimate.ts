@@ -71,7 +71,7 @@ export function estimateShare(units: readonly ReviewedUnit[]): ShareEstimate | u
  * @throws RangeError for a size that is not positive
  */
 export function wilsonInterval(share: number, size: number): { low: number; high: number } {
-  if (!(size > 0)) throw new RangeError('a share of nothing has no interval');
+  if (!(size > 0)) throw new RangeError('an interval requires a positive sample size');
   const square = Z95 ** 2;
   const scale = 1 + square / size;
   const middle = (share + square / (2 * size)) / scale;

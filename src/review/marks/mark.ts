@@ -12,21 +12,33 @@ const MOST_MARKS = 500;
 
 export const mark = z
   .strictObject({
-    text: z.int().nonnegative().describe('Position of the text in `texts`; only judged ones are marked'),
-    start: z.int().nonnegative().describe('UTF-16 code units, as `end`'),
-    end: z.int().positive().describe('Exclusive'),
+    text: z
+      .int()
+      .nonnegative()
+      .describe('Index of the text in `texts`, from 0. Only texts with `judged: true` are allowed.'),
+    start: z.int().nonnegative().describe('Start of the span in the text, in UTF-16 code units.'),
+    end: z.int().positive().describe('End of the span, exclusive, in UTF-16 code units.'),
     sort: z
       .enum(MARK_SORTS)
       .describe(
-        '`missed`: a value that should have been masked; `for_nothing`: what was masked identifies nobody; ' +
-          '`kind_changed`: it was rightly masked, as another kind. The last two are of a whole span that was masked',
+        '`missed` is a value that was not masked. `for_nothing` is a false positive. `kind_changed` is a ' +
+          'correctly masked span with the wrong kind. The last two must cover a whole masked span.',
       ),
-    kind: z.string().regex(KIND).optional().describe('Needed for `missed` and `kind_changed`'),
-    whose: z.enum(WHOSE).optional(),
+    kind: z
+      .string()
+      .regex(KIND)
+      .optional()
+      .describe('Correct kind of the value. Required for `missed` and `kind_changed`.'),
+    whose: z
+      .enum(WHOSE)
+      .optional()
+      .describe('Owner of the value. `nobody` is for names of things, such as drug brands.'),
   })
   .meta({ id: 'ReviewMark' });
 
-export const markList = z.strictObject({ marks: z.array(mark).max(MOST_MARKS) });
+export const markList = z.strictObject({
+  marks: z.array(mark).max(MOST_MARKS).describe('Annotations by one reviewer, at most 500.'),
+});
 
 /** Offsets are UTF-16 code units of a text, end exclusive. Never holds any of the text. */
 export type Mark = z.infer<typeof mark>;
@@ -50,12 +62,12 @@ function problemOf(
   { start, end, sort, kind }: Mark,
   text: SampledText | undefined,
 ): Omit<MarkProblem, 'at'> | undefined {
-  if (text?.isJudged !== true) return { rule: 'text', message: 'is of no text that is judged' };
-  if (start >= end || end > text.text.length) return { rule: 'span', message: 'is no part of its text' };
+  if (text?.isJudged !== true) return { rule: 'text', message: 'does not refer to a text with judged: true' };
+  if (start >= end || end > text.text.length) return { rule: 'span', message: 'is outside the text' };
   const isSpan = text.spans.some((span) => span.start === start && span.end === end);
-  if (sort !== 'missed' && !isSpan) return { rule: 'span', message: 'is of nothing that was masked' };
+  if (sort !== 'missed' && !isSpan) return { rule: 'span', message: 'does not match a masked span' };
   if (sort === 'missed' && text.spans.some((span) => span.start < end && start < span.end))
-    return { rule: 'span', message: 'is of what was masked, and so was not missed' };
-  if (sort !== 'for_nothing' && kind === undefined) return { rule: 'kind', message: 'needs a kind' };
+    return { rule: 'span', message: 'overlaps a masked span, so the value was not missed' };
+  if (sort !== 'for_nothing' && kind === undefined) return { rule: 'kind', message: 'requires a kind' };
   return undefined;
 }

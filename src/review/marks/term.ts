@@ -10,9 +10,12 @@ export const markedTerm = z.strictObject({
   as: z
     .enum(TERM_SORTS)
     .describe(
-      "`deny`: the agent's policy masks it always; `allow`: the policy never does; `own_terms`: it never is for this agent",
+      "`deny` makes the agent's policy always mask the value, and `allow` makes it never mask the value. " +
+        '`own_terms` affects only this agent, whose calls then never mask the value.',
     ),
-  kind: mark.shape.kind.describe('As which `deny` masks it; default: that of the mark'),
+  kind: mark.shape.kind.describe(
+    'Kind that `deny` assigns to the value. The default is the kind of the annotation.',
+  ),
 });
 
 export type MarkedTerm = z.infer<typeof markedTerm>;
@@ -46,12 +49,12 @@ export function markOfTerm(
 ): { mark: Mark; term: string } | TermProblem {
   const found = own.find((one) => one.text === text && one.start === start && one.end === end);
   if (found === undefined)
-    return { field: 'mark', rule: 'mark', message: 'none of your marks stands at that place' };
+    return { field: 'mark', rule: 'mark', message: 'none of your annotations is at this position' };
   if ((as === 'deny') === (found.sort === 'for_nothing')) {
     const message =
       as === 'deny'
-        ? 'what was masked for nothing is not to be masked always'
-        : `only what was masked for nothing can stay readable as ${as}`;
+        ? 'a false positive cannot become a deny term'
+        : `only a false positive can become a term in ${as}`;
     return { field: 'as', rule: 'sort', message };
   }
   const term = textAt(texts, found);
@@ -59,10 +62,10 @@ export function markOfTerm(
     return {
       field: 'whose',
       rule: 'person',
-      message: "a person's value is no term: every member reads policies",
+      message: "a person's value cannot become a term, because every member can read policies",
     };
   if (found.whose === undefined || !OF[as].includes(found.whose)) {
-    const message = `mark it as that of ${OF[as].map((whose) => `\`${whose}\``).join(' or ')} for ${as}`;
+    const message = `a term in ${as} requires an annotation whose \`whose\` field is ${OF[as].map((whose) => `\`${whose}\``).join(' or ')}`;
     return { field: 'whose', rule: 'whose', message };
   }
   return { mark: found, term };

@@ -73,7 +73,9 @@ export class SamplesWriter implements BeforeApplicationShutdown {
       this.counts[isKept ? 'kept' : 'outdated'] += 1;
     } catch (error) {
       this.counts.lost += 1;
-      this.logger.warn(error instanceof Error ? error : 'a call that was drawn for review could not be kept');
+      this.logger.warn(
+        error instanceof Error ? error : 'a call that was sampled for review could not be stored',
+      );
     }
   }
 }

@@ -22,8 +22,8 @@ export class AgentSessionsQueryDto extends PageQueryDto {
     type: 'string',
     default: DEFAULT_SINCE,
     description:
-      'Only sessions that started within this time: a whole number and `s`, `m`, `h`, `d` or `w`, at most `36500d`; ' +
-      'or since this moment: an ISO 8601 timestamp in UTC',
+      'Return only sessions that started at this time or later. Either a duration before now (a whole number and ' +
+      '`s`, `m`, `h`, `d` or `w`, at most `36500d`), or an ISO 8601 timestamp in UTC.',
     examples: ['1h', '7d', '2026-01-31T08:00:00Z'],
   })
   @IsOptional()
@@ -33,7 +33,7 @@ export class AgentSessionsQueryDto extends PageQueryDto {
   @ApiPropertyOptional({
     type: 'string',
     enum: SESSION_STATUSES,
-    description: 'Only sessions of that outcome',
+    description: 'Return only sessions with this status.',
   })
   @IsOptional()
   @IsIn(SESSION_STATUSES)
@@ -42,7 +42,7 @@ export class AgentSessionsQueryDto extends PageQueryDto {
   @ApiPropertyOptional({
     type: 'string',
     enum: SESSION_APIS,
-    description: 'Only sessions whose call came in by that API',
+    description: 'Return only sessions of calls to this API.',
   })
   @IsOptional()
   @IsIn(SESSION_APIS)
@@ -53,7 +53,7 @@ export class AgentSessionsQueryDto extends PageQueryDto {
     minimum: 0,
     maximum: MAX_REDACTIONS,
     default: 0,
-    description: 'Only sessions with at least this many redactions',
+    description: 'Return only sessions with at least this many masked spans.',
   })
   @IsOptional()
   @Passes(
@@ -67,7 +67,7 @@ export class AgentSessionsQueryDto extends PageQueryDto {
     type: 'string',
     minLength: 1,
     maxLength: MAX_CALL_ID_LENGTH,
-    description: "Only sessions of the voice platform's call of that id",
+    description: 'Return only sessions with this call ID from the voice platform.',
   })
   @IsOptional()
   @Length(1, MAX_CALL_ID_LENGTH, {
@@ -81,9 +81,9 @@ export class SessionsQueryDto extends AgentSessionsQueryDto {
   @ApiPropertyOptional({
     type: 'string',
     pattern: '^agt_[0-7][0-9A-HJKMNP-TV-Z]{25}$',
-    description: 'Only sessions of that agent, deleted or not',
+    description: "Return only this agent's sessions. Deleted agents are allowed.",
   })
   @IsOptional()
-  @Passes('agent_id', (text) => isId('agt', text), 'agent_id must be the id of an agent, agt_…')
+  @Passes('agent_id', (text) => isId('agt', text), 'agent_id must be the ID of an agent, agt_…')
   agent_id?: string;
 }

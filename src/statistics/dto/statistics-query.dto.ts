@@ -8,8 +8,8 @@ export class StatisticsQueryDto {
     type: 'string',
     default: DEFAULT_SINCE,
     description:
-      'The time until now: a whole number and `s`, `m`, `h`, `d` or `w`, at most `36500d`; or since this moment: an ' +
-      'ISO 8601 timestamp in UTC. Figures are kept for 400 days',
+      'Start of the period, which ends now. Either a duration before now (a whole number and `s`, `m`, `h`, ' +
+      '`d` or `w`, at most `36500d`), or an ISO 8601 timestamp in UTC. Statistics are stored for 400 days.',
     examples: ['24h', '7d', '2026-01-31T08:00:00Z'],
   })
   @IsOptional()

@@ -10,16 +10,20 @@ export class UsageQueryDto {
     type: 'string',
     default: USAGE_SINCE,
     description:
-      'The time until now: a whole number and `s`, `m`, `h`, `d` or `w`; or since this moment: an ISO 8601 timestamp in ' +
-      'UTC. Its first day counts as a whole. Figures are kept for 400 days',
+      'Start of the period, which ends now. Either a duration before now (a whole number and `s`, `m`, `h`, ' +
+      '`d` or `w`, at most `36500d`), or an ISO 8601 timestamp in UTC. The first day is included ' +
+      'completely. Usage is stored for 400 days.',
     examples: ['7d', '2026-01-31T08:00:00Z'],
   })
   @IsOptional()
   @IsSince()
   since?: string;
 
-  @ApiPropertyOptional({ type: 'string', description: 'of one agent only; of one that was deleted, too' })
+  @ApiPropertyOptional({
+    type: 'string',
+    description: "Return only this agent's usage. Deleted agents are allowed.",
+  })
   @IsOptional()
-  @Matches(/^[\w-]{1,64}$/, { message: 'agent_id must be the id of an agent' })
+  @Matches(/^[\w-]{1,64}$/, { message: 'agent_id must be the ID of an agent' })
   agent_id?: string;
 }

@@ -87,5 +87,5 @@ export class VoiceRequestsRepository {
 function toDomainError(error: unknown): unknown {
   const isAgentGone =
     errorCode(error) === FOREIGN_KEY_VIOLATION && violatedConstraint(error) === AGENT_CONSTRAINT;
-  return isAgentGone ? new DomainError('agent_not_found', 'There is no agent at this URL.') : error;
+  return isAgentGone ? new DomainError('agent_not_found', 'No agent exists at this URL.') : error;
 }

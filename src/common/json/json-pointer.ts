@@ -1,0 +1,10 @@
+/** Decodes one step of a JSON pointer in a URI fragment (RFC 6901, sections 3 and 6). A malformed percent-encoding is read as it is. */
+export function readPointerStep(step: string): string {
+  let text = step;
+  try {
+    text = decodeURIComponent(step);
+  } catch {
+    // A "%" that encodes nothing.
+  }
+  return text.replaceAll('~1', '/').replaceAll('~0', '~');
+}
