@@ -30,6 +30,28 @@ export function stringsOf(body) {
   return strings;
 }
 
+/**
+ * Of what the provider was sent, the part that the caller wrote, to be compared with `body`: a schema that was widened to allow a
+ * token too (`{"anyOf": [schema, token]}`) is that schema again.
+ */
+export function asWritten(body, seen) {
+  if (Array.isArray(body) && Array.isArray(seen)) return body.map((item, at) => asWritten(item, seen[at]));
+  if (!isObject(body) || !isObject(seen)) return seen;
+  const isWidened = 'anyOf' in seen && !('anyOf' in body);
+  const members = isWidened ? membersOfChoice(body, seen) : Object.entries(seen);
+  const written = Object.values(body);
+  return Object.fromEntries(members.map(([name, member], at) => [name, asWritten(written[at], member)]));
+}
+
+function membersOfChoice(body, { anyOf: [choice], ...around }) {
+  const seen = { ...around, ...choice };
+  return Object.keys(body).map((name) => [name, seen[name]]);
+}
+
+function isObject(value) {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
 /** The body that is sent. Marks of a function's name leave what such a name may hold. */
 export function unmarked(body) {
   if (typeof body === 'string') return readMarks(body).text;

@@ -124,7 +124,7 @@ export function sampleMaterial(count, { broken = false, policy = new BuiltInPoli
     keptPayloads: 0,
     reply: {
       examined: false,
-      message: 'The reply was not examined: payloads are not kept under this policy.',
+      message: 'The reply was not examined, because the policy does not log payloads.',
       new_values_by_kind: null,
     },
     checkpoint: undefined,

@@ -216,6 +216,13 @@ const STATES = new Map(
     .map((pair) => [pair.trim().slice(0, -3).toLowerCase(), pair.trim().slice(-2)]),
 );
 
+/** A text in small letters with the codes of states in the place of their names. */
+export function withStateCodes(text) {
+  let written = text;
+  for (const [name, code] of STATES) written = written.replaceAll(name, code);
+  return written;
+}
+
 /** Units as they are written for short. */
 const UNITS = new Map([
   ['apartment', 'Apt'],

@@ -8,7 +8,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { casesOf, isHeld, readPart } from './lib-held.mjs';
-import { readMarks, scorePlaces, stringsOf, unmarked } from './lib-places.mjs';
+import { asWritten, readMarks, scorePlaces, stringsOf, unmarked } from './lib-places.mjs';
 import { startService, startUpstream } from './lib-service.mjs';
 
 const ROOT = new URL('..', import.meta.url);
@@ -33,9 +33,10 @@ const held = isHeld('places', options.part);
 if (held && options.show) fail('errors of the measuring requests are not shown: use --part tune');
 
 const cases = casesOf(readPart('places', options.part));
+let written;
 let seenBody;
 const upstream = await startUpstream((text, request, response) => {
-  seenBody = JSON.parse(text);
+  seenBody = asWritten(written, JSON.parse(text));
   const said = JSON.stringify({ values: stringsOf(seenBody) });
   response.writeHead(200, { 'content-type': 'application/json' });
   response.end(JSON.stringify(request.url.endsWith('/responses') ? respond(said) : complete(said)));
@@ -62,11 +63,12 @@ async function judge({ format, policy, body }, agents) {
   const sent = unmarked(body);
   const url =
     format === 'responses' ? agents[policy].replace('chat/completions', 'responses') : agents[policy];
+  written = { ...sent, model: 'm' };
   seenBody = undefined;
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...sent, model: 'm' }),
+    body: JSON.stringify(written),
   });
   if (!answer.ok || seenBody === undefined) return { refused: answer.status };
   const reply = await answer.json();
