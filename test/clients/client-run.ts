@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { JsonObject } from '../../src/proxy/wire/json/json.js';
+import { pythonEnv } from '../support/python.js';
 import { INSTRUCTIONS, RECORD, SAID } from './call.js';
 
 /** Scripts of clients beside this file, and how each speaks. */
@@ -31,29 +32,38 @@ const SHOWN_LINES = 15;
  * Runs a call of ten turns in a client.
  * @throws Error with the end of what it printed, when it fails or takes too long
  */
-export async function runClient(
+export function runClient(
   python: string,
   client: string,
   transport: Transport,
   { proxyUrl, key }: Place,
 ): Promise<Outcome> {
-  const script = fileURLToPath(new URL(client, import.meta.url));
-  const child = spawn(client.endsWith('.py') ? python : process.execPath, [script], {
-    env: {
-      PATH: process.env.PATH,
-      SOTTO_PROXY_URL: proxyUrl,
-      SOTTO_KEY: key,
-      PYTHONUTF8: '1',
-      PYTHONDONTWRITEBYTECODE: '1',
-    },
+  const job = { transport, instructions: INSTRUCTIONS, said: SAID, record: RECORD };
+  return runScript(python, client, job, { SOTTO_PROXY_URL: proxyUrl, SOTTO_KEY: key });
+}
+
+/**
+ * Runs a script beside this file with a job on its standard input.
+ * @returns what its last line has
+ * @throws Error with the end of what it logged, when it fails or takes too long
+ */
+export async function runScript<T>(
+  python: string,
+  script: string,
+  job: unknown,
+  env: Readonly<Record<string, string>> = {},
+): Promise<T> {
+  const file = fileURLToPath(new URL(script, import.meta.url));
+  const child = spawn(script.endsWith('.py') ? python : process.execPath, [file], {
+    env: { ...pythonEnv(python), ...env },
     timeout: LIMIT_MS,
     killSignal: 'SIGKILL',
   });
   const [printed, logged] = [textOf(child.stdout), textOf(child.stderr)];
-  child.stdin.end(JSON.stringify({ transport, instructions: INSTRUCTIONS, said: SAID, record: RECORD }));
+  child.stdin.end(JSON.stringify(job));
   const [code] = (await once(child, 'exit')) as [number | null];
   const last = (await printed).trim().split('\n').at(-1) ?? '';
-  if (code === 0) return JSON.parse(last) as Outcome;
+  if (code === 0) return JSON.parse(last) as T;
   const shown = (await logged).trim().split('\n').slice(-SHOWN_LINES).join('\n');
   throw new Error(`it ended with ${String(code ?? 'no code, after too long')}:\n${shown}`);
 }

@@ -22,7 +22,10 @@ import {
   type Transport,
 } from './client-run.js';
 import { type MessagesProvider, startMessagesProvider } from './messages-provider.js';
-import { type ProviderName, type Sotto, startSotto } from './sotto.js';
+import { errorAgents } from './errors/compare.js';
+import { type FailingProvider, startFailingProvider } from './errors/provider.js';
+import { errorsAreEqual } from './errors/run-errors.js';
+import { callAgents, type AgentSetup, type ProviderName, type Sotto, startSotto } from './sotto.js';
 
 const FAILED = 1;
 const MISSING = 2;
@@ -42,6 +45,7 @@ const MESSAGES_WAYS: readonly Transport[] = ['whole', 'sse'];
 interface Providers {
   readonly responses: ResponsesProvider;
   readonly messages: MessagesProvider;
+  readonly failing: FailingProvider;
 }
 
 interface Run {
@@ -56,27 +60,59 @@ interface Run {
   check(outcome: Outcome, frames: readonly RecordedFrame[]): readonly string[];
 }
 
+/** What a run is asked for. */
+export interface Options {
+  /** Leaves Sotto out. */
+  readonly isDirect: boolean;
+  /** Leaves the calls out. */
+  readonly onlyErrors: boolean;
+  /** Writes the page of errors. */
+  readonly isWritten: boolean;
+}
+
 /** @returns the exit code */
-export async function runClients({ isDirect }: { isDirect: boolean }): Promise<number> {
+export async function runClients(options: Options): Promise<number> {
   try {
     const python = await preparePython('clients', LOCK);
     const responses = await startResponsesProvider();
     const messages = await startMessagesProvider();
-    const providers = { responses, messages };
+    const failing = await startFailingProvider();
+    const providers = { responses, messages, failing };
     responses.answerWith(answer);
     try {
-      const isSearchSound = await allHold(python, providers, directRuns(providers, isDirect));
-      const isWell = isDirect || (await holdsThroughSotto(python, providers));
-      return isSearchSound && isWell ? 0 : FAILED;
+      return (await allIsWell(python, providers, options)) ? 0 : FAILED;
     } finally {
-      await responses.stop();
-      await messages.stop();
+      for (const provider of Object.values(providers)) await provider.stop();
     }
   } catch (error) {
     if (!(error instanceof Missing)) throw error;
     print(`The agents' clients were LEFT OUT. They need ${error.message}.`);
     return MISSING;
   }
+}
+
+async function allIsWell(
+  python: string,
+  providers: Providers,
+  { isDirect, onlyErrors, isWritten }: Options,
+): Promise<boolean> {
+  const isSearchSound = onlyErrors || (await allHold(python, providers, directRuns(providers, isDirect)));
+  const sotto = isDirect ? undefined : await startSotto(setupsOf(providers));
+  try {
+    const areCallsWell =
+      onlyErrors || !sotto || (await allHold(python, providers, runsThrough(sotto, providers)));
+    const means = { python, provider: providers.failing, sotto, isWritten, print };
+    return (await errorsAreEqual(means)) && isSearchSound && areCallsWell;
+  } finally {
+    await sotto?.stop();
+  }
+}
+
+function setupsOf({ responses, messages, failing }: Providers): Readonly<Record<string, AgentSetup>> {
+  return {
+    ...callAgents({ responses: responses.url, messages: messages.url }),
+    ...errorAgents(failing.url),
+  };
 }
 
 /** Without Sotto every value is seen upstream: this shows that the search for them can fail. */
@@ -108,38 +144,29 @@ function directRuns({ responses, messages }: Providers, all: boolean): readonly 
   return [...ofResponses, ...ofMessages];
 }
 
-async function holdsThroughSotto(python: string, providers: Providers): Promise<boolean> {
-  const { responses, messages } = providers;
-  const sotto = await startSotto({ responses: responses.url, messages: messages.url });
-  try {
-    return await allHold(python, providers, runsThrough(sotto, providers));
-  } finally {
-    await sotto.stop();
-  }
-}
-
-function runsThrough({ agents }: Sotto, { responses, messages }: Providers): readonly Run[] {
+function runsThrough(sotto: Sotto, { responses, messages }: Providers): readonly Run[] {
   const ofResponses = CLIENTS.flatMap((client) =>
     WAYS.map(({ transport, upstream }): Run => ({
       title: `${client} over ${transport}, provider over ${upstream}`,
       client: `${client}_agent.py`,
       transport,
-      place: agents[upstream],
+      place: sotto.agent(upstream),
       frames: responses.frames,
       check: (outcome, frames) => [...clientFaults(outcome), ...upstreamFaults(frames, upstream)],
     })),
   );
+  const place = sotto.agent('messages');
   const ofMessages = MESSAGES_CLIENTS.flatMap((client) =>
     MESSAGES_WAYS.map((transport): Run => ({
       title: `${client}, ${transport}`,
       client,
       transport,
-      place: agents.messages,
+      place,
       frames: messages.frames,
       check: (outcome, frames) => [
         ...messagesClientFaults(outcome),
         ...upstreamFaults(frames, 'sse'),
-        ...messagesFaults(frames, agents.messages.key),
+        ...messagesFaults(frames, place.key),
       ],
     })),
   );

@@ -3,13 +3,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
+import type { JsonObject } from '../../src/proxy/wire/json/json.js';
 import { loginByCommand, startInstance } from '../support/instances.js';
 import type { Place } from './client-run.js';
 
 /** The models that the examples of the documentation name. */
 const MODELS = { websocket: 'gpt-5-mini', sse: 'gpt-5-mini', messages: 'claude-sonnet-4-5' } as const;
 
-/** Providers of the operator's file, by how Sotto speaks to them. */
+/** Providers of the calls, by how Sotto speaks to them. */
 export type ProviderName = keyof typeof MODELS;
 
 /** Where the providers are. */
@@ -18,18 +19,36 @@ export interface ProviderUrls {
   readonly messages: string;
 }
 
+/** An agent with a provider of its own. */
+export interface AgentSetup {
+  /** Of the operator's file, without its credentials and its model. */
+  readonly provider: JsonObject;
+  readonly model: string;
+  readonly settings?: JsonObject;
+}
+
 export interface Sotto {
-  /** Where the agent with that provider is called. */
-  readonly agents: Readonly<Record<ProviderName, Place>>;
+  /** Where the agent of that name is called. */
+  agent(name: string): Place;
   stop(): Promise<void>;
 }
 
-/** Starts the built service with a database of its own, and agents whose providers are at these addresses. */
-export async function startSotto(providers: ProviderUrls): Promise<Sotto> {
+/** The agents of the calls. */
+export function callAgents({ responses, messages }: ProviderUrls): Record<ProviderName, AgentSetup> {
+  const shared = { base_url: responses, apis: ['chat_completions', 'responses'] };
+  return {
+    websocket: { provider: { ...shared, websocket: true }, model: MODELS.websocket },
+    sse: { provider: shared, model: MODELS.sse },
+    messages: { provider: { shape: 'anthropic', base_url: `${messages}/v1` }, model: MODELS.messages },
+  };
+}
+
+/** Starts the built service with a database of its own and these agents. */
+export async function startSotto(setups: Readonly<Record<string, AgentSetup>>): Promise<Sotto> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sotto-clients-'));
   const key = randomBytes(24).toString('hex');
   const upstreams = join(dataDir, 'upstreams.yaml');
-  await writeFile(upstreams, upstreamsFile(providers));
+  await writeFile(upstreams, upstreamsFile(setups));
   const env = {
     SERVICE_DATA_DIR: dataDir,
     SERVICE_UPSTREAMS_FILE: upstreams,
@@ -38,15 +57,14 @@ export async function startSotto(providers: ProviderUrls): Promise<Sotto> {
   };
   const instance = await startInstance(env);
   const cookie = await loginByCommand(env, 'clinic');
-  const agent = async (provider: ProviderName): Promise<Place> => ({
-    proxyUrl: await createAgent(instance.baseUrl, cookie, provider),
-    key,
-  });
+  const places = new Map<string, Place>();
+  for (const [name, setup] of Object.entries(setups))
+    places.set(name, { proxyUrl: await createAgent(instance.baseUrl, cookie, name, setup), key });
   return {
-    agents: {
-      websocket: await agent('websocket'),
-      sse: await agent('sse'),
-      messages: await agent('messages'),
+    agent: (name) => {
+      const place = places.get(name);
+      if (place === undefined) throw new Error(`there is no agent ${name}`);
+      return place;
     },
     stop: async () => {
       await instance.stop();
@@ -56,25 +74,25 @@ export async function startSotto(providers: ProviderUrls): Promise<Sotto> {
   };
 }
 
-function upstreamsFile({ responses, messages }: ProviderUrls): string {
-  const key = { api_key: 'the-providers-key' };
-  const shared = { ...key, base_url: responses, models: [MODELS.sse] };
-  const apis = ['chat_completions', 'responses'];
+function upstreamsFile(setups: Readonly<Record<string, AgentSetup>>): string {
+  const providers = Object.entries(setups).map(([name, { provider, model }]) => [
+    name,
+    { ...provider, api_key: 'the-providers-key', models: [model] },
+  ]);
   // JSON is YAML too.
-  return JSON.stringify({
-    providers: {
-      websocket: { ...shared, apis, websocket: true },
-      sse: { ...shared, apis },
-      messages: { ...key, shape: 'anthropic', base_url: `${messages}/v1`, models: [MODELS.messages] },
-    },
-  });
+  return JSON.stringify({ providers: Object.fromEntries(providers) as JsonObject });
 }
 
-async function createAgent(baseUrl: string, cookie: string, provider: ProviderName): Promise<string> {
+async function createAgent(
+  baseUrl: string,
+  cookie: string,
+  name: string,
+  { model, settings }: AgentSetup,
+): Promise<string> {
   const created = await fetch(`${baseUrl}/api/v1/agents`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify({ name: `Front desk, ${provider}`, upstream: `${provider}:${MODELS[provider]}` }),
+    body: JSON.stringify({ name: `Front desk, ${name}`, upstream: `${name}:${model}`, ...settings }),
   });
   if (!created.ok) throw new Error(`creating an agent answered ${created.status}`);
   const { agent } = (await created.json()) as { agent: { proxy_url: string } };
