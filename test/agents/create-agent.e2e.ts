@@ -80,7 +80,7 @@ describe('POST /api/v1/agents', () => {
   it('names the upstreams that there are, where another one is asked for', async () => {
     const answer = await create({ name: 'a', upstream: 'nobody:none' });
     const { error } = answer.body as ErrorBody;
-    expect(error.message).toMatch(/There are: stub\b.*upstreams\.yaml/);
+    expect(error.message).toMatch(/Available upstreams: stub\b.*upstreams\.yaml/);
   });
 
   it('takes a name only once, also when two requests race', async () => {

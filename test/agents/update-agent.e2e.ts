@@ -113,6 +113,20 @@ describe('PATCH /api/v1/agents/{agent_id}', () => {
     expect(JSON.stringify(events)).not.toMatch(/Riverside|Chen|555-0100/);
   });
 
+  it('sets and clears whose errors callers get', async () => {
+    const { id } = await api.create({ name: 'Refused', upstream_errors: 'provider' });
+    expect(await api.get(id)).toMatchObject({ upstream_errors: 'provider' });
+    for (const upstream_errors of ['contract', 'provider', 'provider', null] as const)
+      expect((await patch(id, { upstream_errors })).upstream_errors).toBe(
+        upstream_errors === 'provider' ? 'provider' : undefined,
+      );
+    expect((await updates(id)).map((event) => event.changed)).toEqual([
+      ['upstream_errors'],
+      ['upstream_errors'],
+      ['upstream_errors'],
+    ]);
+  });
+
   it('journals nothing when nothing changes', async () => {
     const assistant = { voice: { b: 1, a: 2 } };
     const created = await api.create({ name: 'Still', policy_yaml: 'name: still', assistant });
@@ -176,6 +190,8 @@ describe('PATCH /api/v1/agents/{agent_id}', () => {
     [{ own_terms: Array.from({ length: 1_001 }, (_, at) => `Room ${at}`) }, 'validation_failed', 'own_terms'],
     [{ first_byte_ms: 500 }, 'validation_failed', 'first_byte_ms'],
     [{ hedge_after_ms: 99 }, 'validation_failed', 'hedge_after_ms'],
+    [{ upstream_errors: 'both' }, 'validation_failed', 'upstream_errors'],
+    [{ upstream_errors: ['provider'] }, 'validation_failed', 'upstream_errors'],
     [[], 'validation_failed', undefined],
   ])('refuses %j', async (body, code, field) => {
     const { id } = await service.createAgent(api.cookie, {});

@@ -127,10 +127,10 @@ describeWith([OPENSSL], 'an export with a timestamp', () => {
     const other = await authority.reply(timestampQuery('another').der);
     const altered = { ...rest, checkpoint: { ...checkpoint, timestamp: other.toString('base64') } };
     const forged = await verify(JSON.stringify(altered), '--tsa-roots', authority.rootsPath);
-    expect(forged).toMatchObject({ code: 1, out: expect.stringContaining('over another text') });
+    expect(forged).toMatchObject({ code: 1, out: expect.stringContaining('covers a different text') });
     const foreign = await TimestampAuthority.create({ key: 'ec' });
     const untrusted = await verify(JSON.stringify(await exported()), '--tsa-roots', foreign.rootsPath);
-    expect(untrusted).toMatchObject({ code: 1, out: expect.stringContaining('no trusted root') });
+    expect(untrusted).toMatchObject({ code: 1, out: expect.stringContaining('no path to a trusted root') });
     await foreign.remove();
   });
 

@@ -51,6 +51,24 @@ describe('exports of the journal', () => {
       expect(() => verifyAccountExport(lines.toSpliced(last, 1).join('\n'), service.vkey)).toThrow();
     });
 
+    it('names first that a key or the checkpoint is missing', async () => {
+      const path = join(service.folder, 'unchecked.json');
+      await writeFile(path, await service.exported());
+      const withoutKey = await verify('--file', path);
+      expect(withoutKey).toMatchObject({
+        code: 2,
+        err: expect.stringMatching(/^the checkpoint was not checked.+--public-key/),
+      });
+      const options = { headers: { cookie: service.cookie } };
+      await writeFile(path, await (await fetch(`${service.baseUrl}/api/v1/audit/export`, options)).text());
+      expect(await verifyFile(path)).toMatchObject({
+        code: 2,
+        err: expect.stringMatching(
+          /^the file contains no checkpoint: no checkpoint covers \d+ events of the account \(\d+ events, from /,
+        ),
+      });
+    });
+
     it.each([
       ['a folder that is not there', ['none', 'session.jsonl'], 'ENOENT'],
       ['a folder', ['.'], 'EISDIR'],
@@ -66,7 +84,7 @@ describe('exports of the journal', () => {
           path,
         );
         expect(out).toBe('');
-        expect(err).toMatch(new RegExp(`^${path} can not be written \\(${code}\\).*\\.\\n$`));
+        expect(err).toMatch(new RegExp(`^${path} cannot be written \\(${code}\\).*\\.\\n$`));
       }
     });
 
@@ -108,7 +126,7 @@ describe('exports of the journal', () => {
         await writeFile(path, text);
         expect(await verifyFile(path)).toMatchObject({
           code: 1,
-          out: expect.stringMatching(/^malformed: readers would differ/),
+          out: expect.stringMatching(/^malformed: the file is not in UTF-8/),
         });
       }
       await writeFile(path, accented);
@@ -127,6 +145,9 @@ describe('exports of the journal', () => {
         ].map((args) => verify(...args)),
       );
       expect(outcomes.map(({ code, out }) => [code, out])).toEqual(outcomes.map(() => [2, '']));
+      expect(outcomes[2]?.err).toMatch(
+        /^A given key is not a verifier key \(such as sotto\+.+\)\. `npx sotto audit public-key`/,
+      );
     });
 
     it('verifies all, one session, and what is new since the last time', async () => {

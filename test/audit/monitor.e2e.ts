@@ -168,10 +168,10 @@ describe('sotto monitor', () => {
     );
 
     it.each<[string, string[], RegExp]>([
-      ['a state of another log', ['--state', 'other.json'], /no state of this log/],
-      ['a file to compare that is none', ['--compare', 'none.note'], /no checkpoint/],
-      ['a duration that is none', ['--silence', 'soon'], /--silence is not a duration/],
-      ['an address that is none', ['--url', 'sotto.example.com'], /--url is not an address/],
+      ['a state of another log', ['--state', 'other.json'], /not a state file of this log/],
+      ['a file to compare that is none', ['--compare', 'none.note'], /not a checkpoint/],
+      ['a duration that is none', ['--silence', 'soon'], /--silence must be a duration/],
+      ['an address that is none', ['--url', 'sotto.example.com'], /--url is not an http or https URL/],
       ['a key that is none', ['--key', 'sotto'], /not a verifier key/],
     ])(
       'says that it cannot check with %s',

@@ -1,5 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type ExportingService, runExportingService } from './exporting-service.js';
+
+// Each command is a process of its own.
+jest.setTimeout(120_000);
 
 /** What `POST /audit/verify` takes for an export, as `sotto audit verify --file` does (docs/audit-format.md, "Exports"). */
 describe('an export that is posted', () => {
@@ -14,10 +19,14 @@ describe('an export that is posted', () => {
   afterAll(() => service.stop());
 
   /** @param isLong whether it is made so long that a thread of its own reads it */
-  async function post(body: string, isLong = false): Promise<{ status: number; body: object }> {
+  async function post(
+    body: string,
+    isLong = false,
+    type = 'application/json',
+  ): Promise<{ status: number; body: object }> {
     const answer = await fetch(`${service.baseUrl}/audit/verify`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', cookie: service.cookie },
+      headers: { 'content-type': type, cookie: service.cookie },
       body: isLong ? body + ' '.repeat(1_100_000) : body,
     });
     return { status: answer.status, body: (await answer.json()) as object };
@@ -28,6 +37,25 @@ describe('an export that is posted', () => {
   describe.each([false, true])('(long: %s)', (isLong) => {
     it('is accepted as it was exported', async () => {
       expect(await post(text, isLong)).toMatchObject({ status: 200, body: { ok: true } });
+    });
+
+    it.each([
+      ['a session', () => ['--session', service.sessionId], 'application/x-ndjson'],
+      ['a session, as JSON', () => ['--session', service.sessionId], 'application/json'],
+      ['an account', () => ['--account', 'clinic'], 'application/jsonl'],
+    ])('is accepted as the JSON lines of the command: %s', async (_, options, type) => {
+      const path = join(service.folder, 'posted.jsonl');
+      expect(await service.sotto('audit', 'export', ...options(), '--out', path)).toMatchObject({ code: 0 });
+      const lines = await readFile(path, 'utf8');
+      const good = await post(lines, isLong, type);
+      expect(good).toMatchObject({ status: 200, body: { ok: true } });
+      const [first = '', second = '', ...rest] = lines.split('\n');
+      const forged = [first, second.replace(/:"20\d\d-/, ':"1999-'), ...rest].join('\n');
+      expect(forged).not.toBe(lines);
+      expect(await post(forged, isLong, type)).not.toMatchObject({ body: { ok: true } });
+      expect(await post(`${lines}\n{"no":`, isLong, type)).toMatchObject(refused);
+      const swapped = await post([second, first, ...rest].join('\n'), isLong, type);
+      expect(swapped).not.toMatchObject({ body: { ok: true } });
     });
 
     it.each([
@@ -58,6 +86,21 @@ describe('an export that is posted', () => {
       const forged = text.replace('{', `{"session_id":"${service.sessionId}",`);
       expect(await post(forged, isLong)).toMatchObject(refused);
     });
+  });
+
+  it('has lines of 1 MiB at most, and lines are for it alone', async () => {
+    const { events } = JSON.parse(text) as { events: object[] };
+    const long = `${JSON.stringify(events[0])}\n{"b":"${'x'.repeat(1_100_000)}"}\n`;
+    expect(await post(long, false, 'application/x-ndjson')).toMatchObject({
+      ...refused,
+      body: { error: { details: [{ rule: 'length' }] } },
+    });
+    const answer = await fetch(`${service.baseUrl}/api/v1/agents`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-ndjson', cookie: service.cookie },
+      body: '{"name":"a"}',
+    });
+    expect(answer.status).toBe(415);
   });
 
   it.each(['{"sesion_id":"sess_1"}', '{"merkle_root_hex":"ab"}', '{"__proto__":{}}'])(

@@ -95,11 +95,11 @@ describe('the retention of sessions', () => {
       `SELECT next_seq AS event_count, encode(head_hash, 'hex') AS head_hash FROM audit_chains WHERE chain = $1`,
       [old],
     );
-    expect((await purge('--dry-run')).out).toMatch(/^1 sessions.* would be removed; nothing was changed/);
+    expect((await purge('--dry-run')).out).toMatch(/^1 sessions.* would be deleted \(dry run\)/);
     expect(await statusOf(old)).toBe(200);
     const ran = await purge('--account', 'clinic');
     expect(ran).toMatchObject({ code: 0, err: '' });
-    expect(ran.out).toBe('1 sessions, and the payloads of 1 sessions, were removed\n');
+    expect(ran.out).toBe('1 sessions, and the payloads of 1 sessions, were deleted\n');
     expect(await statusOf(old)).toBe(404);
     expect(await rowsOf(old)).toEqual({ sessions: 0, payloads: 0, chains: 0, events: 0 });
     expect(await rowsOf(aged)).toEqual({ sessions: 1, payloads: 0, chains: 1, events: 1 });
@@ -110,7 +110,7 @@ describe('the retention of sessions', () => {
       { kind: 'payloads_purged', sessions: 1, payload_retention_days: PAYLOAD_DAYS, actor },
     ]);
     expect(await verdict()).toMatchObject({ ok: true });
-    expect((await purge()).out).toBe('0 sessions, and the payloads of 0 sessions, were removed\n');
+    expect((await purge()).out).toBe('0 sessions, and the payloads of 0 sessions, were deleted\n');
   });
 
   it('is done by one instance at a time, and once a day for each account', async () => {

@@ -59,7 +59,7 @@ describeWith([BROWSER], 'login in a browser', () => {
 
   it('comes back from a login that ran out to where it was left', async () => {
     await page.goto(`${baseUrl}/portal/sessions?status=error`);
-    await page.getByText('No session fits these filters').waitFor();
+    await page.getByText('No sessions match these filters').waitFor();
     // The choice of agents is asked for too: without the cookie it would lead to the login before anything is chosen.
     await page.waitForLoadState('networkidle');
     await page.context().clearCookies();
@@ -73,7 +73,7 @@ describeWith([BROWSER], 'login in a browser', () => {
   it('comes back from a cancelled login with a way to try again', async () => {
     await page.goto(`${baseUrl}/api/v1/auth/idp`);
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByText('The login was declined').waitFor();
+    await page.getByText('You declined the login').waitFor();
     await page.getByRole('link', { name: 'Log in again' }).click();
     await page.getByRole('button', { name: 'bob' }).waitFor();
   });

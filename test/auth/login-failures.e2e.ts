@@ -53,9 +53,9 @@ describe('a login that fails', () => {
 
   it.each<[string, string, number, RegExp]>([
     ['consent denied', 'error=access_denied&error_description=%3Cb%3Ewords', 403, /declined/],
-    ['another error of the provider', 'error=invalid_scope&state=x', 400, /refused the login/],
-    ['an error that anybody wrote into the address', 'error=server_error&state=x', 400, /refused the login/],
-    ['one without a state', 'error=server_error', 400, /refused the login/],
+    ['another error of the provider', 'error=invalid_scope&state=x', 400, /rejected the login/],
+    ['an error that anybody wrote into the address', 'error=server_error&state=x', 400, /rejected the login/],
+    ['one without a state', 'error=server_error', 400, /rejected the login/],
     ['neither code nor error', 'state=x', 400, /incomplete/],
     ['a code without a state', 'code=x', 400, /incomplete/],
     ['two codes', 'code=x&code=y&state=z', 400, /incomplete/],
@@ -134,23 +134,43 @@ describe('a login that fails', () => {
     ],
     ['an error with status 200', { token: { status: 200, body: '{"error":"bad"}' } }, 502, /did not confirm/],
     ['a token that is no JSON', { token: { status: 200, body: 'access_token=x' } }, 502, /did not confirm/],
-    ['a token endpoint that hangs up', { token: 'hang-up' }, 504, /does not answer/],
-    ['a user-info endpoint that fails', { userInfo: { status: 503, body: '' } }, 502, /who you are/],
-    ['one that redirects', { userInfo: { status: 302, body: '' } }, 502, /who you are/],
-    ['a user-info that is a list', { userInfo: { status: 200, body: '[]' } }, 502, /who you are/],
-    ['no subject', { userInfo: { status: 200, body: '{"preferred_username":"a"}' } }, 502, /lacks/],
-    ['no login', { userInfo: { status: 200, body: '{"sub":"1"}' } }, 502, /lacks/],
+    ['a token endpoint that hangs up', { token: 'hang-up' }, 504, /is not responding/],
+    [
+      'a user-info endpoint that fails',
+      { userInfo: { status: 503, body: '' } },
+      502,
+      /did not send your profile/,
+    ],
+    ['one that redirects', { userInfo: { status: 302, body: '' } }, 502, /did not send your profile/],
+    [
+      'a user-info that is a list',
+      { userInfo: { status: 200, body: '[]' } },
+      502,
+      /did not send your profile/,
+    ],
+    [
+      'no subject',
+      { userInfo: { status: 200, body: '{"preferred_username":"a"}' } },
+      502,
+      /has no identifier or no login name/,
+    ],
+    [
+      'no login',
+      { userInfo: { status: 200, body: '{"sub":"1"}' } },
+      502,
+      /has no identifier or no login name/,
+    ],
     [
       'a login with a line break',
       { userInfo: { status: 200, body: '{"sub":"1","preferred_username":"a\\nb"}' } },
       502,
-      /lacks/,
+      /has no identifier or no login name/,
     ],
     [
       'an endless user-info',
       { userInfo: { status: 200, body: `{"sub":"${'x'.repeat(300_000)}"}` } },
       502,
-      /who you are/,
+      /did not send your profile/,
     ],
   ])('%s', async (_, behaviour, status, text) => {
     provider.reset(behaviour);
@@ -167,7 +187,7 @@ describe('a login that fails', () => {
       const back = await wayBack(visitor);
       const state = /[?&]state=([^&]*)/.exec(back)?.[1] ?? '';
       const path = `/api/v1/auth/idp/callback?error=${error}&state=${state}`;
-      expectPage(await visit().request(path), 400, /refused the login/);
+      expectPage(await visit().request(path), 400, /rejected the login/);
       expectPage(await visitor.request(path), 502, /provider failed/);
       expectPage(await visitor.request(back), 400, /no longer valid/);
     },

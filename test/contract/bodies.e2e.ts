@@ -80,7 +80,7 @@ describe('bodies and paths that cannot be read', () => {
       });
       return JSON.stringify(await answer.json());
     };
-    expect(await told('policy_yml')).toContain('policy_yml is no field');
+    expect(await told('policy_yml')).toContain('policy_yml is not a known field');
     for (const name of ['415-555-0142', 'Jane Okafor', '4155550142'])
       expect(await told(name)).not.toContain(name);
   });

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { callAgent } from '../support/agents-api.js';
 import { describeWith, itWith } from '../support/left-out.js';
@@ -23,6 +25,7 @@ describeWith([BASH, CURL], 'the shell lines of the documentation', () => {
   let sh: Shell;
   let cookie: string;
   let agentId: string;
+  let proxyUrl: string;
   let session: string;
 
   beforeAll(async () => {
@@ -30,7 +33,7 @@ describeWith([BASH, CURL], 'the shell lines of the documentation', () => {
     service = await runService({ env, providers: [OPENAI] });
     cookie = await service.login({ account: 'clinic' });
     const agent = await service.createAgent(cookie, {});
-    agentId = agent.id;
+    [agentId, proxyUrl] = [agent.id, agent.proxy_url];
     session = await callAgent(agent.proxy_url, 'I am Jane Okafor');
     sh = await shell({ ...env, DATABASE_URL: service.databaseUrl, SERVICE_BASE_URL: service.baseUrl });
   });
@@ -49,17 +52,57 @@ describeWith([BASH, CURL], 'the shell lines of the documentation', () => {
   }
 
   it('make a login for scripts', async () => {
-    const printed = await sh.run(blockOf('README.md', 'sh', 'session create'));
-    const cookie = `service_session=${printed.trim().split('\n').at(-1) ?? ''}`;
+    const create = blockOf('docs/getting-started.md', 'sh', 'session create');
+    const cookie = `service_session=${(await sh.run(`${create}\nprintf %s "$COOKIE"`)).trim()}`;
     const answer = await fetch(`${service.baseUrl}/api/v1/me`, { headers: { cookie } });
     expect(await answer.json()).toMatchObject({ user: { login: 'you', role: 'admin' } });
   });
 
-  it.each(['README.md', 'docs/connect/README.md'])('make an agent: %s', async (page) => {
-    const printed = await sh.run(asRun(page, '"Front desk"'));
-    const { agent } = JSON.parse(printed) as { agent: { id: string } };
-    expect(agent).toMatchObject({ name: 'Front desk', upstream: 'openai:gpt-5-mini' });
-    await fetch(`${service.baseUrl}/api/v1/agents/${agent.id}`, { method: 'DELETE', headers: { cookie } });
+  /** What the printed response of `POST` or `PATCH` says of the agent. */
+  const agentIn = (printed: string): object => (JSON.parse(printed) as { agent: object }).agent;
+
+  // The agents are kept, so that no page takes the name of another page's agent.
+  it.each([
+    ['docs/getting-started.md', 'Front desk', 'stub'],
+    ['docs/connect/README.md', 'Phone line', 'openai:gpt-5-mini'],
+  ])('make an agent: %s', async (page, name, upstream) => {
+    const printed = await sh.run(asRun(page, `"${name}"`));
+    expect(agentIn(printed)).toMatchObject({ name, upstream });
+  });
+
+  it('call an agent, for a whole and for a streamed reply', async () => {
+    const calls = asRun('docs/getting-started.md', 'PROXY_URL').replace(
+      'PROXY_URL=…',
+      `PROXY_URL=${proxyUrl}`,
+    );
+    const printed = await sh.run(calls);
+    expect(printed).toMatch(/^x-sotto-session: sess_/im);
+    expect(printed).toContain('My name is Jane Okafor.');
+    expect(printed).toMatch(/data: \[DONE\]\s*$/);
+  });
+
+  describeWith([JQ], 'with a policy of their own', () => {
+    beforeAll(async () => {
+      const policy = blockOf('docs/policies.md', 'yaml', 'name: front-desk');
+      await writeFile(join(sh.folder, 'front-desk.yaml'), policy);
+    });
+
+    it('check the policy, and mask a text', async () => {
+      const printed = await sh.run(asRun('docs/policies.md', 'policy check'));
+      expect(printed).toBe(
+        'front-desk.yaml: ok (front-desk)\nI am [NAME_01] from Riverside Clinic, SSN [REDACTED:SSN].\n',
+      );
+    });
+
+    it('make an agent', async () => {
+      const printed = await sh.run(asRun('docs/policies.md', 'Front desk with policy'));
+      expect(agentIn(printed)).toMatchObject({ policy_name: 'front-desk', policy_version: 1 });
+    });
+
+    it('change the policy of an agent', async () => {
+      const printed = await sh.run(`AGENT=${agentId}\n${asRun('docs/policies.md', 'PATCH')}`);
+      expect(agentIn(printed)).toMatchObject({ id: agentId, policy_name: 'front-desk' });
+    });
   });
 
   it('invite a member', async () => {

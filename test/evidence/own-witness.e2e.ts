@@ -56,7 +56,7 @@ describe('a witness of one’s own', () => {
     const { key } = other;
     await other.end();
     await expect(startWitness(folder, KEYS, ['--algorithm', 'ed25519'])).rejects.toThrow(
-      /^the key in \S+ is of the algorithm ml-dsa-44\n$/,
+      /^the key in \S+ uses the algorithm ml-dsa-44\n$/,
     );
     other = await startWitness(folder, KEYS);
     expect(other.key).toBe(key);
@@ -71,7 +71,7 @@ describe('a witness of one’s own', () => {
 
   it('says what is missing', async () => {
     await expect(startWitness(join(place, 'other'), [])).rejects.toThrow(
-      /^There is no file .*logs\.txt\.\n$/,
+      /^The file .*logs\.txt does not exist\.\n$/,
     );
   });
 

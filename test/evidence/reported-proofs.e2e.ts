@@ -30,7 +30,7 @@ describeWith([OPENSSL], 'the report of a session', () => {
   it('says that nothing proves it while that is so', async () => {
     expect((await json()).proof).toMatchObject({ state: 'pending', file: null, cosigned: [] });
     const [page = ''] = new PdfFile(await report('pdf')).pages();
-    expect(page).toContain('Nothing proves this session to others yet');
+    expect(page).toContain('The session has no proof for other parties yet');
   });
 
   it('carries the proof, as JSON and as a PDF, with the address of the page that verifies it', async () => {

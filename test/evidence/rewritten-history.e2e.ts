@@ -59,7 +59,7 @@ describeWith([OPENSSL], 'a session that its operator rewrites', () => {
     });
     expect(await verifyFile(await exported(), { publicKey: [world.logKey], proof })).toMatchObject({
       ok: false,
-      message: `the session ${sessionId} is not as it was proved: the export ends it with another event`,
+      message: `the session ${sessionId} does not match its proof, because its last event differs`,
     });
   });
 

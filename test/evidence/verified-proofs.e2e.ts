@@ -48,7 +48,7 @@ describeWith([OPENSSL], 'sotto audit verify --file, of a proof', () => {
     expect(ok).toBe(true);
     expect(message).toMatch(
       new RegExp(
-        `^proof ok: session ${sessionId}, \\d+ events, the last one of 2\\S+Z with the hash [0-9a-f]{64}; ` +
+        `^proof ok: session ${sessionId}, \\d+ events, the last one at 2\\S+Z with the hash [0-9a-f]{64}; ` +
           'in the log sotto of \\d+ entries, which is signed; ' +
           'cosigned by one.example.com at 2\\S+Z, two.example.com at 2\\S+Z; it existed by 2.*$',
       ),
@@ -67,7 +67,7 @@ describeWith([OPENSSL], 'sotto audit verify --file, of a proof', () => {
     const many = await runSotto([...args, ...keys, '--quorum', '3'], { env: {} });
     expect(many).toMatchObject({ code: 2, err: expect.stringContaining('3 of 2') });
     const nowhere = await runSotto(['audit', 'verify', '--file', join(world.place, 'none')], { env: {} });
-    expect(nowhere).toMatchObject({ code: 2, err: expect.stringMatching(/can not be read \(ENOENT\)/) });
+    expect(nowhere).toMatchObject({ code: 2, err: expect.stringMatching(/cannot be read \(ENOENT\)/) });
   });
 
   it.each([
@@ -106,16 +106,16 @@ describeWith([OPENSSL], 'sotto audit verify --file, of a proof', () => {
     const cut = JSON.stringify({ events: shorter.events.slice(0, -1) });
     expect(await verifyFile(await world.file('cut.json', cut), trust)).toMatchObject({
       ok: false,
-      message: expect.stringContaining('not as it was proved'),
+      message: expect.stringContaining('does not match its proof'),
     });
     const other = await world.service.call();
     const foreign = await (await world.service.get(`/api/v1/sessions/${other}/audit`)).text();
     expect(await verifyFile(await world.file('foreign.json', foreign), trust)).toMatchObject({
       ok: false,
-      message: expect.stringContaining('does not have the session'),
+      message: expect.stringContaining('does not contain the session'),
     });
-    await expect(verifyFile(path, trust)).rejects.toThrow('--proof is for an export.');
-    await expect(verifyFile(name, { ...trust, proof: name })).rejects.toThrow('not the proof of a session');
+    await expect(verifyFile(path, trust)).rejects.toThrow('--proof requires an export as --file.');
+    await expect(verifyFile(name, { ...trust, proof: name })).rejects.toThrow('is not a session proof');
   });
 
   it('looks at the cosignatures of exports, too', async () => {

@@ -271,7 +271,7 @@ describe('the settings of witnesses', () => {
     ['witnesses: [{ key: x, url: "https://one.example.com" }]', undefined, /verifier key/],
     ['witnesses: [{ key: x, url: "ftp://one.example.com" }]', undefined, /url/],
     ['{', undefined, /YAML/],
-    [undefined, '1', /only together/],
+    [undefined, '1', /requires SERVICE_WITNESSES/],
   ])('can not be %j with a quorum of %j', async (content, quorum, problem) => {
     const place = await mkdtemp(join(tmpdir(), 'sotto-witnesses-'));
     const file = join(place, 'witnesses.yaml');

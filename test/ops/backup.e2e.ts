@@ -129,7 +129,7 @@ describe(`a backup (${tool.name})`, () => {
       await expect(started).rejects.toMatchObject({
         code: 1,
         stdout: '',
-        stderr: expect.stringMatching(/^The master key is not the one .*SERVICE_MASTER_KEY/),
+        stderr: expect.stringMatching(/^Another master key wraps .*SERVICE_MASTER_KEY/),
       });
       const both = { ...env, SERVICE_MASTER_KEY_PREVIOUS: keys.SERVICE_MASTER_KEY };
       await (await runService({ databaseUrl: url, env: both })).stop();

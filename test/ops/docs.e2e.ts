@@ -49,7 +49,7 @@ describe.each(PAGES)('%s', (page) => {
 describe('SECURITY.md', () => {
   it('names a test, or says that there is none, for each claim', () => {
     const text = textOf('SECURITY.md');
-    const claims = text.slice(text.indexOf('## Attackers'), text.indexOf('## What is not protected'));
+    const claims = text.slice(text.indexOf('## Attackers'), text.indexOf('## Limits of the protection'));
     const bullets = claims.split(/^- /m).slice(1);
     expect(bullets.length).toBeGreaterThan(15);
     for (const bullet of bullets) {

@@ -154,6 +154,14 @@ describe('the metrics', () => {
     expect(await scrape()).toContain('nodejs_gc_duration_seconds');
   });
 
+  it('omit a value that is not known, rather than report 0', async () => {
+    const text = await scrape();
+    for (const name of ['sotto_witness_pending_seconds', 'sotto_review_waiting_calls']) {
+      expect(text).toContain(`# TYPE ${name} gauge`);
+      expect(text).not.toMatch(new RegExp(`^${name} `, 'm'));
+    }
+  });
+
   it('hold nothing that anybody sent, and no id', async () => {
     const text = await scrape();
     expect(leaksIn(text)).toEqual([]);

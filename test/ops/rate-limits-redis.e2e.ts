@@ -171,7 +171,7 @@ describeWith([REDIS], 'two instances that share a Redis', () => {
     await pause(20);
     await server.kill();
     const counts = await first;
-    await until('does not answer', 2);
+    await until('is not responding', 2);
     // Each counted what it let through before, so that nobody starts afresh.
     expect(counts[200]).toBeGreaterThanOrEqual(60);
     expect((counts[200] ?? 0) + (counts[429] ?? 0)).toBe(200);
@@ -180,7 +180,7 @@ describeWith([REDIS], 'two instances that share a Redis', () => {
     expect(alone.counts[200]).toBeGreaterThanOrEqual(120);
     expect(alone.counts[200]).toBeLessThanOrEqual(2 * alone.most);
     await server.restart();
-    await until('answers again', 2);
+    await until('is responding again', 2);
     await pause(2_100);
     const together = await floodAndBound(300, { cookie });
     expect(together.counts[200]).toBeGreaterThanOrEqual(60);
@@ -193,9 +193,9 @@ describeWith([REDIS], 'two instances that share a Redis', () => {
     const slow = performance.now();
     expect((await flood(20, { cookie }))[200]).toBe(20);
     expect(performance.now() - slow).toBeLessThan(1_000);
-    await until('does not answer', 2);
+    await until('is not responding', 2);
     server.resume();
-    await until('answers again', 2);
+    await until('is responding again', 2);
     expectChanges();
     expect(logged).not.toMatch(/127\.0\.0\.1|acc_|ip-/);
   });
@@ -209,12 +209,14 @@ describeWith([REDIS], 'two instances that share a Redis', () => {
   });
 
   function lostCount(): number {
-    return logged.split('"Redis does not answer: until it does, each instance limits by itself"').length - 1;
+    return (
+      logged.split('"Redis is not responding; each instance applies its own limits until it does"').length - 1
+    );
   }
 
   /** Each instance has told once of each change. On a busy machine there may be some more, but not one per request. */
   function expectChanges(): void {
-    const regained = logged.split('"Redis answers again: instances share their limits"').length - 1;
+    const regained = logged.split('"Redis is responding again; instances share their limits"').length - 1;
     expect(regained).toBe(lostCount());
     expect(regained).toBeGreaterThanOrEqual(2);
     expect(regained).toBeLessThan(10);

@@ -87,7 +87,7 @@ describe('a database that takes no writes', () => {
       expect(await sotto(...words)).toMatchObject({
         code: 1,
         out: '',
-        err: expect.stringMatching(/^The database of DATABASE_URL is read-only: .+\n$/),
+        err: expect.stringMatching(/^The database at DATABASE_URL is read-only, .+\n$/),
       });
     }
     await setReadOnly('off');

@@ -211,6 +211,6 @@ describe('without a collector', () => {
     expect((await service.post(call('Hello'))).status).toBe(200);
     await service.stop();
     await collector.stop();
-    expect(logged.join('')).toContain('the collector takes no traces');
+    expect(logged.join('')).toContain('the collector rejects traces');
   });
 });

@@ -74,7 +74,7 @@ describe('sotto policy and sotto mask, without a database', () => {
     expect(await sotto(['mask', '--policy', 'none'], 'x')).toEqual({
       code: 1,
       out: '',
-      err: 'there is no built-in policy none\n',
+      err: 'no built-in policy is named none\n',
     });
   });
 
@@ -82,12 +82,12 @@ describe('sotto policy and sotto mask, without a database', () => {
     const french = "Bonjour, je m'appelle Odile et je voudrais un rendez-vous.";
     const told = await sotto(['mask'], french);
     expect(told.code).toBe(0);
-    expect(told.err).toContain('language fr is not understood, on_other_language: mask\n');
+    expect(told.err).toContain('language fr is not supported, on_other_language: mask\n');
     write('refusing.yaml', 'name: refusing\non_other_language: refuse\n');
     expect(await sotto(['mask', '--policy-file', 'refusing.yaml'], french)).toEqual({
       code: 1,
       out: '',
-      err: 'language fr is not understood, on_other_language: refuse\n',
+      err: 'language fr is not supported, on_other_language: refuse\n',
     });
   });
 });

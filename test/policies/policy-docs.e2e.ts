@@ -37,8 +37,8 @@ describe('the examples of docs/policies.md', () => {
     return answer.body as { masked_text: string };
   }
 
-  const policy_yaml = blockOf(PAGE, 'yaml', 'name: front-desk');
-  const said = rowsOf('what is said');
+  const policy_yaml = blockOf(PAGE, 'yaml', 'name: many-fields');
+  const said = rowsOf('said text');
 
   it('are found by this test', () => {
     expect(said).toHaveLength(8);

@@ -192,7 +192,7 @@ describeWith([BROWSER], 'the APIs of calls, in the portal', () => {
 
   it('show what was said by each, where it was kept', async () => {
     await page.goto(`${baseUrl}/portal/sessions/${kept}`);
-    const transcript = page.locator('section', { hasText: 'What the language model got' });
+    const transcript = page.locator('section', { hasText: 'Masked conversation' });
     await transcript.getByText('You make appointments.').waitFor();
     expect(await transcript.innerText()).not.toContain('Jane Doe');
     await page.getByRole('button', { name: /^PHONE .*show its finding/ }).click();
@@ -203,7 +203,7 @@ describeWith([BROWSER], 'the APIs of calls, in the portal', () => {
 
   it('show what was said by the Messages API, too', async () => {
     await page.goto(`${baseUrl}/portal/sessions/${await converse(keeping)}`);
-    const transcript = page.locator('section', { hasText: 'What the language model got' });
+    const transcript = page.locator('section', { hasText: 'Masked conversation' });
     await transcript.getByText('You make appointments.').waitFor();
     await transcript.getByText('"phone"').waitFor();
     expect(await transcript.innerText()).not.toContain('Jane Doe');

@@ -44,37 +44,37 @@ describeWith([BROWSER], 'the attempts at a reply, in the portal', () => {
     });
     const [session] = ((await list.json()) as { data: { id: string }[] }).data;
     await page.goto(`${service?.baseUrl ?? ''}/portal/sessions/${session?.id ?? ''}`);
-    await page.getByRole('heading', { name: 'Where the time went' }).waitFor();
+    await page.getByRole('heading', { name: 'Stages and durations' }).waitFor();
   }
 
   /** Rows of the table of stages, opened by keyboard. */
   async function rows(): Promise<string[]> {
-    await tabTo(page, 'Show as a table');
+    await tabTo(page, 'Show table');
     await page.keyboard.press('Enter');
-    const table = page.getByRole('table').filter({ hasText: 'The whole call' });
+    const table = page.getByRole('table').filter({ hasText: 'Total' });
     await table.waitFor();
     return table.getByRole('rowheader').allInnerTexts();
   }
 
-  it('are drawn below the language model, and stand in the table', async () => {
+  it('are shown below the LLM, and in the table', async () => {
     const upstream = ['north:m', 'south:m', 'west:m'];
     await open({ upstream, first_byte_ms: 5_000, hedge_after_ms: 150 });
     const chart = page.getByRole('img', { name: /^Stages of/ }).first();
     expect(await chart.locator('text').allTextContents()).toEqual(
       expect.arrayContaining([
-        'north:m: Error of the provider (500)',
-        'south:m: Another one was faster',
-        'west:m: Answered',
+        'north:m: Provider error (500)',
+        'south:m: Another upstream was faster',
+        'west:m: Replied',
       ]),
     );
     const shown = await rows();
     expect(shown.slice(2, 6)).toEqual([
-      'Language model',
-      'north:m: Error of the provider (500)',
-      'south:m: Another one was faster',
-      'west:m: Answered',
+      'LLM',
+      'north:m: Provider error (500)',
+      'south:m: Another upstream was faster',
+      'west:m: Replied',
     ]);
-    expect(shown.at(-1)).toBe('The whole call');
+    expect(shown.at(-1)).toBe('Total');
   });
 
   it('are left out where the only one has answered', async () => {
@@ -84,7 +84,7 @@ describeWith([BROWSER], 'the attempts at a reply, in the portal', () => {
 
   it('are one where the only one has failed', async () => {
     await open({ upstream: 'north:m' });
-    expect((await rows()).filter((row) => row.includes(':'))).toEqual(['north:m: No answer (500)']);
+    expect((await rows()).filter((row) => row.includes(':'))).toEqual(['north:m: No reply (500)']);
   });
 
   it('had nothing to complain of', () => {

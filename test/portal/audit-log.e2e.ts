@@ -64,20 +64,20 @@ describeWith([BROWSER], 'the audit log of the account', () => {
   });
 
   it('shows the kinds that are asked for, and keeps them in the address', async () => {
-    await page.getByLabel('Show').selectOption('Texts and reports that were looked at');
+    await page.getByLabel('Events').selectOption('Access to texts and reports');
     await page.getByText('1 event', { exact: true }).waitFor();
-    expect(await rows()).toEqual([expect.stringContaining('Made a report of a session (JSON).')]);
+    expect(await rows()).toEqual([expect.stringContaining('Generated a session report (JSON).')]);
     await page.reload();
     await page.getByText('1 event', { exact: true }).waitFor();
-    await page.getByRole('link', { name: 'To the session' }).click();
+    await page.getByRole('link', { name: 'Show session' }).click();
     await page.getByRole('heading', { name: 'Session', level: 1 }).waitFor();
     await page.goBack();
   });
 
   it('says so where nothing of a kind has happened', async () => {
-    await page.getByLabel('Show').selectOption('Keys and the vault');
-    await page.getByText('Nothing of this kind has happened').waitFor();
-    await page.getByLabel('Show').selectOption('Everything');
+    await page.getByLabel('Events').selectOption('Keys and vault');
+    await page.getByText('No events of this type').waitFor();
+    await page.getByLabel('Events').selectOption('All events');
   });
 
   it('shows the text of an event as it was hashed', async () => {
@@ -94,7 +94,7 @@ describeWith([BROWSER], 'the audit log of the account', () => {
   it('downloads the whole chain', async () => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Export (JSON)' }).click(),
+      page.getByRole('link', { name: 'Export as JSON' }).click(),
     ]);
     const { events } = JSON.parse(String(await contentOf(file))) as {
       events: { seq: number; kind: string }[];
@@ -105,8 +105,8 @@ describeWith([BROWSER], 'the audit log of the account', () => {
 
   it('verifies the chain in the service and in the browser', async () => {
     await page.getByRole('button', { name: 'Verify' }).click();
-    await page.getByText('The service: the chain is intact').waitFor();
-    await page.getByText('Your browser: the chain is intact').waitFor();
+    await page.getByText('The service verified the chain').waitFor();
+    await page.getByText('Your browser verified the chain').waitFor();
   });
 
   it('finds the event that somebody tampered with, in both', async () => {
@@ -116,8 +116,10 @@ describeWith([BROWSER], 'the audit log of the account', () => {
     );
     await page.getByRole('button', { name: 'Verify' }).click();
     for (const who of ['The service', 'Your browser']) {
-      const said = page.getByRole('alert').filter({ hasText: `${who}: the chain is broken` });
-      expect(await said.innerText()).toMatch(/first broken event is number \d+\. Its content does not match/);
+      const said = page.getByRole('alert').filter({ hasText: `${who} found a broken chain` });
+      expect(await said.innerText()).toMatch(
+        /first broken event is number \d+\. The event does not match its hash/,
+      );
     }
   });
 
@@ -125,7 +127,7 @@ describeWith([BROWSER], 'the audit log of the account', () => {
     await enterWith((await service?.login({ login: 'low', role: 'member' })) ?? '');
     expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
     await page.goto(`${baseUrl}/portal/audit`);
-    await page.getByText('The audit log is for admins').waitFor();
+    await page.getByText('Only admins can view the audit log').waitFor();
     expect(await rows()).toEqual([]);
   });
 

@@ -110,7 +110,9 @@ describeWith([BROWSER], 'the charts of the overview', () => {
     await page.goto(portal);
     expect(await picture('Calls').getAttribute('aria-label')).toMatch(/OK 3, Partial 0, Error 0/);
     expect(await picture('Values masked').getAttribute('aria-label')).toContain('PHONE 3');
-    expect(await picture('Added time').getAttribute('aria-label')).toMatch(/Median [\d.]+ ms, 95 % within/);
+    expect(await picture('Added time').getAttribute('aria-label')).toMatch(
+      /Median [\d.]+ ms, 95th percentile/,
+    );
   });
 
   it('look as far back as the address says, which the choice writes', async () => {
@@ -161,7 +163,7 @@ describeWith([BROWSER], 'the charts of the overview', () => {
     const refused = `${baseUrl}/api/v1/statistics?*`;
     await page.route(refused, (route) => route.fulfill({ status: 422, json: {} }));
     await page.goto(portal);
-    await page.getByText('This could not be loaded').waitFor();
+    await page.getByText('The data could not be loaded').waitFor();
     await page.unroute(refused);
     await page.getByRole('button', { name: 'Try again' }).click();
     await picture('Calls').waitFor();

@@ -54,7 +54,8 @@ describe('completion of policies', () => {
         {
           label: 'restore',
           isKey: true,
-          description: 'Whether a token of an earlier request comes back',
+          description:
+            'Tokens that are restored: all tokens of the account, or only tokens from the same request.',
         },
         { label: 'restore_arguments', isKey: true, description: expect.any(String) },
       ],

@@ -50,20 +50,20 @@ describeWith([BROWSER], 'drift in the portal', () => {
 
   it('is a line on the overview where there is none', async () => {
     await page.goto(`${baseUrl}/portal`);
-    await page.getByText('No rate has left its band.').waitFor();
+    await page.getByText('No open alerts.').waitFor();
   });
 
   it('stands on the overview, and leads to the rates of the agent', async () => {
     await putAlarm(databaseUrl, agentId);
     await page.goto(`${baseUrl}/portal`);
-    await page.getByText('One rate has left the band of the weeks before.').waitFor();
-    await page.getByText('12 % of 41, expected 97 % (62 % to 100 %)').waitFor();
+    await page.getByText('One rate differs from its baseline.').waitFor();
+    await page.getByText('12 % of 41 values, expected 97 % (62 % to 100 %)').waitFor();
     expect(await violations()).toEqual([]);
     await tabTo(page, 'All rates');
     await page.keyboard.press('Enter');
-    await page.getByText('Choose an agent to see its rates').waitFor();
+    await page.getByText('Select an agent to see its rates').waitFor();
     await page.getByLabel('Agent').selectOption({ label: 'Front desk' });
-    const row = page.getByRole('row', { name: /^Spoken as words: PHONE, English alarm/ });
+    const row = page.getByRole('row', { name: /^Spoken as number words: PHONE, English alert/ });
     await row.waitFor();
     expect(await row.locator('polyline').getAttribute('points')).toMatch(/^[\d., ]{100,}$/);
     expect(await row.locator('polygon').getAttribute('points')).toMatch(/^[\d., ]{100,}$/);
@@ -74,13 +74,15 @@ describeWith([BROWSER], 'drift in the portal', () => {
   });
 
   it('is the new normal with one press', async () => {
-    await tabTo(page, 'This is the new normal: Front desk, Spoken as words: PHONE, English');
+    await tabTo(page, 'Confirm new level: Front desk, Spoken as number words: PHONE, English');
     await page.keyboard.press('Enter');
-    await page.getByText('No rate has left its band').waitFor();
-    await page.getByText('confirmed as the new normal').waitFor();
-    await page.getByRole('row', { name: /^Spoken as words: PHONE, English learning/ }).waitFor();
+    await page.getByText('No alerts', { exact: true }).waitFor();
+    await page.getByText('an admin confirmed the new level').waitFor();
+    await page.getByRole('row', { name: /^Spoken as number words: PHONE, English learning/ }).waitFor();
     await page.goto(`${baseUrl}/portal/audit`);
-    await page.getByText('Confirmed a rate as the new normal: Spoken as words: PHONE, English.').waitFor();
+    await page
+      .getByText('Confirmed the new level of a rate (Spoken as number words: PHONE, English).')
+      .waitFor();
     expect(complaints).toEqual([]);
   });
 });

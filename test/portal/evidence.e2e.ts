@@ -51,11 +51,11 @@ describeWith([BROWSER], 'the evidence that a service has, in the portal', () => 
     async (path) => {
       await service.checkpoint();
       const words = await evidence(path, '✓ Witnessed');
-      expect(words).toContain('2 of 2 are needed');
+      expect(words).toContain('2 of 2 required');
       expect(words).toContain('sotto.example.com/log (not public)');
-      expect(words).toMatch(/Fingerprint of its key\s+[0-9a-f]{64}\s/);
-      expect(words).toMatch(/one\.example\.com\s+Has cosigned up to \d+ entr/);
-      expect(words).toContain('No authority is set');
+      expect(words).toMatch(/Key fingerprint\s+[0-9a-f]{64}\s/);
+      expect(words).toMatch(/one\.example\.com\s+Cosigned the first \d+ entr/);
+      expect(words).toContain('No authority is configured');
     },
   );
 
@@ -66,7 +66,7 @@ describeWith([BROWSER], 'the evidence that a service has, in the portal', () => 
       await grow();
       const words = await evidence(path, '◐ Pending');
       expect(words).toMatch(/◐ Pending since \S/);
-      expect(words).toMatch(/two\.example\.com\s+Has cosigned up to .*\s+It could not be reached\./);
+      expect(words).toMatch(/two\.example\.com\s+Cosigned the first .*\s+The witness could not be reached\./);
       service.witnesses[1].behaviour = 'honest';
       await grow();
       await evidence(path, '✓ Witnessed');
@@ -77,13 +77,13 @@ describeWith([BROWSER], 'the evidence that a service has, in the portal', () => 
     const [{ folder }] = service.witnesses;
     await folder.state.write('sotto.example.com/log', { size: 1_000, rootHex: 'ab'.repeat(32), note: '' });
     await grow();
-    const words = await evidence('/portal', '✕ A witness says that the log was changed');
-    expect(words).toContain('the log was set back');
+    const words = await evidence('/portal', '✕ A witness reports that the log was changed');
+    expect(words).toContain('the log was restored to an earlier state');
   });
 
   it.each([
-    [0, /A checkpoint waits since \S/],
-    [LATE_MINUTES + 1, /◐ Late: a checkpoint waits since \S/],
+    [0, /A checkpoint has been waiting for its timestamp since \S/],
+    [LATE_MINUTES + 1, /◐ Late\. A checkpoint has been waiting for its timestamp since \S/],
   ])('tells of timestamps that wait for %d minutes', async (minutes, words) => {
     await page.route('**/api/v1/audit/evidence', async (route) => {
       const answer = await route.fetch();
@@ -91,7 +91,7 @@ describeWith([BROWSER], 'the evidence that a service has, in the portal', () => 
       const body = (await answer.json()) as object;
       await route.fulfill({ json: { ...body, witnesses: null, timestamps: { waiting_since: since } } });
     });
-    const said = await evidence('/portal/audit', 'No witnesses are set');
+    const said = await evidence('/portal/audit', 'No witnesses are configured');
     expect(said).toMatch(words);
     expect(said.includes('Late')).toBe(minutes > LATE_MINUTES);
     await page.unroute('**/api/v1/audit/evidence');
@@ -103,9 +103,9 @@ describeWith([BROWSER], 'the evidence that a service has, in the portal', () => 
     await unsigned.createAgent(cookie, {});
     const other = await pageOf(unsigned.baseUrl, cookie);
     await other.goto(`${unsigned.baseUrl}/portal/audit`);
-    await other.getByText('Nothing is signed').waitFor();
+    await other.getByText('The log is not signed').waitFor();
     await other.goto(`${unsigned.baseUrl}/portal`);
-    await other.getByText('Nothing is signed').waitFor();
+    await other.getByText('The log is not signed').waitFor();
     await unsigned.stop();
   });
 });

@@ -45,7 +45,7 @@ describeWith([BROWSER], 'the portal, from the first login on', () => {
   async function reportPages(): Promise<string[]> {
     const [pdf] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Report (PDF)' }).click(),
+      page.getByRole('link', { name: 'Download report (PDF)' }).click(),
     ]);
     expect(pdf.suggestedFilename()).toBe(`sotto-report-${sessionId}.pdf`);
     return new PdfFile(await contentOf(pdf)).pages();
@@ -60,7 +60,7 @@ describeWith([BROWSER], 'the portal, from the first login on', () => {
   it('shows what is wrong with a policy at its line, and keeps what was typed', async () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Front desk');
     await page.getByLabel('Upstream').selectOption('stub');
-    await page.getByRole('radio', { name: /A policy of its own/ }).check();
+    await page.getByRole('radio', { name: /New policy/ }).check();
     await writePolicy(page, 'name: kept\nentities: { PHONE: hide }\n');
     await page.getByText(/Line 2, column \d+/).waitFor();
     await page.getByRole('button', { name: 'Create agent' }).click();
@@ -81,7 +81,7 @@ describeWith([BROWSER], 'the portal, from the first login on', () => {
     await page.getByRole('link', { name: 'Sessions', exact: true }).click();
     await page.getByRole('link', { name: new RegExp(sessionId) }).click();
     await page.getByText('My name is').first().waitFor();
-    const transcript = await page.locator('section', { hasText: 'What the language model got' }).innerText();
+    const transcript = await page.locator('section', { hasText: 'Masked conversation' }).innerText();
     expect(transcript).not.toContain('Jane Doe');
     await page.getByRole('button', { name: /^PHONE .*show its finding/ }).click();
     await page.locator('tr[aria-current="true"]', { hasText: 'PHONE' }).waitFor();
@@ -91,10 +91,10 @@ describeWith([BROWSER], 'the portal, from the first login on', () => {
   it('downloads the report in both formats', async () => {
     const pages = await reportPages();
     expect(pages[0]).toContain(sessionId);
-    expect(pages[0]).toMatch(/✓ VERIFIED The chain of \d+ events was recomputed .* Verifier: chain ok/);
+    expect(pages[0]).toMatch(/✓ VERIFIED The chain of \d+ events was verified .* Verifier: chain ok/);
     const [json] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Report (JSON)' }).click(),
+      page.getByRole('link', { name: 'Download report (JSON)' }).click(),
     ]);
     const { report } = JSON.parse(String(await contentOf(json))) as {
       report: { session_id: string };
@@ -104,8 +104,8 @@ describeWith([BROWSER], 'the portal, from the first login on', () => {
 
   it('verifies the chain in the service and in the browser', async () => {
     await page.getByRole('button', { name: 'Verify' }).click();
-    await page.getByText('The service: the chain is intact').waitFor();
-    await page.getByText('Your browser: the chain is intact').waitFor();
+    await page.getByText('The service verified the chain').waitFor();
+    await page.getByText('Your browser verified the chain').waitFor();
   });
 
   it('finds the first event that somebody tampered with, in both', async () => {
@@ -116,14 +116,16 @@ describeWith([BROWSER], 'the portal, from the first login on', () => {
     );
     await page.getByRole('button', { name: 'Verify' }).click();
     for (const who of ['The service', 'Your browser']) {
-      const said = page.getByRole('alert').filter({ hasText: `${who}: the chain is broken` });
-      expect(await said.innerText()).toMatch(/first broken event is number \d+\. Its content does not match/);
+      const said = page.getByRole('alert').filter({ hasText: `${who} found a broken chain` });
+      expect(await said.innerText()).toMatch(
+        /first broken event is number \d+\. The event does not match its hash/,
+      );
     }
   });
 
   it('downloads a report that says so on its first page, and names the event', async () => {
     const [first = ''] = await reportPages();
-    expect(first).toContain('✗ VERIFICATION FAILED The record of this session is not intact');
+    expect(first).toContain('✗ VERIFICATION FAILED The record of this session was changed');
     expect(first).toMatch(/Verifier: hash_mismatch at seq \d+/);
     expect(first).not.toContain('✓ VERIFIED');
   });
@@ -131,11 +133,11 @@ describeWith([BROWSER], 'the portal, from the first login on', () => {
   it('deletes the agent once its name is typed, and keeps its sessions', async () => {
     await page.getByRole('link', { name: 'Front desk' }).click();
     await page.getByRole('button', { name: 'Delete' }).click();
-    const confirm = page.getByRole('button', { name: 'Delete the agent' });
+    const confirm = page.getByRole('button', { name: 'Delete agent' });
     expect(await confirm.isDisabled()).toBe(true);
     await page.getByRole('textbox', { name: 'Type Front desk to confirm' }).fill('Front desk');
     await confirm.click();
-    await page.getByText('There is no agent yet').waitFor();
+    await page.getByText('No agents yet').waitFor();
     await page.getByRole('link', { name: 'Sessions', exact: true }).click();
     await page.getByRole('link', { name: new RegExp(sessionId) }).waitFor();
   });

@@ -43,7 +43,7 @@ describeWith([BROWSER], 'the portal by keyboard alone', () => {
 
   it('skips to the content', async () => {
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(FOCUSED)).toBe('Skip to the content');
+    expect(await page.evaluate(FOCUSED)).toBe('Skip to content');
     await page.keyboard.press('Enter');
     expect(await page.evaluate('document.activeElement.id')).toBe('main');
   });
@@ -55,7 +55,7 @@ describeWith([BROWSER], 'the portal by keyboard alone', () => {
     await page.keyboard.type('Front desk');
     await tabTo(page, 'Upstream');
     await page.keyboard.type('stub');
-    await tabTo(page, 'Tokens from a vault');
+    await tabTo(page, 'Vault tokens');
     await page.keyboard.press('ArrowDown');
     expect(await page.getByRole('radio', { name: /Encrypted tokens/ }).isChecked()).toBe(true);
     await open('Create agent', 'Front desk');
@@ -72,7 +72,7 @@ describeWith([BROWSER], 'the portal by keyboard alone', () => {
     await page.getByRole('button', { name: 'Verify' }).waitFor();
     await tabTo(page, 'Verify');
     await page.keyboard.press('Enter');
-    await page.getByText('Your browser: the chain is intact').waitFor();
+    await page.getByText('Your browser verified the chain').waitFor();
   });
 
   it('opens a dialog, and closes it with Escape', async () => {

@@ -56,14 +56,14 @@ describeWith([BROWSER], 'the portal on languages', () => {
   it('shows in lists what is not understood', async () => {
     await open('sessions');
     await page.getByRole('list', { name: 'Languages' }).waitFor();
-    expect(await badges()).toEqual(['French, not understood 1 turn']);
+    expect(await badges()).toEqual(['French, unsupported 1 turn']);
   });
 
   it('shows what was spoken in a session, and what the policy did', async () => {
     await page.getByRole('link', { name: /session sess_/ }).click();
-    await page.getByText('Turns in French are not understood').waitFor();
-    await page.getByText(/^The policy had all masked in these turns/).waitFor();
-    expect(await badges()).toEqual(['English 1 turn', 'French, not understood 1 turn']);
+    await page.getByText('Unsupported language: French').waitFor();
+    await page.getByText(/^In these turns, the policy masked every text/).waitFor();
+    expect(await badges()).toEqual(['English 1 turn', 'French, unsupported 1 turn']);
   });
 
   it('shows it in the playground, and has samples in Spanish and in both', async () => {
@@ -78,19 +78,19 @@ describeWith([BROWSER], 'the portal on languages', () => {
         .getByText(language, { exact: false })
         .first()
         .waitFor();
-      expect((await badges()).join()).not.toContain('not understood');
+      expect((await badges()).join()).not.toContain('unsupported');
     }
     await say(FRENCH);
-    await page.getByText('Turns in French are not understood').waitFor();
+    await page.getByText('Unsupported language: French').waitFor();
   });
 
   it('says that a call would be refused', async () => {
-    await page.getByRole('button', { name: 'Edit a copy of it' }).click();
+    await page.getByRole('button', { name: 'Edit a copy' }).click();
     await writePolicy(page, 'name: tried\non_other_language: refuse\n');
-    await page.getByText('A call like this is refused').waitFor();
+    await page.getByText('Sotto would reject this call').waitFor();
     await page.getByText(/\(fr\)/).waitFor();
     await say('Hello, is the doctor in today?');
-    await page.getByText('A call like this is refused').waitFor({ state: 'detached' });
+    await page.getByText('Sotto would reject this call').waitFor({ state: 'detached' });
     expect(await badges()).toEqual(['English 1 turn']);
   });
 

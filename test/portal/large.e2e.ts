@@ -125,7 +125,7 @@ describeWith([BROWSER], 'the portal with much in it', () => {
     await findings.locator(`tr[aria-rowindex="${FINDINGS + 1}"]`).waitFor();
     expect(await page.locator('tr').count()).toBeLessThan(MOST_ROWS);
     await page.keyboard.press('Home');
-    await page.getByRole('button', { name: 'Show the mark of finding 1', exact: true }).click();
+    await page.getByRole('button', { name: 'Show finding 1 in the text', exact: true }).click();
     await page.locator('button[id^="mark-"]:focus').waitFor();
     await findings.locator('tr[aria-current="true"][aria-rowindex="2"]').waitFor();
   });

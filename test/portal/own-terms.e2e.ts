@@ -53,12 +53,12 @@ describeWith([BROWSER], 'own terms of an agent, in the portal', () => {
     await page.getByRole('heading', { name: 'Front desk', level: 1 }).waitFor();
     agentId = /agt_\w+/.exec(page.url())?.[0] ?? '';
     expect(await ownTerms()).toEqual(['Riverside Clinic']);
-    await page.getByText('Own terms, never masked').waitFor();
+    await page.getByText('Own terms (never masked)').waitFor();
   });
 
   it('are changed, and removed', async () => {
     const change = async (text: string): Promise<void> => {
-      await page.getByRole('button', { name: 'Change', exact: true }).click();
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
       await page.getByRole('textbox', { name: 'Own terms' }).fill(text);
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -73,17 +73,17 @@ describeWith([BROWSER], 'own terms of an agent, in the portal', () => {
   it('are proposed from the instructions in the playground, and added to the agent that is chosen', async () => {
     await page.goto(`${service?.baseUrl ?? ''}/portal/playground`);
     await page.getByRole('textbox', { name: 'Text or conversation' }).fill(CONVERSATION);
-    await page.getByRole('heading', { name: 'Of the clinic itself?' }).waitFor();
-    await page.getByText('Choose an agent above to add them.').waitFor();
-    await page.getByLabel('As in calls of').selectOption('Front desk');
+    await page.getByRole('heading', { name: 'Proposed own terms' }).waitFor();
+    await page.getByText('Select an agent above to add them.').waitFor();
+    await page.getByLabel('Agent', { exact: true }).selectOption('Front desk');
     const caller = page.getByRole('listitem').filter({ hasText: 'Is this' });
     await caller.getByRole('button', { name: /^PHONE/ }).waitFor();
     await page.getByRole('button', { name: 'Add 415-555-0100 to Front desk' }).click();
-    await page.getByText('“415-555-0100” is an own term of Front desk now.').waitFor();
+    await page.getByText('“415-555-0100” was added to the terms of Front desk.').waitFor();
     await caller.getByRole('button', { name: /^PHONE/ }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Add 415-555-0100 to Front desk' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Add Dr. Chen to Front desk' }).click();
-    await page.getByText('“Dr. Chen” is an own term of Front desk now.').waitFor();
+    await page.getByText('“Dr. Chen” was added to the terms of Front desk.').waitFor();
     expect(await ownTerms()).toEqual(['415-555-0100', 'Dr. Chen']);
     await caller.getByRole('button', { name: /^NAME/ }).waitFor();
   });
@@ -92,12 +92,12 @@ describeWith([BROWSER], 'own terms of an agent, in the portal', () => {
     const { proxy_url: url } = await api.get(agentId);
     const session = await callAgent(url, 'Is this 415-555-0100? Mine is 415-555-0142.');
     await page.goto(`${service?.baseUrl ?? ''}/portal/sessions/${session}`);
-    const table = page.getByRole('table').filter({ hasText: 'Why' });
+    const table = page.getByRole('table').filter({ hasText: 'Reason' });
     await table.waitFor();
     expect(await table.getByRole('row').last().getByRole('cell').allInnerTexts()).toEqual([
       'PHONE',
       '1',
-      'A term of the agent’s own',
+      'Agent’s own term',
     ]);
   });
 
@@ -105,7 +105,7 @@ describeWith([BROWSER], 'own terms of an agent, in the portal', () => {
     const member = await pageOf((await service?.login({ login: 'low', role: 'member' })) ?? '');
     await member.goto(`${service?.baseUrl ?? ''}/portal/playground`);
     await member.getByRole('textbox', { name: 'Text or conversation' }).fill(CONVERSATION);
-    await member.getByText('An admin can add them to an agent.').waitFor();
+    await member.getByText('Ask an admin to add them to an agent.').waitFor();
     expect(await member.getByRole('button', { name: /^Add/ }).count()).toBe(0);
     await member.close();
   });

@@ -85,8 +85,8 @@ describeWith([BROWSER], 'the playground', () => {
   it('tells of each finding what found it, how surely, and what happens to it', async () => {
     const email = await rowOf('EMAIL').innerText();
     expect(email).toMatch(/pattern: email\s+0\.\d\d/);
-    expect(email).toContain('comes back');
-    expect(await rowOf('CREDIT_CARD').innerText()).toContain('never comes back');
+    expect(email).toContain('restored in the reply');
+    expect(await rowOf('CREDIT_CARD').innerText()).toContain('never restored');
   });
 
   it('leads from a mark to its finding, and back', async () => {
@@ -108,7 +108,7 @@ describeWith([BROWSER], 'the playground', () => {
       expect(said).toContain('four one five five five five oh one four two');
       expect(model).toMatch(/PHONE 01/);
       expect(model).not.toMatch(/lopez|four one/);
-      expect(tool).toBe('A tool gets\nit’s Maria Lopez at +14155550142');
+      expect(tool).toBe('Text for a tool\nit’s Maria Lopez at +14155550142');
     }
     const [, , removed] = await columnsOf(page.getByRole('listitem').last());
     expect(removed).toContain('[REDACTED:CREDIT_CARD]');
@@ -118,18 +118,18 @@ describeWith([BROWSER], 'the playground', () => {
   });
 
   it('follows another policy', async () => {
-    await page.getByLabel('Mask by').selectOption({ label: 'pci, version 1 (built in)' });
+    await page.getByLabel('Masking policy').selectOption({ label: 'pci, version 1 (built-in)' });
     await rowOf('EMAIL').waitFor({ state: 'detached' });
     await rowOf('CREDIT_CARD').waitFor();
   });
 
   it('follows a policy that is written, and says at which line it is wrong', async () => {
-    await page.getByRole('button', { name: 'Edit a copy of it' }).click();
+    await page.getByRole('button', { name: 'Edit a copy' }).click();
     await writePolicy(page, 'name: tried\nentities: { EMAIL: hide }\n');
     await page.getByText(/^Line 2, column \d+/).waitFor();
-    await page.getByText(/^The policy has problems/).waitFor();
+    await page.getByText(/^The policy is not valid/).waitFor();
     await writePolicy(page, 'name: tried\nentities: { EMAIL: redact }\n');
-    await rowOf('EMAIL').getByText('never comes back').waitFor();
+    await rowOf('EMAIL').getByText('never restored').waitFor();
   });
 
   it('gives up a request that is overtaken', async () => {
@@ -154,9 +154,9 @@ describeWith([BROWSER], 'the playground', () => {
 
   it('says so when nothing is said, and when nothing is found', async () => {
     await say('The weather is fine.');
-    await page.getByText('Nothing is masked.').waitFor();
+    await page.getByText('No values are masked.').waitFor();
     await say('');
-    await page.getByText('Nothing is said yet').waitFor();
+    await page.getByText('No text yet').waitFor();
   });
 
   it('stored nothing', async () => {

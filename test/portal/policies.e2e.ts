@@ -69,7 +69,7 @@ describeWith([BROWSER], 'policies in the portal', () => {
     await page.locator('.cm-gutter-lint .cm-lint-marker-error').waitFor();
     expect(await page.locator('.cm-lintRange-error').innerText()).toBe('hide');
     expect(await editor().getAttribute('aria-invalid')).toBe('true');
-    expect(await page.getByRole('button', { name: 'Use it for this agent' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Assign policy' }).isDisabled()).toBe(true);
   });
 
   it('completes keys, values and kinds, by keyboard', async () => {
@@ -104,10 +104,10 @@ describeWith([BROWSER], 'policies in the portal', () => {
 
   it('shows what differs from the version in use', async () => {
     await writePolicy(page, SECOND);
-    await page.getByText('It would be front-desk, version 2').waitFor();
+    await page.getByText('It would become front-desk, version 2').waitFor();
     await page.getByRole('radio', { name: 'Differences' }).check();
     await page.getByText('1 line added (+), 1 line removed (−).').waitFor();
-    expect(await page.getByLabel('Compared with').locator('option:checked').innerText()).toBe(
+    expect(await page.getByLabel('Compare with').locator('option:checked').innerText()).toBe(
       'front-desk, version 1, in use by Front desk',
     );
     const difference = page.getByRole('textbox', { name: 'Differences from front-desk, version 1' });
@@ -120,36 +120,36 @@ describeWith([BROWSER], 'policies in the portal', () => {
   it('tries it before an agent has it', async () => {
     await page.getByRole('radio', { name: 'Text' }).check();
     await writePolicy(page, `${SECOND}entities: { EMAIL: keep }\n`);
-    await page.getByRole('radio', { name: 'Try it' }).check();
+    await page.getByRole('radio', { name: 'Preview' }).check();
     await page.getByRole('row').filter({ hasText: 'PHONE' }).first().waitFor();
     expect(await page.getByRole('row').filter({ hasText: 'EMAIL' }).count()).toBe(0);
     await page.getByRole('radio', { name: 'Text' }).check();
     await writePolicy(page, SECOND);
-    await page.getByText('It would be front-desk, version 2').waitFor();
+    await page.getByText('It would become front-desk, version 2').waitFor();
   });
 
   it('gives it to an agent as the next version', async () => {
     await page.getByLabel('Agent').selectOption({ label: 'Front desk (now front-desk, version 1)' });
-    await page.getByRole('button', { name: 'Use it for this agent' }).click();
-    await page.getByText('Front desk now masks by front-desk, version 2.').waitFor();
+    await page.getByRole('button', { name: 'Assign policy' }).click();
+    await page.getByText('Front desk now uses front-desk, version 2.').waitFor();
     expect(await agents.get(agentId)).toMatchObject({ policy_version: 2, policy_yaml: SECOND });
-    await page.getByLabel('Show version').selectOption({ label: 'Version 1' });
+    await page.getByLabel('Version', { exact: true }).selectOption({ label: 'Version 1' });
     await page.getByText('log_payloads: false').waitFor();
   });
 
   it('asks before what was written is lost', async () => {
     await page.goto(`${baseUrl}/portal/policies/pci`);
-    await page.getByRole('link', { name: 'New policy from it' }).click();
-    await page.getByText('It would be my-policy, version 1').waitFor();
+    await page.getByRole('link', { name: 'Copy to new policy' }).click();
+    await page.getByText('It would become my-policy, version 1').waitFor();
     await page.goBack();
     await page.getByRole('heading', { name: 'pci', level: 1 }).waitFor();
-    await page.getByRole('link', { name: 'New policy from it' }).click();
-    await page.getByText('It would be my-policy, version 1').waitFor();
+    await page.getByRole('link', { name: 'Copy to new policy' }).click();
+    await page.getByText('It would become my-policy, version 1').waitFor();
     await writePolicy(page, 'name: of-mine\n');
-    await page.getByText('It would be of-mine, version 1').waitFor();
+    await page.getByText('It would become of-mine, version 1').waitFor();
     await page.getByRole('link', { name: 'Agents', exact: true }).click();
-    const question = page.getByRole('dialog', { name: 'Leave without keeping your changes?' });
-    await question.getByRole('button', { name: 'Stay here' }).click();
+    const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
     await question.waitFor({ state: 'detached' });
     expect((await editor().innerText()).trim()).toBe('name: of-mine');
     await page.evaluate('history.back()');
@@ -165,29 +165,29 @@ describeWith([BROWSER], 'policies in the portal', () => {
     expect(dialog.type()).toBe('beforeunload');
     await dialog.accept();
     await reloaded;
-    await page.getByText('It would be my-policy, version 1').waitFor();
+    await page.getByText('It would become my-policy, version 1').waitFor();
     await writePolicy(page, 'name: of-mine\n');
     await page.getByRole('link', { name: 'Agents', exact: true }).click();
-    await question.getByRole('button', { name: 'Leave' }).click();
+    await question.getByRole('button', { name: 'Discard changes' }).click();
     await page.getByRole('heading', { name: 'Agents', level: 1 }).waitFor();
   });
 
   it('tries a built-in policy, and begins one of one’s own from it', async () => {
     await page.goto(`${baseUrl}/portal/policies/pci`);
-    await page.getByRole('radio', { name: 'Try it' }).check();
-    await page.getByText('Nothing is masked.').waitFor();
-    await page.getByRole('link', { name: 'New policy from it' }).click();
-    await page.getByText('It would be my-policy, version 1').waitFor();
+    await page.getByRole('radio', { name: 'Preview' }).check();
+    await page.getByText('No values are masked.').waitFor();
+    await page.getByRole('link', { name: 'Copy to new policy' }).click();
+    await page.getByText('It would become my-policy, version 1').waitFor();
     await page.getByLabel('Agent').selectOption({ label: 'Billing (now healthcare-default, version 2)' });
-    await page.getByRole('button', { name: 'Use it for this agent' }).click();
+    await page.getByRole('button', { name: 'Assign policy' }).click();
     await page.getByRole('link', { name: 'Show the policy' }).click();
     await page.getByRole('heading', { name: 'my-policy', level: 1 }).waitFor();
   });
 
   it('keeps a dialog open on the Escape that closes its suggestions', async () => {
     await page.goto(`${baseUrl}/portal/agents/${agentId}`);
-    await page.getByRole('button', { name: 'Change' }).click();
-    await page.getByRole('radio', { name: /A policy of its own/ }).check();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('radio', { name: /New policy/ }).check();
     await writePolicy(page, 'name: front-desk\n');
     await page.keyboard.type('resto');
     await page.getByRole('option', { name: /^restore(?!_)/ }).waitFor();
@@ -199,9 +199,9 @@ describeWith([BROWSER], 'policies in the portal', () => {
   it('drafts an agent’s own policy from the built-in one that it has', async () => {
     const { id } = await agents.create({ name: 'Night line' });
     await page.goto(`${baseUrl}/portal/agents/${id}`);
-    await page.getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('option', { name: /^healthcare-default/ }).waitFor({ state: 'attached' });
-    await page.getByRole('radio', { name: /A policy of its own/ }).check();
+    await page.getByRole('radio', { name: /New policy/ }).check();
     await editor()
       .getByText(/^name: my-policy-\d$/)
       .waitFor();
@@ -213,25 +213,27 @@ describeWith([BROWSER], 'policies in the portal', () => {
   it('tells a member that only an admin gives policies to agents', async () => {
     const member = await newPage((await service?.login({ role: 'member', login: 'mo' })) ?? '');
     await member.goto(`${baseUrl}/portal/policies/pci`);
-    await member.getByText('Only an admin can give an agent another policy.').waitFor();
-    expect(await member.getByRole('button', { name: 'Use it for this agent' }).count()).toBe(0);
+    await member.getByText('Only an admin can change an agent’s policy.').waitFor();
+    expect(await member.getByRole('button', { name: 'Assign policy' }).count()).toBe(0);
   });
 
   it('says who made a version, what it protects less, and gives members none of these', async () => {
     await agents.create({ name: 'Open line', policy_yaml: 'name: open-line\nentities: { SSN: keep }\n' });
     await page.goto(`${baseUrl}/portal/policies`);
     const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'open-line' }) });
-    await row.getByText('Protects less than healthcare-default in SSN').waitFor();
+    await row.getByText('Protects less than healthcare-default in these settings: SSN').waitFor();
     await page.goto(`${baseUrl}/portal/policies/open-line`);
-    await page.getByText(/^Written .* by sam$/).waitFor();
-    await page.getByText('It protects less than healthcare-default', { exact: true }).waitFor();
+    await page.getByText(/^Created .* by sam$/).waitFor();
+    await page.getByText('This version protects less than healthcare-default', { exact: true }).waitFor();
     await page.goto(`${baseUrl}/portal/audit`);
-    await page.getByText(/Saved the policy “open-line”.*less than the default in SSN\./).waitFor();
+    await page
+      .getByText(/Stored the policy “open-line”.*less than the default policy in these settings: SSN\./)
+      .waitFor();
     const member = await newPage((await service?.login({ role: 'member', login: 'mo' })) ?? '');
     await member.goto(`${baseUrl}/portal/agents/new`);
-    await member.getByText(/Policies that protect less than healthcare-default/).waitFor();
+    await member.getByText(/policies that protect less than healthcare-default/).waitFor();
     const offered = await member.getByLabel('Policy', { exact: true }).locator('option').allInnerTexts();
-    expect(offered).toContain('healthcare-strict, version 3 (built in)');
+    expect(offered).toContain('healthcare-strict, version 3 (built-in)');
     expect(offered.filter((label) => /^(?:open-line|pci)/.test(label))).toEqual([]);
   });
 

@@ -16,8 +16,8 @@ import { describeWith } from '../support/left-out.js';
 
 const SOTTO = fileURLToPath(new URL('../../bin/sotto.js', import.meta.url));
 
-const HOLDS = '✓ The proof holds';
-const REFUSED = '✕ The proof does not hold';
+const HOLDS = '✓ The proof is valid';
+const REFUSED = '✕ The proof is not valid';
 
 describeWith([BROWSER], 'proofs of sessions, in the browser', () => {
   let service: WitnessedService;
@@ -57,11 +57,11 @@ describeWith([BROWSER], 'proofs of sessions, in the browser', () => {
     await page.getByText('◐ Not proven yet').waitFor();
     service.witnesses[1].behaviour = 'gone';
     await service.checkpoint();
-    await page.getByRole('button', { name: 'Look again' }).click();
+    await page.getByRole('button', { name: 'Check again' }).click();
     await page.getByText('Not enough witnesses have cosigned').waitFor();
     service.witnesses[1].behaviour = 'honest';
     await service.checkpoint();
-    await page.getByRole('button', { name: 'Look again' }).click();
+    await page.getByRole('button', { name: 'Check again' }).click();
     await page.getByText('Cosigned by one.example.com, two.example.com').waitFor();
   });
 
@@ -77,19 +77,19 @@ describeWith([BROWSER], 'proofs of sessions, in the browser', () => {
 
   it('are worth nothing without keys that the reader trusts', async () => {
     await page.getByRole('link', { name: 'Verify in the browser' }).click();
-    await page.getByText('Not proven: no key of the log was given').waitFor();
+    await page.getByText('Not proven: log key missing').waitFor();
     await page.getByText('Compare the fingerprints').waitFor();
-    await page.getByLabel('Keys of the log').fill(service.logKey);
-    await page.getByText('no witness was asked').waitFor();
+    await page.getByLabel('Log keys').fill(service.logKey);
+    await page.getByText('but witness keys missing').waitFor();
   });
 
   it('hold by the keys of the service, whose fingerprints are shown, and which the browser keeps', async () => {
-    await page.getByLabel('Keys of the log').fill('');
+    await page.getByLabel('Log keys').fill('');
     await page.getByRole('button', { name: 'Use these keys' }).click();
     await page.getByText(HOLDS).waitFor();
     await page.reload();
     await page.getByText(HOLDS).waitFor();
-    expect(await page.getByLabel('Keys of the log').inputValue()).toBe(service.logKey);
+    expect(await page.getByLabel('Log keys').inputValue()).toBe(service.logKey);
     const result = await page.locator('section', { hasText: HOLDS }).innerText();
     expect(result).toContain(sessionId);
     expect(result).toMatch(/Events\s+\d+\s/);
@@ -98,11 +98,11 @@ describeWith([BROWSER], 'proofs of sessions, in the browser', () => {
       headers: { cookie: await service.login() },
     });
     const { log } = (await evidence.json()) as { log: { keys: { fingerprint: string }[] } };
-    expect(await step('The signature of the log sotto.example.com/log')).toContain(log.keys[0]?.fingerprint);
+    expect(await step('Signature of the log sotto.example.com/log')).toContain(log.keys[0]?.fingerprint);
     expect(await step('Witnesses')).toMatch(
-      /for 2 of 2 .*\s+one\.example\.com cosigned at .*\ntwo\.example\.com cosigned at /,
+      /require 2 of 2 .*\s+one\.example\.com cosigned at .*\ntwo\.example\.com cosigned at /,
     );
-    expect(await step('The time from elsewhere')).toContain('no timestamp');
+    expect(await step('Timestamp from an authority')).toContain('no timestamp');
   });
 
   it('hold by the command that the page shows, too', async () => {
@@ -120,31 +120,31 @@ describeWith([BROWSER], 'proofs of sessions, in the browser', () => {
     [
       'status of the session',
       (text) => withExtra(text, ({ session = {} }) => (session.status = 'error')),
-      'The session’s last event',
+      'Last event of the session',
       /does not match its hash/,
     ],
     [
       'seal',
       (text) => withExtra(text, ({ seal = {} }) => (seal.index = 5)),
-      'Its seal',
-      /not where the seal should have it/,
+      'Seal in the account’s chain',
+      /does not contain this last event/,
     ],
     [
       'place in the log',
       (text) => text.replace(/^index \d+/m, 'index 1000'),
-      'The seal’s place',
+      'Position of the seal',
       /do not lead/,
     ],
     [
       'signature of the log',
       (text) => text.replace(/^— sotto(.*)\n/m, '— lotto$1\n'),
-      'The signature of the log',
-      /None of the keys that you gave/,
+      'Signature of the log',
+      /None of your log keys/,
     ],
     [
       'checkpoint',
       (text) => text.replace(/(?<=\/log\n)\d+\n/, '123456\n'),
-      'The signature of the log',
+      'Signature of the log',
       /changed after it was signed/,
     ],
     [
@@ -155,7 +155,7 @@ describeWith([BROWSER], 'proofs of sessions, in the browser', () => {
           (_, start: string, it: string) => start + (it === 'A' ? 'B' : 'A'),
         ),
       'Witnesses',
-      /two\.example\.com has a cosignature that is not by its key/,
+      /two\.example\.com has a cosignature that does not match its key/,
     ],
     [
       'number of witnesses',
@@ -167,33 +167,37 @@ describeWith([BROWSER], 'proofs of sessions, in the browser', () => {
     await chooseProof(page, change(proof));
     await page.getByRole('alert').filter({ hasText: REFUSED }).waitFor();
     expect(await step(title)).toMatch(words);
-    expect(await step(title)).toContain('Fails');
+    expect(await step(title)).toContain('Failed');
     await chooseProof(page, proof);
     await page.getByText(HOLDS).waitFor();
   });
 
   it.each<[string, string | Buffer, RegExp]>([
-    ['a report', Buffer.from('255044462d312e370a25e2e3cfd3', 'hex'), /not text/],
+    ['a report', Buffer.from('255044462d312e370a25e2e3cfd3', 'hex'), /not a text file/],
     ['an export', '{"events": []}', /first line/],
-    ['anything long', 'x'.repeat(1_100_000), /longer than any proof/],
-    ['half a proof', 'c2sp.org/tlog-proof@v1\nextra e30=\nindex 0\n', /checkpoint at its end is missing/],
+    ['anything long', 'x'.repeat(1_100_000), /larger than 1 MiB/],
+    [
+      'half a proof',
+      'c2sp.org/tlog-proof@v1\nextra e30=\nindex 0\n',
+      /checkpoint at the end of the file is missing/,
+    ],
   ])('are told from %s', async (_, content, words) => {
     await chooseProof(page, content);
-    await page.getByText('This is no proof of a session').waitFor();
+    await page.getByText('This file is not a session proof').waitFor();
     expect(await page.getByRole('alert').innerText()).toMatch(words);
   });
 
   it('are not checked by keys that are none, or that would count twice', async () => {
-    const witnesses = page.getByLabel('Keys of witnesses');
+    const witnesses = page.getByLabel('Witness keys');
     const { key } = service.witnesses[0].entry;
     await witnesses.fill(`${key}\n${key}`);
-    await page.getByText('Line 2: this key is there twice').waitFor();
-    await page.getByText('One of the keys can’t be used').waitFor();
+    await page.getByText('Line 2: This key appears twice').waitFor();
+    await page.getByText('One of the keys is not valid').waitFor();
     await witnesses.fill(service.logKey);
-    await page.getByText('Line 1: this is a key of the other kind').waitFor();
+    await page.getByText('Line 1: This key belongs in the other field').waitFor();
     await witnesses.fill(key);
-    await page.getByText('Give a number from 1 to that of the witnesses').waitFor();
-    await page.getByLabel('Witnesses that are enough').fill('');
+    await page.getByText('Enter a number between 1 and the number of witness keys').waitFor();
+    await page.getByLabel('Required witnesses').fill('');
     await chooseProof(page, proof);
     await page.getByText(HOLDS).waitFor();
   });

@@ -13,13 +13,13 @@ export async function proofScreens(
   const path = `/portal/verify?session=${sessionId}`;
   const changed = withExtra(proof, ({ session = {} }) => (session.status = 'error'));
   return [
-    { name: 'proof', path, press: 'Use these keys', shows: 'The proof holds' },
+    { name: 'proof', path, press: 'Use these keys', shows: 'The proof is valid' },
     {
       name: 'proof, refused',
       path,
       press: 'Use these keys',
       file: changed,
-      shows: 'The proof does not hold',
+      shows: 'The proof is not valid',
     },
   ];
 }

@@ -9,7 +9,7 @@ import { tabTo } from './tab-to.js';
 import { runWitnessedService, type WitnessedService } from './witnessed-service.js';
 import { describeWith } from '../support/left-out.js';
 
-const HOLDS = '✓ The proof holds';
+const HOLDS = '✓ The proof is valid';
 
 describeWith([BROWSER], 'proofs of sessions, in the browser of somebody without a login', () => {
   let service: WitnessedService;
@@ -39,11 +39,9 @@ describeWith([BROWSER], 'proofs of sessions, in the browser of somebody without 
   });
 
   it('are checked, and nothing is asked of the service', async () => {
-    await page.getByText('Nothing to check yet').waitFor();
-    await page.getByLabel('Keys of the log').fill(service.logKey);
-    await page
-      .getByLabel('Keys of witnesses')
-      .fill(service.witnesses.map(({ entry }) => entry.key).join('\n'));
+    await page.getByText('No proof yet').waitFor();
+    await page.getByLabel('Log keys').fill(service.logKey);
+    await page.getByLabel('Witness keys').fill(service.witnesses.map(({ entry }) => entry.key).join('\n'));
     await chooseProof(page, proof);
     await page.getByText(HOLDS).waitFor();
     expect(asked.filter((path) => !path.startsWith('/portal'))).toEqual([]);
@@ -65,19 +63,23 @@ describeWith([BROWSER], 'proofs of sessions, in the browser of somebody without 
         data.items.add(new File([${JSON.stringify(proof)}], 'dropped.tlog-proof'));
         return data;
       })()`);
-    await page.getByText('Choose a proof, or drop it here').dispatchEvent('drop', { dataTransfer: dropped });
+    await page.getByText('Select a proof, or drop it here').dispatchEvent('drop', { dataTransfer: dropped });
     await page.getByText(HOLDS).waitFor();
     await page.getByText('dropped.tlog-proof', { exact: true }).waitFor();
   });
 
   it('tell of a cosignature that browsers can not check', async () => {
     const { key, line } = mlDsaWitness('quantum.example.com');
-    const witnesses = page.getByLabel('Keys of witnesses');
+    const witnesses = page.getByLabel('Witness keys');
     const before = await witnesses.inputValue();
     await witnesses.fill(`${before}\n${key}`);
     await chooseProof(page, proof + line);
-    await page.getByText('your browser could not check all signatures').waitFor();
-    await page.getByText(/ML-DSA-44: your browser can’t check this algorithm. It does not count/).waitFor();
+    await page.getByText('your browser could not verify all signatures').waitFor();
+    await page
+      .getByText(
+        /ML-DSA-44 cosignature\. Your browser cannot verify this algorithm, so the cosignature does not count/,
+      )
+      .waitFor();
     await witnesses.fill(before);
     await page.getByText(HOLDS).waitFor();
   });
@@ -91,15 +93,15 @@ describeWith([BROWSER], 'proofs of sessions, in the browser of somebody without 
       void chooser.setFiles({ name: 'p.tlog-proof', mimeType: 'text/plain', buffer: Buffer.from(proof) });
     });
     await other.goto(`${service.baseUrl}/portal/verify`);
-    await other.getByText('Nothing to check yet').waitFor();
-    await tabTo(other, 'Choose a proof');
+    await other.getByText('No proof yet').waitFor();
+    await tabTo(other, 'Select a proof');
     await other.keyboard.press('Enter');
-    await other.getByText('no key of the log was given').waitFor();
-    await tabTo(other, 'Keys of the log');
+    await other.getByText('log key missing').waitFor();
+    await tabTo(other, 'Log keys');
     await other.keyboard.insertText(service.logKey);
-    await tabTo(other, 'Keys of witnesses');
+    await tabTo(other, 'Witness keys');
     for (const { entry } of service.witnesses) await other.keyboard.insertText(`${entry.key}\n`);
-    await tabTo(other, 'Witnesses that are enough');
+    await tabTo(other, 'Required witnesses');
     await other.keyboard.type('1');
     await other.getByText(HOLDS).waitFor();
     await tabTo(other, 'Copy Command that verifies');
@@ -111,21 +113,21 @@ describeWith([BROWSER], 'proofs of sessions, in the browser of somebody without 
       `SubtleCrypto.prototype.importKey = () => Promise.reject(new DOMException('', 'NotSupportedError'))`,
     );
     await page.reload();
-    await page.getByText('Your browser can’t check signatures').waitFor();
+    await page.getByText('Your browser cannot verify signatures').waitFor();
     await chooseProof(page, proof);
-    await page.getByText('your browser could not check all signatures').waitFor();
+    await page.getByText('your browser could not verify all signatures').waitFor();
     const changed = withExtra(proof, ({ session = {} }) => (session.status = 'error'));
     await chooseProof(page, changed);
-    await page.getByText('✕ The proof does not hold').waitFor();
+    await page.getByText('✕ The proof is not valid').waitFor();
   });
 
   it('are loaded by who logs in then', async () => {
     await page.goto(`${service.baseUrl}/portal/verify?session=${sessionId}`);
-    await page.getByText('The proof is loaded once you are logged in').waitFor();
+    await page.getByText('Log in to load the proof').waitFor();
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByRole('link', { name: 'Log in' }).click();
     await page.getByRole('button', { name: 'alice' }).click();
-    await page.getByText('There is no session').waitFor();
+    await page.getByText('The account has no ended session with this ID.').waitFor();
     expect(new URL(page.url()).search).toBe(`?session=${sessionId}`);
     await page.getByRole('link', { name: 'Overview' }).click();
     await page.getByRole('heading', { name: 'Overview' }).waitFor();

@@ -52,7 +52,7 @@ describeWith([BROWSER], 'terms in the portal', () => {
 
   async function begin(): Promise<void> {
     await page.goto(`${baseUrl}/portal/reviews`);
-    await tabTo(page, 'Begin');
+    await tabTo(page, 'Start review');
     await page.keyboard.press('Enter');
     await page.getByRole('listbox').and(page.locator(':focus')).waitFor();
   }
@@ -69,7 +69,7 @@ describeWith([BROWSER], 'terms in the portal', () => {
   }
 
   async function whose(letters: string): Promise<void> {
-    await tabTo(page, 'Whose');
+    await tabTo(page, 'Owner');
     await page.keyboard.type(letters);
     await page.getByRole('listbox').focus();
   }
@@ -82,39 +82,39 @@ describeWith([BROWSER], 'terms in the portal', () => {
     return rows.map(({ version }) => version);
   }
 
-  const dialog = () => page.getByRole('dialog', { name: 'Make it a term' });
+  const dialog = () => page.getByRole('dialog', { name: 'Add term' });
 
   it('are made of marks alone', async () => {
     await begin();
     await choose('Bluefalcon');
     await page.keyboard.press('t');
-    await page.getByText('Mark the words first.', { exact: true }).waitFor();
+    await page.getByText('Annotate the words first.', { exact: true }).waitFor();
   });
 
   it('are none where the value is a person’s', async () => {
-    await whose('The caller');
+    await whose('Caller');
     await page.keyboard.press('m');
     await page.keyboard.press('t');
     await dialog()
-      .getByText(/person's value is no term/)
+      .getByText(/person's value cannot become a term/)
       .waitFor();
-    expect(await dialog().getByRole('button', { name: 'Make it a term' }).isDisabled()).toBe(true);
+    expect(await dialog().getByRole('button', { name: 'Add term' }).isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
     await page.getByRole('listbox').and(page.locator(':focus')).waitFor();
   });
 
   it('are shown with what they change, and made by one press', async () => {
-    await whose('Nobody');
+    await whose('No person');
     await page.keyboard.press('m');
     await page.keyboard.press('t');
-    await dialog().getByText('reviewed gets version 2, for Front desk alone.').waitFor();
+    await dialog().getByText('Version 2 of reviewed is created, and only Front desk uses it.').waitFor();
     await dialog().getByText('2 NAME').waitFor();
     await dialog().getByText('2 of 2').waitFor();
     expect(await violations()).toEqual([]);
     expect(await versions()).toEqual([1]);
-    await tabTo(page, 'Make it a term');
+    await tabTo(page, 'Add term');
     await page.keyboard.press('Enter');
-    await dialog().getByText('The agent has version 2 of reviewed.').waitFor();
+    await dialog().getByText('The agent now uses reviewed, version 2.').waitFor();
     expect(await violations()).toEqual([]);
     expect(await versions()).toEqual([1, 2]);
     await tabTo(page, 'Close');
@@ -123,14 +123,14 @@ describeWith([BROWSER], 'terms in the portal', () => {
   });
 
   it('say how many findings would stay readable, by the policy or for the agent', async () => {
-    await whose('The office');
+    await whose('Office');
     await choose('415');
     await page.keyboard.press('n');
     await page.keyboard.press('t');
-    await dialog().getByText('reviewed gets version 3, for Front desk alone.').waitFor();
-    await tabTo(page, 'As');
-    await page.keyboard.type('Never masked for this');
-    await dialog().getByText('reviewed stays at version 2.').waitFor();
+    await dialog().getByText('Version 3 of reviewed is created, and only Front desk uses it.').waitFor();
+    await tabTo(page, 'Effect');
+    await page.keyboard.type('Agent: never mask');
+    await dialog().getByText('reviewed does not change (version 2).').waitFor();
     expect(await dialog().getByText('2 PHONE').count()).toBe(1);
     await page.keyboard.press('Escape');
   });
@@ -138,12 +138,12 @@ describeWith([BROWSER], 'terms in the portal', () => {
   it('are for admins to make', async () => {
     await enter((await service?.login({ login: 'ray', role: 'reviewer' })) ?? '');
     await begin();
-    await whose('The office');
+    await whose('Office');
     await choose('415');
     await page.keyboard.press('n');
     await page.keyboard.press('t');
-    await dialog().getByText('Only an admin may change policies and agents').waitFor();
-    expect(await dialog().getByRole('button', { name: 'Make it a term' }).isDisabled()).toBe(true);
+    await dialog().getByText('Only an admin can change policies and agents').waitFor();
+    expect(await dialog().getByRole('button', { name: 'Add term' }).isDisabled()).toBe(true);
     expect(complaints.filter((one) => !one.includes('422'))).toEqual([]);
   });
 });

@@ -65,53 +65,53 @@ describeWith([BROWSER], 'reviews in the portal', () => {
 
   it('begin at the list of what waits', async () => {
     await page.goto(`${baseUrl}/portal`);
-    await page.getByText('10 calls wait for a review.').waitFor();
+    await page.getByText('10 calls are waiting for review.').waitFor();
     await tabTo(page, 'Reviews');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: '10 waiting' }).waitFor();
+    await page.getByRole('heading', { name: 'Waiting for review (10)' }).waitFor();
     expect(await violations()).toEqual([]);
-    await tabTo(page, 'Begin');
+    await tabTo(page, 'Start review');
     await page.keyboard.press('Enter');
     await page.getByRole('listbox').waitFor();
   });
 
-  it('mark words that were missed, were masked for nothing, or are of another kind, by keys alone', async () => {
+  it('annotate missed values, false positives and wrong kinds by keys alone', async () => {
     await choose('Falconbridge', 'House');
     await page.keyboard.press('m');
-    await said('Marked as a missed NAME.');
-    await page.getByRole('option', { name: 'Falconbridge, marked as a missed NAME' }).waitFor();
+    await said('Annotated as a missed NAME.');
+    await page.getByRole('option', { name: 'Falconbridge, annotated as a missed NAME' }).waitFor();
     await choose('415');
     await page.keyboard.press('m');
-    await said('This was masked, so it was not missed.');
+    await said('These words are masked, so they are not a missed value.');
     await page.keyboard.press('n');
-    await said('Marked as masked for nothing.');
+    await said('Annotated as a false positive.');
     await page.keyboard.press('k');
-    await said('Marked as NAME.');
-    await page.getByRole('heading', { name: '2 marks' }).waitFor();
+    await said('Annotated as NAME.');
+    await page.getByRole('heading', { name: '2 annotations' }).waitFor();
     await page.keyboard.press('x');
-    await page.getByRole('heading', { name: '1 mark' }).waitFor();
+    await page.getByRole('heading', { name: '1 annotation' }).waitFor();
     await choose('about');
     await page.keyboard.press('n');
-    await said('Nothing was masked here.');
+    await said('These words are not masked.');
     expect(await violations()).toEqual([]);
   });
 
   it('take a kind and whose it is from fields that Tab leads to', async () => {
     await tabTo(page, 'Kind');
     await page.keyboard.type('FACILITY');
-    await tabTo(page, 'Whose');
+    await tabTo(page, 'Owner');
     await page.keyboard.type('Another');
     expect(await page.getByLabel('Kind', { exact: true }).inputValue()).toBe('FACILITY');
     await page.getByRole('listbox').focus();
     await choose('Falconbridge', 'House');
     await page.keyboard.press('m');
-    await said('Marked as a missed FACILITY.');
-    await page.getByRole('heading', { name: '1 mark' }).waitFor();
+    await said('Annotated as a missed FACILITY.');
+    await page.getByRole('heading', { name: '1 annotation' }).waitFor();
   });
 
   it('keep the marks where the page is loaded again', async () => {
     await page.reload();
-    await page.getByRole('option', { name: 'House, marked as a missed FACILITY' }).waitFor();
+    await page.getByRole('option', { name: 'House, annotated as a missed FACILITY' }).waitFor();
   });
 
   it('choose words by dragging, too', async () => {
@@ -132,10 +132,10 @@ describeWith([BROWSER], 'reviews in the portal', () => {
       await page.keyboard.press('Enter');
       if (left === 0) break;
       await page.waitForURL((url) => url.href !== address);
-      await page.getByText(`${left} waiting, with this one.`).waitFor();
+      await page.getByText(`${left} waiting for review, including this one.`).waitFor();
       await page.getByRole('listbox').and(page.locator(':focus')).waitFor();
     }
-    await page.getByText('No call waits for your review').waitFor();
+    await page.getByText('No calls are waiting for your review').waitFor();
     await page.getByRole('rowheader', { name: 'FACILITY' }).waitFor();
     expect(await violations()).toEqual([]);
     const [counts] = await query<{ reviewed: number; destroyed: number }>(
@@ -146,7 +146,7 @@ describeWith([BROWSER], 'reviews in the portal', () => {
     expect(counts).toEqual({ reviewed: CALLS, destroyed: CALLS });
     await tabTo(page, 'Overview');
     await page.keyboard.press('Enter');
-    await page.getByText('Values missed').waitFor();
+    await page.getByText('Miss rate').waitFor();
     expect(complaints).toEqual([]);
   });
 });

@@ -71,8 +71,8 @@ export async function everyScreen(service: WitnessedService): Promise<Visit[]> {
     {
       cookie: '',
       screens: [
-        { name: 'login', path: '/portal/login', shows: 'The LLM never hears' },
-        { name: 'proof, nothing yet', path: '/portal/verify', shows: 'Nothing to check yet' },
+        { name: 'login', path: '/portal/login', shows: 'The LLM never learns' },
+        { name: 'proof, nothing yet', path: '/portal/verify', shows: 'No proof yet' },
       ],
       waiting: [],
     },
@@ -82,7 +82,7 @@ export async function everyScreen(service: WitnessedService): Promise<Visit[]> {
     reviews,
     {
       cookie: member,
-      screens: [{ name: 'audit log, not for members', path: '/portal/audit', shows: 'is for admins' }],
+      screens: [{ name: 'audit log, not for members', path: '/portal/audit', shows: 'Only admins can view' }],
       waiting: [],
     },
     {
@@ -125,7 +125,7 @@ async function severalUpstreams(service: WitnessedService): Promise<Visit> {
       {
         name: 'session, several upstreams',
         path: `/portal/sessions/${session}`,
-        shows: 'Drawn one after the other',
+        shows: 'Stages are shown one after another',
       },
     ],
     waiting: [],
@@ -160,7 +160,7 @@ async function reviewedAccount(service: WitnessedService): Promise<Visit> {
     cookie: valueOf(cookie),
     screens: [
       { name: 'reviews', path: '/portal/reviews', shows: 'Cohen’s kappa' },
-      { name: 'review', path: `/portal/reviews/${session}`, shows: 'Arrows choose a word' },
+      { name: 'review', path: `/portal/reviews/${session}`, shows: 'Select a word with the arrow keys' },
     ],
     waiting: [],
   };
@@ -187,37 +187,37 @@ async function converse(proxyUrl: string): Promise<string> {
 
 const EMPTY_SCREENS: readonly Screen[] = [
   { name: 'overview, empty', path: '/portal', shows: 'Create the first agent' },
-  { name: 'agents, empty', path: '/portal/agents', shows: 'There is no agent yet' },
-  { name: 'policies, none of one’s own', path: '/portal/policies', shows: 'no policy of your own yet' },
+  { name: 'agents, empty', path: '/portal/agents', shows: 'No agents yet' },
+  { name: 'policies, none of one’s own', path: '/portal/policies', shows: 'No policies of your own yet' },
   { name: 'policy, no agent', path: '/portal/policies/pci', shows: 'Create the first agent' },
   { name: 'sessions, empty', path: '/portal/sessions', shows: 'No calls in the last 24 hours' },
   { name: 'usage, none', path: '/portal/usage', shows: 'No tokens in the last 30 days' },
 ];
 
 const UNCALLED_SCREENS: readonly Screen[] = [
-  { name: 'overview, no calls', path: '/portal', shows: 'The charts begin with the first call' },
+  { name: 'overview, no calls', path: '/portal', shows: 'The charts start with the first call' },
 ];
 
 const LISTS: readonly Screen[] = [
-  { name: 'overview', path: '/portal', shows: 'A call counts where it began' },
+  { name: 'overview', path: '/portal', shows: 'Calls are counted once they have ended' },
   { name: 'overview, a month', path: '/portal?since=30d', shows: 'Days are in UTC' },
-  { name: 'overview, a table', path: '/portal', press: 'Table of Calls', shows: 'All of it' },
+  { name: 'overview, a table', path: '/portal', press: 'Table of Calls', shows: 'Total' },
   { name: 'agents', path: '/portal/agents', shows: '2 agents' },
-  { name: 'agents, none found', path: '/portal/agents?name=none', shows: 'No agent has' },
-  { name: 'new agent', path: '/portal/agents/new', shows: 'The language model that gets' },
-  { name: 'agent, unknown', path: '/portal/agents/agt_1', shows: 'There is no agent of this id' },
+  { name: 'agents, none found', path: '/portal/agents?name=none', shows: 'No agent name contains' },
+  { name: 'new agent', path: '/portal/agents/new', shows: 'The LLM that receives' },
+  { name: 'agent, unknown', path: '/portal/agents/agt_1', shows: 'Agent not found' },
   { name: 'sessions', path: '/portal/sessions', shows: '4 sessions' },
-  { name: 'sessions, none', path: '/portal/sessions?status=error', shows: 'No session fits' },
-  { name: 'session, unknown', path: '/portal/sessions/sess_1', shows: 'There is no session of' },
+  { name: 'sessions, none', path: '/portal/sessions?status=error', shows: 'No sessions match' },
+  { name: 'session, unknown', path: '/portal/sessions/sess_1', shows: 'Session not found' },
   { name: 'call', path: '/portal/calls/call-1', shows: '3 of 3 turns' },
-  { name: 'call, unknown', path: '/portal/calls/none', shows: 'There is no session of this call' },
+  { name: 'call, unknown', path: '/portal/calls/none', shows: 'Phone call not found' },
   { name: 'playground', path: '/portal/playground', shows: 'values are masked' },
-  { name: 'usage', path: '/portal/usage', shows: 'By language model' },
+  { name: 'usage', path: '/portal/usage', shows: 'By LLM' },
   {
     name: 'playground, with a policy written there',
     path: '/portal/playground',
-    press: 'Edit a copy of it',
-    shows: 'Only a name is required',
+    press: 'Edit a copy',
+    shows: 'Only the name is required',
   },
   { name: 'policies', path: '/portal/policies', shows: 'No agent uses it' },
   { name: 'policy', path: '/portal/policies/kept', shows: 'kept, version 1, masks 26 kinds' },
@@ -225,12 +225,12 @@ const LISTS: readonly Screen[] = [
     name: 'policy, differences',
     path: '/portal/policies/kept',
     choose: 'Differences',
-    shows: 'No line differs',
+    shows: 'No differences',
   },
-  { name: 'policy, trying', path: '/portal/policies/kept', choose: 'Try it', shows: 'values are masked' },
-  { name: 'policy, built in', path: '/portal/policies/pci', shows: 'Use it for this agent' },
-  { name: 'policy, unknown', path: '/portal/policies/none', shows: 'There is no policy of this name' },
-  { name: 'policy, new', path: '/portal/policies/from/pci', shows: 'It would be my-policy' },
+  { name: 'policy, trying', path: '/portal/policies/kept', choose: 'Preview', shows: 'values are masked' },
+  { name: 'policy, built in', path: '/portal/policies/pci', shows: 'Assign policy' },
+  { name: 'policy, unknown', path: '/portal/policies/none', shows: 'Policy not found' },
+  { name: 'policy, new', path: '/portal/policies/from/pci', shows: 'It would become my-policy' },
   {
     name: 'policy, new, differences',
     path: '/portal/policies/from/pci',
@@ -251,27 +251,27 @@ const LISTS: readonly Screen[] = [
   },
   { name: 'members', path: '/portal/members', shows: '(you)' },
   { name: 'audit log', path: '/portal/audit', shows: 'The account “clinic” was created.' },
-  { name: 'audit log, none', path: '/portal/audit?show=keys', shows: 'Nothing of this kind has happened' },
-  { name: 'no such page', path: '/portal/none', shows: 'There is no such page' },
+  { name: 'audit log, none', path: '/portal/audit?show=keys', shows: 'No events of this type' },
+  { name: 'no such page', path: '/portal/none', shows: 'Page not found' },
 ];
 
 function screensOf(agentId: string, sessionId: string, unkeptId: string): Screen[] {
   const agent = `/portal/agents/${agentId}`;
   const session = `/portal/sessions/${sessionId}`;
   return [
-    { name: 'drift', path: `/portal/drift?agent=${agentId}`, shows: 'Findings by turn: all kinds' },
+    { name: 'drift', path: `/portal/drift?agent=${agentId}`, shows: 'Masked values per turn: all kinds' },
     { name: 'agent', path: agent, shows: 'values masked' },
-    { name: 'agent, changing', path: agent, press: 'Change', shows: 'Move from version' },
+    { name: 'agent, changing', path: agent, press: 'Edit', shows: 'Update from version' },
     {
       name: 'agent, changing its own policy',
       path: agent,
-      press: 'Change',
-      choose: 'A policy of its own',
-      shows: 'Only a name is required',
+      press: 'Edit',
+      choose: 'New policy',
+      shows: 'Only the name is required',
     },
     { name: 'agent, deleting', path: agent, press: 'Delete', shows: 'Type Front desk to confirm' },
-    { name: 'session', path: session, press: 'Verify', shows: 'Your browser: the chain is intact' },
-    { name: 'session, no text kept', path: `/portal/sessions/${unkeptId}`, shows: 'was not kept' },
+    { name: 'session', path: session, press: 'Verify', shows: 'Your browser verified the chain' },
+    { name: 'session, no text kept', path: `/portal/sessions/${unkeptId}`, shows: 'No texts are stored' },
   ];
 }
 

@@ -40,9 +40,9 @@ describeWith([BROWSER], 'several upstreams of an agent, in the portal', () => {
 
   const upstream = (number: number): ReturnType<Page['locator']> =>
     page.getByLabel(`Upstream ${number}`, { exact: true });
-  const add = (): ReturnType<Page['locator']> => page.getByRole('button', { name: /^Add one/ });
-  const instead = (): ReturnType<Page['locator']> => page.getByLabel('Ask the next one instead');
-  const besides = (): ReturnType<Page['locator']> => page.getByLabel('Ask the next one besides');
+  const add = (): ReturnType<Page['locator']> => page.getByRole('button', { name: /^Add fallback/ });
+  const instead = (): ReturnType<Page['locator']> => page.getByLabel('Fallback timeout');
+  const besides = (): ReturnType<Page['locator']> => page.getByLabel('Hedging delay');
 
   async function begin(name: string): Promise<void> {
     await page.goto(`${service?.baseUrl ?? ''}/portal/agents/new`);
@@ -69,24 +69,24 @@ describeWith([BROWSER], 'several upstreams of an agent, in the portal', () => {
     await tabTo(page, 'Upstream');
     await page.keyboard.type('north');
     for (const [at, name] of ['south', 'west'].entries()) {
-      await tabTo(page, 'Add one');
+      await tabTo(page, 'Add fallback');
       await page.keyboard.press('Enter');
       await upstream(at + 2)
         .and(page.locator(':focus'))
         .waitFor();
       await page.keyboard.type(name);
     }
-    await tabTo(page, 'Ask the next one instead');
+    await tabTo(page, 'Fallback timeout');
     await page.keyboard.type('1500');
-    await tabTo(page, 'Ask the next one besides');
+    await tabTo(page, 'Hedging delay');
     await page.keyboard.type('600');
     await page.getByRole('textbox', { name: 'Name' }).focus();
     await tabTo(page, 'Move down: north:m');
     await page.keyboard.press('Enter');
-    await page.getByText('north:m is number 2 now.').waitFor();
+    await page.getByText('north:m is now number 2.').waitFor();
     expect(await page.evaluate(FOCUSED)).toBe('Move down: north:m');
     await page.keyboard.press('Enter');
-    await page.getByText('north:m is number 3 now.').waitFor();
+    await page.getByText('north:m is now number 3.').waitFor();
     expect(await page.evaluate(FOCUSED)).toBe('Move up: north:m');
     await tabTo(page, 'Create agent');
     await page.keyboard.press('Enter');
@@ -103,13 +103,13 @@ describeWith([BROWSER], 'several upstreams of an agent, in the portal', () => {
       .getByRole('listitem')
       .allInnerTexts();
     expect(facts).toEqual(['south:m', 'west:m', 'north:m']);
-    await page.getByText('silent for 1,500 ms').waitFor();
-    await page.getByText('after 600 ms without an answer').waitFor();
+    await page.getByText('After a failure, or 1,500 ms without a reply').waitFor();
+    await page.getByText('After 600 ms without a reply').waitFor();
   });
 
   it('have waits that can be changed, and that are checked', async () => {
     const id = /agt_\w+/.exec(page.url())?.[0] ?? '';
-    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
     expect([await instead().inputValue(), await besides().inputValue()]).toEqual(['1500', '600']);
     await besides().fill('1500');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -121,7 +121,7 @@ describeWith([BROWSER], 'several upstreams of an agent, in the portal', () => {
     const changed = await api.get(id);
     expect(changed).toMatchObject({ upstream: ['south:m', 'west:m', 'north:m'], first_byte_ms: 900 });
     expect(changed).not.toHaveProperty('hedge_after_ms');
-    await page.getByText('silent for 900 ms').waitFor();
+    await page.getByText('After a failure, or 900 ms without a reply').waitFor();
   });
 
   it('are five at most, and none of them twice', async () => {
@@ -129,13 +129,13 @@ describeWith([BROWSER], 'several upstreams of an agent, in the portal', () => {
     await choose('north:m', 'south:m', 'west:m', 'east:m', 'middle:m');
     expect(await add().count()).toBe(0);
     expect(await upstream(2).locator('option').allTextContents()).toEqual([
-      'Choose one',
-      'stub (no language model)',
+      'Select an upstream',
+      'stub (no LLM)',
       'south:m (no business associate agreement declared)',
       'last:m (no business associate agreement declared)',
     ]);
     await page.getByRole('button', { name: /^Remove.*west:m/ }).click();
-    await page.getByText('west:m is removed.').waitFor();
+    await page.getByText('west:m was removed.').waitFor();
     expect(await page.evaluate(FOCUSED)).toBe('Upstream 3');
     await page.evaluate(axe.source);
     expect(await page.evaluate(VIOLATIONS)).toEqual([]);
@@ -151,6 +151,21 @@ describeWith([BROWSER], 'several upstreams of an agent, in the portal', () => {
     await page.getByRole('button', { name: /^Remove.*north:m/ }).click();
     expect(await instead().count()).toBe(0);
     expect(await create('Alone')).toMatchObject({ upstream: 'south:m' });
+  });
+
+  it('have errors that callers get, or not', async () => {
+    await begin('Frank');
+    await choose('north:m');
+    await page.getByRole('radio', { name: 'Return the provider’s error' }).check();
+    const { id, upstream_errors: chosen } = await create('Frank');
+    expect(chosen).toBe('provider');
+    await page.getByText('Callers receive the provider’s error').waitFor();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('radio', { name: 'Return Sotto’s error' }).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await api.get(id)).not.toHaveProperty('upstream_errors');
+    await page.getByText('Callers receive the provider’s error').waitFor({ state: 'detached' });
   });
 
   it('are all chosen before the agent can be created', async () => {

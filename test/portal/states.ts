@@ -45,7 +45,7 @@ export function waitingScreens(agentId: string, sessionId: string): Waiting[] {
       name: 'charts',
       path: '/portal',
       asks: '**/api/v1/statistics?*',
-      loading: 'Loading the activity',
+      loading: 'Loading activity',
     },
     { name: 'drift', path: '/portal', asks: '**/api/v1/drift', loading: 'Loading the rates' },
     { name: 'problems', path: '/portal', asks: sessions, loading: 'Loading the sessions' },
@@ -109,7 +109,7 @@ export function waitingScreens(agentId: string, sessionId: string): Waiting[] {
       asks: `${detail}/proof`,
       loading: 'Loading the evidence',
     },
-    { name: 'call', path: '/portal/calls/call-1', asks: sessions, loading: 'Loading the call' },
+    { name: 'call', path: '/portal/calls/call-1', asks: sessions, loading: 'Loading the phone call' },
     { name: 'turn', path: '/portal/calls/call-1', asks: detail, loading: 'Loading the turn' },
     { name: 'audit log', path: '/portal/audit', asks: '**/api/v1/audit?*', loading: 'Loading the audit log' },
     { name: 'evidence for admins', path: '/portal/audit', asks: evidence, loading: 'Loading the evidence' },
@@ -120,7 +120,7 @@ export function waitingScreens(agentId: string, sessionId: string): Waiting[] {
       name: 'members',
       path: '/portal/members',
       asks: '**/api/v1/account/members',
-      loading: 'Loading the members',
+      loading: 'Loading members',
     },
   ];
 }

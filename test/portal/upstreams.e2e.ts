@@ -56,11 +56,11 @@ describeWith([BROWSER], 'the upstreams, in the portal', () => {
     await page.getByRole('heading', { name: 'Upstreams', level: 1 }).waitFor();
     await partOf('north').getByText('Night desk').waitFor();
     const shown = await partOf('north').innerText();
-    expect(shown).toContain('Asked in its turn');
+    expect(shown).toContain('In normal operation');
     expect(shown).toContain('Not called in the last hour');
     expect(shown).toContain('North Inc., signed 2026-01-15, until 2027-01-15');
     expect(await partOf('south').innerText()).toContain('None declared');
-    expect(await partOf('stub').innerText()).toContain('answers by itself');
+    expect(await partOf('stub').innerText()).toContain('replies without an LLM');
     expect(await partOf('stub').getByText('Night desk').count()).toBe(0);
   });
 
@@ -69,14 +69,14 @@ describeWith([BROWSER], 'the upstreams, in the portal', () => {
     for (let each = 0; each < 5; each += 1) await callAgent(url, 'Hello', 'm');
     // Five seconds might be over before it is looked at.
     health().follow('north', 60_000);
-    await partOf('north').getByText('Asked after all others').waitFor({ timeout: 20_000 });
+    await partOf('north').getByText('Last resort').waitFor({ timeout: 20_000 });
     const shown = await partOf('north').innerText();
-    expect(shown).toMatch(/Error of the provider: 100/);
+    expect(shown).toMatch(/Provider error: 100/);
     expect(shown).toMatch(/, for 5 s/);
-    expect(shown).toContain('No answer in the last hour');
+    expect(shown).toContain('No reply in the last hour');
     const well = await partOf('south').innerText();
-    expect(well).toMatch(/Answered: 100/);
-    expect(well).toMatch(/ m?s or less for half of them/);
+    expect(well).toMatch(/Replied: 100/);
+    expect(well).toMatch(/ m?s median/);
   });
 
   it('say where an ejected one is tried out again', async () => {
@@ -84,7 +84,7 @@ describeWith([BROWSER], 'the upstreams, in the portal', () => {
     const until = health().known('north').ejectedUntil?.getTime() ?? 0;
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, until - Date.now()) + 50));
     await page.reload();
-    await partOf('north').getByText('Tried out by the next call').waitFor();
+    await partOf('north').getByText('Next call probes it').waitFor();
   });
 
   it('say so where they can’t be refreshed, and go on', async () => {
@@ -95,10 +95,10 @@ describeWith([BROWSER], 'the upstreams, in the portal', () => {
         json: { error: { code: 'rate_limited', message: 'No.', request_id: 'req_1' } },
       }),
     );
-    await page.getByText('Not up to date').waitFor({ timeout: 20_000 });
+    await page.getByText('Data may be outdated').waitFor({ timeout: 20_000 });
     expect(await partOf('north').count()).toBe(1);
     await page.unroute(route);
-    await page.getByText('Not up to date').waitFor({ state: 'detached', timeout: 20_000 });
+    await page.getByText('Data may be outdated').waitFor({ state: 'detached', timeout: 20_000 });
   });
 
   it('say so where the operator has named none', async () => {
@@ -110,7 +110,7 @@ describeWith([BROWSER], 'the upstreams, in the portal', () => {
     );
     await page.route(list, (route) => route.fulfill({ json: { data: [only], next_cursor: null } }));
     await page.reload();
-    await page.getByText('No language model is set up yet').waitFor();
+    await page.getByText('No LLM provider is configured').waitFor();
     expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['stub']);
     await page.unroute(health);
     await page.unroute(list);

@@ -61,39 +61,39 @@ describeWith([BROWSER], 'the usage, in the portal', () => {
     const agents = page.getByRole('region', { name: 'Usage by agent' });
     await agents.getByRole('row', { name: /^Front desk 1 900 512 0 100 no price/ }).waitFor();
     await page
-      .getByRole('region', { name: 'Usage by language model' })
+      .getByRole('region', { name: 'Usage by LLM' })
       .getByRole('row', { name: /^recorder:model-a 1 900 512 0 100/ })
       .waitFor();
-    await page.getByRole('group', { name: 'Look back' }).getByText('7 days').click();
+    await page.getByRole('group', { name: 'Period' }).getByText('7 days').click();
     expect(page.url()).toContain('since=7d');
-    await page.getByRole('img', { name: /^Tokens, / }).waitFor();
+    await page.getByRole('img', { name: /^Model tokens, / }).waitFor();
   });
 
   it('tells how much of a budget is left', async () => {
-    const meter = page.getByRole('meter', { name: 'Tokens of Front desk this month' });
+    const meter = page.getByRole('meter', { name: 'Model tokens used by Front desk this month' });
     expect(await meter.getAttribute('aria-valuenow')).toBe('1000');
     await page.getByText('1,000 of 1,200: 83 % used').waitFor();
   });
 
   it('takes a budget for all agents from an admin, and refuses what is none', async () => {
-    const field = page.getByRole('textbox', { name: 'Tokens a month for all agents' });
+    const field = page.getByRole('textbox', { name: 'Model tokens per month for all agents' });
     await field.fill('many');
-    await page.getByText('A whole number of tokens').waitFor();
+    await page.getByText('Enter a whole number').waitFor();
     await field.fill('1,000');
-    await page.getByRole('button', { name: 'Save the budget' }).click();
-    await page.getByText('1,000 of 1,000: used up, calls are refused').waitFor();
-    await page.getByRole('textbox', { name: 'Tokens a month for all agents' }).fill('');
-    await page.getByRole('button', { name: 'Save the budget' }).click();
+    await page.getByRole('button', { name: 'Save budget' }).click();
+    await page.getByText('1,000 of 1,000: limit reached, calls are rejected').waitFor();
+    await page.getByRole('textbox', { name: 'Model tokens per month for all agents' }).fill('');
+    await page.getByRole('button', { name: 'Save budget' }).click();
     await page.getByText('1,000 used, no limit').first().waitFor();
   });
 
   it('has a budget for each agent, which its dialog changes', async () => {
     await open('usage');
     await page.getByRole('link', { name: 'Front desk' }).click();
-    await page.getByRole('link', { name: '1,200 at most' }).waitFor();
+    await page.getByRole('link', { name: 'At most 1,200' }).waitFor();
     const change = async (text: string): Promise<void> => {
-      await page.getByRole('button', { name: 'Change', exact: true }).click();
-      const field = page.getByRole('textbox', { name: 'Tokens a month' });
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      const field = page.getByRole('textbox', { name: 'Model tokens per month' });
       await field.fill('none');
       expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
       await field.fill(text);
@@ -101,21 +101,21 @@ describeWith([BROWSER], 'the usage, in the portal', () => {
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     };
     await change('5 000 000');
-    await page.getByRole('link', { name: '5,000,000 at most' }).waitFor();
+    await page.getByRole('link', { name: 'At most 5,000,000' }).waitFor();
     await change('');
-    await page.getByRole('link', { name: '5,000,000 at most' }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'At most 5,000,000' }).waitFor({ state: 'detached' });
   });
 
   it('is in the session', async () => {
     await open(`sessions/${session}`);
-    await page.getByText('900 and 100 in the reply; 512 were cached').waitFor();
+    await page.getByText('900 in the prompt, 100 in the reply; 512 read from the cache').waitFor();
   });
 
   it('lets members look only', async () => {
     const member = await pageOf((await service?.login({ role: 'member', login: 'robin' })) ?? '');
     await member.goto(`${service?.baseUrl ?? ''}/portal/usage`);
     await member.getByRole('region', { name: 'Usage by agent' }).waitFor();
-    expect(await member.getByRole('button', { name: 'Save the budget' }).count()).toBe(0);
+    expect(await member.getByRole('button', { name: 'Save budget' }).count()).toBe(0);
     await member.close();
   });
 

@@ -25,6 +25,9 @@ const PERSON = [
 ];
 const TOKEN = /(\\?")?\[[A-Z_]+_(?:~[0-9A-Z]{28,}|[0-9A-Z]{12})(?: [^\]]*)?\](\\?")?/g;
 
+/** A field of a strict schema, where a token is allowed beside what it was. */
+const WIDENED = /\{"anyOf":\[(\{[^{}]*\}),\{"type":"string","pattern":"\^\([^"]*"\}\]\}/g;
+
 function answer(response: ServerResponse, path: string, stream: boolean): void {
   if (path.endsWith('/messages')) {
     sendMessage(response, [{ say: 'ok' }], stream ? 2 : undefined);
@@ -93,7 +96,7 @@ describe('a request', () => {
     for (const value of ['Kowalczyk', '518-555-0142', 'wanda.kowalczyk']) expect(sent).not.toContain(value);
     // The platform's additions aren't sent on.
     const sendable = body.replace(',"call":{"id":"c-1","phoneNumber":"+15185550142"}', '');
-    const replaced = replacedIn(sent, sendable);
+    const replaced = replacedIn(sent.replace(WIDENED, '$1'), sendable);
     expect(replaced?.length).toBeGreaterThan(5);
     for (const text of replaced ?? []) expect([...PERSON, OFFICE].join(' ')).toContain(text);
   });

@@ -29,7 +29,7 @@ describe('a request that holds very many texts', () => {
     expect(await answer.json()).toMatchObject({
       error: {
         code: 'validation_failed',
-        message: `The request body holds more than ${MOST_TEXTS} texts and numbers.`,
+        message: `The request body contains more than ${MOST_TEXTS} texts and numbers.`,
       },
     });
   });

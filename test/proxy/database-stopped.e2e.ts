@@ -119,7 +119,7 @@ describe('with the database stopped', () => {
     const answer = await fetch(`${service.baseUrl}/api/v1/auth/idp`, { redirect: 'manual' });
     expect([answer.status, await answer.text()]).toEqual([
       503,
-      expect.stringContaining('not possible at present'),
+      expect.stringContaining('Login is currently unavailable'),
     ]);
   });
 

@@ -53,7 +53,7 @@ function compact(text: string | undefined): string | undefined {
  * reads what follows with other words before it, and may take a number for one of another kind.
  */
 function withoutKinds(text: string | undefined): string | undefined {
-  return text?.replace(/\[[A-Z_]+_[0-9A-Z]{12}\]/g, '[]');
+  return text?.replace(/\[?\b[A-Z_]+_[0-9A-Z]{12}\b\]?/g, '[]');
 }
 
 describe('a conversation in all formats', () => {

@@ -63,7 +63,7 @@ describe('streams of the Messages API', () => {
 
   it.each([
     ['breaks off', (events: string[]) => events.slice(0, 20).join('')],
-    ['ends without its last event', (events: string[]) => events.slice(0, -1).join('')],
+    ['ends without a stop reason', (events: string[]) => events.slice(0, -2).join('')],
     ['holds what is no JSON', (events: string[]) => `${events.slice(0, 9).join('')}event: x\ndata: {\n\n`],
     ['is nothing but its end', (events: string[]) => events.at(-1) ?? ''],
     ['begins with no message', () => 'event: message_start\ndata: {"type":"message_start"}\n\n'],

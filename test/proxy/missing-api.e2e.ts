@@ -42,7 +42,7 @@ describe('an API that the upstream of an agent lacks', () => {
       error: {
         code: 'not_found',
         type: 'not_found_error',
-        message: "The agent's upstream has no Chat Completions API; it has Responses.",
+        message: "The agent's upstream does not support the Chat Completions API. It supports Responses.",
       },
     });
     const streamed = await service.post({ ...chat, stream: true }, undefined, newer);

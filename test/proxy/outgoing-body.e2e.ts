@@ -27,15 +27,17 @@ describe('a body that would leave with a value that was masked in it', () => {
   afterAll(() => service.stop());
 
   it.each([
-    ['a setting', asks('My number is 4155550142.', { seed: 4155550142 })],
-    ['a setting that is a word', asks('My last name is lindqvist.', { service_tier: 'lindqvist' })],
-  ])('is refused for %s', async (_, body) => {
+    ['a setting', 'seed', asks('My number is 4155550142.', { seed: 4155550142 })],
+    ['a word', 'service_tier', asks('My last name is lindqvist.', { service_tier: 'lindqvist' })],
+  ])('is refused for %s that stays refused', async (_, field, body) => {
     const sent = service.upstream.requests.length;
     const answer = await service.post(body);
-    expect([answer.status, await answer.json()]).toMatchObject([
-      503,
-      { error: { code: 'detection_unavailable' } },
-    ]);
+    expect([answer.status, answer.headers.get('x-should-retry')]).toEqual([422, 'false']);
+    const text = await answer.text();
+    expect(JSON.parse(text)).toMatchObject({
+      error: { code: 'validation_failed', param: field, message: expect.stringMatching(`^${field} `) },
+    });
+    expect(text).not.toMatch(/lindqvist|4155550142/);
     expect(service.upstream.requests).toHaveLength(sent);
   });
 

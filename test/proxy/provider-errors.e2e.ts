@@ -43,8 +43,14 @@ function messageIn(body: unknown): string | undefined {
   const [told] = Array.isArray(body) ? (body as unknown[]) : [body];
   if (typeof told === 'string') return told;
   if (typeof told !== 'object' || told === null) return undefined;
-  const { error, message, Message } = told as Record<string, unknown>;
-  return messageIn(error ?? message ?? Message);
+  const { error, message, Message, detail } = told as Record<string, unknown>;
+  return messageIn(error ?? message ?? Message) ?? detailIn(detail);
+}
+
+/** The text of FastAPI's `detail`, which may be a list of problems. */
+function detailIn(detail: unknown): string | undefined {
+  if (typeof detail === 'string') return detail;
+  return Array.isArray(detail) ? (detail as { msg: string }[]).map(({ msg }) => msg).join('; ') : undefined;
 }
 
 /** What its caller hears of a message. */
@@ -63,12 +69,16 @@ describe('the error of a provider', () => {
   let upstream: RecordingUpstream;
   let service: RunningService;
   let proxyUrl: string;
+  let ownUrl: string;
 
   beforeAll(async () => {
     upstream = await recordUpstream();
     service = await runService({ providers: [{ ...upstream.provider, apiKey: KEY }] });
-    const agent = await service.createAgent(await service.login(), { upstream: 'recorder:model-a' });
-    proxyUrl = agent.proxy_url;
+    const cookie = await service.login();
+    const settings = { upstream: 'recorder:model-a' };
+    ({ proxy_url: proxyUrl } = await service.createAgent(cookie, settings));
+    const own = { ...settings, upstream_errors: 'provider' };
+    ({ proxy_url: ownUrl } = await service.createAgent(cookie, own));
   });
 
   afterAll(async () => {
@@ -77,9 +87,13 @@ describe('the error of a provider', () => {
   });
 
   /** Asks with values that are masked. */
-  async function ask(api: (typeof APIS)[number] = 'chat/completions', stream = false): Promise<string> {
+  async function ask(
+    api: (typeof APIS)[number] = 'chat/completions',
+    stream = false,
+    url = proxyUrl,
+  ): Promise<string> {
     const said = api === 'responses' ? { input: CALLER_WORDS } : { messages: [user(CALLER_WORDS)] };
-    const answer = await fetch(proxyUrl.replace(/chat\/completions$/, api), {
+    const answer = await fetch(url.replace(/chat\/completions$/, api), {
       method: 'POST',
       headers: JSON_TYPE,
       body: JSON.stringify({ model: 'model-a', stream, ...said }),
@@ -111,12 +125,25 @@ describe('the error of a provider', () => {
         error: {
           code: 'upstream_error',
           upstream_status: status,
-          message: heard(messageIn(parsed(body)) ?? `The upstream answered with status ${status}.`),
+          message: heard(messageIn(parsed(body)) ?? `The upstream returned status ${status}.`),
         },
       });
     }
     expect(upstream.requests.slice(-APIS.length).flatMap(({ text }) => leaksIn(text))).toEqual([]);
   });
+
+  const objects = ERRORS.filter(({ body }) => isObject(parsed(body)));
+
+  it.each(objects)(
+    '$id comes in whole to callers of an agent that wants it',
+    async ({ status, body, ...row }) => {
+      answerWith(status, body, { 'content-type': row.content_type });
+      const own = JSON.parse(heard(body), (name, value: unknown) =>
+        name === 'input' ? undefined : value,
+      ) as object;
+      for (const api of APIS) expect(JSON.parse(await ask(api, false, ownUrl))).toEqual(own);
+    },
+  );
 
   // A message that is all of a body, in capitals, is read in refusals alone.
   const inReplies = ERRORS.filter(
@@ -173,6 +200,10 @@ describe('the error of a provider', () => {
     }
   });
 });
+
+function isObject(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && !Array.isArray(body);
+}
 
 function user(content: string): object {
   return { role: 'user', content };

@@ -37,9 +37,9 @@ describe('the languages of a session', () => {
   }
 
   it.each([
-    ['refuse', 'nothing was forwarded'],
-    ['mask', 'all that might be a value was masked'],
-    ['allow', 'values may have been missed'],
+    ['refuse', 'not forwarded'],
+    ['mask', 'All text that could be a value was masked'],
+    ['allow', 'Detection may have missed values'],
   ])('stand in its report, with what %s did', async (setting, words) => {
     const id = await call(
       setting,
@@ -53,7 +53,7 @@ describe('the languages of a session', () => {
     expect(report.languages).toEqual([
       {
         ...{ language: 'en', name: 'English', turns: 2, confidence: expect.any(Number) },
-        ...{ on_other_language: null, message: 'Understood.' },
+        ...{ on_other_language: null, message: 'Supported.' },
       },
       {
         ...{ language: 'fr', name: 'French', turns: 1, confidence: expect.any(Number) },
@@ -62,7 +62,7 @@ describe('the languages of a session', () => {
     ]);
     expect(report.limits[0]).toContain('(French)');
     const text = await pdfOf(id);
-    expect(text).toContain(`English (2 turns), French (1 turn; not understood: ${setting})`);
+    expect(text).toContain(`English (2 turns), French (1 turn; unsupported: ${setting})`);
     expect(text).toContain(`fr, 1 turn, ${setting}`);
     expect(report.verdict.ok).toBe(true);
   });

@@ -33,7 +33,7 @@ const ROWS: Row[] = [
     count: 1,
     agent: { policy_yaml: `name: own-terms\n${POLICY}`, own_terms: ['415-555-0100'] },
     messages: [{ role: 'user', content: CALLER }],
-    words: 'declares as its own side',
+    words: 'own terms contain this phrase',
   },
   {
     rule: 'allowed',
@@ -46,7 +46,7 @@ const ROWS: Row[] = [
       { role: 'assistant', content: 'Yes, this is 415-555-0100.' },
       { role: 'user', content: 'Thank you.' },
     ],
-    words: 'lists as one that is never',
+    words: 'lists this phrase under',
   },
   {
     rule: 'role',
@@ -60,7 +60,7 @@ const ROWS: Row[] = [
       { role: 'assistant', content: 'I have 415-555-0199 on file.' },
       { role: 'user', content: 'Yes.' },
     ],
-    words: 'in other roles',
+    words: 'in texts from other roles',
   },
   {
     rule: 'coming_day',
@@ -72,7 +72,7 @@ const ROWS: Row[] = [
       { role: 'system', content: `Free days: ${isoDay(10)}, ${isoDay(11)}.` },
       { role: 'user', content: 'When could I come?' },
     ],
-    words: 'A coming day that the policy leaves',
+    words: 'The policy leaves future dates unmasked',
   },
   {
     rule: 'current_day',
@@ -84,7 +84,7 @@ const ROWS: Row[] = [
       { role: 'system', content: `Front desk, ${isoDay(0)}.` },
       { role: 'user', content: 'When could I come?' },
     ],
-    words: 'The current day',
+    words: 'as the current day',
   },
 ];
 
@@ -101,7 +101,7 @@ ROWS.push(
       { role: 'assistant', content: 'You have reached 415-555-0100.' },
       { role: 'user', content: 'Thank you.' },
     ],
-    words: 'of the agent’s own office',
+    words: 'to the agent’s own office',
   },
   {
     rule: 'definition',
@@ -119,7 +119,7 @@ ROWS.push(
         },
       },
     ],
-    words: 'definition offers it',
+    words: 'tool definition contains this value',
   },
   {
     rule: 'quantity',
@@ -174,10 +174,13 @@ describe('what was left readable, in the session and its report', () => {
     const { report } = (await reportOf(service, cookie, id)).body;
     expect(report.left_readable).toEqual([{ rule, kind, count, message: expect.stringContaining(words) }]);
     expect(report.leak_detection.egress_check).toMatchObject({ result: 'passed', left_readable: count });
-    expect(report.safe_harbor_coverage[letter]).toBe('partial');
+    const isOffice = rule === 'own_term' || rule === 'office';
+    const coverage = isOffice ? 'full' : 'partial';
+    expect(report.safe_harbor_coverage[letter]).toBe(coverage);
 
     const text = new PdfFile((await reportOf(service, cookie, id, '?format=pdf')).bytes).pages().join(' ');
-    for (const part of ['Left readable', rule.replaceAll('_', ' '), words, `${count} left readable`])
+    expect(text).toMatch(new RegExp(`${letter}\\b[^]*?[●◐○] (?=${coverage})`));
+    for (const part of ['Values left unmasked', rule.replaceAll('_', ' '), words, `${count} left unmasked`])
       expect(text).toContain(part);
   });
 

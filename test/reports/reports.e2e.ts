@@ -117,7 +117,7 @@ describe('GET /api/v1/sessions/{session_id}/report', () => {
     expect(headers.get('content-length')).toBe(String(bytes.length));
     const file = new PdfFile(bytes);
     const text = file.pages().join(' ');
-    for (const words of ['✓ VERIFIED', 'Ärzte Αθήνα Москва', '\\u{4E2D}', 'How to verify this yourself']) {
+    for (const words of ['✓ VERIFIED', 'Ärzte Αθήνα Москва', '\\u{4E2D}', 'How to verify this report']) {
       expect(text).toContain(words);
     }
     for (const letter of ['A_names', 'J_account', 'R_other']) expect(text).toContain(letter);

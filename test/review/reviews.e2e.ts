@@ -256,7 +256,7 @@ describe('reviews', () => {
     const { missed } = (await figure()).figure;
     expect(report.leak_detection.reviews).toMatchObject({ measured: true, missed });
     expect(JSON.stringify(report.leak_detection.reviews)).toMatch(
-      /Measured on this account on \d{4}-\d\d-\d\d/,
+      /Measured on \d{4}-\d\d-\d\d for this account/,
     );
     const elsewhere = await service.createAgent(other, {});
     const foreign = await call(elsewhere.proxy_url, 'Hello');

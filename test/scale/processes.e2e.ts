@@ -177,7 +177,7 @@ describe('an instance of two processes', () => {
         'sotto_calls_total{api="chat_completions",outcome="ok",streamed="false"}',
       );
       expect(counted).toBeGreaterThanOrEqual(before + 2);
-      expect(instance.printed()).toContain('has ended by itself');
+      expect(instance.printed()).toContain('exited unexpectedly');
     },
   );
 

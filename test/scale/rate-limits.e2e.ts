@@ -91,7 +91,7 @@ describeWith([REDIS], `a flood of ${SECONDS} s through two instances that share 
   /** How often an instance has gone on without Redis. */
   function redisLost(): number {
     return instances
-      .map((instance) => instance.printed().split('does not answer').length)
+      .map((instance) => instance.printed().split('is not responding').length)
       .reduce((a, b) => a + b);
   }
 

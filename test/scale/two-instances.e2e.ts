@@ -186,7 +186,7 @@ describeWith([HAPROXY, REDIS], 'two instances behind a load balancer', () => {
     await topology.redis.restart();
     const together = await callMany(topology.balancer.baseUrl + path, 10);
     expect([...alone, ...together].filter(({ isWhole }) => !isWhole)).toEqual([]);
-    const told = topology.instances.filter((instance) => instance.printed().includes('does not answer'));
+    const told = topology.instances.filter((instance) => instance.printed().includes('is not responding'));
     expect(told.length).toBeGreaterThan(0);
   });
 

@@ -51,9 +51,9 @@ describe('sotto, where there is no database', () => {
     async (args) => {
       const mistyped = join(place, 'mistyped');
       const ran = await sotto(mistyped, ...args);
-      expect(ran).toMatchObject({ code: 1, out: '', err: expect.stringContaining('Confirm with --yes') });
+      expect(ran).toMatchObject({ code: 1, out: '', err: expect.stringContaining('confirm with --yes') });
       expect(ran.err).toContain(
-        `There is no database in ${mistyped} (SERVICE_DATA_DIR): a new one would be made.`,
+        `There is no database in ${mistyped} (SERVICE_DATA_DIR). This command creates a new one.`,
       );
       expect(existsSync(mistyped)).toBe(false);
     },
@@ -94,7 +94,7 @@ describe('sotto', () => {
       out: expect.stringMatching(/Commands:[^]*Examples:\n {2}npx sotto/),
     });
     const audit = await runSotto(['audit', '--help'], { env: {} });
-    expect(audit.out).toMatch(/verify .*recompute/);
+    expect(audit.out).toMatch(/verify .*verify the chains/);
     const verify = await runSotto(['audit', 'verify', '--help'], { env: {} });
     expect(verify.out).toContain('--public-key <keys...>');
   });

@@ -5,6 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { blockOf } from '../docs/blocks.js';
+import { shell } from '../docs/shell.js';
+import { describeWith } from '../support/left-out.js';
+import { BASH, OPENSSL } from '../support/needs.js';
 import { runSotto } from '../support/run-sotto.js';
 
 const run = promisify(execFile);
@@ -45,11 +49,42 @@ describe('a copy of the data directory', () => {
     const started = run(process.execPath, ['dist/src/main.js'], { cwd: ROOT, env });
     await expect(started).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^The master key is not the one/),
+      stderr: expect.stringMatching(/^Another master key wraps/),
     });
     await writeFile(file, key);
     expect(await runSotto(['keys', 'list', '--account', 'clinic'], { env: at('copy') })).toMatchObject({
       code: 0,
     });
+  });
+});
+
+/** docs/operations.md, "Embedded database". */
+describeWith([BASH], 'the documented commands for a copy', () => {
+  it('make it, and put it back in place of the data directory', async () => {
+    const sh = await shell({});
+    await chmod(sh.folder, 0o755);
+    await sh.run('mkdir backup; npx sotto session create --login sam --account clinic --yes');
+    const [copy, restore] = ['cp -a .sotto', 'rm -rf .sotto'].map((text) =>
+      blockOf('docs/operations.md', 'sh', text).replaceAll('/backup/', 'backup/'),
+    );
+    await sh.run(copy ?? '');
+    await sh.run('echo damaged > .sotto/postgres.json');
+    expect(await sh.run(restore ?? '')).toMatch(/chain ok/);
+    expect(await sh.run('npx sotto keys list --account clinic')).toMatch(/data +primary/);
+    await sh.remove();
+  });
+});
+
+/** docs/keys.md, "Embedded database". */
+describeWith([BASH, OPENSSL], 'the master key of a data directory', () => {
+  it('is replaced by the documented commands', async () => {
+    const sh = await shell({});
+    await chmod(sh.folder, 0o755);
+    await sh.run('npx sotto session create --login sam --account clinic --yes');
+    expect(await sh.run(blockOf('docs/keys.md', 'sh', 'master.key'))).toMatch(/^2 keys/);
+    await sh.run('rm .sotto/master.key.old');
+    expect(await sh.run('npx sotto keys list --account clinic')).toMatch(/data +primary/);
+    expect(await sh.run('npx sotto keys rewrap --dry-run')).toMatch(/^0 keys/);
+    await sh.remove();
   });
 });

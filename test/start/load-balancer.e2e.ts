@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { WebSocket, WebSocketServer } from 'ws';
 import { CONFIG, type LoadBalancer, startLoadBalancer } from '../support/load-balancer.js';
 import { describeWith } from '../support/left-out.js';
+import { freePort } from '../support/free-port.js';
 import { HAPROXY } from '../support/needs.js';
 
 /** How long the balancer of the test waits for an answer, instead of 90 s. */
@@ -112,5 +113,26 @@ describeWith([HAPROXY], 'the load balancer that ships', () => {
     const gone = once(left.peer, 'close');
     left.client.terminate();
     expect((await gone)[0]).toBe(1006);
+  });
+
+  it('answers with an error of the service while no instance is available', async () => {
+    const [one, two] = [await freePort(), await freePort()];
+    const alone = await startLoadBalancer(
+      `127.0.0.1:${one}`,
+      `127.0.0.1:${two}`,
+      CONFIG,
+      ({ status }) => status === 503,
+    );
+    const answer = await fetch(`${alone.baseUrl}/proxy/agt_1/v1/chat/completions`, {
+      method: 'POST',
+      body: '{}',
+    });
+    const body: unknown = await answer.json();
+    await alone.stop();
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'application/json']);
+    expect(answer.headers.get('retry-after')).toBe('2');
+    expect(body).toEqual({
+      error: { code: 'audit_unavailable', message: expect.stringContaining('Retry later.') },
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { AgentsApi, callAgent } from '../support/agents-api.js';
-import { emptyDatabase, inDatabase } from '../support/databases.js';
+import { emptyDatabase, inDatabase, query } from '../support/databases.js';
 import { loginByCommand, startInstance } from '../support/instances.js';
 import { createLogins, type Logins } from '../support/logins.js';
 import { type Ran, runSotto } from '../support/run-sotto.js';
@@ -45,5 +45,21 @@ describe('a schema that is migrated apart', () => {
     const agent = await new AgentsApi(instance, cookie).create({ name: 'An agent' });
     expect(await callAgent(instance.baseUrl + new URL(agent.proxy_url).pathname)).toMatch(/^sess_/);
     await instance.stop();
+  });
+
+  it('is asked for by commands whose login may not use it yet, as after a restore', async () => {
+    const restored = await emptyDatabase(logins.owner);
+    const owner = inDatabase(logins.ownerUrl, restored.url);
+    await runSotto(['migrate'], { env: { ...env, SERVICE_MIGRATE: 'start', DATABASE_URL: owner } });
+    await query(owner, 'REVOKE ALL ON ALL TABLES IN SCHEMA public FROM sotto_app, sotto_journal, PUBLIC');
+    const ran = await runSotto(['audit', 'verify'], {
+      env: { ...env, DATABASE_URL: inDatabase(logins.serviceUrl, restored.url) },
+    });
+    await restored.drop();
+    expect(ran).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringMatching(/^The database .*sotto migrate.*\n$/),
+    });
   });
 });

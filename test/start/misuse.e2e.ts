@@ -44,7 +44,7 @@ describe('a command that is not understood', () => {
   ])('starts no service in production with %s, and names %s', async (name, nearest) => {
     const { code, said } = await run('dist/src/main.js', [], { NODE_ENV: 'production', [name]: 'on' });
     expect(code).toBe(1);
-    expect(said).toContain(`${name}: no variable of the service; the nearest is ${nearest}`);
+    expect(said).toContain(`${name}: unknown variable; did you mean ${nearest}?`);
   });
 
   it('ends the demo, with what is wrong', async () => {
@@ -54,7 +54,7 @@ describe('a command that is not understood', () => {
   });
 });
 
-describe('a database that can not be used', () => {
+describe('a database that cannot be used', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
 
   beforeAll(async () => {
@@ -66,8 +66,12 @@ describe('a database that can not be used', () => {
   afterAll(() => database.drop());
 
   it.each([
-    ['read-only', /^The database of DATABASE_URL is read-only: .+\n$/, (url: string): string => url],
-    ['not there', /^There is no database of the name .+\n$/, (url: string): string => `${url}_none`],
+    ['read-only', /^The database at DATABASE_URL is read-only, .+\n$/, (url: string): string => url],
+    [
+      'not there',
+      /^The database named in DATABASE_URL does not exist\. .+\n$/,
+      (url: string): string => `${url}_none`,
+    ],
   ])('stops a start in one line: %s', async (_, line, urlOf) => {
     for (const processes of ['1', '2']) {
       const { code, said } = await run('dist/src/main.js', [], {

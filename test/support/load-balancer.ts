@@ -21,8 +21,14 @@ export interface LoadBalancer {
 /**
  * HAProxy as it ships (`ops/haproxy/haproxy.cfg`), in front of two instances, given as `host:port`.
  * @param config a changed copy of that file
+ * @param isReady true for the answer to `/health/ready` that ends the wait
  */
-export async function startLoadBalancer(one: string, two: string, config = CONFIG): Promise<LoadBalancer> {
+export async function startLoadBalancer(
+  one: string,
+  two: string,
+  config = CONFIG,
+  isReady = (answer: Response): boolean => answer.ok,
+): Promise<LoadBalancer> {
   const address = `127.0.0.1:${await freePort()}`;
   const child = spawn(findProgram('haproxy') ?? 'haproxy', ['-db', '-f', config], {
     env: { PATH: process.env.PATH, SOTTO_BIND: address, SOTTO_1: one, SOTTO_2: two },
@@ -35,7 +41,7 @@ export async function startLoadBalancer(one: string, two: string, config = CONFI
     });
   }
   const baseUrl = `http://${address}`;
-  await listening(child, baseUrl, () => printed);
+  await listening(child, baseUrl, () => printed, isReady);
   return {
     baseUrl,
     isUp: async (index) => {
@@ -54,14 +60,16 @@ function isDown(printed: string, index: 0 | 1): boolean {
   return reports?.at(-1)?.endsWith('DOWN') === true;
 }
 
-async function listening(child: ChildProcess, baseUrl: string, printed: () => string): Promise<void> {
+async function listening(
+  child: ChildProcess,
+  baseUrl: string,
+  printed: () => string,
+  isReady: (answer: Response) => boolean,
+): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`HAProxy ended:\n${printed()}`);
-    const answers = await fetch(`${baseUrl}/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
+    const answers = await fetch(`${baseUrl}/health/ready`).then(isReady, () => false);
     if (answers) return;
     await pause(20);
   }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -32,6 +32,12 @@ export async function preparePython(name: string, lock: URL): Promise<string> {
   return program;
 }
 
+/** The environment of such a program. What is imported is compiled once, and kept beside the packages. */
+export function pythonEnv(program: string): Readonly<Record<string, string | undefined>> {
+  const bytecode = join(dirname(program), '..', 'bytecode');
+  return { PATH: process.env.PATH, PYTHONUTF8: '1', PYTHONPYCACHEPREFIX: bytecode };
+}
+
 async function versionOf(python: string): Promise<string> {
   const words = ['-c', 'import sys; print("%d.%d" % sys.version_info[:2])'];
   const { stdout } = await run(python, words).catch(() => {
@@ -50,12 +56,14 @@ async function install(python: string, home: string, program: string, lock: stri
   await run(python, ['-m', 'venv', home]).catch(() => {
     throw new Missing("Python's venv and pip (`apt-get install -y python3-venv`)");
   });
-  const words = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-deps', '-r', lock];
-  await run(program, words, { maxBuffer: 1 << 26 }).catch((error: unknown) => {
-    const lines = (error as { stderr: string }).stderr.trim().split('\n');
-    throw new Missing(
-      `the packages of ${relative(ROOT, lock)} from the package index: ${lines.at(-1) ?? ''}`,
-    );
-  });
+  const options = ['--quiet', '--disable-pip-version-check', '--no-compile', '--no-deps'];
+  await run(program, ['-m', 'pip', 'install', ...options, '-r', lock], { maxBuffer: 1 << 26 }).catch(
+    (error: unknown) => {
+      const lines = (error as { stderr: string }).stderr.trim().split('\n');
+      throw new Missing(
+        `the packages of ${relative(ROOT, lock)} from the package index: ${lines.at(-1) ?? ''}`,
+      );
+    },
+  );
   await writeFile(join(home, 'complete'), '');
 }

@@ -32,7 +32,7 @@ export const RESTORED_ARGUMENTS = {
 
 function partOf(kind: string, text: string, id: string): MaskedPart {
   const slot = { path: '', role: 'user', form: 'text', text } as const;
-  const part = new MaskedPart(kind, text, false, 'US', text, slot, undefined);
+  const part = new MaskedPart(kind, text, false, 'US', text, slot, {});
   part.tokens = [{ scheme: 'vault', id }];
   return part;
 }

@@ -150,7 +150,7 @@ function errorBody({ code, message }: DomainError, requestId: string): JsonObjec
 
 function readError(body: unknown): UpstreamReport | undefined {
   if (!isJsonObject(body) || !isJsonObject(body.ERROR)) return undefined;
-  return { message: body.ERROR.MESSAGE, type: undefined, code: body.ERROR.CODE };
+  return { message: body.ERROR.MESSAGE, type: undefined, code: body.ERROR.CODE, body };
 }
 
 function readLoud(raw: Buffer): LoudRequest {

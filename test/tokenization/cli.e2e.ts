@@ -10,7 +10,7 @@ const MASTER = randomBytes(32).toString('base64');
 const ACCOUNT = ['--account', 'clinic'];
 /** Says what would have been changed, too. */
 const NO_TERMINAL: unknown = expect.stringMatching(
-  /^Nothing was changed\. Confirm with --yes where there is no terminal\. \S.*\n$/,
+  /^The command made no changes\. \S.* Without a terminal, confirm with --yes\.\n$/,
 );
 
 // A command takes a second, and much more on a busy machine.
@@ -141,7 +141,7 @@ describe('on the command line', () => {
     expect(await journaled()).toMatchObject({ kind: 'key_added', kid, actor });
     expect(await primary()).toBe(old);
     for (const [command, target, outcome, kind] of [
-      ['promote', kid, 'is the primary key now', 'key_promoted'],
+      ['promote', kid, 'is now the primary key', 'key_promoted'],
       ['disable', old, 'is disabled', 'key_disabled'],
       ['enable', old, 'is enabled', 'key_enabled'],
     ] as const) {
@@ -158,7 +158,7 @@ describe('on the command line', () => {
   it('keys rotate makes a new data key the primary one', async () => {
     const old = await primary();
     const { code, out } = await sotto(['keys', 'rotate', ...ACCOUNT]);
-    expect([code, out]).toEqual([0, `${await primary()} is the primary key now\n`]);
+    expect([code, out]).toEqual([0, `${await primary()} is now the primary key\n`]);
     expect(await primary()).not.toBe(old);
     expect(await journaled()).toMatchObject({ kind: 'key_promoted', actor });
   });
@@ -167,7 +167,7 @@ describe('on the command line', () => {
     const token = await tokenIn(CALLER_WORDS);
     const held = HELD;
     const { code, out } = await sotto(['keys', 'rotate', '--purpose', 'lookup', ...ACCOUNT]);
-    expect([code, out]).toEqual([0, `the look-up key is new; ${held} values were hashed anew\n`]);
+    expect([code, out]).toEqual([0, `the lookup key was replaced; ${held} values were hashed again\n`]);
     expect(await journaled()).toMatchObject({ kind: 'key_rotated', purpose: 'lookup', rows: held, actor });
     expect(await tokenIn(CALLER_WORDS)).toBe(token);
   });
@@ -177,10 +177,10 @@ describe('on the command line', () => {
     const held = HELD;
     const kid = (await list()).find(({ values }) => values === String(held))?.kid ?? 'none';
     const destroy = ['keys', 'destroy', kid, ...ACCOUNT];
-    const loss = `${held} values of the vault are sealed with ${kid}. `;
+    const loss = `${held} vault values are encrypted with ${kid}. `;
     expect(await changingNothing(() => sotto([...destroy, '--dry-run']))).toEqual({
       code: 0,
-      out: expect.stringMatching(new RegExp(`^${loss}.* Nothing was changed\\.\\n$`)),
+      out: expect.stringMatching(new RegExp(`^${loss}.* This was a dry run\\.\\n$`)),
       err: '',
     });
     expect(await changingNothing(() => sotto(destroy, { input: `${kid}\n` }))).toEqual({
@@ -191,7 +191,7 @@ describe('on the command line', () => {
     expect(await restored(token)).toBe(PLANTED.phone);
     expect(await sotto([...destroy, '--yes'])).toEqual({
       code: 0,
-      out: `${kid} is destroyed; ${held} values were retired\n`,
+      out: `${kid} was destroyed; ${held} values were retired\n`,
       err: '',
     });
     expect(await journaled()).toMatchObject({ kind: 'key_destroyed', kid, retired_values: held, actor });
@@ -207,19 +207,23 @@ describe('on the command line', () => {
     const wrapped = (await list()).filter(({ state }) => state !== 'destroyed').length;
     expect(await changingNothing(() => sotto(['keys', 'rewrap', '--dry-run'], { env }))).toMatchObject({
       code: 0,
-      out: `${wrapped} keys would be wrapped anew; nothing was changed\n`,
+      out: `${wrapped} keys would be wrapped again (dry run)\n`,
     });
     expect(await sotto(['keys', 'rewrap'], { env })).toEqual({
       code: 0,
-      out: `${wrapped} keys were wrapped anew\n`,
+      out: `${wrapped} keys were wrapped again\n`,
       err: '',
     });
     expect(await journaled()).toMatchObject({ kind: 'key_rewrapped', keys: wrapped, actor });
     const back = { SERVICE_MASTER_KEY: MASTER, SERVICE_MASTER_KEY_PREVIOUS: env.SERVICE_MASTER_KEY };
     const wrong = await changingNothing(() => sotto(['keys', 'rewrap']));
-    expect(wrong).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^The master key is not/) });
-    expect((await sotto(['keys', 'rewrap'], { env: back })).out).toBe(`${wrapped} keys were wrapped anew\n`);
-    expect((await sotto(['keys', 'rewrap'])).out).toBe('0 keys were wrapped anew\n');
+    expect(wrong).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/^Another master key wraps/),
+    });
+    expect((await sotto(['keys', 'rewrap'], { env: back })).out).toBe(`${wrapped} keys were wrapped again\n`);
+    expect((await sotto(['keys', 'rewrap'])).out).toBe('0 keys were wrapped again\n');
   });
 
   it('vault erase asks first, tells how many there are, and erases them when told so', async () => {
@@ -228,7 +232,7 @@ describe('on the command line', () => {
     const erase = ['vault', 'erase', ...ACCOUNT];
     expect(await changingNothing(() => sotto([...erase, '--dry-run'], { input }))).toEqual({
       code: 0,
-      out: '2 values would be erased; nothing was changed\n',
+      out: '2 values would be erased (dry run)\n',
       err: '',
     });
     expect(await changingNothing(() => sotto(erase, { input }))).toEqual({
@@ -249,18 +253,21 @@ describe('on the command line', () => {
 
   it('what is asked for and can not be is told in plain words, with exit code 1', async () => {
     const kid = await primary();
-    const unusable = ' Promote another one first.';
+    const unusable = ' Promote another key first.';
     const cases: [args: string[], message: string][] = [
-      [['keys', 'list', '--account', 'nobody'], 'There is no account named "nobody".'],
-      [['keys', 'promote', kid], 'The key is primary: only one that is enabled can be promoted.'],
-      [['keys', 'disable', kid], `The key is primary: only one that is enabled can be disabled.${unusable}`],
-      [['keys', 'enable', 'key_none'], 'The account has no data key of that id.'],
-      [['keys', 'destroy', 'key_none', '--dry-run'], 'The account has no data key of that id.'],
+      [['keys', 'list', '--account', 'nobody'], 'No account is named "nobody".'],
+      [['keys', 'promote', kid], 'The key is primary. Only a key with the state enabled can be promoted.'],
+      [
+        ['keys', 'disable', kid],
+        `The key is primary. Only a key with the state enabled can be disabled.${unusable}`,
+      ],
+      [['keys', 'enable', 'key_none'], 'The account has no data key with this ID.'],
+      [['keys', 'destroy', 'key_none', '--dry-run'], 'The account has no data key with this ID.'],
       [
         ['keys', 'destroy', kid, '--yes'],
-        `The key is primary: only one that is enabled or disabled can be destroyed.${unusable}`,
+        `The key is primary. Only a key with the state enabled or disabled can be destroyed.${unusable}`,
       ],
-      [['vault', 'erase', '--yes'], 'There was no value on standard input.'],
+      [['vault', 'erase', '--yes'], 'Standard input contains no value.'],
     ];
     const before = await everything();
     const told = await Promise.all(

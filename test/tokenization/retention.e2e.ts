@@ -234,20 +234,20 @@ describe('the retention of the vault', () => {
     await tokenOf(numberAt(0), 400);
     await tokenOf(numberAt(1));
     const before = await journaled();
-    const dry = { code: 0, out: '1 values would be removed; nothing was changed\n', err: '' };
+    const dry = { code: 0, out: '1 values would be deleted (dry run)\n', err: '' };
     expect(await sotto('vault', 'purge', '--dry-run')).toEqual(dry);
     expect(await sotto('vault', 'purge', '--dry-run', '--account', 'clinic')).toEqual(dry);
     const holder = new HotPath(database.url, 'sotto_app', 1);
     await holder.query('lock', 'SELECT pg_advisory_lock($1)', [PURGE_LOCK]);
     expect(await sotto('vault', 'purge')).toEqual({
       code: 1,
-      out: 'another instance is purging the vault at this moment; nothing was changed\n',
+      out: 'another instance is purging the vault now; try again later\n',
       err: '',
     });
     await holder.onApplicationShutdown();
     expect(await live()).toEqual([0, 400]);
     expect(await journaled()).toEqual(before);
-    expect(await sotto('vault', 'purge')).toEqual({ code: 0, out: '1 values were removed\n', err: '' });
+    expect(await sotto('vault', 'purge')).toEqual({ code: 0, out: '1 values were deleted\n', err: '' });
     expect((await journaled()).at(-1)).toMatchObject({
       kind: 'vault_purged',
       values: 1,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { pythonEnv } from '../../support/python.js';
 import type { Check } from './planted.js';
 
 /** What evidence is held against. */
@@ -34,17 +35,10 @@ export interface ForeignVerifier {
   stop(): Promise<void>;
 }
 
-/** The environment of a Python that writes nothing beside its sources. */
-export const PYTHON_ENV = {
-  PATH: process.env.PATH,
-  PYTHONUTF8: '1',
-  PYTHONDONTWRITEBYTECODE: '1',
-} as const;
-
 /** @param python the program that has the locked packages */
 export function startForeignVerifier(python: string): ForeignVerifier {
   const script = fileURLToPath(new URL('verify.py', import.meta.url));
-  const child = spawn(python, [script], { env: PYTHON_ENV, stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(python, [script], { env: pythonEnv(python), stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     look: async (job) => {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { PYTHON_ENV } from './foreign-verifier.js';
+import { pythonEnv } from '../../support/python.js';
 
 /** A request that the witness answered. */
 export interface Answered {
@@ -31,7 +31,7 @@ export interface ForeignWitness {
 export async function startForeignWitness(python: string, logs: readonly string[]): Promise<ForeignWitness> {
   const [name, seed] = ['foreign.example.com', randomBytes(32)];
   const script = fileURLToPath(new URL('witness.py', import.meta.url));
-  const child = spawn(python, [script], { env: PYTHON_ENV, stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(python, [script], { env: pythonEnv(python), stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.write(`${JSON.stringify({ name, seed: seed.toString('hex'), logs })}\n`);
   const lines = createInterface({ input: child.stdout });
   const [first] = (await once(lines, 'line')) as [string];

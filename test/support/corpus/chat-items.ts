@@ -41,11 +41,12 @@ export function messageOf(items: readonly Item[]): ChatMessage {
   };
 }
 
-/** Definitions of chat completions as those of the Responses API. */
+/** Definitions of chat completions as those of the Responses API, which are strict by default. */
 export function toolsOf(tools: JsonValue | undefined): JsonObject[] {
   return ((tools ?? []) as JsonObject[]).map((tool) => ({
     type: 'function',
     ...(tool.function as JsonObject),
+    strict: false,
   }));
 }
 

@@ -26,7 +26,11 @@ export function definitionsOf(tools: readonly JsonObject[]): JsonObject[] {
 
 /** The other way round. */
 export function functionsOf(definitions: readonly JsonObject[]): JsonObject[] {
-  return definitions.map((tool) => ({ type: 'function', ...renamed(tool, 'input_schema', 'parameters') }));
+  return definitions.map((tool) => ({
+    type: 'function',
+    ...renamed(tool, 'input_schema', 'parameters'),
+    strict: false,
+  }));
 }
 
 function renamed(object: JsonObject, from: string, to: string): JsonObject {

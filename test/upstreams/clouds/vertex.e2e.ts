@@ -153,6 +153,10 @@ describe('models of Anthropic on Vertex AI', () => {
       ['refuses', (response: ServerResponse) => response.writeHead(400).end('{"error":"invalid_grant"}')],
       ['hangs up', (response: ServerResponse) => response.destroy()],
       ['answers with something else', (response: ServerResponse) => response.end('<html>')],
+      [
+        'gives a token that has already expired',
+        (response: ServerResponse) => response.end('{"access_token":"invented-token","expires_in":0}'),
+      ],
     ])('are left for another provider where Google %s', async (_, answer) => {
       vertex.noToken = answer;
       await run();

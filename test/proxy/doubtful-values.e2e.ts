@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { query } from '../support/databases.js';
+import { listedPass } from '../support/listed-pass.js';
+import { tokensOf } from '../support/planted.js';
+import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
+import { completion } from '../support/recording-upstream.js';
+
+const SHORT_PHONE = 'five one two five five five oh one';
+const TWO_CODES = 'four hundred five five five';
+const WITH_TALK = 'nine one it says on my card two';
+const HOUSE = 'one hundred one main street';
+const PASS = listedPass({
+  PHONE: [SHORT_PHONE],
+  MRN: [TWO_CODES, WITH_TALK],
+  ADDRESS: [HOUSE],
+  DOB: ['june third'],
+  SSN: ['oh one four three'],
+});
+
+interface ToolMessage {
+  tool_calls: { function: { arguments: string } }[];
+}
+
+describe('a value that nobody can read for certain', () => {
+  let service: RecordedService;
+  let url: string;
+
+  beforeAll(async () => {
+    service = await runRecordedService({ passes: [PASS] });
+    const agent = await service.createAgent(await service.login(), {
+      upstream: 'recorder:model-a',
+      policy_yaml: 'name: listed\ndetection: { passes: [listed] }\n',
+    });
+    url = agent.proxy_url;
+  });
+
+  afterAll(() => service.stop());
+
+  /** What a tool gets of a value, and the reasons that the journal has. */
+  async function told(
+    kind: string,
+    said: string,
+    schema: object,
+  ): Promise<{ text: unknown; reasons: unknown[] }> {
+    service.upstream.answerWith(({ text }, response) => {
+      const [token = ''] = tokensOf(kind, text);
+      const call = {
+        id: 'c1',
+        type: 'function',
+        function: { name: 'save', arguments: JSON.stringify({ it: token }) },
+      };
+      response
+        .setHeader('content-type', 'application/json')
+        .end(completion({ content: null, tool_calls: [call] }, 'tool_calls'));
+    });
+    const parameters = { type: 'object', properties: { it: schema } };
+    const body = {
+      model: 'model-a',
+      messages: [{ role: 'user', content: `it is ${said}` }],
+      tools: [{ type: 'function', function: { name: 'save', parameters } }],
+    };
+    const answer = await service.post(body, 'application/json', url);
+    const { choices } = (await answer.json()) as { choices: { message: ToolMessage }[] };
+    const args = choices[0]?.message.tool_calls[0]?.function.arguments ?? '{}';
+    const rows = await query<{ canonical: string }>(
+      service.databaseUrl,
+      `SELECT canonical FROM audit_events WHERE chain = $1 ORDER BY seq`,
+      [answer.headers.get('x-sotto-session')],
+    );
+    const events = rows.map(({ canonical }) => JSON.parse(canonical) as Record<string, unknown>);
+    return {
+      text: (JSON.parse(args) as { it: unknown }).it,
+      reasons: events.flatMap(({ kind: event, reason }) => (event === 'argument_form_unmet' ? [reason] : [])),
+    };
+  }
+
+  it.each([
+    ['PHONE', SHORT_PHONE, 'incomplete'],
+    ['MRN', TWO_CODES, 'ambiguous'],
+    ['MRN', WITH_TALK, 'leftover'],
+  ])('of kind %s reaches the tool as it was said: %s', async (kind, said, reason) => {
+    expect(await told(kind, said, { type: 'string' })).toEqual({ text: said, reasons: [reason] });
+  });
+
+  it('has no year where a tool asks for a birth, and the coming one for another day', async () => {
+    const day = { type: 'string', format: 'date' };
+    const birth = await told('DOB', 'june third', { description: 'Date of birth', ...day });
+    expect(birth).toEqual({ text: 'june third', reasons: ['incomplete'] });
+    const visit = await told('DOB', 'june third', { description: 'Day of the visit', ...day });
+    expect(visit).toEqual({ text: expect.stringMatching(/^\d{4}-06-03$/) as unknown, reasons: [] });
+  });
+
+  it('is written where it is certain', async () => {
+    expect(await told('ADDRESS', HOUSE, { type: 'string' })).toEqual({
+      text: '101 Main Street',
+      reasons: [],
+    });
+  });
+
+  it('is written where the tool asks for the piece that was said', async () => {
+    const schema = { type: 'string', description: 'Last four digits', pattern: '^\\d{4}$' };
+    expect(await told('SSN', 'oh one four three', schema)).toEqual({ text: '0143', reasons: [] });
+  });
+
+  it('has a reason of its own in the journal where only the schema is in the way', async () => {
+    const schema = { type: 'string', pattern: '^X$' };
+    expect(await told('ADDRESS', HOUSE, schema)).toEqual({ text: '101 Main Street', reasons: ['schema'] });
+  });
+});
