@@ -3,50 +3,35 @@ const SLICE_MS = 8;
 /** Work that waits for its next slice, in the order in which it gets it. */
 const waiting: (() => void)[] = [];
 
+/** When the slice of this turn of the event loop ends; undefined before any work of the turn has asked. */
+let end: number | undefined;
+
 /**
  * For long work on the main thread, which yields to the event loop now and then. To be written
- * `if (slice.isOver) await slice.yield()`, so that short work never waits.
+ * `if (slice.isOver) await slice.yield()`, so that short work never waits. All work of one turn of the event loop shares its
+ * slice: short steps of hundreds of calls, or of one call after another, would otherwise add up.
  */
 export class TimeSlice {
-  private end = performance.now() + SLICE_MS;
-
   /** Whether the work should yield. */
   get isOver(): boolean {
-    return performance.now() >= this.end;
+    const now = performance.now();
+    if (end === undefined) begin(now);
+    return end !== undefined && now >= end;
   }
 
   /** Lets what waits in the event loop run; then the next slice begins. */
   async yield(): Promise<void> {
     await turn();
-    this.end = performance.now() + SLICE_MS;
+    begin(performance.now());
   }
 }
 
-/**
- * A slice for all who do the same: what each does is short, but hundreds of them would have their turns one after the other
- * before the event loop looks at anything else. To be written as a `TimeSlice` is.
- */
-export class SharedSlice {
-  private end: number | undefined;
-
-  get isOver(): boolean {
-    const now = performance.now();
-    if (this.end === undefined) this.begin(now);
-    return this.end !== undefined && now >= this.end;
-  }
-
-  async yield(): Promise<void> {
-    await turn();
-    this.begin(performance.now());
-  }
-
-  /** It lasts until the event loop comes round. */
-  private begin(now: number): void {
-    const end = (this.end = now + SLICE_MS);
-    setImmediate(() => {
-      if (this.end === end) this.end = undefined;
-    });
-  }
+/** The slice lasts until the event loop comes round. */
+function begin(now: number): void {
+  const begun = (end = now + SLICE_MS);
+  setImmediate(() => {
+    if (end === begun) end = undefined;
+  });
 }
 
 /** The event loop looks at what came after each slice: however many wait for one, it is away for no longer than that. */

@@ -5,7 +5,7 @@ import type { TextSlot } from '../slot.js';
 import { carryOn } from './carry-on.js';
 
 /** Turns of a caller, with what was found in angle brackets, and between them what the assistant says. */
-function carried(...turns: string[]): string {
+async function carried(...turns: string[]): Promise<string> {
   const slots: TextSlot[] = [];
   const found = turns.map((turn, at): Entity[] => {
     const entities: Entity[] = [];
@@ -30,7 +30,8 @@ function carried(...turns: string[]): string {
   const text = slots.at(-1)?.text ?? '';
   let shown = '';
   let from = 0;
-  for (const { kind, start, end } of carryOn(slots, found, ({ kind }) => kind !== 'ZIP').at(-1) ?? []) {
+  const findings = await carryOn(slots, found, ({ kind }) => kind !== 'ZIP');
+  for (const { kind, start, end } of findings.at(-1) ?? []) {
     shown += `${text.slice(from, start)}<${kind} ${text.slice(start, end)}>`;
     from = end;
   }
@@ -90,8 +91,8 @@ describe('what goes on with the turn before', () => {
     ['the code is [REDACTED:CVV]', 'Mhm.', '3', '<CVV 3>'],
     ['<NAME ann>, text me [REDACTED:PHONE] okay', 'Mhm.', 'oh one eight seven', '<PHONE oh one eight seven>'],
     ['[REDACTED:DOB]', 'Of which year?', 'nineteen 84', '<DOB nineteen 84>'],
-  ])('%j, %j, %j', (begun, heard, said, found) => {
-    expect(carried(begun, heard, said)).toBe(found);
+  ])('%j, %j, %j', async (begun, heard, said, found) => {
+    expect(await carried(begun, heard, said)).toBe(found);
   });
 
   it.each<[begun: string, heard: string, said: string]>([
@@ -113,7 +114,7 @@ describe('what goes on with the turn before', () => {
     ['[REDACTED:NAME]', 'Yes?', '7'],
     ['[REDACTED:ZIP]', 'Yes?', '7'],
     ['[REDACTED:NOTHING]', 'Yes?', '7'],
-  ])('is not %j, %j, %j', (begun, heard, said) => {
-    expect(carried(begun, heard, said)).toBe(said);
+  ])('is not %j, %j, %j', async (begun, heard, said) => {
+    expect(await carried(begun, heard, said)).toBe(said);
   });
 });

@@ -1,3 +1,4 @@
+import { TimeSlice } from '../../common/async/time-slice.js';
 import { REDACTION } from '../lexicon/formats.js';
 import { matchesOf } from '../../common/text/matches.js';
 import { regExp } from '../../common/text/reg-exp.js';
@@ -61,30 +62,37 @@ const MOST_REST = 60;
  * @param masks a piece that goes on with what was redacted is found only where the policy masks its kind
  * @param from position of the first text that may change
  */
-export function carryOn(slots: readonly TextSlot[], found: PerSlot, masks: Masks, from = 0): PerSlot {
+export async function carryOn(
+  slots: readonly TextSlot[],
+  found: PerSlot,
+  masks: Masks,
+  from = 0,
+): Promise<PerSlot> {
+  const slice = new TimeSlice();
   let carried: (readonly Entity[])[] | undefined;
   let before: number | undefined;
   let between: TextSlot[] = [];
-  slots.forEach((slot, at) => {
-    if (slot.member !== 'speech' || slot.form !== 'text') return;
+  for (const [at, slot] of slots.entries()) {
+    if (slot.member !== 'speech' || slot.form !== 'text') continue;
     if (slot.role !== 'user') {
       if (slot.role === 'assistant') between.push(slot);
-      return;
+      continue;
     }
     const heard = between;
     const previous = before;
     before = at;
     between = [];
     const earlier = previous === undefined ? undefined : slots[previous];
-    if (at < from || earlier === undefined || previous === undefined) return;
+    if (at < from || earlier === undefined || previous === undefined) continue;
     const begun = begunIn(earlier, (carried ?? found)[previous] ?? [], masks);
-    if (begun === undefined) return;
+    if (begun === undefined) continue;
+    if (slice.isOver) await slice.yield();
     const own = found[at] ?? [];
     const piece = pieceAfter(begun, earlier, heard, slot, own);
-    if (piece === undefined) return;
+    if (piece === undefined) continue;
     carried ??= [...found];
     carried[at] = withPiece(slot.text, own, piece);
-  });
+  }
   return carried ?? found;
 }
 

@@ -92,7 +92,7 @@ export class RequestDetection {
     const slice = new TimeSlice();
     const found = await read(slice);
     const each = await this.merge(found, slice);
-    const merged = carryOn(slots, each, masks, added.start);
+    const merged = await carryOn(slots, each, masks, added.start);
     if (slice.isOver) await slice.yield();
     const clear = new ClearPlaces(slots, rules, merged);
     if (slice.isOver) await slice.yield();

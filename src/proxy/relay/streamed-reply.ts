@@ -1,6 +1,6 @@
 import type { CallTimings } from '../../audit/journal/call-timings.js';
 import { settledWithin } from '../../common/async/settled-within.js';
-import { SharedSlice } from '../../common/async/time-slice.js';
+import { TimeSlice } from '../../common/async/time-slice.js';
 import { UpstreamFault, type UpstreamReply } from '../../upstreams/upstream.js';
 import { SseDecoder, type SseEvent } from '../wire/sse.js';
 import type { ReplyStream } from '../wire/wire-format.js';
@@ -13,7 +13,7 @@ import type { Listener } from './caller.js';
 const TOKEN_HOLD_MS = 1_000;
 
 /** Of all streams: many that come as fast as they can leave room for whatever else there is to do. */
-const slice = new SharedSlice();
+const slice = new TimeSlice();
 
 export interface StreamListeners {
   /** Called before each event goes out. */

@@ -1,3 +1,4 @@
+import { TimeSlice } from '../../../../common/async/time-slice.js';
 import { NoAnswer } from '../../../../common/threads/worker-thread.js';
 import type { Finding } from '../reading/decode.js';
 import {
@@ -42,6 +43,7 @@ export class InferencePool {
   private readonly rate = new InferenceRate();
   private readonly inferences = new Inferences();
   private readonly memories = new MemoryStore();
+  private readonly slice = new TimeSlice();
   private stopped = false;
   /** Texts without an answer so far, by the reason. */
   readonly failures = new Map<InferenceError['code'], number>(FAILURES.map((code) => [code, 0]));
@@ -202,6 +204,8 @@ export class InferencePool {
       this.refuseAll(inference, isLost ? 'worker_lost' : 'inference_failed');
     }
     clearTimeout(late);
+    // A port hands over answers as fast as a thread gives them: short texts, one after the other, would keep others waiting.
+    if (this.slice.isOver) await this.slice.yield();
     this.threads.free(worker, current.text);
   }
 

@@ -5,16 +5,18 @@ import type { ReadingTask } from '../memory.js';
 /** One thread with a session of its own. */
 export interface InferenceWorker {
   readonly thread: WorkerThread<ReadingTask, InferenceAnswer>;
-  /** Texts that it was given and hasn't answered, and their characters. */
+  /** Texts that it was given and hasn't answered, and what they cost together, in characters. */
   texts: number;
-  characters: number;
+  cost: number;
 }
 
 /**
- * A worker that is at a text is given more while they have no more characters than this together, some 10 to 40 ms: it
+ * A worker that is at a text is given more while they cost no more characters than this together, some 10 to 40 ms: it
  * would wait for each answer to be taken while the main thread is at something else.
  */
 const MOST_AHEAD = 600;
+/** A shorter text takes as long as one of so many characters. */
+const LEAST_COST = 75;
 
 /** How long a worker may take to end. */
 const CLOSE_MS = 3_000;
@@ -66,16 +68,16 @@ export class InferenceWorkers {
   /** The worker that is to look at a text next; undefined while all have enough to do. To be given back by {@link free}. */
   take({ length }: string): InferenceWorker | undefined {
     let best: InferenceWorker | undefined;
-    for (const worker of this.ready) if (best === undefined || load(worker) < load(best)) best = worker;
-    if (best === undefined || (best.texts > 0 && best.characters + length > MOST_AHEAD)) return undefined;
+    for (const worker of this.ready) if (best === undefined || worker.cost < best.cost) best = worker;
+    if (best === undefined || (best.texts > 0 && best.cost + costOf(length) > MOST_AHEAD)) return undefined;
     best.texts += 1;
-    best.characters += length;
+    best.cost += costOf(length);
     return best;
   }
 
   free(worker: InferenceWorker, { length }: string): void {
     worker.texts -= 1;
-    worker.characters -= length;
+    worker.cost -= costOf(length);
     if (this.ready.has(worker)) this.onFree();
   }
 
@@ -97,7 +99,7 @@ export class InferenceWorkers {
   /** Resolves when the worker has loaded the model. */
   private async add(): Promise<void> {
     const thread = new WorkerThread<ReadingTask, InferenceAnswer>(this.file, { workerData: this.parts });
-    const worker: InferenceWorker = { thread, texts: 0, characters: 0 };
+    const worker: InferenceWorker = { thread, texts: 0, cost: 0 };
     this.pooled.add(worker);
     void thread.ended.then(() => {
       this.remove(worker);
@@ -121,7 +123,6 @@ export class InferenceWorkers {
   }
 }
 
-/** What a worker has before it; one text more counts little beside its characters. */
-function load({ texts, characters }: InferenceWorker): number {
-  return characters + texts;
+function costOf(characters: number): number {
+  return Math.max(characters, LEAST_COST);
 }
