@@ -128,6 +128,8 @@ const FRAGMENTS = [
   ...[`[PHONE_${ID}]`, `"[PHONE_${ID}]"`, `NAME_${ID}`],
 ];
 const soup = fc.array(fc.constantFrom(...FRAGMENTS), { maxLength: 14 }).map((parts) => parts.join(''));
+/** Always the same texts: a search for others takes another seed and more runs. */
+const RUNS = { numRuns: 4000, seed: 20 };
 const cuts = fc.array(fc.nat({ max: 200 }), { maxLength: 8 });
 
 /** Tokens before whose values the request has a backslash. */
@@ -160,7 +162,7 @@ describe('TokenScanner, any text in any chunks', () => {
         expect(scanChunks(cut(text, at), mode, known)).toEqual(whole);
         expect(scanChunks(text.split(''), mode, known)).toEqual(whole);
       }),
-      { numRuns: 2000 },
+      RUNS,
     );
   });
 });
@@ -250,14 +252,17 @@ describe('TokenScanner.release', () => {
     fc.assert(
       fc.property(soup, cuts, (text, at) => {
         for (const chunks of [cut(text, at), text.split('')]) {
-          const shown = scanReleasing(chunks).map((piece) => (typeof piece === 'string' ? piece : '#'));
+          // What follows a token that was issued begins a word; nothing does in the middle of one that wasn't.
+          const shown = scanReleasing(chunks).map((piece) =>
+            typeof piece === 'string' ? piece : issued.has(piece) ? '#' : 'x',
+          );
           const left = scanChunks([shown.join('')]).filter(
             (piece) => typeof piece !== 'string' && !piece.damaged,
           );
           expect(left).toEqual([]);
         }
       }),
-      { numRuns: 2000 },
+      RUNS,
     );
   });
 
@@ -269,7 +274,7 @@ describe('TokenScanner.release', () => {
         for (const id of ids(scanChunks([text]))) from = found.indexOf(id, from) + 1 || NaN;
         expect(from).not.toBeNaN();
       }),
-      { numRuns: 2000 },
+      RUNS,
     );
   });
 });
