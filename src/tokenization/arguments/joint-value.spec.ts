@@ -23,6 +23,10 @@ function partsOf(marked: string): (string | RestorableValue)[] {
 }
 
 describe('the value that pieces make up', () => {
+  it('of a whole number and digits that are no part of it is open', () => {
+    expect(jointValue(partsOf('{PHONE 312 555 0183} {PHONE 45} {PHONE 46}'))?.doubt).toBe('ambiguous');
+  });
+
   it.each([
     ['{PHONE three one two five five five}{PHONE oh one eight seven}', '+13125550187'],
     ['{PHONE 415} {DOB 5550142}', '+14155550142'],
@@ -31,6 +35,9 @@ describe('the value that pieces make up', () => {
     ['{DATE 2026-12-03}T10:15:00-05:00', '2026-12-03T10:15:00-05:00'],
     ['{DATE december 3rd 2026} at 9:30 pm', '2026-12-03T21:30'],
     ['{ZIP 62704}{ZIP 1234}', '62704-1234'],
+    ['{PHONE three one two five five five oh one eight three} {PHONE eighty four}', '+13125550184'],
+    ['{PHONE 312 555 0183}, {PHONE three one two five five five oh one eight three}', '+13125550183'],
+    ['{ACCOUNT thirty one forty one fifty nine}, {ACCOUNT three one four one five nine}', '314159'],
     ['{UNIQUE_ID w two three seven}{UNIQUE_ID eight one five six}', 'W2378156'],
     ['{EMAIL jane dot}{EMAIL reed at example dot com}', 'jane.reed@example.com'],
     // No number of the North American numbering plan: nobody said its country.

@@ -2,6 +2,7 @@ import { kindTraits } from '../../detection/kinds.js';
 import {
   dateKey,
   isEmail as isWholeEmail,
+  mendedRow,
   timeAfterDay,
   writtenOut,
 } from '../../detection/written/values.js';
@@ -19,6 +20,11 @@ const YEAR = /^[\s,/-]+(?:of\s)?(?:19|20)\d\d\s*$/;
 const NATIONAL = /^\d{10}$/;
 /** A number of the North American numbering plan, which has a country code of its own. */
 const NORTH_AMERICAN = /^[2-9]\d\d[2-9]\d{6}$/;
+/** A number in E.164, a day, and a code that is longer than the pieces in which codes are said. */
+const WHOLE = /^\+\d{8,}$|^\d{4}-\d\d-\d\d$|^[\dA-Z-]{6,}$/;
+/** Shorter ones are pieces of a number. */
+const E164 = /^\+\d{10,15}$/;
+const BETWEEN_SAME = /^[\s,]*$/;
 const ZIP_AND_FOUR = /^(\d{5})-?(\d{4})$/;
 /** So many characters are no value that was said in pieces. */
 const MOST = 300;
@@ -33,6 +39,12 @@ export function jointValue(parts: Parts): RestorableValue | undefined {
   const [first] = values;
   if (first === undefined || parts.length < 2 || lengthOf(parts) > MOST) return undefined;
   if (values.some(({ doubt }) => doubt !== undefined && doubt !== 'incomplete')) return undefined;
+  if (
+    values.length > 1 &&
+    values.every((value) => isSameWhole(value, first)) &&
+    between.every((text) => BETWEEN_SAME.test(text))
+  )
+    return first;
   if (values.every(isDate)) {
     const date = timedDay(parts) ?? jointDate(first, parts, between);
     if (date !== undefined) return date;
@@ -95,6 +107,7 @@ function joined(parts: Parts): string {
 function jointCode(values: readonly RestorableValue[]): RestorableValue | undefined {
   const [first] = values;
   if (first === undefined || !values.every(isPieceOfCode)) return undefined;
+  if (values.some(isWholeNumber)) return mendedNumber(values);
   const written = values.map((value) => value.written.replace(/^\+1(?=\d{10}$)/, '')).join('');
   const said = values.map((value) => value.said).join(' ');
   // A year beside a code is another value, but for digits that are wanting of a telephone number.
@@ -107,6 +120,30 @@ function jointCode(values: readonly RestorableValue[]): RestorableValue | undefi
     said,
     first.kind === 'ZIP' ? written.replace(ZIP_AND_FOUR, '$1-$2') : written,
   );
+}
+
+/** A value that its length or its form shows to be whole, said twice. */
+function isSameWhole({ kind, written }: RestorableValue, first: RestorableValue): boolean {
+  if (kind !== first.kind || written !== first.written) return false;
+  return WHOLE.test(written) || isWholeEmail(written);
+}
+
+/** A telephone number in E.164, or one of social security: more digits belong to no such number. */
+function isWholeNumber({ kind, written }: RestorableValue): boolean {
+  return kindTraits(kind).form === 'phone'
+    ? E164.test(written)
+    : kind === 'SSN' && /^(?:\D*\d){9}$/.test(written);
+}
+
+/** A whole number, and what was said of some of its digits afterwards: "… 0183", "it ends in 84". */
+function mendedNumber(values: readonly RestorableValue[]): RestorableValue | undefined {
+  const [whole, piece, ...more] = values;
+  const said = values.map((value) => value.said).join(' ');
+  if (whole === undefined || piece === undefined) return undefined;
+  const written =
+    more.length > 0 || !isWholeNumber(whole) ? undefined : mendedRow(whole.written, piece.written);
+  if (written !== undefined) return joint(whole.kind, said, written);
+  return { kind: whole.kind, said, shown: undefined, written: said, doubt: 'ambiguous', isNumber: false };
 }
 
 function joint(kind: string, said: string, written: string): RestorableValue {
