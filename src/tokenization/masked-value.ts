@@ -2,7 +2,14 @@ import type { Id } from '../common/ids.js';
 import type { Entity } from '../detection/entity.js';
 import { type EntityKind, kindTraits, type ValueForm } from '../detection/kinds.js';
 import type { TextSlot } from '../detection/slot.js';
-import { type Doubt, isTyped, readValue, type Reading, type ValuePart } from '../detection/written/values.js';
+import {
+  type Doubt,
+  isCutShort,
+  isTyped,
+  readValue,
+  type Reading,
+  type ValuePart,
+} from '../detection/written/values.js';
 import type { RestorableValue } from './restorable-value.js';
 import type { Tokenization } from './schemes.js';
 import type { TokenScheme } from './token/grammar.js';
@@ -32,6 +39,8 @@ export class MaskedPart implements RestorableValue {
   tokens: readonly IssuedToken[] = [];
   /** What masked text tells of it beside its token. */
   attributes = '';
+  /** What it was said in. */
+  private readonly turn: string;
   private rank: number;
   private byTool: string | undefined;
   private typed: string | undefined;
@@ -49,6 +58,7 @@ export class MaskedPart implements RestorableValue {
     private readonly place: Pick<ValuePart, 'written' | 'within'>,
   ) {
     this.text = text;
+    this.turn = slot.member === 'speech' ? slot.text : text;
     this.said = text;
     this.isNumber = slot.form === 'number';
     this.rank = rankOf(slot);
@@ -90,10 +100,14 @@ export class MaskedPart implements RestorableValue {
   }
 
   private get reading(): Reading {
-    return (this.read ??=
-      this.place.written === undefined
-        ? readValue(this.kind, this.text, this.country, this.place.within)
-        : { state: 'certain', written: this.place.written });
+    return (this.read ??= this.readNow());
+  }
+
+  private readNow(): Reading {
+    if (this.place.written !== undefined) return { state: 'certain', written: this.place.written };
+    const reading = readValue(this.kind, this.text, this.country, this.place.within);
+    if (reading.state !== 'certain' || !isCutShort(this.kind, this.text, this.turn)) return reading;
+    return { state: 'incomplete', piece: reading.written };
   }
 
   /** A name that is written, rather than heard, has capitals, and an e-mail address has no spaces. */

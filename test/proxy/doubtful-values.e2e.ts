@@ -8,10 +8,12 @@ import { completion } from '../support/recording-upstream.js';
 const SHORT_PHONE = 'five one two five five five oh one';
 const TWO_CODES = 'four hundred five five five';
 const WITH_TALK = 'nine one it says on my card two';
+const ENDING = 'four seven seven one';
 const HOUSE = 'one hundred one main street';
 const PASS = listedPass({
   PHONE: [SHORT_PHONE],
   MRN: [TWO_CODES, WITH_TALK],
+  ACCOUNT: [ENDING],
   ADDRESS: [HOUSE],
   DOB: ['june third'],
   SSN: ['oh one four three'],
@@ -41,6 +43,7 @@ describe('a value that nobody can read for certain', () => {
     kind: string,
     said: string,
     schema: object,
+    lead = 'it is',
   ): Promise<{ text: unknown; reasons: unknown[] }> {
     service.upstream.answerWith(({ text }, response) => {
       const [token = ''] = tokensOf(kind, text);
@@ -56,7 +59,7 @@ describe('a value that nobody can read for certain', () => {
     const parameters = { type: 'object', properties: { it: schema } };
     const body = {
       model: 'model-a',
-      messages: [{ role: 'user', content: `it is ${said}` }],
+      messages: [{ role: 'user', content: `${lead} ${said}` }],
       tools: [{ type: 'function', function: { name: 'save', parameters } }],
     };
     const answer = await service.post(body, 'application/json', url);
@@ -78,8 +81,9 @@ describe('a value that nobody can read for certain', () => {
     ['PHONE', SHORT_PHONE, 'incomplete'],
     ['MRN', TWO_CODES, 'ambiguous'],
     ['MRN', WITH_TALK, 'leftover'],
-  ])('of kind %s reaches the tool as it was said: %s', async (kind, said, reason) => {
-    expect(await told(kind, said, { type: 'string' })).toEqual({ text: said, reasons: [reason] });
+    ['ACCOUNT', ENDING, 'incomplete', 'it ends in'],
+  ])('of kind %s reaches the tool as it was said: %s', async (kind, said, reason, lead = 'it is') => {
+    expect(await told(kind, said, { type: 'string' }, lead)).toEqual({ text: said, reasons: [reason] });
   });
 
   it('has no year where a tool asks for a birth, and the coming one for another day', async () => {

@@ -1,10 +1,11 @@
 import type { Language } from '../languages/language.js';
 import { SAID } from '../languages/said.js';
-import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
+import { type EntityKind, isCodeKind, kindTraits, type ValueForm } from '../kinds.js';
 import { normalize } from '../text/normalized-text.js';
 import { spokenIn } from '../text/speech.js';
 import { AddressReader } from './address.js';
 import { CodeReader, type RowCheck } from './code.js';
+import { CutShort } from './cut-short.js';
 import { DateReader } from './date.js';
 import { grammarOf } from './grammar.js';
 import { MailReader } from './mail.js';
@@ -23,6 +24,7 @@ class Readers {
   private readonly phone;
   private readonly typed;
   private readonly web;
+  readonly cutShort;
 
   constructor(language: Language) {
     this.grammar = grammarOf(language);
@@ -33,6 +35,7 @@ class Readers {
     this.phone = new PhoneReader(this.grammar);
     this.typed = new TypedValues(this.grammar);
     this.web = new WebReader(this.grammar);
+    this.cutShort = new CutShort(language);
   }
 
   isTyped(text: string): boolean {
@@ -80,6 +83,11 @@ function readersOf(text: string): Readers {
   return en ? READERS.mixed : READERS.es;
 }
 
+/** True for a code of any length of which its speaker says that it is only a part: "ends in 4471", "i don't have the rest". */
+export function isCutShort(kind: EntityKind, text: string, turn: string): boolean {
+  return isCodeKind(kind) && !WHOLE_BY_LENGTH.has(kind) && readersOf(turn).cutShort.has(text, turn);
+}
+
 /** How long the codes of a kind are. */
 interface Shape {
   readonly fits: (row: string, country: string) => boolean;
@@ -89,13 +97,20 @@ interface Shape {
 /** Where postal codes of digits have five of them, in the United States nine as well. */
 const FIVE_DIGITS: ReadonlySet<string> = new Set(['US', 'ES', 'MX', 'PR']);
 
+/** Kinds of which a whole value is told by its length. */
+const WHOLE_BY_LENGTH: ReadonlySet<EntityKind> = new Set(['PHONE', 'FAX', 'SSN', 'ZIP']);
+/** Postal codes of the United Kingdom and of Canada. */
+const LETTERED_CODE = /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$|^[A-Z]\d[A-Z]\d[A-Z]\d$/i;
+
 const SHAPES: ReadonlyMap<EntityKind, Shape> = new Map<EntityKind, Shape>([
   ['SSN', { fits: (row) => /^\d{3}-?\d{2}-?\d{4}$/.test(row), isPart: (row) => /^\d{4}$/.test(row) }],
   [
     'ZIP',
     {
       fits: (row, country) =>
-        /[^\d-]/.test(row) || !FIVE_DIGITS.has(country) || /^\d{5}(?:-?\d{4})?$/.test(row),
+        !FIVE_DIGITS.has(country) ||
+        /^\d{5}(?:-?\d{4})?$/.test(row) ||
+        LETTERED_CODE.test(row.replace(/-/g, '')),
     },
   ],
 ]);

@@ -20,7 +20,6 @@ export function withBorrowed(own: AddressTables, other: AddressTables): AddressT
     numberWords: both('numberWords'),
     quarters: both('quarters'),
     townLeads: both('townLeads'),
-    readableRegions: both('readableRegions'),
     regions: both('regions'),
     regionCodes: both('regionCodes'),
     everydayCodes: both('everydayCodes'),

@@ -18,6 +18,9 @@ export interface CodeTables {
   readonly phoneAsides: Words;
   /** How the next letters, or all, are written, if that is in small letters. */
   readonly lowerCase: Words;
+  /** Right before a part of a code, and after it in the same turn: "ends in", "i don't have the rest". */
+  readonly beforePart: Alternatives;
+  readonly afterPart: Alternatives;
 }
 
 /** What is said of and within addresses of mail and of the web, for the grammar of said values. */
@@ -96,9 +99,8 @@ export interface AddressTables {
   readonly quarters: Words;
   /** Between a street and its town. */
   readonly townLeads: Words;
-  /** Names of states, those of them that are not masked, and codes of states; some codes are words of every day. */
+  /** Names and codes of states; some codes are words of every day. */
   readonly regions: Words;
-  readonly readableRegions: Words;
   readonly regionCodes: Words;
   readonly everydayCodes: Words;
   readonly countries: WordTable;
@@ -133,6 +135,10 @@ export interface RepairTables {
   readonly corrections: Alternatives;
   /** What leads on from there: "it's". */
   readonly resumptions: Alternatives;
+  /** Before the same value, or its end, in other words: "so that's". */
+  readonly repetitions: Words;
+  /** In place of what nobody knows: "seven oh something". */
+  readonly unknowns: Words;
   /** Between two values of which only one is meant. */
   readonly choices: Words;
   /** Before what is not meant: "b not d". */

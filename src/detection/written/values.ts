@@ -22,8 +22,9 @@ export { toldDay } from './current-date.js';
 export { type CalendarDate, dateKey, isoDate, monthName } from './dates.js';
 export { timeAfterDay } from './time-of-day.js';
 export type { ValuePart } from './value.js';
-export { isTyped } from '../grammar/value-reader.js';
+export { isCutShort, isTyped } from '../grammar/value-reader.js';
 export { type Doubt, type Reading } from '../grammar/reading.js';
+export { mendedRow } from '../grammar/repair.js';
 export { isEmail } from './written-email.js';
 
 /** How the values of a form are written, and what all spellings of one have in common. */

@@ -51,7 +51,6 @@ export const ENGLISH_ADDRESSES: AddressTables = {
   numberWords: wordSet('number num no #'),
   quarters: new Set(),
   townLeads: new Set(phrases('in, at, near, city of, the city of, town of, the town of')),
-  readableRegions: REGION_NAMES,
   regions: REGION_NAMES,
   regionCodes: REGION_CODES,
   everydayCodes: WORD_CODES,

@@ -118,6 +118,8 @@ export const HOUSE_NUMBER = String.raw`no\.?`;
 export const REPAIRS: RepairTables = {
   corrections: `${CORRECTION}|${PAUSE}|${EXCLAMATION}`,
   resumptions: `${RESUMPTION}|${ITS}|make it|should be|is`,
+  repetitions: new Set(['so', "so that's", "so it's", "that's", "that's the number", 'i repeat', 'which is']),
+  unknowns: wordSet('something whatever'),
   choices: wordSet('or'),
   negations: new Set([NOT]),
   asides: new Set([

@@ -39,7 +39,6 @@ export const SPANISH_ADDRESSES: AddressTables = {
   numberWords: wordSet('numero num no nº #'),
   quarters: wordSet('colonia col alcaldia barrio'),
   townLeads: new Set(phrases('en, aqui en, ahi en, alli en, cp')),
-  readableRegions: new Set(),
   regions: new Set(folded(REGION_NAMES)),
   regionCodes: new Set(),
   everydayCodes: new Set(),
