@@ -24,10 +24,6 @@ export type Range = readonly [from: number, to: number];
 /** A constituent of an address. */
 export interface Piece {
   readonly role: Role;
-  /** Its tokens with its designator or label. */
-  readonly whole: Range;
-  /** Its tokens without them; empty if nothing of it is masked. */
-  readonly part: Range;
   readonly written: string;
   /** What is written between it and the constituent before it. */
   readonly lead: string;
@@ -102,15 +98,15 @@ export function inRow(parts: readonly Rule<Line | undefined>[], cost = 0): Rule<
 export function lineOf(
   input: Input,
   role: Role,
-  whole: Range,
+  [from]: Range,
   written: string,
-  more: Partial<Pick<Piece, 'part' | 'doubt' | 'designator' | 'value'>> = {},
+  more: Partial<Pick<Piece, 'doubt' | 'designator' | 'value'>> = {},
 ): Line {
-  const lead = leadOf(input, whole[0]);
+  const lead = leadOf(input, from);
   // A comma before the name of a street or its type is a pause.
   const isPause =
     (role === 'name' || role === 'type' || role === 'direction') && lead === ', ' && !hasCapitals(input.text);
-  return new Line([{ role, whole, part: whole, written, lead: isPause ? ' ' : lead, ...more }]);
+  return new Line([{ role, written, lead: isPause ? ' ' : lead, ...more }]);
 }
 
 /** Letters of the longest abbreviation whose full stop is kept. */

@@ -120,7 +120,7 @@ export function addressRulesOf(grammar: Grammar): AddressRules {
         : node,
     );
   const lead = map(wordOf(addresses.townLeads), (_, input, from, to) =>
-    lineOf(input, 'link', [from, to], input.said(from, to), { part: [to, to] }),
+    lineOf(input, 'link', [from, to], input.said(from, to)),
   );
   /** After a street, a number in front of a town may be that of something else. */
   const later = map(townAlone, (line, input, at) => {
@@ -137,10 +137,8 @@ export function addressRulesOf(grammar: Grammar): AddressRules {
   const firstTown = any(inRow([optional(lead), townAlone]), regionTown);
   const quarter = quarterOf();
   const region = any(
-    map(wordOf(addresses.regions), (said, input, from, to) =>
-      lineOf(input, 'state', [from, to], regionAs(input, from, to, addresses.smallWords), {
-        part: addresses.readableRegions.has(said) ? [to, to] : [from, to],
-      }),
+    map(wordOf(addresses.regions), (_, input, from, to) =>
+      lineOf(input, 'state', [from, to], regionAs(input, from, to, addresses.smallWords)),
     ),
     map(ofZip, (code, input, from, to) =>
       lineOf(
@@ -148,7 +146,6 @@ export function addressRulesOf(grammar: Grammar): AddressRules {
         'state',
         [from, to],
         hasCapitals(input.text) && to === from + 1 ? input.said(from, to) : code,
-        { part: [to, to] },
       ),
     ),
   );
@@ -248,12 +245,12 @@ export function addressRulesOf(grammar: Grammar): AddressRules {
     const link = map(links, (said, _, at) => (said === undefined ? -1 : at));
     return map(
       seq([wordOf(addresses.quarters), link, named], (_, linked, name) => ({ linked, name })),
-      ({ linked, name: { text, from, to, doubt } }, input, at) => {
+      ({ linked, name: { text, to, doubt } }, input, at) => {
         const label = input.said(at, at + 1);
         const words = linked < 0 ? text : `${input.said(linked, linked + 1)} ${text}`;
         const isAbbreviated = input.token(at + 1)?.folded === '.';
         const written = `${hasCapitals(input.text) ? label : titled(label)}${isAbbreviated ? '.' : ''} ${words}`;
-        return lineOf(input, 'quarter', [at, to], written, { part: [linked < 0 ? from : linked, to], doubt });
+        return lineOf(input, 'quarter', [at, to], written, { doubt });
       },
     );
   }

@@ -62,7 +62,6 @@ export function unitsOf(grammar: Grammar, isBoundary: (input: Input, end: number
       const label = second === undefined ? first.text : `${first.text} ${second.text}`;
       const written = label + (label.endsWith('#') ? '' : gap === '' || gap.includes(',') ? ' ' : gap);
       return lineOf(input, 'unit', [at, to], written + text, {
-        part: [from, to],
         designator: first.text,
         value: text,
       });
@@ -78,7 +77,6 @@ export function unitsOf(grammar: Grammar, isBoundary: (input: Input, end: number
   );
   const floors = map(numberedFloor, ({ before, noun }, input, from, to) =>
     lineOf(input, 'unit', [from, to], `${before.text} ${hasCapitals(input.text) ? noun : titled(noun)}`, {
-      part: [before.from, before.to],
       designator: noun,
       value: before.text,
     }),
@@ -107,7 +105,6 @@ export function unitsOf(grammar: Grammar, isBoundary: (input: Input, end: number
         any(designator, number),
         (_, input, from, to) =>
           lineOf(input, 'unit', [from, to], wordsAs(input, from, to), {
-            part: [to, to],
             doubt: 'incomplete',
           }),
         MISSING_COST,

@@ -1,4 +1,4 @@
-import type { Line, Piece, Range, Role } from './address-line.js';
+import type { Line } from './address-line.js';
 import { mendLine } from './address-repair.js';
 import { type AddressRules, addressRulesOf } from './address-rules.js';
 import { readWhole } from './engine.js';
@@ -9,14 +9,6 @@ import { type Mended, piecesOf } from './repair.js';
 import { isOfStreet } from './street.js';
 
 export type PlaceKind = 'ADDRESS' | 'LOCATION';
-
-/** A part of an address that a form asks for apart. Offsets are UTF-16 code units of the text. */
-export interface Part {
-  readonly start: number;
-  readonly end: number;
-  readonly kind: PlaceKind | 'ZIP';
-  readonly reading: Reading;
-}
 
 /** UTF-16 code units of the longest text that is an address. */
 const LONGEST = 300;
@@ -34,6 +26,8 @@ export class AddressReader {
     if (text.length > LONGEST) return { state: 'leftover' };
     const input = this.rules.input(text);
     if (this.rules.isChoice(input)) return { state: 'ambiguous' };
+    const { unknowns } = this.grammar.language.repairs;
+    if (input.tokens.some(({ folded }) => unknowns.has(folded))) return { state: 'incomplete' };
     return readingOf(this.mended(kind, input));
   }
 
@@ -43,18 +37,6 @@ export class AddressReader {
     if (whole.state === 'certain' || kind === 'LOCATION') return whole;
     const unit = readingOf(readWhole(this.rules.unit, this.rules.input(text)));
     return unit.state === 'certain' ? unit : whole;
-  }
-
-  /** Its street, units, town and ZIP code; where something was put right, those of each version. A state is no part. */
-  parts(kind: PlaceKind, text: string): readonly Part[] {
-    const input = this.rules.input(text);
-    if (text.length > LONGEST || input.tokens.length === 0) return [];
-    let before: Line | undefined;
-    return piecesOf(input, this.rules.correction).flatMap((piece) => {
-      const [best] = this.lines(kind, piece, before);
-      before = best?.value;
-      return best === undefined ? [this.whole(kind, piece)] : this.partsOf(kind, piece, best.value);
-    });
   }
 
   /** What the pieces between corrections may mean together. */
@@ -90,45 +72,6 @@ export class AddressReader {
           : rules.afterTown;
     return readWhole(rule, piece);
   }
-
-  private partsOf(kind: PlaceKind, input: Input, { pieces }: Line): readonly Part[] {
-    const parts: Part[] = [];
-    let street: [number, number] | undefined;
-    const add = (of: Part['kind'], [from, to]: Range, role?: Role): void => {
-      if (to > from) parts.push(this.part(of, input, [from, to], role));
-    };
-    const close = (): void => {
-      if (street !== undefined) add(kind, street);
-      street = undefined;
-    };
-    for (const piece of pieces) {
-      if (isOfStreet(piece) && piece.part[1] > piece.part[0]) {
-        street = [street?.[0] ?? piece.part[0], piece.part[1]];
-        continue;
-      }
-      close();
-      add(kindOf(piece), piece.part, piece.role);
-    }
-    close();
-    return parts;
-  }
-
-  /** A part, read from its own words alone: elsewhere it occurs without the others. */
-  private part(kind: Part['kind'], input: Input, [from, to]: Range, role: Role | undefined): Part {
-    const [start, end] = [input.tokens[from]?.start ?? 0, input.tokens[to - 1]?.end ?? 0];
-    const said = input.text.slice(start, end);
-    const rule = role === 'zip' ? this.rules.zip : this.rules.unit;
-    const isOne = role === 'zip' || role === 'unit';
-    const reading = isOne
-      ? readingOf(readWhole(rule, this.rules.input(said)))
-      : this.read(kind === 'ZIP' ? 'ADDRESS' : kind, said);
-    return { start, end, kind, reading };
-  }
-
-  private whole(kind: PlaceKind, input: Input): Part {
-    const [first, last] = [input.tokens[input.from], input.tokens[input.to - 1]];
-    return { start: first?.start ?? 0, end: last?.end ?? 0, kind, reading: { state: 'leftover' } };
-  }
 }
 
 /** The likeliest line, if it is certain. */
@@ -142,8 +85,3 @@ function readingOf(lines: readonly Mended<Line>[]): Reading {
 
 /** Maximum number of readings of a corrected address. */
 const MOST = 12;
-
-function kindOf({ role }: Piece): Part['kind'] {
-  if (role === 'unit') return 'ADDRESS';
-  return role === 'zip' ? 'ZIP' : 'LOCATION';
-}

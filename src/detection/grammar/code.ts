@@ -1,8 +1,8 @@
 import { fillerWith, isChoice, type Grammar } from './grammar.js';
 import { any, many, map, phrase, readWhole, rule, token, wordOf } from './engine.js';
-import { Input, type Rule } from './input.js';
+import { Input, type Node, type Rule } from './input.js';
 import { type Candidate, decide, incomplete, type Reading } from './reading.js';
-import { mended, mendRow, piecesOf } from './repair.js';
+import { mended, mendRow, piecesOf, saidAgain } from './repair.js';
 
 /** Letters and digits in the order in which they were said. */
 interface Row {
@@ -43,11 +43,16 @@ export class CodeReader {
   read(text: string, fits?: RowCheck, isPart: RowCheck = () => false): Reading {
     const input = new Input(text, this.filler);
     if (isChoice(input, this.grammar)) return { state: 'ambiguous' };
-    const rows = mended(piecesOf(input, this.grammar.correction), {
-      read: (piece) => readWhole(this.row, piece),
-      mend: (before, after) => mendRow(before, after, fits),
-      isWhole: (row) => fits?.(row) === true,
-    });
+    const readRows = (piece: Input): readonly Node<string>[] => readWhole(this.row, piece);
+    const again = saidAgain(piecesOf(input, this.grammar.repetition), readRows, (row) => row);
+    const rows =
+      again.length > 0
+        ? again
+        : mended(piecesOf(input, this.grammar.correction), {
+            read: readRows,
+            mend: (before, after) => mendRow(before, after, fits),
+            isWhole: (row) => fits?.(row) === true,
+          });
     const candidates = rows.map(({ value, cost }) => ({ written: value, cost }));
     if (fits === undefined) return decide(candidates);
     return decideRow(
@@ -61,14 +66,22 @@ export class CodeReader {
 /** The written form of a row; undefined for one that is none. */
 type WriteRow = (row: string) => string | undefined;
 
-/** Decides between the rows that have a written form or, if there are none, between those that are a known part. */
-export function decideRow(rows: readonly Candidate[], write: WriteRow, writePart: WriteRow): Reading {
+/**
+ * Decides between the rows that have a written form or, if there are none, between those that are a known part.
+ * @param isEnough whether a part is written as a whole is
+ */
+export function decideRow(
+  rows: readonly Candidate[],
+  write: WriteRow,
+  writePart: WriteRow,
+  isEnough = false,
+): Reading {
   for (const form of [write, writePart]) {
-    const whole = rows.flatMap((row) => {
+    const said = rows.flatMap((row) => {
       const written = saidOnce(row.written, form);
       return written === undefined ? [] : [{ ...row, written }];
     });
-    if (whole.length > 0) return decide(whole);
+    if (said.length > 0) return form === write || isEnough ? decide(said) : incomplete(decide(said));
   }
   return rows.length > 0 ? incomplete(decide(rows)) : decide(rows);
 }

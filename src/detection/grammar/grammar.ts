@@ -14,6 +14,8 @@ export interface Grammar {
   readonly filler: Rule<unknown>;
   /** "no wait", "i mean", including the words that lead to the corrected value. */
   readonly correction: Rule<unknown>;
+  /** "so that's" */
+  readonly repetition: Rule<unknown>;
   /** "or" */
   readonly choice: Rule<unknown>;
 }
@@ -40,6 +42,7 @@ export function grammarOf(language: Language): Grammar {
         regExp.iuy`(?:${repairs.corrections})${ends}(?:[\s,.;:-]+(?:${repairs.corrections})${ends})*${resumed}`,
       ),
     ),
+    repetition: wordOf(repairs.repetitions),
     choice: wordOf(repairs.choices),
   };
 }

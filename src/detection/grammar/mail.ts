@@ -3,12 +3,15 @@ import { Input } from './input.js';
 import type { Grammar } from './grammar.js';
 import { type Mail, mendMail } from './mail-repair.js';
 import { MailRules, writtenMail } from './mail-rules.js';
-import { type Candidate, decide, type Reading } from './reading.js';
+import { type Candidate, decide, incomplete, type Reading, writtenBy } from './reading.js';
 import { mended, type Mended, piecesOf } from './repair.js';
 
 /** An address as it is typed, perhaps as a link. */
 const TYPED =
   /^(?:[a-z]{4,8}:)?<?([^\s:@<>,;"()[\]]{1,64}@[^\s@<>,;"()[\]]{1,250}\.[\p{L}\p{N}-]{2,63})>?[.,;]?$/iu;
+
+/** A mark that the beginning of a local part goes on with. */
+const BEGUN = /^[.+_-]/;
 
 /** Reads addresses of mail, whole or in pieces. */
 export class MailReader {
@@ -28,12 +31,15 @@ export class MailReader {
     if (choices.length > 1)
       return { state: choices.every((each) => this.foundIn(each).length > 0) ? 'ambiguous' : 'leftover' };
     const found = this.foundIn(input);
-    const whole = found.flatMap(({ value, cost }): Candidate[] => {
-      const written = writtenMail(value, this.grammar.language.online);
-      return written === undefined ? [] : [{ written, cost }];
+    const written = found.flatMap(({ value, cost }): (Candidate & { isWhole: boolean })[] => {
+      const text = writtenMail(value, this.grammar.language.online);
+      const isWhole = value.local !== undefined && value.host !== undefined && !BEGUN.test(text ?? '');
+      return text === undefined ? [] : [{ written: text, cost, isWhole }];
     });
-    if (whole.length === 0 && found.length > 0) return { state: 'incomplete' };
-    return decide(whole);
+    if (written.length === 0 && found.length > 0) return { state: 'incomplete' };
+    const reading = decide(written);
+    const isPart = written.every((each) => !each.isWhole || each.written !== writtenBy(reading));
+    return isPart && reading.state === 'certain' ? incomplete(reading) : reading;
   }
 
   /** The input without words that introduce the address: "is jane at …", "correo jane arroba …". */

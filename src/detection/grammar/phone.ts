@@ -2,10 +2,10 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { EXTENSION_PARAMETER } from '../lexicon/formats.js';
 import { decideRow } from './code.js';
 import { any, many, map, optional, phrase, readWhole, rule, seq, token, wordOf } from './engine.js';
-import { Input, type Rule } from './input.js';
+import { Input, type Node, type Rule } from './input.js';
 import { fillerWith, type Grammar, isChoice } from './grammar.js';
 import type { Reading } from './reading.js';
-import { mended, mendRow, type Mended, piecesOf } from './repair.js';
+import { mended, mendRow, type Mended, piecesOf, saidAgain } from './repair.js';
 
 /** A telephone number as it was said: its digits, after a `+` if one was said. */
 interface SaidPhone {
@@ -70,11 +70,16 @@ export class PhoneReader {
     const input = new Input(text, this.filler);
     if (isChoice(input, this.grammar)) return { state: 'ambiguous' };
     const fits = (row: string): boolean => e164(row, country) !== undefined;
-    const said = mended(piecesOf(input, this.grammar.correction), {
-      read: (piece) => readWhole(this.number, piece),
-      mend: (before, after) => mendPhone(before, after, fits),
-      isWhole: ({ digits }) => fits(digits),
-    });
+    const readNumber = (piece: Input): readonly Node<SaidPhone>[] => readWhole(this.number, piece);
+    const again = saidAgain(piecesOf(input, this.grammar.repetition), readNumber, ({ digits }) => digits);
+    const said =
+      again.length > 0
+        ? again
+        : mended(piecesOf(input, this.grammar.correction), {
+            read: readNumber,
+            mend: (before, after) => mendPhone(before, after, fits),
+            isWhole: ({ digits }) => fits(digits),
+          });
     return decideRow(
       said.map(({ value, cost }) => ({
         written:
@@ -83,6 +88,7 @@ export class PhoneReader {
       })),
       (row) => writtenPhone(row, (digits) => e164(digits, country)),
       (row) => writtenPhone(row, (digits) => nationalDigits(digits, country)),
+      true,
     );
   }
 }

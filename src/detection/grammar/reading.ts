@@ -39,3 +39,8 @@ export function incomplete(reading: Reading): Reading {
     ? { state: 'incomplete', piece: reading.written }
     : { state: 'incomplete' };
 }
+
+/** The written form of a certain reading. */
+export function writtenBy(reading: Reading): string | undefined {
+  return reading.state === 'certain' ? reading.written : undefined;
+}

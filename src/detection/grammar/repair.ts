@@ -58,6 +58,20 @@ export function mended<Value>(
   return meant;
 }
 
+/** What is said twice in other words: "forty four twelve so four four one two", or only its end the second time. */
+export function saidAgain<Value>(
+  pieces: readonly Input[],
+  read: (piece: Input) => readonly Node<Value>[],
+  textOf: (value: Value) => string,
+): readonly Mended<Value>[] {
+  const [first, again, ...more] = pieces;
+  if (first === undefined || again === undefined || more.length > 0) return [];
+  const ends = read(again).map(({ value }) => textOf(value));
+  return read(first).filter(({ value }) =>
+    ends.some((end) => end.length >= SAME && textOf(value).endsWith(end)),
+  );
+}
+
 const JOINED = 0.6;
 const OVERLAPPING = 0.3;
 const DOUBTFUL = 1.2;
@@ -72,8 +86,8 @@ export function mendRow(
   before: string,
   after: string,
   isWhole: ((row: string) => boolean) | undefined,
-): readonly Mended<string>[] {
-  if (isWhole === undefined) return [mendOpenRow(before, after)];
+): Mended<string>[] {
+  if (isWhole === undefined) return mendOpenRow(before, after);
   const found: Mended<string>[] = [];
   if (isWhole(after)) found.push({ value: after, cost: 0 });
   else if (before.length > 1 && after.startsWith(before)) found.push({ value: after, cost: 0 });
@@ -91,18 +105,38 @@ export function mendRow(
       found.push({ value, cost });
     }
   // The rest may be said yet.
-  return found.length > 0 ? found : [mendOpenRow(before, after)];
+  return found.length > 0 ? found : mendOpenRow(before, after);
 }
 
-function mendOpenRow(before: string, after: string): Mended<string> {
-  const isAnew = after.length >= before.length || before.slice(0, SAME) === after.slice(0, SAME);
-  if (isAnew) return { value: after, cost: 0 };
+/** A whole row of digits after some of it was said anew; undefined if it isn't clear which. */
+export function mendedRow(before: string, after: string): string | undefined {
+  const [best, next] = mendRow(before, after, (row) => row.length === before.length).sort(
+    (a, b) => a.cost - b.cost,
+  );
+  if (best?.value.length !== before.length || best.cost >= DOUBTFUL) return undefined;
+  return next === undefined || next.cost > best.cost ? best.value : undefined;
+}
+
+function mendOpenRow(before: string, after: string): Mended<string>[] {
+  const isBegun = before.slice(0, SAME) === after.slice(0, SAME);
+  if (isBegun || (after.length >= before.length && isLike(before, after.slice(0, before.length))))
+    return [{ value: after, cost: 0 }];
+  const over = overlapping(before, after);
+  if (after.length >= before.length) {
+    const anew = { value: after, cost: over === undefined ? 0 : DOUBTFUL };
+    return over === undefined ? [anew] : [{ value: over, cost: 0 }, anew];
+  }
   const [end, whole] = [before.slice(-after.length), before.slice(0, -after.length) + after];
-  if (isLike(end, after) || after.length < SAME) return { value: whole, cost: 0 };
-  for (let length = after.length - 1; length > 1; length--)
-    if (isLike(before.slice(-length), after.slice(0, length)))
-      return { value: before.slice(0, -length) + after, cost: OVERLAPPING };
-  return { value: whole, cost: OVERLAPPING };
+  if (isLike(end, after) || after.length < SAME) return [{ value: whole, cost: 0 }];
+  return [{ value: over ?? whole, cost: OVERLAPPING }];
+}
+
+/** A row of which the end was said anew, and more after it: "… 945, no, 954 0002". */
+function overlapping(before: string, after: string): string | undefined {
+  const least = after.length >= before.length ? SAME : 2;
+  for (let length = Math.min(after.length, before.length) - 1; length >= least; length--)
+    if (isLike(before.slice(-length), after.slice(0, length))) return before.slice(0, -length) + after;
+  return undefined;
 }
 
 /** The same but for one character of at least three, or for two that changed places. */
