@@ -6,6 +6,20 @@ import { foldAccents } from './token.js';
 const BEFORE = 60;
 const AFTER = 120;
 
+/** What was said right before a value and after it. */
+export interface Surroundings {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The surroundings of a value where a turn has it last; undefined if it has none. */
+export function surroundings(value: string, turn: string): Surroundings | undefined {
+  const at = turn.lastIndexOf(value);
+  if (at < 0) return undefined;
+  const end = at + value.length;
+  return { before: turn.slice(Math.max(0, at - BEFORE), at), after: turn.slice(end, end + AFTER) };
+}
+
 /** Tells parts of codes of which the rest isn't known, by what their speaker says of them. */
 export class CutShort {
   private readonly before: RegExp;
@@ -16,14 +30,7 @@ export class CutShort {
     this.after = regExp.iu`(?<!\p{L})(?:${codes.afterPart})(?!\p{L})`;
   }
 
-  /** @param turn all that was said, with the value in it */
-  has(value: string, turn: string): boolean {
-    const at = turn.lastIndexOf(value);
-    if (at < 0) return false;
-    const end = at + value.length;
-    return (
-      this.before.test(foldAccents(turn.slice(Math.max(0, at - BEFORE), at))) ||
-      this.after.test(foldAccents(turn.slice(end, end + AFTER)))
-    );
+  says({ before, after }: Surroundings): boolean {
+    return this.before.test(foldAccents(before)) || this.after.test(foldAccents(after));
   }
 }

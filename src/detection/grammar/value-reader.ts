@@ -5,7 +5,7 @@ import { normalize } from '../text/normalized-text.js';
 import { spokenIn } from '../text/speech.js';
 import { AddressReader } from './address.js';
 import { CodeReader, type RowCheck } from './code.js';
-import { CutShort } from './cut-short.js';
+import { CutShort, surroundings } from './cut-short.js';
 import { DateReader } from './date.js';
 import { grammarOf } from './grammar.js';
 import { MailReader } from './mail.js';
@@ -83,9 +83,14 @@ function readersOf(text: string): Readers {
   return en ? READERS.mixed : READERS.es;
 }
 
-/** True for a code of any length of which its speaker says that it is only a part: "ends in 4471", "i don't have the rest". */
+/**
+ * True for a code of any length of which its speaker says that it is only a part: "ends in 4471", "i don't have the rest".
+ * @param turn all that was said, with the code in it
+ */
 export function isCutShort(kind: EntityKind, text: string, turn: string): boolean {
-  return isCodeKind(kind) && !WHOLE_BY_LENGTH.has(kind) && readersOf(turn).cutShort.has(text, turn);
+  if (!isCodeKind(kind) || WHOLE_BY_LENGTH.has(kind)) return false;
+  const said = surroundings(text, turn);
+  return said !== undefined && readersOf(`${said.before} ${text} ${said.after}`).cutShort.says(said);
 }
 
 /** How long the codes of a kind are. */

@@ -52,6 +52,7 @@ describe('the value that pieces make up', () => {
     '{DOB 1986}{UNIQUE_ID 4471}',
     '{EMAIL jane@example.com}{EMAIL reed@example.com}',
     '{NAME Ana} {NAME Reed}',
+    '{NAME THOMAS} {NAME THOMAS}',
     '{PHONE 415} or {PHONE 5550142}',
   ])('is none of %s', (marked) => {
     expect(jointValue(partsOf(marked))).toBeUndefined();

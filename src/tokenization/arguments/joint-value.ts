@@ -123,9 +123,10 @@ function jointCode(values: readonly RestorableValue[]): RestorableValue | undefi
 }
 
 /** A value that its length or its form shows to be whole, said twice. */
-function isSameWhole({ kind, written }: RestorableValue, first: RestorableValue): boolean {
+function isSameWhole(value: RestorableValue, first: RestorableValue): boolean {
+  const { kind, written } = value;
   if (kind !== first.kind || written !== first.written) return false;
-  return WHOLE.test(written) || isWholeEmail(written);
+  return isWholeEmail(written) || (WHOLE.test(written) && (isDate(value) || isPieceOfCode(value)));
 }
 
 /** A telephone number in E.164, or one of social security: more digits belong to no such number. */
