@@ -19,3 +19,4 @@ export const AGE_TOLD = 'age';
 export const NO_DAY_TOLD = 'minor|adult';
 export const AREA_CODE_TOLD = 'area code (?:in)?valid';
 export const DIGITS_TOLD = 'digits';
+export const LANGUAGE_TOLD = 'language';

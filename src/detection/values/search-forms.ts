@@ -34,6 +34,8 @@ const LEAST_MIXED = 6;
 /** Longer values are no values of a person, but texts; what they hold is found on its own. */
 const MOST_CODE = 64;
 const MOST_WORDS = 32;
+/** Fewer words of a language that is not understood may be words of one that is. */
+const LEAST_SPEECH = 4;
 
 const NOTHING: SearchForms = { phrases: [], codes: [] };
 
@@ -46,6 +48,7 @@ const FORMS_OF: Readonly<Record<ValueForm, (view: NormalizedText) => SearchForms
   code: (view) => codeForms(view, codeKey(view.spoken.text)),
   phone: phoneForms,
   date: dateForms,
+  speech: (view) => (phraseOf(view).length < LEAST_SPEECH ? NOTHING : wordForms(view)),
   'code-or-words': (view) =>
     isCode(view.spoken.text) ? codeForms(view, codeKey(view.spoken.text)) : wordForms(view),
 };

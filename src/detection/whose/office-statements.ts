@@ -4,18 +4,24 @@ import type { EntityKind } from '../kinds.js';
 import {
   AGENT_NAMED,
   AGENT_OF,
+  AGENT_ROLE,
+  AGENT_SAYS,
+  CALLS_FROM,
   CALLER,
   DOTTED,
   FURTHER_CREDENTIAL,
+  GREETING,
   LISTING,
   LOCATED,
   OFFICE_ARTICLE,
   OFFICE_AT,
   OFFICE_LABEL,
+  ROLE_OF,
   STAFF_ARE,
   STAFF_LABEL,
   STAFF_TITLE,
 } from '../languages/en/organisations.js';
+import * as es from '../languages/es/organisations.js';
 import { CREDENTIAL } from '../languages/en/people.js';
 import { isMailboxProviders } from '../lexicon/internet.js';
 import type { TextSlot } from '../slot.js';
@@ -48,13 +54,24 @@ interface Form {
 }
 
 const FORMS: readonly Form[] = [
-  { kinds: NAMES, lead: regExp.iu`^(?:[\p{L}]+[!,.]\s)?(?:${AGENT_NAMED})\s$` },
-  { kinds: HOUSES, lead: regExp.iu`^(?:[^:]{0,60}["'“:]\s?)?(?:${AGENT_OF})\s(?:${OFFICE_ARTICLE}\s)?$` },
+  { kinds: NAMES, lead: regExp.iu`^(?:[\p{L}]+[!,.]\s)?(?:${AGENT_NAMED}|${es.AGENT_NAMED})\s$` },
+  {
+    kinds: HOUSES,
+    lead: regExp.iu`^(?:[^:]{0,60}["'“:]\s?)?(?:${AGENT_OF}|${es.AGENT_OF})\s(?:(?:${OFFICE_ARTICLE}|${es.OFFICE_ARTICLE})\s)?$`,
+  },
   { kinds: REACHED, lead: regExp.iu`(?:^|[\s"'“(])(?:${OFFICE_AT})(?:\s${LOCATED})*\s$` },
   { kinds: REACHED, lead: regExp.iu`^[\s>*#•-]{0,6}${OFFICE_LABEL}\s?:\s$` },
   { kinds: NAMES, lead: regExp.iu`^[\s>*#•-]{0,6}${STAFF_LABEL}\s?:\s(?:${STAFF_TITLE}\s)?$` },
   { kinds: NAMES, lead: regExp.iu`(?:^|[\s"'“(])(?:${STAFF_ARE})\s(?:${STAFF_TITLE}\s)?$` },
 ];
+/** "Thank you for calling X, this is ", "hi, I'm ": an agent introduces itself, and what it works for. */
+const GREETS = regExp.iu`(?:${GREETING}|${es.GREETING})\s(?:(?:${OFFICE_ARTICLE}|${es.OFFICE_ARTICLE})\s)?$`;
+/** "X, good afternoon" */
+const GREETS_AFTER = regExp.iu`^[,.]?\s(?:${GREETING}|${es.GREETING}|${AGENT_SAYS}|${es.AGENT_SAYS})(?!\p{L})`;
+const SAYS_NAME = regExp.iu`(?:^|[^\p{L}])(?:${AGENT_SAYS}|${es.AGENT_SAYS})\s$`;
+/** ", the virtual receptionist", " calling from": what follows the name of an agent. */
+const OF_AGENT = regExp.iu`^(?:,?\s(?:${CALLS_FROM}|${es.CALLS_FROM})(?!\p{L})|,?\s[^.?!:]{0,40}(?:${AGENT_ROLE}|${es.AGENT_ROLE})(?!\p{L}))`;
+const CALLS = regExp.iu`(?:^|[^\p{L}])(?:${CALLS_FROM}|${es.CALLS_FROM}|(?:${AGENT_ROLE}) (?:${ROLE_OF})|(?:${es.AGENT_ROLE}) (?:${es.ROLE_OF}))\s(?:(?:${OFFICE_ARTICLE}|${es.OFFICE_ARTICLE})\s)?$`;
 /** From one value to another that the same form states: "…, MD, and Dr. ", " at ". */
 const NEXT_NAME = new RegExp(
   `^(?:,?\\s(?:${CREDENTIAL}|${FURTHER_CREDENTIAL}))*(?:,|;|\\s?&|,?\\s(?:${LISTING}))\\s(?:${STAFF_TITLE}\\s)?$`,
@@ -88,8 +105,13 @@ export class OfficeStatements {
     findings: PerSlot,
   ) {
     slots.forEach((slot, index) => {
-      if (slot.role !== 'system' || slot.form !== 'text' || slot.isKey === true) return;
-      for (const entity of statedOfOffice(slot.text, findings[index] ?? [])) this.add(slot.text, entity);
+      if (slot.form !== 'text' || slot.isKey === true) return;
+      const found = findings[index] ?? [];
+      for (const entity of found) if (isReadAsOffice(entity)) this.stated.add(entity);
+      if (slot.role === 'system')
+        for (const entity of statedOfOffice(slot.text, found)) this.add(slot.text, entity);
+      if (slot.role === 'system' || (slot.role === 'assistant' && slot.member === 'speech'))
+        for (const entity of introduced(slot.text, found)) this.add(slot.text, entity);
     });
   }
 
@@ -134,6 +156,35 @@ function statedOfOffice(text: string, entities: readonly Entity[]): Entity[] {
     if (isStated(text, entity) || (last !== undefined && isListed(text, last, entity))) stated.push(entity);
   }
   return stated;
+}
+
+/**
+ * Whom an agent introduces: itself by its name, where its part or its employer follows or the greeting of an office goes before,
+ * and what it calls for or is called at.
+ * @param entities found in the text, sorted
+ */
+function introduced(text: string, entities: readonly Entity[]): Entity[] {
+  const found: Entity[] = [];
+  for (const entity of entities) {
+    const { start, end, kind } = entity;
+    const lead = text.slice(Math.max(0, start - LONGEST_LEAD), start);
+    const [isName, isHouse] = [NAMES.has(kind), HOUSES.has(kind)];
+    const isGreeted = found.some((each) => HOUSES.has(each.kind) && start - each.end < LONGEST_LEAD);
+    const isAgent = isName && SAYS_NAME.test(lead) && (isGreeted || OF_AGENT.test(text.slice(end, end + 80)));
+    const isCalledFor =
+      isHouse &&
+      (GREETS.test(lead) ||
+        SAYS_NAME.test(lead) ||
+        (start === 0 && GREETS_AFTER.test(text.slice(end))) ||
+        (found.some((each) => NAMES.has(each.kind)) && CALLS.test(lead)));
+    if (isAgent || isCalledFor) found.push(entity);
+  }
+  return found;
+}
+
+/** An organisation of which the model is sure that the agent speaks for it. */
+function isReadAsOffice({ kind, whose }: Entity): boolean {
+  return whose === 'office' && HOUSES.has(kind);
 }
 
 function isStated(text: string, { start, end, kind }: Entity): boolean {

@@ -64,6 +64,28 @@ const member = (name: string, source: string): Marked =>
     key: { path: '', role: 'tool', form: 'text', isKey: true, text: name },
   });
 
+describe('an organisation that the model takes for the office', () => {
+  const named = (role: SlotRole, kind = 'FACILITY'): Marked => {
+    const { slot, found } = marked(role, `is this <${kind} Willow Creek Dental>`);
+    return { slot, found: found.map((entity) => ({ ...entity, whose: 'office' })) };
+  };
+
+  it('stays in whichever role names it', () => {
+    expect(spared(named('user'), named('tool'))).toEqual([
+      'office Willow Creek Dental',
+      'office Willow Creek Dental',
+    ]);
+  });
+
+  it('is masked where another mention may be of the caller’s own clinic', () => {
+    expect(spared(named('user'), marked('user', 'i go to <FACILITY Willow Creek Dental>'))).toEqual([]);
+  });
+
+  it('does not extend to names of people', () => {
+    expect(spared(named('user', 'NAME'))).toEqual([]);
+  });
+});
+
 describe('what instructions say of the office', () => {
   it.each([
     ['You are <NAME Wren>, the receptionist of <FACILITY Riverside Dental> at <ADDRESS 40 Lake Road>.', 3],

@@ -1,6 +1,13 @@
 import { regExp } from '../../../../common/text/reg-exp.js';
 import type { BuiltInKind } from '../../../kinds.js';
-import { DWELLING, ENTRY, MEASURE, NAMED_KINDS, SOME_NUMBER } from '../../../languages/en/dictation.js';
+import {
+  CARD_NUMBER,
+  DWELLING,
+  ENTRY,
+  MEASURE,
+  NAMED_KINDS,
+  SOME_NUMBER,
+} from '../../../languages/en/dictation.js';
 import { isQuantity } from '../../../text/quantity.js';
 import { askedDate } from '../dates/date-context.js';
 import { askedOf, isEnding } from '../forms/cues.js';
@@ -64,6 +71,7 @@ const LAST_SENTENCE = /[^.?!\n]*[.?!]?\s*$/;
 const NUMBERED = regExp.i`\b(?:${SOME_NUMBER})\b`;
 const MEASURED = regExp.i`\b(?:${MEASURE})\b`;
 const ENTERED = regExp.i`\b(?:${ENTRY})\b`;
+const CARD_DIGITS = regExp.i`\b(?:${CARD_NUMBER})\b`;
 const DWELT = regExp.i`\b(?:${DWELLING})\b`;
 
 /** The kind of number that the question asks for; undefined where it asks for none, or for what stays. */
@@ -73,13 +81,22 @@ function askedKind(context: RecognizerContext): BuiltInKind | undefined {
   const code = askedOf(context).names.find(({ form }) => form.kind !== undefined)?.form.kind;
   if (code === 'SSN') return code;
   if (isPhoneQuestion(context)) return askedPhoneTopic(context) === 'fax' ? 'FAX' : 'PHONE';
-  // The last four of a card are none.
-  if (code === 'CREDIT_CARD' && isEnding(question)) return 'ACCOUNT';
+  const last = (LAST_QUESTION.exec(question) ?? LAST_SENTENCE.exec(question))?.[0] ?? '';
+  if (code === 'CREDIT_CARD') return askedOfCard(question, last);
   if (code !== undefined) return code;
   if (askedDate(context).birth) return 'DOB';
   if (isZipQuestion(question)) return 'ZIP';
-  const last = (LAST_QUESTION.exec(question) ?? LAST_SENTENCE.exec(question))?.[0] ?? '';
   if (MEASURED.test(last)) return undefined;
   if (ENTERED.test(last) || (NUMBERED.test(last) && last.includes('?'))) return 'UNIQUE_ID';
   return DWELT.test(last) ? 'ADDRESS' : undefined;
+}
+
+/**
+ * What a question asks for that names a card. What is taken for a card's number cannot be restored: only a question for all of
+ * its digits makes pieces of one of them.
+ */
+function askedOfCard(question: string, last: string): BuiltInKind {
+  if (isZipQuestion(question)) return 'ZIP';
+  if (DWELT.test(last)) return 'ADDRESS';
+  return CARD_DIGITS.test(question) && !isEnding(question) ? 'CREDIT_CARD' : 'ACCOUNT';
 }

@@ -1,0 +1,26 @@
+import type { DoubtTables } from '../said-tables.js';
+
+/** What a caller doesn't know of a value, and what became of that part. */
+const REST = String.raw`(?:the |what's the )?(?:rest|other (?:half|part|digits|numbers|ones)|last (?:few|two|three|four|part|bit|couple|one|digits?)|remaining|remainder|end of it|whole (?:thing|number|one)|full (?:thing|number|one)|all of it)`;
+const GONE =
+  'gone|torn|cut|missing|smudged|smeared|faded|scratched|rubbed|worn|blurry|blurred|blank|hidden|covered|peeled|ripped|illegible|unreadable';
+
+/** What is said beside a value that is known only in part, or that may be another one. */
+export const DOUBTS: DoubtTables = {
+  beforePart: String.raw`(?:ends?|ending|finish(?:es)?) (?:in|with)|(?:starts?|starting|begins?|beginning) (?:with|in|off with)|(?:last|first) (?:two|three|four|five|six|few|couple)(?: of)?(?: digits| numbers| letters| characters)?(?: (?:is|are|of it))?|(?:part|some|half) of (?:it|the (?:number|code))(?: is)?`,
+  afterPart: [
+    String.raw`(?:(?:do|does|did|ca|could|wo)n't|dont|didnt|cant|couldnt|do not|cannot|never|forgot|forget|lost|gotta|have to|need to|before i could|drew all over)(?: \p{L}+){0,4} ${REST}`,
+    String.raw`the rest (?:of (?:it|that|the \p{L}+) )?(?:is|was|got|are|has|had)(?: \p{L}+){0,2} (?:${GONE})`,
+    String.raw`(?:torn|cut|ripped|peeled|rubbed|worn|scratched) (?:off|out|away)`,
+    String.raw`that's (?:all|as far as) (?:i|it|that|there|the|we|he|she|they)`,
+    String.raw`and then (?:something|a smudge|it's (?:${GONE}))`,
+    String.raw`^[ ,.]*something`,
+  ].join('|'),
+  beforeOpen: 'could be|might be|may be|either|something like|somewhere around',
+  afterOpen: [
+    String.raw`(?:(?:i'm|im|i am) )?(?:not (?:sure|certain)|unsure|no (?:clue|idea)) (?:which|whether|if (?:it's|its|it is|it was|that's|that was|there's))`,
+    String.raw`(?:(?:do|ca|could)n't|dont|cant|can never) (?:know|remember|tell|recall) (?:which|whether|if (?:it's|its|it is|it was|that's|that was))`,
+    'or (?:is it|was it|something|maybe|could it be)|one of (?:the two|those two)|i forget which|could(?: also)? be (?:the )?other',
+    String.raw`(?:or|could be|might be)$`,
+  ].join('|'),
+};
