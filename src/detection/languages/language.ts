@@ -1,4 +1,11 @@
-import type { AddressTables, CodeTables, DateTables, OnlineTables, RepairTables } from './said-tables.js';
+import type {
+  AddressTables,
+  CodeTables,
+  DateTables,
+  DoubtTables,
+  OnlineTables,
+  RepairTables,
+} from './said-tables.js';
 
 /**
  * What the grammar of speech (`spoken/`) knows of a language: how its speakers say numbers, letters and addresses of mail. Words
@@ -20,6 +27,7 @@ export interface Language {
   readonly repairs: RepairTables;
   readonly addresses: AddressTables;
   readonly codes: CodeTables;
+  readonly doubts: DoubtTables;
   readonly online: OnlineTables;
 }
 

@@ -18,9 +18,16 @@ export interface CodeTables {
   readonly phoneAsides: Words;
   /** How the next letters, or all, are written, if that is in small letters. */
   readonly lowerCase: Words;
-  /** Right before a part of a code, and after it in the same turn: "ends in", "i don't have the rest". */
+}
+
+/** What speakers say beside a value that they know only a part of, or that they aren't sure of. */
+export interface DoubtTables {
+  /** Right before a part of a code, and after a part of any value in the same turn: "ends in", "i don't have the rest". */
   readonly beforePart: Alternatives;
   readonly afterPart: Alternatives;
+  /** Right before a value that may be another one, and soon after it: "could be", "i'm not sure which". */
+  readonly beforeOpen: Alternatives;
+  readonly afterOpen: Alternatives;
 }
 
 /** What is said of and within addresses of mail and of the web, for the grammar of said values. */

@@ -3,11 +3,6 @@ import type { CodeTables } from '../said-tables.js';
 import { CODE_MARKS, CODE_PREFIXES, CODE_TALK } from './beside-values.js';
 import { ORDINARY_WORDS } from './ordinary-words.js';
 
-/** What a caller doesn't know of a code, and what became of that part. */
-const REST = String.raw`(?:the |what's the )?(?:rest|other (?:half|part|digits|numbers|ones)|last (?:few|two|three|four|part|bit|couple|one|digits?)|remaining|remainder|end of it|whole (?:thing|number|one)|full (?:thing|number|one)|all of it)`;
-const GONE =
-  'gone|torn|cut|missing|smudged|smeared|faded|scratched|rubbed|worn|blurry|blurred|blank|hidden|covered|peeled|ripped|illegible|unreadable';
-
 /** What is said of codes and telephone numbers. */
 export const CODES: CodeTables = {
   noCodes: new Set([...ORDINARY_WORDS].filter((word) => !CODE_PREFIXES.has(word))),
@@ -45,13 +40,4 @@ export const CODES: CodeTables = {
     'all lower case',
     'all lowercase',
   ]),
-  beforePart: String.raw`(?:ends?|ending|finish(?:es)?) (?:in|with)|(?:starts?|starting|begins?|beginning) (?:with|in|off with)|(?:last|first) (?:two|three|four|five|six|few|couple)(?: of)?(?: digits| numbers| letters| characters)?(?: (?:is|are|of it))?|(?:part|some|half) of (?:it|the (?:number|code))(?: is)?`,
-  afterPart: [
-    String.raw`(?:(?:do|does|did|ca|could|wo)n't|dont|didnt|cant|couldnt|do not|cannot|never|forgot|forget|lost|gotta|have to|need to|before i could|drew all over)(?: \p{L}+){0,4} ${REST}`,
-    String.raw`the rest (?:of (?:it|that|the \p{L}+) )?(?:is|was|got|are|has|had)(?: \p{L}+){0,2} (?:${GONE})`,
-    String.raw`(?:torn|cut|ripped|peeled|rubbed|worn|scratched) (?:off|out|away)`,
-    String.raw`that's (?:all|as far as) (?:i|it|that|there|the|we|he|she|they)`,
-    String.raw`and then (?:something|a smudge|it's (?:${GONE}))`,
-    String.raw`^[ ,.]*something`,
-  ].join('|'),
 };

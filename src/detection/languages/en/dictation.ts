@@ -54,6 +54,8 @@ export const ENTRY =
 /** What opens by a code. */
 export const DOOR =
   'gate|garage|lock ?box|lock|key ?box|key ?pad|door code|entry code|gate code|alarm code|buzzer|buzz';
+/** What of a card is asked for, in English and Spanish, where all of its number is. */
+export const CARD_NUMBER = 'numbers?|digits?|read|on the front|n[uú]meros?|d[ií]gitos?|le[ae]r?';
 /** Where somebody lives. */
 export const DWELLING =
   '(?:street|home|mailing|delivery|shipping|pick-?up|service|house|your|the|their|his|her|right|full|an) address|house number|street number|what street|where do you live|where does (?:she|he) live';

@@ -3,6 +3,7 @@ import { ENGLISH_ADDRESSES } from './addresses.js';
 import { CODES } from './codes.js';
 import { MONTHS } from './calendar.js';
 import { DATES } from './dates.js';
+import { DOUBTS } from './doubts.js';
 import { REPAIRS, SOUND } from './talk.js';
 import { MAILBOXES } from './online.js';
 import { SAID_ONLINE } from './said-online.js';
@@ -24,6 +25,7 @@ export const ENGLISH: Language = {
   addresses: ENGLISH_ADDRESSES,
   online: SAID_ONLINE,
   codes: CODES,
+  doubts: DOUBTS,
 };
 
 /** One stands wherever a number or an address of mail is said in English, and none in Spanish. Alternatives. */

@@ -30,6 +30,18 @@ export const AGENT_NAMED = "you are|you're|your name is";
 export const AGENT_CALLING = String.raw`(?:you are|you're) (?:calling|phoning|talking to|speaking (?:with|to))`;
 /** Leads to what the agent works for, with more words between. */
 export const AGENT_OF = String.raw`(?:you are|you're)\s(?:[\p{L}'-]+,\s)?(?:the|an?|our)\s[^:]{0,80}?\b(?:of|for|at|from)|you (?:answer|work|speak|act|take|handle)\b[^:]{0,60}?\b(?:for|at|of|from)|(?:thanks|thank you) for calling`;
+/** How an agent greets for its office, and introduces itself. */
+export const GREETING =
+  '(?:thanks|thank you) for (?:calling|phoning|choosing|contacting)|you.ve reached|welcome to|(?:good (?:morning|afternoon|evening|day)|hello|hi),?';
+export const AGENT_SAYS = "introduce yourself as|this is|i'?m|i am|my name is|my name's|name's";
+/** Between the name of an agent and what it calls for. */
+export const CALLS_FROM =
+  '(?:calling|speaking|here|reaching out)?\\s?(?:on behalf of|from|with|at|for)|calling|speaking';
+/** What an agent is. */
+export const AGENT_ROLE =
+  'assistant|helper|attendant|secretary|receptionist|agent|concierge|representative|scheduler|operator|coordinator|navigator|bot';
+/** Between its part and its employer. */
+export const ROLE_OF = 'of|for';
 /** Between those and its name. */
 export const OFFICE_ARTICLE = 'the';
 /** Leads to where the office is, or how it is reached. */

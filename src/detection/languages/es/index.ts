@@ -3,6 +3,7 @@ import { SPANISH_ADDRESSES } from './addresses.js';
 import { CODES } from './codes.js';
 import { MONTHS } from './calendar.js';
 import { DATES } from './dates.js';
+import { DOUBTS } from './doubts.js';
 import { SAID_ONLINE } from './said-online.js';
 import { SPOKEN_MARKS } from './marks.js';
 import { SPOKEN_NUMBERS } from './numbers.js';
@@ -26,6 +27,7 @@ export const SPANISH: Language = {
   addresses: SPANISH_ADDRESSES,
   online: SAID_ONLINE,
   codes: CODES,
+  doubts: DOUBTS,
 };
 
 /** One stands wherever a number, a letter or an address of mail is said in Spanish, and in most other texts; none in English. Alternatives. */
