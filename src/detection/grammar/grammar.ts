@@ -60,7 +60,7 @@ export function inputOf(text: string, { filler }: Grammar): Input {
 
 /** True for a text that leaves open which of two values is meant: "sixteen or sixty one". */
 export function isChoice(input: Input, { choice, letter }: Grammar): boolean {
-  for (let at = input.from + 1; at < input.to - 1; at++) {
+  for (let at = input.from + 1; at < input.to; at++) {
     if (choice(input, at).length === 0) continue;
     // "doble u"
     if (letter(input, at - 1).some(({ end }) => end > at)) continue;

@@ -1,16 +1,16 @@
 import type { Language } from '../languages/language.js';
 import { SAID } from '../languages/said.js';
-import { type EntityKind, isCodeKind, kindTraits, type ValueForm } from '../kinds.js';
+import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
 import { normalize } from '../text/normalized-text.js';
 import { spokenIn } from '../text/speech.js';
 import { AddressReader } from './address.js';
 import { CodeReader, type RowCheck } from './code.js';
-import { CutShort, surroundings } from './cut-short.js';
 import { DateReader } from './date.js';
 import { grammarOf } from './grammar.js';
 import { MailReader } from './mail.js';
 import { PhoneReader } from './phone.js';
-import { incomplete, type Reading } from './reading.js';
+import { type Doubt, incomplete, type Reading } from './reading.js';
+import { SurroundingDoubts, surroundings } from './surroundings.js';
 import { TypedValues } from './typed.js';
 import { WebReader } from './web.js';
 
@@ -24,7 +24,7 @@ class Readers {
   private readonly phone;
   private readonly typed;
   private readonly web;
-  readonly cutShort;
+  readonly doubts;
 
   constructor(language: Language) {
     this.grammar = grammarOf(language);
@@ -35,7 +35,7 @@ class Readers {
     this.phone = new PhoneReader(this.grammar);
     this.typed = new TypedValues(this.grammar);
     this.web = new WebReader(this.grammar);
-    this.cutShort = new CutShort(language);
+    this.doubts = new SurroundingDoubts(language);
   }
 
   isTyped(text: string): boolean {
@@ -84,13 +84,26 @@ function readersOf(text: string): Readers {
 }
 
 /**
- * True for a code of any length of which its speaker says that it is only a part: "ends in 4471", "i don't have the rest".
- * @param turn all that was said, with the code in it
+ * What makes a value doubtful that is certain by itself: its speaker isn't sure, or knows only a part of it.
+ * @param turn all that was said, with the value in it
+ * @param written the written form of the value
  */
-export function isCutShort(kind: EntityKind, text: string, turn: string): boolean {
-  if (!isCodeKind(kind) || WHOLE_BY_LENGTH.has(kind)) return false;
+export function surroundingDoubt(
+  kind: EntityKind,
+  text: string,
+  turn: string,
+  written: string,
+): Doubt | undefined {
   const said = surroundings(text, turn);
-  return said !== undefined && readersOf(`${said.before} ${text} ${said.after}`).cutShort.says(said);
+  if (said === undefined) return undefined;
+  return readersOf(`${said.before} ${text} ${said.after}`).doubts.read(said, isWhole(kind, written));
+}
+
+/** Whether the form of a value shows that it is complete. Codes have no length of their own. */
+function isWhole(kind: EntityKind, written: string): boolean {
+  const { form } = kindTraits(kind);
+  if (form === 'phone') return written.startsWith('+');
+  return form === 'date' || form === 'email' || SHAPES.has(kind);
 }
 
 /** How long the codes of a kind are. */
@@ -102,8 +115,6 @@ interface Shape {
 /** Where postal codes of digits have five of them, in the United States nine as well. */
 const FIVE_DIGITS: ReadonlySet<string> = new Set(['US', 'ES', 'MX', 'PR']);
 
-/** Kinds of which a whole value is told by its length. */
-const WHOLE_BY_LENGTH: ReadonlySet<EntityKind> = new Set(['PHONE', 'FAX', 'SSN', 'ZIP']);
 /** Postal codes of the United Kingdom and of Canada. */
 const LETTERED_CODE = /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$|^[A-Z]\d[A-Z]\d[A-Z]\d$/i;
 

@@ -3,6 +3,7 @@ import {
   AREA_CODE_TOLD,
   DIGITS_TOLD,
   EXTENSION_PARAMETER,
+  LANGUAGE_TOLD,
   NO_DAY_TOLD,
 } from '../lexicon/formats.js';
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js';
@@ -92,9 +93,14 @@ export function attributesOf(value: AttributedValue, tell: readonly Attribute[],
   ).join(', ');
 }
 
-const ONE = `(?:${AGE_TOLD} \\d{1,2}|${OLD}|${NO_DAY_TOLD}|${[...DAYS, ...NAMES].join('|')}|${AREA_CODE_TOLD}|\\d{1,4} ${DIGITS_TOLD})`;
+/** What is always told of speech that is not understood: `language=ru`. @param language ISO 639-1 or 639-3, or `und` */
+export function languageTold(language: string): string {
+  return `${LANGUAGE_TOLD}=${language}`;
+}
 
-/** The source of a regular expression that matches what {@link attributesOf} writes. */
+const ONE = `(?:${AGE_TOLD} \\d{1,2}|${OLD}|${NO_DAY_TOLD}|${[...DAYS, ...NAMES].join('|')}|${AREA_CODE_TOLD}|\\d{1,4} ${DIGITS_TOLD}|${LANGUAGE_TOLD}=[a-z]{2,3})`;
+
+/** The source of a regular expression that matches what {@link attributesOf} and {@link languageTold} write. */
 export const ATTRIBUTES_PATTERN = `${ONE}(?:, ${ONE})*`;
 
 /** Whole years since a day, by the calendar of UTC; undefined for what is no day of the past. */

@@ -7,6 +7,7 @@ import {
   NAME_TALK,
   TITLES,
 } from '../languages/en/beside-values.js';
+import { TAKING_BACK } from '../languages/en/talk.js';
 import { nameParts } from './name-parts.js';
 import type { ValuePart } from './value.js';
 
@@ -184,6 +185,7 @@ describe('the parts of a name', () => {
     ...NAME_PARTICLES,
     ...NAME_TALK,
     ...NAME_JOINTS.keys(),
+    ...TAKING_BACK,
   ]);
   const letters = fc.stringMatching(/^[A-Za-zéñöüßłžàìЖжи李мاễ]{1,9}$/u);
   const word = fc.oneof(

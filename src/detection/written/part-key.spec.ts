@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { lookedUpAs, partKey, valueKey, valueParts } from './values.js';
+import { BUILT_IN_KINDS } from '../kinds.js';
+import { erasedKeys } from './erased-keys.js';
+import { partKey, valueKey, valueParts } from './values.js';
 
 const words = fc.constantFrom(
   ...'maria,Lopez,LOPEZ,l o p e z,x i,j r,dr,Mr.,jr,de la,van,hyphen,dash,apostrophe,o,O’Brien,Smith’s,Mary-Ann,will,and,'.split(
@@ -50,8 +52,9 @@ describe('the key of a part', () => {
 
   it('is one of those that an erasure of the value looks for', () => {
     fc.assert(
-      fc.property(kinds, texts, (kind, text) => {
-        const looked = lookedUpAs(kind, text).map((each) => `${each.kind} ${each.key}`);
+      fc.property(kinds, fc.boolean(), texts, (kind, isKnown, text) => {
+        const value = { kind: isKnown ? kind : undefined, text };
+        const looked = erasedKeys(value, BUILT_IN_KINDS).map((each) => `${each.kind} ${each.key}`);
         expect(looked).toContain(`${kind} ${valueKey(kind, text)}`);
         for (const part of valueParts(kind, text)) {
           const key = part.key ?? valueKey(part.kind, text.slice(part.start, part.end));

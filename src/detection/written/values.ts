@@ -17,12 +17,12 @@ import { codeKey, isCode, phoneKey, zipOf } from './written-code.js';
 import { emailKey } from './written-email.js';
 
 // What rooms other than detection ask about values is all here: how they are written, which parts and which key they have.
-export { type Attribute, ATTRIBUTES, attributesOf } from './attributes.js';
+export { type Attribute, ATTRIBUTES, attributesOf, languageTold } from './attributes.js';
 export { toldDay } from './current-date.js';
 export { type CalendarDate, dateKey, isoDate, monthName } from './dates.js';
 export { timeAfterDay } from './time-of-day.js';
 export type { ValuePart } from './value.js';
-export { isCutShort, isTyped } from '../grammar/value-reader.js';
+export { isTyped, surroundingDoubt } from '../grammar/value-reader.js';
 export { type Doubt, type Reading } from '../grammar/reading.js';
 export { mendedRow } from '../grammar/repair.js';
 export { isEmail } from './written-email.js';
@@ -51,6 +51,7 @@ const READERS: Readonly<Record<ValueForm, FormReader>> = {
   phone: { written: said, key: ({ spoken }) => phoneKey(spoken.text) },
   date: { written: said, key: (view) => dateKeyOf(view) ?? wordsKey(view) },
   email: { written: said, key: ({ spoken }) => emailKey(spoken.text) },
+  speech: { written: (text) => text.trim(), key: ({ text }) => foldWords(text) },
   'code-or-words': {
     written: (text, country, kind) =>
       isTyped(text) || !isCode(normalize(text).spoken.text) ? text.trim() : said(text, country, kind),
@@ -166,16 +167,6 @@ export function partKey(kind: EntityKind, text: string): string {
   // "Dr. Lopez" is no spelling of the part "Lopez", "Springfield IL" none of "Springfield".
   if (!/[\p{L}\p{N}]/u.test(text.slice(0, start) + text.slice(end))) return key;
   return kindTraits(kind).form === 'place' ? placePartKey(text) : valueKey(kind, text);
-}
-
-/** Kind and form of all that is looked up for a value: of the whole, as it was once kept, and of its parts. */
-export function lookedUpAs(kind: EntityKind, text: string): readonly { kind: EntityKind; key: string }[] {
-  const whole = { kind, key: valueKey(kind, text) };
-  const parts = valueParts(kind, text).map((part) => ({
-    kind: part.kind,
-    key: part.key ?? valueKey(part.kind, text.slice(part.start, part.end)),
-  }));
-  return [whole, ...parts.filter((part) => part.kind !== kind || part.key !== whole.key)];
 }
 
 /** Reads the values of one request: each spelling once, however often it stands there and whoever asks. */

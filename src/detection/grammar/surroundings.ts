@@ -1,0 +1,47 @@
+import { regExp } from '../../common/text/reg-exp.js';
+import type { Language } from '../languages/language.js';
+import type { Doubt } from './reading.js';
+import { foldAccents } from './token.js';
+
+/** UTF-16 code units before and after a value in which its speaker says that it is only a part. */
+const BEFORE = 60;
+const AFTER = 120;
+/** Words between a value and what leaves it open. */
+const MOST_WORDS = 4;
+
+/** What was said right before a value and after it. */
+export interface Surroundings {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The surroundings of a value where a turn has it last; undefined if it has none. */
+export function surroundings(value: string, turn: string): Surroundings | undefined {
+  const at = turn.lastIndexOf(value);
+  if (at < 0 || value.length === turn.length) return undefined;
+  const end = at + value.length;
+  return { before: turn.slice(Math.max(0, at - BEFORE), at), after: turn.slice(end, end + AFTER) };
+}
+
+/** Tells what speakers leave open or don't know of a value, by what they say beside it. */
+export class SurroundingDoubts {
+  private readonly beforePart: RegExp;
+  private readonly afterPart: RegExp;
+  private readonly beforeOpen: RegExp;
+  private readonly afterOpen: RegExp;
+
+  constructor({ doubts, sounds }: Language) {
+    const gap = String.raw`(?:[\s,]+(?:${sounds}))*[\s,:]+$`;
+    this.beforePart = regExp.iu`(?<!\p{L})(?:${doubts.beforePart})${gap}`;
+    this.afterPart = regExp.iu`(?<!\p{L})(?:${doubts.afterPart})(?!\p{L})`;
+    this.beforeOpen = regExp.iu`(?<!\p{L})(?:${doubts.beforeOpen})${gap}`;
+    this.afterOpen = regExp.iu`^[\s,.]*(?:[\p{L}']+[\s,.]+){0,${MOST_WORDS}}(?:${doubts.afterOpen})(?!\p{L})`;
+  }
+
+  /** @param isWhole whether the form of the value shows that no part is missing */
+  read({ before, after }: Surroundings, isWhole: boolean): Doubt | undefined {
+    const [lead, rest] = [foldAccents(before), foldAccents(after)];
+    if (this.beforeOpen.test(lead) || this.afterOpen.test(rest)) return 'ambiguous';
+    return !isWhole && (this.beforePart.test(lead) || this.afterPart.test(rest)) ? 'incomplete' : undefined;
+  }
+}
