@@ -1,7 +1,6 @@
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { LightAbortController } from '../common/async/light-abort.js';
 import { TimeSlice } from '../common/async/time-slice.js';
-import { DomainError } from '../common/errors/domain-error.js';
 import type { HeardLanguage } from '../common/spoken-languages.js';
 import type { Sha256Hex } from '../common/text/branded.js';
 import {
@@ -17,6 +16,7 @@ import type { Entity, PerSlot } from './entity.js';
 import type { EntityKind } from './kinds.js';
 import { LongTexts } from './threads/long-texts.js';
 import { mergeEntities } from './merge.js';
+import { available } from './available.js';
 import { MODEL_PASS, PassChain, type Reading } from './pass-chain.js';
 import { calendarOf } from './policy/dates.js';
 import type { DetectionPolicy } from './policy/detection-policy.js';
@@ -327,14 +327,4 @@ function scopeOf({ epoch }: SentConversation, { accountId, policy, passes }: Rea
 
 function passNames(policy: DetectionPolicy, { withoutModel }: DetectionOptions): readonly string[] {
   return withoutModel === true ? policy.passes.filter((name) => name !== MODEL_PASS) : policy.passes;
-}
-
-/** @throws DomainError `detection_unavailable` for whatever the work throws, unless the caller has left */
-async function available<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (cause) {
-    if (signal.aborted) throw cause;
-    throw new DomainError('detection_unavailable', 'Detection failed, so nothing was forwarded.', { cause });
-  }
 }

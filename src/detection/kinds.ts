@@ -47,9 +47,10 @@ export const SAFE_HARBOR_LETTERS = Object.keys(SAFE_HARBOR) as readonly SafeHarb
  * - `email`: an address that may be spoken
  * - `literal`: one piece, compared as it is written
  * - `code-or-words`: a code if it holds three digits, else words
+ * - `speech`: whole sentences in a language that is not understood; nothing in them is read
  */
 export type ValueForm =
-  'name' | 'place' | 'words' | 'code' | 'phone' | 'date' | 'email' | 'literal' | 'code-or-words';
+  'name' | 'place' | 'words' | 'code' | 'phone' | 'date' | 'email' | 'literal' | 'code-or-words' | 'speech';
 
 /** All that is known of a kind, whoever finds its values. */
 export interface KindTraits {
@@ -105,6 +106,17 @@ export const KINDS = {
   UNIQUE_ID: { letter: 'R_other', rank: 0, form: 'code', action: 'tokenize', label: 'UNIQUE_ID' },
 } as const satisfies Readonly<Record<string, KindTraits>>;
 
+/** The kind of withheld speech (`withheld.ts`). Its values are whole turns or sentences, not identifiers of a person. */
+export const SPEECH = 'SPEECH';
+
+const SPEECH_TRAITS: KindTraits = {
+  letter: 'R_other',
+  rank: FORMLESS_RANK,
+  form: 'speech',
+  action: 'tokenize',
+  label: null,
+};
+
 /** The kinds that parts of a place have: its street, its town, its postal code. */
 export const PLACE_PART_KINDS: readonly BuiltInKind[] = ['ADDRESS', 'LOCATION', 'ZIP'];
 
@@ -124,7 +136,10 @@ export type EntityKind = string;
 
 export const BUILT_IN_KINDS = Object.keys(KINDS) as readonly BuiltInKind[];
 
-const BY_NAME: ReadonlyMap<EntityKind, KindTraits> = new Map(Object.entries(KINDS));
+const BY_NAME: ReadonlyMap<EntityKind, KindTraits> = new Map([
+  ...Object.entries<KindTraits>(KINDS),
+  [SPEECH, SPEECH_TRAITS],
+]);
 
 /** What is known of a kind, built-in or not. */
 export function kindTraits(kind: EntityKind): KindTraits {
@@ -132,8 +147,13 @@ export function kindTraits(kind: EntityKind): KindTraits {
 }
 
 /** False for a kind that a policy adds. */
-export function isBuiltIn(kind: EntityKind): kind is BuiltInKind {
+export function isBuiltIn(kind: EntityKind): kind is BuiltInKind | typeof SPEECH {
   return BY_NAME.has(kind);
+}
+
+/** True for what is said in a language that is not understood. */
+export function isSpeech(kind: EntityKind): boolean {
+  return kind === SPEECH;
 }
 
 /** The built-in kinds of a Safe Harbor identifier. */

@@ -4,6 +4,7 @@ import type { Entity, FoundPerPass, PerSlot } from './entity.js';
 import { correctExtents } from './extents/steps.js';
 import type { FindingsStore } from './detection-cache.js';
 import type { EntityKind } from './kinds.js';
+import { withoutFacts } from './facts/facts.js';
 import { InferenceError } from './passes/model/pool/inference.js';
 import type { DetectionPolicy } from './policy/detection-policy.js';
 import { PolicyRules } from './policy/rules.js';
@@ -167,13 +168,13 @@ function withReadings(
   return found;
 }
 
-/** What passes found of each text, with the extents of the values; a pass that failed has found nothing. */
+/** What passes found of each text but facts that identify nobody, with the extents of the values; a pass that failed has found nothing. */
 async function withExtents(texts: readonly SlotInContext[], perPass: PerPass): Promise<PerPass> {
   const slice = new TimeSlice();
   const corrected: FoundPerPass[] = [];
-  for (const [at, { slot }] of texts.entries()) {
-    const found = perPass.map((ofPass) => ofPass[at] ?? []);
-    corrected.push(correctExtents(slot, found));
+  for (const [at, placed] of texts.entries()) {
+    const found = perPass.map((ofPass) => withoutFacts(placed, ofPass[at] ?? []));
+    corrected.push(correctExtents(placed.slot, found));
     if (slice.isOver) await slice.yield();
   }
   return perPass.map((found, pass) =>

@@ -54,6 +54,7 @@ export const CallOperation = ({ docs }: WireFormat): MethodDecorator =>
         'audit_unavailable',
         'detection_unavailable',
         'shutting_down',
+        'policy_unsupported',
         'upstream_unavailable',
         'upstream_timeout',
         ...(docs.errors ?? []),

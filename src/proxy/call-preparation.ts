@@ -11,7 +11,7 @@ import { UpstreamsHealth } from '../upstreams/health/upstreams-health.js';
 import type { OpenTarget } from '../upstreams/route.js';
 import type { Call, Fallbacks, PreparedCall } from './call.js';
 import { CallDetection } from './call-detection.js';
-import { beginTrail, recordLanguages, recordMasking } from './call-record.js';
+import { beginTrail, recordLanguages, recordMasking, recordSampling } from './call-record.js';
 import { CallStages } from './call-stages.js';
 import { tallyOf } from './call-tally.js';
 import { Continuations } from './continuations.js';
@@ -85,6 +85,7 @@ export class CallPreparation {
     const { earlierSlots = 0 } = request;
     const masked = { sessionId, modelSha256, slots, earlierSlots, detected, masking };
     const drawn = call.format.sideApi === undefined ? this.samples.draw(agent, masked) : undefined;
+    if (drawn !== undefined) recordSampling(call, drawn);
     return call.prepared({
       agent,
       withoutModel,

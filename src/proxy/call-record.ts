@@ -8,6 +8,7 @@ import { sha256Hex } from '../common/sha256.js';
 import type { ModelName, TextPath } from '../common/text/branded.js';
 import type { DetectedRequest } from '../detection/detection.service.js';
 import type { SparedValues } from '../detection/whose/sparing.js';
+import type { DrawnCall } from '../review/samples/sample-drawing.service.js';
 import type { Masking } from '../tokenization/tokenizer.js';
 import type { Call } from './call.js';
 import { ownSpans } from './own-spans.js';
@@ -16,7 +17,7 @@ import type { WireRequest } from './wire/wire-format.js';
 /** Begins the journal's record of a call, or begins it again. */
 export function beginTrail(
   { trail, format, connection }: Pick<Call, 'trail' | 'format' | 'connection'>,
-  { accountId, epoch, id, name, policy, ownTerms }: AgentProfile,
+  { accountId, epoch, id, name, policy, ownTerms, ownTermsMac }: AgentProfile,
   request: Pick<CallIdentity, 'upstreamModel' | 'callId' | 'modelSha256'>,
 ): void {
   trail.begin({
@@ -27,7 +28,9 @@ export function beginTrail(
     policyName: policy.name,
     policyVersion: policy.version,
     policySha256: policy.sha256,
+    rulesSha256: policy.rulesSha256,
     ownTerms,
+    ownTermsMac,
     api: format.sideApi ?? format.name,
     transport: connection === undefined ? undefined : 'websocket',
     ...request,
@@ -40,6 +43,11 @@ export function recordLanguages({ trail, facts }: Call, { all, latest }: Detecte
   facts.languages = latest;
   for (const { on_other_language: done, ...heard } of all)
     if (done !== undefined) trail.append({ kind: 'language_unsupported', ...heard, on_other_language: done });
+}
+
+/** Notes that the call was sampled for review, and with which chance. */
+export function recordSampling({ trail }: Call, { stratum, chance }: DrawnCall): void {
+  trail.append({ kind: 'review_sampled', stratum, chance });
 }
 
 interface MaskedCall {

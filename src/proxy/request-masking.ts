@@ -4,16 +4,17 @@ import { auditUnavailable } from '../audit/journal/call-journal.js';
 import { TimeSlice } from '../common/async/time-slice.js';
 import type { DetectedRequest } from '../detection/detection.service.js';
 import type { PerSlot } from '../detection/entity.js';
+import { isSpeech } from '../detection/kinds.js';
 import { mergeEntities } from '../detection/merge.js';
 import { TOKEN_PATTERN } from '../tokenization/token/grammar.js';
-import { replacedInAll, Tokenizer } from '../tokenization/tokenizer.js';
+import { type Masking, replacedInAll, Tokenizer } from '../tokenization/tokenizer.js';
 import { OtherTokens } from '../tokenization/vault/vault.js';
 import { StaleEpoch } from '../tokenization/vault/vault.repository.js';
 import type { OpenTarget } from '../upstreams/route.js';
 import type { Call } from './call.js';
 import { CallDetection, type MaskedBody } from './call-detection.js';
 import type { ReadRequest } from './continuations.js';
-import { TOKEN_EXPLANATION } from './token-explanation.js';
+import { SPEECH_EXPLANATION, TOKEN_EXPLANATION } from './token-explanation.js';
 import type { MaskOverrides } from './wire/wire-format.js';
 
 /** JSON Schemas of a token, for providers that read `pattern` and for those that don't. */
@@ -71,7 +72,7 @@ export class RequestMasking {
       .mask(slots, findings, agent, { earlier, callId })
       .catch(refuseUnsettled);
     if (slice.isOver) await slice.yield();
-    const explanation = agent.policy.explainTokens ? TOKEN_EXPLANATION : undefined;
+    const explanation = explanationOf(agent, masking);
     const replacedIn = replacedInAll(masking);
     const bodyFor = (target: OpenTarget): Buffer =>
       request.mask(masking.texts, {
@@ -89,6 +90,15 @@ export class RequestMasking {
       request.mask(blank, { model: '', explanation, replacedIn, withoutSettings: true });
     return { masking, replacedIn, body, bodyFor, withoutTexts };
   }
+}
+
+/** What the model is told of tokens, and of withheld speech in any case: undefined where that is nothing. */
+function explanationOf({ policy }: AgentProfile, { values }: Masking): string | undefined {
+  const lines = [
+    ...(policy.explainTokens ? [TOKEN_EXPLANATION] : []),
+    ...(values.some(({ kind }) => isSpeech(kind)) ? [SPEECH_EXPLANATION] : []),
+  ];
+  return lines.length === 0 ? undefined : lines.join(' ');
 }
 
 /** What a vault that cannot be used is to a call. @throws DomainError `audit_unavailable`, StaleEpoch, OtherTokens */

@@ -15,7 +15,7 @@ export function sealPayload(
   return { part, sealed: seal(key, plain, context(keyring.accountId, sessionId, part)), kid };
 }
 
-/** The part, a JSON object as every body is; undefined when its key is disabled or destroyed. */
+/** The part, a JSON object as every body is; undefined when its key is disabled or destroyed, or the part is damaged. */
 export function openPayload(
   keyring: Keyring,
   sessionId: string,
@@ -23,8 +23,12 @@ export function openPayload(
 ): Record<string, unknown> | undefined {
   const key = keyring.payloadKey(payload.kid);
   if (key === undefined) return undefined;
-  const plain = unseal(key, payload.sealed, context(keyring.accountId, sessionId, payload.part));
-  return JSON.parse(plain.toString('utf8')) as Record<string, unknown>;
+  try {
+    const plain = unseal(key, payload.sealed, context(keyring.accountId, sessionId, payload.part));
+    return JSON.parse(plain.toString('utf8')) as Record<string, unknown>;
+  } catch {
+    return undefined;
+  }
 }
 
 function context(accountId: string, sessionId: string, part: string): string {

@@ -20,5 +20,7 @@ export type PolicySetting = Branded<'PolicySetting'>;
 export type PlatformId = Branded<'PlatformId'>;
 /** Where a text stands in a request or reply: positions and names of the API, as in `messages[3].content`. */
 export type TextPath = Branded<'TextPath'>;
+/** A time in ISO 8601, UTC, with milliseconds. */
+export type IsoTime = Branded<'IsoTime'>;
 /** A hash as 64 lower-case hex digits. */
 export type Sha256Hex = Branded<'Sha256Hex'>;

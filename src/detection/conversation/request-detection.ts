@@ -4,6 +4,7 @@ import type { KnownConversation, KnownRequest } from './conversation-cache.js';
 import { decodedText, decodedValue } from '../decoded-slots.js';
 import { readAsData } from '../data/data-findings.js';
 import type { Entity, PerSlot } from '../entity.js';
+import { isSpeech } from '../kinds.js';
 import { mergeEntities } from '../merge.js';
 import type { TextFindings } from '../pass-chain.js';
 import { ClearPlaces } from '../policy/clear-places.js';
@@ -24,6 +25,7 @@ import type { Spares } from '../values/sought-values.js';
 import { Vocabulary } from '../values/vocabulary.js';
 import { propagateMasked } from './propagation.js';
 import { inDoubt, type MaskedBefore, type RequestTexts, withRestored } from './request-texts.js';
+import { foreignRuns, foreignSentences, withheldText } from '../withheld.js';
 import { valueReader } from '../written/values.js';
 
 /** What was found in the texts of a request that are not known, each by itself. */
@@ -91,7 +93,8 @@ export class RequestDetection {
     const { slots, added, turns, spoken } = texts;
     const slice = new TimeSlice();
     const found = await read(slice);
-    const each = await this.merge(found, slice);
+    const withheld = this.withheldWhole();
+    const each = await this.merge(found, withheld, slice);
     const merged = await carryOn(slots, each, masks, added.start);
     if (slice.isOver) await slice.yield();
     const clear = new ClearPlaces(slots, rules, merged);
@@ -100,7 +103,10 @@ export class RequestDetection {
     const { start, end } = continued === undefined ? { start: 0, end: slots.length } : added;
     const spared = texts.among(continued?.spared, clear.spared(propagated.slice(start, end), start));
     const { masked, isWhole, contextFrom } = found;
-    const findings = slots.map((slot, at) => withRestored(slot, propagated[at] ?? [], masked, rules));
+    const findings = slots.map((slot, at) => {
+      const own = propagated[at] ?? [];
+      return withheld.has(slot) ? own.filter(isWithheld) : withRestored(slot, own, masked, rules);
+    });
     const kept = { merged, spared, sought, findings, spoken, turns, contextFrom };
     this.found = isWhole && inOneRound ? { clear, kept, continued } : { clear };
     const asMasked = slots.map((slot, at) => rules.asMasked(slot, findings[at] ?? []));
@@ -157,15 +163,29 @@ export class RequestDetection {
   }
 
   /** What is found in each text by itself: in the added ones with what was masked in it before. */
-  private async merge({ findings, masked }: AddedFindings, slice: TimeSlice): Promise<PerSlot> {
+  private async merge(
+    { findings, masked }: AddedFindings,
+    withheld: ReadonlyMap<TextSlot, Entity[]>,
+    slice: TimeSlice,
+  ): Promise<PerSlot> {
     const { texts, rules } = this;
     const isInDoubt = inDoubt(texts, this.policy);
     const merged: Entity[][] = [];
     for (const [at, slot] of texts.addedSlots.entries()) {
-      const own = readAsData(slot, findings[at] ?? []);
+      const whole = withheld.get(slot);
+      if (whole !== undefined) {
+        merged.push(whole);
+        continue;
+      }
+      const position = texts.added.start + at;
+      const own = [
+        ...readAsData(slot, findings[at] ?? []),
+        ...foreignSentences(slot, texts.spoken[position], this.policy),
+        ...foreignRuns(slot, this.policy),
+      ];
       const before = masked.get(slot);
       const all = before === undefined ? own : [...own, ...before];
-      const masks = (entity: Entity): boolean => rules.masks(entity, isInDoubt(texts.added.start + at));
+      const masks = (entity: Entity): boolean => rules.masks(entity, isInDoubt(position));
       const one = mergeEntities(all.filter(masks), slot.text);
       merged.push(withRestored(slot, one, masked, rules, isNumber));
       if (slice.isOver) await slice.yield();
@@ -190,12 +210,27 @@ export class RequestDetection {
     return { added, vocabulary, isKnown: ({ kind, text }) => last.has(`${kind} ${text}`) };
   }
 
+  /** The texts that are withheld as a whole, with the one finding of each. */
+  private withheldWhole(): ReadonlyMap<TextSlot, Entity[]> {
+    const whole = new Map<TextSlot, Entity[]>();
+    if (this.policy.onOtherLanguage !== 'withhold') return whole;
+    for (const [at, slot] of this.texts.slots.entries()) {
+      const found = withheldText(slot, this.texts.spoken[at], this.policy);
+      if (found !== undefined) whole.set(slot, found.filter(this.masks));
+    }
+    return whole;
+  }
+
   private readonly masks = (entity: Entity): boolean => this.rules.masks(entity);
 }
 
 /** What a reply says beside a restored value is the upstream's own, unless it is a number. */
 function isNumber(text: string): boolean {
   return /\d/.test(text);
+}
+
+function isWithheld({ kind }: Entity): boolean {
+  return isSpeech(kind);
 }
 
 function maskedText(slot: TextSlot, text: string | undefined): MaskedText {

@@ -3,6 +3,17 @@ import type { SparedFinding } from '../whose/sparing.js';
 import type { DetectionPolicy } from '../policy/detection-policy.js';
 import type { PackedEntities, PackedSlots } from './packed.js';
 
+/**
+ * Findings in the texts of one request, at most: a text of a million characters has as many if each of its lines is a value.
+ * Each is searched for, sealed and written down, so what has more is refused.
+ */
+export const MOST_FINDINGS = 40_000;
+
+/** Ends the work on a request. */
+export class TooManyFindings extends Error {
+  override readonly name = 'TooManyFindings';
+}
+
 /** The context of a text, apart from the text. */
 export type TextContext = Omit<SlotInContext, 'slot'>;
 

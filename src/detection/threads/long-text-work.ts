@@ -11,18 +11,21 @@ import type { TextSlot } from '../slot.js';
 import type { SlotInContext } from '../slot-context.js';
 import { isAsWritten, normalizedSlot } from '../text/normalized-text.js';
 import { valueReader } from '../written/values.js';
-import type { LongDetection, LongFindings, LongMasked, LongResult, LongTask } from './long-protocol.js';
+import {
+  type LongDetection,
+  type LongFindings,
+  type LongMasked,
+  type LongResult,
+  type LongTask,
+  MOST_FINDINGS,
+  TooManyFindings,
+} from './long-protocol.js';
 import { packEntities, unpackEntities, unpackSlots } from './packed.js';
 
 /** Policies that are kept ready. */
 const MOST_POLICIES = 50;
 /** Values of so many characters are read here, for those who ask for their keys. */
 const LONG_VALUE = 200;
-/**
- * Findings in the texts of one request, at most: a text of a million characters has as many if each of its lines is a value.
- * Each is searched for, sealed and written down, so what has more is refused.
- */
-const MOST_FINDINGS = 40_000;
 /** Those of all passes together, before they are merged. */
 const MOST_UNMERGED = 10 * MOST_FINDINGS;
 const NO_FAILURE = (): void => undefined;
@@ -128,11 +131,6 @@ function longKeys(slots: readonly TextSlot[], findings: PerSlot): LongFindings['
         return [kind, value, reader.keyOf(kind, value)] as const;
       }),
   );
-}
-
-/** Ends the work on a request. */
-class TooManyFindings extends Error {
-  override readonly name = 'TooManyFindings';
 }
 
 /** @throws TooManyFindings */

@@ -32,6 +32,7 @@ export function pretendedAgent(policy: Policy): AgentProfile {
     tokenization: 'vault-deterministic',
     policy,
     ownTerms: 0,
+    ownTermsMac: undefined,
     keyring: new Keyring(accountId, epoch, master, keys),
     route: {
       targets: [{ name: REHEARSED, upstream: new StubUpstream() }],

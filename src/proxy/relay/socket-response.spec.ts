@@ -112,7 +112,12 @@ describe("a response over a provider's WebSocket", () => {
       websocket: true,
       baa: undefined,
     };
-    sockets = new ProviderSockets(provider, {}, TIMEOUT_MS, new CredentialFilter([]));
+    sockets = new ProviderSockets(
+      provider,
+      {},
+      { silentMs: TIMEOUT_MS, replyMs: 0 },
+      new CredentialFilter([]),
+    );
     socket = await sockets.connect(NEVER);
   });
 

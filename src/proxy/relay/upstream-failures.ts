@@ -37,8 +37,15 @@ export async function failureOfError(error: unknown, call: ForwardedCall): Promi
   const fault = error instanceof UpstreamFault ? error : new UpstreamFault('stream', false, error);
   const code = fault.timedOut ? 'upstream_timeout' : 'upstream_error';
   call.trail.append({ kind: 'upstream_failed', code, phase: fault.phase });
-  const message = fault.timedOut ? 'The upstream did not respond in time.' : 'The upstream call failed.';
+  const message = messageOf(fault);
   return new DomainError(code, message, { retryable: true, fields: { phase: fault.phase } });
+}
+
+function messageOf({ timedOut, phase }: UpstreamFault): string {
+  if (!timedOut) return 'The upstream call failed.';
+  return phase === 'stream'
+    ? "The upstream's reply exceeded the time limit."
+    : 'The upstream did not respond in time.';
 }
 
 /** @param reply undefined where the failure was reported within a reply of status 200 */

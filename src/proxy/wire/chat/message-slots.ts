@@ -40,7 +40,7 @@ const NULLABLE_CONTENT: ReadonlySet<JsonValue | undefined> = new Set(['assistant
  */
 export function collectMessages(slots: SlotCollector, messages: JsonPlace, attachments: Attachments): void {
   if (messages.value === undefined) throw messages.invalid('required', 'is required');
-  const list = messages.enterList();
+  const list = messages.enterConversation();
   if (list.source.length === 0) throw messages.invalid('min_items', 'must not be empty');
   list.source.forEach((message, turn) => {
     if (!isJsonObject(message)) throw list.at(turn).invalid('type', 'must be an object');

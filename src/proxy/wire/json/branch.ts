@@ -5,6 +5,8 @@ import { WHOLE, type WrittenJson } from './written-json.js';
 
 /** Deepest nesting that a request, or JSON inside one of its strings, may have. */
 export const MAX_DEPTH = 64;
+/** Most messages of a conversation, as OpenAI allows them. Each is read by itself, while the caller waits. */
+const MOST_MESSAGES = 2_048;
 
 /** Whose words a part of the body holds. What is below it has the same scope unless it gets one of its own. */
 export interface Scope {
@@ -113,6 +115,17 @@ export class JsonPlace {
     const { value } = this;
     if (!Array.isArray(value)) throw this.invalid('type', 'must be an array');
     return this.enter(value);
+  }
+
+  /**
+   * The messages or items of a conversation.
+   * @throws InvalidRequest if the value is not an array, or has more than {@link MOST_MESSAGES} entries
+   */
+  enterConversation(): Branch<JsonValue[]> {
+    const list = this.enterList();
+    if (list.source.length > MOST_MESSAGES)
+      throw this.invalid('max_items', `must have at most ${MOST_MESSAGES} entries`);
+    return list;
   }
 
   /** @throws InvalidRequest when what stands here is no object */

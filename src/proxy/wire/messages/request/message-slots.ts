@@ -14,7 +14,7 @@ import { ROLES, turnsOf } from './turns.js';
  */
 export function collectMessages(slots: SlotCollector, messages: JsonPlace, attachments: Attachments): void {
   if (messages.value === undefined) throw messages.invalid('required', 'is required');
-  const list = messages.enterList();
+  const list = messages.enterConversation();
   if (list.source.length === 0) throw messages.invalid('min_items', 'must not be empty');
   list.source.forEach((message, at) => {
     requireMessage(message, list.at(at));

@@ -209,7 +209,7 @@ export class ResponsesRequest implements WireRequest {
     }
     if (!Array.isArray(value))
       throw this.root.at('input').invalid('type', 'must be a string or an array of items');
-    const list = this.root.at('input').enter(value);
+    const list = this.root.at('input').enterConversation();
     value.forEach((_, position) => {
       collectItem(collector, list, position, { turn: first + position, attachments });
     });
