@@ -3,12 +3,14 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountJournal } from '../audit/journal/account-journal.js';
 import type { AccountEventBody } from '../audit/events/events.js';
-import { validationFailed } from '../common/errors/domain-error.js';
+import { DomainError, validationFailed } from '../common/errors/domain-error.js';
 import type { Id } from '../common/ids.js';
 import type { Actor, RequestContext } from '../common/http/request-context.js';
+import { freshBytes } from '../common/random-bytes.js';
 import { raiseEpoch } from '../database/epochs.js';
 import { Transactions } from '../database/transactions.js';
 import { AgentSecrets } from '../tokenization/keys/agent-secrets.service.js';
+import { OWN_TERMS_KEY_BYTES, ownTermsMac } from '../policies/own-terms.js';
 import { PoliciesService } from '../policies/policies.service.js';
 import type { Policy } from '../policies/policy.schema.js';
 import { AgentCatalog } from './agent-catalog.service.js';
@@ -86,7 +88,13 @@ export class AgentChanges {
     { accountId, policyName, policyVersion }: AgentEntity,
     policy: Policy,
   ): Promise<void> {
-    const before = await this.policies.findPinned(manager, accountId, policyName, policyVersion);
+    // A policy of another release cannot be compared, but it can be replaced.
+    const before = await this.policies
+      .findPinned(manager, accountId, policyName, policyVersion)
+      .catch((error: unknown) => {
+        if (error instanceof DomainError && error.code === 'policy_unsupported') return undefined;
+        throw error;
+      });
     const lowered = this.policies.loweredBy(policy, before);
     if (lowered.length > 0) event.lowered = lowered;
   }
@@ -145,7 +153,7 @@ function changeOf(agent: AgentEntity, body: UpdateAgentDto, policy: Policy | und
       : { policyVersion: policy.version }),
     ...(ownTerms === undefined || isDeepStrictEqual(ownTerms ?? [], agent.ownTerms)
       ? {}
-      : { ownTerms: ownTerms ?? [] }),
+      : { ownTerms: ownTerms ?? [], ownTermsKey: freshBytes(OWN_TERMS_KEY_BYTES) }),
     ...(assistant === undefined || isDeepStrictEqual(assistant, agent.assistant) ? {} : { assistant }),
     ...(callbackUrl === undefined || callbackUrl === agent.callbackUrl ? {} : { callbackUrl }),
     ...(monthlyTokens === undefined || monthlyTokens === agent.monthlyTokens ? {} : { monthlyTokens }),
@@ -175,7 +183,7 @@ const FIELDS = {
   hedgeAfterMs: 'hedge_after_ms',
   monthlyTokens: 'monthly_tokens',
   upstreamErrors: 'upstream_errors',
-} as const satisfies Record<keyof AgentChange, AgentUpdated['changed'][number]>;
+} as const satisfies Record<keyof Omit<AgentChange, 'ownTermsKey'>, AgentUpdated['changed'][number]>;
 
 type AgentUpdated = AccountEventBody<'agent_updated'>;
 
@@ -189,7 +197,7 @@ function agentUpdated(
   hasNewSecret: boolean,
   actor: Actor,
 ): AgentUpdated {
-  const changed: AgentUpdated['changed'][number][] = (Object.keys(FIELDS) as (keyof AgentChange)[])
+  const changed: AgentUpdated['changed'][number][] = (Object.keys(FIELDS) as (keyof typeof FIELDS)[])
     .filter((field) => field in change)
     .map((field) => FIELDS[field]);
   if (hasNewSecret) changed.push('signing_secret');
@@ -206,6 +214,11 @@ function agentUpdated(
     event.policy_version = change.policyVersion ?? agent.policyVersion;
     event.previous_policy_name = agent.policyName;
     event.previous_policy_version = agent.policyVersion;
+  }
+  if (change.ownTerms !== undefined && change.ownTermsKey !== undefined) {
+    event.own_terms = change.ownTerms.length;
+    const mac = ownTermsMac(change.ownTermsKey, change.ownTerms);
+    if (mac !== undefined) event.own_terms_mac = mac;
   }
   return event;
 }

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type Id, isId } from '../common/ids.js';
-import type { ModelName } from '../common/text/branded.js';
+import type { ModelName, Sha256Hex } from '../common/text/branded.js';
 import { APP_HOT_PATH, type HotPath } from '../database/hot-path.js';
+import { ownTermsMac } from '../policies/own-terms.js';
 import { PoliciesService } from '../policies/policies.service.js';
 import type { Policy } from '../policies/policy.schema.js';
 import type { Keyring } from '../tokenization/crypto/keyring.js';
@@ -25,6 +26,8 @@ export interface AgentProfile {
   readonly policy: Policy;
   /** Number of the agent's own terms. */
   readonly ownTerms: number;
+  /** HMAC of the agent's own terms for the journal; undefined if it has none. */
+  readonly ownTermsMac: Sha256Hex | undefined;
   readonly keyring: Keyring;
   readonly route: Route;
   readonly budgets: TokenBudgets;
@@ -45,6 +48,7 @@ interface AgentRow {
   policy_yaml: string | null;
   policy_base: number | null;
   own_terms: readonly string[];
+  own_terms_key: Buffer;
   epoch: string;
   agent_monthly_tokens: string | null;
   account_monthly_tokens: string | null;
@@ -81,8 +85,8 @@ export class AgentDirectory {
   async read(agentId: string): Promise<AgentProfile | undefined> {
     if (!isId('agt', agentId)) return undefined;
     const rows = await this.database.query<AgentRow>(
-      'find_answering_agent',
-      'SELECT * FROM find_answering_agent($1)',
+      'find_serving_agent',
+      'SELECT * FROM find_serving_agent($1)',
       [agentId],
     );
     const row = rows[0];
@@ -106,6 +110,7 @@ export class AgentDirectory {
         row.own_terms,
       ),
       ownTerms: row.own_terms.length,
+      ownTermsMac: ownTermsMac(row.own_terms_key, row.own_terms),
       keyring: await this.keys.keyring(row.account_id, row.epoch),
       route: this.routeOf(row),
       budgets: { agent: budgetOf(row.agent_monthly_tokens), account: budgetOf(row.account_monthly_tokens) },

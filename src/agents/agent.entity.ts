@@ -64,6 +64,10 @@ export class AgentEntity {
   @Column({ name: 'own_terms', type: 'text', array: true, default: [] })
   ownTerms!: readonly string[];
 
+  /** Key of the MAC over the own terms in the journal; a new one with each change of the terms. */
+  @Column({ name: 'own_terms_key', type: 'bytea' })
+  ownTermsKey!: Buffer;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 }

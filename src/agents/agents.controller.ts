@@ -47,7 +47,14 @@ export class AgentsController {
       'version of an existing policy, or assign a policy that protects less than `healthcare-default`. ' +
       'Without `policy_name` and `policy_yaml`, the agent uses `healthcare-default`.',
     answers: { 201: agentAnswer },
-    errors: ['forbidden', 'name_taken', 'unknown_upstream', 'unknown_policy', 'policy_yaml_invalid'],
+    errors: [
+      'forbidden',
+      'name_taken',
+      'account_limit_reached',
+      'unknown_upstream',
+      'unknown_policy',
+      'policy_yaml_invalid',
+    ],
   })
   create(@Ctx() ctx: RequestContext, @Body() body: CreateAgentDto): Promise<{ agent: AgentView }> {
     return this.agents.create(ctx, body);
@@ -72,7 +79,13 @@ export class AgentsController {
       'Changes only the fields that the body contains. The new settings apply to calls that start later. ' +
       'Past sessions keep their policy. `upstream` and `tokenization` cannot be changed.',
     answers: { 200: fullAgentAnswer },
-    errors: ['agent_not_found', 'name_taken', 'unknown_policy', 'policy_yaml_invalid'],
+    errors: [
+      'agent_not_found',
+      'name_taken',
+      'account_limit_reached',
+      'unknown_policy',
+      'policy_yaml_invalid',
+    ],
   })
   update(
     @Ctx() ctx: RequestContext,

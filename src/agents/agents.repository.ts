@@ -19,6 +19,7 @@ export type AgentChange = Partial<
     | 'policyName'
     | 'policyVersion'
     | 'ownTerms'
+    | 'ownTermsKey'
     | 'assistant'
     | 'callbackUrl'
     | 'monthlyTokens'
@@ -40,6 +41,10 @@ export class AgentsRepository {
   /** False when the account has an agent of that name already, also one created at this very moment. */
   async insert(manager: EntityManager, agent: NewAgent): Promise<boolean> {
     return isNameFree(manager.insert(AgentEntity, toColumns({ ...agent, nameFolded: foldCase(agent.name) })));
+  }
+
+  async count(manager: EntityManager, accountId: string): Promise<number> {
+    return manager.countBy(AgentEntity, { accountId });
   }
 
   /** False when another agent of the account has that name already, also since this very moment. */

@@ -1,9 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AccountJournal } from '../audit/journal/account-journal.js';
+import { freshBytes } from '../common/random-bytes.js';
 import { newAgentId } from '../common/ids.js';
 import type { RequestContext } from '../common/http/request-context.js';
+import { refuseBeyond } from '../config/account-limits.js';
+import { type Config, CONFIG } from '../config/config.js';
 import { ServiceAddress } from '../config/service-address.js';
 import { Transactions } from '../database/transactions.js';
+import { OWN_TERMS_KEY_BYTES, ownTermsMac } from '../policies/own-terms.js';
 import { PoliciesService } from '../policies/policies.service.js';
 import { AgentSecrets } from '../tokenization/keys/agent-secrets.service.js';
 import { nameTaken } from './agent-errors.js';
@@ -24,11 +28,12 @@ export class AgentsService {
     private readonly journal: AccountJournal,
     private readonly secrets: AgentSecrets,
     private readonly address: ServiceAddress,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'accountLimits'>,
   ) {}
 
   /**
    * @throws DomainError `validation_failed`, `unknown_upstream`, `unknown_policy`, `policy_yaml_invalid`, `forbidden`,
-   *   `name_taken`
+   *   `name_taken`, `account_limit_reached`
    */
   async create(ctx: RequestContext, body: CreateAgentDto): Promise<{ agent: AgentView }> {
     this.settings.checkNew(body);
@@ -44,6 +49,7 @@ export class AgentsService {
         policyName: policy.name,
         policyVersion: policy.version,
         ownTerms: body.own_terms ?? [],
+        ownTermsKey: freshBytes(OWN_TERMS_KEY_BYTES),
         assistant: body.assistant ?? null,
         callbackUrl: body.callback_url ?? null,
         monthlyTokens: body.monthly_tokens ?? null,
@@ -53,6 +59,7 @@ export class AgentsService {
       if (body.signing_secret != null) {
         await this.secrets.set(manager, ctx.accountId, id, body.signing_secret);
       }
+      const mac = ownTermsMac(row.ownTermsKey, row.ownTerms);
       const lowered = this.policies.loweredBy(policy);
       await this.journal.append(manager, ctx.accountId, {
         kind: 'agent_created',
@@ -61,9 +68,10 @@ export class AgentsService {
         policy_name: policy.name,
         policy_version: policy.version,
         ...(lowered.length === 0 ? {} : { lowered }),
-        ...(row.ownTerms.length === 0 ? {} : { own_terms: row.ownTerms.length }),
+        ...(mac === undefined ? {} : { own_terms: row.ownTerms.length, own_terms_mac: mac }),
         actor: { user_id: ctx.actor.userId, login: ctx.actor.login },
       });
+      refuseBeyond(this.config.accountLimits, 'agents', await this.agents.count(manager, ctx.accountId));
       return this.agents.get(manager, ctx.accountId, id);
     });
     if (agent === undefined) throw new Error('the new agent no longer exists');

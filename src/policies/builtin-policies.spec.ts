@@ -7,11 +7,14 @@ const policies = new BuiltInPolicies();
 describe('the built-in policies', () => {
   it('are four, in all their versions, and every kind is decided', () => {
     expect(policies.all().map(({ name, version }) => [name, version])).toEqual([
+      ['healthcare-default', 3],
       ['healthcare-default', 2],
       ['healthcare-default', 1],
+      ['healthcare-scheduling', 4],
       ['healthcare-scheduling', 3],
       ['healthcare-scheduling', 2],
       ['healthcare-scheduling', 1],
+      ['healthcare-strict', 4],
       ['healthcare-strict', 3],
       ['healthcare-strict', 2],
       ['healthcare-strict', 1],
@@ -39,6 +42,16 @@ describe('the built-in policies', () => {
   ])('%s, from version to version: months', (name, expected) => {
     const months = expected.map((_, at) => policies.find(name, at + 1)?.rules.get('DATE')?.months);
     expect(months).toEqual(expected);
+  });
+
+  it('withhold speech that is not understood, from their latest versions on, but for pci', () => {
+    const withholding = policies.all().filter(({ onOtherLanguage }) => onOtherLanguage === 'withhold');
+    expect(withholding.map(({ name, version }) => `${name} ${version}`)).toEqual([
+      'healthcare-default 3',
+      'healthcare-scheduling 4',
+      'healthcare-strict 4',
+    ]);
+    expect(policies.latest('pci')?.onOtherLanguage).toBe('mask');
   });
 
   it('healthcare-strict keeps the tokens of conversations apart from its third version on', () => {

@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto';
+import type { Sha256Hex } from '../common/text/branded.js';
 import { sha256Hex } from '../common/sha256.js';
 import { POLICY_LIMITS, type Policy } from './policy.schema.js';
 
@@ -13,6 +15,15 @@ export const OWN_TERM = new RegExp(
 export const OWN_TERM_PROBLEM =
   `each value in own_terms must be a string of 1 to ${OWN_TERM_LENGTH} characters with at least one ` +
   'letter or digit and no control characters';
+
+/** Bytes of the key of {@link ownTermsMac}. */
+export const OWN_TERMS_KEY_BYTES = 32;
+
+/** HMAC-SHA-256 of an agent's own terms as a JSON array, for the journal; undefined without terms. */
+export function ownTermsMac(key: Buffer, terms: readonly string[]): Sha256Hex | undefined {
+  if (terms.length === 0) return undefined;
+  return createHmac('sha256', key).update(JSON.stringify(terms)).digest('hex') as Sha256Hex;
+}
 
 /**
  * The policy of an agent that says so of itself: what it allows stays in clear, and the agent's own terms. Its text and that

@@ -28,6 +28,7 @@ export class PoliciesController {
       'Returns every version of every policy that an agent can use. Built-in policies come first, then the ' +
       'policies of the account, ordered by name. The newest version of a policy comes first.',
     answers: { 200: policyPage },
+    errors: ['policy_unsupported'],
   })
   list(@Ctx() ctx: RequestContext, @Query() query: PageQueryDto): Promise<Page<PolicyView>> {
     return this.catalog.list(ctx, query);

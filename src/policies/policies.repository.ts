@@ -53,6 +53,10 @@ export class PoliciesRepository {
     return manager.findBy(PolicyEntity, { accountId });
   }
 
+  async count(manager: EntityManager, accountId: string): Promise<number> {
+    return manager.countBy(PolicyEntity, { accountId });
+  }
+
   /** False when the version is there already, also since this very moment. */
   async insert(manager: EntityManager, policy: Omit<PolicyEntity, 'createdAt'>): Promise<boolean> {
     const statement = manager.createQueryBuilder().insert().into(PolicyEntity).values(policy).orIgnore();

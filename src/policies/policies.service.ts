@@ -11,7 +11,7 @@ import { withOwnTerms } from './own-terms.js';
 import { compilePatterns, parsePolicyDocument } from './policy-parser.js';
 import { describeProblem, InvalidPolicy, type PolicyProblem } from './policy-problem.js';
 import { resolvePolicy } from './policy-resolver.js';
-import type { Policy } from './policy.schema.js';
+import type { Policy, PolicyDocument } from './policy.schema.js';
 
 const CACHED_POLICIES = 1_000;
 
@@ -54,11 +54,11 @@ export class PoliciesService {
 
   /**
    * The YAML of a pinned version: the account's own if there is one, else a built-in one.
-   * @throws Error when there is no such version
+   * @throws DomainError `policy_unsupported` if there is no such version
    */
   async yamlOf(manager: EntityManager, accountId: string, name: string, version: number): Promise<string> {
     const own = await this.repository.find(manager, accountId, name, version);
-    return this.resolve(own ?? { name, version, yaml: null, baseVersion: null }).yaml;
+    return own?.yaml ?? this.resolve({ name, version, yaml: null, baseVersion: null }).yaml;
   }
 
   /**
@@ -77,6 +77,7 @@ export class PoliciesService {
 
   /**
    * Resolves a stored or built-in policy, cached by content.
+   * @throws DomainError `policy_unsupported` if another release stored it with settings that are unknown here
    * @param ownTerms what an agent's side says of itself: allowed like the phrases that the policy allows
    */
   resolve(stored: StoredPolicy, ownTerms: readonly string[] = []): Policy {
@@ -93,14 +94,16 @@ export class PoliciesService {
   private resolveText({ name, version, yaml, baseVersion }: StoredPolicy): Policy {
     if (yaml === null || baseVersion === null) {
       const builtIn = this.builtIns.find(name, version);
-      if (builtIn === undefined) throw new Error(`no built-in policy ${name} version ${version}`);
+      if (builtIn === undefined) throw policyUnsupported(name, version);
       return builtIn;
     }
     const key = `${name}\n${version}\n${baseVersion}\n${sha256Hex(yaml)}`;
     const cached = this.cache.get(key);
     if (cached !== undefined) return cached;
-    const base = this.builtIns.find(DEFAULT_POLICY, baseVersion) ?? this.builtIns.base;
-    const policy = resolvePolicy(parsePolicyDocument(yaml), version, yaml, base);
+    // An older default may mask less than the one that the policy was made on.
+    const base = this.builtIns.find(DEFAULT_POLICY, baseVersion);
+    if (base === undefined) throw policyUnsupported(name, version);
+    const policy = resolvePolicy(storedDocument(name, version, yaml), version, yaml, base);
     this.cache.set(key, policy);
     return policy;
   }
@@ -132,6 +135,20 @@ export class PoliciesService {
   loweredBy(policy: Policy, than: Policy = this.builtIns.base): PolicySetting[] {
     return loweredSettings(policy, than);
   }
+}
+
+/** A stored text was valid when it was stored, so it has settings of another release. */
+function storedDocument(name: string, version: number, yaml: string): PolicyDocument {
+  try {
+    return parsePolicyDocument(yaml);
+  } catch (error) {
+    throw error instanceof InvalidPolicy ? policyUnsupported(name, version, error) : error;
+  }
+}
+
+function policyUnsupported(name: string, version: number, cause?: unknown): DomainError {
+  const message = `Version ${version} of the policy ${name} has settings that this release of the service does not support.`;
+  return new DomainError('policy_unsupported', message, { cause });
 }
 
 /** The error for an invalid policy text, with all problems and their positions. */

@@ -1,5 +1,5 @@
 import { isSupportedCountry } from 'libphonenumber-js';
-import { type BuiltInKind, isBuiltIn } from '../detection/kinds.js';
+import { type BuiltInKind, isBuiltIn, SPEECH } from '../detection/kinds.js';
 import { compilePattern, InvalidPattern } from '../detection/policy/pattern.js';
 import { POLICY_LIMITS, type PolicyDocument } from './policy.schema.js';
 
@@ -10,8 +10,8 @@ export interface CheckedProblem {
   readonly message: string;
 }
 
-/** Kinds whose tokens would look like labels of redacted values. */
-const RESERVED_KINDS: ReadonlySet<string> = new Set(['REDACTED']);
+/** Kinds whose tokens would look like labels of redacted values, or like withheld speech (`on_other_language`). */
+const RESERVED_KINDS: ReadonlySet<string> = new Set(['REDACTED', SPEECH]);
 /** Options that make sense for one kind only. */
 const OPTION_OF = {
   keep_future_days: 'DATE',
@@ -37,7 +37,8 @@ function checkKinds({ entities = {}, deny = [], patterns = [] }: PolicyDocument)
     ...patterns.map(({ kind }, index) => ({ kind, path: ['patterns', index, 'kind'] })),
   ];
   const defined = new Set(defining.map(({ kind }) => kind));
-  const unknown = Object.keys(entities).filter((kind) => !isBuiltIn(kind) && !defined.has(kind));
+  const isKnown = (kind: string): boolean => (isBuiltIn(kind) && kind !== SPEECH) || defined.has(kind);
+  const unknown = Object.keys(entities).filter((kind) => !isKnown(kind));
   return [
     ...unknown.map((kind) => ({
       path: ['entities', kind],

@@ -76,6 +76,8 @@ describe('a policy text', () => {
     ['a kind of a wrong form', 'name: a\nentities: { shoe_size: redact }', /shoe_size/],
     ['a kind that is too long', `name: a\ndeny: [{ kind: ${'A'.repeat(33)}, terms: [x] }]`, /deny\.0\.kind/],
     ['a reserved kind', 'name: a\ndeny: [{ kind: REDACTED, terms: [x] }]', /reserved/],
+    ['the kind of withheld speech', 'name: a\ndeny: [{ kind: SPEECH, terms: [x] }]', /reserved/],
+    ['a rule for withheld speech', 'name: a\nentities: { SPEECH: keep }', /neither a built-in kind/],
     ['an alias', 'name: &n a\nallow: [*n]', /alias/],
     [
       'a kind that every object has',

@@ -1,7 +1,7 @@
 import { sha256Hex } from '../common/sha256.js';
 import { LANGUAGES } from '../common/spoken-languages.js';
 import type { PolicyName } from '../common/text/branded.js';
-import { BUILT_IN_KINDS, kindTraits } from '../detection/kinds.js';
+import { BUILT_IN_KINDS, kindTraits, SPEECH } from '../detection/kinds.js';
 import type { EntityRule, PolicyPattern } from '../detection/policy/detection-policy.js';
 import type { Policy, PolicyDocument, ReviewPolicy } from './policy.schema.js';
 
@@ -24,19 +24,22 @@ export function resolvePolicy(
   const retentionDays = document.retention_days ?? base?.retentionDays ?? DEFAULT_RETENTION_DAYS;
   const payloadDays = base?.payloadRetentionDays ?? DEFAULT_PAYLOAD_RETENTION_DAYS;
   const masked = [...rules].filter(([, rule]) => rule.action !== 'keep').map(([kind]) => kind);
+  const onOtherLanguage = document.on_other_language ?? base?.onOtherLanguage ?? 'mask';
+  if (onOtherLanguage === 'withhold') masked.push(SPEECH);
   const sha256 = sha256Hex(yaml);
   return {
     name: document.name as PolicyName,
     version,
     yaml,
     sha256,
+    rulesSha256: sha256Hex(`${sha256}\n${base === undefined ? '' : `${base.rulesSha256}\n`}`),
     // What is inherited is no part of the text.
     findingsKey: base === undefined || base.version === 1 ? sha256 : sha256Hex(`${sha256}\n${base.version}`),
     logPayloads: document.log_payloads ?? false,
     passes: [...new Set(document.detection?.passes ?? base?.passes ?? ['pattern'])],
     onModelError: document.detection?.on_model_error ?? base?.onModelError ?? 'fail',
     languages: [...new Set(document.languages ?? base?.languages ?? LANGUAGES)],
-    onOtherLanguage: document.on_other_language ?? base?.onOtherLanguage ?? 'mask',
+    onOtherLanguage,
     rules,
     maskedKinds: new Set(masked),
     ownSide: document.own_side ?? base?.ownSide ?? 'keep',

@@ -1,9 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountJournal } from '../audit/journal/account-journal.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import type { RequestContext } from '../common/http/request-context.js';
 import type { PolicySetting } from '../common/text/branded.js';
+import { refuseBeyond } from '../config/account-limits.js';
+import { type Config, CONFIG } from '../config/config.js';
 import { BuiltInPolicies, DEFAULT_POLICY } from './builtin-policies.js';
 import { PoliciesRepository } from './policies.repository.js';
 import { PoliciesService, policyYamlInvalid } from './policies.service.js';
@@ -19,6 +21,7 @@ export class PolicyVersions {
     private readonly repository: PoliciesRepository,
     private readonly policies: PoliciesService,
     private readonly journal: AccountJournal,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'accountLimits'>,
   ) {}
 
   /**
@@ -36,7 +39,7 @@ export class PolicyVersions {
 
   /**
    * Stores an inline policy as a new version, unless its content is already stored.
-   * @throws DomainError `policy_yaml_invalid`, `forbidden` for a member's new version of a policy that there is
+   * @throws DomainError `policy_yaml_invalid`, `account_limit_reached`, `forbidden` for a member's new version of a policy that there is
    */
   async createIfNew(manager: EntityManager, ctx: RequestContext, yaml: string): Promise<Policy> {
     try {
@@ -109,9 +112,16 @@ export class PolicyVersions {
       policy_name: name,
       policy_version: version,
       policy_sha256: policy.sha256,
+      rules_sha256: policy.rulesSha256,
+      retention_days: policy.retentionDays,
       ...(lowered.length === 0 ? {} : { lowered }),
       actor: { user_id: actor.userId, login: actor.login },
     });
+    refuseBeyond(
+      this.config.accountLimits,
+      'policyVersions',
+      await this.repository.count(manager, accountId),
+    );
     return true;
   }
 }

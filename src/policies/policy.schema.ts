@@ -169,7 +169,8 @@ export const policySchema = z.strictObject({
     .enum(ON_OTHER_LANGUAGE)
     .optional()
     .describe(
-      'Action for texts in other languages: reject the call, mask more, or treat them like all other texts.',
+      'Action for texts in other languages: reject the call, replace whole turns by tokens, mask more, or treat them ' +
+        'like all other texts.',
     ),
   entities: z
     .record(kind, z.union([action, rule]))
@@ -241,6 +242,8 @@ export interface ReviewPolicy {
 export interface Policy extends DetectionPolicy {
   /** Of the YAML. */
   readonly sha256: Sha256Hex;
+  /** Of the text, and of the texts that the policy inherits from: all rules, including retention. */
+  readonly rulesSha256: Sha256Hex;
   readonly name: PolicyName;
   readonly version: number;
   readonly yaml: string;
