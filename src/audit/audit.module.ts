@@ -9,6 +9,8 @@ import { CallJournalRepository } from './journal/call-journal.repository.js';
 import { EndedSessions } from './journal/ended-sessions.js';
 import { CheckpointFolder } from './checkpoints/checkpoint-folder.js';
 import { CheckpointJob } from './checkpoints/checkpoint-job.js';
+import { CheckpointState } from './checkpoints/checkpoint-state.js';
+import { CopiedCheckpoints } from './checkpoints/copied-checkpoints.js';
 import { CheckpointsRepository } from './checkpoints/checkpoints.repository.js';
 import { Checkpoints } from './checkpoints/checkpoints.service.js';
 import { TimestampJob } from './evidence/timestamps/timestamp-job.js';
@@ -41,6 +43,7 @@ import { VerifyRequestService } from './verification/verify-request.service.js';
 import { CheckpointVerification } from './verification/checkpoint-verification.js';
 import { LogVerification } from './verification/log-verification.js';
 import { LongExportCheck } from './verification/long-export-check.js';
+import { RecentEvents } from './verification/recent-events.service.js';
 import { SessionVerification } from './verification/session-verification.js';
 import { Instance } from './journal/instance.js';
 
@@ -68,8 +71,10 @@ import { Instance } from './journal/instance.js';
     CheckpointFolder,
     CheckpointJob,
     Checkpoints,
+    CheckpointState,
     CheckpointsRepository,
     CheckpointVerification,
+    CopiedCheckpoints,
     EndedSessions,
     Evidence,
     EvidenceStates,
@@ -79,6 +84,7 @@ import { Instance } from './journal/instance.js';
     ProofFiles,
     PublicLog,
     PublicLogRepository,
+    RecentEvents,
     SealedPlaces,
     SealedSessionsRepository,
     SessionExport,
@@ -101,10 +107,14 @@ import { Instance } from './journal/instance.js';
     AuditVerification,
     CallJournal,
     CheckpointJob,
+    CheckpointState,
     Evidence,
     Instance,
+    RecentEvents,
+    SealedSessionsRepository,
     SessionProofs,
     SessionSealing,
+    SessionVerification,
     TimestampJob,
     Timestamps,
     WitnessJob,

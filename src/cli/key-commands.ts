@@ -3,7 +3,8 @@ import { type Command, Option } from 'commander';
 import { KeyAdministration } from '../tokenization/administration/key-administration.service.js';
 import { VaultAdministration } from '../tokenization/administration/vault-administration.service.js';
 import { confirm } from './confirm.js';
-import { COMMAND_LINE_ACTOR, requireAccount } from './operator.js';
+import { COMMAND_LINE_ACTOR } from '../auth/members/member.js';
+import { requireAccount } from './operator.js';
 import { READS, withService, WRITES } from './with-service.js';
 
 interface KeyOptions {

@@ -2,9 +2,6 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Provisioning } from '../auth/provisioning.service.js';
 import { NotFound } from './not-found.js';
 
-/** The actor in the journal of what commands do. */
-export const COMMAND_LINE_ACTOR = { userId: 'operator', login: 'command-line' } as const;
-
 /** @throws NotFound when there is no account of that name */
 export async function requireAccount(app: INestApplicationContext, name: string): Promise<string> {
   const accountId = await app.get(Provisioning).findAccount(name);

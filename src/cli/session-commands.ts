@@ -1,4 +1,6 @@
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { isLoginName, LOGIN_NAME_PROBLEM } from '../auth/members/login-name.js';
+import { type Role, ROLES } from '../auth/members/member.js';
 import { Provisioning } from '../auth/provisioning.service.js';
 import type { AccountName, LoginName } from '../common/text/branded.js';
 import { withService } from './with-service.js';
@@ -8,7 +10,7 @@ const DEFAULT_ACCOUNT = 'default';
 interface SessionOptions {
   readonly login: LoginName;
   readonly account: AccountName;
-  readonly role: 'admin' | 'reviewer' | 'member';
+  readonly role?: Role;
   readonly yes?: boolean;
 }
 
@@ -19,12 +21,13 @@ export function configureSession(session: Command): void {
     .description(
       'log a person in without a browser, and print the cookie value (service_session) as the last line',
     )
-    .requiredOption('--login <login>', "the person's login name")
+    .requiredOption('--login <login>', "the person's login name", loginName)
     .option('--account <name>', 'account of the person; created if missing', DEFAULT_ACCOUNT)
     .addOption(
-      new Option('--role <role>', 'role of the person in the account')
-        .choices(['admin', 'reviewer', 'member'])
-        .default('member'),
+      new Option(
+        '--role <role>',
+        'role of the person; if missing, unchanged, or member for a new person',
+      ).choices(ROLES),
     )
     .option('--yes', 'create a missing database without confirmation')
     .addHelpText('after', '\nExample:\n  npx sotto session create --login you --account clinic --role admin')
@@ -33,6 +36,11 @@ export function configureSession(session: Command): void {
         return (await app.get(Provisioning).createSession(account, login, role)).cookie;
       }),
     );
+}
+
+function loginName(text: string): LoginName {
+  if (!isLoginName(text)) throw new InvalidArgumentError(`The login ${LOGIN_NAME_PROBLEM}.`);
+  return text;
 }
 
 /** `sotto migrate`. */

@@ -1,15 +1,16 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
-import { BUILT_IN_KINDS } from '../detection/kinds.js';
+import type { NamedValue } from '../detection/written/erased-keys.js';
 import {
-  type NamedValue,
+  type ErasableEntry,
   VaultAdministration,
 } from '../tokenization/administration/vault-administration.service.js';
 import { RetentionRunner } from '../retention/retention-runner.js';
 import { VaultRetention } from '../retention/vault-retention.service.js';
 import { confirm } from './confirm.js';
 import { NotFound } from './not-found.js';
-import { COMMAND_LINE_ACTOR, requireAccount } from './operator.js';
+import { COMMAND_LINE_ACTOR } from '../auth/members/member.js';
+import { requireAccount } from './operator.js';
 import { withService, WRITES } from './with-service.js';
 
 interface EraseOptions {
@@ -46,15 +47,45 @@ export function configureVault(vault: Command): void {
 
 async function erase(app: INestApplicationContext, { account, dryRun, yes }: EraseOptions): Promise<string> {
   const accountId = await requireAccount(app, account);
-  const values = (await readLines()).flatMap(toValues);
+  const lines = await readLines();
+  const values = lines.map(({ value }) => value);
   if (values.length === 0) throw new NotFound('Standard input contains no value.');
   const vault = app.get(VaultAdministration);
-  const held = await vault.count(accountId, values);
-  if (dryRun === true) return `${held} values would be erased (dry run)`;
-  if (yes !== true) {
-    await confirm(`${held} values will be erased. Their tokens can never be restored.`, account);
+  if (dryRun === true || yes !== true) {
+    const found = await vault.find(accountId, values);
+    const summary = summaryOf(lines, found);
+    if (dryRun === true) return `${summary}${found.length} values would be erased (dry run)`;
+    await confirm(
+      `${summary}${found.length} values will be erased. Their tokens can never be restored.`,
+      account,
+    );
   }
   return `${await vault.erase(accountId, values, COMMAND_LINE_ACTOR)} values were erased`;
+}
+
+/** Says what each line would erase, and whether other people's values contain some of it. */
+function summaryOf(lines: readonly InputLine[], found: readonly ErasableEntry[]): string {
+  const summary = lines.map((line, at) =>
+    lineSummary(
+      line,
+      found.filter(({ values }) => values.includes(at)),
+    ),
+  );
+  const parts = found.filter(({ isPart }) => isPart).length;
+  if (parts > 0)
+    summary.push(
+      `Parts such as a first name, a town or a year: ${parts}. ` +
+        'They are also erased for other people whose values contain them.',
+    );
+  return summary.map((line) => `${line}\n`).join('');
+}
+
+/** Says how many values of each kind a line would erase, without the values themselves. */
+function lineSummary({ number }: InputLine, found: readonly ErasableEntry[]): string {
+  const kinds = [...new Set(found.map(({ kind }) => kind))].sort();
+  const counts = kinds.map((kind) => `${found.filter((each) => each.kind === kind).length} ${kind}`);
+  const list = counts.length === 0 ? '' : ` (${counts.join(', ')})`;
+  return `Line ${number}: ${found.length} ${found.length === 1 ? 'value' : 'values'}${list}`;
 }
 
 async function purge(
@@ -73,19 +104,24 @@ async function purge(
   return dryRun ? `${removed} would be deleted (dry run)` : `${removed} were deleted`;
 }
 
-/** Values come by standard input, for what stands on a command line stays in histories and process lists. */
-async function readLines(): Promise<string[]> {
-  const parts: Buffer[] = [];
-  for await (const part of process.stdin as AsyncIterable<Buffer>) parts.push(part);
-  return Buffer.concat(parts)
-    .toString('utf8')
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== '');
+/** A line of standard input. */
+interface InputLine {
+  /** Position in the input, from 1. */
+  readonly number: number;
+  readonly value: NamedValue;
 }
 
-/** A value without a kind is looked for under every kind. */
-function toValues(line: string): NamedValue[] {
+/** Reads values from standard input, because shells and process lists keep command lines. Empty lines are ignored. */
+async function readLines(): Promise<InputLine[]> {
+  const parts: Buffer[] = [];
+  for await (const part of process.stdin as AsyncIterable<Buffer>) parts.push(part);
+  const lines = Buffer.concat(parts).toString('utf8').split(/\r?\n/);
+  return lines.flatMap((line, at) => (line.trim() === '' ? [] : [{ number: at + 1, value: toValue(line) }]));
+}
+
+/** A value without a kind is searched for under every kind. */
+function toValue(line: string): NamedValue {
   const [kind = '', text] = line.split('\t', 2);
-  if (text !== undefined) return [{ kind: kind.trim().toUpperCase(), text: text.trim() }];
-  return BUILT_IN_KINDS.map((known) => ({ kind: known, text: line.trim() }));
+  if (text === undefined) return { text: line.trim() };
+  return { kind: kind.trim().toUpperCase(), text: text.trim() };
 }

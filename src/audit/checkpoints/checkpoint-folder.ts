@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { errorCode } from '../../common/errors/error-code.js';
 import { CONFIG, type Config } from '../../config/config.js';
+import { splitNote } from '../chain/log/note-format.js';
+import { LogRolledBack } from './log-faults.js';
 import type { StoredCheckpoint } from './checkpoints.repository.js';
 
 /** Digits of the largest size, so that file names sort like sizes. */
@@ -15,14 +17,28 @@ const VERIFIED = 'last-verified.note';
 export class CheckpointFolder {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** Writes a checkpoint unless it exists. Does nothing if no folder is configured. */
-  save({ size, note }: StoredCheckpoint): Promise<void> {
-    return this.writeNew(fileName(size, 'note'), note);
+  /**
+   * Writes a checkpoint unless it exists. Does nothing if no folder is configured.
+   * @throws LogRolledBack if the folder contains another checkpoint of this size
+   */
+  async save({ size, note }: StoredCheckpoint): Promise<void> {
+    const name = fileName(size, 'note');
+    if (await this.writeNew(name, note)) return;
+    const kept = await this.read(size);
+    // A write that did not finish, such as on a full disk.
+    if (kept !== note && note.startsWith(kept)) await writeFile(this.path(name), note, { flush: true });
+    else if (textOf(kept) !== textOf(note)) throw new LogRolledBack(size, size);
   }
 
   /** Writes the timestamp of a checkpoint beside it, unless it exists. */
-  saveTimestamp({ size, response }: { readonly size: number; readonly response: Buffer }): Promise<void> {
-    return this.writeNew(fileName(size, 'tsr'), response);
+  async saveTimestamp({
+    size,
+    response,
+  }: {
+    readonly size: number;
+    readonly response: Buffer;
+  }): Promise<void> {
+    await this.writeNew(fileName(size, 'tsr'), response);
   }
 
   /** Sizes of the checkpoints in the folder, smallest first. */
@@ -41,7 +57,7 @@ export class CheckpointFolder {
 
   /** The note of a checkpoint listed by {@link sizes}. */
   async read(size: number): Promise<string> {
-    return readFile(join(this.config.checkpointDir ?? '', fileName(size, 'note')), 'utf8');
+    return readFile(this.path(fileName(size, 'note')), 'utf8');
   }
 
   /** The latest verified checkpoint; undefined before the first verification. */
@@ -59,20 +75,32 @@ export class CheckpointFolder {
     await rename(`${path}.new`, path);
   }
 
-  private async writeNew(name: string, content: string | Buffer): Promise<void> {
+  /** @returns false if the file exists */
+  private async writeNew(name: string, content: string | Buffer): Promise<boolean> {
     const folder = this.config.checkpointDir;
-    if (folder === undefined) return;
+    if (folder === undefined) return true;
     await mkdir(folder, { recursive: true });
     try {
-      await writeFile(join(folder, name), content, { flag: 'wx', mode: 0o644, flush: true });
+      await writeFile(this.path(name), content, { flag: 'wx', mode: 0o644, flush: true });
+      return true;
     } catch (error) {
       if (errorCode(error) !== 'EEXIST') throw error;
+      return false;
     }
+  }
+
+  private path(name: string): string {
+    return join(this.config.checkpointDir ?? '', name);
   }
 
   private get stateFolder(): string {
     return this.config.checkpointDir ?? this.config.dataDir;
   }
+}
+
+/** The text that is signed. */
+function textOf(note: string): string | undefined {
+  return splitNote(note)?.text;
 }
 
 function fileName(size: number, ending: 'note' | 'tsr'): string {

@@ -1,7 +1,9 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config/config.js';
+import { HOUR_MS } from '../chain/proof/sealing-signs.js';
 import { SessionSealing } from '../sealing/session-sealing.service.js';
 import { CheckpointFolder } from './checkpoint-folder.js';
+import { LogFault } from './log-faults.js';
 import { Checkpoints } from './checkpoints.service.js';
 
 /** Periodically seals ended sessions and signs a checkpoint of the accounts' heads; instances share the work. */
@@ -10,11 +12,15 @@ export class CheckpointJob implements BeforeApplicationShutdown {
   private readonly logger = new Logger(CheckpointJob.name);
   /** Time of the last round without a failure, in milliseconds since 1970; undefined before the first one. */
   lastSuccess: number | undefined;
+  /** Why the last round could not sign; undefined if it could, or if it failed for another reason. */
+  fault: LogFault['state'] | undefined;
   /** Number of rounds with failures. */
   failures = 0;
   private readonly ending = new AbortController();
   private running: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
+  /** Time of the last round that looked for accounts without a sign of sealing, from a monotonic clock. */
+  private confirmed: number | undefined;
   private readonly listeners: (() => void)[] = [];
 
   constructor(
@@ -24,8 +30,16 @@ export class CheckpointJob implements BeforeApplicationShutdown {
     private readonly folder: CheckpointFolder,
   ) {}
 
-  /** Starts the periodic work. CLI commands don't call it, so that they don't change the journal. */
+  /**
+   * Compares the log with the folder, and starts the periodic work. CLI commands don't call it, so that they don't change the
+   * journal.
+   */
   start(): void {
+    this.running = this.attempt(() => this.checkpoints.check());
+    this.schedule();
+  }
+
+  private schedule(): void {
     this.timer = setTimeout(() => {
       this.running = this.tryRun();
     }, this.config.checkpointIntervalMs).unref();
@@ -41,11 +55,19 @@ export class CheckpointJob implements BeforeApplicationShutdown {
    * another instance signed it, or an earlier copy failed.
    */
   async run(): Promise<void> {
-    const [sealing] = await Promise.allSettled([this.sealing.sealAll(this.ending.signal)]);
+    const [sealing] = await Promise.allSettled([this.seal()]);
     await this.checkpoints.sign();
     const latest = await this.checkpoints.latest();
     if (latest !== undefined) await this.folder.save(latest);
     if (sealing.status === 'rejected') throw sealing.reason;
+  }
+
+  private async seal(): Promise<void> {
+    const { signal } = this.ending;
+    await this.sealing.sealAll(signal);
+    if (this.confirmed !== undefined && performance.now() - this.confirmed < HOUR_MS) return;
+    await this.sealing.confirmAll(signal);
+    this.confirmed = performance.now();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -55,15 +77,24 @@ export class CheckpointJob implements BeforeApplicationShutdown {
   }
 
   private async tryRun(): Promise<void> {
-    try {
+    await this.running;
+    await this.attempt(async () => {
       await this.run();
       this.lastSuccess = Date.now();
-    } catch (error) {
-      this.failures += 1;
-      this.logger.error(error instanceof Error ? error : 'the checkpoint could not be created');
-    }
+    });
     if (this.ending.signal.aborted) return;
     for (const listener of this.listeners) listener();
-    this.start();
+    this.schedule();
+  }
+
+  private async attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+      this.fault = undefined;
+    } catch (error) {
+      this.failures += 1;
+      if (error instanceof LogFault) this.fault = error.state;
+      this.logger.error(error instanceof Error ? error : 'the checkpoint could not be created');
+    }
   }
 }

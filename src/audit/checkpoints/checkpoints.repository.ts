@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { LogLeaf } from '../chain/log/checkpoint.js';
-import type { HashedNode, TreeNode } from '../chain/log/log-tree.js';
+import { edgeNodes, type HashedNode, LogTree, type TreeNode } from '../chain/log/log-tree.js';
 
 /** A leaf and its index in the log, from 0. */
 export interface IndexedLeaf extends LogLeaf {
@@ -86,6 +86,17 @@ export class CheckpointsRepository {
       [nodes.map(({ level }) => level), nodes.map(({ index }) => index)],
     );
     return new Map(rows.map((node) => [nodeKey(node), node.hash]));
+  }
+
+  /** The log's tree of this size; undefined if nodes are missing. */
+  async findTree(manager: EntityManager, size: number): Promise<LogTree | undefined> {
+    const nodes = edgeNodes(size);
+    const hashes = await this.findNodes(manager, nodes);
+    const edge = nodes.flatMap((node) => {
+      const hash = hashes.get(nodeKey(node));
+      return hash === undefined ? [] : [{ hash, ...node }];
+    });
+    return edge.length === nodes.length ? new LogTree(size, edge) : undefined;
   }
 
   /** Leaves of all accounts from an index on, in order. */

@@ -1,20 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
-import { checkpointText, leafHex, openCheckpoint, type TreeHead } from '../chain/log/checkpoint.js';
-import { consistencyNodes, edgeNodes, LogTree, pathNodes, type TreeNode } from '../chain/log/log-tree.js';
+import {
+  checkpointText,
+  isSignedByOther,
+  leafHex,
+  openCheckpoint,
+  type TreeHead,
+} from '../chain/log/checkpoint.js';
+import { consistencyNodes, LogTree, pathNodes, type TreeNode } from '../chain/log/log-tree.js';
 import { joinSubtrees } from '../chain/log/merkle.js';
 import type { LeafProof } from '../chain/proof/session-evidence.js';
 import { CHECKPOINT_KEYS, type CheckpointKeys } from './checkpoint-keys.js';
 import { CheckpointsRepository, nodeKey, type StoredCheckpoint } from './checkpoints.repository.js';
+import { CopiedCheckpoints } from './copied-checkpoints.js';
+import { LogDamaged, UnknownLogKey } from './log-faults.js';
 
 /** Maximum number of leaves added by one checkpoint. */
 const MAX_LEAVES = 10_000;
-
-/** A node of the log's tree that is needed for a proof or a new root is missing. */
-export class LogDamaged extends Error {
-  override readonly name = 'LogDamaged';
-}
 
 /**
  * Appends to the log of accounts' heads and signs its root. The log is append-only, so each checkpoint's tree is a
@@ -25,6 +28,7 @@ export class Checkpoints {
   constructor(
     private readonly transactions: Transactions,
     private readonly repository: CheckpointsRepository,
+    private readonly copies: CopiedCheckpoints,
     @Inject(CHECKPOINT_KEYS) private readonly keys: CheckpointKeys,
   ) {}
 
@@ -32,7 +36,7 @@ export class Checkpoints {
    * Signs a checkpoint over everything not yet in the log. Does nothing without a key, without new events, or while
    * another instance holds the lock.
    * @returns the number of leaves added to the log
-   * @throws LogDamaged when the log has been changed; nothing is signed then
+   * @throws LogFault if the log was changed or rolled back, or its key is unknown; then no checkpoint is signed
    */
   async sign(): Promise<number> {
     const { signer } = this.keys;
@@ -42,6 +46,14 @@ export class Checkpoints {
       last = await this.transactions.run('', (manager) => this.append(manager, total === 0));
     }
     return total;
+  }
+
+  /**
+   * Compares the log with its latest checkpoint and with the folder, as before each signature. Does nothing without a key.
+   * @throws LogFault
+   */
+  async check(): Promise<void> {
+    if (this.keys.signer !== undefined) await this.transactions.run('', (manager) => this.tree(manager));
   }
 
   /** Undefined before the first one. */
@@ -82,10 +94,10 @@ export class Checkpoints {
   private async append(manager: EntityManager, collect: boolean): Promise<number> {
     const { signer } = this.keys;
     if (signer === undefined || !(await this.repository.tryLock(manager))) return 0;
+    const tree = await this.tree(manager);
     if (collect) await this.repository.queueHeads(manager);
     const leaves = await this.repository.listQueued(manager, MAX_LEAVES);
     if (leaves.length === 0) return 0;
-    const tree = await this.tree(manager);
     const oldSize = tree.size;
     const nodes = leaves.flatMap((leaf) => tree.append(leafHex(leaf)));
     const head: TreeHead = { size: tree.size, rootHex: tree.rootHex() };
@@ -94,22 +106,18 @@ export class Checkpoints {
     return leaves.length;
   }
 
-  /** The log's tree at its last checkpoint. */
+  /** The log's tree at its last checkpoint, which continues the checkpoints in the folder. */
   private async tree(manager: EntityManager): Promise<LogTree> {
+    await this.copies.compare(manager);
     const latest = await this.repository.findLatest(manager);
     if (latest === undefined) return new LogTree(0, []);
-    const nodes = edgeNodes(latest.size);
-    const hashes = await this.repository.findNodes(manager, nodes);
-    const edge = nodes.flatMap((node) => {
-      const hash = hashes.get(nodeKey(node));
-      return hash === undefined ? [] : [{ hash, ...node }];
-    });
+    const tree = await this.repository.findTree(manager, latest.size);
     const signed = openCheckpoint(this.keys.verifiers, latest.note);
+    if (signed === undefined && isSignedByOther(this.keys.verifiers, latest.note))
+      throw new UnknownLogKey('the database');
     // Signing a log that was tampered with would validate the changes.
-    if (edge.length !== nodes.length || signed?.size !== latest.size)
+    if (signed?.size !== latest.size || tree?.rootHex() !== signed.rootHex)
       throw new LogDamaged('the log is damaged');
-    const tree = new LogTree(latest.size, edge);
-    if (tree.rootHex() !== signed.rootHex) throw new LogDamaged('the log is damaged');
     return tree;
   }
 }

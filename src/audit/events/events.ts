@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../common/errors/domain-error.js';
+import { STRATA } from '../../common/review-strata.js';
 import { SPARING_RULES } from '../../common/sparing-rules.js';
 import { ON_OTHER_LANGUAGE } from '../../common/spoken-languages.js';
 import type {
@@ -33,6 +34,7 @@ import {
   settings,
   someOf,
   span,
+  time,
 } from './fields.js';
 import { FAILURE_CLASSES } from './failure-class.js';
 import { SESSION_APIS, SESSION_TRANSPORTS } from './session-origin.js';
@@ -49,6 +51,8 @@ const member = {
   actor,
 };
 const key = { kid, actor };
+/** HMAC-SHA-256 of the agent's own terms; absent if it has none, and in older chains. */
+const ownTermsMac = optional(hash);
 /** Settings of a policy that protect less than those before it, or than the default's where there were none. */
 const lowered = optional(settings);
 
@@ -63,12 +67,15 @@ export const EVENTS = {
       policy_name: policyName,
       policy_version: number,
       policy_sha256: hash,
+      /** Hash of the policy's text and of the texts it inherits from; absent in older chains. */
+      rules_sha256: optional(hash),
       /** Of the detection model; absent where none looks at the call. */
       model_sha256: optional(hash),
       upstream_model: name<ModelName>(),
       call_id: optional(platformId),
       /** How many phrases the agent adds to those that the policy allows; absent where it adds none. */
       own_terms: optional(number),
+      own_terms_mac: ownTermsMac,
       /** Absent in chains that began before there was more than one: chat completions. */
       api: optional(oneOf(...SESSION_APIS)),
       /** Absent where the call was a request of HTTP. */
@@ -99,6 +106,8 @@ export const EVENTS = {
     },
     /** One per attempt, written before the request leaves. */
     request_forwarded: { upstream: name<ModelName>(), masked_sha256: hash },
+    /** Written before the request is forwarded, so that the sampling cannot depend on the result of a review. */
+    review_sampled: { stratum: oneOf(...STRATA), chance: number },
     /** An attempt that gave no answer, where the agent has another upstream. */
     attempt_failed: {
       upstream: name<ModelName>(),
@@ -116,7 +125,7 @@ export const EVENTS = {
       turn: number,
       path,
       entity_kind: entityKind,
-      reason: oneOf('unknown', 'foreign', 'malformed', 'vault_missing', 'key_destroyed'),
+      reason: oneOf('unknown', 'foreign', 'malformed', 'vault_missing', 'vault_altered', 'key_destroyed'),
     },
     argument_form_unmet: {
       session_id: id('sess'),
@@ -150,6 +159,7 @@ export const EVENTS = {
       lowered,
       /** How many phrases the agent adds to those that the policy allows; absent where it adds none. */
       own_terms: optional(number),
+      own_terms_mac: ownTermsMac,
       actor,
       ...agent,
     },
@@ -172,6 +182,9 @@ export const EVENTS = {
       policy_version: optional(number),
       previous_policy_name: optional(policyName),
       previous_policy_version: optional(number),
+      /** Present if the agent's own terms changed; absent in older chains. */
+      own_terms: optional(number),
+      own_terms_mac: ownTermsMac,
       lowered,
       actor,
       ...agent,
@@ -184,6 +197,9 @@ export const EVENTS = {
       policy_name: policyName,
       policy_version: number,
       policy_sha256: hash,
+      /** Absent in older chains, as is `retention_days`. */
+      rules_sha256: optional(hash),
+      retention_days: optional(number),
       lowered,
       actor,
     },
@@ -199,7 +215,20 @@ export const EVENTS = {
     payload_viewed: { session_id: id('sess'), actor },
     /** Somebody looked at the texts of a call that was drawn for review. */
     review_viewed: { session_id: id('sess'), actor },
-    review_finished: { session_id: id('sess'), marks: number, actor },
+    review_finished: {
+      session_id: id('sess'),
+      marks: number,
+      /** Totals over all kinds, since a kind that a reviewer typed could contain personal data. Absent in older chains. */
+      values: optional(number),
+      missed: optional(number),
+      harmless_words: optional(number),
+      for_nothing: optional(number),
+      /** As the call's chain states them; absent if that chain does not, or is not valid. */
+      stratum: optional(oneOf(...STRATA)),
+      chance: optional(number),
+      sampled_at: optional(time),
+      actor,
+    },
     /** Rows that were made of reviewed texts, with slots in place of values. */
     review_rows_exported: { rows: number, actor },
     review_rows_destroyed: { rows: number, actor },
@@ -240,17 +269,35 @@ export const EVENTS = {
         'malformed',
       ),
     },
-    sessions_sealed: { root: hash, count: number, first: id('sess'), last: id('sess') },
+    sessions_sealed: {
+      root: hash,
+      count: number,
+      first: id('sess'),
+      last: id('sess'),
+      /** Time of the account's latest `sessions_sealed` or `seals_complete` event that is over an hour old; absent if there is none. */
+      since: optional(time),
+    },
+    /** An instance states that all ended sessions are sealed; written if an account has had no seal for a day. */
+    seals_complete: { instance_id: id('ins') },
     session_purged: {
       session_id: id('sess'),
       event_count: number,
       head_hash: hash,
       reason: oneOf('retention'),
+      /** Start of the session, and the policy in its chain, with that policy's days; absent in older chains. */
+      started_at: optional(time),
+      policy_name: optional(policyName),
+      policy_version: optional(number),
+      retention_days: optional(number),
       actor,
     },
     payloads_purged: { sessions: number, payload_retention_days: number, actor },
     /** The tombstone of texts that were kept for review: of how many calls. */
-    review_texts_destroyed: { samples: number, reason: oneOf('reviewed', 'expired', 'erased'), actor },
+    review_texts_destroyed: {
+      samples: number,
+      reason: oneOf('reviewed', 'expired', 'erased', 'key_destroyed'),
+      actor,
+    },
   },
 } as const satisfies Record<'session' | 'account', Record<string, Fields>>;
 

@@ -1,6 +1,13 @@
 import type { Id, IdPrefix } from '../../common/ids.js';
 import type { HeardLanguage } from '../../common/spoken-languages.js';
-import type { Branded, LoginName, PolicySetting, Sha256Hex, TextPath } from '../../common/text/branded.js';
+import type {
+  Branded,
+  IsoTime,
+  LoginName,
+  PolicySetting,
+  Sha256Hex,
+  TextPath,
+} from '../../common/text/branded.js';
 
 /** Who did it: a member of the account, the operator at the command line, or the service by itself. */
 export type EventActor = Readonly<{ user_id: Id<'usr'> | 'operator' | 'system'; login: LoginName }>;
@@ -120,6 +127,7 @@ export const number: Field<number> = {
 };
 export const flag: Field<boolean> = { fits: (value) => typeof value === 'boolean' };
 export const hash: Field<Sha256Hex> = text(/^[0-9a-f]{64}$/);
+export const time: Field<IsoTime> = text(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 /** The key that a token was issued with; `none` for what nothing restores. */
 export const kid: Field<Id<'key'> | 'none'> = text(NAME);
 export const entityKind: Field<KindName> = text(/^[A-Z][A-Z0-9_]{0,31}$/);

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditChainsRepository } from './audit-chains.repository.js';
-import type { SealedEvent } from '../events/audit-event.js';
 import type { AccountEventBody } from '../events/events.js';
 import { ChainWriter } from '../chain/hash/hash-chain.js';
 
@@ -12,15 +11,9 @@ export class AccountJournal {
 
   /** Appends inside the transaction of the deed: either both happen or neither does. */
   async append(manager: EntityManager, accountId: string, body: AccountEventBody): Promise<void> {
-    await this.appendEvent(manager, accountId, body);
-  }
-
-  /** The same. @returns the event with its place and hash */
-  async appendEvent(manager: EntityManager, accountId: string, body: AccountEventBody): Promise<SealedEvent> {
     const head = await this.chains.lockHead(manager, accountId, accountId);
     const writer = new ChainWriter(accountId, head);
     const event = writer.append(body, head.now);
     await this.chains.append(manager, accountId, accountId, [event], writer.head);
-    return event;
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { ChainHead, SealedEvent } from '../events/audit-event.js';
-import { ZERO_HASH } from '../chain/hash/hash-chain.js';
+import { EMPTY_HEAD, ZERO_HASH } from '../chain/hash/hash-chain.js';
 import { type EventRow, eventsOf, hashBytes, selectStored, type StoredColumns } from './event-batches.js';
 
 /** A locked head, and the database's time. */
@@ -109,14 +109,64 @@ export class AuditChainsRepository {
     return rows.flatMap(eventsOf).filter(({ chain, seq }) => chain !== after.chain || seq > after.seq);
   }
 
-  /** Heads of these chains; missing ones are omitted. */
+  /**
+   * The head before the last event of the account's own chain that has an earlier time in its column; the chain's start if
+   * there is no such event. Who verifies the event compares the column with its text.
+   */
+  async headBefore(manager: EntityManager, accountId: string, time: Date): Promise<ChainHead> {
+    const rows = await manager.query<ChainHead[]>(
+      `SELECT seq AS "nextSeq", encode(prev_hash, 'hex') AS hash FROM audit_single_events
+       WHERE account_id = $1 AND chain = $1 AND ts < $2 ORDER BY seq DESC LIMIT 1`,
+      [accountId, time],
+    );
+    return rows[0] ?? EMPTY_HEAD;
+  }
+
+  /** Events of the account's own chain of these kinds, and the last seal, before a `seq`, in order. */
+  async listOfKinds(
+    manager: EntityManager,
+    accountId: string,
+    kinds: readonly string[],
+    beforeSeq: number,
+  ): Promise<{ canonical: string; hash: string }[]> {
+    return manager.query<{ canonical: string; hash: string }[]>(
+      `SELECT canonical, encode(curr_hash, 'hex') AS hash FROM audit_single_events
+       WHERE account_id = $1 AND chain = $1 AND seq < $3 AND (kind = ANY ($2) OR seq = (
+         SELECT max(s.seq) FROM audit_single_events s
+         WHERE s.account_id = $1 AND s.chain = $1 AND s.kind = 'sessions_sealed' AND s.seq < $3)) ORDER BY seq`,
+      [accountId, kinds, beforeSeq],
+    );
+  }
+
+  /** The database's time, which dates events. */
+  async now(manager: EntityManager): Promise<Date> {
+    const rows = await manager.query<[{ now: Date }]>('SELECT clock_timestamp()::timestamptz(3) AS now');
+    return rows[0].now;
+  }
+
+  /** How these sessions were sampled for review, as their chains state it. */
+  async listSampled(
+    manager: EntityManager,
+    accountId: string,
+    chains: readonly string[],
+  ): Promise<{ canonical: string; hash: string }[]> {
+    return manager.query<{ canonical: string; hash: string }[]>(
+      `SELECT canonical, encode(curr_hash, 'hex') AS hash FROM audit_events
+       WHERE account_id = $1 AND chain = ANY ($2) AND kind = 'review_sampled'`,
+      [accountId, chains],
+    );
+  }
+
+  /** Heads of these chains, and the `seq` of each chain's seal; missing chains are omitted. */
   async findHeads(
     manager: EntityManager,
     accountId: string,
     chains: readonly string[],
-  ): Promise<Map<string, ChainHead>> {
-    const rows = await manager.query<(ChainHead & { chain: string })[]>(
-      `SELECT chain, ${HEAD_COLUMNS} FROM audit_chains WHERE account_id = $1 AND chain = ANY ($2)`,
+  ): Promise<Map<string, ChainHead & { readonly sealSeq: number | null }>> {
+    const rows = await manager.query<(ChainHead & { chain: string; sealSeq: number | null })[]>(
+      `SELECT chain, ${HEAD_COLUMNS}, (SELECT s.seal_seq FROM sealed_sessions s
+         WHERE s.account_id = h.account_id AND s.session_id = h.chain LIMIT 1) AS "sealSeq"
+       FROM audit_chains h WHERE account_id = $1 AND chain = ANY ($2)`,
       [accountId, chains],
     );
     return new Map(rows.map((head) => [head.chain, head]));

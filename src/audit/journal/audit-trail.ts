@@ -22,6 +22,8 @@ export interface CallIdentity {
   readonly policyName: PolicyName;
   readonly policyVersion: number;
   readonly policySha256: Sha256Hex;
+  /** SHA-256 of the policy's text and of the policies it inherits from. */
+  readonly rulesSha256: Sha256Hex;
   /** Of the detection model; undefined if none read the call. */
   readonly modelSha256: Sha256Hex | undefined;
   readonly upstreamModel: ModelName;
@@ -31,6 +33,8 @@ export interface CallIdentity {
   readonly transport?: SessionTransport | undefined;
   /** How many phrases the agent adds to those that the policy allows; undefined: none. */
   readonly ownTerms?: number | undefined;
+  /** HMAC of the own terms with the agent's key. */
+  readonly ownTermsMac?: Sha256Hex | undefined;
 }
 
 /**
@@ -95,12 +99,14 @@ export class AuditTrail {
       policy_name: call.policyName,
       policy_version: call.policyVersion,
       policy_sha256: call.policySha256,
+      rules_sha256: call.rulesSha256,
       upstream_model: call.upstreamModel,
       api: call.api,
     };
     if (call.modelSha256 !== undefined) started.model_sha256 = call.modelSha256;
     if (call.callId !== undefined) started.call_id = call.callId;
     if (call.ownTerms !== undefined && call.ownTerms > 0) started.own_terms = call.ownTerms;
+    if (call.ownTermsMac !== undefined) started.own_terms_mac = call.ownTermsMac;
     if (call.transport !== undefined) started.transport = call.transport;
     this.append(started);
   }

@@ -17,6 +17,7 @@ const CALL: CallIdentity = {
   policyName: 'p',
   policyVersion: 1,
   policySha256: '0' as Sha256Hex,
+  rulesSha256: '0' as Sha256Hex,
   modelSha256: undefined,
   upstreamModel: 'm',
   callId: undefined,

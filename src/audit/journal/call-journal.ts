@@ -88,9 +88,9 @@ function movedOn(): Error {
   return new Error('the chain changed after it was read');
 }
 
-/** For `catch`: refuses what needs the database, since it is not available. */
+/** For `catch`: refuses what needs the database, since it is not available. An error that has a code keeps it. */
 export function refuseUnavailable(cause: unknown): never {
-  throw auditUnavailable(cause);
+  throw cause instanceof DomainError ? cause : auditUnavailable(cause);
 }
 
 export function auditUnavailable(cause: unknown): DomainError {

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Id } from '../../common/ids.js';
+import type { IsoTime } from '../../common/text/branded.js';
+import type { SealFacts } from '../chain/proof/account-history.js';
+import { SIGN_KINDS } from '../chain/proof/sealing-signs.js';
 import type { ChainHead } from '../events/audit-event.js';
 import { HEAD_COLUMNS } from '../journal/audit-chains.repository.js';
 import { hashBytes } from '../journal/event-batches.js';
@@ -83,6 +86,50 @@ export class SealedSessionsRepository {
     );
   }
 
+  /** Texts of the last events of these chains, by chain; missing events are omitted. Takes a transaction of `byKey`. */
+  async lastEvents(
+    manager: EntityManager,
+    accountId: string,
+    chains: readonly string[],
+  ): Promise<Map<string, string>> {
+    const rows = await manager.query<{ chain: string; canonical: string }[]>(
+      `SELECT t.chain, e.canonical FROM unnest($2::text[]) AS t (chain) CROSS JOIN LATERAL (
+         SELECT p.canonical FROM (
+           (SELECT b.seq, (string_to_array(b.canonical, chr(10)))[length(b.hashes) / 32] AS canonical FROM audit_batches b
+             WHERE b.account_id = $1 AND b.chain = t.chain ORDER BY b.seq DESC LIMIT 1)
+           UNION ALL
+           (SELECT s.seq, s.canonical FROM audit_single_events s
+             WHERE s.account_id = $1 AND s.chain = t.chain ORDER BY s.seq DESC LIMIT 1)) p
+         ORDER BY p.seq DESC LIMIT 1) e
+       WHERE e.canonical IS NOT NULL`,
+      [accountId, chains],
+    );
+    return new Map(rows.map(({ chain, canonical }) => [chain, canonical]));
+  }
+
+  /** Time of the account's latest sign of sealing before a time; undefined if there is none. */
+  async lastSign(manager: EntityManager, accountId: string, before: Date): Promise<IsoTime | undefined> {
+    const rows = await manager.query<{ ts: Date | null }[]>(
+      `SELECT max(s.ts) AS ts FROM unnest($2::text[]) AS k (kind) CROSS JOIN LATERAL (
+         SELECT e.ts FROM audit_single_events e WHERE e.account_id = $1 AND e.chain = $1 AND e.kind = k.kind AND e.ts < $3
+         ORDER BY e.seq DESC LIMIT 1) s`,
+      [accountId, SIGN_KINDS, before],
+    );
+    return rows[0]?.ts?.toISOString() as IsoTime | undefined;
+  }
+
+  /** Whether the latest sign of sealing is more than an hour newer than the database's clock. */
+  async isClockBehind(manager: EntityManager, accountId: string): Promise<boolean> {
+    const rows = await manager.query<{ behind: boolean }[]>(
+      `SELECT coalesce(bool_or(s.ts > now() + interval '1 hour'), false) AS behind
+       FROM unnest($2::text[]) AS k (kind) CROSS JOIN LATERAL (
+         SELECT e.ts FROM audit_single_events e WHERE e.account_id = $1 AND e.chain = $1 AND e.kind = k.kind
+         ORDER BY e.seq DESC LIMIT 1) s`,
+      [accountId, SIGN_KINDS],
+    );
+    return rows[0]?.behind === true;
+  }
+
   /** Records the leaves in order, closes their chains, and queues the seal's event for the next checkpoint. */
   async insertSeal(
     manager: EntityManager,
@@ -151,6 +198,21 @@ export class SealedSessionsRepository {
       sealed,
       head: nextSeq === null || hash === null ? undefined : { nextSeq, hash },
     }));
+  }
+
+  /** The seals of these sessions with their `since`, by session; unsealed sessions are omitted. */
+  async findSeals(
+    manager: EntityManager,
+    accountId: string,
+    sessionIds: readonly string[],
+  ): Promise<Map<string, SealFacts>> {
+    const rows = await manager.query<(SealFacts & { id: string })[]>(
+      `SELECT s.session_id AS id, s.seal_seq AS seq, e.canonical::jsonb ->> 'since' AS since FROM sealed_sessions s
+       LEFT JOIN audit_single_events e ON e.account_id = $1 AND e.chain = $1 AND e.seq = s.seal_seq
+       WHERE s.account_id = $1 AND s.session_id = ANY ($2)`,
+      [accountId, sessionIds],
+    );
+    return new Map(rows.map(({ id, seq, since }) => [id, { seq, since: since ?? undefined }]));
   }
 
   /** The sessions among these that the account's chain records as purged, with the last hash of their chains. */

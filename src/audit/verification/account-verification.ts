@@ -3,13 +3,15 @@ import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
 import { AuditChainsRepository } from '../journal/audit-chains.repository.js';
 import type { EventRow } from '../journal/event-batches.js';
-import { type ChainHead, isOfKind } from '../events/audit-event.js';
+import { type AuditEvent, type ChainHead, isOfKind } from '../events/audit-event.js';
+import type { AccountHistory } from '../chain/proof/account-history.js';
 import { EMPTY_HEAD } from '../chain/hash/hash-chain.js';
 import { ChainVerifier, type VerifyFailure } from '../chain/hash/verifier.js';
 import { SealedSessionsRepository } from '../sealing/sealed-sessions.repository.js';
 import { CheckpointVerification } from './checkpoint-verification.js';
 import { inPages, readAhead } from '../../common/async/read-ahead.js';
 import { SealVerifier } from './seal-verifier.js';
+import { failureOf, StoredHistory } from './stored-history.js';
 import type { Progress, VerificationTotals } from './verification-totals.js';
 
 const PAGE = 2_000;
@@ -40,12 +42,15 @@ export class AccountVerification {
       await manager.query(`SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
       const totals: VerificationTotals = { events: 0, chains: 0, failure: undefined };
       const since = await this.checkpoints.trustedHead(manager, accountId, sinceSize);
-      totals.failure = await this.verifyAccountChain(manager, accountId, since, totals);
+      const now = await this.chains.now(manager);
+      const stored = new StoredHistory(this.chains, this.sealed, manager, accountId, now);
+      totals.failure = await this.verifyAccountChain(manager, accountId, since, totals, stored);
       progress?.(totals.events);
       totals.failure ??=
         since === undefined
-          ? await this.verifyAllSessions(manager, accountId, totals, progress)
-          : await this.verifyNewSessions(manager, accountId, since.nextSeq - 1, totals, progress);
+          ? await this.verifyAllSessions(manager, accountId, totals, stored, progress)
+          : await this.verifyNewSessions(manager, accountId, since.nextSeq - 1, totals, stored, progress);
+      totals.failure ??= await stored.checkReviews();
       return totals;
     });
   }
@@ -55,12 +60,14 @@ export class AccountVerification {
     accountId: string,
     since: ChainHead | undefined,
     totals: VerificationTotals,
+    stored: StoredHistory,
   ): Promise<VerifyFailure | undefined> {
     const verifier = new ChainVerifier(accountId, since);
     const { nextSeq } = since ?? EMPTY_HEAD;
     const seals = new SealVerifier(this.sealed, manager, accountId, nextSeq);
     const leaves = this.checkpoints.compareLeaves(manager, accountId, nextSeq - 1);
     totals.chains += 1;
+    await stored.load(nextSeq);
     const pages = (after: EventRow | undefined): Promise<EventRow[]> =>
       this.chains.listEvents(
         manager,
@@ -74,7 +81,8 @@ export class AccountVerification {
       const failure =
         verifier.stored(event) ??
         (await leaves.check(event)) ??
-        (isOfKind(event, 'sessions_sealed') ? await seals.check(event) : undefined);
+        (isOfKind(event, 'sessions_sealed') ? await seals.check(event) : undefined) ??
+        (await stored.add(verifier.last));
       if (failure !== undefined) return failure;
     }
     const head = await this.chains.findHead(manager, accountId, accountId);
@@ -82,6 +90,7 @@ export class AccountVerification {
       verifier.finish(head ?? EMPTY_HEAD) ??
       (await leaves.finish(verifier.head.nextSeq)) ??
       (await seals.finish()) ??
+      (await stored.finish()) ??
       (await this.checkpoints.verifyLastLeaf(manager, accountId))
     );
   }
@@ -90,9 +99,10 @@ export class AccountVerification {
     manager: EntityManager,
     accountId: string,
     totals: VerificationTotals,
+    stored: StoredHistory,
     progress: Progress | undefined,
   ): Promise<VerifyFailure | undefined> {
-    const failure = await this.verifySessions(manager, accountId, totals, progress);
+    const failure = await this.verifySessions(manager, accountId, totals, stored, progress);
     if (failure !== undefined) return failure;
     for (let after = accountId; ;) {
       const emptied = await this.chains.listEmptied(manager, accountId, after, CHAIN_PAGE);
@@ -109,13 +119,17 @@ export class AccountVerification {
     accountId: string,
     sealSeq: number,
     totals: VerificationTotals,
+    stored: StoredHistory,
     progress: Progress | undefined,
   ): Promise<VerifyFailure | undefined> {
     for (let after = ''; ;) {
       const page = await this.chains.listChainsSince(manager, accountId, sealSeq, after, CHAIN_PAGE);
       if (page.length === 0) return undefined;
       const seen = new Set<string>();
-      const failure = await this.verifySessions(manager, accountId, totals, progress, { only: page, seen });
+      const failure = await this.verifySessions(manager, accountId, totals, stored, progress, {
+        only: page,
+        seen,
+      });
       if (failure !== undefined) return failure;
       const heads = await this.chains.findHeads(manager, accountId, page);
       const emptied = page
@@ -137,10 +151,11 @@ export class AccountVerification {
     manager: EntityManager,
     accountId: string,
     totals: VerificationTotals,
+    { history }: StoredHistory,
     progress: Progress | undefined,
     limits?: { readonly only: readonly string[]; readonly seen: Set<string> },
   ): Promise<VerifyFailure | undefined> {
-    const heads = new Map<string, ChainHead>();
+    const heads = new Map<string, ChainHead & { readonly sealSeq: number | null }>();
     const pages = async (after: EventRow | undefined): Promise<EventRow[]> => {
       const place = after ?? { chain: '', seq: -1 };
       const rows = await this.chains.listSessionEvents(manager, accountId, place, SESSION_PAGE, limits?.only);
@@ -152,9 +167,12 @@ export class AccountVerification {
     let verifier: ChainVerifier | undefined;
     let chain = '';
     const finishChain = (): VerifyFailure | undefined => {
-      const failure = verifier === undefined ? undefined : verifier.finish(heads.get(chain) ?? EMPTY_HEAD);
+      const head = heads.get(chain);
       heads.delete(chain);
-      return failure;
+      const failure = verifier?.finish(head ?? EMPTY_HEAD);
+      const last = verifier?.last;
+      if (failure !== undefined || last === undefined) return failure;
+      return failureOf(history.ended(last, head?.sealSeq ?? undefined), last);
     };
     for await (const event of readAhead(pages, SESSION_PAGE)) {
       if (verifier === undefined || event.chain !== chain) {
@@ -167,7 +185,7 @@ export class AccountVerification {
       }
       totals.events += 1;
       if (totals.events % PAGE === 0) progress?.(totals.events);
-      const failure = verifier.stored(event);
+      const failure = verifier.stored(event) ?? started(history, verifier.last);
       if (failure !== undefined) return failure;
     }
     return finishChain();
@@ -184,4 +202,8 @@ export class AccountVerification {
     const tombstones = await this.sealed.findTombstones(manager, accountId, ids);
     return emptied.find(({ chain, hash }) => tombstones.get(chain) !== hash)?.chain;
   }
+}
+
+function started(history: AccountHistory, event: AuditEvent | undefined): VerifyFailure | undefined {
+  return event?.seq === 0 ? failureOf(history.started(event), event) : undefined;
 }

@@ -36,7 +36,7 @@ export class AuditVerification {
 
   /** @throws DomainError `session_not_found` when the account has no such session */
   async verifySession(accountId: string, sessionId: string, progress?: Progress): Promise<VerifyResult> {
-    return this.result(await this.sessions.verify(accountId, sessionId, progress));
+    return this.result(await this.sessions.verify(accountId, sessionId, { progress }));
   }
 
   async verifyAccount(accountId: string): Promise<VerifyResult> {

@@ -6,7 +6,8 @@ import { verifyLogLeaf } from '../chain/proof/session-evidence.js';
 import type { VerifyFailure } from '../chain/hash/verifier.js';
 import { CHECKPOINT_KEYS, type CheckpointKeys } from '../checkpoints/checkpoint-keys.js';
 import { CheckpointsRepository, type IndexedLeaf } from '../checkpoints/checkpoints.repository.js';
-import { Checkpoints, LogDamaged } from '../checkpoints/checkpoints.service.js';
+import { Checkpoints } from '../checkpoints/checkpoints.service.js';
+import { LogDamaged } from '../checkpoints/log-faults.js';
 
 const PAGE = 1_000;
 
@@ -49,6 +50,7 @@ export class CheckpointVerification {
     try {
       const proof = await this.checkpoints.prove(manager, leaf.index, latest.size);
       const verdict = verifyLogLeaf(latest.note, leaf, proof, this.keys.verifiers);
+      if (verdict === 'unknown') return { ...failure, code: 'unknown_key' };
       return verdict === 'invalid' ? failure : undefined;
     } catch (error) {
       if (error instanceof LogDamaged) return failure;

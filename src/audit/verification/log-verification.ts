@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
-import { leafHex, readCheckpoint, type TreeHead } from '../chain/log/checkpoint.js';
+import { isSignedByOther, leafHex, readCheckpoint, type TreeHead } from '../chain/log/checkpoint.js';
 import { MerkleAccumulator } from '../chain/log/merkle.js';
 import type { VerifyFailure } from '../chain/hash/verifier.js';
 import { CheckpointFolder } from '../checkpoints/checkpoint-folder.js';
@@ -52,14 +52,15 @@ export class LogVerification {
     const stored = this.storedHeads(manager, signaturesFrom);
     let expected = await stored.next();
     let place = 0;
-    const compare = async (): Promise<boolean> => {
+    const compare = async (): Promise<VerifyFailure | undefined> => {
       for (; outside[place]?.size === tree.size; place += 1) {
-        if (outside[place]?.rootHex !== tree.root()) return false;
+        if (outside[place]?.rootHex !== tree.root()) return failed('checkpoint_invalid', tree.size);
       }
-      if (expected.done === true || expected.value.size !== tree.size) return true;
-      const isSame = expected.value.head?.rootHex === tree.root();
+      if (expected.done === true || expected.value.size !== tree.size) return undefined;
+      const { head, note } = expected.value;
+      if (head?.rootHex !== tree.root()) return this.refused(note, tree.size);
       expected = await stored.next();
-      return isSame;
+      return undefined;
     };
     const pages = inPages(
       (after: { index: number } | undefined) =>
@@ -72,7 +73,8 @@ export class LogVerification {
       if (expected.done === true && leaf.index >= signaturesFrom)
         return failed('checkpoint_invalid', tree.size);
       tree.push(leafHex(leaf));
-      if (!(await compare())) return failed('checkpoint_invalid', tree.size);
+      const failure = await compare();
+      if (failure !== undefined) return failure;
     }
     const isShort = expected.done !== true || outside.slice(place).some(({ size }) => size > tree.size);
     return isShort ? failed('truncated', tree.size) : undefined;
@@ -82,7 +84,7 @@ export class LogVerification {
   private async *storedHeads(
     manager: EntityManager,
     signaturesFrom: number,
-  ): AsyncGenerator<{ readonly size: number; readonly head: { readonly rootHex: string } | undefined }> {
+  ): AsyncGenerator<StoredCheckpoint & { readonly head: { readonly rootHex: string } | undefined }> {
     const pages = inPages(
       (after: StoredCheckpoint | undefined) =>
         this.repository.listAfter(manager, after?.size ?? signaturesFrom, PAGE),
@@ -90,8 +92,15 @@ export class LogVerification {
     );
     for await (const { size, note } of pages) {
       const head = readCheckpoint(this.keys.verifiers, note);
-      yield { size, head: head?.size === size ? head : undefined };
+      yield { size, note, head: head?.size === size ? head : undefined };
     }
+  }
+
+  /** A checkpoint whose signature or root is wrong, or whose key is unknown. */
+  private refused(note: string, size: number): VerifyFailure {
+    const { verifiers } = this.keys;
+    const isUnknown = verifiers.length > 0 && isSignedByOther(verifiers, note);
+    return failed(isUnknown ? 'unknown_key' : 'checkpoint_invalid', size);
   }
 
   /** Checkpoints outside the database, and the trusted one, ordered by size. */
@@ -101,8 +110,9 @@ export class LogVerification {
     const heads = trusted === undefined ? [] : [trusted];
     for (const size of await this.folder.sizes()) {
       if (size <= (trusted?.size ?? 0)) continue;
-      const head = readCheckpoint(this.keys.verifiers, await this.folder.read(size));
-      if (head?.size !== size) return { failure: failed('checkpoint_invalid', size) };
+      const note = await this.folder.read(size);
+      const head = readCheckpoint(this.keys.verifiers, note);
+      if (head?.size !== size) return { failure: this.refused(note, size) };
       heads.push(head);
     }
     return { heads };

@@ -24,12 +24,16 @@ export class SealVerifier {
   private isLastPage = false;
   private after: { sealSeq: number; leafIndex: number };
 
-  /** @param fromSeq of the account's chain: earlier seals are skipped */
+  /**
+   * @param fromSeq of the account's chain: earlier seals are skipped
+   * @param toSeq later seals are not read
+   */
   constructor(
     private readonly sealed: SealedSessionsRepository,
     private readonly manager: EntityManager,
     private readonly accountId: string,
     fromSeq: number,
+    private readonly toSeq?: number,
   ) {
     this.after = { sealSeq: fromSeq, leafIndex: -1 };
   }
@@ -76,7 +80,7 @@ export class SealVerifier {
 
   private async peek(): Promise<SealedSessionWithHead | undefined> {
     if (this.next === this.page.length && !this.isLastPage) {
-      this.page = await this.sealed.listFrom(this.manager, this.accountId, this.after, PAGE);
+      this.page = await this.sealed.listFrom(this.manager, this.accountId, this.after, PAGE, this.toSeq);
       this.next = 0;
       this.isLastPage = this.page.length < PAGE;
       const last = this.page.at(-1)?.sealed;

@@ -3,8 +3,9 @@ import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { Transactions } from '../../database/transactions.js';
 import { AuditChainsRepository } from '../journal/audit-chains.repository.js';
-import { isOfKind } from '../events/audit-event.js';
+import { type AuditEvent, isOfKind } from '../events/audit-event.js';
 import type { EventRow } from '../journal/event-batches.js';
+import { HOUR_MS, isSealedInTime } from '../chain/proof/sealing-signs.js';
 import { EMPTY_HEAD } from '../chain/hash/hash-chain.js';
 import { ChainVerifier, type VerifyFailure } from '../chain/hash/verifier.js';
 import { CheckpointsRepository } from '../checkpoints/checkpoints.repository.js';
@@ -16,6 +17,12 @@ import type { Progress, VerificationTotals } from './verification-totals.js';
 
 const PAGE = 100;
 const PROGRESS_EVENTS = 2_000;
+
+export interface SessionReading {
+  readonly progress?: Progress | undefined;
+  /** Called with each event. Rely on the events only if the verification does not fail. */
+  readonly onEvent?: (event: AuditEvent) => void;
+}
 
 /** Verifies a session's chain, its seal in the account's chain, and that the log contains the seal. */
 @Injectable()
@@ -29,7 +36,11 @@ export class SessionVerification {
   ) {}
 
   /** @throws DomainError `session_not_found` when the account has neither a chain nor a seal of the session */
-  async verify(accountId: string, sessionId: string, progress?: Progress): Promise<VerificationTotals> {
+  async verify(
+    accountId: string,
+    sessionId: string,
+    { progress, onEvent }: SessionReading = {},
+  ): Promise<VerificationTotals> {
     return this.transactions.snapshot(accountId, async (manager) => {
       const head =
         sessionId === accountId ? undefined : await this.chains.findHead(manager, accountId, sessionId);
@@ -45,12 +56,14 @@ export class SessionVerification {
         totals.events += 1;
         if (totals.events % PROGRESS_EVENTS === 0) progress?.(totals.events);
         if (verifier.stored(event) !== undefined) break;
+        if (verifier.last !== undefined) onEvent?.(verifier.last);
       }
       const isPurged =
         totals.events === 0 &&
         (await this.isPurged(manager, accountId, sessionId, seal?.headHash ?? head?.hash));
       if (!isPurged) totals.failure = verifier.finish(head ?? EMPTY_HEAD) ?? differsFromSeal(verifier, seal);
-      if (seal !== undefined) totals.failure ??= await this.verifySeal(manager, accountId, seal.sealSeq);
+      if (seal !== undefined)
+        totals.failure ??= await this.verifySeal(manager, accountId, seal.sealSeq, verifier.last);
       return totals;
     });
   }
@@ -65,11 +78,15 @@ export class SessionVerification {
     return hash !== undefined && tombstones.get(sessionId) === hash;
   }
 
-  /** Checks the `sessions_sealed` event itself, the sessions of its root, and its leaf in the log. */
-  private async verifySeal(
+  /**
+   * Checks the `sessions_sealed` event itself, the sessions of its root, and its leaf in the log.
+   * @param last the last event of a session under the seal, whose time is compared with the seal
+   */
+  async verifySeal(
     manager: EntityManager,
     accountId: string,
     sealSeq: number,
+    last?: AuditEvent,
   ): Promise<VerifyFailure | undefined> {
     const [event] = await this.chains.listEvents(manager, accountId, accountId, sealSeq, 1);
     if (event?.seq !== sealSeq) return { code: 'truncated', chain: accountId, seq: sealSeq };
@@ -77,9 +94,15 @@ export class SessionVerification {
       return { code: 'head_mismatch', chain: accountId, seq: sealSeq };
     }
     const alone = new ChainVerifier(accountId, { nextSeq: sealSeq, hash: event.prevHash });
-    const seals = new SealVerifier(this.sealed, manager, accountId, sealSeq);
+    const seals = new SealVerifier(this.sealed, manager, accountId, sealSeq, sealSeq);
     const failure = alone.stored(event) ?? (await seals.check(event));
     if (failure !== undefined) return failure;
+    if (last !== undefined && alone.last !== undefined) {
+      const { ts } = alone.last;
+      const since = await this.sealed.lastSign(manager, accountId, new Date(Date.parse(ts) - HOUR_MS));
+      const isInTime = isSealedInTime(last.ts, alone.last) && isSealedInTime(last.ts, { ts, since });
+      if (!isInTime) return { code: 'sealed_late', chain: last.chain, seq: last.seq };
+    }
     const leaf = await this.checkpointLog.findLeaf(manager, accountId, sealSeq);
     if (leaf === undefined) return undefined;
     if (leaf.hash !== event.currHash) return { code: 'checkpoint_invalid', chain: accountId, seq: sealSeq };

@@ -1,13 +1,15 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { RetentionRunner } from '../../retention/retention-runner.js';
 import { SessionRetention } from '../../retention/session-retention.service.js';
-import { COMMAND_LINE_ACTOR, requireAccount } from '../operator.js';
+import { COMMAND_LINE_ACTOR } from '../../auth/members/member.js';
+import { requireAccount } from '../operator.js';
 import { withService, WRITES } from '../with-service.js';
 
 interface PurgeOptions {
   readonly account?: string;
   readonly dryRun?: boolean;
+  readonly confirm?: number;
 }
 
 /** `sotto audit purge`: what the service does every day, at once. */
@@ -15,15 +17,20 @@ export function configurePurge(command: Command): void {
   command
     .option('--account <name>', 'account whose sessions are deleted (default: all accounts)')
     .option('--dry-run', 'only print the number of sessions')
+    .option(
+      '--confirm <sessions>',
+      'delete even if more sessions are due than SERVICE_RETENTION_MAX_SESSIONS, up to this number',
+      toCount,
+    )
     .action((options: PurgeOptions) => withService(WRITES, (app) => purge(app, options)));
 }
 
 async function purge(
   app: INestApplicationContext,
-  { account, dryRun = false }: PurgeOptions,
+  { account, dryRun = false, confirm }: PurgeOptions,
 ): Promise<string> {
   const accountId = account === undefined ? undefined : await requireAccount(app, account);
-  const options = { dryRun, onProgress: showProgress };
+  const options = { dryRun, confirmed: confirm, onProgress: showProgress };
   const purged = await app
     .get(RetentionRunner)
     .purge(app.get(SessionRetention), accountId, COMMAND_LINE_ACTOR, options);
@@ -34,6 +41,12 @@ async function purge(
   }
   const what = `${purged.sessions} sessions, and the payloads of ${purged.payloads} sessions,`;
   return dryRun ? `${what} would be deleted (dry run)` : `${what} were deleted`;
+}
+
+/** @throws InvalidArgumentError */
+function toCount(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a number of sessions.');
+  return Number(text);
 }
 
 /** On a terminal only: what is piped on wants the result alone. */

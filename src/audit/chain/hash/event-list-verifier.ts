@@ -1,5 +1,5 @@
 import { isPlainObject } from '../../events/canonical-json.js';
-import { type ChainHead, isSeq } from '../../events/audit-event.js';
+import { type AuditEvent, type ChainHead, isSeq } from '../../events/audit-event.js';
 import { EMPTY_HEAD } from './hash-chain.js';
 import { ChainVerifier, type FailureCode, type VerifyFailure } from './verifier.js';
 
@@ -28,6 +28,12 @@ const EXPLANATIONS: Readonly<Record<FailureCode, string>> = {
   head_mismatch: 'the end of the chain differs from the recorded end',
   truncated: 'recorded events are missing at the end',
   checkpoint_invalid: 'the checkpoint does not match the chain',
+  sealed_late: 'the session does not end in the time before its seal',
+  purged_early: 'the tombstone does not show that the session was due for removal',
+  rules_mismatch: 'the session ran under different rules or own terms than the account chain records',
+  review_mismatch: 'the review states a different sampling of the call than the chain of the call',
+  out_of_order: 'the event is more than an hour older than an earlier seal or tombstone, or in the future',
+  unknown_key: 'the checkpoint is signed by an unknown key',
   malformed: 'this is not a well-formed audit event',
 };
 
@@ -73,6 +79,11 @@ export class EventListVerifier {
   /** Head of a chain after its last valid event; the empty head for an unknown chain. */
   head(chain: string): ChainHead {
     return this.#chains.get(chain)?.head ?? EMPTY_HEAD;
+  }
+
+  /** The last valid event of a chain. */
+  last(chain: string): AuditEvent | undefined {
+    return this.#chains.get(chain)?.last;
   }
 
   /** @param other a failure found elsewhere, reported if all events are valid */

@@ -11,6 +11,12 @@ export const FAILURE_CODES = [
   'head_mismatch',
   'truncated',
   'checkpoint_invalid',
+  'sealed_late',
+  'purged_early',
+  'rules_mismatch',
+  'review_mismatch',
+  'out_of_order',
+  'unknown_key',
   'malformed',
 ] as const;
 
@@ -36,6 +42,7 @@ export class ChainVerifier {
   #nextSeq: number;
   #hash: string;
   #failure: VerifyFailure | undefined;
+  #last: AuditEvent | undefined;
 
   /** @param from the chain's start, or a trusted head to continue from */
   constructor(chain: string, from: ChainHead = EMPTY_HEAD) {
@@ -47,6 +54,11 @@ export class ChainVerifier {
   /** Head after the last valid event. */
   get head(): ChainHead {
     return { nextSeq: this.#nextSeq, hash: this.#hash };
+  }
+
+  /** The last valid event; undefined before the first one. */
+  get last(): AuditEvent | undefined {
+    return this.#last;
   }
 
   /** Checks a stored row: the text against its hash and the chain, and every column against the text. */
@@ -90,6 +102,7 @@ export class ChainVerifier {
     if (event.prev_hash !== this.#hash) return this.#fail('prev_hash_mismatch');
     this.#nextSeq += 1;
     this.#hash = event.curr_hash;
+    this.#last = event;
     return undefined;
   }
 

@@ -1,3 +1,4 @@
+import { splitNote } from './note-format.js';
 import type { NoteVerifier } from './signed-note.js';
 
 /** Size and root of the log, as in a checkpoint (https://c2sp.org/tlog-checkpoint). */
@@ -46,7 +47,12 @@ export function openCheckpoint(verifiers: readonly NoteVerifier[], note: string)
   return undefined;
 }
 
-/** The same; without keys, the signature is not checked. */
+/** Whether the note is signed, but by none of these keys. */
+export function isSignedByOther(verifiers: readonly NoteVerifier[], note: string): boolean {
+  return splitNote(note) !== undefined && !verifiers.some((verifier) => verifier.hasSigned(note));
+}
+
+/** The same as {@link openCheckpoint}; without keys, the signature is not checked. */
 export function readCheckpoint(verifiers: readonly NoteVerifier[], note: string): TreeHead | undefined {
   if (verifiers.length > 0) return openCheckpoint(verifiers, note);
   const [, size, root] = note.split('\n');

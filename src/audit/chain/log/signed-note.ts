@@ -59,18 +59,27 @@ export class NoteVerifier {
     return verifierKeyText(ED25519, this);
   }
 
+  /** Whether the note has a signature by this key, correct or not. Never throws. */
+  hasSigned(note: string): boolean {
+    return splitNote(note)?.signatures.some((one) => this.#isBy(one)) === true;
+  }
+
   /** The signed text (ends in a line feed), or undefined if this key did not sign the note. Never throws. */
   open(note: string): string | undefined {
     const parts = splitNote(note);
     if (parts === undefined) return undefined;
-    for (const { name, bytes } of parts.signatures) {
-      if (name !== this.name || !bytes.subarray(0, KEY_ID_BYTES).equals(this.#keyId)) continue;
-      const signature = bytes.subarray(KEY_ID_BYTES);
+    for (const one of parts.signatures) {
+      if (!this.#isBy(one)) continue;
+      const signature = one.bytes.subarray(KEY_ID_BYTES);
       // A wrong signature of a known key invalidates the note, whatever other signatures it has (C2SP signed-note).
       if (signature.length !== ED25519_SIGNATURE_BYTES) return undefined;
       return verifyBytes(null, Buffer.from(parts.text), this.#key, signature) ? parts.text : undefined;
     }
     return undefined;
+  }
+
+  #isBy({ name, bytes }: { readonly name: string; readonly bytes: Buffer }): boolean {
+    return name === this.name && bytes.subarray(0, KEY_ID_BYTES).equals(this.#keyId);
   }
 }
 

@@ -9,8 +9,10 @@ import {
 import { isPlainObject } from '../../events/canonical-json.js';
 import { EventListVerifier, NotAnEventList, type VerifyResult } from '../hash/event-list-verifier.js';
 import { MerkleAccumulator } from '../log/merkle.js';
+import { AccountHistory, HISTORY_KINDS } from './account-history.js';
 import { LINES, requireEvidence, requireOnly, SEALED_MEMBERS } from './export-members.js';
 import { CoverageCount, type Uncovered, uncoveredText } from './coverage.js';
+import { ReviewSampling } from './review-sampling.js';
 import { isSealedLine } from '../hash/sealed-line.js';
 import {
   type EvidenceVerdict,
@@ -22,6 +24,14 @@ import {
 import { withoutCosignatures } from '../log/note-format.js';
 import type { NoteVerifier } from '../log/signed-note.js';
 import type { FailureCode, VerifyFailure } from '../hash/verifier.js';
+
+const EVIDENCE_FAILURES: Readonly<Record<EvidenceVerdict, FailureCode | undefined>> = {
+  signed: undefined,
+  unsigned: undefined,
+  invalid: 'checkpoint_invalid',
+  unknown: 'unknown_key',
+  late: 'sealed_late',
+};
 
 interface OpenSeal {
   readonly event: AuditEvent;
@@ -43,6 +53,8 @@ export class ExportVerifier {
   readonly #sealed = new Map<string, ChainEnd>();
   /** The `seq` of the first tombstone of a session and its last hash. */
   readonly #purged = new Map<string, number>();
+  readonly #history = new AccountHistory();
+  readonly #sampling = new ReviewSampling();
   readonly #count = new CoverageCount();
   readonly #firstTree = new MerkleAccumulator();
   #firstChain: string | undefined;
@@ -89,13 +101,13 @@ export class ExportVerifier {
     this.#claimStatement();
     if (this.#failed) return;
     if (chain === undefined) throw new NotAnEventList();
-    const head = this.#events.head(chain);
-    const seq = head.nextSeq - 1;
-    this.#summed = head.nextSeq;
+    const last = this.#events.last(chain);
+    if (last === undefined) throw new NotAnEventList();
+    const { seq } = last;
+    this.#summed = seq + 1;
     if (rootHex !== undefined && rootHex !== this.#firstTree.root()) this.#fail('head_mismatch', chain, seq);
     if (evidence === undefined || evidence === null) return;
-    this.#verdict = verifySessionEvidence(evidence, head.hash, this.verifiers);
-    if (this.#verdict === 'invalid') this.#fail('checkpoint_invalid', chain, seq);
+    this.#take(verifySessionEvidence(evidence, last, this.verifiers), chain, seq);
     this.#keepCheckpoint(evidence);
   }
 
@@ -121,6 +133,12 @@ export class ExportVerifier {
   result(proven?: string): VerifyResult {
     this.#closeSeal();
     for (const [chain, end] of this.#sealed) this.#checkSealed(chain, end);
+    for (const chain of this.#events.chains) {
+      const last = chain === this.#accountId ? undefined : this.#events.last(chain);
+      if (last !== undefined && !this.#failed)
+        this.#compare(this.#history.ended(last, this.#sealed.get(chain)?.sealSeq), last);
+    }
+    this.#checkReviews();
     if (this.#summed !== undefined) this.#checkSummed(this.#summed);
     if (this.#leaf !== undefined && this.#accountId !== undefined) {
       this.#fail('truncated', this.#accountId, this.#events.head(this.#accountId).nextSeq);
@@ -163,8 +181,10 @@ export class ExportVerifier {
     if (this.#failed || !isAuditEvent(line)) return;
     this.#firstChain ??= line.chain;
     if (line.chain === this.#firstChain) this.#firstTree.push(line.curr_hash);
+    this.#sampling.add(line);
     if (line.chain !== this.#accountId) {
       this.#count.ofSession(line);
+      if (line.seq === 0) this.#compare(this.#history.started(line), line);
       return;
     }
     if (line.seq > this.#coveredSeq) this.#count.ofAccount(line);
@@ -174,11 +194,28 @@ export class ExportVerifier {
       this.#leaf = undefined;
     }
     if (isOfKind(line, 'sessions_sealed')) this.#seal = { event: line, tree: new MerkleAccumulator() };
+    if (HISTORY_KINDS.has(line.kind)) this.#compare(this.#history.add(line), line);
     const { session_id: id, head_hash: hash } = line;
     if (isOfKind(line, 'session_purged') && typeof id === 'string' && isHashHex(hash)) {
       const end = tombstone(id, hash);
       this.#purged.set(end, this.#purged.get(end) ?? line.seq);
+      const seal = this.#sealed.get(id);
+      const facts = seal && { seq: seal.sealSeq };
+      this.#compare(this.#history.removed(line, this.#history.statesStarts, facts), line);
     }
+  }
+
+  #checkReviews(): void {
+    if (this.#failed) return;
+    const review = this.#sampling.mismatch(
+      (id) => this.#sealed.has(id) && this.#events.head(id).nextSeq === 0,
+    );
+    if (review !== undefined) this.#compare('review_mismatch', review);
+  }
+
+  /** Reports a conflict with the account's history. A session's export does not contain that history. */
+  #compare(code: FailureCode | undefined, { chain, seq }: AuditEvent): void {
+    if (code !== undefined && this.#accountId !== undefined) this.#fail(code, chain, seq);
   }
 
   /** Of a session's chain. */
@@ -212,10 +249,15 @@ export class ExportVerifier {
     const { seq, hash } = leaf;
     if (!isSeq(seq) || !isHashHex(hash) || !isLeafProof(leaf)) throw new NotAnEventList();
     this.#leaf = { seq, hash };
-    this.#verdict = verifyLogLeaf(note, { accountId, seq, hash }, leaf, this.verifiers);
-    if (this.#verdict === 'invalid') this.#fail('checkpoint_invalid', accountId, seq);
+    this.#take(verifyLogLeaf(note, { accountId, seq, hash }, leaf, this.verifiers), accountId, seq);
     if (this.#verdict === 'signed') this.#coveredSeq = seq;
     this.#keepCheckpoint(checkpoint);
+  }
+
+  #take(verdict: EvidenceVerdict, chain: string, seq: number): void {
+    this.#verdict = verdict;
+    const code = EVIDENCE_FAILURES[verdict];
+    if (code !== undefined) this.#fail(code, chain, seq);
   }
 
   /** @throws UncoveredMember */

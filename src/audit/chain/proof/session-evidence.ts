@@ -1,9 +1,10 @@
 import { type AuditEvent, isAuditEvent, isOfKind } from '../../events/audit-event.js';
 import { isPlainObject } from '../../events/canonical-json.js';
-import { leafHex, type LogLeaf, readCheckpoint } from '../log/checkpoint.js';
+import { isSignedByOther, leafHex, type LogLeaf, readCheckpoint } from '../log/checkpoint.js';
 import { verifyInclusion } from '../log/merkle-proof.js';
 import type { NoteVerifier } from '../log/signed-note.js';
 import { ChainVerifier, type VerifyFailure } from '../hash/verifier.js';
+import { isSealedInTime } from './sealing-signs.js';
 
 /** A leaf's index in a tree and its inclusion proof (RFC 6962 section 2.1.1), hex, its sibling first. */
 export interface LeafProof {
@@ -37,17 +38,20 @@ export interface StampedCheckpoint {
   readonly response: Buffer;
 }
 
-/** Result of checking evidence; `unsigned`: valid, but without keys to check the signature. */
-export type EvidenceVerdict = 'signed' | 'unsigned' | 'invalid';
+/**
+ * Result of checking evidence; `unsigned`: valid, but without keys to check the signature; `unknown`: no known key signed
+ * it; `late`: the session does not end in the time before its seal.
+ */
+export type EvidenceVerdict = 'signed' | 'unsigned' | 'invalid' | 'unknown' | 'late';
 
 /**
- * Checks that a session's last hash is covered by a `sessions_sealed` event, that this event is in the log, and that
+ * Checks that a session's last event is covered by a `sessions_sealed` event, that this event is in the log, and that
  * the log's root is signed.
  * @param verifiers keys of checkpoint signers; if empty, the signature is not checked and the verdict is `unsigned`
  */
 export function verifySessionEvidence(
   evidence: unknown,
-  sessionHead: string,
+  session: Pick<AuditEvent, 'curr_hash' | 'ts'>,
   verifiers: readonly NoteVerifier[],
 ): EvidenceVerdict {
   if (!isSessionEvidence(evidence)) return 'invalid';
@@ -56,7 +60,8 @@ export function verifySessionEvidence(
   const isSeal = isOfKind(event, 'sessions_sealed');
   if (!isSeal || typeof rootHex !== 'string' || typeof size !== 'number') return 'invalid';
   if (eventFailure(event) !== undefined) return 'invalid';
-  if (!verifyInclusion({ leafHex: sessionHead, index, size, rootHex }, proof)) return 'invalid';
+  if (!verifyInclusion({ leafHex: session.curr_hash, index, size, rootHex }, proof)) return 'invalid';
+  if (!isSealedInTime(session.ts, event)) return 'late';
   const leaf = { accountId: event.chain, seq: event.seq, hash: event.curr_hash };
   return verifyLogLeaf(evidence.note, leaf, evidence.leaf, verifiers);
 }
@@ -69,7 +74,7 @@ export function verifyLogLeaf(
   verifiers: readonly NoteVerifier[],
 ): EvidenceVerdict {
   const head = readCheckpoint(verifiers, note);
-  if (head === undefined) return 'invalid';
+  if (head === undefined) return isSignedByOther(verifiers, note) ? 'unknown' : 'invalid';
   const claim = { leafHex: leafHex(leaf), index, size: head.size, rootHex: head.rootHex };
   if (!verifyInclusion(claim, proof)) return 'invalid';
   return verifiers.length === 0 ? 'unsigned' : 'signed';

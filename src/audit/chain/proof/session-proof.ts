@@ -62,6 +62,7 @@ const REASONS = {
   bad_session: "the session's last event does not match its hash",
   not_included: 'the session is not in the log that the checkpoint covers',
   bad_signature: 'none of the given keys signed the checkpoint',
+  sealed_late: 'the session does not end in the time before its seal',
   bad_stamped: 'the checkpoint with the timestamp belongs to a different log',
 } as const;
 
@@ -93,7 +94,8 @@ export function openSessionProof(text: string, verifiers: readonly NoteVerifier[
   if (eventFailure(session) !== undefined) throw new ProofInvalid('bad_session');
   const head = openCheckpoint(verifiers, note);
   if (head === undefined) throw new ProofInvalid('bad_signature');
-  const verdict = verifySessionEvidence({ note, leaf, seal }, session.curr_hash, verifiers);
+  const verdict = verifySessionEvidence({ note, leaf, seal }, session, verifiers);
+  if (verdict === 'late') throw new ProofInvalid('sealed_late');
   if (verdict !== 'signed') throw new ProofInvalid('not_included');
   const { event } = seal;
   const stamped = timestamp?.elsewhere;

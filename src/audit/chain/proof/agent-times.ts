@@ -1,0 +1,78 @@
+import type { AuditEvent } from '../../events/audit-event.js';
+import { HOUR_MS } from './sealing-signs.js';
+
+/** A value, and the time from which it applied in milliseconds since 1970. */
+interface Change {
+  readonly from: number;
+  /** Null if the event does not state the value. */
+  readonly value: unknown;
+}
+
+interface AgentChanges {
+  readonly terms: Change[];
+  readonly policies: Change[];
+}
+
+/** Policies and own terms of agents over time, by the account's chain. */
+export class AgentTimes {
+  readonly #agents = new Map<unknown, AgentChanges>();
+
+  /** @param event `agent_created` or `agent_updated`, in chain order */
+  add(event: AuditEvent): void {
+    const { agent_id: id, changed } = event;
+    const isChanged = (...names: string[]): boolean =>
+      event.kind === 'agent_created' ||
+      (Array.isArray(changed) && names.some((one) => changed.includes(one)));
+    const agent = this.#agents.get(id) ?? { terms: [], policies: [] };
+    const from = Date.parse(event.ts);
+    if (isChanged('own_terms')) agent.terms.push({ from, value: termsOf(event) });
+    if (isChanged('policy_name', 'policy_version')) agent.policies.push({ from, value: policyOf(event) });
+    this.#agents.set(id, agent);
+  }
+
+  /**
+   * Whether a session ran under the policy and the own terms that its agent had at that time, give or take an hour. True
+   * if the chain does not know the agent, and for sessions of older releases.
+   * @param event `session_started`
+   */
+  fits(event: AuditEvent): boolean {
+    const agent = this.#agents.get(event.agent_id);
+    if (agent === undefined || event.rules_sha256 === undefined) return true;
+    const start = Date.parse(event.ts);
+    return (
+      applied(agent.terms, start, event.own_terms_mac) && applied(agent.policies, start, policyOf(event))
+    );
+  }
+
+  /**
+   * Whether an agent of the account had the policy that an event names, give or take an hour. True if the chain does not know
+   * any agent.
+   * @param at in milliseconds since 1970
+   */
+  hadPolicy(event: AuditEvent, at: number): boolean {
+    const agents = [...this.#agents.values()];
+    return agents.length === 0 || agents.some(({ policies }) => applied(policies, at, policyKey(event)));
+  }
+}
+
+function applied(changes: readonly Change[], start: number, value: unknown): boolean {
+  return changes.some(({ from, value: known }, place) => {
+    const until = changes[place + 1]?.from ?? Number.POSITIVE_INFINITY;
+    return from <= start + HOUR_MS && until >= start - HOUR_MS && (known === null || known === value);
+  });
+}
+
+function policyOf(event: AuditEvent): unknown {
+  return event.policy_name === undefined || event.policy_version === undefined ? null : policyKey(event);
+}
+
+/** The policy that an event names, for comparison. */
+export function policyKey({ policy_name: name, policy_version: version }: AuditEvent): string {
+  return JSON.stringify([name, version]);
+}
+
+/** Older releases recorded only the number of own terms when an agent was created, and nothing when they changed. */
+function termsOf({ kind, own_terms: count, own_terms_mac: mac }: AuditEvent): unknown {
+  const isNone = kind === 'agent_created' ? (count ?? 0) === 0 : count === 0;
+  return mac ?? (isNone ? undefined : null);
+}

@@ -1,0 +1,71 @@
+import type { AuditEvent } from '../../events/audit-event.js';
+
+/** Milliseconds by which a session may be sealed late, and by which clocks may differ. */
+export const HOUR_MS = 3_600_000;
+
+/** Kinds of events that show that an account's ended sessions were being sealed at that time. */
+export const SIGN_KINDS = ['account_created', 'seals_complete', 'sessions_sealed'] as const;
+
+/** The earliest end of a session under a seal with this `since`, in milliseconds since 1970; unlimited without one. */
+export function earliestEnd(since: unknown): number {
+  const time = typeof since === 'string' ? Date.parse(since) : Number.NEGATIVE_INFINITY;
+  return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time - HOUR_MS;
+}
+
+/** Whether a session may have ended at `end` under a seal: not long before `since`, and not after the seal. */
+export function isSealedInTime(
+  end: string,
+  seal: { readonly ts: string; readonly since?: unknown },
+): boolean {
+  const time = Date.parse(end);
+  return time >= earliestEnd(seal.since) && time <= Date.parse(seal.ts) + HOUR_MS;
+}
+
+/**
+ * The signs of sealing in an account's chain. A sign that is more than an hour older than a seal shows that all
+ * sessions that had ended an hour before the sign were sealed by then.
+ */
+export class SealingSigns {
+  /** Times of signs that are at most an hour older than the latest event, in milliseconds since 1970. */
+  #recent: number[] = [];
+  /** Time of the latest sign before these. */
+  #settled = Number.NEGATIVE_INFINITY;
+  /** The earliest and the latest end of sessions under each seal, by its `seq`. */
+  readonly #bounds = new Map<number, readonly [from: number, to: number]>();
+
+  /** @param event a sign, in chain order */
+  add({ ts }: AuditEvent): void {
+    const time = Date.parse(ts);
+    this.#settle(time);
+    this.#recent.push(time);
+  }
+
+  /** @returns false if the seal's `since` is more than an hour earlier than the chain shows */
+  seal(event: AuditEvent): boolean {
+    const time = Date.parse(event.ts);
+    this.#settle(time);
+    const { since } = event;
+    const [own, shown] = [earliestEnd(since), this.#settled - HOUR_MS];
+    this.#recent.push(time);
+    this.#bounds.set(event.seq, [Math.max(own, shown), time + HOUR_MS]);
+    return since === undefined || own >= shown - HOUR_MS;
+  }
+
+  /** Earliest end of sessions under a seal; unlimited if the seal is unknown. */
+  earliestEnd(sealSeq: number): number {
+    return this.#bounds.get(sealSeq)?.[0] ?? Number.NEGATIVE_INFINITY;
+  }
+
+  /** @param sealSeq undefined: the session is not sealed, although earlier ones may be */
+  isInTime(end: number, sealSeq: number | undefined): boolean {
+    if (sealSeq === undefined) return end >= this.#settled - HOUR_MS;
+    const [from, to] = this.#bounds.get(sealSeq) ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+    return end >= from && end <= to;
+  }
+
+  #settle(now: number): void {
+    const rest = this.#recent.findIndex((time) => time >= now - HOUR_MS);
+    const over = this.#recent.splice(0, rest === -1 ? this.#recent.length : rest);
+    for (const time of over) this.#settled = Math.max(this.#settled, time);
+  }
+}
