@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { PROCESS_ROLE, type ProcessRole } from '../processes/process-role.js';
 import type { Retention } from './retention.js';
-import { RetentionRunner } from './retention-runner.js';
+import { RetentionHeld, RetentionRunner } from './retention-runner.js';
 import { SessionRetention } from './session-retention.service.js';
 import { VaultRetention } from './vault-retention.service.js';
 
@@ -57,6 +57,8 @@ export class RetentionJob implements OnModuleInit, BeforeApplicationShutdown {
       if (this.ending.signal.aborted) return;
       // What goes wrong with one keeps no other waiting.
       await this.runner.purgeDaily(retention, this.ending.signal).catch((error: unknown) => {
+        // The runner has logged it.
+        if (error instanceof RetentionHeld) return;
         this.logger.warn(error instanceof Error ? error : `the purge of ${retention.name} failed`);
       });
     }

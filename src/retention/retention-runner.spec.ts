@@ -37,6 +37,7 @@ function setUp(beforeSecondPage: (account: AccountPurge) => void = () => undefin
     },
   };
   const runner = new RetentionRunner(
+    { retentionMaxSessions: 10 },
     runs as unknown as RetentionRunsRepository,
     transactions as unknown as Transactions,
   );
@@ -66,6 +67,19 @@ describe('the runner of retention', () => {
     });
     expect(await runner.purge(retention, undefined, ACTOR, { dryRun: true })).toEqual({ values: 18 });
     expect([done, locked()]).toEqual([[], 0]);
+  });
+
+  it('removes no data if more is due than one run may remove, unless that number is confirmed', async () => {
+    const { runner, retention, done } = setUp();
+    const limited = { ...retention, countDue: () => Promise.resolve(4) };
+    const held = expect.objectContaining({ due: 12, limit: 10 });
+    await expect(runner.purgeDaily(limited)).rejects.toEqual(held);
+    await expect(runner.purge(limited, undefined, ACTOR)).rejects.toThrow(/audit purge --confirm 12/);
+    expect([done, runner.held]).toEqual([[], 12]);
+    expect(await runner.purge(limited, undefined, ACTOR, { dryRun: true })).toEqual({ values: 18 });
+    await expect(runner.purge(limited, undefined, ACTOR, { confirmed: 11 })).rejects.toThrow('12 sessions');
+    expect(await runner.purge(limited, undefined, ACTOR, { confirmed: 12 })).toEqual({ values: 18 });
+    expect([done, runner.held]).toEqual([ACCOUNTS, 0]);
   });
 
   it('goes on to the other accounts when one fails, and throws in the end', async () => {

@@ -1,13 +1,32 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { CONFIG, type Config } from '../config/config.js';
 import { Transactions } from '../database/transactions.js';
 import type { Retention, RetentionActor } from './retention.js';
 import { RetentionRunsRepository } from './retention-runs.repository.js';
 
 type Counts<What extends string> = Record<What, number>;
 
+/** More sessions are due than one run may remove without a confirmation; nothing was removed. */
+export class RetentionHeld extends Error {
+  override readonly name = 'RetentionHeld';
+
+  constructor(
+    readonly due: number,
+    readonly limit: number,
+  ) {
+    super(
+      `${due} sessions would be deleted or lose their payloads, but one run may remove at most ${limit} ` +
+        '(SERVICE_RETENTION_MAX_SESSIONS). No data was deleted. Check the number with "sotto audit purge --dry-run", then ' +
+        `confirm it with "sotto audit purge --confirm ${due}".`,
+    );
+  }
+}
+
 export interface PurgeOptions<What extends string = string> {
   /** Only counts. */
   readonly dryRun?: boolean;
+  /** Number of sessions that the operator has confirmed; applies instead of the limit. */
+  readonly confirmed?: number | undefined;
   /** Ends between two transactions when it is aborted. */
   readonly signal?: AbortSignal | undefined;
   /** Called with the sums so far after each transaction. */
@@ -17,7 +36,12 @@ export interface PurgeOptions<What extends string = string> {
 /** Purges accounts one after the other, on one instance at a time. */
 @Injectable()
 export class RetentionRunner {
+  private readonly logger = new Logger(RetentionRunner.name);
+  /** Number of due sessions that the last run held back because they exceed the limit. */
+  held = 0;
+
   constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'retentionMaxSessions'>,
     private readonly runs: RetentionRunsRepository,
     private readonly transactions: Transactions,
   ) {}
@@ -25,7 +49,8 @@ export class RetentionRunner {
   /**
    * @param accountId all accounts when undefined; whenever they were purged before
    * @returns what was removed; undefined when another instance is purging
-   * @throws in the end what went wrong first; it keeps none of the other accounts waiting
+   * @throws RetentionHeld if more is due than the limit allows; otherwise in the end what went wrong first; it keeps none of
+   *   the other accounts waiting
    */
   purge<What extends string>(
     retention: Retention<What>,
@@ -35,6 +60,7 @@ export class RetentionRunner {
   ): Promise<Counts<What> | undefined> {
     const work = async (): Promise<Counts<What>> => {
       const accountIds = accountId === undefined ? await this.transactions.accountIds() : [accountId];
+      if (options.dryRun !== true) await this.refuseTooMany(retention, accountIds, options.confirmed);
       return this.purgeEach(retention, accountIds, actor, options);
     };
     return options.dryRun === true ? work() : this.runs.exclusively(retention, work);
@@ -45,9 +71,26 @@ export class RetentionRunner {
     retention: Retention<What>,
     signal?: AbortSignal,
   ): Promise<Counts<What> | undefined> {
-    return this.runs.exclusively(retention, async () =>
-      this.purgeEach(retention, await this.runs.listDueAccounts(retention), retention.actor, { signal }),
-    );
+    return this.runs.exclusively(retention, async () => {
+      const accountIds = await this.runs.listDueAccounts(retention);
+      await this.refuseTooMany(retention, accountIds);
+      return this.purgeEach(retention, accountIds, retention.actor, { signal });
+    });
+  }
+
+  private async refuseTooMany(
+    retention: Retention,
+    accountIds: readonly string[],
+    limit = this.config.retentionMaxSessions,
+  ): Promise<void> {
+    if (retention.countDue === undefined) return;
+    let due = 0;
+    for (const accountId of accountIds) due += await retention.countDue(accountId);
+    this.held = due > limit ? due : 0;
+    if (this.held === 0) return;
+    const held = new RetentionHeld(due, limit);
+    this.logger.error(held.message);
+    throw held;
   }
 
   private async purgeEach<What extends string>(

@@ -6,6 +6,7 @@ import { RetentionRunner } from './retention-runner.js';
 import { RetentionRunsRepository } from './retention-runs.repository.js';
 import { SessionPurge } from './session-purge.service.js';
 import { SessionRetentionRepository } from './session-retention.repository.js';
+import { SessionStarts } from './session-starts.service.js';
 import { SessionRetention } from './session-retention.service.js';
 import { VaultRetentionRepository } from './vault-retention.repository.js';
 import { VaultRetention } from './vault-retention.service.js';
@@ -19,6 +20,7 @@ import { VaultRetention } from './vault-retention.service.js';
     SessionPurge,
     SessionRetention,
     SessionRetentionRepository,
+    SessionStarts,
     VaultRetention,
     VaultRetentionRepository,
   ],

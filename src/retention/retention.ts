@@ -22,6 +22,11 @@ export interface Retention<What extends string = string> {
   /** What is counted of the removed. */
   readonly counted: readonly What[];
   /**
+   * Number of sessions of an account that a run would remove or remove payloads from; undefined if no limit applies. Reads
+   * only the tables' columns, so it can be higher than the number that the journal allows to be removed.
+   */
+  countDue?(accountId: string): Promise<number>;
+  /**
    * Goes through an account page by page, a transaction each; it may be left off after any of them.
    * @yields what a page has removed, and how many of it
    */

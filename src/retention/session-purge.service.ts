@@ -2,9 +2,20 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../database/transactions.js';
 import { AuditChainsRepository } from '../audit/journal/audit-chains.repository.js';
+import type { AccountEventBody } from '../audit/events/events.js';
 import { ChainWriter } from '../audit/chain/hash/hash-chain.js';
+import type { IsoTime, PolicyName } from '../common/text/branded.js';
 import type { RetentionActor } from './retention.js';
 import { SessionRetentionRepository } from './session-retention.repository.js';
+
+/** A session that its policy keeps no longer, by its chain. */
+export interface ExpiredSession {
+  readonly sessionId: string;
+  readonly startedAt: IsoTime;
+  readonly policyName: PolicyName;
+  readonly policyVersion: number;
+  readonly days: number;
+}
 
 /** Removes ended sessions, each for a tombstone in the account's chain. */
 @Injectable()
@@ -23,34 +34,35 @@ export class SessionPurge {
    */
   async purge(
     accountId: string,
-    sessionIds: readonly string[],
+    sessions: readonly ExpiredSession[],
     actor: RetentionActor,
     onFailure: (error: unknown) => void,
   ): Promise<number> {
-    if (sessionIds.length === 0) return 0;
+    if (sessions.length === 0) return 0;
     try {
-      await this.purgeTogether(accountId, sessionIds, actor);
-      return sessionIds.length;
+      await this.purgeTogether(accountId, sessions, actor);
+      return sessions.length;
     } catch (error) {
-      if (sessionIds.length === 1) {
+      if (sessions.length === 1) {
         onFailure(error);
         return 0;
       }
     }
     let removed = 0;
-    for (const id of sessionIds) removed += await this.purge(accountId, [id], actor, onFailure);
+    for (const session of sessions) removed += await this.purge(accountId, [session], actor, onFailure);
     return removed;
   }
 
   private purgeTogether(
     accountId: string,
-    sessionIds: readonly string[],
+    sessions: readonly ExpiredSession[],
     actor: RetentionActor,
   ): Promise<void> {
+    const ids = sessions.map(({ sessionId }) => sessionId);
     return this.transactions.run(accountId, async (manager) => {
-      const heads = await this.repository.lockHeads(manager, accountId, sessionIds);
-      await this.writeTombstones(manager, accountId, heads, actor);
-      await this.repository.purge(manager, accountId, sessionIds);
+      const heads = await this.repository.lockHeads(manager, accountId, ids);
+      await this.writeTombstones(manager, accountId, heads, sessions, actor);
+      await this.repository.purge(manager, accountId, ids);
     });
   }
 
@@ -58,23 +70,38 @@ export class SessionPurge {
     manager: EntityManager,
     accountId: string,
     heads: Awaited<ReturnType<SessionRetentionRepository['lockHeads']>>,
+    sessions: readonly ExpiredSession[],
     actor: RetentionActor,
   ): Promise<void> {
     const account = await this.chains.lockHead(manager, accountId, accountId);
     const writer = new ChainWriter(accountId, account);
-    const tombstones = heads.map((head) =>
-      writer.append(
-        {
-          kind: 'session_purged',
-          session_id: head.chain,
-          event_count: head.nextSeq,
-          head_hash: head.hash,
-          reason: 'retention',
-          actor: { user_id: actor.userId, login: actor.login },
-        },
-        account.now,
-      ),
-    );
+    const byId = new Map(heads.map((head) => [head.chain as string, head]));
+    const tombstones = sessions.flatMap((session) => {
+      const head = byId.get(session.sessionId);
+      // Without a tombstone, the database refuses the purge.
+      return head === undefined ? [] : [writer.append(tombstoneOf(session, head, actor), account.now)];
+    });
     await this.chains.append(manager, accountId, accountId, tombstones, writer.head);
   }
+}
+
+type Head = Awaited<ReturnType<SessionRetentionRepository['lockHeads']>>[number];
+
+function tombstoneOf(
+  session: ExpiredSession,
+  head: Head,
+  actor: RetentionActor,
+): AccountEventBody<'session_purged'> {
+  return {
+    kind: 'session_purged',
+    session_id: head.chain,
+    event_count: head.nextSeq,
+    head_hash: head.hash,
+    reason: 'retention',
+    started_at: session.startedAt,
+    policy_name: session.policyName,
+    policy_version: session.policyVersion,
+    retention_days: session.days,
+    actor: { user_id: actor.userId, login: actor.login },
+  };
 }

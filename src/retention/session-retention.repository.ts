@@ -10,7 +10,7 @@ export interface Term {
   readonly policies: readonly { readonly name: string; readonly version: number }[];
 }
 
-/** A session's position in the order of starts. */
+/** A session's position in the order of starts, by the table's columns. */
 export interface Place {
   readonly startedAt: Date;
   readonly sessionId: string;
@@ -18,12 +18,18 @@ export interface Place {
 
 export const BEFORE_ALL: Place = { startedAt: new Date(0), sessionId: '' };
 
+const DUE_PAYLOADS = `FROM session_payloads w
+  JOIN sessions s ON s.account_id = w.account_id AND s.session_id = w.session_id
+  WHERE w.account_id = $1 AND s.started_at < now() - $4::int * interval '1 day'
+    AND EXISTS (SELECT FROM unnest($2::text[], $3::int[]) AS p (name, version)
+      WHERE p.name = s.policy_name AND p.version = s.policy_version)`;
+
 /** Sessions and payloads that are due for removal. Every method works inside a transaction of the account. */
 @Injectable()
 export class SessionRetentionRepository {
   /**
-   * Ended sessions that began longer ago than the term, the oldest first, after a place. They have to be sealed before
-   * they are removed.
+   * Ended sessions that, by the table's columns, began longer ago than the term, the oldest first, after a place. They
+   * have to be sealed before they are removed, and their chains say whether they are due.
    */
   async listDue(
     manager: EntityManager,
@@ -43,6 +49,34 @@ export class SessionRetentionRepository {
     );
   }
 
+  /** Number of ended sessions that began longer ago than the term, by the table's columns. */
+  async countDue(manager: EntityManager, accountId: string, term: Term): Promise<number> {
+    const rows = await manager.query<{ n: number }[]>(
+      `SELECT count(*)::int AS n FROM sessions s
+       WHERE s.account_id = $1 AND s.started_at < now() - $4::int * interval '1 day' AND s.ended_at IS NOT NULL
+         AND EXISTS (SELECT FROM unnest($2::text[], $3::int[]) AS p (name, version)
+           WHERE p.name = s.policy_name AND p.version = s.policy_version)`,
+      [accountId, ...columns(term)],
+    );
+    return rows[0]?.n ?? 0;
+  }
+
+  /** Number of sessions that would lose their payloads, by the table's columns. */
+  async countWithDuePayloads(manager: EntityManager, accountId: string, term: Term): Promise<number> {
+    const rows = await manager.query<{ n: number }[]>(
+      `SELECT count(DISTINCT w.session_id)::int AS n ${DUE_PAYLOADS}`,
+      [accountId, ...columns(term)],
+    );
+    return rows[0]?.n ?? 0;
+  }
+
+  /** The database's time. */
+  async now(manager: EntityManager): Promise<Date> {
+    const rows = await manager.query<{ now: Date }[]>('SELECT now() AS now');
+    if (rows[0] === undefined) throw new Error('the database did not return its time');
+    return rows[0].now;
+  }
+
   /** Sessions after one, by id, that have payloads and began longer ago than the term. */
   async listWithDuePayloads(
     manager: EntityManager,
@@ -52,12 +86,7 @@ export class SessionRetentionRepository {
     limit: number,
   ): Promise<string[]> {
     const rows = await manager.query<{ id: string }[]>(
-      `SELECT DISTINCT w.session_id AS id FROM session_payloads w
-         JOIN sessions s ON s.account_id = w.account_id AND s.session_id = w.session_id
-       WHERE w.account_id = $1 AND w.session_id > $5 AND s.started_at < now() - $4::int * interval '1 day'
-         AND EXISTS (SELECT FROM unnest($2::text[], $3::int[]) AS p (name, version)
-           WHERE p.name = s.policy_name AND p.version = s.policy_version)
-       ORDER BY 1 LIMIT $6`,
+      `SELECT DISTINCT w.session_id AS id ${DUE_PAYLOADS} AND w.session_id > $5 ORDER BY 1 LIMIT $6`,
       [accountId, ...columns(term), after, limit],
     );
     return rows.map(({ id }) => id);

@@ -5,7 +5,10 @@ import { PoliciesService } from '../policies/policies.service.js';
 import { AccountJournal } from '../audit/journal/account-journal.js';
 import { SessionSealing } from '../audit/sealing/session-sealing.service.js';
 import type { AccountPurge, Retention, RetentionActor } from './retention.js';
-import { SessionPurge } from './session-purge.service.js';
+import type { IsoTime } from '../common/text/branded.js';
+import { type ExpiredSession, SessionPurge } from './session-purge.service.js';
+import { type SessionStart, SessionStarts } from './session-starts.service.js';
+import type { Policy } from '../policies/policy.schema.js';
 import {
   BEFORE_ALL,
   type Place,
@@ -16,13 +19,16 @@ import {
 /** Sessions of one transaction: few enough that nobody waits for the account's chain for long. */
 const PAGE = 200;
 
+const DAY_MS = 86_400_000;
+
 /** Sessions that were removed, and sessions that only lost their payloads. */
 type What = 'sessions' | 'payloads';
 
 /**
  * Removes what the policies keep no longer: payloads after `payload_retention_days`, then the sessions themselves after
  * `retention_days`, both counted from the session's start. Each session is kept as long as the policy says that it ran
- * under. The account's chain keeps a tombstone of every session.
+ * under. Start and policy are those in the session's chain: the columns of the tables only select candidates. The
+ * account's chain keeps a tombstone of every session.
  */
 @Injectable()
 export class SessionRetention implements Retention<What> {
@@ -34,6 +40,7 @@ export class SessionRetention implements Retention<What> {
     private readonly transactions: Transactions,
     private readonly policies: PoliciesService,
     private readonly repository: SessionRetentionRepository,
+    private readonly starts: SessionStarts,
     private readonly sessions: SessionPurge,
     private readonly journal: AccountJournal,
     private readonly sealing: SessionSealing,
@@ -41,68 +48,143 @@ export class SessionRetention implements Retention<What> {
 
   async *purge(account: AccountPurge): AsyncGenerator<readonly [What, number]> {
     const { accountId, dryRun, signal } = account;
-    const policies = await this.transactions.run(accountId, (manager) =>
-      this.policies.all(manager, accountId),
-    );
+    const policies = await this.policiesOf(accountId);
     // Only what is sealed may go: its tombstone is checked against the seal ever after.
     if (!dryRun) await this.sealing.sealAccount(accountId, signal);
     if (signal?.aborted === true) return;
     // Sessions first: what goes with them needs no event of its own.
-    for (const term of termsOf(policies, 'retentionDays')) yield* this.purgeSessions(account, term);
-    for (const term of termsOf(policies, 'payloadRetentionDays')) yield* this.purgePayloads(account, term);
+    for (const term of termsOf(policies, 'retentionDays')) yield* this.purgeSessions(account, term, policies);
+    for (const term of termsOf(policies, 'payloadRetentionDays'))
+      yield* this.purgePayloads(account, term, policies);
+  }
+
+  async countDue(accountId: string): Promise<number> {
+    const policies = await this.policiesOf(accountId);
+    return this.transactions.run(accountId, async (manager) => {
+      let due = 0;
+      for (const term of termsOf(policies, 'retentionDays'))
+        due += await this.repository.countDue(manager, accountId, term);
+      for (const term of termsOf(policies, 'payloadRetentionDays'))
+        due += await this.repository.countWithDuePayloads(manager, accountId, term);
+      return due;
+    });
+  }
+
+  private policiesOf(accountId: string): Promise<Policy[]> {
+    return this.transactions.run(accountId, (manager) => this.policies.all(manager, accountId));
   }
 
   private async *purgeSessions(
-    { accountId, actor, dryRun, onFailure }: AccountPurge,
+    account: AccountPurge,
     term: Term,
+    policies: readonly Policy[],
   ): AsyncGenerator<readonly [What, number]> {
+    const { accountId, actor, dryRun, onFailure } = account;
     let after: Place | undefined = BEFORE_ALL;
     while (after !== undefined) {
       const from: Place = after;
-      const due = await this.transactions.run(accountId, (manager) =>
-        this.repository.listDue(manager, accountId, term, from, PAGE),
-      );
-      const ids = due.map(({ sessionId }) => sessionId);
-      yield ['sessions', dryRun ? ids.length : await this.sessions.purge(accountId, ids, actor, onFailure)];
+      const { due, expired } = await this.transactions.byKey(accountId, async (manager) => {
+        const places = await this.repository.listDue(manager, accountId, term, from, PAGE);
+        const ids = places.map(({ sessionId }) => sessionId);
+        return { due: places, expired: await this.expired(manager, account, ids, policies, 'retentionDays') };
+      });
+      const sealed = expired.filter(({ isSealed }) => isSealed);
+      yield [
+        'sessions',
+        dryRun ? expired.length : await this.sessions.purge(accountId, sealed, actor, onFailure),
+      ];
       after = due.length < PAGE ? undefined : due.at(-1);
     }
   }
 
-  private async *purgePayloads(account: AccountPurge, term: Term): AsyncGenerator<readonly [What, number]> {
+  private async *purgePayloads(
+    account: AccountPurge,
+    term: Term,
+    policies: readonly Policy[],
+  ): AsyncGenerator<readonly [What, number]> {
     let after: string | undefined = '';
     while (after !== undefined) {
       const from: string = after;
-      const ids = await this.transactions.run(account.accountId, (manager) =>
-        this.purgePayloadPage(manager, account, term, from),
+      const { ids, purged } = await this.transactions.byKey(account.accountId, (manager) =>
+        this.purgePayloadPage(manager, account, term, policies, from),
       );
-      yield ['payloads', ids.length];
+      yield ['payloads', purged];
       after = ids.length < PAGE ? undefined : ids.at(-1);
     }
   }
 
   private async purgePayloadPage(
     manager: EntityManager,
-    { accountId, actor, dryRun }: AccountPurge,
+    account: AccountPurge,
     term: Term,
+    policies: readonly Policy[],
     after: string,
-  ): Promise<string[]> {
+  ): Promise<{ readonly ids: string[]; readonly purged: number }> {
+    const { accountId, actor, dryRun } = account;
     const ids = await this.repository.listWithDuePayloads(manager, accountId, term, after, PAGE);
-    if (dryRun || ids.length === 0) return ids;
-    await this.repository.deletePayloads(manager, accountId, ids);
+    const expired = await this.expired(manager, account, ids, policies, 'payloadRetentionDays');
+    const purged = expired.length;
+    if (dryRun || purged === 0) return { ids, purged };
+    const due = expired.map(({ sessionId }) => sessionId);
+    await this.repository.deletePayloads(manager, accountId, due);
     await this.journal.append(manager, accountId, {
       kind: 'payloads_purged',
-      sessions: ids.length,
-      payload_retention_days: term.days,
+      sessions: purged,
+      payload_retention_days: Math.max(...expired.map(({ days }) => days)),
       actor: { user_id: actor.userId, login: actor.login },
     });
-    return ids;
+    return { ids, purged };
   }
+
+  /** The sessions that are due by their chains; the others fail, because the columns say otherwise. */
+  private async expired(
+    manager: EntityManager,
+    { accountId, onFailure }: AccountPurge,
+    ids: readonly string[],
+    policies: readonly Policy[],
+    what: Days,
+  ): Promise<(ExpiredSession & { readonly isSealed: boolean })[]> {
+    if (ids.length === 0) return [];
+    const now = await this.repository.now(manager);
+    const starts = await this.starts.read(manager, accountId, ids, onFailure);
+    return starts.flatMap((start) => {
+      const session = expiredSession(start, policies, what, now);
+      if (session !== undefined) return [session];
+      const message = `session ${start.sessionId} is kept, because its journal shows that its policy still keeps it`;
+      onFailure(new Error(message));
+      return [];
+    });
+  }
+}
+
+type Days = 'retentionDays' | 'payloadRetentionDays';
+
+/** Undefined if the policy still keeps the session, or is not the policy in the chain. */
+function expiredSession(
+  { sessionId, event, isSealed }: SessionStart,
+  policies: readonly Policy[],
+  what: Days,
+  now: Date,
+): (ExpiredSession & { readonly isSealed: boolean }) | undefined {
+  const { policy_name: name, policy_version: version, policy_sha256: sha256, rules_sha256: rules } = event;
+  const policy = policies.find(
+    (one) =>
+      one.name === name &&
+      one.version === version &&
+      one.sha256 === sha256 &&
+      (rules === undefined || one.rulesSha256 === rules),
+  );
+  if (policy === undefined) return undefined;
+  const days = policy[what];
+  const startedAt = event.ts as IsoTime;
+  if (now.getTime() < Date.parse(startedAt) + days * DAY_MS) return undefined;
+  return { sessionId, startedAt, policyName: policy.name, policyVersion: policy.version, days, isSealed };
 }
 
 /** Policies by how long they keep: there are few terms, however many policies. */
 function termsOf(
   policies: readonly { name: string; version: number; retentionDays: number; payloadRetentionDays: number }[],
-  what: 'retentionDays' | 'payloadRetentionDays',
+  what: Days,
 ): Term[] {
   const terms = new Map<number, { name: string; version: number }[]>();
   for (const policy of policies) {
