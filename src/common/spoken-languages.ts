@@ -3,7 +3,7 @@ export const LANGUAGES = ['en', 'es'] as const;
 export type LanguageCode = (typeof LANGUAGES)[number];
 
 /** What may become of a text in a language that is not understood, from what protects most. */
-export const ON_OTHER_LANGUAGE = ['refuse', 'mask', 'allow'] as const;
+export const ON_OTHER_LANGUAGE = ['refuse', 'withhold', 'mask', 'allow'] as const;
 export type OnOtherLanguage = (typeof ON_OTHER_LANGUAGE)[number];
 
 /** A language that callers spoke, and in how many of their turns. */

@@ -103,6 +103,8 @@ function describe(event: ChainEvent | undefined): string {
       return joined(fields.language, turnsText(fields.turns), fields.on_other_language);
     case 'request_forwarded':
       return joined(`to ${fields.upstream ?? '?'}`, short('masked body', fields.masked_sha256));
+    case 'review_sampled':
+      return joined(fields.stratum, `chance ${fields.chance ?? '?'}`);
     case 'rehydration_failed':
       return joined(fields.entity_kind, fields.reason, fields.path);
     case 'argument_form_unmet':

@@ -5,7 +5,7 @@ import { openSessionProof, ProofInvalid } from '../audit/chain/proof/session-pro
 import { TimestampInvalid } from '../audit/chain/timestamps/timestamp-failure.js';
 import { verifyTimestamp } from '../audit/chain/timestamps/timestamp-token.js';
 import { CHECKPOINT_KEYS, type CheckpointKeys } from '../audit/checkpoints/checkpoint-keys.js';
-import { LogDamaged } from '../audit/checkpoints/checkpoints.service.js';
+import { LogDamaged } from '../audit/checkpoints/log-faults.js';
 import { SessionProofs } from '../audit/evidence/proofs/session-proofs.service.js';
 import {
   TIMESTAMP_AUTHORITY,

@@ -3,7 +3,7 @@ import { AuditVerification } from '../audit/verification/audit-verification.serv
 import { type VerifyResult, verifyResult } from '../audit/chain/hash/event-list-verifier.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { newId } from '../common/ids.js';
-import { ReviewFigures } from '../review/review-figures.service.js';
+import { ReviewEvidence } from '../review/evidence/review-evidence.service.js';
 import { CheckpointSource } from './checkpoint-source.js';
 import { ProofSource } from './proof-source.js';
 import { toReport } from './report.js';
@@ -21,7 +21,7 @@ export class ReportBuilder {
     private readonly checkpoints: CheckpointSource,
     private readonly proofs: ProofSource,
     private readonly examiner: ReplyExaminer,
-    private readonly figures: ReviewFigures,
+    private readonly reviews: ReviewEvidence,
   ) {}
 
   /** @throws DomainError `session_not_found`, also for a session that has not ended */
@@ -42,7 +42,7 @@ export class ReportBuilder {
       sessionId,
       verified,
       reply,
-      reviewed: await this.figures.total(accountId),
+      reviewed: await this.reviews.figure(accountId),
       keptPayloads: payloads.length,
       checkpoint: await this.checkpoints.findCovering(accountId, sessionId),
       proof: await this.proofs.find(accountId, sessionId),

@@ -3,7 +3,7 @@ import type { VerifyResult } from '../audit/chain/hash/event-list-verifier.js';
 import type { Id } from '../common/ids.js';
 import { OWN_SIDE_RULES } from '../common/sparing-rules.js';
 import type { EntityKind } from '../detection/kinds.js';
-import type { MeasuredShares } from '../review/review-figures.service.js';
+import type { ProvenFigure } from '../review/evidence/review-evidence.service.js';
 import type { Policy } from '../policies/policy.schema.js';
 import type { Appendix } from './appendix.js';
 import type { ChainFacts } from './chain-fold.js';
@@ -38,7 +38,7 @@ export interface ReportMaterial {
   readonly keyStates: KeyStates;
   readonly keptPayloads: number;
   readonly reply: Report['leak_detection']['reply'];
-  readonly reviewed: MeasuredShares;
+  readonly reviewed: ProvenFigure;
   readonly checkpoint: CoveringCheckpoint | undefined;
   readonly proof: SessionEvidenceFile | undefined;
   /** Address of the page that verifies proofs. */

@@ -25,7 +25,7 @@ export class ReportsController {
         content: { 'application/json': reportAnswerSchema, 'application/pdf': reportFile },
       },
     },
-    errors: ['session_not_found', 'report_generation_failed', 'reports_busy'],
+    errors: ['session_not_found', 'report_generation_failed', 'reports_busy', 'policy_unsupported'],
   })
   get(
     @Ctx() ctx: RequestContext,

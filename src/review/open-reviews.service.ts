@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../common/errors/domain-error.js';
 import { type Id, isId } from '../common/ids.js';
@@ -26,6 +26,8 @@ export interface OpenReview {
 /** Unseals calls for those who may look at them. */
 @Injectable()
 export class OpenReviews {
+  private readonly logger = new Logger(OpenReviews.name);
+
   constructor(
     private readonly transactions: Transactions,
     private readonly reviews: ReviewsRepository,
@@ -53,7 +55,13 @@ export class OpenReviews {
       const epoch = await this.reviews.epoch(manager, accountId);
       const keyring = await this.keys.keyring(accountId, epoch);
       const texts = openTexts(keyring, id, call);
-      if (texts === undefined) throw notFound();
+      if (texts === undefined) {
+        this.logger.warn(`the texts of ${id}, which was sampled for review, are damaged`);
+        throw new DomainError(
+          'not_found',
+          'The stored texts of this call are damaged, so it cannot be reviewed.',
+        );
+      }
       const reviews = await this.reviews.listOf(manager, accountId, id);
       const own = reviews.find(({ reviewerId }) => reviewerId === actor.userId);
       return work({ manager, call, sessionId: id, texts, keyring, marks: own?.marks ?? [], reviews });

@@ -5,7 +5,7 @@ import { DatabaseClock } from '../database/database-clock.js';
 import { Transactions } from '../database/transactions.js';
 import { FIGURE_SINCE, type FigureQueryDto } from './dto/figure-query.dto.js';
 import { type FigureAnswer, toProgressView, toSharesView } from './figure.view.js';
-import { kindsIn, type Shares, sharesOf } from './figure/grouped-shares.js';
+import { kindsIn, sharesOf } from './figure/grouped-shares.js';
 import { type Agreement, cohensKappa } from './figure/kappa.js';
 import { moreReviewsNeeded, nextDigit } from './figure/reviews-needed.js';
 import { INTERVAL_METHOD, type ShareEstimate } from './figure/share-estimate.js';
@@ -14,13 +14,7 @@ import type { WordTable } from './marks/word-agreement.js';
 
 type Groups = FigureAnswer['figure']['by'];
 
-/** Shares, and when and of which calls they were measured. */
-export interface MeasuredShares extends Shares {
-  readonly measuredAt: Date;
-  readonly since: Date;
-}
-
-/** What is missed on an account's calls, as far as people have looked. */
+/** What is missed on an account's calls, as far as people have looked: of the tables, for members. Reports use `ReviewEvidence`. */
 @Injectable()
 export class ReviewFigures {
   constructor(
@@ -29,17 +23,9 @@ export class ReviewFigures {
     private readonly clock: DatabaseClock,
   ) {}
 
-  /** The account's shares alone, of the calls that the figure is of by default. */
-  async total(accountId: string): Promise<MeasuredShares> {
-    const { now, since } = this.windowOf(FIGURE_SINCE);
-    const calls = await this.transactions.run(accountId, (manager) =>
-      this.repository.listReviewed(manager, accountId, since),
-    );
-    return { measuredAt: now, since, ...sharesOf(calls) };
-  }
-
   async of({ accountId }: RequestContext, query: FigureQueryDto): Promise<FigureAnswer> {
-    const { now, since } = this.windowOf(query.since ?? FIGURE_SINCE);
+    const now = new Date(this.clock.now());
+    const since = new Date(sinceStart(query.since ?? FIGURE_SINCE, now.getTime()) ?? now);
     const { calls, progress, tables } = await this.transactions.run(accountId, async (manager) => ({
       calls: await this.repository.listReviewed(manager, accountId, since),
       progress: await this.repository.progress(manager, accountId, since),
@@ -57,11 +43,6 @@ export class ReviewFigures {
       },
       progress: toProgressView(progress, agreementOf(tables)),
     };
-  }
-
-  private windowOf(since: string): { now: Date; since: Date } {
-    const now = this.clock.now();
-    return { now: new Date(now), since: new Date(sinceStart(since, now) ?? now) };
   }
 }
 

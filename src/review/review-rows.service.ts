@@ -9,11 +9,17 @@ import type { OpenReview } from './open-reviews.service.js';
 import { type ReviewRow, ReviewsRepository } from './reviews.repository.js';
 import { slottedTurns } from './rows/slotted-row.js';
 import { SampleRows } from './samples/sample-rows.repository.js';
-import { openRow, sealRow } from './samples/sampled-texts.js';
+import { openRow, sealRow, type SlottedRow } from './samples/sampled-texts.js';
 
 export const ROWS_TYPE = 'application/x-ndjson';
-/** Rows that are unsealed at a time. */
-const PAGE = 100;
+/** Rows that are unsealed and journaled at a time. */
+const PAGE = 1_000;
+
+interface RowsPage {
+  readonly rows: readonly SlottedRow[];
+  /** Where the next page begins; undefined after the last one. */
+  readonly after: string | undefined;
+}
 
 /** What stays of reviewed texts, to train and measure by, where the policy asks for it. */
 @Injectable()
@@ -39,16 +45,13 @@ export class ReviewRows {
     await this.rows.keepRow(manager, keyring.accountId, sessionId, row);
   }
 
-  /** The rows of all calls that the role may look at, one a line. Each export leaves a trace. */
-  async file({ accountId, actor }: RequestContext): Promise<StreamableFile> {
-    await this.transactions.run(accountId, async (manager) => {
-      await this.journal.append(manager, accountId, {
-        kind: 'review_rows_exported',
-        rows: await this.rows.countRows(manager, accountId, actor.role),
-        actor: { user_id: actor.userId, login: actor.login },
-      });
-    });
-    const file = new StreamableFile(Readable.from(this.lines(accountId, actor.role)), {
+  /**
+   * The rows of all calls that the role may look at, one a line. Rows are journaled before they are written, page by page, so that
+   * the journal counts those that were.
+   */
+  async file(ctx: RequestContext): Promise<StreamableFile> {
+    const first = await this.page(ctx, '');
+    const file = new StreamableFile(Readable.from(this.lines(ctx, first)), {
       type: ROWS_TYPE,
       disposition: 'attachment; filename="sotto-review-rows.jsonl"',
     });
@@ -59,20 +62,28 @@ export class ReviewRows {
     return file;
   }
 
-  private async *lines(accountId: string, role: string): AsyncGenerator<string> {
-    for (let after = ''; ;) {
-      const { rows, keyring } = await this.transactions.byKey(accountId, async (manager) => {
-        const epoch = await this.reviews.epoch(manager, accountId);
-        const found = await this.rows.listRows(manager, accountId, role, after, PAGE);
-        return { rows: found, keyring: await this.keys.keyring(accountId, epoch) };
-      });
-      for (const sealed of rows) {
-        const row = openRow(keyring, sealed.sessionId, sealed);
-        if (row !== undefined) yield `${JSON.stringify(row)}\n`;
-      }
-      const last = rows.at(-1);
-      if (last === undefined || rows.length < PAGE) return;
-      after = last.sessionId;
+  private async *lines(ctx: RequestContext, first: RowsPage): AsyncGenerator<string> {
+    for (let page = first; ;) {
+      for (const row of page.rows) yield `${JSON.stringify(row)}\n`;
+      if (page.after === undefined) return;
+      page = await this.page(ctx, page.after);
     }
+  }
+
+  /** Journals a page of rows; one without rows only if it is the first. Damaged rows are left out. */
+  private page({ accountId, actor }: RequestContext, after: string): Promise<RowsPage> {
+    return this.transactions.byKey(accountId, async (manager) => {
+      const epoch = await this.reviews.epoch(manager, accountId);
+      const sealed = await this.rows.listRows(manager, accountId, actor.role, after, PAGE);
+      const keyring = await this.keys.keyring(accountId, epoch);
+      const rows = sealed.flatMap((row) => openRow(keyring, row.sessionId, row) ?? []);
+      if (rows.length > 0 || after === '')
+        await this.journal.append(manager, accountId, {
+          kind: 'review_rows_exported',
+          rows: rows.length,
+          actor: { user_id: actor.userId, login: actor.login },
+        });
+      return { rows, after: sealed.length < PAGE ? undefined : sealed.at(-1)?.sessionId };
+    });
   }
 }

@@ -22,7 +22,14 @@ export class ReviewTermsController {
       'member can read policies.',
     answers: { 200: termPreviewAnswer },
     body: markedTerm,
-    errors: ['not_found', 'forbidden', 'agent_not_found', 'policy_yaml_invalid', 'detection_unavailable'],
+    errors: [
+      'not_found',
+      'forbidden',
+      'agent_not_found',
+      'account_limit_reached',
+      'policy_yaml_invalid',
+      'detection_unavailable',
+    ],
   })
   preview(
     @Ctx() ctx: RequestContext,
@@ -42,7 +49,7 @@ export class ReviewTermsController {
       'review the call.',
     answers: { 200: termAnswer },
     body: markedTerm,
-    errors: ['not_found', 'forbidden', 'agent_not_found', 'policy_yaml_invalid'],
+    errors: ['not_found', 'forbidden', 'agent_not_found', 'account_limit_reached', 'policy_yaml_invalid'],
   })
   apply(
     @Ctx() ctx: RequestContext,

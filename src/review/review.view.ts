@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idField, timestampField } from '../common/http/view-fields.js';
 import { pageOf } from '../common/pagination/page.js';
-import { STRATA } from './draw/strata.js';
+import { STRATA } from '../common/review-strata.js';
 import { type Mark, markList } from './marks/mark.js';
 import type { KeptCall, WaitingCall } from './reviews.repository.js';
 import type { SampledText } from './samples/sampled-texts.js';

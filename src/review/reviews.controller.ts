@@ -10,7 +10,7 @@ import { FigureQueryDto } from './dto/figure-query.dto.js';
 import { type FigureAnswer, figureAnswer } from './figure.view.js';
 import { ReviewRows, ROWS_TYPE } from './review-rows.service.js';
 import { ReviewFigures } from './review-figures.service.js';
-import { markList } from './marks/mark.js';
+import { finishBody, markList } from './marks/mark.js';
 import {
   type MarksAnswer,
   marksAnswer,
@@ -111,11 +111,13 @@ export class ReviewsController {
     summary: 'Finish your review of a call',
     description:
       "Ends your review. After the last review that the policy requires, the service destroys the call's " +
-      'texts.',
+      'texts. The journal records the counts, and the sampling of the call.',
     answers: { 204: NO_BODY },
+    body: finishBody,
+    bodyOptional: true,
     errors: ['not_found', 'forbidden'],
   })
-  finish(@Ctx() ctx: RequestContext, @Param('sessionId') id: string): Promise<void> {
-    return this.reviews.finish(ctx, id);
+  finish(@Ctx() ctx: RequestContext, @Param('sessionId') id: string, @Body() body: unknown): Promise<void> {
+    return this.reviews.finish(ctx, id, body);
   }
 }

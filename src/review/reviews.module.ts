@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { AgentsModule } from '../agents/agents.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { TokenizationModule } from '../tokenization/tokenization.module.js';
+import { ReviewEvidence } from './evidence/review-evidence.service.js';
+import { SamplingEvidence } from './evidence/sampling-evidence.service.js';
 import { FiguresRepository } from './figures.repository.js';
 import { OpenReviews } from './open-reviews.service.js';
 import { ReviewFigures } from './review-figures.service.js';
@@ -18,6 +20,8 @@ import { ServiceFigure } from './service-figure.js';
   controllers: [ReviewsController, ReviewTermsController],
   providers: [
     FiguresRepository,
+    SamplingEvidence,
+    ReviewEvidence,
     OpenReviews,
     ReviewFigures,
     ReviewRows,
@@ -26,6 +30,6 @@ import { ServiceFigure } from './service-figure.js';
     ReviewsService,
     ServiceFigure,
   ],
-  exports: [ReviewFigures, ServiceFigure],
+  exports: [ReviewEvidence, ServiceFigure],
 })
 export class ReviewsModule {}

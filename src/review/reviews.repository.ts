@@ -4,6 +4,7 @@ import type { Id } from '../common/ids.js';
 import type { Mark } from './marks/mark.js';
 import type { ReviewCounts } from './marks/review-counts.js';
 import type { WordTable } from './marks/word-agreement.js';
+import { hasUsableKey, isErased } from './samples/forgotten.js';
 import type { SealedTexts } from './samples/sampled-texts.js';
 
 /** A call that waits for a review. */
@@ -52,6 +53,7 @@ const COLUMNS = `s.session_id AS "sessionId", s.agent_id AS "agentId", e.agent_n
 const FROM = `FROM review_samples s
   LEFT JOIN sessions e ON e.account_id = s.account_id AND e.session_id = s.session_id
   WHERE s.account_id = $1 AND s.sealed IS NOT NULL AND s.expires_at > now()
+    AND ${hasUsableKey('s')} AND NOT ${isErased('s', 'drawn_at')}
     AND NOT EXISTS (SELECT FROM reviews r WHERE r.account_id = s.account_id AND r.session_id = s.session_id
       AND r.reviewer_id = $2 AND r.finished_at IS NOT NULL)`;
 

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { AccountJournal } from '../audit/journal/account-journal.js';
-import { type DomainError, validationFailed } from '../common/errors/domain-error.js';
+import { validationFailed } from '../common/errors/domain-error.js';
 import { Cursors, type CursorScope } from '../common/pagination/cursors.js';
 import { limitOf, type PageQueryDto } from '../common/pagination/page-query.dto.js';
 import { type Page, toPage } from '../common/pagination/page.js';
 import type { RequestContext } from '../common/http/request-context.js';
 import { Transactions } from '../database/transactions.js';
-import { checkMarks, markList } from './marks/mark.js';
-import { countReview } from './marks/review-counts.js';
+import { SamplingEvidence } from './evidence/sampling-evidence.service.js';
+import { checkMarks, finishBody, type Mark, markList } from './marks/mark.js';
+import { countReview, totalsOf } from './marks/review-counts.js';
 import { compareReviews } from './marks/word-agreement.js';
 import {
   type MarksAnswer,
@@ -21,6 +22,7 @@ import { readBody } from './read-body.js';
 import { ReviewsRepository, type WaitingPlace } from './reviews.repository.js';
 import { ReviewRows } from './review-rows.service.js';
 import { SampleTexts } from './samples/sample-texts.service.js';
+import type { SampledText } from './samples/sampled-texts.js';
 
 /** Calls that were drawn, for those who may look at them. */
 @Injectable()
@@ -32,6 +34,7 @@ export class ReviewsService {
     private readonly journal: AccountJournal,
     private readonly opened: OpenReviews,
     private readonly rows: ReviewRows,
+    private readonly sampling: SamplingEvidence,
     private readonly cursors: Cursors,
   ) {}
 
@@ -72,8 +75,7 @@ export class ReviewsService {
   mark(ctx: RequestContext, id: string, body: unknown): Promise<MarksAnswer> {
     const { marks } = readBody(markList, body);
     return this.opened.openSeen(ctx, id, async ({ manager, sessionId, texts }) => {
-      const problems = checkMarks(marks, texts);
-      if (problems.length > 0) throw refuseMarks(problems);
+      refuseWrong(marks, texts);
       await this.reviews.setMarks(manager, ctx.accountId, ctx.actor.userId, sessionId, marks);
       return { marks: [...marks] };
     });
@@ -81,18 +83,27 @@ export class ReviewsService {
 
   /**
    * Ends the reviewer's review. The last one that the policy asks for destroys the texts.
-   * @throws DomainError `not_found`, `forbidden`
+   * @throws DomainError `not_found`, `forbidden`, `validation_failed` for marks that are of no place in the texts
    */
-  finish(ctx: RequestContext, id: string): Promise<void> {
+  async finish(ctx: RequestContext, id: string, body: unknown): Promise<void> {
+    const given = readBody(finishBody, body ?? {}).marks;
     const { accountId, actor } = ctx;
+    const sampling = await this.sampling.of(accountId, id);
     return this.opened.openSeen(ctx, id, async (review) => {
-      const { manager, sessionId, call, texts, marks } = review;
+      const { manager, sessionId, call, texts } = review;
+      const marks = given ?? review.marks;
+      // The column that keeps them may have been changed, or written by a release that let marks overlap.
+      refuseWrong(marks, texts);
+      if (given !== undefined)
+        await this.reviews.setMarks(manager, accountId, actor.userId, sessionId, given);
       const counts = countReview(texts, marks);
       await this.reviews.finish(manager, accountId, actor.userId, sessionId, counts);
       await this.journal.append(manager, accountId, {
         kind: 'review_finished',
         session_id: sessionId,
         marks: marks.length,
+        ...totalsOf(counts),
+        ...sampling,
         actor: { user_id: actor.userId, login: actor.login },
       });
       const finished = (await this.reviews.listOf(manager, accountId, sessionId)).filter(
@@ -114,8 +125,11 @@ function toPlace([expiresAt, sessionId]: readonly (string | number)[]): WaitingP
   return { expiresAt: new Date(Number(expiresAt)), sessionId: String(sessionId) };
 }
 
-function refuseMarks(problems: ReturnType<typeof checkMarks>): DomainError {
-  return validationFailed(
+/** @throws DomainError `validation_failed` */
+function refuseWrong(marks: readonly Mark[], texts: readonly SampledText[]): void {
+  const problems = checkMarks(marks, texts);
+  if (problems.length === 0) return;
+  throw validationFailed(
     problems.map(({ at, rule, message }) => {
       const field = `marks.${at}`;
       return { field, rule, message: `${field} ${message}` };

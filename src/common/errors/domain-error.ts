@@ -44,6 +44,11 @@ const ERRORS = {
     'Send the request again.',
   ],
   name_taken: [409, 'Another agent of the account has this name.', 'Choose another name.'],
+  account_limit_reached: [
+    409,
+    'The account has the most agents, members or versions of policies that the service allows.',
+    'Delete some, or ask the operator to raise the limit.',
+  ],
   last_admin: [409, 'The account would have no admin.', 'Make another member an admin first.'],
   proof_pending: [
     409,
@@ -134,6 +139,12 @@ const ERRORS = {
     'This instance is shutting down and did not process the request.',
     'Send the request again.',
   ],
+  policy_unsupported: [
+    503,
+    "Another release stored the agent's policy, or the default policy behind it, with settings that this release does " +
+      'not support. The request was not forwarded.',
+    'Assign a policy of this release to the agent, or ask the operator to start the newer release again.',
+  ],
   upstream_unavailable: [
     503,
     "The provider of the agent's upstream is currently not configured, so the request was not forwarded.",
@@ -141,7 +152,7 @@ const ERRORS = {
   ],
   upstream_timeout: [
     504,
-    'The upstream did not respond in time.',
+    'The upstream did not respond in time, or its reply exceeded the time limit.',
     'Retry, or configure a fallback for the agent.',
   ],
 } as const satisfies Record<string, readonly [status: number, cause: string, remedy: string]>;

@@ -60,9 +60,15 @@ export const leakDetection = z.strictObject({
   }),
   reviews: z
     .strictObject({
-      measured: z.boolean().describe('True if at least one reviewed call contained a value.'),
+      measured: z
+        .boolean()
+        .describe('True if at least one reviewed call contained a value, and the journal proves it.'),
       measured_on: day.describe('Day of the measurement.'),
       since: day.describe('First day of the sampled calls.'),
+      left_out: count.describe(
+        'Number of reviewed calls without sufficient evidence in the journal. They are not included in the ' +
+          'figure. Reviews that an earlier release recorded belong to these.',
+      ),
       missed: z
         .strictObject({
           share: z.number().min(0).max(1).describe('Estimated share, from 0 to 1.'),
@@ -79,7 +85,10 @@ export const leakDetection = z.strictObject({
         ),
       message: z.string().describe('Human-readable result.'),
     })
-    .describe('Share of missed values in all reviewed calls of the account, not in this session.'),
+    .describe(
+      'Share of missed values in all reviewed calls of the account, not in this session. Computed from verified ' +
+        "events of the account's chain.",
+    ),
 });
 
 export const leftReadable = z

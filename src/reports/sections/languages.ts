@@ -5,6 +5,7 @@ import type { Report } from '../report.schema.js';
 
 const DONE: Readonly<Record<OnOtherLanguage, string>> = {
   refuse: 'Not supported. The call was rejected and not forwarded.',
+  withhold: 'Not supported. The turns were replaced by tokens as a whole.',
   mask: 'Not supported. All text that could be a value was masked. Detection may still have missed a value.',
   allow: 'Not supported, but treated like a supported language. Detection may have missed values.',
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { chanceOf, type LatestTurns, mostChance, STRATA, stratumOf } from './strata.js';
+import { STRATA } from '../../common/review-strata.js';
+import { chanceOf, type LatestTurns, mostChance, stratumOf } from './strata.js';
 
 const PLAIN: LatestTurns = {
   confidences: [0.95, 0.7],

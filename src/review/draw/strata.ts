@@ -1,6 +1,4 @@
-/** Groups of calls by how likely something was missed in them, in the order in which they are told. */
-export const STRATA = ['low_confidence', 'other_language', 'long_answer', 'spared', 'rest'] as const;
-export type Stratum = (typeof STRATA)[number];
+import type { Stratum } from '../../common/review-strata.js';
 
 /** How many times as often as the rest the calls of the other strata are drawn: more would make the rest tell too little. */
 const OFTEN = 4;

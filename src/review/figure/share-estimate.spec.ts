@@ -19,6 +19,13 @@ describe("Wilson's interval", () => {
     expect(interval.high).toBeCloseTo(high, 4);
   });
 
+  it('begins at exactly 0 without hits, and ends at exactly 1 with hits alone', () => {
+    for (let size = 0.5; size < 500; size += 0.5) {
+      expect(wilsonInterval(0, size).low).toBe(0);
+      expect(wilsonInterval(1, size).high).toBe(1);
+    }
+  });
+
   it('is refused for nothing', () => {
     expect(() => wilsonInterval(0, 0)).toThrow(RangeError);
   });

@@ -76,7 +76,11 @@ export function wilsonInterval(share: number, size: number): { low: number; high
   const scale = 1 + square / size;
   const middle = (share + square / (2 * size)) / scale;
   const half = halfWidth(share, size);
-  return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+  // Both are exact there; the difference of two rounded numbers is not.
+  return {
+    low: share === 0 ? 0 : Math.max(0, middle - half),
+    high: share === 1 ? 1 : Math.min(1, middle + half),
+  };
 }
 
 /** Half the width of Wilson's interval. */

@@ -1,5 +1,5 @@
 import type { SampledSpan, SampledText } from '../samples/sampled-texts.js';
-import type { Mark } from './mark.js';
+import { type Mark, overlaps } from './mark.js';
 
 /** What a reviewer says of one word. */
 export interface JudgedWord {
@@ -12,6 +12,24 @@ export interface JudgedWord {
 /** With a letter or a digit, between white space. */
 const WORD = /\S*[\p{L}\p{N}]\S*/gu;
 
+/** Letters, marks on them, and digits only, in scripts that put spaces between words. */
+const WITHIN_WORD =
+  /^(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{M}\p{N}])+$/u;
+
+/** Missed values of a text in order. Annotations of parts of one word are one value, of the kind of the first part. */
+export function missedValues({ text }: SampledText, marks: readonly Mark[]): Mark[] {
+  const missed = marks.filter(({ sort }) => sort === 'missed').sort((a, b) => a.start - b.start);
+  return missed.filter((mark, nth) => {
+    const before = missed[nth - 1];
+    return before === undefined || !isOneWord(text, before.end, mark.start);
+  });
+}
+
+/** Whether no word ends from one offset to another. */
+function isOneWord(text: string, from: number, to: number): boolean {
+  return WITHIN_WORD.test(text.slice(from - 1, to + 1));
+}
+
 /** The words of the judged texts in order, as a review judges them: the same words for any review of a call. */
 export function judgedWords(texts: readonly SampledText[], marks: readonly Mark[]): JudgedWord[] {
   return texts.flatMap((text, at) => {
@@ -21,7 +39,7 @@ export function judgedWords(texts: readonly SampledText[], marks: readonly Mark[
     const missed = ofText.filter(({ sort }) => sort === 'missed');
     return [...text.text.matchAll(WORD)].map(({ index, 0: word }): JudgedWord => {
       const end = index + word.length;
-      const holds = (span: Pick<Mark, 'start' | 'end'>): boolean => span.start < end && index < span.end;
+      const holds = (span: Pick<Mark, 'start' | 'end'>): boolean => overlaps(span, { start: index, end });
       const isValue = right.some(holds) || missed.some(holds);
       return { isValue, forNothing: isValue ? undefined : wrong.find(holds)?.kind };
     });

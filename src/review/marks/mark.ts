@@ -37,7 +37,16 @@ export const mark = z
   .meta({ id: 'ReviewMark' });
 
 export const markList = z.strictObject({
-  marks: z.array(mark).max(MOST_MARKS).describe('Annotations by one reviewer, at most 500.'),
+  marks: z
+    .array(mark)
+    .max(MOST_MARKS)
+    .describe('Annotations by one reviewer, at most 500. Annotations must not overlap.'),
+});
+
+export const finishBody = z.strictObject({
+  marks: markList.shape.marks
+    .optional()
+    .describe('Your annotations, which replace the stored ones. Without this field, the stored ones count.'),
 });
 
 /** Offsets are UTF-16 code units of a text, end exclusive. Never holds any of the text. */
@@ -53,10 +62,13 @@ export interface MarkProblem {
 /** Holds marks against the texts that they are of. */
 export function checkMarks(marks: readonly Mark[], texts: readonly SampledText[]): MarkProblem[] {
   return marks.flatMap((one, at) => {
-    const problem = problemOf(one, texts[one.text]);
+    const isTaken = marks.slice(0, at).some((other) => other.text === one.text && overlaps(other, one));
+    const problem = problemOf(one, texts[one.text]) ?? (isTaken ? OVERLAP : undefined);
     return problem === undefined ? [] : [{ at, ...problem }];
   });
 }
+
+const OVERLAP = { rule: 'overlap', message: 'overlaps another of your annotations' };
 
 function problemOf(
   { start, end, sort, kind }: Mark,
@@ -66,8 +78,17 @@ function problemOf(
   if (start >= end || end > text.text.length) return { rule: 'span', message: 'is outside the text' };
   const isSpan = text.spans.some((span) => span.start === start && span.end === end);
   if (sort !== 'missed' && !isSpan) return { rule: 'span', message: 'does not match a masked span' };
-  if (sort === 'missed' && text.spans.some((span) => span.start < end && start < span.end))
+  if (sort === 'missed' && text.spans.some((span) => overlaps(span, { start, end })))
     return { rule: 'span', message: 'overlaps a masked span, so the value was not missed' };
+  if (sort === 'missed' && !/[\p{L}\p{N}]/u.test(text.text.slice(start, end)))
+    return { rule: 'span', message: 'does not contain a letter or digit' };
   if (sort !== 'for_nothing' && kind === undefined) return { rule: 'kind', message: 'requires a kind' };
   return undefined;
+}
+
+type Place = Pick<Mark, 'start' | 'end'>;
+
+/** Whether two places of one text have a character in common. */
+export function overlaps(one: Place, other: Place): boolean {
+  return one.start < other.end && other.start < one.end;
 }

@@ -44,6 +44,8 @@ describe('marks', () => {
     ['beyond the text', { ...MISSED, end: SAID.length + 1 }, 'span'],
     ['missed, of what was masked', mark('is Odalys', { sort: 'missed', kind: 'NAME' }), 'span'],
     ['for nothing, of a part', mark('blue', { sort: 'for_nothing' }), 'span'],
+    ['over another one', { ...DATE, start: DATE.end - 1, end: DATE.end }, 'overlap'],
+    ['missed, of a space', { ...MISSED, start: MISSED.end, end: MISSED.end + 1 }, 'span'],
     ['missed, without a kind', mark('Brennan', { sort: 'missed' }), 'kind'],
   ])('are refused %s', (_, wrong, rule) => {
     expect(checkMarks([DATE, wrong], TEXTS)).toMatchObject([{ at: 1, rule }]);
@@ -70,6 +72,40 @@ describe('the counts of a review', () => {
         FACILITY: { values: 0, missed: 0, forNothing: 2 },
       },
     });
+  });
+
+  it.each([
+    [
+      'letters of a word',
+      [
+        [0, 1],
+        [1, 2],
+        [5, 7],
+      ],
+      1,
+    ],
+    [
+      'words',
+      [
+        [0, 7],
+        [8, 11],
+      ],
+      2,
+    ],
+  ])('have one value of each word, for marks of %s', (_, places, missed) => {
+    const marks = places.map(([start = 0, end = 0]) => ({
+      ...MISSED,
+      start: MISSED.start + start,
+      end: MISSED.start + end,
+    }));
+    expect(countReview(TEXTS, marks).kinds.NAME).toMatchObject({ missed });
+  });
+
+  it('have a value of each mark in a script without spaces', () => {
+    const text = '我叫王小明住在北京市';
+    const of = (start: number, end: number): Mark => ({ text: 0, start, end, sort: 'missed', kind: 'NAME' });
+    const texts: SampledText[] = [{ role: 'user', path: 'input', text, isJudged: true, spans: [] }];
+    expect(countReview(texts, [of(2, 5), of(7, 9)]).kinds.NAME).toMatchObject({ missed: 2 });
   });
 
   it('count a value under the kind that it is of', () => {

@@ -1,6 +1,14 @@
-import { judgedWords, splitSpans } from './judged-words.js';
+import { z } from 'zod';
+import type { AccountEventBody } from '../../audit/events/events.js';
+import { judgedWords, missedValues, splitSpans } from './judged-words.js';
 import type { Mark } from './mark.js';
 import type { SampledText } from '../samples/sampled-texts.js';
+
+const count = z.int().nonnegative();
+const storedCounts = z.object({
+  harmlessWords: count,
+  kinds: z.record(z.string(), z.object({ values: count, missed: count, forNothing: count })),
+});
 
 /** What was counted of one kind. */
 export interface KindCounts {
@@ -18,6 +26,29 @@ export interface ReviewCounts {
   readonly kinds: Readonly<Record<string, KindCounts>>;
 }
 
+/** Counts of all kinds together. */
+export type ReviewTotals = Pick<
+  AccountEventBody<'review_finished'>,
+  'values' | 'missed' | 'harmless_words' | 'for_nothing'
+>;
+
+/** Sums up the counts of all kinds. */
+export function totalsOf({ kinds, harmlessWords }: ReviewCounts): ReviewTotals {
+  const sum = (field: keyof KindCounts): number =>
+    Object.values(kinds).reduce((total, counts) => total + counts[field], 0);
+  return {
+    values: sum('values'),
+    missed: sum('missed'),
+    harmless_words: harmlessWords,
+    for_nothing: sum('forNothing'),
+  };
+}
+
+/** Whether a value from the database has the form of counts: its column can be changed. */
+export function isReviewCounts(value: unknown): value is ReviewCounts {
+  return storedCounts.safeParse(value).success;
+}
+
 /** Counts what a review says. Whatever isn't marked was rightly masked, or rightly not. */
 export function countReview(texts: readonly SampledText[], marks: readonly Mark[]): ReviewCounts {
   const kinds: Record<string, { values: number; missed: number; forNothing: number }> = {};
@@ -27,8 +58,8 @@ export function countReview(texts: readonly SampledText[], marks: readonly Mark[
     if (!text.isJudged) return;
     const ofText = marks.filter((mark) => mark.text === at);
     for (const span of splitSpans(text, ofText).right) of(kindIn(ofText, span)).values += 1;
-    for (const { sort, kind } of ofText) {
-      if (sort !== 'missed' || kind === undefined) continue;
+    for (const { kind } of missedValues(text, ofText)) {
+      if (kind === undefined) continue;
       of(kind).values += 1;
       of(kind).missed += 1;
     }

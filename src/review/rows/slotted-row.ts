@@ -1,4 +1,4 @@
-import { BUILT_IN_KINDS } from '../../detection/kinds.js';
+import { isBuiltIn } from '../../detection/kinds.js';
 import { isNumberWord, isPlainWord } from '../../detection/languages/plain-words.js';
 import type { Mark } from '../marks/mark.js';
 import type { SampledText, SlottedTurn } from '../samples/sampled-texts.js';
@@ -46,7 +46,7 @@ export function slottedTurns(
 
 /** A kind of somebody's own making could tell what was said. */
 function untold(kind: string, said: ReadonlySet<string>): string {
-  const isOwn = !BUILT_IN_KINDS.some((one) => one === kind);
+  const isOwn = !isBuiltIn(kind);
   return isOwn && kind.split('_').some((word) => said.has(word)) ? 'UNIQUE_ID' : kind;
 }
 

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { AgentProfile } from '../../agents/agent-directory.js';
+import type { Stratum } from '../../common/review-strata.js';
 import type { Sha256Hex } from '../../common/text/branded.js';
 import type { DetectedRequest } from '../../detection/detection.service.js';
 import type { TextSlot } from '../../detection/slot.js';
 import type { Masking } from '../../tokenization/tokenizer.js';
 import { lotOf } from '../draw/lot.js';
-import { chanceOf, mostChance, type Stratum, stratumOf } from '../draw/strata.js';
+import { chanceOf, mostChance, stratumOf } from '../draw/strata.js';
 import { sampledTexts } from './sampled-texts.js';
 import { SamplesWriter } from './samples-writer.js';
 

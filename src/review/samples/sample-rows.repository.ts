@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { APP_HOT_PATH, type HotPath } from '../../database/hot-path.js';
+import { hasUsableKey, isErased, isWithoutKey } from './forgotten.js';
 import type { Sample } from './sample.js';
 import type { SealedTexts } from './sampled-texts.js';
 
@@ -12,8 +13,21 @@ export interface KeptRow extends SealedTexts {
   readonly sessionId: string;
 }
 
-/** Why texts are gone. */
-export type DestroyedFor = 'reviewed' | 'expired' | 'erased';
+/** Why texts are gone, in their row: with values that were erased, or with their key. */
+type DestroyedFor = 'reviewed' | 'expired' | 'erased';
+
+/** Texts and rows of calls: conditions on them, with `$1` for the account. */
+export interface Doomed {
+  readonly texts: string;
+  readonly rows: string;
+}
+
+/** Everything that the account keeps. */
+export const ALL: Doomed = { texts: 'true', rows: 'true' };
+/** All that an erasure by an older release left behind. */
+export const ERASED: Doomed = { texts: isErased('s', 'drawn_at'), rows: isErased('r', 'made_at') };
+/** All whose key is destroyed. */
+export const WITHOUT_KEY: Doomed = { texts: isWithoutKey('s'), rows: isWithoutKey('r') };
 
 /** Rows of calls that were drawn for review. The row stays when its texts go. */
 @Injectable()
@@ -54,9 +68,9 @@ export class SampleRows {
     return this.destroy(manager, accountId, 'expired', 'expires_at <= now()');
   }
 
-  /** Destroys all texts of the account. @returns of how many calls */
-  async destroyAll(manager: EntityManager, accountId: string): Promise<number> {
-    return this.destroy(manager, accountId, 'erased', 'true');
+  /** Destroys texts that must not be kept any longer. @returns of how many calls */
+  async destroyTexts(manager: EntityManager, accountId: string, { texts }: Doomed): Promise<number> {
+    return this.destroy(manager, accountId, 'erased', texts);
   }
 
   /** Destroys the texts of one call. */
@@ -88,26 +102,18 @@ export class SampleRows {
     return manager.query<KeptRow[]>(
       `SELECT r.session_id AS "sessionId", r.kid, r.wrapped_key AS "wrappedKey", r.sealed
        FROM review_rows r JOIN review_samples s USING (account_id, session_id)
-       WHERE r.account_id = $1 AND $2 = ANY (s.roles) AND r.session_id > $3 ORDER BY r.session_id LIMIT $4`,
+       WHERE r.account_id = $1 AND $2 = ANY (s.roles) AND r.session_id > $3
+         AND ${hasUsableKey('r')} AND NOT ${isErased('r', 'made_at')} ORDER BY r.session_id LIMIT $4`,
       [accountId, role, after, limit],
     );
   }
 
-  /** How many there are of those. */
-  async countRows(manager: EntityManager, accountId: string, role: string): Promise<number> {
-    const rows = await manager.query<{ count: number }[]>(
-      `SELECT count(*)::int AS count FROM review_rows r JOIN review_samples s USING (account_id, session_id)
-       WHERE r.account_id = $1 AND $2 = ANY (s.roles)`,
-      [accountId, role],
+  /** Destroys rows that must not be kept any longer. @returns of how many calls */
+  async destroyRows(manager: EntityManager, accountId: string, { rows }: Doomed): Promise<number> {
+    const result = await manager.query<[unknown[], number]>(
+      `DELETE FROM review_rows r WHERE r.account_id = $1 AND ${rows}`,
+      [accountId],
     );
-    return rows[0]?.count ?? 0;
-  }
-
-  /** Destroys all rows of the account. @returns of how many calls */
-  async destroyRows(manager: EntityManager, accountId: string): Promise<number> {
-    const result = await manager.query<[unknown[], number]>('DELETE FROM review_rows WHERE account_id = $1', [
-      accountId,
-    ]);
     return result[1];
   }
 
@@ -129,7 +135,7 @@ export class SampleRows {
     ...more: string[]
   ): Promise<number> {
     const result = await manager.query<[unknown[], number]>(
-      `UPDATE review_samples SET sealed = NULL, wrapped_key = NULL, destroyed_at = now(), destroyed_for = $2
+      `UPDATE review_samples s SET sealed = NULL, wrapped_key = NULL, destroyed_at = now(), destroyed_for = $2
        WHERE account_id = $1 AND sealed IS NOT NULL AND ${which}`,
       [accountId, reason, ...more],
     );

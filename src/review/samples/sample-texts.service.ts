@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountJournal } from '../../audit/journal/account-journal.js';
+import type { AccountEventBody } from '../../audit/events/events.js';
 import type { EventActor } from '../../audit/events/fields.js';
 import type { KeyActor } from '../../tokenization/administration/key-administration.service.js';
 import type { ErasedWithValues } from '../../tokenization/administration/erased-with-values.js';
-import { type DestroyedFor, SampleRows } from './sample-rows.repository.js';
+import { ALL, type Doomed, ERASED, SampleRows, WITHOUT_KEY } from './sample-rows.repository.js';
+
+type Reason = AccountEventBody<'review_texts_destroyed'>['reason'];
 
 const SERVICE: EventActor = { user_id: 'system', login: 'review' };
 
@@ -27,13 +30,21 @@ export class SampleTexts implements ErasedWithValues {
    * Destroys all texts of the account, and the rows that were made of them: a value that nothing has found may stand in any of them, so that none can be said to be
    * without it. Which calls are reviewed doesn't come to depend on what was said in them either.
    */
-  async eraseIn(manager: EntityManager, accountId: string, { userId, login }: KeyActor): Promise<void> {
-    const samples = await this.rows.destroyAll(manager, accountId);
-    const actor = { user_id: userId, login };
-    if (samples > 0) await this.note(manager, accountId, samples, 'erased', actor);
-    const rows = await this.rows.destroyRows(manager, accountId);
-    if (rows > 0)
-      await this.journal.append(manager, accountId, { kind: 'review_rows_destroyed', rows, actor });
+  async eraseIn(manager: EntityManager, accountId: string, actor: KeyActor): Promise<void> {
+    await this.destroy(manager, accountId, ALL, 'erased', view(actor));
+  }
+
+  /** Destroys the texts and rows whose keys are wrapped by a key that is destroyed. */
+  async eraseWithKey(manager: EntityManager, accountId: string, actor: KeyActor): Promise<void> {
+    await this.destroy(manager, accountId, WITHOUT_KEY, 'key_destroyed', view(actor));
+  }
+
+  /** Destroys what a release without reviews left when it erased values or destroyed a key. @returns of how many calls */
+  async destroyForgotten(manager: EntityManager, accountId: string): Promise<number> {
+    return (
+      (await this.destroy(manager, accountId, ERASED, 'erased', SERVICE)) +
+      (await this.destroy(manager, accountId, WITHOUT_KEY, 'key_destroyed', SERVICE))
+    );
   }
 
   /** Destroys the texts of a call that was reviewed. */
@@ -41,17 +52,32 @@ export class SampleTexts implements ErasedWithValues {
     manager: EntityManager,
     accountId: string,
     sessionId: string,
-    { userId, login }: KeyActor,
+    actor: KeyActor,
   ): Promise<void> {
     await this.rows.destroyOne(manager, accountId, sessionId);
-    await this.note(manager, accountId, 1, 'reviewed', { user_id: userId, login });
+    await this.note(manager, accountId, 1, 'reviewed', view(actor));
+  }
+
+  private async destroy(
+    manager: EntityManager,
+    accountId: string,
+    doomed: Doomed,
+    reason: Reason,
+    actor: EventActor,
+  ): Promise<number> {
+    const samples = await this.rows.destroyTexts(manager, accountId, doomed);
+    if (samples > 0) await this.note(manager, accountId, samples, reason, actor);
+    const rows = await this.rows.destroyRows(manager, accountId, doomed);
+    if (rows > 0)
+      await this.journal.append(manager, accountId, { kind: 'review_rows_destroyed', rows, actor });
+    return samples + rows;
   }
 
   private note(
     manager: EntityManager,
     accountId: string,
     samples: number,
-    reason: DestroyedFor,
+    reason: Reason,
     actor: EventActor,
   ): Promise<void> {
     return this.journal.append(manager, accountId, {
@@ -61,4 +87,8 @@ export class SampleTexts implements ErasedWithValues {
       actor,
     });
   }
+}
+
+function view({ userId, login }: KeyActor): EventActor {
+  return { user_id: userId, login };
 }

@@ -1,8 +1,8 @@
 import type { Id } from '../../common/ids.js';
+import type { Stratum } from '../../common/review-strata.js';
 import type { PolicyName, Sha256Hex } from '../../common/text/branded.js';
 import type { ReviewPolicy } from '../../policies/policy.schema.js';
 import type { Keyring } from '../../tokenization/crypto/keyring.js';
-import type { Stratum } from '../draw/strata.js';
 import type { SampledText } from './sampled-texts.js';
 
 /** A drawn call with its texts. */

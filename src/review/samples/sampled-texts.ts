@@ -78,7 +78,7 @@ export function sealTexts(keyring: Keyring, sessionId: string, texts: readonly S
   return sealed(keyring, sessionId, ['key', 'texts'], texts);
 }
 
-/** Undefined when the account's key is disabled or destroyed. */
+/** Undefined when the account's key is disabled or destroyed, or the texts are damaged. */
 export function openTexts(keyring: Keyring, sessionId: string, from: SealedTexts): SampledText[] | undefined {
   return opened(keyring, sessionId, ['key', 'texts'], from) as SampledText[] | undefined;
 }
@@ -103,7 +103,7 @@ export function sealRow(keyring: Keyring, sessionId: string, row: SlottedRow): S
   return sealed(keyring, sessionId, ['row-key', 'row'], row);
 }
 
-/** Undefined when the account's key is disabled or destroyed. */
+/** Undefined when the account's key is disabled or destroyed, or the row is damaged. */
 export function openRow(keyring: Keyring, sessionId: string, from: SealedTexts): SlottedRow | undefined {
   return opened(keyring, sessionId, ['row-key', 'row'], from) as SlottedRow | undefined;
 }
@@ -131,9 +131,13 @@ function opened(
 ): unknown {
   const wrapping = keyring.reviewKey(kid);
   if (wrapping === undefined) return undefined;
-  const key = unseal(wrapping, wrappedKey, contextOf(keyring, sessionId, keyPart));
-  const plain = unseal(key, content, contextOf(keyring, sessionId, part));
-  return JSON.parse(plain.toString('utf8'));
+  try {
+    const key = unseal(wrapping, wrappedKey, contextOf(keyring, sessionId, keyPart));
+    const plain = unseal(key, content, contextOf(keyring, sessionId, part));
+    return JSON.parse(plain.toString('utf8'));
+  } catch {
+    return undefined;
+  }
 }
 
 function contextOf({ accountId }: Keyring, sessionId: string, part: Parts[number]): string {

@@ -11,7 +11,7 @@ const INTERVAL_MS = 600_000;
 
 /**
  * Destroys texts that were kept for review for as long as their policy says, whatever became of the instance that kept them, and
- * removes what is left of calls once it is too old for any figure.
+ * texts that an older release left when it erased values or destroyed a key. Also removes what is left of calls once it is too old for any figure.
  */
 @Injectable()
 export class SamplesSweeper extends AccountSweeper {
@@ -25,7 +25,8 @@ export class SamplesSweeper extends AccountSweeper {
   }
 
   protected async sweepAccount(manager: EntityManager, accountId: string): Promise<number> {
+    const forgotten = await this.texts.destroyForgotten(manager, accountId);
     const destroyed = await this.texts.destroyExpired(manager, accountId);
-    return destroyed + (await this.rows.deleteOld(manager, accountId));
+    return forgotten + destroyed + (await this.rows.deleteOld(manager, accountId));
   }
 }

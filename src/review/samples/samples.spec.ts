@@ -54,10 +54,10 @@ describe('the texts of a call', () => {
     const texts = sampledTexts(SLOTS, [], 3) ?? [];
     const sealed = sealTexts(keyring, 'sess_a', texts);
     expect(openTexts(keyring, 'sess_a', sealed)).toEqual(texts);
-    expect(() => openTexts(keyring, 'sess_b', sealed)).toThrow();
+    expect(openTexts(keyring, 'sess_b', sealed)).toBeUndefined();
     expect(openTexts(keyringOf('acc_a'), 'sess_a', sealed)).toBeUndefined();
     const other = sealTexts(keyring, 'sess_a', texts);
-    expect(() => openTexts(keyring, 'sess_a', { ...sealed, wrappedKey: other.wrappedKey })).toThrow();
+    expect(openTexts(keyring, 'sess_a', { ...sealed, wrappedKey: other.wrappedKey })).toBeUndefined();
   });
 });
 

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { type AuditEvent, isOfKind } from '../../audit/events/audit-event.js';
+import type { AccountEventBody } from '../../audit/events/events.js';
+import { SessionVerification } from '../../audit/verification/session-verification.js';
+import { DomainError } from '../../common/errors/domain-error.js';
+import { isId } from '../../common/ids.js';
+
+/** How a call was sampled. */
+export type Sampling = Pick<AccountEventBody<'review_finished'>, 'stratum' | 'chance' | 'sampled_at'>;
+
+/** Reads how calls were sampled from their own chains. The columns of the sample contain the same, but have no hash. */
+@Injectable()
+export class SamplingEvidence {
+  constructor(private readonly verification: SessionVerification) {}
+
+  /** Empty if the call's chain does not state it, or is not valid. */
+  async of(accountId: string, sessionId: string): Promise<Sampling> {
+    if (!isId('sess', sessionId)) return {};
+    let found: Sampling = {};
+    const onEvent = (event: AuditEvent): void => {
+      if (isOfKind(event, 'review_sampled')) found = samplingOf(event);
+    };
+    try {
+      const { failure } = await this.verification.verify(accountId, sessionId, { onEvent });
+      return failure === undefined ? found : {};
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'session_not_found') return {};
+      throw error;
+    }
+  }
+}
+
+/** The service itself has written the event. */
+function samplingOf({ stratum, chance, ts }: AuditEvent): Sampling {
+  return { stratum, chance, sampled_at: ts } as Sampling;
+}
