@@ -45,7 +45,7 @@ export function conversationScope(
   if (policy.tokenScope === 'account') return undefined;
   if (callId !== undefined) return digest(['call', id, callId]);
   const masked = slots.filter((_, at) =>
-    findings[at]?.some(({ kind }) => policy.rules.get(kind)?.action === 'tokenize'),
+    findings[at]?.some(({ kind }) => (policy.rules.get(kind)?.action ?? 'tokenize') === 'tokenize'),
   );
   if (masked.length === 0) return undefined;
   const read = masked.flatMap(({ role, turn = FRAME }) => (role === 'meta' ? [] : [turn]));

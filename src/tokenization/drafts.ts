@@ -3,7 +3,8 @@ import { valueIn } from '../detection/decoded-slots.js';
 import { type EntityAction, type EntityKind, kindTraits } from '../detection/kinds.js';
 import type { DetectionPolicy } from '../detection/policy/detection-policy.js';
 import type { TextSlot } from '../detection/slot.js';
-import { type ValuePart, valueParts, type ValueReader } from '../detection/written/values.js';
+import { spokenIn } from '../detection/withheld.js';
+import { languageTold, type ValuePart, valueParts, type ValueReader } from '../detection/written/values.js';
 import { MaskedPart, type MaskedValue } from './masked-value.js';
 
 /** A value of a request before its parts have tokens. */
@@ -55,7 +56,11 @@ export class Drafts {
     const draft = known ?? { kind, key, text, found: entity, parts: [], redact };
     if (known === undefined) this.byId.set(id, draft);
     else known.text = text;
-    for (const { part } of pieces) if (!draft.parts.includes(part)) draft.parts.push(part);
+    const language = spokenIn(entity);
+    for (const { part } of pieces) {
+      if (!draft.parts.includes(part)) draft.parts.push(part);
+      if (language !== undefined) part.attributes = languageTold(language);
+    }
     return { draft, pieces };
   }
 

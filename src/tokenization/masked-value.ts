@@ -4,10 +4,10 @@ import { type EntityKind, kindTraits, type ValueForm } from '../detection/kinds.
 import type { TextSlot } from '../detection/slot.js';
 import {
   type Doubt,
-  isCutShort,
   isTyped,
   readValue,
   type Reading,
+  surroundingDoubt,
   type ValuePart,
 } from '../detection/written/values.js';
 import type { RestorableValue } from './restorable-value.js';
@@ -51,7 +51,7 @@ export class MaskedPart implements RestorableValue {
     /** The form that all its spellings share. */
     readonly key: string,
     readonly redact: boolean,
-    private readonly country: string,
+    readonly country: string,
     text: string,
     slot: TextSlot,
     /** Its written form, where that is known, and the value that it is a part of. */
@@ -104,10 +104,15 @@ export class MaskedPart implements RestorableValue {
   }
 
   private readNow(): Reading {
-    if (this.place.written !== undefined) return { state: 'certain', written: this.place.written };
-    const reading = readValue(this.kind, this.text, this.country, this.place.within);
-    if (reading.state !== 'certain' || !isCutShort(this.kind, this.text, this.turn)) return reading;
-    return { state: 'incomplete', piece: reading.written };
+    const { written, within } = this.place;
+    const reading: Reading =
+      written === undefined
+        ? readValue(this.kind, this.text, this.country, within)
+        : { state: 'certain', written };
+    if (reading.state !== 'certain') return reading;
+    const doubt = surroundingDoubt(this.kind, this.text, this.turn, reading.written);
+    if (doubt === undefined) return reading;
+    return doubt === 'incomplete' ? { state: doubt, piece: reading.written } : { state: doubt };
   }
 
   /** A name that is written, rather than heard, has capitals, and an e-mail address has no spaces. */

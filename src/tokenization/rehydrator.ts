@@ -16,7 +16,8 @@ import type { HeldBack, Piece, TokenMatch } from './token/match.js';
 import { type ScannerOptions, TokenScanner } from './token/scanner.js';
 
 /** Why a token could not be restored. */
-export type UnrestoredReason = 'unknown' | 'foreign' | 'malformed' | 'vault_missing' | 'key_destroyed';
+export type UnrestoredReason =
+  'unknown' | 'foreign' | 'malformed' | 'vault_missing' | 'vault_altered' | 'key_destroyed';
 
 export interface UnrestoredToken {
   readonly kind: EntityKind;

@@ -12,6 +12,8 @@ export interface RestorableValue {
   readonly written: string;
   /** Why it has no written form; undefined if it has one. */
   readonly doubt?: Doubt | undefined;
+  /** ISO 3166-1, of national telephone numbers; undefined: the United States. */
+  readonly country?: string | undefined;
   /** Whether the spelling said last was a bare JSON number. */
   readonly isNumber: boolean;
 }

@@ -3,6 +3,7 @@ import { TimeSlice } from '../common/async/time-slice.js';
 import { decodedSlots } from '../detection/decoded-slots.js';
 import type { Entity } from '../detection/entity.js';
 import type { TextSlot } from '../detection/slot.js';
+import { isSpeech } from '../detection/kinds.js';
 import type { DetectionPolicy } from '../detection/policy/detection-policy.js';
 import { type Attribute, attributesOf, valueReader } from '../detection/written/values.js';
 import { type ConversationOrigin, conversationScope, type TokenScope } from './conversation-scope.js';
@@ -101,16 +102,16 @@ export class Tokenizer {
     slice: TimeSlice,
   ): Promise<Sealer> {
     const issuer = tokenization === 'reversible-aead' ? new AeadIssuer(keyring, id, scope) : undefined;
-    const inVault = parts.filter(
-      ({ redact, inIdentifier }) => !redact && (issuer === undefined || inIdentifier),
-    );
+    const inVault = parts.filter((part) => !part.redact && (issuer === undefined || needsVault(part)));
     const proposed = await this.vault.propose(keyring, inVault, scope);
     const { settled } = proposed;
     const entries = new Map(inVault.map((part, index) => [part, proposed.entries[index]]));
     for (const part of parts) {
       if (part.redact) continue;
       const tokens: IssuedToken[] =
-        issuer === undefined ? [] : [{ scheme: 'aead', id: issuer.issue(part.kind, part) }];
+        issuer === undefined || isSpeech(part.kind)
+          ? []
+          : [{ scheme: 'aead', id: issuer.issue(part.kind, part) }];
       const entry = entries.get(part);
       if (entry !== undefined) tokens.push({ scheme: 'vault', id: entry.tokenId });
       part.tokens = tokens;
@@ -140,10 +141,15 @@ function tellAttributes(parts: readonly MaskedPart[], tell: readonly Attribute[]
   if (tell.length === 0) return;
   const birthdays = new Set(parts.filter(({ kind }) => kind === 'DOB').map(({ key }) => key));
   for (const part of parts) {
-    if (part.redact) continue;
     const { kind, written, key } = part;
+    if (part.redact || isSpeech(kind)) continue;
     part.attributes = attributesOf({ kind, written, isBirthday: birthdays.has(key) }, tell, now);
   }
+}
+
+/** A token that contains whole sentences would be as long as these. */
+function needsVault(part: MaskedPart): boolean {
+  return part.inIdentifier || isSpeech(part.kind);
 }
 
 async function spliceAll(

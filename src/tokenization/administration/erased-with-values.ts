@@ -1,10 +1,15 @@
 import type { EntityManager } from 'typeorm';
-import type { KeyActor } from './key-administration.service.js';
+import type { Actor } from '../../common/http/request-context.js';
+
+/** Who erases, for the journal. */
+type Eraser = Pick<Actor, 'userId' | 'login'>;
 
 /** What else an account keeps in which values stand, whose room is above this one: it goes with them. */
 export interface ErasedWithValues {
   /** Inside the transaction that erases values. */
-  eraseIn(manager: EntityManager, accountId: string, actor: KeyActor): Promise<void>;
+  eraseIn(manager: EntityManager, accountId: string, actor: Eraser): Promise<void>;
+  /** Inside the transaction that destroys a key, once its state says so. */
+  eraseWithKey(manager: EntityManager, accountId: string, actor: Eraser): Promise<void>;
 }
 
 /** Injection token. */

@@ -17,6 +17,7 @@ import {
 import { KeyStateError } from '../crypto/key-state.error.js';
 import { type KeyRow, KeysRepository } from '../keys/keys.repository.js';
 import { MASTER_KEYS } from '../keys/keys.service.js';
+import { ERASED_WITH_VALUES, type ErasedWithValues } from './erased-with-values.js';
 import { VaultEntriesRepository } from '../vault/vault-entries.repository.js';
 
 /** Who acts, for the journal. */
@@ -41,6 +42,7 @@ export class KeyAdministration {
     private readonly transactions: Transactions,
     private readonly keys: KeysRepository,
     private readonly entries: VaultEntriesRepository,
+    @Inject(ERASED_WITH_VALUES) private readonly others: ErasedWithValues,
     private readonly journal: AccountJournal,
   ) {}
 
@@ -90,7 +92,8 @@ export class KeyAdministration {
   }
 
   /**
-   * Irreversible: tokens of values sealed with the key can't be restored, and those values get new tokens.
+   * Irreversible: tokens of values sealed with the key can't be restored, and those values get new tokens. Texts that are kept
+   * for review under the key are destroyed.
    * @returns the number of retired values
    */
   async destroy(accountId: string, kid: string, actor: KeyActor): Promise<number> {
@@ -99,6 +102,7 @@ export class KeyAdministration {
       const key = await this.lockFor('destroyed', manager, accountId, kid);
       retired = await this.entries.retireByKey(manager, accountId, kid);
       await this.keys.destroy(manager, accountId, kid);
+      await this.others.eraseWithKey(manager, accountId, actor);
       return { kind: 'key_destroyed', kid: key.kid, retired_values: retired, actor: view(actor) };
     });
     return retired;

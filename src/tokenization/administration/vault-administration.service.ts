@@ -3,7 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { AccountJournal } from '../../audit/journal/account-journal.js';
 import { raiseEpoch } from '../../database/epochs.js';
 import { Transactions } from '../../database/transactions.js';
-import { lookedUpAs, partKey, valueKey } from '../../detection/written/values.js';
+import { BUILT_IN_KINDS } from '../../detection/kinds.js';
+import { type ErasedKey, erasedKeys, type NamedValue } from '../../detection/written/erased-keys.js';
 import { ERASED_WITH_VALUES, type ErasedWithValues } from './erased-with-values.js';
 import type { KeyActor } from './key-administration.service.js';
 import { Keyring, type MasterKeys, newStoredKey } from '../crypto/keyring.js';
@@ -12,14 +13,17 @@ import { KeysRepository } from '../keys/keys.repository.js';
 import { MASTER_KEYS } from '../keys/keys.service.js';
 import { keyedHash } from '../crypto/sealing.js';
 import { valueMac } from '../vault/new-entries.js';
-import { Vault } from '../vault/vault.js';
+import { openRow } from '../vault/vault-row.js';
 import type { NewEntry, SealedEntry } from '../vault/vault.repository.js';
 import { VaultEntriesRepository } from '../vault/vault-entries.repository.js';
 
-/** A plaintext value of a kind, in any spelling. */
-export interface NamedValue {
+/** A vault entry that an erasure would wipe. */
+export interface ErasableEntry {
   readonly kind: string;
-  readonly text: string;
+  /** Positions of the values that the entry belongs to. */
+  readonly values: readonly number[];
+  /** True for an entry that contains only a part of these values, which other people's values can share. */
+  readonly isPart: boolean;
 }
 
 const PAGE = 1_000;
@@ -32,28 +36,46 @@ export class VaultAdministration {
     private readonly transactions: Transactions,
     private readonly keys: KeysRepository,
     private readonly entries: VaultEntriesRepository,
-    private readonly vault: Vault,
     private readonly conversations: KeptConversationsRepository,
     @Inject(ERASED_WITH_VALUES) private readonly others: ErasedWithValues,
     private readonly journal: AccountJournal,
   ) {}
 
-  /** Number of entries of these values in the vault; a name has one for each of its parts, any value one for each scope. */
-  async count(accountId: string, values: readonly NamedValue[]): Promise<number> {
-    return this.transactions.run(accountId, async (manager) =>
-      this.entries.countByMacs(manager, accountId, hashesOf(await this.keyring(manager, accountId), values)),
-    );
+  /**
+   * Finds the entries that {@link erase} would wipe. A name or an address has an entry for each part, and any value has
+   * one for each scope.
+   */
+  async find(accountId: string, values: readonly NamedValue[]): Promise<ErasableEntry[]> {
+    const keys = await this.keysOf(accountId, values);
+    return this.transactions.run(accountId, async (manager) => {
+      const sources = new Map<string, { value: number; isPart: boolean }[]>();
+      const keyring = await this.keyring(manager, accountId);
+      for (const [value, each] of keys.entries())
+        for (const { kind, key, isPart } of each) {
+          const mac = valueMac(keyring, kind, key).toString('base64');
+          sources.set(mac, [...(sources.get(mac) ?? []), { value, isPart }]);
+        }
+      const macs = [...sources.keys()].map((mac) => Buffer.from(mac, 'base64'));
+      const rows = await this.entries.findByMacs(manager, accountId, macs);
+      return rows.map(({ kind, mac }) => {
+        const found = sources.get(mac.toString('base64')) ?? [];
+        return { kind, values: found.map(({ value }) => value), isPart: found.every((each) => each.isPart) };
+      });
+    });
   }
 
   /**
-   * Erases values in all their forms, a name with its parts: their tokens can no longer be restored. A conversation whose
-   * tokens carry one of them can't be gone on with, and texts that are kept for review are destroyed. Hash chains never contain values, so they stay valid.
+   * Erases values in all their forms, with all their parts: their tokens can no longer be restored. Stored conversations whose
+   * tokens contain one of the values cannot be continued, and texts that are stored for review are destroyed. Hash chains
+   * never contain values, so they stay valid.
    * @returns the number of erased entries
    */
   async erase(accountId: string, values: readonly NamedValue[], actor: KeyActor): Promise<number> {
+    const keys = (await this.keysOf(accountId, values)).flat();
     return this.transactions.run(accountId, async (manager) => {
       await raiseEpoch(manager, accountId);
-      const hashes = hashesOf(await this.keyring(manager, accountId), values);
+      const keyring = await this.keyring(manager, accountId);
+      const hashes = keys.map(({ kind, key }) => valueMac(keyring, kind, key));
       const erased = await this.entries.retireByMacs(manager, accountId, hashes);
       await this.conversations.deleteByMacs(manager, accountId, hashes);
       await this.others.eraseIn(manager, accountId, actor);
@@ -64,6 +86,15 @@ export class VaultAdministration {
       });
       return erased;
     });
+  }
+
+  /** The keys of each value. Values without a kind are searched for under all built-in kinds and those of the vault. */
+  private async keysOf(accountId: string, values: readonly NamedValue[]): Promise<ErasedKey[][]> {
+    const stored = await this.transactions.run(accountId, (manager) =>
+      this.entries.listKinds(manager, accountId),
+    );
+    const kinds = [...new Set([...BUILT_IN_KINDS, ...stored])];
+    return values.map((value) => erasedKeys(value, kinds));
   }
 
   /**
@@ -116,13 +147,11 @@ export class VaultAdministration {
     after: Keyring,
   ): Pick<NewEntry, 'tokenId' | 'mac' | 'anyScopeMac'> {
     const { kind, tokenId } = entry;
-    const value = this.vault.unsealEntry(before, entry);
-    const scope = value?.scope;
-    const keys = value === undefined ? [] : [partKey(kind, value.text), valueKey(kind, value.text)];
-    // Names were once kept whole: only the key that led to the row can't be that of another row.
-    const key = keys.find((each) => valueMac(before, kind, each, scope).equals(entry.mac));
-    // The value can't be read while its key is disabled: it gets a hash that no value has.
-    if (key === undefined) return { tokenId, mac: keyedHash(after.lookupKey, 'unreadable', tokenId) };
+    const opened = openRow(before, entry);
+    // Of an altered row, and while the key of the value is disabled: a hash that no value has.
+    if (opened === undefined) return { tokenId, mac: keyedHash(after.lookupKey, 'unreadable', tokenId) };
+    const { key, value } = opened;
+    const { scope } = value;
     const mac = valueMac(after, kind, key, scope);
     return { tokenId, mac, anyScopeMac: scope === undefined ? undefined : valueMac(after, kind, key) };
   }
@@ -130,10 +159,4 @@ export class VaultAdministration {
   private async keyring(manager: EntityManager, accountId: string): Promise<Keyring> {
     return new Keyring(accountId, '', this.master, await this.keys.list(manager, accountId));
   }
-}
-
-function hashesOf(keyring: Keyring, values: readonly NamedValue[]): Buffer[] {
-  return values.flatMap(({ kind, text }) =>
-    lookedUpAs(kind, text).map((each) => valueMac(keyring, each.kind, each.key)),
-  );
 }

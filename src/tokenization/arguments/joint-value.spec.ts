@@ -40,10 +40,27 @@ describe('the value that pieces make up', () => {
     ['{ACCOUNT thirty one forty one fifty nine}, {ACCOUNT three one four one five nine}', '314159'],
     ['{UNIQUE_ID w two three seven}{UNIQUE_ID eight one five six}', 'W2378156'],
     ['{EMAIL jane dot}{EMAIL reed at example dot com}', 'jane.reed@example.com'],
-    // No number of the North American numbering plan: nobody said its country.
-    ['{PHONE 77009}{PHONE 00142}', '7700900142'],
+    ['{PHONE 312 555}{PHONE oh one eight three}{PHONE oh one eight three}', '+13125550183'],
+    ['{PHONE 312 555 0183} {PHONE 84} {PHONE 84}', '+13125550184'],
+    // Too long for a telephone number.
+    ['{PHONE 890126}{PHONE 004417}{PHONE 3820055}', '8901260044173820055'],
   ])('of %s is %s', (marked, written) => {
     expect(jointValue(partsOf(marked))?.written).toBe(written);
+  });
+
+  it.each([
+    ['{PHONE 77009}{PHONE 00142}', 'leftover'],
+    ['{PHONE 5550142} {PHONE 41}', 'incomplete'],
+    ['{PHONE two oh six}{PHONE five five five oh one six seven six seven}{PHONE seven six}', 'leftover'],
+  ])('of digits that are no number of the country is in doubt: %s', (marked, doubt) => {
+    expect(jointValue(partsOf(marked))?.doubt).toBe(doubt);
+  });
+
+  it('of a telephone number is one of the country of its speaker', () => {
+    const pieces = partsOf('{PHONE 612}{PHONE 555 014}').map((part) =>
+      typeof part === 'string' ? part : { ...part, country: 'ES' },
+    );
+    expect(jointValue(pieces)?.written).toBe('+34612555014');
   });
 
   it.each([

@@ -3,6 +3,7 @@ import {
   dateKey,
   isEmail as isWholeEmail,
   mendedRow,
+  readValue,
   timeAfterDay,
   writtenOut,
 } from '../../detection/written/values.js';
@@ -17,9 +18,12 @@ const IN_EMAIL = /^[\s@._+-]*$/;
 const MARK = /^[@._+-]/;
 /** A year that was left in clear. */
 const YEAR = /^[\s,/-]+(?:of\s)?(?:19|20)\d\d\s*$/;
+const NATIONAL_LENGTH = 10;
+/** Digits of the longest telephone number (ITU-T E.164). */
+const E164_LENGTH = 15;
 const NATIONAL = /^\d{10}$/;
-/** A number of the North American numbering plan, which has a country code of its own. */
-const NORTH_AMERICAN = /^[2-9]\d\d[2-9]\d{6}$/;
+/** So many digits at least tell that the end of a number was repeated. */
+const REPEATED = 3;
 /** A number in E.164, a day, and a code that is longer than the pieces in which codes are said. */
 const WHOLE = /^\+\d{8,}$|^\d{4}-\d\d-\d\d$|^[\dA-Z-]{6,}$/;
 /** Shorter ones are pieces of a number. */
@@ -108,18 +112,38 @@ function jointCode(values: readonly RestorableValue[]): RestorableValue | undefi
   const [first] = values;
   if (first === undefined || !values.every(isPieceOfCode)) return undefined;
   if (values.some(isWholeNumber)) return mendedNumber(values);
-  const written = values.map((value) => value.written.replace(/^\+1(?=\d{10}$)/, '')).join('');
+  const rows = values.map((value) => value.written.replace(/^\+1(?=\d{10}$)/, ''));
+  const written = rows.join('');
   const said = values.map((value) => value.said).join(' ');
   // A year beside a code is another value, but for digits that are wanting of a telephone number.
   if (values.some(isDate) && !values.every(isDate) && !NATIONAL.test(written)) return undefined;
   const phone = /\D/.test(written) ? undefined : values.find(({ kind }) => kindTraits(kind).form === 'phone');
-  // Ten digits in pieces are a telephone number, if any piece of them was taken for one.
-  if (phone !== undefined && NORTH_AMERICAN.test(written)) return joint(phone.kind, said, `+1${written}`);
+  if (phone !== undefined) return jointPhone(phone, said, rows);
   return joint(
-    phone?.kind ?? values.find(({ kind }) => kindTraits(kind).form !== 'phone')?.kind ?? first.kind,
+    values.find(({ kind }) => kindTraits(kind).form !== 'phone')?.kind ?? first.kind,
     said,
     first.kind === 'ZIP' ? written.replace(ZIP_AND_FOUR, '$1-$2') : written,
   );
+}
+
+/** A telephone number in pieces, of which some may repeat the end of it. Digits that make up no number of the country are in doubt. */
+function jointPhone(phone: RestorableValue, said: string, rows: readonly string[]): RestorableValue {
+  const { kind, country = 'US' } = phone;
+  const numberOf = (digits: string): string | undefined => {
+    const reading = readValue(kind, digits, country);
+    return reading.state === 'certain' && E164.test(reading.written) ? reading.written : undefined;
+  };
+  let digits = '';
+  for (const row of rows) {
+    const isRepeated = row.length >= REPEATED && digits.endsWith(row) && numberOf(digits) !== undefined;
+    if (!isRepeated) digits += row;
+  }
+  const number = numberOf(digits);
+  if (number !== undefined) return joint(kind, said, number);
+  // What is too long for a telephone number is another code.
+  if (digits.length > E164_LENGTH) return joint(kind, said, digits);
+  const doubt = digits.length < NATIONAL_LENGTH ? 'incomplete' : 'leftover';
+  return { kind, said, shown: undefined, written: digits, doubt, isNumber: false };
 }
 
 /** A value that its length or its form shows to be whole, said twice. */
@@ -141,8 +165,8 @@ function mendedNumber(values: readonly RestorableValue[]): RestorableValue | und
   const [whole, piece, ...more] = values;
   const said = values.map((value) => value.said).join(' ');
   if (whole === undefined || piece === undefined) return undefined;
-  const written =
-    more.length > 0 || !isWholeNumber(whole) ? undefined : mendedRow(whole.written, piece.written);
+  const isRepeated = more.every((other) => other.written === piece.written);
+  const written = isRepeated && isWholeNumber(whole) ? mendedRow(whole.written, piece.written) : undefined;
   if (written !== undefined) return joint(whole.kind, said, written);
   return { kind: whole.kind, said, shown: undefined, written: said, doubt: 'ambiguous', isNumber: false };
 }

@@ -24,7 +24,7 @@ export const AEAD_MARK = '~';
  * and with the year or the time of day that a model writes after a day. Providers that constrain decoding read simple expressions
  * only: it has no alternatives, no ranges of repetitions and no assertions but its ends.
  */
-export const TOKEN_PATTERN = String.raw`^(\[[A-Z\d]+[_:][\w~, ]+\][\dTZ ,./:@_+-]*)+$`;
+export const TOKEN_PATTERN = String.raw`^(\[[A-Z\d]+[_:][\w~, =]+\][\dTZ ,./:@_+-]*)+$`;
 
 /** `vault`: `[KIND_XXXXXXXXXXXX]`, resolved by a look-up; `aead`: `[KIND_~…]`, contains its encrypted value. */
 export type TokenScheme = 'vault' | 'aead';

@@ -26,6 +26,9 @@ const TEXTS: readonly (readonly [string, string])[] = [
   [`Call [PHONE_~${AEAD} area code invalid].`, `Call <PHONE ${AEAD}>.`],
   [`Call [PHONE_7K3M9QWX 10 digits].`, 'Call <PHONE !7K3M9QWX>.'],
   [`Call [PHONE_${ID} 10 dig`, `Call <PHONE ${ID}>`],
+  [`Say [PHONE_${ID} language=ru] now`, `Say <PHONE ${ID}> now`],
+  [`Say [PHONE_${ID}, language: Russian] now`, `Say <PHONE ${ID}> now`],
+  [`Say [PHONE_${ID} lang`, `Say <PHONE ${ID}>`],
   [`Call [PHONE_${ID} today].`, `Call <PHONE ${ID}> today].`],
   [`https://x.org/?n=%5BPHONE_${ID}%5D&v=1`, `https://x.org/?n=<PHONE ${ID}>&v=1`],
   [

@@ -10,13 +10,28 @@ const POSSESSIVE = /^(?:['’]s?|s)(?=$|[\s,;:.()|/=_+-])/i;
 /** Words of the attributes that a policy may tell, and what models make of them. */
 const WORDS: readonly string[] = [
   ...['age', 'aged', 'years', 'yrs', 'year', 'old', 'or', 'over', 'older', 'above', 'minor', 'adult'],
-  ...['area', 'code', 'valid', 'invalid', 'not', 'digits', 'digit', 'numbers', 'weekday', 'month'],
+  ...[
+    'area',
+    'code',
+    'valid',
+    'invalid',
+    'not',
+    'digits',
+    'digit',
+    'numbers',
+    'weekday',
+    'month',
+    'language',
+  ],
   ...['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
   ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october'],
   ...['november', 'december'],
 ];
 const WHOLE: ReadonlySet<string> = new Set(WORDS);
 const NUMBER = /^\d{1,4}$/;
+/** After this word any other may name a language. */
+const LANGUAGE = 'language';
+const LANGUAGE_NAME = /^\p{L}{1,16}$/u;
 const WORD = /[\p{L}\d]/u;
 
 /** What stands between an identifier and its closing bracket. */
@@ -82,7 +97,14 @@ function tailOf(text: string, withAttributes: boolean): Tail | undefined {
   if (SEPARATORS.exec(rest)?.index !== 0) return undefined;
   const words = rest.toLowerCase().split(SEPARATORS);
   const last = words.pop() ?? '';
-  if (!words.every((word) => word === '' || WHOLE.has(word) || NUMBER.test(word))) return undefined;
-  const fits = last === '' || NUMBER.test(last) || WORDS.some((word) => word.startsWith(last));
+  const isKnown = (word: string, at: number): boolean =>
+    word === '' || WHOLE.has(word) || NUMBER.test(word) || isLanguage(words[at - 1], word);
+  if (!words.every(isKnown)) return undefined;
+  const fits = isKnown(last, words.length) || WORDS.some((word) => word.startsWith(last));
   return fits ? { suffix } : undefined;
+}
+
+/** `language=ru`, or as a model writes it: "language: Russian". */
+function isLanguage(before: string | undefined, word: string): boolean {
+  return before === LANGUAGE && LANGUAGE_NAME.test(word);
 }

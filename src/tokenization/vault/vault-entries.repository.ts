@@ -51,12 +51,26 @@ export class VaultEntriesRepository {
     return this.retire(manager, OF_VALUES, [accountId, macs]);
   }
 
-  async countByMacs(manager: EntityManager, accountId: string, macs: readonly Buffer[]): Promise<number> {
-    const rows = await manager.query<{ n: number }[]>(
-      `SELECT count(*)::int AS n FROM vault_entries v WHERE v.account_id = $1 AND ${OF_VALUES} AND v.retired_at IS NULL`,
+  /** Live rows of the values with one of these keyed hashes, each with the hash of its value in any conversation. */
+  async findByMacs(
+    manager: EntityManager,
+    accountId: string,
+    macs: readonly Buffer[],
+  ): Promise<Pick<NewEntry, 'kind' | 'mac'>[]> {
+    return manager.query<Pick<NewEntry, 'kind' | 'mac'>[]>(
+      `SELECT kind, coalesce(any_scope_mac, value_mac) AS mac FROM vault_entries v
+       WHERE v.account_id = $1 AND ${OF_VALUES} AND v.retired_at IS NULL`,
       [accountId, macs],
     );
-    return rows[0]?.n ?? 0;
+  }
+
+  /** Kinds of the account's live rows. */
+  async listKinds(manager: EntityManager, accountId: string): Promise<string[]> {
+    const rows = await manager.query<{ kind: string }[]>(
+      'SELECT DISTINCT kind FROM vault_entries WHERE account_id = $1 AND retired_at IS NULL',
+      [accountId],
+    );
+    return rows.map(({ kind }) => kind);
   }
 
   /** Keeps the token ids, so that none is ever issued again for another value. */

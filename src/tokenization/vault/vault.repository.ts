@@ -25,6 +25,8 @@ export interface SealedEntry {
 }
 
 export interface FoundEntry extends SealedEntry {
+  /** Keyed hash by which the value is looked up. */
+  readonly mac: Buffer;
   /** First use on this day. */
   readonly firstUseToday: boolean;
 }
@@ -85,15 +87,17 @@ export class VaultRepository {
     const rows = await this.database.query<{
       token: string;
       entity_kind: string;
+      mac: Buffer;
       seal: Buffer;
       key: Id<'key'>;
       idle: boolean;
-    }>('resolve_tokens', 'SELECT token, entity_kind, seal, key, idle FROM resolve_tokens($1, $2::text[])', [
-      accountId,
-      tokenIds,
-    ]);
-    return rows.map(({ token, entity_kind: kind, seal: sealed, key: kid, idle }) => {
-      return { tokenId: token, kind, sealed, kid, firstUseToday: idle };
+    }>(
+      'resolve_hashed_tokens',
+      'SELECT token, entity_kind, mac, seal, key, idle FROM resolve_hashed_tokens($1, $2::text[])',
+      [accountId, tokenIds],
+    );
+    return rows.map(({ token, entity_kind: kind, mac, seal: sealed, key: kid, idle }) => {
+      return { tokenId: token, kind, mac, sealed, kid, firstUseToday: idle };
     });
   }
 

@@ -1,18 +1,21 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { TimeSlice } from '../../common/async/time-slice.js';
 import { type Clock, DatabaseClock } from '../../database/database-clock.js';
 import type { Keyring } from '../crypto/keyring.js';
-import { fromSealed, type SealedValue } from '../crypto/sealed-value.js';
-import { unseal } from '../crypto/sealing.js';
-import { createEntries, sealContext, type SoughtValues, valueMac, type VaultValue } from './new-entries.js';
+import type { SealedValue } from '../crypto/sealed-value.js';
+import { createEntries, type SoughtValues, valueMac, type VaultValue } from './new-entries.js';
 import { VaultUsage } from './vault-usage.js';
-import { type NewEntry, type SealedEntry, type TokenEntry, VaultRepository } from './vault.repository.js';
+import { openRow } from './vault-row.js';
+import { type NewEntry, type TokenEntry, VaultRepository } from './vault.repository.js';
 
 /** The result of looking up a token. */
 export type VaultResult =
   | ({ readonly found: true } & SealedValue)
-  | { readonly found: false; readonly reason: 'vault_missing' | 'key_destroyed' | 'foreign' };
+  | {
+      readonly found: false;
+      readonly reason: 'vault_missing' | 'vault_altered' | 'key_destroyed' | 'foreign';
+    };
 
 interface CachedEntry extends TokenEntry {
   /** Day of the last use that is, or soon will be, in the database. */
@@ -63,6 +66,7 @@ const SETTLED = Promise.resolve();
 /** The `vault-deterministic` scheme: random tokens, looked up by a keyed hash; values encrypted at rest. */
 @Injectable()
 export class Vault {
+  private readonly logger = new Logger(Vault.name);
   /** Tokens by account, epoch and keyed hash. Holds no values; a change of keys changes the epoch. */
   private readonly cache = new LRUCache<string, CachedEntry>({ max: CACHED_TOKENS });
 
@@ -184,20 +188,18 @@ export class Vault {
       if (row === undefined) return { found: false, reason: 'vault_missing' };
       if (row.kind !== kind) return { found: false, reason: 'foreign' };
       if (keyring.sealKey(row.kid) === undefined) return { found: false, reason: 'key_destroyed' };
-      const value = this.unsealEntry(keyring, row);
-      if (value === undefined) return { found: false, reason: 'vault_missing' };
+      if (row.sealed.length === 0) return { found: false, reason: 'vault_missing' };
+      const value = openRow(keyring, row)?.value;
+      if (value === undefined) return this.altered(id);
       if (value.scope !== scope) return { found: false, reason: 'foreign' };
       if (row.firstUseToday) this.usage.record(keyring.accountId, id);
       return { found: true, ...value };
     });
   }
 
-  /** The value of a row; undefined when its key is disabled or destroyed, or the value was erased. */
-  unsealEntry(keyring: Keyring, row: SealedEntry): SealedValue | undefined {
-    const key = keyring.sealKey(row.kid);
-    if (key === undefined || row.sealed.length === 0) return undefined;
-    const plain = unseal(key, row.sealed, sealContext(keyring.accountId, row.kind, row.tokenId));
-    return fromSealed(plain.toString('utf8'));
+  private altered(tokenId: string): VaultResult {
+    this.logger.error(`the vault row of token ${tokenId} was altered, so its value is not restored`);
+    return { found: false, reason: 'vault_altered' };
   }
 }
 
