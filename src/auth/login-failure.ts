@@ -49,7 +49,7 @@ export const LOGIN_FAILURES = {
   user_info_unusable: {
     status: 502,
     title: 'The identity provider did not send your profile',
-    text: 'Your profile has no identifier or no login name, which this service requires. Contact the operator of this service.',
+    text: 'Your profile has no identifier, or its login name is missing or contains characters that are invisible or look like others. Contact the operator of this service.',
   },
   provider_silent: {
     status: 504,

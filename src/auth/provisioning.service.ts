@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { AccountJournal } from '../audit/journal/account-journal.js';
 import { type Id, newId } from '../common/ids.js';
 import type { AccountName, LoginName } from '../common/text/branded.js';
 import { Transactions } from '../database/transactions.js';
 import { AccountsService } from './accounts.service.js';
 import { IdentityProvider } from './identity-provider.js';
 import { LoginSessions } from './login-sessions.service.js';
-import { COMMAND_LINE, type Role } from './members/member.js';
+import { COMMAND_LINE, COMMAND_LINE_ACTOR, type Role } from './members/member.js';
 import { MembersRepository } from './members/members.repository.js';
 
 export interface NewSession {
@@ -24,6 +25,7 @@ export class Provisioning {
     private readonly members: MembersRepository,
     private readonly logins: LoginSessions,
     private readonly provider: IdentityProvider,
+    private readonly journal: AccountJournal,
   ) {}
 
   /** Undefined when there is no account of that name. */
@@ -46,17 +48,32 @@ export class Provisioning {
     const { provider } = this.provider.settings;
     await this.transactions.run(accountId, async (manager) => {
       const wanted = { provider, login, ignoreCase: false };
-      if ((await this.members.findByLogin(manager, accountId, wanted)) !== undefined) return;
+      if ((await this.members.findByLogin(manager, accountId, wanted))?.provider === provider) return;
       await this.members.insert(manager, accountId, { provider, login, role: 'admin' });
     });
     return true;
   }
 
-  /** Logs a person in to the account of that name; account and member are made when missing. */
-  async createSession(account: AccountName, login: LoginName, role: Role): Promise<NewSession> {
+  /**
+   * Logs a person in to the account of that name. A missing account or member is created.
+   * @param role role of the member; if undefined, the member keeps their role, and a new one is a `member`
+   */
+  async createSession(account: AccountName, login: LoginName, role?: Role): Promise<NewSession> {
     const accountId = await this.ensureAccount(account);
     return this.transactions.run(accountId, async (manager) => {
-      const memberId = await this.members.upsertCommandLine(manager, accountId, login, role);
+      const member = await this.members.ensureCommandLine(manager, accountId, login, role ?? 'member');
+      const { memberId } = member;
+      if (role !== undefined && role !== member.role) {
+        await this.members.setRole(manager, accountId, memberId, role);
+        const { userId, login: operator } = COMMAND_LINE_ACTOR;
+        await this.journal.append(manager, accountId, {
+          kind: 'member_role_changed',
+          member_id: memberId,
+          member_login: login,
+          role,
+          actor: { user_id: userId, login: operator },
+        });
+      }
       const who = { provider: COMMAND_LINE, login } as const;
       const cookie = await this.logins.start(manager, { accountId, memberId }, who);
       return { accountId, memberId, cookie };

@@ -8,6 +8,9 @@ export type Role = (typeof ROLES)[number];
 /** Provider of members that the command line made, not an identity provider. */
 export const COMMAND_LINE = 'command-line';
 
+/** The actor in the journal of what commands do. */
+export const COMMAND_LINE_ACTOR = { userId: 'operator', login: COMMAND_LINE } as const;
+
 /** A person of an account, or somebody who is invited to become one. */
 export interface Member {
   readonly memberId: Id<'usr'>;

@@ -7,6 +7,11 @@ const memberView = z
   .strictObject({
     id: idField('usr'),
     login: z.string().describe('Login name at the identity provider.'),
+    provider: z
+      .string()
+      .describe(
+        'Host of the identity provider, `development`, or `command-line` for `sotto session create`.',
+      ),
     name: z.string().nullable().describe('Full name from the identity provider. Null until the first login.'),
     email: z
       .string()
@@ -36,6 +41,7 @@ export function toMemberView(member: Member): MemberView {
   return {
     id: member.memberId,
     login: member.login,
+    provider: member.provider,
     name: member.name,
     email: member.email,
     role: member.role,

@@ -1,8 +1,9 @@
-import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { RequestContext } from '../../common/http/request-context.js';
 import { AdminOnly, Ctx } from '../../common/http/access.js';
 import { NO_BODY, Operation } from '../../common/http/operation.js';
+import { ChangeRoleDto } from './dto/change-role.dto.js';
 import { InviteMemberDto } from './dto/invite-member.dto.js';
 import { type MemberAnswer, memberAnswer, type MemberList, memberList } from './member.view.js';
 import { MembersService } from './members.service.js';
@@ -24,12 +25,28 @@ export class MembersController {
     summary: "Invite a member or change a member's role",
     description:
       'Invites a user who is not yet a member. The user joins the account when they first log in. If a member already ' +
-      "has this login, changes that member's role.",
+      "has this login with any provider, changes that member's role. If several have it, a member of the current " +
+      'identity provider takes precedence.',
     answers: { 201: memberAnswer },
-    errors: ['last_admin'],
+    errors: ['last_admin', 'account_limit_reached'],
   })
   invite(@Ctx() ctx: RequestContext, @Body() body: InviteMemberDto): Promise<MemberAnswer> {
     return this.members.invite(ctx, body);
+  }
+
+  @Patch(':memberId')
+  @Operation({
+    summary: "Change a member's role",
+    description: 'Takes effect immediately, also for an invitation and for a member from the command line.',
+    answers: { 200: memberAnswer },
+    errors: ['not_found', 'last_admin'],
+  })
+  changeRole(
+    @Ctx() ctx: RequestContext,
+    @Param('memberId') memberId: string,
+    @Body() { role }: ChangeRoleDto,
+  ): Promise<MemberAnswer> {
+    return this.members.changeRole(ctx, memberId, role);
   }
 
   @Delete(':memberId')

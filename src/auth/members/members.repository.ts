@@ -43,7 +43,10 @@ export class MembersRepository {
     return rows[0];
   }
 
-  /** Of several people who had that login one after the other, whoever logged in last. Undefined when there is none. */
+  /**
+   * Finds a member by login, over all providers. Of several, one of the given provider takes precedence, then the one who
+   * logged in last. Undefined if there is none.
+   */
   async findByLogin(
     manager: EntityManager,
     accountId: string,
@@ -51,8 +54,8 @@ export class MembersRepository {
   ): Promise<Member | undefined> {
     const rows = await manager.query<Member[]>(
       `SELECT ${COLUMNS} FROM members
-       WHERE account_id = $1 AND provider = $2 AND lower(login) = lower($3) AND ($4 OR login = $3)
-       ORDER BY subject IS NULL, last_login_at DESC, member_id LIMIT 1`,
+       WHERE account_id = $1 AND lower(login) = lower($3) AND ($4 OR login = $3)
+       ORDER BY provider <> $2, subject IS NULL, last_login_at DESC, member_id LIMIT 1`,
       [accountId, wanted.provider, wanted.login, wanted.ignoreCase],
     );
     return rows[0];
@@ -95,22 +98,22 @@ export class MembersRepository {
     return memberId;
   }
 
-  /** The member of the command line with that login, made or given the role anew. */
-  async upsertCommandLine(
+  /** The member of the command line with that login, locked. Creates the member with the role if there is none. */
+  async ensureCommandLine(
     manager: EntityManager,
     accountId: string,
     login: LoginName,
     role: Role,
-  ): Promise<Id<'usr'>> {
-    const rows = await manager.query<{ id: Id<'usr'> }[]>(
+  ): Promise<Pick<Member, 'memberId' | 'role'>> {
+    const rows = await manager.query<Pick<Member, 'memberId' | 'role'>[]>(
       `INSERT INTO members (account_id, member_id, provider, login, role) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (account_id, provider, login) WHERE subject IS NULL
-       DO UPDATE SET role = excluded.role RETURNING member_id AS id`,
+       DO UPDATE SET login = excluded.login RETURNING member_id AS "memberId", role`,
       [accountId, newId('usr'), COMMAND_LINE, login, role],
     );
     const row = rows[0];
     if (row === undefined) throw new Error('the member could not be stored');
-    return row.id;
+    return row;
   }
 
   /**

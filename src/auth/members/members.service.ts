@@ -1,14 +1,23 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountJournal } from '../../audit/journal/account-journal.js';
-import { DomainError } from '../../common/errors/domain-error.js';
+import { DomainError, validationFailed } from '../../common/errors/domain-error.js';
 import type { RequestContext } from '../../common/http/request-context.js';
+import { refuseBeyond } from '../../config/account-limits.js';
+import { type Config, CONFIG } from '../../config/config.js';
 import { Transactions } from '../../database/transactions.js';
 import { IdentityProvider } from '../identity-provider.js';
 import type { InviteMemberDto } from './dto/invite-member.dto.js';
+import { looksLike } from './login-name.js';
 import type { Member, Role } from './member.js';
 import { type MemberAnswer, type MemberList, toMemberView } from './member.view.js';
 import { MembersRepository } from './members.repository.js';
+
+const LOOKS_LIKE_ANOTHER = {
+  field: 'login',
+  rule: 'lookAlike',
+  message: 'login looks like the login of another member, but has other characters',
+} as const;
 
 /** Who belongs to an account, and what they may do in it. */
 @Injectable()
@@ -18,6 +27,7 @@ export class MembersService {
     private readonly members: MembersRepository,
     private readonly journal: AccountJournal,
     private readonly provider: IdentityProvider,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'accountLimits'>,
   ) {}
 
   async list(ctx: RequestContext): Promise<MemberList> {
@@ -28,8 +38,8 @@ export class MembersService {
   }
 
   /**
-   * Invites a login of the identity provider; whoever is a member already is given the role.
-   * @throws DomainError `last_admin`
+   * Invites a login of the identity provider. A login that a member already has, with any provider, is given the role.
+   * @throws DomainError `last_admin`, `account_limit_reached`, `validation_failed` if the login looks like that of another member
    */
   async invite(ctx: RequestContext, { login, role }: InviteMemberDto): Promise<MemberAnswer> {
     const { provider, loginIgnoresCase: ignoreCase } = this.provider.settings;
@@ -37,14 +47,29 @@ export class MembersService {
       const admins = await this.members.lockAdmins(manager, ctx.accountId);
       const known = await this.members.findByLogin(manager, ctx.accountId, { provider, login, ignoreCase });
       if (known !== undefined) {
-        await this.changeRole(manager, ctx, known, role, admins);
-        return { ...known, role };
+        return this.setRole(manager, ctx, known, role, admins);
       }
+      const members = await this.members.list(manager, ctx.accountId);
+      if (members.some((member) => looksLike(member.login, login)))
+        throw validationFailed([LOOKS_LIKE_ANOTHER]);
       const memberId = await this.members.insert(manager, ctx.accountId, { provider, login, role });
       await this.note(manager, ctx, 'member_invited', { memberId, login, role });
+      refuseBeyond(this.config.accountLimits, 'members', members.length + 1);
       return this.members.get(manager, ctx.accountId, memberId);
     });
     if (member === undefined) throw new Error('the member no longer exists');
+    return { member: toMemberView(member) };
+  }
+
+  /**
+   * Changes the role of a member or of an invitation.
+   * @throws DomainError `not_found`, `last_admin`
+   */
+  async changeRole(ctx: RequestContext, memberId: string, role: Role): Promise<MemberAnswer> {
+    const member = await this.transactions.run(ctx.accountId, async (manager) => {
+      const admins = await this.members.lockAdmins(manager, ctx.accountId);
+      return this.setRole(manager, ctx, await this.find(manager, ctx, memberId), role, admins);
+    });
     return { member: toMemberView(member) };
   }
 
@@ -55,25 +80,31 @@ export class MembersService {
   async remove(ctx: RequestContext, memberId: string): Promise<void> {
     await this.transactions.run(ctx.accountId, async (manager) => {
       const admins = await this.members.lockAdmins(manager, ctx.accountId);
-      const member = await this.members.get(manager, ctx.accountId, memberId);
-      if (member === undefined) throw new DomainError('not_found', 'The account has no such member.');
+      const member = await this.find(manager, ctx, memberId);
       refuseLastAdmin(admins, member);
       await this.members.delete(manager, ctx.accountId, memberId);
       await this.note(manager, ctx, 'member_removed', member);
     });
   }
 
-  private async changeRole(
+  private async find(manager: EntityManager, ctx: RequestContext, memberId: string): Promise<Member> {
+    const member = await this.members.get(manager, ctx.accountId, memberId);
+    if (member === undefined) throw new DomainError('not_found', 'The account has no such member.');
+    return member;
+  }
+
+  private async setRole(
     manager: EntityManager,
     ctx: RequestContext,
     known: Member,
     role: Role,
     admins: readonly string[],
-  ): Promise<void> {
-    if (known.role === role) return;
+  ): Promise<Member> {
+    if (known.role === role) return known;
     if (role !== 'admin') refuseLastAdmin(admins, known);
     await this.members.setRole(manager, ctx.accountId, known.memberId, role);
     await this.note(manager, ctx, 'member_role_changed', { ...known, role });
+    return { ...known, role };
   }
 
   private note(

@@ -1,5 +1,5 @@
 import type { OAuthSettings } from '../../config/oauth-settings.js';
-import type { LoginName } from '../../common/text/branded.js';
+import { isLoginName } from '../members/login-name.js';
 import type { Identity } from '../members/member.js';
 import { LoginFailure } from '../login-failure.js';
 
@@ -7,19 +7,19 @@ const MAX_LENGTH = 200;
 
 /**
  * Reads a person out of a user-info answer.
- * @throws LoginFailure `user_info_unusable` when subject or login are missing or no usable text
+ * @throws LoginFailure `user_info_unusable` when subject or login are missing or no usable text, or the login could deceive
  */
 export function toIdentity(
   { provider, fields }: Pick<OAuthSettings, 'provider' | 'fields'>,
   answer: Readonly<Record<string, unknown>>,
 ): Identity {
   const subject = identifier(fieldOf(answer, fields.subject));
-  const login = identifier(fieldOf(answer, fields.login));
-  if (subject === undefined || login === undefined) throw new LoginFailure('user_info_unusable');
+  const login = identifier(fieldOf(answer, fields.login))?.normalize('NFC');
+  if (subject === undefined || !isLoginName(login)) throw new LoginFailure('user_info_unusable');
   return {
     provider,
     subject,
-    login: login as LoginName,
+    login,
     name: readableText(fieldOf(answer, fields.name)) ?? null,
     email: readableText(fieldOf(answer, fields.email)) ?? null,
   };
