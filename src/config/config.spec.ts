@@ -2,6 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { ConfigError, loadConfig } from './config.js';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  SERVICE_BASE_URL: 'https://sotto.example.com',
+  SERVICE_CHECKPOINT_KEY: KEY,
+};
 const DATABASE = { DATABASE_URL: 'postgres://u:p@db.example.com/sotto', SERVICE_MASTER_KEY: KEY };
 
 describe('loadConfig', () => {
@@ -11,7 +16,7 @@ describe('loadConfig', () => {
       host: '127.0.0.1',
       databaseUrl: undefined,
       upstreamsFile: { path: 'upstreams.yaml', required: false },
-      upstreamTimeoutMs: 30_000,
+      replyLimits: { silentMs: 30_000, replyMs: 0 },
       streamBufferMs: 50,
       maxBodyBytes: 1_048_576,
       proxySignature: 'off',
@@ -39,7 +44,7 @@ describe('loadConfig', () => {
       SERVICE_OAUTH_CLIENT_ID: 'a',
       SERVICE_OAUTH_CLIENT_SECRET: 'b',
     };
-    expect(loadConfig({ ...DATABASE, NODE_ENV: 'production', ...github }).oauth).toMatchObject({
+    expect(loadConfig({ ...DATABASE, ...PRODUCTION, ...github }).oauth).toMatchObject({
       provider: 'github.com',
       tokenUrl: 'https://github.com/login/oauth/access_token',
       userInfoUrl: 'https://api.github.com/user',
@@ -86,6 +91,8 @@ describe('loadConfig', () => {
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
       'DATABASE_URL',
       'SERVICE_MASTER_KEY',
+      'SERVICE_BASE_URL',
+      'SERVICE_CHECKPOINT_KEY',
       'SERVICE_OAUTH_PROVIDER',
     ]);
     const wrong = {
@@ -98,6 +105,8 @@ describe('loadConfig', () => {
       'SERVICE_PORT',
       'SERVICE_MASTER_KEY',
       'DATABASE_URL',
+      'SERVICE_BASE_URL',
+      'SERVICE_CHECKPOINT_KEY',
       'SERVICE_OAUTH_PROVIDER',
       'SERVICE_TSA_ROOTS',
     ]);
@@ -121,7 +130,17 @@ describe('loadConfig', () => {
     ['a short checkpoint key', { SERVICE_CHECKPOINT_KEY: 'c2hvcnQ=' }, 'SERVICE_CHECKPOINT_KEY'],
     ['an origin that is no key name', { SERVICE_CHECKPOINT_ORIGIN: 'a b' }, 'SERVICE_CHECKPOINT_ORIGIN'],
     ['no key', { DATABASE_URL: DATABASE.DATABASE_URL }, 'SERVICE_MASTER_KEY'],
-    ['production on the embedded database', { NODE_ENV: 'production' }, 'DATABASE_URL'],
+    ['production on the embedded database', PRODUCTION, 'DATABASE_URL'],
+    [
+      'production without an address',
+      { ...DATABASE, ...PRODUCTION, SERVICE_BASE_URL: '' },
+      'SERVICE_BASE_URL',
+    ],
+    [
+      'production without signed checkpoints',
+      { ...DATABASE, ...PRODUCTION, SERVICE_CHECKPOINT_KEY: '' },
+      'SERVICE_CHECKPOINT_KEY: required in production; 32 bytes in base64. Without signed checkpoints',
+    ],
     [
       'an owner without a database',
       { DATABASE_MIGRATION_URL: DATABASE.DATABASE_URL },
@@ -136,12 +155,12 @@ describe('loadConfig', () => {
     ['an unknown preset', { SERVICE_OAUTH_PROVIDER: 'guesswork-inc' }, 'SERVICE_OAUTH_PROVIDER'],
     [
       'the development identity provider in production',
-      { ...DATABASE, NODE_ENV: 'production' },
+      { ...DATABASE, ...PRODUCTION },
       'SERVICE_OAUTH_PROVIDER',
     ],
     [
       'a provider in the clear in production',
-      { ...DATABASE, NODE_ENV: 'production', SERVICE_OAUTH_TOKEN_URL: 'http://idp.example.com/token' },
+      { ...DATABASE, ...PRODUCTION, SERVICE_OAUTH_TOKEN_URL: 'http://idp.example.com/token' },
       'SERVICE_OAUTH_TOKEN_URL: must use https',
     ],
     ['a port of metrics that is none', { SERVICE_METRICS_PORT: '-1' }, 'SERVICE_METRICS_PORT'],

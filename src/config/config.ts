@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountLimitEnvironment, type AccountLimits } from './account-limits.js';
 import { callbackEnvironment, type CallbackSettings } from './callback-settings.js';
 import { oauthEnvironment, type OAuthSettings, oauthSettings } from './oauth-settings.js';
 import { modelThreads, processCount } from './process-settings.js';
@@ -38,10 +39,12 @@ export const environment = z.object({
   REDIS_URL: redisUrl,
   SERVICE_RATE_LIMITS: choice(['off', 'on'], 'off'),
   SERVICE_MAX_STREAMS: wholeNumber(1_000, 0, 1_000_000),
+  ...accountLimitEnvironment,
   SERVICE_SOCKET_IDLE_MS: wholeNumber(900_000, 100, 86_400_000),
   SERVICE_SOCKET_LIFETIME_MS: wholeNumber(3_600_000, 100, 86_400_000),
   SERVICE_UPSTREAMS_FILE: text,
   SERVICE_UPSTREAM_TIMEOUT_MS: wholeNumber(30_000, 1, 3_600_000),
+  SERVICE_REPLY_TIMEOUT_MS: wholeNumber(0, 0, 86_400_000),
   SERVICE_STREAM_BUFFER_MS: wholeNumber(50, 0, 10_000),
   SERVICE_SHUTDOWN_DELAY_MS: wholeNumber(0, 0, 600_000),
   SERVICE_SHUTDOWN_GRACE_MS: wholeNumber(10_000, 0, 600_000),
@@ -67,6 +70,7 @@ export const environment = z.object({
     .default('sotto'),
   SERVICE_CHECKPOINT_DIR: text,
   SERVICE_CHECKPOINT_INTERVAL_MS: wholeNumber(60_000, 100, 86_400_000),
+  SERVICE_RETENTION_MAX_SESSIONS: wholeNumber(100_000, 1, 1_000_000_000),
   SERVICE_WITNESSES: text,
   SERVICE_WITNESS_QUORUM: count(64),
   ...timestampEnvironment,
@@ -104,13 +108,15 @@ export interface Config {
   readonly rateLimits: 'off' | 'on';
   /** Streams that an account may have under way on one instance; 0 means any number. */
   readonly maxStreams: number;
+  readonly accountLimits: AccountLimits;
   /** Milliseconds after which a WebSocket without a turn is closed. */
   readonly socketIdleMs: number;
   /** Milliseconds after which a WebSocket takes no more turns. */
   readonly socketLifetimeMs: number;
   /** An absent file at the default place is fine; a named one must exist. */
   readonly upstreamsFile: { readonly path: string; readonly required: boolean };
-  readonly upstreamTimeoutMs: number;
+  /** Longest silence of an upstream, and longest reply; `replyMs` 0: unlimited. */
+  readonly replyLimits: { readonly silentMs: number; readonly replyMs: number };
   readonly streamBufferMs: number;
   /** How long the service says that it is about to stop, and still takes calls, before it refuses them. */
   readonly shutdownDelayMs: number;
@@ -150,6 +156,8 @@ export interface Config {
   /** Where signed checkpoints are kept beside the database; undefined means nowhere. */
   readonly checkpointDir: string | undefined;
   readonly checkpointIntervalMs: number;
+  /** Sessions that one run of retention may remove, or remove payloads from, without the operator's confirmation. */
+  readonly retentionMaxSessions: number;
   /** File of the witnesses that cosign checkpoints; undefined means that there are none. */
   readonly witnessesFile: string | undefined;
   /** How many of them are needed; undefined means all. */
@@ -212,13 +220,18 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     redisUrl: values.REDIS_URL,
     rateLimits: values.SERVICE_RATE_LIMITS,
     maxStreams: values.SERVICE_MAX_STREAMS,
+    accountLimits: {
+      agents: values.SERVICE_MAX_AGENTS,
+      members: values.SERVICE_MAX_MEMBERS,
+      policyVersions: values.SERVICE_MAX_POLICY_VERSIONS,
+    },
     socketIdleMs: values.SERVICE_SOCKET_IDLE_MS,
     socketLifetimeMs: values.SERVICE_SOCKET_LIFETIME_MS,
     upstreamsFile: {
       path: values.SERVICE_UPSTREAMS_FILE ?? 'upstreams.yaml',
       required: values.SERVICE_UPSTREAMS_FILE !== undefined,
     },
-    upstreamTimeoutMs: values.SERVICE_UPSTREAM_TIMEOUT_MS,
+    replyLimits: { silentMs: values.SERVICE_UPSTREAM_TIMEOUT_MS, replyMs: values.SERVICE_REPLY_TIMEOUT_MS },
     streamBufferMs: values.SERVICE_STREAM_BUFFER_MS,
     shutdownDelayMs: values.SERVICE_SHUTDOWN_DELAY_MS,
     shutdownGraceMs: values.SERVICE_SHUTDOWN_GRACE_MS,
@@ -243,6 +256,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     checkpointOrigin: values.SERVICE_CHECKPOINT_ORIGIN,
     checkpointDir: values.SERVICE_CHECKPOINT_DIR,
     checkpointIntervalMs: values.SERVICE_CHECKPOINT_INTERVAL_MS,
+    retentionMaxSessions: values.SERVICE_RETENTION_MAX_SESSIONS,
     witnessesFile: values.SERVICE_WITNESSES,
     witnessQuorum: values.SERVICE_WITNESS_QUORUM,
     timestamps,
@@ -298,10 +312,21 @@ function contradictions(
       'SERVICE_MASTER_KEY: required with DATABASE_URL; 32 bytes in base64, which wrap the keys in the database',
     );
   }
+  if (production && values.SERVICE_BASE_URL === undefined) {
+    problems.push(
+      'SERVICE_BASE_URL: required in production; public address, which agent URLs, logins and cookies depend on',
+    );
+  }
+  if (production && values.SERVICE_CHECKPOINT_KEY === undefined) {
+    problems.push(
+      'SERVICE_CHECKPOINT_KEY: required in production; 32 bytes in base64. Without signed checkpoints, the owner of ' +
+        'the database can rewrite the journal',
+    );
+  }
   if (embedded && values.DATABASE_MIGRATION_URL !== undefined) {
     problems.push('DATABASE_MIGRATION_URL: requires DATABASE_URL');
   }
-  if (!embedded && values.SERVICE_LOG_PUBLIC && values.SERVICE_CHECKPOINT_KEY === undefined) {
+  if (!production && !embedded && values.SERVICE_LOG_PUBLIC && values.SERVICE_CHECKPOINT_KEY === undefined) {
     problems.push('SERVICE_CHECKPOINT_KEY: required when SERVICE_LOG_PUBLIC is "true"');
   }
   if (values.SERVICE_PROXY_SIGNATURE === 'required' && secretCount === 0) {

@@ -30,11 +30,18 @@ export class ServiceAddress {
     return new URL(this.baseUrl).origin;
   }
 
+  /** Lines for the operator: the address that the service listens on, and the address that clients use. */
+  get announcement(): readonly [listening: string, reached: string] {
+    return [`listens on ${urlOf(this.config.host, this.port)}`, `public address: ${this.baseUrl}`];
+  }
+
   /** Where the process reaches itself, past whatever stands before it. Without a trailing slash. */
   get loopback(): string {
     const { host } = this.config;
-    if (host === '0.0.0.0') return `http://127.0.0.1:${this.port}`;
-    if (host === '::') return `http://[::1]:${this.port}`;
-    return `http://${host.includes(':') ? `[${host}]` : host}:${this.port}`;
+    return urlOf(host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host, this.port);
   }
+}
+
+function urlOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

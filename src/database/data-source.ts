@@ -1,5 +1,6 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { poolSettings } from './connections.js';
+import type { DatabaseWatch } from './database-watch.js';
 import { Initial1700000000001 } from './migrations/0001-initial.js';
 import { SharedFindings1700000000002 } from './migrations/0002-shared-findings.js';
 import { OwnTerms1700000000003 } from './migrations/0003-own-terms.js';
@@ -21,6 +22,8 @@ import { ReviewRows1700000000018 } from './migrations/0018-review-rows.js';
 import { Drift1700000000019 } from './migrations/0019-drift.js';
 import { WrittenTokens1700000000020 } from './migrations/0020-written-tokens.js';
 import { UpstreamErrors1700000000021 } from './migrations/0021-upstream-errors.js';
+import { HashedRules1700000000022 } from './migrations/0022-hashed-rules.js';
+import { HashedTokens1700000000023 } from './migrations/0023-hashed-tokens.js';
 
 const MIGRATIONS = [
   Initial1700000000001,
@@ -44,6 +47,8 @@ const MIGRATIONS = [
   Drift1700000000019,
   WrittenTokens1700000000020,
   UpstreamErrors1700000000021,
+  HashedRules1700000000022,
+  HashedTokens1700000000023,
 ];
 export const MANAGEMENT_CONNECTIONS = 10;
 
@@ -54,14 +59,18 @@ export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => n
  * TypeORM over the service's database, as the application role.
  * @param size connections at most
  */
-export function applicationDataSource(url: string, size = MANAGEMENT_CONNECTIONS): DataSourceOptions {
+export function applicationDataSource(
+  url: string,
+  size = MANAGEMENT_CONNECTIONS,
+  watch?: DatabaseWatch,
+): DataSourceOptions {
   return {
     type: 'postgres',
     url,
     synchronize: false,
     logging: false,
     installExtensions: false,
-    extra: poolSettings(url, 'sotto_app', size),
+    extra: poolSettings(url, 'sotto_app', size, watch),
   };
 }
 

@@ -2,6 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { applicationDataSource, MANAGEMENT_CONNECTIONS } from './data-source.js';
 import { DatabaseClock } from './database-clock.js';
+import { DatabaseWatch } from './database-watch.js';
 import { APP_HOT_PATH, HotPath, JOURNAL_HOT_PATH } from './hot-path.js';
 import { DatabasePools } from './pools.js';
 import { Transactions } from './transactions.js';
@@ -28,7 +29,8 @@ export class DatabaseModule {
    * @param processes of the instance
    */
   static at(url: string, processes: number): DynamicModule {
-    const management = applicationDataSource(url, share(MANAGEMENT, processes));
+    const watch = new DatabaseWatch(url);
+    const management = applicationDataSource(url, share(MANAGEMENT, processes), watch);
     return {
       module: DatabaseModule,
       imports: [TypeOrmModule.forRoot({ ...management, autoLoadEntities: true, retryAttempts: 0 })],
@@ -36,16 +38,17 @@ export class DatabaseModule {
         Transactions,
         DatabaseClock,
         DatabasePools,
+        { provide: DatabaseWatch, useFactory: () => watch },
         {
           provide: APP_HOT_PATH,
-          useFactory: () => new HotPath(url, 'sotto_app', share(APP, processes)),
+          useFactory: () => new HotPath(url, 'sotto_app', share(APP, processes), watch),
         },
         {
           provide: JOURNAL_HOT_PATH,
-          useFactory: () => new HotPath(url, 'sotto_journal', JOURNAL_CONNECTIONS),
+          useFactory: () => new HotPath(url, 'sotto_journal', JOURNAL_CONNECTIONS, watch),
         },
       ],
-      exports: [Transactions, DatabaseClock, DatabasePools, APP_HOT_PATH, JOURNAL_HOT_PATH],
+      exports: [Transactions, DatabaseClock, DatabaseWatch, DatabasePools, APP_HOT_PATH, JOURNAL_HOT_PATH],
     };
   }
 }

@@ -1,6 +1,7 @@
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { type DatabaseRole, poolSettings } from './connections.js';
+import type { DatabaseWatch } from './database-watch.js';
 import type { PoolLoad } from './pool-load.js';
 
 /**
@@ -16,8 +17,9 @@ export class HotPath implements OnApplicationBootstrap, OnApplicationShutdown {
     url: string,
     role: DatabaseRole,
     private readonly size: number,
+    watch?: DatabaseWatch,
   ) {
-    this.pool = new pg.Pool(poolSettings(url, role, size));
+    this.pool = new pg.Pool(poolSettings(url, role, size, watch));
     // A connection that breaks while idle is simply replaced; the next query fails if the database is gone.
     this.pool.on('error', () => undefined);
     this.pool.on('connect', (client) => {

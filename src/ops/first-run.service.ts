@@ -26,10 +26,12 @@ export class FirstRun {
   /** The text that a start on the embedded database prints; makes the demo agent if there is none. */
   async welcome(): Promise<string> {
     const { agent, portal } = await this.demo();
+    const [listening, reached] = this.address.announcement;
     const body = { model: STUB, messages: [{ role: 'user', content: DEMO_MESSAGE }] };
     return [
       '',
-      `  Sotto listens on ${this.address.baseUrl}`,
+      `  Sotto ${listening}`,
+      `  ${reached}`,
       '',
       '  Call the demo agent (its upstream is a stub that repeats the request):',
       '',

@@ -27,6 +27,14 @@ const witnesses = z
   })
   .describe('State of the witnesses. Missing if no witnesses are set, or while the database is unreachable.');
 
+const checkpoints = z
+  .enum(['ok', 'rolled_back', 'unknown_key', 'damaged', 'unknown'])
+  .describe(
+    'State of the log. No checkpoints are signed if it is `rolled_back` (a checkpoint in `SERVICE_CHECKPOINT_DIR` is ' +
+      'not part of the log), `damaged`, or signed by an `unknown_key`. The state does not affect calls. Missing if no ' +
+      'signing key is set, or while the database is unreachable.',
+  );
+
 const timestamps = z
   .enum(['ok', 'late', 'unknown'])
   .describe(
@@ -39,6 +47,7 @@ export const healthAnswer = z
     status,
     version: z.string().describe('Release of the service, as in CHANGELOG.md.'),
     database,
+    checkpoints: checkpoints.optional(),
     witnesses: witnesses.optional(),
     timestamps: timestamps.optional(),
   })

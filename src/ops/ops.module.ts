@@ -4,6 +4,7 @@ import { AuditModule } from '../audit/audit.module.js';
 import { SweeperModule } from '../audit/sweeper/sweeper.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { DriftModule } from '../drift/drift.module.js';
+import { RetentionModule } from '../retention/retention.module.js';
 import { ReviewsModule } from '../review/reviews.module.js';
 import { FirstRun } from './first-run.service.js';
 import { HealthController } from './health.controller.js';
@@ -13,7 +14,15 @@ import { ServiceLoad } from './metrics/service-load.js';
 import { Readiness } from './readiness.service.js';
 
 @Module({
-  imports: [AgentsModule, AuditModule, AuthModule, DriftModule, ReviewsModule, SweeperModule],
+  imports: [
+    AgentsModule,
+    AuditModule,
+    AuthModule,
+    DriftModule,
+    RetentionModule,
+    ReviewsModule,
+    SweeperModule,
+  ],
   controllers: [HealthController],
   providers: [FirstRun, Metrics, MetricsServer, Readiness, ServiceLoad],
 })

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { CheckpointState } from '../audit/checkpoints/checkpoint-state.js';
 import { Timestamps } from '../audit/evidence/timestamps/timestamps.service.js';
 import { type WitnessStatus, WitnessStatuses } from '../audit/evidence/witnesses/witness-status.service.js';
 import { Sweeper } from '../audit/sweeper/sweeper.js';
+import { settledWithin } from '../common/async/settled-within.js';
 import { MIGRATION_NAMES } from '../database/data-source.js';
+import { DatabaseWatch } from '../database/database-watch.js';
 import { VERSION } from '../common/package-root.js';
 import { DetectionModel } from '../detection/passes/model/pool/detection-model.js';
 import { Drain } from './drain.js';
@@ -13,48 +16,76 @@ import { CallCounters } from './metrics/call-counters.js';
 /** Milliseconds for which calls had better go elsewhere after one was refused: what then still fails shows by the next one. */
 const REFUSAL_MS = 10_000;
 
+/** Milliseconds that a check may wait for the database: load balancers give up soon. */
+const LIMIT_MS = 800;
+
+const NOT_ANSWERED = { migrations: 'unknown', database: 'unreachable' } as const;
+
 /** Whether calls can be served: for load balancers and for people. */
 @Injectable()
 export class Readiness {
+  /** Answer of the last query for migrations. */
+  private known: 'ok' | 'outdated' | undefined;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly drain: Drain,
     private readonly model: DetectionModel,
+    private readonly checkpoints: CheckpointState,
     private readonly witnesses: WitnessStatuses,
     private readonly timestamps: Timestamps,
     private readonly sweeper: Sweeper,
     private readonly counters: CallCounters,
+    private readonly watch: DatabaseWatch,
   ) {}
 
   async health(): Promise<HealthAnswer> {
-    const database = await this.database();
-    const witnesses = await this.witnesses.status().catch(() => undefined);
+    const [database, witnesses, timestamps, checkpoints] = await Promise.all([
+      this.database(),
+      inTime(
+        this.witnesses.status().catch(() => undefined),
+        undefined,
+      ),
+      this.timestamps.isOn ? inTime(this.timestampState(), 'unknown' as const) : undefined,
+      inTime(
+        this.checkpoints.state().catch(() => undefined),
+        undefined,
+      ),
+    ]);
     return {
       status: this.status(database === 'ok'),
       version: VERSION,
       database,
       ...(witnesses && { witnesses: toView(witnesses) }),
-      ...(this.timestamps.isOn && { timestamps: await this.timestampState() }),
+      ...(checkpoints && { checkpoints }),
+      ...(timestamps && { timestamps }),
     };
   }
 
   async readiness(): Promise<ReadinessAnswer> {
-    const migrations = await this.migrations();
-    const database = migrations === undefined ? await this.database() : this.writes();
+    const { migrations, database } = await this.schema();
     const model = (this.model.load?.workers ?? 0) > 0 ? 'ok' : 'missing';
     return {
       status: this.status(migrations === 'ok' && model === 'ok' && database === 'ok'),
       database,
-      migrations: migrations ?? 'unknown',
+      migrations,
       model,
     };
   }
 
-  private database(): Promise<HealthAnswer['database']> {
-    return this.dataSource.query('SELECT 1').then(
-      () => this.writes(),
-      () => 'unreachable',
-    );
+  /** A migration that is late, since the pool is busy, counts as it did before. */
+  private async schema(): Promise<Pick<ReadinessAnswer, 'migrations' | 'database'>> {
+    const [database, migrations] = await Promise.all([
+      this.database(),
+      inTime(this.migrations(), this.known),
+    ]);
+    if (database === 'unreachable') return NOT_ANSWERED;
+    this.known = migrations;
+    return { migrations: migrations ?? 'unknown', database };
+  }
+
+  private async database(): Promise<HealthAnswer['database']> {
+    return (await this.watch.answers(LIMIT_MS)) ? this.writes() : 'unreachable';
   }
 
   /**
@@ -62,8 +93,8 @@ export class Readiness {
    * fail-over or with a full disk, of which a small write may notice nothing.
    */
   private writes(): 'ok' | 'not_writable' {
-    const { unwrittenAt } = this.counters;
-    const isRefusing = unwrittenAt !== undefined && performance.now() - unwrittenAt < REFUSAL_MS;
+    const { unwrittenAt = -Infinity } = this.counters;
+    const isRefusing = unwrittenAt > Math.max(performance.now() - REFUSAL_MS, this.watch.recoveredAt);
     return this.sweeper.isBeating && !isRefusing ? 'ok' : 'not_writable';
   }
 
@@ -92,6 +123,11 @@ export class Readiness {
       return undefined;
     }
   }
+}
+
+/** The result, or the fallback if there is none within {@link LIMIT_MS}. */
+async function inTime<T>(result: Promise<T>, fallback: T): Promise<T> {
+  return (await settledWithin(result, LIMIT_MS)) ? result : fallback;
 }
 
 function toView({ pendingSince, ...status }: WitnessStatus): NonNullable<HealthAnswer['witnesses']> {

@@ -9,7 +9,11 @@ import {
 import { readWitnessPolicy, type WitnessPolicy } from '../audit/evidence/witnesses/witness-policy.js';
 import { errorCode } from '../common/errors/error-code.js';
 import { type Config, ConfigError } from '../config/config.js';
-import { joinEmbeddedPostgres, requireEmbeddedDatabase } from '../database/embedded/embedded-postgres.js';
+import {
+  hasEmbeddedDatabase,
+  joinEmbeddedPostgres,
+  requireEmbeddedDatabase,
+} from '../database/embedded/embedded-postgres.js';
 import {
   keepEmbeddedPostgres,
   type KeptPostgres,
@@ -30,6 +34,12 @@ import { readUpstreamsFile, type UpstreamsFile } from '../upstreams/upstreams.sc
 const KEY_BYTES = 32;
 const MASTER_KEY_FILE = 'master.key';
 const CHECKPOINT_KEY_FILE = 'checkpoint.key';
+const MASTER_KEY_LOST =
+  'Restore the file from a backup, or set SERVICE_MASTER_KEY to the key that it contained. Without this key, masked values ' +
+  'cannot be restored.';
+const CHECKPOINT_KEY_LOST =
+  'Restore the file from a backup. If the key is lost, set SERVICE_CHECKPOINT_KEY to a new key, and add the old verifier ' +
+  'key to SERVICE_CHECKPOINT_PUBLIC_KEYS.';
 
 /** What the service needs before it starts: a database with the present schema, the keys, the operator's providers. */
 export interface Foundation {
@@ -71,7 +81,12 @@ export async function prepareFoundation(
   role: FoundationRole,
 ): Promise<Foundation> {
   const parts = await readParts(config, env, role === 'service');
-  const embedded = config.databaseUrl === undefined ? await startEmbedded(config, role) : undefined;
+  const { dataDir } = config;
+  const isEmbedded = config.databaseUrl === undefined;
+  const makesKeys = isEmbedded && role !== 'guest' && role !== 'reader';
+  // Before the database, so that a database without its keys has lost them.
+  if (makesKeys && !(await hasEmbeddedDatabase(dataDir))) await createKeys(config);
+  const embedded = isEmbedded ? await startEmbedded(config, role) : undefined;
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
   try {
     const keys = await readKeys(config);
@@ -146,9 +161,10 @@ async function readParts(config: Config, env: Environment, withModel: boolean): 
 async function readKeys(config: Config): Promise<Keys> {
   const { dataDir } = config;
   const isEmbedded = config.databaseUrl === undefined;
-  const current = config.masterKey ?? (await loadOrCreateKey(dataDir, MASTER_KEY_FILE));
+  const current = config.masterKey ?? (await loadMadeKey(dataDir, MASTER_KEY_FILE, MASTER_KEY_LOST));
   const checkpointKey =
-    config.checkpointKey ?? (isEmbedded ? await loadOrCreateKey(dataDir, CHECKPOINT_KEY_FILE) : undefined);
+    config.checkpointKey ??
+    (isEmbedded ? await loadMadeKey(dataDir, CHECKPOINT_KEY_FILE, CHECKPOINT_KEY_LOST) : undefined);
   return {
     masterKeys: { current, previous: config.masterKeyPrevious },
     checkpointKeys: checkpointKeys(config, checkpointKey),
@@ -182,16 +198,33 @@ export async function presentCheckpointKeys(config: Config): Promise<CheckpointK
   return checkpointKeys(config, made);
 }
 
-/** A key of the data directory, made on the first start. Without the master key, every sealed value is lost. */
-async function loadOrCreateKey(dataDir: string, name: string): Promise<Buffer> {
-  const path = join(dataDir, name);
+/** Makes the keys of a new data directory. */
+async function createKeys({ dataDir, masterKey, checkpointKey }: Config): Promise<void> {
   await mkdir(dataDir, { recursive: true });
+  if (masterKey === undefined) await createKey(join(dataDir, MASTER_KEY_FILE));
+  if (checkpointKey === undefined) await createKey(join(dataDir, CHECKPOINT_KEY_FILE));
+}
+
+async function createKey(path: string): Promise<void> {
   try {
     await writeFile(path, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
   }
-  return loadKey(path);
+}
+
+/**
+ * A key that was made with the data directory. It is never replaced by a new one.
+ * @throws ConfigError
+ */
+async function loadMadeKey(dataDir: string, name: string, lost: string): Promise<Buffer> {
+  const path = join(dataDir, name);
+  try {
+    return await loadKey(path);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    throw new ConfigError([`${path} is missing, although the folder contains a database. ${lost}`]);
+  }
 }
 
 /** @throws ConfigError */

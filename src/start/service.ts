@@ -76,7 +76,7 @@ export async function startService(
     greeting: async () =>
       config.databaseUrl === undefined
         ? app.get(FirstRun).welcome()
-        : `sotto listens on ${app.get(ServiceAddress).baseUrl}\n`,
+        : `sotto ${app.get(ServiceAddress).announcement.join('\n')}\n`,
     stop: () => (stopped ??= stop(app, server, config, log)),
   };
 }

@@ -17,7 +17,7 @@ export function warnOfSettings(
       'the development identity provider requires no password; set SERVICE_OAUTH_… for access control',
     );
   }
-  if (config.production && checkpointKeys.signer === undefined) {
+  if (checkpointKeys.signer === undefined) {
     log.warn('journal checkpoints are not signed; set SERVICE_CHECKPOINT_KEY (docs/audit-format.md)');
   }
 }

@@ -3,9 +3,11 @@ import { CallJournal } from '../../audit/journal/call-journal.js';
 import { CheckpointJob } from '../../audit/checkpoints/checkpoint-job.js';
 import { TimestampJob } from '../../audit/evidence/timestamps/timestamp-job.js';
 import { WitnessJob } from '../../audit/evidence/witnesses/witness-job.js';
+import { SessionSealing } from '../../audit/sealing/session-sealing.service.js';
 import { DatabasePools } from '../../database/pools.js';
 import { DetectionModel } from '../../detection/passes/model/pool/detection-model.js';
 import { DriftWatch } from '../../drift/drift-watch.service.js';
+import { RetentionRunner } from '../../retention/retention-runner.js';
 import { ServiceFigure } from '../../review/service-figure.js';
 import { SamplesWriter } from '../../review/samples/samples-writer.js';
 import type { HealthState } from '../../upstreams/health/provider-health.js';
@@ -31,11 +33,14 @@ export class ServiceLoad {
     private readonly samples: SamplesWriter,
     private readonly figure: ServiceFigure,
     private readonly drift: DriftWatch,
+    private readonly sealing: SessionSealing,
+    private readonly retention: RetentionRunner,
   ) {}
 
   add(metrics: CollectedMetrics): void {
     this.addCalls(metrics);
     this.addJournal(metrics);
+    this.addEvidence(metrics);
     this.addWitnesses(metrics);
     this.addTimestamps(metrics);
     this.addModel(metrics);
@@ -90,6 +95,11 @@ export class ServiceLoad {
       'Time of the last successful checkpoint. Absent before the first checkpoint.',
       () => (this.checkpoints.lastSuccess === undefined ? [] : one(this.checkpoints.lastSuccess / 1_000)),
     );
+    metrics.peak(
+      'sotto_checkpoint_stopped',
+      '1 while no checkpoint is signed, because the log was rolled back or damaged, or its key is unknown.',
+      () => one(this.checkpoints.fault === undefined ? 0 : 1),
+    );
     metrics.counter(
       'sotto_checkpoint_failures_total',
       'Failed attempts to seal sessions and sign a checkpoint.',
@@ -97,6 +107,19 @@ export class ServiceLoad {
         names: [],
         list: () => one(this.checkpoints.failures),
       },
+    );
+  }
+
+  private addEvidence(metrics: CollectedMetrics): void {
+    metrics.gauge(
+      'sotto_sealing_refused_sessions',
+      'Sessions that were written or changed outside of the service, and are therefore not sealed.',
+      () => one(this.sealing.refused),
+    );
+    metrics.gauge(
+      'sotto_retention_held_sessions',
+      'Sessions that the last run of retention did not delete, because they exceed the limit of one run.',
+      () => one(this.retention.held),
     );
   }
 

@@ -1,0 +1,37 @@
+import { DomainError } from '../common/errors/domain-error.js';
+import { wholeNumber } from './variables.js';
+
+const MOST = 1_000_000;
+
+/** Variables that say how much an account may store. */
+export const accountLimitEnvironment = {
+  SERVICE_MAX_AGENTS: wholeNumber(1_000, 1, MOST),
+  SERVICE_MAX_MEMBERS: wholeNumber(1_000, 1, MOST),
+  SERVICE_MAX_POLICY_VERSIONS: wholeNumber(5_000, 1, MOST),
+};
+
+/** The most that an account may have of each. */
+export interface AccountLimits {
+  readonly agents: number;
+  readonly members: number;
+  readonly policyVersions: number;
+}
+
+const NAMES: Record<keyof AccountLimits, string> = {
+  agents: 'agents',
+  members: 'members and invitations',
+  policyVersions: 'versions of policies',
+};
+
+/**
+ * To be called in the transaction that adds one, after it has written to the account's journal: until it ends, no other
+ * transaction does.
+ * @param count with the new one
+ * @throws DomainError `account_limit_reached`
+ */
+export function refuseBeyond(limits: AccountLimits, of: keyof AccountLimits, count: number): void {
+  const most = limits[of];
+  if (count <= most) return;
+  const message = `The account already has ${most} ${NAMES[of]}, the most that this service allows.`;
+  throw new DomainError('account_limit_reached', message);
+}
