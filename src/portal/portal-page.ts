@@ -18,12 +18,16 @@ export class PortalPage {
 
   constructor(private readonly address: ServiceAddress) {}
 
-  /** @returns the page, and the nonce that its content security policy must name */
-  render(): { html: string; styleNonce: string } {
+  /**
+   * @param hasLogin whether the request has a login cookie, so that pages without a login know whether to ask for the user
+   * @returns the page, and the nonce that its content security policy must name
+   */
+  render(hasLogin: boolean): { html: string; styleNonce: string } {
     this.page ??= readFileSync(join(PORTAL_FOLDER, 'index.html'), 'utf8');
     const styleNonce = randomBytes(NONCE_BYTES).toString('base64');
     const html = this.page
       .replace('{{base-url}}', () => escapeHtml(this.address.baseUrl))
+      .replace('{{login}}', hasLogin ? 'sent' : 'none')
       .replace('{{style-nonce}}', styleNonce);
     return { html, styleNonce };
   }

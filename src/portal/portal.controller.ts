@@ -1,5 +1,6 @@
-import { Controller, Get, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { COOKIE_NAME, readCookie } from '../auth/session-cookie.js';
 import { Public } from '../common/http/access.js';
 import { allowStyleNonce } from '../common/http/security-headers.js';
 import { PortalPage } from './portal-page.js';
@@ -11,8 +12,8 @@ export class PortalController {
   constructor(private readonly page: PortalPage) {}
 
   @Get(['', '*path'])
-  show(@Res() response: Response): void {
-    const { html, styleNonce } = this.page.render();
+  show(@Req() { headers }: Request, @Res() response: Response): void {
+    const { html, styleNonce } = this.page.render(readCookie(headers.cookie, COOKIE_NAME) !== undefined);
     allowStyleNonce(response, styleNonce);
     response.type('html').send(html);
   }

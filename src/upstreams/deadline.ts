@@ -15,20 +15,27 @@ export function tookTooLong(error: unknown): boolean {
   return CONNECTING_TOO_LONG.has(errorCode(error) ?? '');
 }
 
-/** One time limit that starts anew with each sign of life, and the caller's own signal, in one. */
+/** Time limits of a reply in milliseconds. */
+export interface ReplyLimits {
+  /** Until the first byte, and between two chunks. */
+  readonly silentMs: number;
+  /** From the request to the last byte; 0: unlimited. */
+  readonly replyMs: number;
+}
+
+/** One time limit that starts anew with each sign of life, one that does not, and the caller's own signal, in one. */
 export class Deadline {
   private readonly controller = new LightAbortController();
   private readonly timer: NodeJS.Timeout;
-  private timedOut = false;
+  private readonly replyTimer: NodeJS.Timeout | undefined;
+  private exceeded: keyof ReplyLimits | undefined;
 
   constructor(
-    ms: number,
+    { silentMs, replyMs }: ReplyLimits,
     private readonly outer: AbortSignal,
   ) {
-    this.timer = setTimeout(() => {
-      this.timedOut = true;
-      this.controller.abort();
-    }, ms);
+    this.timer = setTimeout(this.exceed, silentMs, 'silentMs');
+    if (replyMs > 0) this.replyTimer = setTimeout(this.exceed, replyMs, 'replyMs');
     if (outer.aborted) this.controller.abort(outer.reason);
     else outer.addEventListener('abort', this.passOn, { once: true });
   }
@@ -43,19 +50,27 @@ export class Deadline {
 
   stop(): void {
     clearTimeout(this.timer);
+    clearTimeout(this.replyTimer);
     this.outer.removeEventListener('abort', this.passOn);
   }
 
   /** What to throw for an error that came up in a phase: the caller's own abort goes through as it is. */
   fault(phase: 'connect' | 'first_byte' | 'stream', error: unknown): unknown {
     if (this.outer.aborted) return this.outer.reason;
-    if (this.timedOut) return new UpstreamFault(phase === 'stream' ? 'idle' : phase, true);
+    if (this.exceeded !== undefined) {
+      return new UpstreamFault(phase === 'stream' && this.exceeded === 'silentMs' ? 'idle' : phase, true);
+    }
     if (error instanceof UpstreamFault) return error;
     if (tookTooLong(error)) return new UpstreamFault('connect', true);
     const code = errorCode(error) ?? '';
     const sent = phase === 'stream' || AFTER_CONNECTING.has(code);
     return new UpstreamFault(sent ? phase : 'connect', false, error);
   }
+
+  private readonly exceed = (limit: keyof ReplyLimits): void => {
+    this.exceeded ??= limit;
+    this.controller.abort();
+  };
 
   private readonly passOn = (): void => {
     this.controller.abort(this.outer.reason);

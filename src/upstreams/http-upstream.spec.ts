@@ -28,7 +28,7 @@ describe('calls of one provider', () => {
       websocket: false,
       baa: undefined,
     };
-    connections = new ProviderConnections(provider, 20_000);
+    connections = new ProviderConnections(provider, { silentMs: 20_000, replyMs: 0 });
   });
 
   afterEach(async () => {

@@ -7,7 +7,7 @@ import { isInForce } from './agreement.js';
 import type { Api } from './apis.js';
 import { type Admissions, KeyAdmissions } from './admission.js';
 import { cloudAdmissions, cloudEnvelope } from './clouds/clouds.js';
-import { Deadline } from './deadline.js';
+import { Deadline, type ReplyLimits } from './deadline.js';
 import { dispatcherFor } from './dispatcher.js';
 import { type EnclosedAnswer, type EnclosedRequest, type Envelope, PlainEnvelope } from './envelope.js';
 import { refusalHeaders } from './refusal-headers.js';
@@ -39,32 +39,26 @@ export class ProviderConnections {
   readonly origin: string;
   readonly sockets: ProviderSockets;
   readonly slots: ProviderSlots;
-  /** How long it may be silent, in milliseconds. */
-  readonly timeoutMs: number;
+  readonly limits: ReplyLimits;
   /** What goes out with each request, besides what lets it in. */
   readonly identity: Readonly<Record<string, string>>;
   readonly admissions: Admissions;
 
-  /** @param timeoutMs for a provider that has none of its own */
+  /** @param limits of which a provider may have a `silentMs` of its own */
   constructor(
     readonly provider: Provider,
-    timeoutMs: number,
+    limits: ReplyLimits,
   ) {
-    this.timeoutMs = provider.timeoutMs ?? timeoutMs;
+    this.limits = { ...limits, silentMs: provider.timeoutMs ?? limits.silentMs };
     this.origin = new URL(provider.baseUrl).origin;
-    const connectMs = provider.connectTimeoutMs ?? this.timeoutMs;
+    const connectMs = provider.connectTimeoutMs ?? this.limits.silentMs;
     this.dispatcher = dispatcherFor(this.origin, provider.proxy, connectMs);
     this.slots = new ProviderSlots(provider.slots);
     this.identity = { 'user-agent': USER_AGENT, ...provider.headers };
     const byKey = new KeyAdmissions(provider);
     this.admissions = cloudAdmissions(provider, connectMs) ?? byKey;
     const { headers, credentials } = byKey;
-    this.sockets = new ProviderSockets(
-      provider,
-      { ...headers, ...this.identity },
-      this.timeoutMs,
-      credentials,
-    );
+    this.sockets = new ProviderSockets(provider, { ...headers, ...this.identity }, this.limits, credentials);
   }
 
   /** Begins to have what lets requests in; commands, which call nobody, don't. */
@@ -119,7 +113,7 @@ export class HttpUpstream implements Upstream {
   async send(request: UpstreamRequest, signal: AbortSignal): Promise<UpstreamReply> {
     const { connections } = this;
     const release = await connections.slots.take(signal);
-    const timer = new Deadline(connections.timeoutMs, signal);
+    const timer = new Deadline(connections.limits, signal);
     const stop = (): void => {
       timer.stop();
       release();

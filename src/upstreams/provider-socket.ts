@@ -1,5 +1,6 @@
 import { WebSocket } from 'ws';
 import type { CredentialFilter } from './credential-filter.js';
+import type { ReplyLimits } from './deadline.js';
 import { SocketReply } from './socket-reply.js';
 import { UpstreamFault, type UpstreamReply, type UpstreamRequest, type UpstreamSocket } from './upstream.js';
 
@@ -13,7 +14,7 @@ export class ProviderSocket implements UpstreamSocket {
 
   constructor(
     private readonly socket: WebSocket,
-    private readonly timeoutMs: number,
+    private readonly limits: ReplyLimits,
     private readonly credentials: CredentialFilter,
   ) {
     // Frames that come while no reply is under way belong to none.
@@ -33,7 +34,7 @@ export class ProviderSocket implements UpstreamSocket {
     signal.throwIfAborted();
     if (!this.isOpen) throw new UpstreamFault('connect', false);
     if (this.underWay !== undefined) throw new Error('a reply is in progress on this connection');
-    const reply = new SocketReply(this.socket, this.timeoutMs, signal, () => {
+    const reply = new SocketReply(this.socket, this.limits, signal, () => {
       this.underWay = undefined;
     });
     this.underWay = reply;

@@ -43,6 +43,18 @@ describe("a provider's WebSocket", () => {
       expect(socket.isOpen).toBe(false);
     });
 
+    it('never, but exceeds the limit of a reply', async () => {
+      const socket = await provider.open(undefined, SHORT_MS);
+      provider.answerWith(CREATED);
+      const drip = setInterval(() => {
+        provider.peer.send(JSON.stringify(DELTA));
+      }, SHORT_MS / 10);
+      const reply = await socket.send(request(), NEVER);
+      await expect(read(reply)).rejects.toMatchObject({ phase: 'stream', timedOut: true });
+      clearInterval(drip);
+      expect(socket.isOpen).toBe(false);
+    });
+
     it('before it opens', async () => {
       const held: Socket[] = [];
       provider.refuseBy((socket) => held.push(socket));

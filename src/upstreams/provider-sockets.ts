@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { HttpsProxyAgent } from 'https-proxy-agent';
 import { WebSocket } from 'ws';
 import type { CredentialFilter } from './credential-filter.js';
-import { Deadline } from './deadline.js';
+import { Deadline, type ReplyLimits } from './deadline.js';
 import { ProviderSocket } from './provider-socket.js';
 import type { Provider } from './provider.js';
 import { surroundings } from './provider-shape.js';
@@ -23,7 +23,7 @@ export class ProviderSockets {
   constructor(
     provider: Provider,
     private readonly headers: Readonly<Record<string, string>>,
-    private readonly timeoutMs: number,
+    private readonly limits: ReplyLimits,
     private readonly credentials: CredentialFilter,
   ) {
     const { origin } = new URL(provider.baseUrl);
@@ -37,14 +37,14 @@ export class ProviderSockets {
   async connect(signal: AbortSignal): Promise<UpstreamSocket> {
     signal.throwIfAborted();
     const socket = this.begin();
-    const deadline = new Deadline(this.timeoutMs, signal);
+    const deadline = new Deadline({ ...this.limits, replyMs: 0 }, signal);
     deadline.signal.addEventListener('abort', () => {
       socket.terminate();
     });
     try {
       await once(socket, 'open');
       deadline.signal.throwIfAborted();
-      return new ProviderSocket(socket, this.timeoutMs, this.credentials);
+      return new ProviderSocket(socket, this.limits, this.credentials);
     } catch (error) {
       throw deadline.fault('connect', error);
     } finally {

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import { Deadline } from './deadline.js';
+import { Deadline, type ReplyLimits } from './deadline.js';
 import { type ReplyFrame, readFrame, toServerSentEvent } from './reply-frame.js';
 import { UpstreamFault, type UpstreamReply } from './upstream.js';
 
@@ -18,16 +18,16 @@ export class SocketReply {
   private over = false;
 
   /**
-   * @param timeoutMs for the first frame, and between two
+   * @param limits of which `silentMs` applies to the first frame, and between two
    * @param onOver called once, when the last frame has come, or none will
    */
   constructor(
     private readonly socket: WebSocket,
-    timeoutMs: number,
+    limits: ReplyLimits,
     signal: AbortSignal,
     private readonly onOver: () => void,
   ) {
-    this.deadline = new Deadline(timeoutMs, signal);
+    this.deadline = new Deadline(limits, signal);
     this.deadline.signal.addEventListener('abort', () => {
       this.fail(this.deadline.signal.reason);
     });

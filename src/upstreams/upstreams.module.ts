@@ -23,7 +23,7 @@ export class UpstreamsModule {
         {
           provide: UpstreamsService,
           inject: [CONFIG],
-          useFactory: (config: Config) => new UpstreamsService(providers, config.upstreamTimeoutMs, currency),
+          useFactory: (config: Config) => new UpstreamsService(providers, config.replyLimits, currency),
         },
       ],
       exports: [UpstreamsService, UpstreamsHealth],

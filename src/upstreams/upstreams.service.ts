@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Page } from '../common/pagination/page.js';
 import { APIS } from './apis.js';
+import type { ReplyLimits } from './deadline.js';
 import { HttpUpstream, ProviderConnections } from './http-upstream.js';
 import { StubUpstream } from './stub-upstream.js';
 import type { Upstream } from './upstream.js';
@@ -20,10 +21,10 @@ export class UpstreamsService implements OnApplicationShutdown {
   /** @param currency of all prices, by ISO 4217 */
   constructor(
     providers: readonly Provider[],
-    timeoutMs: number,
+    limits: ReplyLimits,
     readonly currency: string,
   ) {
-    this.connections = providers.map((provider) => new ProviderConnections(provider, timeoutMs));
+    this.connections = providers.map((provider) => new ProviderConnections(provider, limits));
     for (const connections of this.connections) {
       const { name, models } = connections.provider;
       for (const model of models)
