@@ -1,10 +1,11 @@
-// Generates the data of identifiers, compiles src/ into dist/, holds the identifiers against their examples, copies other files
-// (built-in policies, examples of the API), and builds the portal.
+// Generates the data of identifiers, compiles src/ into dist/, copies other files (built-in policies, examples of the API, words of
+// other languages), holds the identifiers against their examples, builds the portal and compresses its files.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 /** Types generated from the API's document. */
 const GENERATED = 'src/api/schema.d.ts';
@@ -14,7 +15,6 @@ const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 const identifiers = join(root, 'scripts', 'identifiers.mjs');
 run(identifiers);
 run(tsc, '-p', 'tsconfig.build.json');
-run(identifiers, '--check');
 
 const policies = join('src', 'policies', 'builtin');
 if (existsSync(join(root, policies))) {
@@ -23,9 +23,14 @@ if (existsSync(join(root, policies))) {
   }
 }
 
-const examples = join('src', 'api-docs', 'examples.json');
-if (existsSync(join(root, examples))) cpSync(join(root, examples), join(root, 'dist', examples));
+for (const data of [
+  join('src', 'api-docs', 'examples.json'),
+  join('src', 'detection', 'languages', 'other-languages.json'),
+]) {
+  if (existsSync(join(root, data))) cpSync(join(root, data), join(root, 'dist', data));
+}
 
+run(identifiers, '--check');
 buildPortal();
 
 /** Takes seconds, so it is skipped while the portal's sources are unchanged. */
@@ -39,7 +44,19 @@ function buildPortal() {
   const bin = (path) => join(root, 'node_modules', path);
   run(bin('openapi-typescript/bin/cli.js'), 'docs/openapi.json', '-o', `portal/${GENERATED}`);
   run(bin('vite/bin/vite.js'), 'build', 'portal', '--logLevel', 'warn');
+  compressFiles(built, 'br', brotliCompressSync);
+  compressFiles(built, 'gzip', (content) => gzipSync(content, { level: 9 }));
   writeFileSync(stamp, digest);
+}
+
+/** Writes a compressed copy of each file that becomes smaller, into a folder that is named after the encoding. */
+function compressFiles(built, encoding, compress) {
+  mkdirSync(join(built, encoding));
+  for (const file of readdirSync(join(built, 'assets'))) {
+    const content = readFileSync(join(built, 'assets', file));
+    const copy = compress(content);
+    if (copy.length < content.length) writeFileSync(join(built, encoding, file), copy);
+  }
 }
 
 function portalDigest() {
@@ -48,7 +65,7 @@ function portalDigest() {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .filter((file) => !file.includes('node_modules') && !file.endsWith(GENERATED));
   const hash = createHash('sha256');
-  for (const file of [...ofPortal.sort(), 'docs/openapi.json', 'package-lock.json']) {
+  for (const file of [...ofPortal.sort(), 'docs/openapi.json', 'package-lock.json', 'scripts/build.mjs']) {
     hash
       .update(`${file}\0`)
       .update(readFileSync(join(root, file)))

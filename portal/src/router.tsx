@@ -4,7 +4,6 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  Outlet,
   redirect,
 } from '@tanstack/react-router';
 import { clearReturnPath, redirectToLogin, returnPath } from './api/login';
@@ -16,6 +15,7 @@ import { readUsageRange } from './screens/usage/usage-range';
 import { readSessionFilters } from './screens/sessions/session-filters';
 import { parseSearch, stringifySearch } from './lib/search';
 import { Layout } from './ui/layout';
+import { Root } from './ui/root';
 import { NotFound } from './ui/not-found';
 import { PortalFailure, ScreenFailure } from './ui/screen-failure';
 import { PortalPending, ScreenPending } from './ui/screen-pending';
@@ -24,9 +24,13 @@ interface RouterContext {
   readonly queryClient: QueryClient;
 }
 
-const root = createRootRouteWithContext<RouterContext>()({ component: Outlet, notFoundComponent: NotFound });
+const root = createRootRouteWithContext<RouterContext>()({ component: Root, notFoundComponent: NotFound });
+
+/** The page itself already says that the portal is loading, so the first screen says it at once. */
+const firstPending = { pendingComponent: PortalPending, pendingMs: 0, pendingMinMs: 0 } as const;
 
 const login = createRoute({
+  ...firstPending,
   getParentRoute: () => root,
   path: '/portal/login',
   component: lazyRouteComponent(() => import('./screens/login/login-screen'), 'LoginScreen'),
@@ -42,7 +46,7 @@ const verify = createRoute({
       : {},
   component: lazyRouteComponent(() => import('./screens/verify/verify-screen'), 'VerifyScreen'),
   errorComponent: PortalFailure,
-  pendingComponent: PortalPending,
+  ...firstPending,
   beforeLoad: ({ preload }) => {
     // It is reached again after a login that was asked for here.
     if (!preload) clearReturnPath();
@@ -55,7 +59,7 @@ const inside = createRoute({
   id: 'inside',
   component: Layout,
   errorComponent: PortalFailure,
-  pendingComponent: PortalPending,
+  ...firstPending,
   beforeLoad: async ({ context, location, preload }) => {
     // Who only points at a link, as visitors without a login may, is sent nowhere.
     if (preload) return;

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { api } from './client';
+import { meQuery } from './me';
 import type { components } from './schema';
 
 export type Member = components['schemas']['Member'];
@@ -13,7 +14,18 @@ export const membersQuery = queryOptions({
   },
 });
 
-/** Invites a login, or changes a member's role. */
+/** Changes the role of a member or of an invitation. */
+export function useChangeRole(): UseMutationResult<unknown, Error, { id: string; role: Role }> {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id: member_id, role }: { id: string; role: Role }) =>
+      api.PATCH('/api/v1/account/members/{member_id}', { params: { path: { member_id } }, body: { role } }),
+    onSuccess: () =>
+      Promise.all([membersQuery, meQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey }))),
+  });
+}
+
+/** Invites a login of the identity provider. */
 export function useInvite(): UseMutationResult<unknown, Error, { login: string; role: Role }> {
   const queryClient = useQueryClient();
   return useMutation({

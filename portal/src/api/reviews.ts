@@ -98,13 +98,16 @@ export function useTerm(
   });
 }
 
-/** Ends the review of a call. @returns the call that waits next; undefined: none does */
-export function useFinish(sessionId: string): UseMutationResult<string | undefined, Error, void> {
+/** Ends the review of a call with these annotations. @returns the call that waits next; undefined: none does */
+export function useFinish(
+  sessionId: string,
+): UseMutationResult<string | undefined, Error, readonly ReviewMark[]> {
   const queryClient = useQueryClient();
   return useMutation({
     scope: { id: sessionId },
-    mutationFn: async () => {
-      await api.POST('/api/v1/reviews/{session_id}/finish', { params: { path: { session_id: sessionId } } });
+    mutationFn: async (marks) => {
+      const params = { path: { session_id: sessionId } };
+      await api.POST('/api/v1/reviews/{session_id}/finish', { params, body: { marks: [...marks] } });
       await queryClient.invalidateQueries({ queryKey: figureQuery.queryKey });
       const waiting = await queryClient.query({ ...waitingQuery, staleTime: 0 });
       return waiting[0]?.session_id;

@@ -36,8 +36,12 @@ export function formatDuration(ms: number): string {
   return `${ms.toFixed(ms >= 10 ? 1 : 2)} ms`;
 }
 
+/** Percentages below this one are shown as `< 0.01 %`. */
+const LEAST_PERCENTAGE = 0.01;
+
 /** A fraction as a percentage, to its second significant digit: `1.2 %`, `0.034 %`. */
 export function formatShare(share: number): string {
+  if (share > 0 && 100 * share < LEAST_PERCENTAGE) return `< ${LEAST_PERCENTAGE} %`;
   return `${percentage.format(100 * share)} %`;
 }
 

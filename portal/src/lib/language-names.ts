@@ -23,6 +23,8 @@ function nameOf(code: string): string {
 
 const DONE: Readonly<Record<OnOtherLanguage, string>> = {
   refuse: 'The policy rejected this call, so it was not forwarded.',
+  withhold:
+    'The model received a token with the language in place of each of these turns, and none of their words.',
   mask: 'In these turns, the policy masked every text that could be a value. Some values may still have been missed.',
   allow: 'The policy handled these turns like all other turns. Values in them may have been missed.',
 };

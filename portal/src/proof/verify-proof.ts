@@ -21,7 +21,7 @@ export interface ProofReport {
   readonly trust: Trust;
   readonly verdict: Verdict;
   readonly session: 'holds' | 'changed' | 'other_session';
-  readonly seal: 'holds' | 'changed' | 'not_a_seal' | 'not_sealed';
+  readonly seal: 'holds' | 'changed' | 'not_a_seal' | 'not_sealed' | 'late';
   readonly entry: 'holds' | 'not_in_log';
   readonly signature: LogSignature;
   readonly witnesses: readonly WitnessCheck[];
@@ -29,6 +29,8 @@ export interface ProofReport {
   /** Never verified here; `not_in_log`: the checkpoint that was stamped is not of the same log. */
   readonly timestamp: 'none' | 'of_checkpoint' | 'of_another' | 'not_in_log' | 'unchecked';
 }
+
+const HOUR_MS = 3_600_000;
 
 /** `none`: no witness was given. `unchecked`: there are cosignatures that the browser can't check. */
 export type Quorum = 'reached' | 'missed' | 'forged' | 'unchecked' | 'none';
@@ -87,7 +89,16 @@ async function checkSeal({ session, seal }: SessionProof): Promise<ProofReport['
   const [leaf, root, size] = [readHexHash(session.curr_hash), readHexHash(event.root), event.count];
   if (event.kind !== 'sessions_sealed' || root === undefined || !isCount(size)) return 'not_a_seal';
   const isSealed = leaf !== undefined && (await isIncluded(leaf, { index, size }, path, root));
-  return isSealed ? 'holds' : 'not_sealed';
+  if (!isSealed) return 'not_sealed';
+  return isInTime(session.ts, event) ? 'holds' : 'late';
+}
+
+/** A session ends at most an hour before the seal's `since`, and at most an hour after the seal. */
+function isInTime(end: string, { ts, since }: FullEvent): boolean {
+  const ended = Date.parse(end);
+  const from = typeof since === 'string' ? Date.parse(since) : Number.NaN;
+  const isEarly = since !== undefined && !(ended >= from - HOUR_MS);
+  return !isEarly && ended <= Date.parse(ts) + HOUR_MS;
 }
 
 /** Whether the seal is at the proof's index in the log of a checkpoint. */

@@ -4,6 +4,7 @@ import { api } from '../api/client';
 import { useMe } from '../api/me';
 import { chooseTheme, chosenTheme, type Theme } from '../lib/theme';
 import { Button, buttonClasses } from './button';
+import { shownName } from '../lib/names';
 
 const THEMES: readonly { value: Theme; label: string }[] = [
   { value: 'system', label: 'System' },
@@ -18,7 +19,7 @@ export function AccountMenu(): ReactElement {
   return (
     <div className="relative">
       <button type="button" popoverTarget={id} className={buttonClasses('quiet')}>
-        <span className="max-w-40 truncate">{me.data?.login ?? 'Account'}</span>
+        <span className="max-w-40 truncate">{shownName(me.data?.login ?? 'Account')}</span>
         <span aria-hidden="true">▾</span>
       </button>
       <div
@@ -29,9 +30,9 @@ export function AccountMenu(): ReactElement {
       >
         {me.data !== undefined && (
           <div className="mb-3 border-b border-line pb-3 text-sm">
-            <p className="font-medium break-words">{me.data.account.name}</p>
+            <p className="font-medium break-words">{shownName(me.data.account.name)}</p>
             <p className="break-words text-quiet">
-              {me.data.login}, {me.data.role}
+              {shownName(me.data.login)}, {me.data.role}
             </p>
           </div>
         )}

@@ -16,6 +16,12 @@ const REASONS: Readonly<Record<Code, string>> = {
   head_mismatch: 'The chain does not end with the event that was recorded last.',
   truncated: 'Events are missing from the end of the chain.',
   checkpoint_invalid: 'The signed checkpoint of the chain is not valid.',
+  sealed_late: 'The session ended long before its seal, or after it, so it was added or changed later.',
+  purged_early: 'The session was deleted before its policy allowed it.',
+  rules_mismatch: 'The session ran under different rules or own terms than the account’s chain records.',
+  review_mismatch: 'The review states a different sampling of the call than the chain of the call.',
+  out_of_order: 'The event is more than an hour older than an earlier seal or tombstone, or in the future.',
+  unknown_key: 'The checkpoint is signed by an unknown key.',
   malformed: 'The event does not have the format of an audit event.',
 };
 
@@ -54,7 +60,7 @@ export function ChainCheckSection({
       }
     >
       <p className="max-w-prose text-sm text-quiet">{children}</p>
-      <div aria-live="polite" className="mt-3 grid gap-3 empty:hidden lg:grid-cols-2">
+      <div aria-live="polite" className="mt-3 grid grid-cols-1 gap-3 empty:hidden lg:grid-cols-2">
         {verify.error !== null && <LoadFailure error={verify.error} />}
         {verify.data !== undefined && <ServiceResult chain={chain} result={verify.data} />}
         {check.error !== null && <LoadFailure error={check.error} />}

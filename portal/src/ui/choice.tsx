@@ -25,7 +25,7 @@ export function ChoiceField<Value extends string>({
   return (
     <fieldset>
       <legend className="mb-1 text-sm font-medium">{legend}</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         {options.map((option) => (
           <label
             key={option.value}
@@ -63,7 +63,7 @@ export function Segments<Value extends string>({
 }: ChoiceProps<Value>): ReactElement {
   const name = useId();
   return (
-    <fieldset className="inline-flex max-w-full overflow-x-auto rounded-lg border border-line bg-sunken p-1">
+    <fieldset className="inline-flex max-w-full min-w-0 overflow-x-auto rounded-lg border border-line bg-sunken p-1">
       <legend className="sr-only">{legend}</legend>
       {options.map((option) => (
         <label

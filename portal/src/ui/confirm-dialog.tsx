@@ -2,19 +2,20 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { Button } from './button';
 import { Dialog } from './dialog';
 import { TextField } from './field';
+import { shownName } from '../lib/names';
 
 interface ConfirmDialogProps {
   title: string;
   children: ReactNode;
-  /** Text to type before the action is enabled. */
-  typed: string;
+  /** Text to type before an irreversible action is enabled. */
+  typed?: string;
   action: string;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks for confirmation of an irreversible action. */
+/** Asks for confirmation of an action. */
 export function ConfirmDialog({
   title,
   children,
@@ -25,6 +26,7 @@ export function ConfirmDialog({
   onClose,
 }: ConfirmDialogProps): ReactElement {
   const [text, setText] = useState('');
+  const isTyped = typed === undefined || text === shownName(typed);
   return (
     <Dialog title={title} onClose={onClose}>
       <div className="mt-2 text-sm text-quiet">{children}</div>
@@ -32,20 +34,22 @@ export function ConfirmDialog({
         className="mt-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (text === typed) onConfirm();
+          if (isTyped) onConfirm();
         }}
       >
-        <TextField
-          label={`Type ${typed} to confirm`}
-          autoComplete="off"
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-          }}
-        />
+        {typed !== undefined && (
+          <TextField
+            label={`Type ${shownName(typed)} to confirm`}
+            autoComplete="off"
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+            }}
+          />
+        )}
         <div className="mt-5 flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="danger" busy={busy} disabled={text !== typed}>
+          <Button type="submit" variant="danger" busy={busy} disabled={!isTyped}>
             {action}
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { classes } from './classes';
+import { shownName } from '../lib/names';
 
 /** A modal dialog: the browser's own traps the focus and closes on Escape. */
 export function Dialog({
@@ -28,7 +29,7 @@ export function Dialog({
       )}
     >
       <h2 id={id} className="text-lg font-semibold">
-        {title}
+        {shownName(title)}
       </h2>
       {children}
     </dialog>

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { ApiError } from '../api/client';
+import { shownName } from '../lib/names';
 import { Button } from './button';
 import { classes } from './classes';
 
@@ -27,7 +28,7 @@ export function Notice({
       role={tone === 'bad' ? 'alert' : 'status'}
       className={classes('rounded-lg border p-4 text-sm', TONES[tone])}
     >
-      <p className="font-semibold">{title}</p>
+      <p className="font-semibold">{shownName(title)}</p>
       {children !== undefined && <div className="mt-1 text-text">{children}</div>}
     </div>
   );
@@ -41,7 +42,7 @@ export function LoadFailure({ error, retry }: { error: Error; retry?: () => void
       <p>{error.message}</p>
       {requestId !== '' && (
         <p className="mt-1 text-quiet">
-          Request ID <code className="font-mono">{requestId}</code>
+          Request ID <code className="font-mono break-all">{requestId}</code>
         </p>
       )}
       {retry !== undefined && (

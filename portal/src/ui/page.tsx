@@ -1,4 +1,5 @@
 import { type ReactElement, type ReactNode, useEffect } from 'react';
+import { shownName } from '../lib/names';
 
 /** The frame of a screen: its title, also the document's, its actions and content. */
 export function Page({
@@ -13,13 +14,13 @@ export function Page({
   children: ReactNode;
 }): ReactElement {
   useEffect(() => {
-    document.title = `${title} - Sotto`;
+    document.title = `${shownName(title)} - Sotto`;
   }, [title]);
   return (
     <>
       <header className="mb-6 flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0">
-          <h1 className="text-2xl font-semibold tracking-tight break-words">{title}</h1>
+          <h1 className="text-2xl font-semibold tracking-tight break-words">{shownName(title)}</h1>
           {lead !== undefined && (
             <div className="mt-1 max-w-prose text-sm text-pretty text-quiet">{lead}</div>
           )}

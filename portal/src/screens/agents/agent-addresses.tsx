@@ -16,7 +16,7 @@ export function AgentAddresses({ agent, apis }: AgentAddressesProps): ReactEleme
   const responsesUrl = responsesUrlOf(agent.proxy_url);
   return (
     <Section title="Addresses">
-      <div className="grid gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
         {apis.includes('chat_completions') && (
           <Address label="Proxy URL" url={agent.proxy_url}>
             Enter this URL in your voice platform instead of the LLM’s address. Keep it secret, because a

@@ -5,6 +5,7 @@ import type { AgentListItem } from '../../api/agents';
 import { formatCount } from '../../lib/format';
 import { LongList } from '../../ui/long-list';
 import { Age } from '../../ui/time';
+import { shownName } from '../../lib/names';
 
 export function AgentList({ agents }: { agents: readonly AgentListItem[] }): ReactElement {
   return (
@@ -12,7 +13,7 @@ export function AgentList({ agents }: { agents: readonly AgentListItem[] }): Rea
       items={agents}
       keyOf={({ id }) => id}
       rowHeight={77}
-      rowClass="grid gap-x-6 gap-y-2 hover:bg-sunken/60 sm:grid-cols-[minmax(0,1fr)_9rem_13rem]"
+      rowClass="grid grid-cols-1 gap-x-6 gap-y-2 hover:bg-sunken/60 sm:grid-cols-[minmax(0,1fr)_9rem_13rem]"
     >
       {(agent) => <Row agent={agent} />}
     </LongList>
@@ -28,7 +29,7 @@ function Row({ agent }: { agent: AgentListItem }): ReactElement {
           params={{ agentId: agent.id }}
           className="font-medium break-words after:absolute after:inset-0 hover:underline"
         >
-          {agent.name}
+          {shownName(agent.name)}
         </Link>
         <p className="mt-0.5 text-sm break-words text-quiet">
           {upstreamsOf(agent).join(', ')}

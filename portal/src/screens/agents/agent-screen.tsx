@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { agentQuery, type FullAgent } from '../../api/agents';
 import { ApiError } from '../../api/client';
+import { policiesQuery } from '../../api/policies';
 import { useMe } from '../../api/me';
 import { useApis } from '../../api/upstreams';
 import { Button } from '../../ui/button';
@@ -19,6 +20,7 @@ import { DeleteAgentDialog } from './delete-agent-dialog';
 import { FirstCall } from './first-call';
 import { tokenizationLabel } from './tokenization';
 import { formatCount } from '../../lib/format';
+import { shownName } from '../../lib/names';
 import { UpstreamFacts } from './upstream-facts';
 
 const route = getRouteApi('/inside/portal/agents/$agentId');
@@ -107,10 +109,27 @@ function AgentDetails({ agent }: { agent: FullAgent }): ReactElement {
   );
 }
 
+/** Suggests the newest version of the agent's policy, which the agent does not use by itself. */
+function NewerPolicy({ agent }: { agent: FullAgent }): ReactElement | null {
+  const policies = useQuery(policiesQuery);
+  const newest = policies.data?.find(({ name }) => name === agent.policy_name)?.version;
+  if (newest === undefined || newest <= agent.policy_version) return null;
+  return (
+    <Link
+      to="/portal/policies/$name"
+      params={{ name: agent.policy_name }}
+      search={{ version: newest }}
+      className="block text-sm text-warn underline underline-offset-2"
+    >
+      Version {newest} is available
+    </Link>
+  );
+}
+
 function AgentSettings({ agent }: { agent: FullAgent }): ReactElement {
   return (
     <Section title="Settings">
-      <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <UpstreamFacts agent={agent} />
         <Fact label="Token type">{tokenizationLabel(agent.tokenization)}</Fact>
         <Fact label="Masking policy">
@@ -122,9 +141,10 @@ function AgentSettings({ agent }: { agent: FullAgent }): ReactElement {
           >
             {agent.policy_name}, version {agent.policy_version}
           </Link>
+          <NewerPolicy agent={agent} />
         </Fact>
         {agent.own_terms !== undefined && (
-          <Fact label="Own terms (never masked)">{agent.own_terms.join('; ')}</Fact>
+          <Fact label="Own terms (never masked)">{shownName(agent.own_terms.join('; '))}</Fact>
         )}
         {agent.monthly_tokens !== undefined && (
           <Fact label="Model tokens per month">

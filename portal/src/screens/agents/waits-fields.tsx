@@ -25,7 +25,7 @@ export function WaitsFields({
     autoComplete: 'off',
   } as const;
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <TextField
         {...limits}
         label="Fallback timeout (ms)"

@@ -2,6 +2,7 @@ import type { AccountEventKind } from '../../api/audit';
 import { seriesWords } from '../../lib/drift-words';
 import { formatCount } from '../../lib/format';
 import { loweredInWords } from '../../lib/lowered-protection';
+import { shownName } from '../../lib/names';
 
 /** An event of an account's chain; its other fields depend on its kind (docs/audit-format.md). */
 export interface AccountEvent {
@@ -14,6 +15,7 @@ const REVIEW_ENDS: Readonly<Record<string, string>> = {
   reviewed: 'because the review is finished',
   expired: 'because their retention period ended',
   erased: 'because values were erased',
+  key_destroyed: 'because their key was destroyed',
 };
 
 type Sentence = (event: AccountEvent) => string;
@@ -97,11 +99,12 @@ const GROUPS = {
   },
   retention: {
     sessions_sealed: (event) => `Sealed ${counted(event.count, 'session')}.`,
+    seals_complete: () => 'Confirmed that all ended sessions are sealed.',
     session_purged: () => 'Deleted a session, as its policy requires.',
     review_texts_destroyed: (event) =>
       `Destroyed the texts of ${counted(event.samples, 'call')} that were sampled for review, ${REVIEW_ENDS[textOf(event.reason)] ?? 'for another reason'}.`,
     review_rows_destroyed: (event) =>
-      `Destroyed the rows of ${counted(event.rows, 'reviewed call')}, because values were erased.`,
+      `Destroyed the rows of ${counted(event.rows, 'reviewed call')}, because values were erased or their key was destroyed.`,
     payloads_purged: (event) =>
       `Deleted the texts of ${counted(event.sessions, 'session')} after ${counted(event.payload_retention_days, 'day')}.`,
   },
@@ -168,5 +171,5 @@ function quoted(text: unknown): string {
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : 'unknown';
+  return typeof value === 'string' || typeof value === 'number' ? shownName(String(value)) : 'unknown';
 }

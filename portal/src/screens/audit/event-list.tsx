@@ -42,7 +42,7 @@ function Row({ event, isOpen, onToggle }: RowProps): ReactElement {
   const id = useId();
   return (
     <>
-      <div className="grid gap-x-6 gap-y-1 sm:grid-cols-[9rem_minmax(0,1fr)_12rem_7.5rem]">
+      <div className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-[9rem_minmax(0,1fr)_12rem_7.5rem]">
         <p className="font-medium break-words">{actorOf(event) ?? 'The service'}</p>
         <p className="min-w-0 break-words">
           {sentenceOf(event)} <Related event={event} />

@@ -10,6 +10,7 @@ import { LoadFailure } from '../../ui/notice';
 import { Loading } from '../../ui/page';
 import { Status } from '../../ui/status';
 import { newMessages } from './new-messages';
+import { shownName } from '../../lib/names';
 
 interface TurnProps {
   turn: SessionSummary;
@@ -30,7 +31,7 @@ export function Turn({ turn, number, before }: TurnProps): ReactElement {
         </h2>
         <Status status={turn.status} />
         <p className="text-sm text-quiet">
-          {formatTime(turn.started_at)}, {formatDuration(turn.duration_ms)}, {turn.agent_name}
+          {formatTime(turn.started_at)}, {formatDuration(turn.duration_ms)}, {shownName(turn.agent_name)}
         </p>
       </header>
       <TurnText sessionId={turn.id} before={before} />

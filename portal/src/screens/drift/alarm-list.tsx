@@ -6,6 +6,7 @@ import { alarmWords, endingWords, seriesWords } from '../../lib/drift-words';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Age } from '../../ui/time';
+import { shownName } from '../../lib/names';
 
 /** Alerts, each with the expected and the observed rate. Admins can confirm the new level of an open alert. */
 export function AlarmList({ alarms }: { alarms: readonly DriftAlarm[] }): ReactElement {
@@ -32,7 +33,7 @@ export function AlarmList({ alarms }: { alarms: readonly DriftAlarm[] }): ReactE
             {alarm.ended_at === null && me.data?.role === 'admin' && (
               <Button
                 busy={confirm.isPending && confirm.variables === alarm.id}
-                aria-label={`Confirm new level: ${alarm.agent_name ?? alarm.agent_id}, ${seriesWords(alarm)}`}
+                aria-label={`Confirm new level: ${shownName(alarm.agent_name ?? alarm.agent_id)}, ${seriesWords(alarm)}`}
                 onClick={() => {
                   confirm.mutate(alarm.id);
                 }}
@@ -58,7 +59,7 @@ function AgentLink({ alarm }: { alarm: DriftAlarm }): ReactElement {
       search={{ agent: alarm.agent_id }}
       className="text-accent underline underline-offset-2"
     >
-      {alarm.agent_name}
+      {shownName(alarm.agent_name)}
     </Link>
   );
 }

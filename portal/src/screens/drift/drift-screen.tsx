@@ -8,6 +8,7 @@ import { LoadFailure } from '../../ui/notice';
 import { Empty, Loading, Page, Section } from '../../ui/page';
 import { AlarmList } from './alarm-list';
 import { SeriesTable } from './series-table';
+import { shownName } from '../../lib/names';
 
 const route = getRouteApi('/inside/portal/drift');
 
@@ -76,7 +77,7 @@ function AgentChoice(): ReactElement {
   const { agent = '' } = route.useSearch();
   const navigate = route.useNavigate();
   const agents = useQuery(allAgentsQuery);
-  const options = (agents.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const options = (agents.data ?? []).map(({ id, name }) => ({ value: id, label: shownName(name) }));
   return (
     <SelectField
       label="Agent"

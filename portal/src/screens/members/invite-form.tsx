@@ -1,9 +1,10 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import type { Role } from '../../api/members';
+import type { Member, Role } from '../../api/members';
 import { Button } from '../../ui/button';
 import { SelectField, TextField } from '../../ui/field';
 import { Notice } from '../../ui/notice';
+import type { RoleChange } from './role-dialog';
 
 const ROLES = [
   { value: 'member', label: 'Member: views sessions and creates agents' },
@@ -11,19 +12,28 @@ const ROLES = [
   { value: 'admin', label: 'Admin: also edits agents, manages members and views the audit log' },
 ] as const;
 
-/** Invites a login of the identity provider. */
+/** Invites a login of the identity provider. The login of a member leads to a change of that member's role. */
 export function InviteForm({
   invite,
+  members,
+  onRoleChange,
 }: {
   invite: UseMutationResult<unknown, Error, { login: string; role: Role }>;
+  members: readonly Member[];
+  onRoleChange: (change: RoleChange) => void;
 }): ReactElement {
   const [login, setLogin] = useState('');
   const [role, setRole] = useState<Role>('member');
   return (
     <form
-      className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]"
+      className="grid grid-cols-1 items-end gap-4 sm:grid-cols-[1fr_1fr_auto]"
       onSubmit={(event) => {
         event.preventDefault();
+        const member = members.find((one) => one.login === login);
+        if (member !== undefined) {
+          onRoleChange({ member, role });
+          return;
+        }
         invite.mutate(
           { login, role },
           {

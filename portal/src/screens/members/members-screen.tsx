@@ -8,21 +8,32 @@ import { LoadFailure, Notice } from '../../ui/notice';
 import { Loading, Page, Section } from '../../ui/page';
 import { Age } from '../../ui/time';
 import { InviteForm } from './invite-form';
+import { type RoleChange, RoleDialog } from './role-dialog';
+import { shownName } from '../../lib/names';
 
 /** The members of the account. */
 export function MembersScreen(): ReactElement {
   const members = useQuery(membersQuery);
   const invite = useInvite();
+  const [change, setChange] = useState<RoleChange>();
   return (
     <Page title="Members" lead="Users who can log in to this account, and their roles.">
       <Section title="New member">
-        <InviteForm invite={invite} />
+        <InviteForm invite={invite} members={members.data ?? []} onRoleChange={setChange} />
       </Section>
       <Section title="Members and invitations">
         {members.isPending && <Loading label="Loading members" />}
         {members.isError && <LoadFailure error={members.error} retry={() => void members.refetch()} />}
-        {members.isSuccess && <MemberList members={members.data} onRoleChange={invite.mutate} />}
+        {members.isSuccess && <MemberList members={members.data} onRoleChange={setChange} />}
       </Section>
+      {change !== undefined && (
+        <RoleDialog
+          change={change}
+          onClose={() => {
+            setChange(undefined);
+          }}
+        />
+      )}
     </Page>
   );
 }
@@ -32,7 +43,7 @@ function MemberList({
   onRoleChange,
 }: {
   members: readonly Member[];
-  onRoleChange: (change: { login: string; role: Role }) => void;
+  onRoleChange: (change: RoleChange) => void;
 }): ReactElement {
   const [removed, setRemoved] = useState<Member>();
   const remove = useRemoveMember();
@@ -91,20 +102,22 @@ function MemberRow({
   onRemove,
 }: {
   member: Member;
-  onRoleChange: (change: { login: string; role: Role }) => void;
+  onRoleChange: (change: RoleChange) => void;
   onRemove: (member: Member) => void;
 }): ReactElement {
   const me = useMe();
   const isMe = me.data?.id === member.id;
   return (
-    <li className="grid items-center gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_10rem_22rem]">
+    <li className="grid grid-cols-1 items-center gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_10rem_22rem]">
       <div className="min-w-0">
         <p className="font-medium break-words">
-          {member.login}
+          {shownName(member.login)}
           {isMe && <span className="font-normal text-quiet"> (you)</span>}
         </p>
         <p className="text-sm break-words text-quiet">
-          {[member.name, member.email].filter(Boolean).join(', ')}
+          {member.provider === 'command-line'
+            ? 'Created on the command line'
+            : shownName([member.name, member.email].filter(Boolean).join(', '))}
         </p>
       </div>
       <div className="text-sm">
@@ -124,11 +137,11 @@ function MemberRow({
           <Button
             key={role}
             onClick={() => {
-              onRoleChange({ login: member.login, role });
+              onRoleChange({ member, role });
             }}
           >
             Make {role}
-            <span className="sr-only">: {member.login}</span>
+            <span className="sr-only">: {shownName(member.login)}</span>
           </Button>
         ))}
         <Button
@@ -138,7 +151,7 @@ function MemberRow({
           }}
         >
           {member.status === 'invited' ? 'Withdraw invitation' : 'Remove'}
-          <span className="sr-only"> {member.login}</span>
+          <span className="sr-only"> {shownName(member.login)}</span>
         </Button>
       </div>
     </li>

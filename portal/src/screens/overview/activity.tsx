@@ -46,7 +46,7 @@ function Charts({ statistics }: { statistics: Statistics }): ReactElement {
   return (
     <>
       <Summary statistics={statistics} />
-      <div className="mt-6 grid gap-x-8 gap-y-8 lg:grid-cols-2 xl:grid-cols-3">
+      <div className="mt-6 grid grid-cols-1 gap-x-8 gap-y-8 lg:grid-cols-2 xl:grid-cols-3">
         <Chart
           title="Values masked"
           data={kindsChart(statistics)}

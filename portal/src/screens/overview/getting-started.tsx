@@ -22,7 +22,7 @@ const STEPS = [
 export function GettingStarted(): ReactElement {
   return (
     <Section title="Three steps to the first masked call">
-      <ol className="grid gap-5 md:grid-cols-3">
+      <ol className="grid grid-cols-1 gap-5 md:grid-cols-3">
         {STEPS.map(({ title, text }, at) => (
           <li key={title} className="flex gap-3">
             <span

@@ -14,6 +14,7 @@ import { Drifting } from './drifting';
 import { GettingStarted } from './getting-started';
 import { Missed } from './missed';
 import { Problems } from './problems';
+import { shownName } from '../../lib/names';
 
 /** Maximum number of agents shown here; the agent list shows all. */
 const SHOWN_AGENTS = 5;
@@ -24,7 +25,7 @@ export function OverviewScreen(): ReactElement {
   const agents = useInfiniteQuery(agentsQuery());
   const rows = agents.data === undefined ? [] : rowsOf(agents.data.pages);
   return (
-    <Page title="Overview" lead={me.data?.account.name}>
+    <Page title="Overview" lead={me.data && shownName(me.data.account.name)}>
       {agents.isPending && <Loading label="Loading the agents" lines={6} />}
       {agents.isError && <LoadFailure error={agents.error} retry={() => void agents.refetch()} />}
       {agents.isSuccess && rows.length === 0 && <GettingStarted />}

@@ -4,6 +4,7 @@ import { allAgentsQuery } from '../../api/agents';
 import { SelectField } from '../../ui/field';
 import { LoadFailure } from '../../ui/notice';
 import { Loading } from '../../ui/page';
+import { shownName } from '../../lib/names';
 
 /** Value of the option for no agent. */
 const NONE = '';
@@ -27,7 +28,7 @@ export function AgentPicker({
       value={value ?? NONE}
       options={[
         { value: NONE, label: 'None (no own terms)' },
-        ...agents.data.map(({ id, name }) => ({ value: id, label: name })),
+        ...agents.data.map(({ id, name }) => ({ value: id, label: shownName(name) })),
       ]}
       onChange={(chosen) => {
         onChange(chosen === NONE ? undefined : chosen);

@@ -22,7 +22,7 @@ export function PlaygroundScreen(): ReactElement {
       title="Playground"
       lead="See which values a policy detects, and which text the LLM and a tool would receive. Sotto does not store your text and does not call an LLM."
     >
-      <div className="grid gap-x-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-6 lg:grid-cols-2">
         <Section title="Input">
           <InputField value={input} onChange={setInput} />
         </Section>

@@ -33,7 +33,7 @@ export function SideBySide({ passages, selected, onSelect }: SideBySideProps): R
         {passages.map(({ path, role, input, masked, tool }) => (
           <li key={path} className="rounded-lg border border-line p-3">
             <Role speaker={role} />
-            <div className="grid gap-x-6 gap-y-3 md:grid-cols-3">
+            <div className="grid grid-cols-1 gap-x-6 gap-y-3 md:grid-cols-3">
               <Column heading={COLUMNS[0]}>
                 <InputText pieces={input} selected={selected} />
               </Column>

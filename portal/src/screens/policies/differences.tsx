@@ -2,6 +2,7 @@ import { type ReactElement, useState } from 'react';
 import type { AgentListItem } from '../../api/agents';
 import type { Policy } from '../../api/policies';
 import { PolicyDiff } from '../../editor/policy-diff';
+import { shownName } from '../../lib/names';
 import { usersOf } from '../../lib/policy-use';
 import { SelectField } from '../../ui/field';
 
@@ -46,6 +47,6 @@ function keyOf({ name, version }: Policy): string {
 
 function labelOf(policy: Policy, agents: readonly AgentListItem[]): string {
   const users = usersOf(policy, agents);
-  const use = users.length === 0 ? '' : `, in use by ${users.join(', ')}`;
+  const use = users.length === 0 ? '' : `, in use by ${users.map(shownName).join(', ')}`;
   return `${policy.name}, version ${policy.version}${use}`;
 }

@@ -9,6 +9,7 @@ import { Empty, Page, Section } from '../../ui/page';
 import { Age } from '../../ui/time';
 import { DEFAULT_POLICY } from '../agents/policy-choice';
 import { WithPolicies } from './with-policies';
+import { shownName } from '../../lib/names';
 
 /** The policies available to agents. */
 export function PoliciesScreen(): ReactElement {
@@ -89,7 +90,7 @@ function PolicyRow({
     .map((policy) => ({ version: policy.version, users: usersOf(policy, agents) }))
     .filter(({ users }) => users.length > 0);
   return (
-    <li className="relative grid gap-x-6 gap-y-1 py-3 hover:bg-sunken/60 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+    <li className="relative grid grid-cols-1 gap-x-6 gap-y-1 py-3 hover:bg-sunken/60 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div className="min-w-0">
         <Link
           to="/portal/policies/$name"
@@ -107,7 +108,7 @@ function PolicyRow({
               , created <Age date={newest.created_at} />
             </>
           )}
-          {newest?.created_by != null && ` by ${newest.created_by}`}
+          {newest?.created_by != null && ` by ${shownName(newest.created_by)}`}
         </p>
         {newest !== undefined && newest.lowered.length > 0 && (
           <p className="mt-0.5 text-sm text-warn">
@@ -121,7 +122,7 @@ function PolicyRow({
         <ul className="text-sm">
           {used.map(({ version, users }) => (
             <li key={version} className="break-words">
-              <span className="text-quiet">Version {version}:</span> {users.join(', ')}
+              <span className="text-quiet">Version {version}:</span> {users.map(shownName).join(', ')}
             </li>
           ))}
         </ul>

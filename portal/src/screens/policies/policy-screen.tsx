@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { AgentListItem } from '../../api/agents';
 import type { Policy } from '../../api/policies';
 import { loweredInWords } from '../../lib/lowered-protection';
+import { shownName } from '../../lib/names';
 import { usersOf, versionInUse } from '../../lib/policy-use';
 import { buttonClasses } from '../../ui/button';
 import { SelectField } from '../../ui/field';
@@ -104,7 +105,7 @@ function Origin({ policy }: { policy: Policy }): ReactElement {
       {date !== null && (
         <p className="text-sm text-quiet">
           Created <Age date={date} />
-          {by !== null && ` by ${by}`}
+          {by !== null && ` by ${shownName(by)}`}
         </p>
       )}
       {lowered.length > 0 && (
@@ -120,5 +121,5 @@ function Origin({ policy }: { policy: Policy }): ReactElement {
 
 function versionLabel(policy: Policy, agents: readonly AgentListItem[]): string {
   const users = usersOf(policy, agents);
-  return `Version ${policy.version}${users.length === 0 ? '' : `, in use by ${users.join(', ')}`}`;
+  return `Version ${policy.version}${users.length === 0 ? '' : `, in use by ${users.map(shownName).join(', ')}`}`;
 }

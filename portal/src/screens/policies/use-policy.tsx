@@ -5,6 +5,7 @@ import { useMe } from '../../api/me';
 import { Button } from '../../ui/button';
 import { SelectField } from '../../ui/field';
 import { Notice } from '../../ui/notice';
+import { shownName } from '../../lib/names';
 import { Empty, Section } from '../../ui/page';
 
 interface UsePolicyProps {
@@ -87,5 +88,5 @@ function Outcome({ change }: { change: ReturnType<typeof useChangeAgent> }): Rea
 
 function toOption(agent: AgentListItem): { value: string; label: string } {
   const { id, name, policy_name: policy, policy_version: version } = agent;
-  return { value: id, label: `${name} (now ${policy}, version ${version})` };
+  return { value: id, label: `${shownName(name)} (now ${policy}, version ${version})` };
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { KeyboardEvent, ReactElement } from 'react';
+import { type KeyboardEvent, type ReactElement, useState } from 'react';
 import { policySchemaQuery } from '../../api/policies';
 import { type Review, reviewQuery, useFinish, waitingQuery } from '../../api/reviews';
 import { formatCount } from '../../lib/format';
 import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { SelectField } from '../../ui/field';
 import { LoadFailure, Notice } from '../../ui/notice';
 import { Loading, Page, Section } from '../../ui/page';
@@ -14,6 +15,7 @@ import { STRATUM_WORDS } from './review-words';
 import { ReviewText } from './review-text';
 import { TermDialog } from './term-dialog';
 import { type MarkAction, type ReviewDesk, useReviewDesk, WHOSE } from './use-review-desk';
+import { shownName } from '../../lib/names';
 
 const route = getRouteApi('/inside/portal/reviews/$sessionId');
 
@@ -45,8 +47,8 @@ function Lead({ review }: { review: Review }): ReactElement {
   const waiting = useQuery(waitingQuery);
   return (
     <p>
-      {review.agent_name ?? 'Deleted agent'} · {STRATUM_WORDS[review.stratum]}. The texts are destroyed{' '}
-      <Age date={review.expires_at} />.{' '}
+      {shownName(review.agent_name ?? 'Deleted agent')} · {STRATUM_WORDS[review.stratum]}. The texts are
+      destroyed <Age date={review.expires_at} />.{' '}
       {waiting.isSuccess && `${formatCount(waiting.data.length)} waiting for review, including this one.`}
     </p>
   );
@@ -56,20 +58,30 @@ function Desk({ review }: { review: Review }): ReactElement {
   const desk = useReviewDesk(review);
   const navigate = route.useNavigate();
   const finish = useFinish(review.session_id);
-  const end = (): void => {
-    finish.mutate(undefined, {
+  const [isAsking, setIsAsking] = useState(false);
+  const finishNow = (): void => {
+    finish.mutate(desk.marks, {
       onSuccess: (next) =>
         void (next === undefined
           ? navigate({ to: '/portal/reviews' })
           : navigate({ to: '/portal/reviews/$sessionId', params: { sessionId: next } })),
     });
   };
+  /** A call without annotations may not have been read, and finishing its review deletes the texts for good. */
+  const end = (): void => {
+    if (desk.marks.length === 0) setIsAsking(true);
+    else finishNow();
+  };
   const onKey = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const asked = ACTIONS.find(({ key }) => key === event.key.toLowerCase());
     if (asked !== undefined) desk.act(asked.action);
     else if (event.key.toLowerCase() === TERM_KEY) desk.askTerm();
-    else if (event.key === 'Enter') end();
+    else if (event.key === 'Enter') {
+      // The same key press must not reach a button of the dialog.
+      event.preventDefault();
+      if (!event.repeat) end();
+    }
   };
   const firstJudged = review.texts.findIndex(({ judged }) => judged);
   return (
@@ -119,6 +131,25 @@ function Desk({ review }: { review: Review }): ReactElement {
         </Button>
         {finish.isError && <Notice tone="bad" title={finish.error.message} />}
       </Section>
+      {isAsking && (
+        <ConfirmDialog
+          title="Finish without annotations?"
+          action="Finish review"
+          busy={finish.isPending}
+          onClose={() => {
+            setIsAsking(false);
+          }}
+          onConfirm={() => {
+            finishNow();
+            setIsAsking(false);
+          }}
+        >
+          <p>
+            The review then says that this call has no missed values and no false positives. You cannot undo
+            this, because the texts are destroyed after the last review of the call.
+          </p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }
@@ -134,7 +165,7 @@ function Marking({ desk }: { desk: ReviewDesk }): ReactElement {
         Select a word with the arrow keys, or several words with Shift and the arrow keys. You can also drag.
         Then press a button or its letter to annotate the words.
       </p>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <SelectField
           label="Kind"
           value={desk.kind}

@@ -3,6 +3,7 @@ import type { Review, ReviewMark } from '../../api/reviews';
 import { overlaps, type Word } from '../../lib/review-words';
 import { classes } from '../../ui/classes';
 import { Role } from '../../ui/role';
+import { ownerOf } from './use-review-desk';
 
 type Text = Review['texts'][number];
 
@@ -132,6 +133,11 @@ function WordOption({ id, word, span, mark, isChosen, onDown, onOver }: WordOpti
 }
 
 function noteOf(span: WordOptionProps['span'], mark: WordOptionProps['mark']): string | undefined {
+  const note = sortOf(span, mark);
+  return mark?.whose === undefined ? note : `${note ?? ''}, owner: ${ownerOf(mark.whose)}`;
+}
+
+function sortOf(span: WordOptionProps['span'], mark: WordOptionProps['mark']): string | undefined {
   if (mark?.sort === 'missed') return `annotated as a missed ${mark.kind ?? 'value'}`;
   if (mark?.sort === 'for_nothing') return 'annotated as a false positive';
   if (mark?.sort === 'kind_changed') return `masked, annotated as ${mark.kind ?? 'another kind'}`;

@@ -10,6 +10,7 @@ import { Empty, Loading, Page, Section } from '../../ui/page';
 import { Age } from '../../ui/time';
 import { FigureTable } from './figure-table';
 import { STRATUM_WORDS } from './review-words';
+import { shownName } from '../../lib/names';
 
 /** Calls shown in the list; the next ones come as these are finished. */
 const SHOWN = 25;
@@ -78,7 +79,7 @@ function WaitingRow({ review }: { review: WaitingReview }): ReactElement {
           preload={false}
           className="font-medium text-accent underline underline-offset-2"
         >
-          {review.agent_name ?? 'Deleted agent'}
+          {shownName(review.agent_name ?? 'Deleted agent')}
           <span className="sr-only">, call {review.session_id}</span>
         </Link>{' '}
         <span className="text-quiet">

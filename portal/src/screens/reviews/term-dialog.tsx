@@ -14,6 +14,7 @@ import { SelectField } from '../../ui/field';
 import { Fact } from '../../ui/figure';
 import { Notice } from '../../ui/notice';
 import { Loading } from '../../ui/page';
+import { shownName } from '../../lib/names';
 
 /** The possible effects of a term, by the sort of the annotation. */
 const MASKED: readonly { value: TermSort; label: string }[] = [
@@ -105,9 +106,9 @@ function Changes({ preview }: { preview: ReviewTermPreview }): ReactElement {
       <p>
         {preview.next_version === null
           ? `${preview.policy_name} does not change (version ${preview.policy_version}).`
-          : `Version ${preview.next_version} of ${preview.policy_name} is created, and only ${preview.agent_name} uses it.`}{' '}
+          : `Version ${preview.next_version} of ${preview.policy_name} is created, and only ${shownName(preview.agent_name)} uses it.`}{' '}
         {others.length > 0 &&
-          `Other agents keep their versions: ${others.map((one) => `${one.agent_name} (${one.policy_version})`).join(', ')}.`}
+          `Other agents keep their versions: ${others.map((one) => `${shownName(one.agent_name)} (${one.policy_version})`).join(', ')}.`}
       </p>
       {!preview.may_apply && <Notice title="Only an admin can change policies and agents" />}
     </>

@@ -35,8 +35,10 @@ export interface ReviewDesk {
   readonly place: ChosenIn | undefined;
   readonly setPlace: (place: ChosenIn) => void;
   readonly kind: string;
+  /** Sets the kind of the next annotation, and of the annotation at the selected words. */
   readonly setKind: (kind: string) => void;
   readonly whose: string;
+  /** Sets the owner of the next annotation, and of the annotation at the selected words. */
   readonly setWhose: (whose: string) => void;
   /** What came of the last action. */
   readonly said: string;
@@ -68,9 +70,39 @@ export function useReviewDesk(review: Review): ReviewDesk {
     keep.mutate(next);
   };
 
-  const askTerm = (): void => {
+  const markHere = (): ReviewMark | undefined => {
     const chosen = place && placeOf(words[place.text] ?? [], place.chosen.anchor, place.chosen.focus);
-    const mark = chosen && marks.find((one) => one.text === place.text && overlaps(one, chosen));
+    return chosen && marks.find((one) => one.text === place.text && overlaps(one, chosen));
+  };
+
+  const change = (changed: ReviewMark, words: string): void => {
+    const here = markHere();
+    const next = marks.map((mark) => (mark === here ? changed : mark));
+    setSaid(words);
+    setMarks(next);
+    keep.mutate(next);
+  };
+
+  const changeKind = (wanted: string): void => {
+    setKind(wanted);
+    const mark = markHere();
+    // A false positive has no kind.
+    if (mark?.kind !== undefined) change({ ...mark, kind: wanted }, `The kind is now ${wanted}.`);
+  };
+
+  const changeWhose = (wanted: string): void => {
+    setWhose(wanted);
+    const mark = markHere();
+    if (mark === undefined) return;
+    const known = whoseOf(wanted);
+    const changed = { ...mark };
+    if (known === undefined) delete changed.whose;
+    else changed.whose = known;
+    change(changed, `The owner is now: ${ownerOf(wanted)}.`);
+  };
+
+  const askTerm = (): void => {
+    const mark = markHere();
     setSaid(mark === undefined ? 'Annotate the words first.' : '');
     setTerm(mark);
   };
@@ -78,7 +110,7 @@ export function useReviewDesk(review: Review): ReviewDesk {
     setTerm(undefined);
   };
 
-  const chosen = { place, setPlace, kind, setKind, whose, setWhose };
+  const chosen = { place, setPlace, kind, setKind: changeKind, whose, setWhose: changeWhose };
   return { ...chosen, marks, words, said, act, term, askTerm, closeTerm, keep };
 }
 
@@ -124,6 +156,11 @@ function markOf(
         place: whole,
         mark: { ...whole, sort: 'kind_changed', kind, ...more },
       };
+}
+
+/** Label of an owner. */
+export function ownerOf(value: string): string {
+  return WHOSE.find((one) => one.value === value)?.label.toLowerCase() ?? value;
 }
 
 function whoseOf(value: string): ReviewMark['whose'] {

@@ -20,6 +20,7 @@ import { LeftReadable } from './left-readable';
 import { SessionEvidence } from './session-evidence';
 import { Stages } from './stages';
 import { Transcript } from './transcript';
+import { shownName } from '../../lib/names';
 
 const route = getRouteApi('/inside/portal/sessions/$sessionId');
 
@@ -114,7 +115,7 @@ function UnreadableEvents({ count = 0 }: { count: number | undefined }): ReactEl
 function Facts({ session }: { session: Session }): ReactElement {
   return (
     <Section title="Call">
-      <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <Fact label="Status">
           <Status status={session.status} />
         </Fact>
@@ -124,7 +125,7 @@ function Facts({ session }: { session: Session }): ReactElement {
             params={{ agentId: session.agent_id }}
             className="text-accent underline underline-offset-2"
           >
-            {session.agent_name}
+            {shownName(session.agent_name)}
           </Link>
         </Fact>
         <Fact label="Started">

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button';
 import { SelectField, TextField } from '../../ui/field';
 import { API_NAMES } from '../../lib/session-origin';
 import { DEFAULT_SINCE, MAX_SINCE, readSessionFilters, type SessionFilters } from './session-filters';
+import { shownName } from '../../lib/names';
 
 interface Option {
   value: string;
@@ -122,7 +123,7 @@ function AgentField({
   const agents = useQuery(allAgentsQuery);
   const options = [
     { value: '', label: 'All' },
-    ...(agents.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    ...(agents.data ?? []).map(({ id, name }) => ({ value: id, label: shownName(name) })),
   ];
   return (
     <SelectField

@@ -8,6 +8,7 @@ import { LanguageBadges } from '../../ui/languages';
 import { LongList } from '../../ui/long-list';
 import { Status } from '../../ui/status';
 import { Age } from '../../ui/time';
+import { shownName } from '../../lib/names';
 
 export function SessionList({ sessions }: { sessions: readonly SessionRow[] }): ReactElement {
   return (
@@ -15,7 +16,7 @@ export function SessionList({ sessions }: { sessions: readonly SessionRow[] }): 
       items={sessions}
       keyOf={({ id }) => id}
       rowHeight={118}
-      rowClass="grid gap-x-6 gap-y-2 text-sm hover:bg-sunken/60 sm:grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,1fr)_5rem]"
+      rowClass="grid grid-cols-1 gap-x-6 gap-y-2 text-sm hover:bg-sunken/60 sm:grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,1fr)_5rem]"
     >
       {(session) => <Row session={session} />}
     </LongList>
@@ -43,7 +44,7 @@ function Row({ session }: { session: SessionRow }): ReactElement {
         </p>
         {session.agent_name !== undefined && (
           <p className="mt-1 break-words">
-            {session.agent_name}
+            {shownName(session.agent_name)}
             <span className="text-quiet"> · {session.upstream_model}</span>
           </p>
         )}

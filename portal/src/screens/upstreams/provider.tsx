@@ -9,6 +9,7 @@ import { Section } from '../../ui/page';
 import { Age } from '../../ui/time';
 import { HealthState } from './health-state';
 import { Models } from './models';
+import { shownName } from '../../lib/names';
 
 const MOST_AGENTS = 5;
 const STUB = 'stub';
@@ -37,7 +38,7 @@ export function Provider({ health, models, agents }: ProviderProps): ReactElemen
           without another upstream still use it.
         </p>
       )}
-      <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <Fact label="Time to first token">
           <FirstToken times={health.first_token_ms} />
         </Fact>
@@ -148,7 +149,7 @@ function Users({ agents }: { agents: readonly AgentListItem[] }): ReactElement {
             params={{ agentId: id }}
             className="text-accent underline underline-offset-2"
           >
-            {name}
+            {shownName(name)}
           </Link>
         </li>
       ))}

@@ -47,7 +47,7 @@ export function BudgetMeter({ budget, of }: { budget: TokenBudget; of: string })
 export function AccountBudget({ budget }: { budget: TokenBudget }): ReactElement {
   const me = useMe();
   return (
-    <div className="grid gap-6 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
       <div>
         <BudgetMeter budget={budget} of="all agents" />
         <p className="mt-2 text-xs text-quiet">
@@ -67,7 +67,7 @@ function BudgetForm({ budget }: { budget: TokenBudget }): ReactElement {
   const problem = tokens === undefined ? TOKENS_PROBLEM : undefined;
   return (
     <form
-      className="grid items-start gap-4 sm:grid-cols-[1fr_auto]"
+      className="grid grid-cols-1 items-start gap-4 sm:grid-cols-[1fr_auto]"
       onSubmit={(event) => {
         event.preventDefault();
         if (tokens !== undefined) set.mutate(tokens);

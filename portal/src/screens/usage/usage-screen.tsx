@@ -12,6 +12,7 @@ import { AccountBudget, BudgetMeter } from './budget';
 import { tokensChart } from './usage-chart';
 import { DEFAULT_USAGE_RANGE, readUsageRange, USAGE_RANGES } from './usage-range';
 import { UsageTable } from './usage-table';
+import { shownName } from '../../lib/names';
 
 const route = getRouteApi('/inside/portal/usage');
 const DEFAULT_DAYS = 30;
@@ -107,10 +108,10 @@ function Agents({ usage: { agents, currency } }: { usage: Usage }): ReactElement
           params={{ agentId: agent.agent_id }}
           className="text-accent underline underline-offset-2"
         >
-          {agent.agent_name}
+          {shownName(agent.agent_name)}
         </Link>
       ),
-    last: <BudgetMeter budget={agent.budget} of={agent.agent_name ?? agent.agent_id} />,
+    last: <BudgetMeter budget={agent.budget} of={shownName(agent.agent_name ?? agent.agent_id)} />,
   }));
   return (
     <Section title="By agent">

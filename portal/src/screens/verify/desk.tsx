@@ -34,7 +34,7 @@ export function Desk({ session, visitor, onAsk }: DeskProps): ReactElement {
     keepTrust(texts);
   };
   return (
-    <div className="grid items-start gap-x-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+    <div className="grid grid-cols-1 items-start gap-x-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <div className="min-w-0">
         <Section title="Proof">
           {session !== undefined && file === undefined && <LoadedProof visitor={visitor} proof={loaded} />}

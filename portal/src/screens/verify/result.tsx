@@ -76,7 +76,7 @@ function Statement({ report: { verdict, proof } }: { report: ProofReport }): Rea
       <h3 className="mt-6 mb-2 text-sm font-semibold">
         {verdict === 'proven' ? 'Proven statements' : 'Statements in the file'}
       </h3>
-      <dl className="grid gap-4 sm:grid-cols-2">
+      <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Fact label="Session">
           <code className="font-mono text-xs break-all">{session.chain}</code>
         </Fact>

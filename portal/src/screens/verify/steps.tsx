@@ -38,6 +38,7 @@ function SessionStep({ report: { session } }: { report: ProofReport }): ReactEle
 const SEAL: Readonly<Record<Exclude<ProofReport['seal'], 'holds'>, string>> = {
   changed: 'The seal does not match its hash, so it was changed later.',
   not_a_seal: 'The event in place of the seal is not a seal.',
+  late: 'The session ended long before its seal, or after it, so it was added later.',
   not_sealed:
     'The seal does not contain this last event. The event was replaced, or the session was cut or continued.',
 };

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { redirectToLogin } from '../../api/login';
 import { useVisitor } from '../../api/me';
+import { pageSettings } from '../../lib/page-settings';
 import { AccountMenu } from '../../ui/account-menu';
 import { Button } from '../../ui/button';
 import { Frame } from '../../ui/frame';
@@ -15,7 +16,7 @@ const route = getRouteApi('/portal/verify');
 /** Verifies the proof of a session in the browser. It needs no login, and asks nothing of the service without one. */
 export function VerifyScreen(): ReactElement {
   const { session } = route.useSearch();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isAsked, setIsAsked] = useState(pageSettings.hasLogin);
   const visitor = useVisitor(isAsked || session !== undefined);
   const isIn = visitor.data !== undefined;
   return (

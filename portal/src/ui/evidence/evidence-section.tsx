@@ -91,7 +91,7 @@ function LogFacts({
 }): ReactElement {
   const [key, ...earlier] = log.keys;
   return (
-    <dl className="mt-4 grid gap-4 sm:grid-cols-2">
+    <dl className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2">
       <Fact label="Log">
         <span className="break-all">{log.origin}</span>{' '}
         <span className="text-quiet">{log.url === null ? '(not public)' : `(public at ${log.url})`}</span>

@@ -11,7 +11,10 @@ export function WitnessList({ witnesses }: { witnesses: Witnesses['witnesses'] }
   return (
     <ul aria-label="Witnesses" className="mt-4 divide-y divide-line border-t border-line text-sm">
       {witnesses.map(({ name, key, size, failure }) => (
-        <li key={key} className="grid gap-x-4 gap-y-0.5 py-2.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <li
+          key={key}
+          className="grid grid-cols-1 gap-x-4 gap-y-0.5 py-2.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
+        >
           <p className="font-medium break-all">{name}</p>
           <div>
             <p className="text-quiet">

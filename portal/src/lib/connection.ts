@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+
+/** `offline`: the browser has no network. `unreachable`: it has, but files of the portal do not arrive. */
+type Connection = 'online' | 'offline' | 'unreachable';
+
+const listeners = new Set<() => void>();
+let losses = 0;
+
+/** Reports a file that did not arrive. @returns a function to call once it has arrived */
+export function reportLoss(): () => void {
+  change(1);
+  return () => {
+    change(-1);
+  };
+}
+
+export function useConnection(): Connection {
+  return useSyncExternalStore(subscribe, current);
+}
+
+function change(by: number): void {
+  losses += by;
+  for (const listener of listeners) listener();
+}
+
+function current(): Connection {
+  if (!navigator.onLine) return 'offline';
+  return losses === 0 ? 'online' : 'unreachable';
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
