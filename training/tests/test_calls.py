@@ -7,11 +7,14 @@ import unittest
 from pathlib import Path
 
 from ner.calls.cast import Cast
+from ner.calls.everyday import EVERYDAY
 from ner.calls.render import render
 from ner.calls.saying import big, nearly
 from ner.calls.script import BadScript, Slot, parse, read_scripts
 from ner.calls.spanish import Spanish, count
 from ner.kinds import KINDS
+from ner.values.heard_names import fold
+from ner.values.wordlist import words
 
 FOLDER = Path(__file__).resolve().parent.parent / "calls"
 CALL = """=== call 00-01
@@ -64,6 +67,8 @@ class ScriptTest(unittest.TestCase):
                 script(CALL.replace("{p1.dob} it", f"{wrong} it"))
         with self.assertRaisesRegex(BadScript, "style 'sung'"):
             script(CALL.replace("recognized", "sung"))
+        with self.assertRaisesRegex(BadScript, "names 'odd'"):
+            script(CALL.replace("lang: en", "lang: en\nnames: odd"))
 
     def test_all_scripts_can_be_read_and_have_names_of_their_own(self) -> None:
         names = [one.name for one in read_scripts(FOLDER)]
@@ -119,6 +124,38 @@ class RenderTest(unittest.TestCase):
                     self.assertTrue(at <= mention.start < mention.end <= len(turn.text), one.name)
                     self.assertTrue(mention.kind in KINDS or mention.whose == "thing", one.name)
                     at = mention.end
+
+
+class EverydayTest(unittest.TestCase):
+    """People whose names are ordinary words."""
+
+    SAID = "--- user\n{p1.given} | {p1.family} | {s1.given} | {d1.family} | {p1.nick} | {p1.middle} | {p1.given#2} | {p2.family}\n"
+
+    def names(self, seed: int, language: str) -> list[str]:
+        """The names of a script that asks for words, each with the list that has all its words."""
+        head = CALL.split("--- system")[0].replace("recognized", "typed").replace("lang: en", f"lang: {language}\nnames: words")
+        (turn,) = render(script(head + self.SAID), random.Random(seed))
+        self.assertTrue(all(mention.kind == "NAME" for mention in turn.mentions))
+        return [turn.text[mention.start : mention.end] for mention in turn.mentions]
+
+    def test_all_names_of_a_script_that_asks_for_it_are_words(self) -> None:
+        for language in ("en", "es"):
+            known = {fold(word.lower()) for part in ("given", "family") for word in words(f"people-everyday-{language}-{part}")}
+            seen = {name for seed in range(60) for name in self.names(seed, language)}
+            self.assertLessEqual({word for name in seen for word in fold(name.lower()).split()}, known)
+            self.assertGreater(len(seen), 100)
+
+    def test_a_twentieth_of_all_other_people_have_such_a_name(self) -> None:
+        for language in ("en", "es"):
+            rng = random.Random(8)
+            people = [Cast(rng, language).person("s1").people for _ in range(4_000)]
+            self.assertAlmostEqual(people.count(EVERYDAY) / len(people), 0.05, delta=0.012)
+
+    def test_the_lists_are_long_and_without_repetitions(self) -> None:
+        for language, least in (("en", 250), ("es", 150)):
+            lists = [words(f"people-everyday-{language}-{part}") for part in ("given", "family")]
+            self.assertGreaterEqual(len({*lists[0], *lists[1]}), least)
+            self.assertTrue(all(len(set(names)) == len(names) for names in lists))
 
 
 class SayingTest(unittest.TestCase):

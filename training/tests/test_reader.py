@@ -24,7 +24,8 @@ if HAS_PACKAGES:
     from ner.reader.encoding import MOST_BEFORE, CallEncoder
     from ner.reader.export import export
     from ner.reader.network import Past, Reader, Shape, in_reach
-    from ner.reader.train import collate
+    from ner.reader.shipped import read_back
+    from ner.reader.train import collate, load_reader, save_reader
 
 
 def vocabulary(folder: Path) -> Path:
@@ -135,6 +136,43 @@ class ExportTest(unittest.TestCase):
                 of_kind, of_whose = self.reader.read_on(x, torch.ones(1, 1, 1, 20 + count).bool(), past)
             self.assertLess(np.abs(kinds - of_kind[0].softmax(-1).numpy()).max(), 0.02)
             self.assertLess(np.abs(whose - of_whose[0].softmax(-1).numpy()).max(), 0.04)
+
+
+@unittest.skipUnless(HAS_PACKAGES, "needs the packages of requirements.txt")
+class ReadBackTest(unittest.TestCase):
+    """A training can go on from the files that ship."""
+
+    def exported_again(self, model: Path, out: Path) -> None:
+        """Exports the reader that the files of a model hold, by way of reader.pt."""
+        save_reader(read_back(model), out / "reader.pt")
+        export(load_reader(out / "reader.pt").eval(), model / "vocab.txt", out / "again")
+
+    def test_a_reader_that_is_read_back_is_exported_to_the_same_bytes(self) -> None:
+        for seed, shape in ((1, Shape(len(WORDS), 96, 4, 2, 3, 128, 160, 1e-12)), (2, Shape(40, 64, 3, 1, 2, 96, 48, 1e-6, memory=24))):
+            torch.manual_seed(seed)
+            with TemporaryDirectory() as name:
+                folder = Path(name)
+                export(Reader(shape).eval(), vocabulary(folder), folder / "model")
+                self.assertEqual(read_back(folder / "model").shape.memory, shape.memory)
+                self.exported_again(folder / "model", folder)
+                for file in ("alone.onnx", "on.onnx"):
+                    self.assertEqual((folder / "again" / file).read_bytes(), (folder / "model" / file).read_bytes())
+
+    def test_the_model_that_ships_is_exported_to_the_same_bytes(self) -> None:
+        model = FOLDER.parent / "model"
+        with TemporaryDirectory() as name:
+            self.exported_again(model, Path(name))
+            self.assertEqual((Path(name) / "again" / "manifest.json").read_text(), (model / "manifest.json").read_text())
+
+    def test_a_graph_of_another_form_is_refused(self) -> None:
+        torch.manual_seed(1)
+        with TemporaryDirectory() as name:
+            folder = Path(name)
+            for memory in (112, 96):
+                export(Reader(Shape(len(WORDS), 96, 4, 2, 3, 128, 160, 1e-12, memory=memory)).eval(), vocabulary(folder), folder / str(memory))
+            (folder / "112" / "alone.onnx").write_bytes((folder / "96" / "alone.onnx").read_bytes())
+            with self.assertRaises(ValueError):
+                read_back(folder / "112")
 
 
 if __name__ == "__main__":

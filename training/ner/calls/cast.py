@@ -14,6 +14,7 @@ from ..values.origins import Person, draw_person, second_given
 from ..values.spoken import digits_of, fill
 from ..values.value import text_of
 from ..values.wordlist import words
+from . import everyday as everyday_names
 from . import spain
 from .fact import Fact
 from .script import Slot
@@ -50,9 +51,11 @@ def whose(who: str) -> Whose:
 class Cast:
     """Draws each value when it is first asked for."""
 
-    def __init__(self, rng: random.Random, language: Language) -> None:
+    def __init__(self, rng: random.Random, language: Language, everyday: bool = False) -> None:
+        """everyday: all private people, staff and doctors have names that are ordinary words."""
         self._rng = rng
         self.language = language
+        self._everyday = 1.0 if everyday else everyday_names.SHARE
         self.today = day_between(rng, Day(2025, 1, 6), Day(2027, 12, 20))
         self._persons: dict[str, Person] = {}
         self._facts: dict[tuple[str, str, int], Fact] = {}
@@ -77,6 +80,8 @@ class Cast:
         return self._persons[who]
 
     def _draw_person(self) -> Person:
+        if self._rng.random() < self._everyday:
+            return everyday_names.draw_person(self._rng, self.language)
         if self.language == "es" and self._rng.random() < 0.8:
             return spain.draw_person(self._rng)
         return draw_person(self._rng)
@@ -98,6 +103,8 @@ class Cast:
                 return Fact("name", given)
             case "family":
                 return Fact("name", family)
+            case "nick" | "middle" if person.people == everyday_names.EVERYDAY:
+                return Fact("name", everyday_names.given(rng, self.language))
             case "nick":
                 return Fact("name", text_of(people.nickname(rng, "written")).strip('"'))
             case "middle":

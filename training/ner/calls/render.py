@@ -53,7 +53,7 @@ class Turn:
 
 def render(script: Script, rng: random.Random) -> list[Turn]:
     """The turns of a call with new values; those that say nothing are left out."""
-    cast = Cast(rng, script.language)
+    cast = Cast(rng, script.language, everyday=script.names == "words")
     writer = Writer(cast, TONGUES[script.language], rng)
     manner = Manner.of(script, rng)
     return [turn for section in script.sections for turn in writer.turns(section, manner) if turn.text]

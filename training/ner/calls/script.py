@@ -12,6 +12,8 @@ from typing import Literal
 SLOT = re.compile(r"\{([a-z]\w*)\.(\w+)(?:#(\d))?(?:\|(\w+))?\}")
 WHO = re.compile(r"[psdx][1-9]|[oat]")
 STYLES = ("recognized", "typed", "mixed")
+#: The names of a script's people: of many peoples, or all of them ordinary words.
+NAMES = ("any", "words")
 #: The ways of saying a value: see `saying.py`.
 HOWS = ("spell", "wrong", "first", "mid", "last", "last4", "start", "slow", "upper")
 ROLES = ("system", "assistant", "user", "user-partial", "assistant-calls", "tool")
@@ -62,12 +64,13 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A call: its style of the caller's turns, its language, its sections in order."""
+    """A call: its style of the caller's turns, its language, its sections in order, and what its people are called."""
 
     name: str
     style: Literal["recognized", "typed", "mixed"]
     language: Literal["en", "es"]
     sections: tuple[Section, ...]
+    names: Literal["any", "words"] = "any"
 
 
 def read_scripts(folder: Path) -> list[Script]:
@@ -84,10 +87,10 @@ def parse(source: str) -> Iterator[Script]:
         head, *parts = re.split(r"^--- ", block, flags=re.MULTILINE)
         name, *lines = head.strip().splitlines()
         fields = dict(line.split(": ", 1) for line in lines if ": " in line)
-        style, language = fields.get("style", ""), fields.get("lang", "")
-        if style not in STYLES or language not in ("en", "es"):
-            raise BadScript(f"{name}: style {style!r}, language {language!r}")
-        yield Script(name, style, language, tuple(_section(name, part) for part in parts))
+        style, language, names = fields.get("style", ""), fields.get("lang", ""), fields.get("names", "any")
+        if style not in STYLES or language not in ("en", "es") or names not in NAMES:
+            raise BadScript(f"{name}: style {style!r}, language {language!r}, names {names!r}")
+        yield Script(name, style, language, tuple(_section(name, part) for part in parts), names)
 
 
 def _section(call: str, part: str) -> Section:

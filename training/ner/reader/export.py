@@ -137,9 +137,8 @@ def whole_numbers(*names: str, rows: str = "pieces") -> list[onnx.ValueInfoProto
     return [helper.make_tensor_value_info(name, TensorProto.INT64, [rows]) for name in names]
 
 
-def alone(reader: Reader) -> onnx.ModelProto:
+def alone(reader: Reader, graph: Graph) -> onnx.ModelProto:
     """`ids`, `cases`, `roles`, `places` of a text's pieces to `read` and `memory`, signed bytes with their `scales`."""
-    graph = Graph()
     x = graph.looked_up("ids", reader.words.weight.detach().numpy())
     for name, table in (("cases", reader.cases), ("roles", reader.roles), ("places", reader.positions)):
         x = graph.add("Add", x, graph.add("Gather", graph.weight(table.weight.detach().numpy()), name))
@@ -154,9 +153,8 @@ def alone(reader: Reader) -> onnx.ModelProto:
     return graph.model("alone", whole_numbers("ids", "cases", "roles", "places"), outputs)
 
 
-def on(reader: Reader) -> onnx.ModelProto:
+def on(reader: Reader, graph: Graph) -> onnx.ModelProto:
     """`read`, and of what was said before `memory`, `scales` and `before`, how many texts before, to probabilities."""
-    graph = Graph()
     inputs = [
         helper.make_tensor_value_info("read", TensorProto.FLOAT, ["pieces", reader.shape.hidden]),
         helper.make_tensor_value_info("memory", TensorProto.INT8, ["remembered", reader.shape.memory]),
@@ -178,7 +176,7 @@ def on(reader: Reader) -> onnx.ModelProto:
 def export(reader: Reader, vocabulary: Path, out: Path) -> None:
     """The model as it ships: both graphs, the vocabulary, labels and calibration, and the manifest with their SHA-256."""
     out.mkdir(parents=True, exist_ok=True)
-    for name, graph in (("alone", alone(reader)), ("on", on(reader))):
+    for name, graph in (("alone", alone(reader, Graph())), ("on", on(reader, Graph()))):
         onnx.checker.check_model(graph)
         onnx.save(graph, out / f"{name}.onnx")
     shutil.copyfile(vocabulary, out / "vocab.txt")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from ..calls.render import Mention, Turn, render
@@ -14,11 +16,15 @@ from ..mixture import Mixture
 #: Of all examples: part that are calls. A call has some twenty times the pieces of a single turn.
 CALLS_SHARE = 0.09
 #: Part that are short exchanges, which teach what is said and what is harmless where little stands before.
-EXCHANGES_SHARE = 0.2
+EXCHANGES_SHARE = 0.3
 #: Who says a single turn, and how often.
 SPEAKERS, SPEAKS = ("user", "assistant", "tool", "system"), (50, 38, 6, 6)
 #: Of the calls, and of the exchanges: part that are Spanish.
 SPANISH_SHARE, SPANISH_EXCHANGES = 0.4, 0.5
+#: The share of calls and exchanges that end within a caller's turn, as partial transcripts do.
+CUT_SHARE = 0.15
+#: The most turns of a call of which only a few are read.
+MOST_FEW = 6
 #: Places in a file of the scripts that are never trained on and are what `evaluate` measures: two English ones, a Spanish one.
 HELD_OUT = {6, 14, 23}
 
@@ -56,12 +62,14 @@ class Conversations:
         single = self._single.stream(f"{seed}-single")
         while True:
             roll = rng.random()
-            if roll < CALLS_SHARE:
-                yield from_anywhere(render(drawn(self._calls, SPANISH_SHARE, rng), rng), rng, self._few)
-            elif roll < CALLS_SHARE + EXCHANGES_SHARE:
-                yield render(drawn(self._exchanges, SPANISH_EXCHANGES, rng), rng)
-            else:
+            if roll >= CALLS_SHARE + EXCHANGES_SHARE:
                 yield as_turns(next(single), rng)
+                continue
+            if roll < CALLS_SHARE:
+                turns = from_anywhere(render(drawn(self._calls, SPANISH_SHARE, rng), rng), rng, self._few)
+            else:
+                turns = render(drawn(self._exchanges, SPANISH_EXCHANGES, rng), rng)
+            yield cut_short(turns, rng) if rng.random() < CUT_SHARE else turns
 
 
 def drawn(scripts: dict[str, list[Script]], spanish: float, rng: random.Random) -> Script:
@@ -88,4 +96,16 @@ def from_anywhere(turns: list[Turn], rng: random.Random, few: float) -> list[Tur
     start = rng.randrange(len(turns))
     if roll < 0.2:
         return turns[start:]
-    return turns[start : start + rng.randint(1, 3)] if roll < 0.2 + few else turns
+    return turns[start : start + rng.randint(1, MOST_FEW)] if roll < 0.2 + few else turns
+
+
+def cut_short(turns: list[Turn], rng: random.Random) -> list[Turn]:
+    """The turns up to a random word of a caller's turn. The visible part of a value keeps its kind."""
+    places = [at for at, turn in enumerate(turns) if turn.role == "user" and len(turn.text.split()) > 1]
+    if not places:
+        return turns
+    at = rng.choice(places)
+    turn = turns[at]
+    end = rng.choice([word.end() for word in re.finditer(r"\S+", turn.text)][:-1])
+    mentions = tuple(replace(mention, end=min(mention.end, end)) for mention in turn.mentions if mention.start < end)
+    return [*turns[:at], replace(turn, text=turn.text[:end], mentions=mentions)]

@@ -22,7 +22,7 @@ ROLES = 4
 #: In `texts`: no text.
 PADDING = -1
 #: Lengths up to which texts are read together while the reader learns.
-BUCKETS = (16, 32, 64, 104, 512)
+BUCKETS = (8, 16, 24, 32, 48, 64, 88, 120, 512)
 #: Lengths are filled up to its multiples: what graphics processors multiply fastest.
 EVEN = 8
 #: Of a head's numbers, those that are turned; how fast the first pair is, in radians a text, and how much slower the last.

@@ -160,7 +160,7 @@ def main() -> None:
     parser.add_argument("--pack", type=Path, required=True, help="folder of the public training data")
     parser.add_argument("--frames", type=Path, required=True, help="folder of the sentence frames")
     parser.add_argument("--calls", type=Path, required=True, help="folder of the scripts of calls")
-    parser.add_argument("--encoder", type=Path, required=True, help="folder of the pretrained encoder")
+    parser.add_argument("--encoder", type=Path, required=True, help="folder of the pretrained encoder; with --init only its vocab.txt is read, e.g. ../model")
     parser.add_argument("--init", type=Path, help="reader to go on from; absent: the pretrained encoder")
     parser.add_argument("--layers", default="0,1,2,3,4,5", help="layers of the encoder that are kept")
     parser.add_argument("--upper", type=int, default=2, help="how many of them read what was said before")
@@ -173,7 +173,8 @@ def main() -> None:
     parser.add_argument("--few", type=float, default=0.3, help="of the calls, part of which only a few turns are read")
     parser.add_argument("--hidden", type=float, default=0.04, help="part of the pieces that is hidden while learning")
     parser.add_argument("--makers", type=int, default=1, help="processes that render calls; a graphics processor learns faster than one renders")
-    parser.add_argument("--look", type=float, default=600, help="seconds between two looks at calls that are not learned from, and checkpoints")
+    parser.add_argument("--look", type=float, default=600, help="seconds between two looks at calls that are not learned from")
+    parser.add_argument("--save", type=float, default=300, help="seconds between two checkpoints")
     parser.add_argument("--threads", type=int, default=2, help="of the processor, where the device is cpu")
     args = parser.parse_args()
 
@@ -183,6 +184,8 @@ def main() -> None:
     layers = [int(layer) for layer in args.layers.split(",")]
     # Its plans are made anew for each shape, which takes longer than all else of a step.
     torch.backends.cuda.enable_cudnn_sdp(False)
+    # On a processor it takes a tenth longer than plain products, most of it for short texts.
+    torch.backends.cuda.enable_flash_sdp(args.device != "cpu")
     reader = load_reader(args.init) if args.init else pretrained(args.encoder, layers, args.upper)
     trainer = ReaderTrainer(reader, args.rate, args.steps, args.out, args.device, args.hidden)
     if trainer.resume():
@@ -191,7 +194,10 @@ def main() -> None:
     with ProcessPoolExecutor(args.makers + 1, mp_context=get_context("spawn")) as pool:
         unseen = pool.submit(unseen_batches, sources, args.pieces)
         ahead: deque[Future[list[Batch]]] = deque()
-        following, looked = trainer.chunk, time.perf_counter()
+        following = trainer.chunk
+        if args.init and trainer.step == 0:
+            print(json.dumps({"step": 0, "unseen": round(trainer.unseen(unseen.result()), 5)}), flush=True)
+        looked = saved = time.perf_counter()
         while trainer.step < trainer.steps:
             while len(ahead) < 2 * args.makers:
                 ahead.append(pool.submit(make_chunk, sources, f"{args.seed}-{following}", args.pieces))
@@ -201,10 +207,13 @@ def main() -> None:
             loss = trainer.train(batches)
             pace = (time.perf_counter() - began) / max(1, trainer.step - before)
             line = {"step": trainer.step, "loss": round(loss, 5), "seconds_a_step": round(pace, 3)}
-            if time.perf_counter() - looked > args.look or trainer.step >= trainer.steps:
-                looked = time.perf_counter()
-                line["unseen"] = round(trainer.unseen(unseen.result()), 5)
+            done = trainer.step >= trainer.steps
+            if done or time.perf_counter() - saved > args.save:
                 trainer.save()
+                saved = time.perf_counter()
+            if done or time.perf_counter() - looked > args.look:
+                line["unseen"] = round(trainer.unseen(unseen.result()), 5)
+                looked = time.perf_counter()
             print(json.dumps(line), flush=True)
         for future in ahead:
             future.cancel()
