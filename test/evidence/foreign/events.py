@@ -3,6 +3,7 @@
 import hashlib
 import json
 import re
+from datetime import datetime, timedelta, timezone
 
 import rfc8785
 
@@ -58,6 +59,147 @@ def check_seal(last: dict, seal: dict) -> None:
     path = [hash_of(step) for step in seal["proof"]]
     root = root_by_path(hash_of(last["curr_hash"]), seal["index"], event["count"], path)
     require(root.hex() == event["root"], "the session is not under the seal")
+    check_end(last["ts"], event, None)
+
+
+HOUR = timedelta(hours=1)
+SIGNS = ("account_created", "seals_complete", "sessions_sealed")
+BUILT_IN_DAYS = 2190
+
+
+def time_of(text: str) -> datetime:
+    try:
+        return datetime.fromisoformat(text.replace("Z", "+00:00"))
+    except ValueError:
+        raise Refused(f"{text} is not a time") from None
+
+
+def settled_at(own: list[dict], seq: int) -> datetime | None:
+    """The latest sign of sealing before an event that is more than an hour older."""
+    limit = time_of(own[seq]["ts"]) - HOUR
+    times = [time_of(one["ts"]) for one in own[:seq] if one["kind"] in SIGNS]
+    return max((time for time in times if time < limit), default=None)
+
+
+def check_end(end: str, seal: dict, settled: datetime | None) -> None:
+    """A session ended in the time before its seal."""
+    since = time_of(seal["since"]) if "since" in seal else None
+    for earlier in (since, settled):
+        require(earlier is None or time_of(end) >= earlier - HOUR, "a session was sealed late")
+    require(time_of(end) <= time_of(seal["ts"]) + HOUR, "a session ended after its seal")
+    if since is not None and settled is not None:
+        require(since >= settled - HOUR, "a seal states an earlier time than the chain shows")
+
+
+def _policy(event: dict) -> tuple:
+    return (event.get("policy_name"), event.get("policy_version"))
+
+
+def _policies(own: list[dict]) -> dict:
+    return {_policy(one): one for one in own if one["kind"] == "policy_created"}
+
+
+HISTORY = (*SIGNS, "session_purged", "agent_created", "agent_updated", "policy_created", "review_finished")
+
+
+def check_order(own: list[dict]) -> None:
+    """No event of these kinds is much older than an earlier sign of sealing or tombstone, or in the future."""
+    latest = None
+    now = datetime.now(timezone.utc)
+    for event in (one for one in own if one["kind"] in HISTORY):
+        time = time_of(event["ts"])
+        require(latest is None or time >= latest - HOUR, f"event {event['seq']} is out of order")
+        require(time <= now + HOUR, f"event {event['seq']} is in the future")
+        if event["kind"] in (*SIGNS, "session_purged") and (latest is None or time > latest):
+            latest = time
+
+
+def check_reviews(own: list[dict], chains: dict[str, list[dict]], seals: dict[str, int]) -> None:
+    """Each finished review states how its call was sampled as the call's chain does."""
+    for review in (one for one in own if one["kind"] == "review_finished" and "chance" in one):
+        session = review["session_id"]
+        if session not in chains:
+            require(session in seals, f"there is no {session}")
+            continue
+        sampled = [one for one in chains[session] if one["kind"] == "review_sampled"]
+        stated = (review.get("stratum"), review["chance"], review.get("sampled_at"))
+        require(
+            stated in [(one["stratum"], one["chance"], one["ts"]) for one in sampled],
+            f"{session} was sampled in another way",
+        )
+
+
+def check_tombstones(own: list[dict], seals: dict[str, int]) -> None:
+    """Each tombstone shows that its session was due."""
+    policies = _policies(own)
+    is_new = False
+    for seq, stone in enumerate(own):
+        is_new = is_new or stone["kind"] == "seals_complete"
+        is_new = is_new or (stone["kind"] == "sessions_sealed" and "since" in stone)
+        if stone["kind"] != "session_purged":
+            continue
+        if not is_new and "started_at" not in stone and "retention_days" not in stone:
+            continue
+        require("started_at" in stone and "retention_days" in stone, "a tombstone does not say why")
+        start, days = time_of(stone["started_at"]), stone["retention_days"]
+        require(time_of(stone["ts"]) >= start + timedelta(days=days), "a session was purged early")
+        policy = policies.get(_policy(stone))
+        fits = days >= BUILT_IN_DAYS if policy is None else policy.get("retention_days", days) == days
+        require(fits and stone["session_id"] in seals, "a session was purged early")
+        changes = _policy_changes(own)
+        had = any(_applied(ones, start, lambda one: _has_policy(one, stone)) for ones in changes)
+        require(had or not changes, "a session was purged early")
+        place = seals[stone["session_id"]]
+        since = time_of(own[place]["since"]) if "since" in own[place] else None
+        for earlier in (since, settled_at(own, place)):
+            require(earlier is None or start >= earlier - 25 * HOUR, "a session was purged early")
+
+
+def _policy_changes(own: list[dict]) -> list[list[dict]]:
+    """Of each agent."""
+    agents: dict[str, list[dict]] = {}
+    for one in own:
+        if one["kind"] == "agent_created" or (
+            one["kind"] == "agent_updated" and {"policy_name", "policy_version"} & set(one["changed"])
+        ):
+            agents.setdefault(one["agent_id"], []).append(one)
+    return list(agents.values())
+
+
+def _has_policy(change: dict, other: dict) -> bool:
+    return "policy_name" not in change or _policy(change) == _policy(other)
+
+
+def check_rules(started: dict, own: list[dict]) -> None:
+    """A session ran under the rules, the policy and the own terms that the account's chain records."""
+    if "rules_sha256" not in started:
+        return
+    policy = _policies(own).get(_policy(started), {})
+    require(policy.get("rules_sha256", started["rules_sha256"]) == started["rules_sha256"], "other rules")
+    agent = [one for one in own if one["kind"] in ("agent_created", "agent_updated")]
+    agent = [one for one in agent if one["agent_id"] == started["agent_id"]]
+
+    def changed(one: dict, *names: str) -> bool:
+        return one["kind"] == "agent_created" or any(name in one["changed"] for name in names)
+
+    def terms_fit(one: dict) -> bool:
+        told = "own_terms_mac" in one or one.get("own_terms", 0 if one["kind"] == "agent_created" else 1) == 0
+        return not told or one.get("own_terms_mac") == started.get("own_terms_mac")
+
+    def policy_fits(one: dict) -> bool:
+        return _has_policy(one, started)
+
+    for fits, names in ((terms_fit, ("own_terms",)), (policy_fits, ("policy_name", "policy_version"))):
+        changes = [one for one in agent if changed(one, *names)]
+        require(not agent or _applied(changes, time_of(started["ts"]), fits), "other rules")
+
+
+def _applied(changes: list[dict], start: datetime, fits) -> bool:
+    for place, change in enumerate(changes):
+        ends = time_of(changes[place + 1]["ts"]) if place + 1 < len(changes) else start
+        if time_of(change["ts"]) <= start + HOUR and ends >= start - HOUR and fits(change):
+            return True
+    return False
 
 
 def entry_of(event: dict) -> bytes:
@@ -84,6 +226,20 @@ def check_account(account: str, leaf: dict, lines: list[dict]) -> None:
         if event["kind"] == "sessions_sealed":
             _check_leaves(event, sealed.get(event["seq"], []))
     buried = {event["session_id"]: event["head_hash"] for event in own if event["kind"] == "session_purged"}
+    seals = {one["session_id"]: seq for seq, ones in sealed.items() for one in ones}
+    check_order(own)
+    check_tombstones(own, seals)
+    check_reviews(own, chains, seals)
+    signs = [event["seq"] for event in own if event["kind"] in SIGNS]
+    for chain, events in chains.items():
+        if chain == account:
+            continue
+        check_rules(events[0], own)
+        if chain in seals:
+            check_end(events[-1]["ts"], own[seals[chain]], settled_at(own, seals[chain]))
+        elif events[-1]["kind"] == "session_closed" and signs:
+            settled = settled_at(own, signs[-1])
+            require(settled is None or time_of(events[-1]["ts"]) >= settled - HOUR, "a session is not sealed")
     for one in (one for ones in sealed.values() for one in ones):
         _check_end(one, chains.get(one["session_id"]), buried.get(one["session_id"]))
 

@@ -12,13 +12,14 @@ export interface Trust {
   readonly witnesses: readonly string[];
   /** How many of them have to cosign. */
   readonly threshold: number;
-  /** Roots of the authority in PEM. */
+  /** Roots of the authority in PEM; empty if there is none. */
   readonly roots: string;
 }
 
-/** A file, or a public log and the checkpoints of it that were seen earlier. */
+/** A file, a report's part on reviews beside an account's export, or a public log and the checkpoints of it that were seen earlier. */
 export type Job =
   | ({ readonly job: 'proof' | 'export'; readonly text: string } & Trust)
+  | { readonly job: 'figure'; readonly text: string; readonly reviews: object }
   | { readonly job: 'log'; readonly url: string; readonly log: string; readonly seen: readonly string[] };
 
 /** What one program says to one check. */

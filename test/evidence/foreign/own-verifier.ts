@@ -26,7 +26,8 @@ export class OwnVerifier {
     const [file, tsaRoots] = [join(this.folder, 'evidence'), join(this.folder, 'roots.pem')];
     await writeFile(file, text);
     await writeFile(tsaRoots, roots);
-    const trust = { publicKey: [log], witnessKey: witnesses, quorum: threshold, tsaRoots };
+    const others = witnesses.length === 0 ? {} : { witnessKey: witnesses, quorum: threshold };
+    const trust = { publicKey: [log], ...others, ...(roots === '' ? {} : { tsaRoots }) };
     // What can't be verified is thrown.
     return this.built.verifyFile(file, trust).catch((error: unknown) => {
       if (!(error instanceof Error) || error.name !== 'NotFound') throw error;

@@ -11,7 +11,10 @@
  * - `time`: the timestamp is over its checkpoint, and of a trusted authority (rfc3161-client, OpenSSL);
  * - `tiles`: the tiles of the public log have the signed root (the script, by hashlib);
  * - `consistency`: what was seen earlier is a prefix (proofbundle, the script);
- * - `witness`: somebody who remembers the log cosigns it (witness-log).
+ * - `witness`: somebody who remembers the log cosigns it (witness-log);
+ * - `figure`: a report's figure of missed values is that of the account's chain (the script);
+ * - `journal`: our own verifier, of the database and of the export;
+ * - `service`: the service does what it is asked for.
  */
 export type Check =
   | 'form'
@@ -26,7 +29,10 @@ export type Check =
   | 'time'
   | 'tiles'
   | 'consistency'
-  | 'witness';
+  | 'witness'
+  | 'figure'
+  | 'journal'
+  | 'service';
 
 /** A change, by whom it is told: these checks refuse it, and all others accept it. */
 export type Planted = readonly [what: string, refusing: readonly Check[]];

@@ -56,7 +56,7 @@ export async function lookAtRewriting(
 
 async function rewrite({ databaseUrl, signer }: Surroundings, { victim }: Material): Promise<void> {
   const { session, seal } = openProof(victim.proof).extra;
-  const place = { accountId: seal.event.chain, sessionId: session.chain, sealSeq: seal.event.seq };
+  const place = { accountId: seal.event.chain, sessionId: session.chain };
   await rewriteDatabase(databaseUrl, signer, place);
 }
 

@@ -6,6 +6,7 @@ import { gather } from './material.js';
 import { gainMeans } from './means.js';
 import { OwnVerifier } from './own-verifier.js';
 import { Report } from './report.js';
+import { lookAtAttacks } from './rows-of-attacks.js';
 import { type Lookers, lookAtFiles } from './rows-of-files.js';
 import { askWitnesses, lookAtLogs } from './rows-of-logs.js';
 import { lookAtGrowth, lookAtRewriting } from './rows-of-operation.js';
@@ -54,6 +55,7 @@ async function lookAtAll(python: string): Promise<number> {
     await lookAtService(surroundings, lookers);
     await lookAtLogs(foreign, lookers.report);
     await askWitnesses(surroundings, lookers.report);
+    await lookAtAttacks(lookers);
     process.stdout.write(`${lookers.report.counts()}\n`);
     return lookers.report.isWell ? 0 : FAILED;
   } finally {
