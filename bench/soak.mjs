@@ -1,5 +1,6 @@
 // npm run soak -- --minutes 20: endurance under a constant load. Finds the maximum rate in a short ramp of the same
-// calls, then runs at 70 % of it: every third call is streamed, all have the model pass. Calls are sent on schedule
+// calls, then runs at 70 % of it: every third call is streamed, all have the model pass. Each third conversation also
+// goes through the Responses or the Messages API, and a reviewer reads sampled calls. Calls are sent on schedule
 // however long others take, and timed from when they are due. Some calls also go through the bare relay, to show how
 // steady the machine itself was; on a shared host, the CPU time taken by other machines is reported too. Writes
 // bench/soak.md; exits 1 if the verdict is bad.
@@ -13,6 +14,7 @@ import { parseArgs } from 'node:util';
 import { quantile, residentMiB } from './lib-service.mjs';
 import { streamText, workers } from './load/client.mjs';
 import { cpuBetween, describeMachine, stolenSeconds } from './load/processes.mjs';
+import { callOtherApi, review } from './load/mixed.mjs';
 import { startTestbed } from './load/testbed.mjs';
 import { median, slope } from './load/statistics.mjs';
 import { Callers, newConversation } from './load/talk.mjs';
@@ -37,6 +39,10 @@ const MAX_GROWTH = { mib: 20, share: 0.05 };
 const MAX_SPREAD = 2.5;
 /** One of so many calls is sent through the bare relay as well. */
 const RELAYED = 15;
+/** One of so many calls is sent through another API as well, in turn: one whole, one streamed. */
+const OTHER = 3;
+const OTHER_APIS = ['responses', 'messages'];
+const REVIEWED = 'name: bench-reviewed\nreview: { share: 20 %, keep: 1d, roles: [reviewer, admin] }\n';
 
 /** Calls a second of callers that never pause. */
 async function ramp(target, seconds) {
@@ -105,6 +111,8 @@ async function soak(testbed, rate) {
     stolen: 0,
   }));
   const memory = [];
+  const reviewing = new AbortController();
+  const reviewed = review(testbed.service, reviewing.signal);
   const running = new Set();
   const track = (work, minute) => {
     const one = work.catch(() => (minute.errors += 1)).finally(() => running.delete(one));
@@ -128,6 +136,15 @@ async function soak(testbed, rate) {
       pool.release(conversation);
     });
     track(answered, minute);
+    if (made % OTHER === 0) {
+      const nth = made / OTHER;
+      const api = OTHER_APIS[nth % OTHER_APIS.length];
+      const isStreamed = nth % (2 * OTHER_APIS.length) >= OTHER_APIS.length;
+      track(
+        answered.then(() => callOtherApi(testbed.urls.stub, api, conversation, isStreamed)),
+        minute,
+      );
+    }
     if (made % RELAYED === 0)
       track(
         relayed(targets.relay).then((ms) => minute.relay.push(ms)),
@@ -135,8 +152,10 @@ async function soak(testbed, rate) {
       );
   }
   await Promise.all(running);
+  reviewing.abort();
+  const reviews = await reviewed;
   await targets.close();
-  return { minutes, memory, total };
+  return { minutes, memory, total, reviews };
 }
 
 /** Ratio of the 99th percentile to the median. */
@@ -160,7 +179,7 @@ function failures({ minutes, memory }) {
   ];
 }
 
-function report({ minutes, memory, total }, rate, carried, cpu, machine) {
+function report({ minutes, memory, total, reviews }, rate, carried, cpu, machine) {
   const ms = (times, share) => (times.length === 0 ? '' : quantile(times, share).toFixed(1));
   const rows = minutes.map(({ times, relay, errors, stolen }, at) => {
     const during = memory.slice(at * 60, (at + 1) * 60);
@@ -187,6 +206,7 @@ call was due, without the pace of its stream. Cores used: ${cores}.
 
 Verdict: ${failed.length === 0 ? `memory is flat, no call failed, p99 is within ${MAX_SPREAD} times p50` : failed.join('; ')}.
 Beside the calls, ${relay.length} went through the bare relay, whose p99 is ${spreadOf(relay).toFixed(2)} times its p50 under the same load on the same cores.
+One call in ${OTHER} went through the Responses or the Messages API as well, and a reviewer finished ${reviews} sampled calls.
 Peak memory ${Math.max(...memory).toFixed(0)} MiB; after the first quarter it rose by ${perHour.toFixed(0)} MiB an hour.
 
 | minute | calls | errors | p50 ms | p99 ms | relay p50 ms | relay p99 ms | peak memory, MiB | cores taken by others, % |
@@ -197,6 +217,10 @@ ${rows.join('\n')}
 
 const machine = describeMachine();
 const testbed = await startTestbed();
+testbed.urls.stub = await testbed.service.createAgent('Other APIs', {
+  upstream: 'stub',
+  policy_yaml: REVIEWED,
+});
 let failed;
 try {
   const carried = options.rate === undefined ? await capacity(testbed) : undefined;

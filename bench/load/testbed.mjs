@@ -32,6 +32,7 @@ export async function startTestbed(nodeOptions = [], env = {}, root = undefined)
   return {
     urls,
     pid: service.pid,
+    service,
     processes,
     /** Runs the work with targets, with this many connections, that lead to another instance, which knows no call yet. */
     withOtherInstance: async (connections, work) => {

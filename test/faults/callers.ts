@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Api, APIS, bodyOf } from '../support/every-api.js';
 import { CALLER_WORDS } from '../support/planted.js';
 import { type Answer, completion, type RecordedRequest } from '../support/recording-upstream.js';
 
@@ -14,24 +15,40 @@ export interface Outcome {
 }
 
 const NOTHING: Outcome = { sessionId: undefined, isWhole: false, code: undefined };
+/** What a whole stream ends with in each API. */
+const LAST_EVENT = /^data: (?:\[DONE\]|\{"type":"(?:response\.completed|message_stop)")/m;
 let calls = 0;
 
 /** Makes one call with values of its own, and waits until it has ended in whatever way. */
 export async function call(url: string, stream: boolean): Promise<Outcome> {
   calls += 1;
-  const content = `${CALLER_WORDS} You can also write to caller${calls}@example.com.`;
+  // The seed goes upstream as it is and makes each masked body another one.
+  return ask(url, { model: 'model-a', stream, seed: calls, messages: [{ role: 'user', content: words() }] });
+}
+
+/** The same by any API. @param url of the agent's chat completions */
+export async function callBy(url: string, api: Api, stream: boolean): Promise<Outcome> {
+  calls += 1;
+  return ask(url.replace(APIS[0], api), { ...bodyOf(api, words()), stream });
+}
+
+function words(): string {
+  return `${CALLER_WORDS} You can also write to caller${calls}@example.com.`;
+}
+
+async function ask(url: string, body: object): Promise<Outcome> {
+  const { stream } = body as { stream?: boolean };
   let outcome = NOTHING;
   try {
     const answer = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      // The seed goes upstream as it is and makes each masked body another one.
-      body: JSON.stringify({ model: 'model-a', stream, seed: calls, messages: [{ role: 'user', content }] }),
+      body: JSON.stringify(body),
     });
     outcome = { ...NOTHING, sessionId: answer.headers.get('x-sotto-session') ?? undefined };
     const text = await answer.text();
     const code = /"code":"(\w+)"/.exec(text)?.[1];
-    const isWhole = answer.status === 200 && (!stream || text.includes('data: [DONE]'));
+    const isWhole = answer.status === 200 && (stream !== true || LAST_EVENT.test(text));
     return { ...outcome, isWhole, code };
   } catch {
     return outcome;

@@ -83,6 +83,7 @@ describe('the journal under contention', () => {
       policyName: 'healthcare-default',
       policyVersion: 1,
       policySha256: HASH,
+      rulesSha256: HASH,
       modelSha256: undefined,
       upstreamModel: 'stub',
       callId: undefined,

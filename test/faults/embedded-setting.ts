@@ -118,7 +118,7 @@ async function listening(child: ChildProcess): Promise<string> {
   let printed = '';
   for await (const part of child.stdout ?? []) {
     printed += String(part);
-    const baseUrl = /listens on (\S+)/.exec(printed)?.[1];
+    const baseUrl = /public address: (\S+)\n/.exec(printed)?.[1];
     if (baseUrl !== undefined && printed.includes('role admin')) return baseUrl;
   }
   throw new Error('the service ended before it listened');

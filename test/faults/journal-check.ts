@@ -123,3 +123,18 @@ export async function allEnded(databaseUrl: string, ms = 10_000): Promise<void> 
     await pause(50);
   }
 }
+
+/** Sessions that ended well, although the upstream received none of their requests. @param receivedHashes of all requests */
+export async function inventedSessions(
+  databaseUrl: string,
+  receivedHashes: readonly string[],
+): Promise<string[]> {
+  const rows = await query<{ chain: string }>(
+    databaseUrl,
+    `SELECT e.chain FROM audit_events e WHERE e.kind = 'session_closed' AND e.canonical::jsonb ->> 'status' = 'ok'
+       AND NOT EXISTS (SELECT FROM audit_events f WHERE f.chain = e.chain AND f.kind = 'request_forwarded'
+         AND f.canonical::jsonb ->> 'masked_sha256' = ANY ($1))`,
+    [receivedHashes],
+  );
+  return rows.map(({ chain }) => chain);
+}

@@ -9,6 +9,9 @@ import {
   startEmbeddedPostgres,
 } from '../../src/database/embedded/embedded-postgres.js';
 
+/** Milliseconds; the service asks for 90 seconds. */
+const KEEPALIVE_MS = 5_000;
+
 /** A database server of a test's own that goes away and comes back at the same address. */
 export interface MovableDatabase {
   /** Stays the same. */
@@ -19,8 +22,13 @@ export interface MovableDatabase {
   start(): Promise<void>;
   /** Lets no byte through any more, in either direction, and tells nobody. Connections that are made meet the same. */
   fallSilent(): void;
-  /** New connections work. Those that fell silent stay so, as with a network that has forgotten them. */
+  /**
+   * New connections work. Those that fell silent stay so, as with a network that has forgotten them, until the server's
+   * keepalive probes end them.
+   */
   speak(): void;
+  /** Cuts every connection; new ones work. */
+  cut(): void;
   /** Ends the server for good. */
   remove(): Promise<void>;
 }
@@ -33,10 +41,13 @@ export async function movableDatabase(dataDir?: string): Promise<MovableDatabase
   let connections = 0;
   let forgotten = 0;
   const sockets = new Set<Socket>();
+  const backends = new Set<Socket>();
   const gate = createServer((client) => {
     const number = (connections += 1);
     const isOpen = (): boolean => !isSilent && number > forgotten;
     const backend = connect(Number(new URL(server.url).port), '127.0.0.1');
+    backends.add(backend);
+    backend.once('close', () => backends.delete(backend));
     for (const [from, to] of [
       [client, backend],
       [backend, client],
@@ -71,6 +82,13 @@ export async function movableDatabase(dataDir?: string): Promise<MovableDatabase
     speak: () => {
       forgotten = connections;
       isSilent = false;
+      const ends = [...backends];
+      setTimeout(() => {
+        for (const backend of ends) backend.destroy();
+      }, KEEPALIVE_MS).unref();
+    },
+    cut: () => {
+      dropAll();
     },
     remove: async () => {
       dropAll();
