@@ -87,7 +87,7 @@ async function turnRequests(part) {
     .flatMap((name) => readFileSync(new URL(name, from), 'utf8').trim().split('\n'))
     .map((line) => {
       const { body, values } = requestOf(JSON.parse(line));
-      const { slots } = chatCompletions.read(Buffer.from(JSON.stringify(body)), { attachments: 'refuse' });
+      const { slots } = chatCompletions.read(Buffer.from(JSON.stringify(body)), { attachments: 'pass' });
       const turnOf = ({ path }) => Number(/^messages\[(\d+)\]\.content$/.exec(path)?.[1] ?? -1);
       return { slots, values: slots.map((slot) => values[turnOf(slot)] ?? []) };
     });

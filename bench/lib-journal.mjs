@@ -97,6 +97,7 @@ async function makeAccount(url) {
     policyName: 'healthcare-default',
     policyVersion: 1,
     policySha256: HASH,
+    rulesSha256: HASH,
     modelSha256: HASH,
     upstreamModel: 'model-a',
     callId: undefined,

@@ -3,6 +3,7 @@
 // A case is a JSON line: `id`, `format` (`chat` or `responses`), `policy`, and `body`, whose strings hold the marks, also
 // within JSON that is a string itself.
 
+const EXPLANATION = /^A code that begins with SPEECH [^\n]*\n\n/;
 const MARK = /⟦([pi]):([^⟦⟧]*)⟧/gu;
 /** What is in the body but never sent on: the platform's own. */
 const LEFT_OUT = new Set(['call', 'phoneNumber', 'customer', 'assistant', 'timestamp']);
@@ -41,6 +42,17 @@ export function asWritten(body, seen) {
   const members = isWidened ? membersOfChoice(body, seen) : Object.entries(seen);
   const written = Object.values(body);
   return Object.fromEntries(members.map(([name, member], at) => [name, asWritten(written[at], member)]));
+}
+
+/** What the provider sees, without the line that explains withheld speech to the model. */
+export function withoutExplanation(body, seen) {
+  if (Array.isArray(seen.messages)) return { ...seen, messages: seen.messages.slice(-body.messages.length) };
+  const { instructions } = seen;
+  if (typeof instructions !== 'string' || instructions === body.instructions) return seen;
+  const members = Object.entries(seen).map(([name, member]) =>
+    name === 'instructions' ? [name, instructions.replace(EXPLANATION, '')] : [name, member],
+  );
+  return Object.fromEntries(members.filter(([name]) => name !== 'instructions' || name in body));
 }
 
 function membersOfChoice(body, { anyOf: [choice], ...around }) {

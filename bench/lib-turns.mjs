@@ -123,6 +123,12 @@ export class Tally {
   }
 }
 
+/** A share and its interval of 95 %, in percent: "11.1 % (9.5 to 12.8)". */
+export function shareWithInterval(count, total) {
+  const [from, to] = interval(count, total).map((end) => (100 * end).toFixed(1));
+  return `${((100 * count) / total).toFixed(1)} % (${from} to ${to})`;
+}
+
 /** The interval of 95 % of a share (Wilson, 1927). @returns from and to, 0 to 1 */
 export function interval(count, total) {
   if (total === 0) return [0, 1];

@@ -1,62 +1,149 @@
-// npm run eval:other-languages: what `on_other_language` has masked in languages that are not understood.
+// npm run eval:other-languages: what becomes of speech in languages that are not understood, on turns, calls and records that
+// were written without the code and are never read.
 //
-//   npm run eval:other-languages                measures, prints a table
+//   npm run eval:other-languages                measures, prints the tables
 //   npm run eval:other-languages -- --write     and writes bench/other-languages.md
+//   npm run eval:other-languages -- --check     fails if a figure is worse than the page's bounds
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { isCovered, openDetection, readCases } from './lib-eval.mjs';
+import { isCovered, openDetection } from './lib-eval.mjs';
+import { casesOf, readPart } from './lib-held.mjs';
 
 const ROOT = new URL('..', import.meta.url);
-const SETTINGS = ['allow', 'mask'];
+const SETTINGS = ['allow', 'mask', 'withhold'];
 const NAMES = new Intl.DisplayNames('en', { type: 'language' });
+/** Under `withhold`: values that were readable and turns that were withheld by mistake when the page was last written, and least shares. */
+const BOUNDS = { readable: 3, own: 1, label: 0.97, foreign: 0.995 };
 
-const { values: options } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
+const { values: options } = parseArgs({
+  options: { write: { type: 'boolean', default: false }, check: { type: 'boolean', default: false } },
+});
+const cases = casesOf(readPart('languages', 'second'));
+
 const { BuiltInPolicies } = await import(new URL('dist/src/policies/builtin-policies.js', ROOT).href);
 const { base } = new BuiltInPolicies();
-const cases = readCases(new URL('test/corpus/languages/other.jsonl', ROOT));
-const { detect, stop } = await openDetection({ passes: ['pattern', 'model'] });
-const counted = new Map(SETTINGS.map((setting) => [setting, []]));
-for (const setting of SETTINGS) {
-  const policy = { ...base, onOtherLanguage: setting, findingsKey: setting };
-  for (const one of cases) counted.get(setting).push(await count(one, policy));
-}
+const { detectRequest, stop } = await openDetection({ passes: ['pattern', 'model'] });
+const results = [];
+for (const one of cases) results.push(await measure(one));
 await stop();
 
-const languages = [...new Set(cases.map(({ language }) => language))];
-const rows = [...languages.map((language) => row(NAMES.of(language), language)), row('**all**')];
+const spoken = results.filter(({ language }) => !['mixed', 'record', 'own'].includes(language));
+const languages = [...new Set(spoken.map(({ language }) => language))];
+const all = tally(spoken);
+const own = results.filter(({ language }) => language === 'own');
+const mixed = results.filter(({ language }) => language === 'mixed');
+const records = results.filter(({ language }) => language === 'record');
+const ofTurns = own.filter(({ isWithheld }) => isWithheld).length;
 const report = `# Languages that are not understood
 
-\`npm run eval:other-languages -- --write\` wrote this: ${cases.length} sentences with invented values, each said by itself, under
-\`healthcare-default\` and both settings of \`on_other_language\` that let a text through. A value counts as masked when no letter
-and no digit of it is left.
+\`npm run eval:other-languages -- --write\` wrote this. The texts were written without the code, and no native speaker has checked
+them: ${spoken.length} answers to a question in English, typed and as recognized, 8 of each language no more than a value. A value
+counts as readable if a letter or digit of it is left. A language counts as told if an answer that is more than a value is said
+to be in it.
 
-| language | values | masked: allow | masked: mask | other letters masked: allow | mask |
-| --- | --- | --- | --- | --- | --- |
-${rows.join('\n')}
+| language | answers | not English or Spanish | language told | values | readable: allow | mask | withhold |
+| --- | --- | --- | --- | --- | --- | --- | --- |
+${[
+  ...languages.map((code) =>
+    row(
+      NAMES.of(code),
+      spoken.filter(({ language }) => language === code),
+    ),
+  ),
+  row('**all**', spoken),
+].join('\n')}
+
+| other texts | texts | values | readable: allow | mask | withhold | of turns in English or Spanish, withheld |
+| --- | --- | --- | --- | --- | --- | --- |
+${otherRow('calls that mix languages', mixed)}
+${otherRow('records with values in other scripts', records)}
+${otherRow('turns in English and Spanish', own)}
 `;
 process.stdout.write(report);
 if (options.write) writeFileSync(new URL('bench/other-languages.md', ROOT), report);
-
-/** Values of a sentence, those of them that are masked, its other letters, and those of them that are. */
-async function count({ language, text, spans }, policy) {
-  const slot = { path: 'text', turn: 0, role: 'user', member: 'speech', form: 'text', text };
-  const [findings] = await detect([slot], policy);
-  const values = spans.map(([start, end]) => ({ start, end }));
-  const isWithin = (at, ranges) => ranges.some(({ start, end }) => start <= at && at < end);
-  const others = [...text].flatMap((_, at) =>
-    /[\p{L}\p{N}]/u.test(text[at]) && !isWithin(at, values) ? [at] : [],
-  );
-  const masked = values.filter((value) => isCovered(text, value, findings)).length;
-  const over = others.filter((at) => isWithin(at, findings)).length;
-  return { language, values: values.length, masked, others: others.length, over };
+if (options.check) {
+  const readable = [...spoken, ...records].reduce((sum, one) => sum + one.readable.withhold, 0);
+  if (readable > BOUNDS.readable) fail(`${readable} values are readable`);
+  if (ofTurns > BOUNDS.own) fail(`${ofTurns} turns in English or Spanish are withheld`);
+  if (all.told / all.sentences < BOUNDS.label) fail('fewer languages are told');
+  if (all.foreign / all.sentences < BOUNDS.foreign) fail('more turns are taken for English or Spanish');
 }
 
-function row(name, language) {
-  const [allow, mask] = SETTINGS.map((setting) => {
-    const own = counted.get(setting).filter((one) => language === undefined || one.language === language);
-    const sum = (field) => own.reduce((total, one) => total + one[field], 0);
-    const share = Math.round((100 * sum('over')) / sum('others'));
-    return { values: sum('values'), masked: sum('masked'), share };
+async function measure({ language, turns, values, foreign = [] }) {
+  const slots = turns.map(([role, text], turn) =>
+    role === 'tool'
+      ? { path: `messages[${turn}]`, turn, role, form: 'text', text }
+      : { path: `messages[${turn}]`, turn, role, member: 'speech', form: 'text', text },
+  );
+  const readable = {};
+  let found;
+  for (const setting of SETTINGS) {
+    found = await detectRequest(slots, { ...base, onOtherLanguage: setting, findingsKey: setting });
+    readable[setting] = values.filter((value) => isReadable(value, slots, found.findings)).length;
+  }
+  const withheld = slots.map(({ text }, at) =>
+    found.findings[at].some(
+      ({ kind, start, end }) => kind === 'SPEECH' && end - start > text.trim().length / 2,
+    ),
+  );
+  const ownTurns = slots.filter(
+    ({ role, text }) => role !== 'tool' && !foreign.some((one) => text.includes(one)),
+  );
+  return {
+    language,
+    readable,
+    values: values.length,
+    isSentence: /[\p{L}\p{N}]/u.test(
+      values.reduce((rest, value) => rest.replace(value, ''), slots.at(-1).text),
+    ),
+    told: found.languages.latest.at(0)?.language,
+    isForeign: found.languages.latest.some((heard) => heard.on_other_language !== undefined),
+    isWithheld: withheld.some(Boolean),
+    ownTurns: ownTurns.length,
+    ownWithheld: ownTurns.filter((slot) => withheld[slots.indexOf(slot)]).length,
+  };
+}
+
+/** Whether a value is left in one of the texts in which it stands, if only in part. */
+function isReadable(value, slots, findings) {
+  return slots.some(({ text }, at) => {
+    for (let start = text.indexOf(value); start >= 0; start = text.indexOf(value, start + 1))
+      if (!isCovered(text, { start, end: start + value.length }, findings[at])) return true;
+    return false;
   });
-  return `| ${name} | ${mask.values} | ${allow.masked} | ${mask.masked} | ${allow.share} % | ${mask.share} % |`;
+}
+
+function tally(ofGroup) {
+  const sum = (read) => ofGroup.reduce((total, one) => total + Number(read(one)), 0);
+  return {
+    turns: ofGroup.length,
+    sentences: sum(({ isSentence }) => isSentence),
+    foreign: sum(({ isForeign, isSentence }) => isSentence && isForeign),
+    told: sum(({ told, language, isSentence }) => isSentence && told === language),
+    values: sum(({ values }) => values),
+    readable: SETTINGS.map((setting) => sum(({ readable }) => readable[setting])),
+    ownTurns: sum(({ ownTurns }) => ownTurns),
+    ownWithheld: sum(({ ownWithheld }) => ownWithheld),
+  };
+}
+
+function row(name, ofGroup) {
+  const { turns, sentences, foreign, told, values, readable } = tally(ofGroup);
+  const cells = [name, turns, percent(foreign, sentences), percent(told, sentences), values, ...readable];
+  return `| ${cells.join(' | ')} |`;
+}
+
+function otherRow(name, ofGroup) {
+  const { turns, values, readable, ownTurns, ownWithheld } = tally(ofGroup);
+  const withheld = ownTurns === 0 ? '–' : `${ownWithheld} of ${ownTurns}`;
+  return `| ${[name, turns, values, ...readable, withheld].join(' | ')} |`;
+}
+
+function percent(part, whole) {
+  return `${((100 * part) / whole).toFixed(1)} %`;
+}
+
+function fail(reason) {
+  process.stderr.write(`${reason}\n`);
+  process.exit(1);
 }

@@ -8,7 +8,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { casesOf, isHeld, readPart } from './lib-held.mjs';
-import { asWritten, readMarks, scorePlaces, stringsOf, unmarked } from './lib-places.mjs';
+import { asWritten, readMarks, scorePlaces, stringsOf, unmarked, withoutExplanation } from './lib-places.mjs';
 import { startService, startUpstream } from './lib-service.mjs';
 
 const ROOT = new URL('..', import.meta.url);
@@ -36,7 +36,7 @@ const cases = casesOf(readPart('places', options.part));
 let written;
 let seenBody;
 const upstream = await startUpstream((text, request, response) => {
-  seenBody = asWritten(written, JSON.parse(text));
+  seenBody = asWritten(written, withoutExplanation(written, JSON.parse(text)));
   const said = JSON.stringify({ values: stringsOf(seenBody) });
   response.writeHead(200, { 'content-type': 'application/json' });
   response.end(JSON.stringify(request.url.endsWith('/responses') ? respond(said) : complete(said)));

@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { casesOf, readPart } from './lib-held.mjs';
 import { startService, startUpstream } from './lib-service.mjs';
 import { align, seenAt, withStateCodes } from './lib-tools.mjs';
-import { interval } from './lib-turns.mjs';
+import { shareWithInterval as share } from './lib-turns.mjs';
 
 const ROOT = new URL('..', import.meta.url);
 const RESULTS = new URL('bench/said.json', ROOT);
@@ -30,7 +30,12 @@ const CORRECTION =
 /** What leaves open which value is meant, where the model sees it: it asks again. */
 const DOUBT = /\b(?:or|maybe|either|something|and something|between|o|u|quiz[aá]s?|algo|tal vez)\b/i;
 /** Kinds of which words stay readable between the tokens: a state, a title. */
-const READABLE_WITHIN = new Set(['NAME', 'DATE', 'DOB']);
+const READABLE_WITHIN = new Set(['DATE', 'DOB']);
+/** Of a name a model writes each token once, with the words that lead to its next part. */
+const NAME_PIECE = new RegExp(
+  String.raw`${TOKEN.source}|\b(?:de|del|la|las|los|van|von|der|den|da|do|dos|di|y|bin|al)\b`,
+  'g',
+);
 const PLACES = new Set(['ADDRESS', 'LOCATION']);
 
 const { values: options } = parseArgs({
@@ -101,7 +106,8 @@ async function ask({ turns, tool, property }, url) {
   let seen = [];
   let asks = false;
   answer = (body, response) => {
-    seen = body.messages.flatMap(({ content }, at) => {
+    // Before them, withheld speech is explained.
+    seen = body.messages.slice(-messages.length).flatMap(({ content }, at) => {
       if (marks[at].length === 0) return [];
       const pieces = align(messages[at].content, content, marks[at]);
       if (pieces === undefined) throw new Error('what the model sees does not fit what was said');
@@ -134,6 +140,7 @@ async function ask({ turns, tool, property }, url) {
     said: said.join(' '),
     masked: seen.some(({ masked }) => masked),
     asks,
+    isTold: await isToldUnmet(response.headers.get('x-sotto-session')),
   };
 
   /**
@@ -149,6 +156,7 @@ async function ask({ turns, tool, property }, url) {
     const last = versions.at(-1) ?? text;
     const kept = last.match(TOKEN) ?? tokens;
     const kind = kindOf(kept);
+    if (kind === 'NAME') return nameOf(last);
     // "[ADDRESS_…] [ADDRESS_…] floor"
     if (PLACES.has(kind)) return last.slice(last.indexOf(kept[0])).trim();
     if (kept.length === 1 || !READABLE_WITHIN.has(kind)) return kept.join(' ');
@@ -156,8 +164,27 @@ async function ask({ turns, tool, property }, url) {
   }
 }
 
+function nameOf(text) {
+  const pieces = text.match(NAME_PIECE) ?? [];
+  const isToken = (piece) => piece.startsWith('[');
+  const from = pieces.findIndex(isToken);
+  const to = pieces.findLastIndex(isToken);
+  return pieces
+    .slice(from, to + 1)
+    .filter((piece, at, all) => !isToken(piece) || all.indexOf(piece) === at)
+    .join(' ');
+}
+
 function kindOf([token]) {
   return /^\[([A-Z]+(?:_[A-Z]+)*)_/.exec(token)?.[1]?.replace(/_[^_]*$/, '') ?? '';
+}
+
+/** Whether the journal says that a tool didn't get a value in the form that it asks for. */
+async function isToldUnmet(session) {
+  const url = `${service.baseUrl}/api/v1/sessions/${session}/audit`;
+  const response = await fetch(url, { headers: { cookie: service.cookie } });
+  if (!response.ok) throw new Error(`${response.status} for the journal of a call`);
+  return (await response.text()).includes('"argument_form_unmet"');
 }
 
 /** The names of a property's path as the model sees them. */
@@ -192,16 +219,17 @@ function callOf(name, args) {
 }
 
 /**
- * `right`: one of the right forms, or the words as they were said (or a question) where nobody can tell; `unmet`: the words as they were said
- * where there is a right form; `another`: anything else; `clear`: the model saw the words and reads them itself.
+ * `right`: one of the right forms, or the words as they were said, a question or a form that the journal says is unmet where
+ * nobody can tell; `unmet`: one of those where there is a right form; `another`: anything else; `clear`: the model saw the words
+ * and reads them itself.
  */
-function outcomeOf({ gold }, { got, said, masked, asks, failure }) {
+function outcomeOf({ gold }, { got, said, masked, asks, isTold, failure }) {
   if (failure !== undefined) return 'failed';
   if (!masked) return 'clear';
   if (asks) return gold.length === 0 ? 'right' : 'unmet';
   const text = String(got ?? '');
   if (gold.some((form) => likeness(String(form)) === likeness(text))) return 'right';
-  if (likeness(text) === likeness(said)) return gold.length === 0 ? 'right' : 'unmet';
+  if (isTold || likeness(text) === likeness(said)) return gold.length === 0 ? 'right' : 'unmet';
   return 'another';
 }
 
@@ -233,9 +261,9 @@ function page() {
     '`npm run eval:said -- --write` measured this on 600 exchanges, written by people who did not know the code and not read',
     'while it is developed. The model is scripted: it copies what it sees of the value, takes the last version where it sees a',
     'correction between two tokens, and asks again where it sees that the value is left open. A value is right if the tool gets',
-    'one of the forms that a careful clerk would type or, where a clerk would ask again, the words as they were said. "Unmet":',
-    'the words as they were said, although there is a right form. "Another value": anything else. Values that stay readable',
-    'are counted apart, since the model reads them itself. Intervals of 95 % in parentheses.',
+    'one of the forms that a careful clerk would type or, where a clerk would ask again, the words as they were said or a form',
+    'that the journal reports as unmet. "Unmet": the same, although there is a right form. "Another value": anything else, without',
+    'a sign. Values that stay readable are counted apart, since the model reads them itself. Intervals of 95 % in parentheses.',
     '',
     '| | exchanges | right | unmet | another value | readable | failed |',
     '| --- | --- | --- | --- | --- | --- | --- |',
@@ -245,11 +273,6 @@ function page() {
     }),
     '',
   ].join('\n');
-}
-
-function share(count, total) {
-  const [from, to] = interval(count, total).map((end) => (100 * end).toFixed(1));
-  return `${((100 * count) / total).toFixed(1)} % (${from} to ${to})`;
 }
 
 function check() {

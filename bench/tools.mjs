@@ -187,15 +187,15 @@ async function lead({ task, way, delivery }, model, agents) {
 /** What the model sees of the conversation, laid over what was said. */
 function sightOf(body, messages, marked, originals) {
   const turns = [];
-  body.messages.forEach(({ content }, at) => {
+  // Before them, withheld speech is explained.
+  const sent = body.messages.slice(-messages.length);
+  sent.forEach(({ content }, at) => {
     if (marked[at].length === 0) return;
     const pieces = align(messages[at].content, content, marked[at]);
     if (pieces === undefined) throw new Error('what the model sees does not fit what was said');
     turns.push({ marks: marked[at], pieces });
   });
-  const results = body.messages.flatMap(({ role, content }) =>
-    role === 'tool' ? [JSON.parse(content)] : [],
-  );
+  const results = sent.flatMap(({ role, content }) => (role === 'tool' ? [JSON.parse(content)] : []));
   return { turns, results, originals };
 }
 
