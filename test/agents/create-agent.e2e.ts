@@ -31,7 +31,7 @@ describe('POST /api/v1/agents', () => {
       upstream: 'stub',
       tokenization: 'vault-deterministic',
       policy_name: 'healthcare-default',
-      policy_version: 2,
+      policy_version: 3,
       proxy_url: `${service.baseUrl}/proxy/${String(agent.id)}/v1/chat/completions`,
       webhook_url: `${service.baseUrl}/voice/webhook/${String(agent.id)}`,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),

@@ -101,6 +101,84 @@ function chainHashes(events: readonly Fields[], chain: string): Buffer[] {
   });
 }
 
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const SIGNS = ['account_created', 'seals_complete', 'sessions_sealed'];
+const timeOf = (value: Json | undefined): number => Date.parse(words(value));
+const latest = (times: number[]): number => Math.max(Number.NEGATIVE_INFINITY, ...times);
+
+/** "Comparisons": the latest sign of sealing before an event that is more than an hour older. */
+function settledAt(own: readonly Fields[], event: Fields): number {
+  const before = own.filter((one) => Number(one.seq) < Number(event.seq) && SIGNS.includes(words(one.kind)));
+  return latest(before.map(({ ts }) => timeOf(ts)).filter((time) => time < timeOf(event.ts) - HOUR));
+}
+
+function checkEnd(end: Json | undefined, seal: Fields, settled: number): void {
+  const since = seal.since === undefined ? settled : timeOf(seal.since);
+  const ended = timeOf(end);
+  const isLate = ended < since - HOUR || ended < settled - HOUR || ended > timeOf(seal.ts) + HOUR;
+  if (isLate || since < settled - HOUR) throw new Error('sealed late');
+}
+
+function policyKey(event: Fields): string {
+  return `${words(event.policy_name)} ${Number(event.policy_version)}`;
+}
+
+/** "Comparisons": the rules and the own terms of a session are those of the account's chain. */
+function checkRules(started: Fields, own: readonly Fields[]): void {
+  if (started.rules_sha256 === undefined) return;
+  const policy = own.find((one) => one.kind === 'policy_created' && policyKey(one) === policyKey(started));
+  if (policy?.rules_sha256 !== undefined && policy.rules_sha256 !== started.rules_sha256)
+    throw new Error('other rules');
+  const ofAgent = own.filter(
+    ({ kind, agent_id: id }) =>
+      (kind === 'agent_created' || kind === 'agent_updated') && id === started.agent_id,
+  );
+  if (ofAgent.length === 0) return;
+  const names = (event: Fields, ...fields_: string[]): boolean =>
+    event.kind === 'agent_created' || fields_.some((field) => (event.changed as string[]).includes(field));
+  const applied = (events: Fields[], isSame: (event: Fields) => boolean): boolean =>
+    events.some((event, at) => {
+      const next = events[at + 1];
+      const start = timeOf(started.ts);
+      const ends = next === undefined ? Number.POSITIVE_INFINITY : timeOf(next.ts);
+      return timeOf(event.ts) <= start + HOUR && ends >= start - HOUR && isSame(event);
+    });
+  const hasTerms = applied(
+    ofAgent.filter((event) => names(event, 'own_terms')),
+    (event) => {
+      const isSilent = event.own_terms === undefined && event.kind === 'agent_updated';
+      const isOlder = event.own_terms_mac === undefined && (isSilent || Number(event.own_terms ?? 0) > 0);
+      return isOlder || event.own_terms_mac === started.own_terms_mac;
+    },
+  );
+  const hasPolicy = applied(
+    ofAgent.filter((event) => names(event, 'policy_name', 'policy_version')),
+    (event) => event.policy_name === undefined || policyKey(event) === policyKey(started),
+  );
+  if (!hasTerms || !hasPolicy) throw new Error('other rules');
+}
+
+/** "Comparisons": a tombstone shows that the session was due. */
+function checkTombstone(stone: Fields, own: readonly Fields[], sealed: readonly Fields[]): void {
+  const isNew = own.some(
+    (one) =>
+      Number(one.seq) < Number(stone.seq) &&
+      (one.kind === 'seals_complete' || (one.kind === 'sessions_sealed' && one.since !== undefined)),
+  );
+  if (!isNew && stone.started_at === undefined && stone.retention_days === undefined) return;
+  const days = Number(stone.retention_days);
+  const start = timeOf(stone.started_at);
+  if (!(timeOf(stone.ts) >= start + days * DAY)) throw new Error('purged early');
+  const policy = own.find((one) => one.kind === 'policy_created' && policyKey(one) === policyKey(stone));
+  const isOther = policy === undefined ? days < 2_190 : (policy.retention_days ?? days) !== days;
+  const line = sealed.find((one) => one.session_id === stone.session_id);
+  const seal = own[Number(line?.seal_seq)];
+  if (isOther || line === undefined || seal === undefined) throw new Error('purged early');
+  const since = seal.since === undefined ? Number.NEGATIVE_INFINITY : timeOf(seal.since);
+  if (start < Math.max(since, settledAt(own, seal)) - HOUR - DAY) throw new Error('purged early');
+}
+
 /** The log's leaf of an event of an account's chain leads to the signed root. */
 function checkLeaf(checkpoint: Fields, accountId: string, seq: number, hash: string, vkey: string): void {
   const { size, root } = openNote(words(checkpoint.note), vkey);
@@ -127,6 +205,7 @@ export function verifySessionExport(text: string, vkey: string): { events: numbe
   const sealRoot = rootOf(head, Number(index), Number(seal.count), hexes(proof));
   if (seal.kind !== 'sessions_sealed' || sealRoot.toString('hex') !== seal.root)
     throw new Error('not sealed');
+  checkEnd(list.at(-1)?.ts, seal, Number.NEGATIVE_INFINITY);
   checkLeaf(fields(checkpoint), words(seal.chain), Number(seal.seq), hash, vkey);
   return { events: list.length, isSigned: true };
 }
@@ -156,7 +235,19 @@ export function verifyAccountExport(text: string, vkey: string): { events: numbe
     const root = treeHash(leaves.map((one) => hex(one.head_hash))).toString('hex');
     if (root !== seal.root || leaves.length !== seal.count) throw new Error('other sessions were sealed');
   }
+  for (const [chain, list] of chains) {
+    if (chain === accountId) continue;
+    checkRules(list[0] ?? {}, own);
+    const line = sealed.find(({ session_id: id }) => id === chain);
+    const seal = own[Number(line?.seal_seq)];
+    const last = list.at(-1) ?? {};
+    if (seal !== undefined) checkEnd(last.ts, seal, settledAt(own, seal));
+    const sign = own.findLast(({ kind }) => SIGNS.includes(words(kind)));
+    const isOver = seal === undefined && last.kind === 'session_closed' && sign !== undefined;
+    if (isOver && timeOf(last.ts) < settledAt(own, sign) - HOUR) throw new Error('sealed late');
+  }
   const purged = own.filter(({ kind }) => kind === 'session_purged');
+  for (const stone of purged) checkTombstone(stone, own, sealed);
   for (const { session_id: id, head_hash: hash } of sealed) {
     const isPurged = purged.some((stone) => stone.session_id === id && stone.head_hash === hash);
     if (ends.get(words(id)) !== hash && !(ends.get(words(id)) === undefined && isPurged)) {

@@ -5,6 +5,7 @@ import { AccountJournal } from '../../src/audit/journal/account-journal.js';
 import { RetentionRunner } from '../../src/retention/retention-runner.js';
 import { SessionRetention } from '../../src/retention/session-retention.service.js';
 import { Transactions } from '../../src/database/transactions.js';
+import { ageChain } from '../support/aged-chains.js';
 import { freshDatabase, query } from '../support/databases.js';
 import { accountEvents, tamperWithEvents } from '../support/journal.js';
 import { CALLER_WORDS } from '../support/planted.js';
@@ -34,6 +35,7 @@ describe('the retention of sessions', () => {
     url = agent.proxy_url;
     const rows = await query<{ id: string }>(database.url, 'SELECT account_id AS id FROM agents');
     accountId = rows[0]?.id ?? '';
+    await ageChain(database.url, accountId, 400);
   });
 
   afterAll(async () => {
@@ -41,20 +43,20 @@ describe('the retention of sessions', () => {
     await database.drop();
   });
 
-  /** A session that began so many days, and a minute, ago. */
-  async function session(daysAgo: number): Promise<string> {
+  async function call(): Promise<string> {
     const answer = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ model: 'stub', messages: [{ role: 'user', content: CALLER_WORDS }] }),
     });
     expect(answer.status).toBe(200);
-    const id = answer.headers.get('x-sotto-session') ?? '';
-    await query(
-      database.url,
-      `UPDATE sessions SET started_at = now() - $2::int * interval '1 day' - interval '1 minute' WHERE session_id = $1`,
-      [id, daysAgo],
-    );
+    return answer.headers.get('x-sotto-session') ?? '';
+  }
+
+  /** A session that began so many days, and a minute, ago. */
+  async function session(daysAgo: number): Promise<string> {
+    const id = await call();
+    await ageChain(database.url, id, daysAgo);
     return id;
   }
 
@@ -106,7 +108,17 @@ describe('the retention of sessions', () => {
     expect(await rowsOf(young)).toEqual({ sessions: 1, payloads: 3, chains: 1, events: 1 });
     const actor = { user_id: 'operator', login: 'command-line' };
     expect((await accountEvents(database.url, accountId)).slice(-2)).toMatchObject([
-      { kind: 'session_purged', session_id: old, ...head, reason: 'retention', actor },
+      {
+        kind: 'session_purged',
+        session_id: old,
+        ...head,
+        reason: 'retention',
+        started_at: expect.stringMatching(/^20/),
+        policy_name: 'short',
+        policy_version: 1,
+        retention_days: KEPT_DAYS,
+        actor,
+      },
       { kind: 'payloads_purged', sessions: 1, payload_retention_days: PAYLOAD_DAYS, actor },
     ]);
     expect(await verdict()).toMatchObject({ ok: true });
@@ -116,7 +128,7 @@ describe('the retention of sessions', () => {
   it('is done by one instance at a time, and once a day for each account', async () => {
     const { app } = service.service;
     const purgeDaily = (): Promise<unknown> => app.get(RetentionRunner).purgeDaily(app.get(SessionRetention));
-    const ids = await Promise.all([1, 2, 3].map(() => session(KEPT_DAYS)));
+    const ids = [await session(KEPT_DAYS), await session(KEPT_DAYS), await session(KEPT_DAYS)];
     await query(database.url, 'UPDATE accounts SET sessions_purged_on = NULL');
     const both = await Promise.all([purgeDaily(), purgeDaily()]);
     expect(both).toContainEqual({ sessions: ids.length, payloads: 0 });
@@ -125,6 +137,55 @@ describe('the retention of sessions', () => {
     expect(await purgeDaily()).toEqual({ sessions: 0, payloads: 0 });
     expect(await statusOf(late)).toBe(200);
     expect(await verdict()).toMatchObject({ ok: true });
+  });
+
+  it('keeps a young session whose start or policy was changed in its row, and says so', async () => {
+    const [young, other] = [await session(1), await session(1)];
+    const columns = `started_at = now() - interval '400 days', policy_name = 'short', policy_version = 1`;
+    await query(database.url, `UPDATE sessions SET ${columns} WHERE session_id = ANY ($1)`, [[young, other]]);
+    const ran = await purge('--account', 'clinic');
+    expect(ran.code).toBe(1);
+    expect(ran.err).toMatch(
+      /session sess_\w+ is kept, because its journal shows that its policy still keeps it/,
+    );
+    expect(await rowsOf(young)).toEqual({ sessions: 1, payloads: 3, chains: 1, events: 1 });
+    expect(await statusOf(other)).toBe(200);
+    await query(database.url, `UPDATE sessions SET started_at = now() WHERE session_id = ANY ($1)`, [
+      [young, other],
+    ]);
+    expect(await purge('--account', 'clinic')).toMatchObject({ code: 0 });
+  });
+
+  it('keeps a session whose policy’s text was changed', async () => {
+    const id = await session(KEPT_DAYS - 2);
+    const set = (days: number): Promise<unknown> =>
+      query(database.url, `UPDATE policies SET yaml = regexp_replace(yaml, '\\nretention_days: \\d+', $1)`, [
+        `\nretention_days: ${days}`,
+      ]);
+    await set(KEPT_DAYS - 5);
+    expect((await purge('--account', 'clinic')).code).toBe(1);
+    expect(await statusOf(id)).toBe(200);
+    await set(KEPT_DAYS);
+    expect(await purge('--account', 'clinic')).toMatchObject({ code: 0 });
+  });
+
+  it('removes nothing if more is due than one run may remove, until the number is confirmed', async () => {
+    const ids = [await session(KEPT_DAYS), await session(KEPT_DAYS), await session(KEPT_DAYS)];
+    const env = {
+      DATABASE_URL: database.url,
+      SERVICE_MASTER_KEY: MASTER,
+      SERVICE_RETENTION_MAX_SESSIONS: '2',
+    };
+    const limited = (...args: string[]): Promise<Ran> => runSotto(['audit', 'purge', ...args], { env });
+    const held = await limited();
+    expect(held).toMatchObject({ code: 1, out: '' });
+    expect(held.err).toMatch(/No data was deleted.+sotto audit purge --confirm \d+/s);
+    for (const id of ids) expect(await statusOf(id)).toBe(200);
+    const due = /--confirm (\d+)/.exec(held.err)?.[1] ?? '';
+    expect((await limited('--confirm', '1')).code).toBe(1);
+    expect((await limited('--confirm', 'all')).err).toMatch(/must be a number of sessions/);
+    expect(await limited('--confirm', due)).toMatchObject({ code: 0 });
+    for (const id of ids) expect(await statusOf(id)).toBe(404);
   });
 
   it('keeps a session whose chain is broken, as evidence, and removes the others', async () => {
@@ -152,7 +213,8 @@ describe('the retention of sessions', () => {
     async function purgeBy(tombstone: Record<string, string | number>, id: string): Promise<void> {
       const journal = service.service.app.get(AccountJournal, { strict: false });
       await service.service.app.get(Transactions).run(accountId, async (manager) => {
-        const event = { kind: 'session_purged', session_id: id, ...tombstone } as unknown;
+        const days = { started_at: '2020-01-01T00:00:00.000Z', retention_days: KEPT_DAYS };
+        const event = { kind: 'session_purged', session_id: id, ...days, ...tombstone } as unknown;
         await journal.append(manager, accountId, event as AccountEventBody);
         await manager.query('SELECT purge_sessions($1, $2)', [accountId, [id]]);
       });
@@ -169,7 +231,9 @@ describe('the retention of sessions', () => {
       await expect(asApplication('SELECT purge_sessions($1, $2)', [accountId, [id]])).rejects.toThrow(
         /no tombstone/,
       );
-      for (const lie of [{ head_hash: '0'.repeat(64) }, { event_count: 1 }, { session_id: 'sess_other' }]) {
+      const notDue = { started_at: new Date().toISOString() };
+      const lies = [{ head_hash: '0'.repeat(64) }, { event_count: 1 }, { session_id: 'sess_other' }, notDue];
+      for (const lie of lies) {
         await expect(purgeBy({ ...truth, ...lie }, id)).rejects.toThrow(/no tombstone/);
       }
       for (const table of ['audit_events', 'audit_batches', 'audit_single_events']) {
@@ -181,7 +245,7 @@ describe('the retention of sessions', () => {
     });
 
     it('lets the owner of the tables remove no part of a chain, though there is a tombstone', async () => {
-      const id = await session(KEPT_DAYS);
+      const id = await call();
       const tombstone = `INSERT INTO audit_single_events SELECT account_id, account_id, 1000000, 'session_purged', now(),
           sha256('a'), sha256('b'), json_build_object('session_id', chain, 'event_count', next_seq,
             'head_hash', encode(head_hash, 'hex'))::text

@@ -46,6 +46,11 @@ const TABLE: Readonly<Record<string, Route>> = {
   'GET /api/v1/me': { door: 'login' },
   'GET /api/v1/account/members': { door: 'admin' },
   'POST /api/v1/account/members': { door: 'admin', body: { login: 'someone', role: 'member' } },
+  'PATCH /api/v1/account/members/:memberId': {
+    door: 'admin',
+    body: { role: 'member' },
+    foreign: ({ memberId }) => ({ memberId }),
+  },
   'DELETE /api/v1/account/members/:memberId': { door: 'admin', foreign: ({ memberId }) => ({ memberId }) },
   'GET /api/v1/agents': { door: 'login' },
   'POST /api/v1/agents': { door: 'login', body: { name: 'An agent', upstream: 'stub' } },

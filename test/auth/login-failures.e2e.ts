@@ -152,19 +152,19 @@ describe('a login that fails', () => {
       'no subject',
       { userInfo: { status: 200, body: '{"preferred_username":"a"}' } },
       502,
-      /has no identifier or no login name/,
+      /has no identifier, or its login name is missing/,
     ],
     [
       'no login',
       { userInfo: { status: 200, body: '{"sub":"1"}' } },
       502,
-      /has no identifier or no login name/,
+      /has no identifier, or its login name is missing/,
     ],
     [
       'a login with a line break',
       { userInfo: { status: 200, body: '{"sub":"1","preferred_username":"a\\nb"}' } },
       502,
-      /has no identifier or no login name/,
+      /has no identifier, or its login name is missing/,
     ],
     [
       'an endless user-info',

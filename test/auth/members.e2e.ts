@@ -54,6 +54,7 @@ describe('/api/v1/account/members', () => {
     expect(memberOf(invited)).toEqual({
       id: expect.stringMatching(/^usr_/),
       login: 'mia',
+      provider: 'development',
       name: null,
       email: null,
       role: 'member',

@@ -78,7 +78,7 @@ export const spokenLanguages = list(
   fields(
     { language: text, turns: count, confidence: number },
     {},
-    { on_other_language: oneOf('refuse', 'mask', 'allow') },
+    { on_other_language: oneOf('refuse', 'withhold', 'mask', 'allow') },
   ),
 );
 /** Those that not every session has. */
@@ -229,6 +229,6 @@ export const verified = fields(
   { failure: fields({ code: text, chain: text, seq: count }) },
 );
 
-export const health = fields({ status: text, database: text }, { version: text });
+export const health = fields({ status: text, database: text }, { version: text, checkpoints: text });
 export const liveness = fields({ status: text });
 export const readiness = fields({ status: text, database: text, migrations: text, model: text });

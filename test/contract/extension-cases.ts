@@ -130,6 +130,17 @@ export const EXTENSIONS: Endpoints = {
     bad('another role', asAdmin({ body: { login: 'ann', role: 'owner' } }), 422, 'validation_failed'),
     bad('by a member', asMember({ body: { login: 'ann', role: 'member' } }), 403, 'forbidden'),
   ],
+  [`PATCH /${members}/{member_id}`]: [
+    ...needsLogin,
+    good(
+      'a role',
+      asAdmin(({ spareMemberId }) => ({ path: { member_id: spareMemberId }, body: { role: 'reviewer' } })),
+      shapes.member,
+    ),
+    bad('an unknown one', asAdmin({ path: NOBODY, body: { role: 'member' } }), 404, 'not_found'),
+    bad('another role', asAdmin({ path: NOBODY, body: { role: 'owner' } }), 422, 'validation_failed'),
+    bad('by a member', asMember({ path: NOBODY, body: { role: 'admin' } }), 403, 'forbidden'),
+  ],
   [`DELETE /${members}/{member_id}`]: [
     ...needsLogin,
     bad('an unknown one', asAdmin({ path: NOBODY }), 404, 'not_found'),

@@ -51,6 +51,7 @@ export const response = fields({
 const memberFields = {
   id: id('usr'),
   login: text,
+  provider: text,
   name: orNull(text),
   email: orNull(text),
   role: oneOf('admin', 'reviewer', 'member'),

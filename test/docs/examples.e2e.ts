@@ -20,6 +20,8 @@ const ELSEWHERE: readonly (readonly [page: RegExp, languages: string, test: stri
   [/^docs\/webhook\.md$/, 'ts python text json http', 'test/voice-webhook/docs.e2e.ts'],
   [/^docs\/connect\//, 'ts json python', 'test/voice-webhook/docs.e2e.ts, test/clients/quick_start.py'],
   [/^docs\/operations\.md$/, 'sql', 'test/support/logins.ts'],
+  [/^docs\/keys\.md$/, 'sql', 'test/tokenization/erasure.e2e.ts'],
+  [/^docs\/keys\.md$/, 'text', 'test/tokenization/cli.e2e.ts'],
   [/^docs\/kubernetes\.md$/, 'yaml', 'test/kubernetes/manifests.e2e.ts'],
   [/^docs\/review\.md$/, 'json', 'test/review/terms.e2e.ts, rows.e2e.ts'],
   [/^docs\/monitoring\.md$/, 'json', 'test/evidence/witnesses.e2e.ts'],

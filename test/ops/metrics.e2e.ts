@@ -140,7 +140,7 @@ describe('the metrics', () => {
     expect(english).toBeGreaterThan(2);
     expect(await value('sotto_turns_total', { language: 'en' })).toBe(english);
     expect(await value('sotto_turns_total', { language: 'fr' })).toBe(1);
-    const unsupported = { language: 'fr', on_other_language: 'mask' };
+    const unsupported = { language: 'fr', on_other_language: 'withhold' };
     expect(await value('sotto_turns_unsupported_total', unsupported)).toBe(1);
   });
 

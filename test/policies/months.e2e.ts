@@ -34,7 +34,7 @@ const ROWS: readonly Row[] = [
   ['user', 'Could we say next October?', 'Could we say next <DATE>?', 'Could we say next October?'],
   ['user', 'How about October 2031?', 'How about <DATE>?'],
   ['user', 'You may call me, and may I ask why?', 'You may call me, and may I ask why?'],
-  ['system', 'We are closed in July.', 'We are closed in <DATE>.', 'We are closed in July.'],
+  ['system', 'We are closed in July.', 'We are closed in July.'],
   ['system', 'The patient was admitted in July.', 'The patient was admitted in <DATE>.'],
   ['assistant', 'I can offer November.', 'I can offer <DATE>.', 'I can offer November.'],
 ];

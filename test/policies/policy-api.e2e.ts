@@ -18,11 +18,14 @@ interface Page {
 }
 
 const BUILT_IN: readonly (readonly [name: string, version: number])[] = [
+  ['healthcare-default', 3],
   ['healthcare-default', 2],
   ['healthcare-default', 1],
+  ['healthcare-scheduling', 4],
   ['healthcare-scheduling', 3],
   ['healthcare-scheduling', 2],
   ['healthcare-scheduling', 1],
+  ['healthcare-strict', 4],
   ['healthcare-strict', 3],
   ['healthcare-strict', 2],
   ['healthcare-strict', 1],

@@ -82,7 +82,7 @@ describe('sotto policy and sotto mask, without a database', () => {
     const french = "Bonjour, je m'appelle Odile et je voudrais un rendez-vous.";
     const told = await sotto(['mask'], french);
     expect(told.code).toBe(0);
-    expect(told.err).toContain('language fr is not supported, on_other_language: mask\n');
+    expect(told.err).toContain('language fr is not supported, on_other_language: withhold\n');
     write('refusing.yaml', 'name: refusing\non_other_language: refuse\n');
     expect(await sotto(['mask', '--policy-file', 'refusing.yaml'], french)).toEqual({
       code: 1,

@@ -112,7 +112,7 @@ describe('the policies of an account', () => {
       ];
       const answer = await service.post('/preview', { messages, policy_name: 'healthcare-default' });
       expect(answer.body).toMatchObject({
-        policy: { name: 'healthcare-default', version: 2 },
+        policy: { name: 'healthcare-default', version: 3 },
         masked_messages: [
           { role: 'system', content: 'Be brief.' },
           { role: 'user', content: [{ type: 'text', text: 'Mail [EMAIL_01]' }] },

@@ -11,6 +11,7 @@ import { describeWith } from '../support/left-out.js';
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
+  { width: 320, height: 640 },
 ] as const;
 
 /** Answers that the screens of these states are about. */

@@ -62,7 +62,7 @@ describeWith([BROWSER], 'the portal on languages', () => {
   it('shows what was spoken in a session, and what the policy did', async () => {
     await page.getByRole('link', { name: /session sess_/ }).click();
     await page.getByText('Unsupported language: French').waitFor();
-    await page.getByText(/^In these turns, the policy masked every text/).waitFor();
+    await page.getByText(/^The model received a token with the language in place of each/).waitFor();
     expect(await badges()).toEqual(['English 1 turn', 'French, unsupported 1 turn']);
   });
 

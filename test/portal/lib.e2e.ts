@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { canonicalJson } from '../../portal/src/lib/canonical-json.js';
 import { tickedSlots } from '../../portal/src/lib/slots.js';
+import { formatShare } from '../../portal/src/lib/format.js';
 import { axisTicks } from '../../portal/src/lib/ticks.js';
 import { readTurns } from '../../portal/src/lib/conversation.js';
 import { maskedPieces, inputPieces, splitAtPlaceholders, toolPieces } from '../../portal/src/lib/marks.js';
@@ -17,6 +18,18 @@ const NAME = { event_id: 'evt_1', entity_kind: 'NAME', span: [11, 19] };
 const CVV = { event_id: 'evt_2', entity_kind: 'CVV', span: [30, 33] };
 
 describe('what the portal works out by itself', () => {
+  it.each([
+    [0, '0 %'],
+    [2.8e-17, '< 0.01 %'],
+    [0.000099, '< 0.01 %'],
+    [0.0001, '0.01 %'],
+    [0.00034, '0.034 %'],
+    [0.0123, '1.2 %'],
+    [1, '100 %'],
+  ])('shows the share %d as %s', (share, shown) => {
+    expect(formatShare(share)).toBe(shown);
+  });
+
   it('writes canonical JSON as the service does', () => {
     fc.assert(
       fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {

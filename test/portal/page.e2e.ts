@@ -47,6 +47,29 @@ describeWith([BROWSER], 'the page of the portal', () => {
     expect((await fetch(`${baseUrl}/portal/assets/none.js`)).status).toBe(404);
   });
 
+  it('knows at /portal/verify who is logged in, and asks only if there is a cookie', async () => {
+    const context = await browser?.newContext();
+    const page = await context?.newPage();
+    const asked: string[] = [];
+    page?.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const [name = '', value = ''] = ((await service?.login({ login: 'alice' })) ?? '').split('=');
+    await context?.addCookies([{ name, value, url: baseUrl }]);
+    await page?.goto(`${baseUrl}/portal/verify`);
+    await page?.getByRole('navigation').getByRole('link', { name: 'Sessions' }).waitFor();
+    await page?.getByRole('button', { name: 'alice' }).first().click();
+    await page?.getByRole('button', { name: 'Log out' }).click();
+    await page?.waitForURL('**/portal/login');
+    asked.splice(0);
+    await page?.goto(`${baseUrl}/portal/verify`);
+    await page?.getByRole('button', { name: 'Log in' }).waitFor();
+    expect(asked.filter((path) => path.startsWith('/api'))).toEqual([]);
+    await context?.addCookies([{ name, value: 'expired', url: baseUrl }]);
+    await page?.reload();
+    await page?.getByRole('button', { name: 'Log in' }).waitFor();
+    expect(asked.filter((path) => path.startsWith('/api'))).toEqual(['/api/v1/me']);
+    await context?.close();
+  });
+
   it(`loads at most ${MOST_BYTES} bytes, gzipped, for the overview`, async () => {
     const context = await browser?.newContext();
     const page = await context?.newPage();

@@ -57,7 +57,7 @@ describeWith([BROWSER], 'policies in the portal', () => {
         .filter({ has: page.getByRole('link', { name, exact: true }) })
         .innerText();
     expect(await row('front-desk')).toMatch(/Version 1:\s+Front desk/);
-    expect(await row('healthcare-default')).toMatch(/Version 2:\s+Billing/);
+    expect(await row('healthcare-default')).toMatch(/Version 3:\s+Billing/);
     expect(await row('pci')).toContain('No agent uses it');
     await page.getByRole('link', { name: 'front-desk', exact: true }).click();
     await page.getByRole('heading', { name: 'front-desk', level: 1 }).waitFor();
@@ -178,7 +178,7 @@ describeWith([BROWSER], 'policies in the portal', () => {
     await page.getByText('No values are masked.').waitFor();
     await page.getByRole('link', { name: 'Copy to new policy' }).click();
     await page.getByText('It would become my-policy, version 1').waitFor();
-    await page.getByLabel('Agent').selectOption({ label: 'Billing (now healthcare-default, version 2)' });
+    await page.getByLabel('Agent').selectOption({ label: 'Billing (now healthcare-default, version 3)' });
     await page.getByRole('button', { name: 'Assign policy' }).click();
     await page.getByRole('link', { name: 'Show the policy' }).click();
     await page.getByRole('heading', { name: 'my-policy', level: 1 }).waitFor();
@@ -210,6 +210,15 @@ describeWith([BROWSER], 'policies in the portal', () => {
     await page.getByRole('heading', { name: /^my-policy-\d$/, level: 1 }).waitFor();
   });
 
+  it('suggests a newer version of the policy on the page of an agent', async () => {
+    const yaml = 'name: growing\nentities: { ZIP: tokenize }\n';
+    const { id } = await agents.create({ name: 'Early line', policy_yaml: yaml });
+    await agents.create({ name: 'Late line', policy_yaml: `${yaml}log_payloads: false\n` });
+    await page.goto(`${baseUrl}/portal/agents/${id}`);
+    await page.getByRole('link', { name: 'Version 2 is available' }).click();
+    await page.getByRole('heading', { name: 'growing', level: 1 }).waitFor();
+  });
+
   it('tells a member that only an admin gives policies to agents', async () => {
     const member = await newPage((await service?.login({ role: 'member', login: 'mo' })) ?? '');
     await member.goto(`${baseUrl}/portal/policies/pci`);
@@ -233,7 +242,7 @@ describeWith([BROWSER], 'policies in the portal', () => {
     await member.goto(`${baseUrl}/portal/agents/new`);
     await member.getByText(/policies that protect less than healthcare-default/).waitFor();
     const offered = await member.getByLabel('Policy', { exact: true }).locator('option').allInnerTexts();
-    expect(offered).toContain('healthcare-strict, version 3 (built-in)');
+    expect(offered).toContain('healthcare-strict, version 4 (built-in)');
     expect(offered.filter((label) => /^(?:open-line|pci)/.test(label))).toEqual([]);
   });
 

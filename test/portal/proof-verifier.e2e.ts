@@ -47,6 +47,17 @@ describe('proofs, as the portal verifies them', () => {
     });
   });
 
+  it('do not hold if the session ended long before the seal’s earlier sign, or after the seal', async () => {
+    const since = '2026-02-03T02:00:00.000Z';
+    const before = provenSession({ since, ended: new Date('2026-01-03T00:59:59.000Z') });
+    const after = provenSession({ ended: new Date('2026-02-03T05:05:07.000Z') });
+    for (const late of [before, after]) {
+      expect(await verified(sessionProofText(late))).toMatchObject({ verdict: 'refused', seal: 'late' });
+    }
+    const inTime = provenSession({ since, ended: new Date('2026-02-03T01:00:00.000Z') });
+    expect(await verified(sessionProofText(inTime))).toMatchObject(HELD);
+  });
+
   it.each<[string, Change, object]>([
     [
       'what the session states',

@@ -220,7 +220,7 @@ const LISTS: readonly Screen[] = [
     shows: 'Only the name is required',
   },
   { name: 'policies', path: '/portal/policies', shows: 'No agent uses it' },
-  { name: 'policy', path: '/portal/policies/kept', shows: 'kept, version 1, masks 26 kinds' },
+  { name: 'policy', path: '/portal/policies/kept', shows: 'kept, version 1, masks 27 kinds' },
   {
     name: 'policy, differences',
     path: '/portal/policies/kept',

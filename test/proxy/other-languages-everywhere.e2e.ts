@@ -24,7 +24,7 @@ describe('a language that is not understood', () => {
   beforeAll(async () => {
     service = await runRecordedService();
     cookie = await service.login();
-    for (const setting of ['refuse', 'mask', 'allow']) {
+    for (const setting of ['refuse', 'withhold', 'mask', 'allow']) {
       const { proxy_url } = await service.createAgent(cookie, {
         name: setting,
         upstream: 'recorder:model-a',
@@ -114,27 +114,30 @@ describe('a language that is not understood', () => {
     expect(await masked(english, 'mask')).toBe(await masked(english, 'allow'));
   });
 
-  it('is read the same in a conversation that is known, in one that is not, and in a long one', async () => {
-    const messages: object[] = [];
-    const sent: string[] = [];
-    for (const content of [GERMAN, ANSWER, 'Jürgen']) {
-      messages.push({ role: 'user', content });
-      await service.post({ model: 'model-a', messages }, 'application/json', urlOf('mask'));
-      sent.push(service.upstream.requests.at(-1)?.text ?? '');
-      messages.push({ role: 'assistant', content: 'ok' });
-    }
-    const ended = { model: 'model-a', messages: messages.slice(0, -1) };
-    const { proxy_url: fresh } = await service.createAgent(cookie, {
-      name: 'fresh',
-      upstream: 'recorder:model-a',
-      policy_yaml: policy('mask').replace('own', 'fresh'),
-    });
-    for (const more of [{}, { metadata: { note: 'Be kind to whoever calls. '.repeat(2_500) } }]) {
-      const answer = await service.post({ ...ended, ...more }, 'application/json', fresh);
-      expect(messagesOf(service.upstream.requests.at(-1)?.text)).toEqual(messagesOf(sent.at(-1)));
-      expect(await languagesOf(answer.headers.get('x-sotto-session'))).toMatchObject([
-        { language: 'de', turns: 3 },
-      ]);
-    }
-  });
+  it.each(['withhold', 'mask'])(
+    'is read the same in a conversation that is known, in one that is not, and in a long one: %s',
+    async (setting) => {
+      const messages: object[] = [];
+      const sent: string[] = [];
+      for (const content of [GERMAN, ANSWER, 'Jürgen']) {
+        messages.push({ role: 'user', content });
+        await service.post({ model: 'model-a', messages }, 'application/json', urlOf(setting));
+        sent.push(service.upstream.requests.at(-1)?.text ?? '');
+        messages.push({ role: 'assistant', content: 'ok' });
+      }
+      const ended = { model: 'model-a', messages: messages.slice(0, -1) };
+      const { proxy_url: fresh } = await service.createAgent(cookie, {
+        name: `fresh ${setting}`,
+        upstream: 'recorder:model-a',
+        policy_yaml: policy(setting).replace('own', 'fresh'),
+      });
+      for (const more of [{}, { metadata: { note: 'Be kind to whoever calls. '.repeat(2_500) } }]) {
+        const answer = await service.post({ ...ended, ...more }, 'application/json', fresh);
+        expect(messagesOf(service.upstream.requests.at(-1)?.text)).toEqual(messagesOf(sent.at(-1)));
+        expect(await languagesOf(answer.headers.get('x-sotto-session'))).toMatchObject([
+          { language: 'de', turns: 3 },
+        ]);
+      }
+    },
+  );
 });

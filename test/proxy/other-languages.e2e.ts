@@ -13,7 +13,7 @@ const SENTENCES = [
 ] as const;
 const SPANISH = 'Hola, buenos días, me llamo Lucía Herrera y quiero una cita para mañana.';
 const MIXED = 'Yes, I need to change my appointment porque mi mamá no puede venir con nosotros mañana.';
-const SETTINGS = ['refuse', 'mask', 'allow'] as const;
+const SETTINGS = ['refuse', 'withhold', 'mask', 'allow'] as const;
 
 type Message = Readonly<{ role: 'user' | 'assistant' | 'system'; content: string }>;
 

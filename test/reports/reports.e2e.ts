@@ -63,7 +63,7 @@ describe('GET /api/v1/sessions/{session_id}/report', () => {
       redactions_by_kind: { DOB: 1, EMAIL: 1, NAME: 1, PHONE: 1, SSN: 1 },
       verdict: { ok: true, code: 'ok' },
       checkpoint: { covered: false, note: null },
-      policy: { name: 'healthcare-default', version: 2, matches_chain: true },
+      policy: { name: 'healthcare-default', version: 3, matches_chain: true },
       redactions_by_letter: { A_names: 1, C_dates: 1, G_ssn: 1, H_mrn: 0 },
       redactions_by_token_kind: { 'vault-deterministic': 5 },
       keys: [{ redactions: 5, state: 'primary' }],

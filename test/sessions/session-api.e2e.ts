@@ -53,6 +53,7 @@ describe('the API of a session', () => {
       policyName: policy.name,
       policyVersion: policy.version,
       policySha256: policy.sha256,
+      rulesSha256: policy.rulesSha256,
       modelSha256: undefined,
       upstreamModel: 'stub',
       callId: undefined,

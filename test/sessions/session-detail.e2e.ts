@@ -53,7 +53,7 @@ describe('GET /api/v1/sessions/{session_id}', () => {
     expect(body.session).toMatchObject({
       status: 'ok',
       policy_name: 'healthcare-default',
-      policy_version: 2,
+      policy_version: 3,
       upstream_model: 'stub',
       payloads: { request: null, masked: null, response: null },
     });
@@ -117,7 +117,7 @@ describe('GET /api/v1/sessions/{session_id}', () => {
           upstream_model: 'stub',
           languages: [{ language: 'en', turns: 1, confidence: expect.any(Number) }],
           policy_name: 'healthcare-default',
-          policy_version: 2,
+          policy_version: 3,
           stage_durations_ms: { detection: ms, tokenize: ms, upstream: ms, rehydrate: ms },
           attempts: [{ upstream: 'stub', started_ms: ms, ended_ms: ms, result: 'answered' }],
           events: [event],
@@ -151,6 +151,17 @@ describe('GET /api/v1/sessions/{session_id}', () => {
       expect(views.length).toBeGreaterThan(0);
     },
   );
+
+  it('shows a damaged payload as missing', async () => {
+    const id = await call({ policy_yaml: LOGGING }, false);
+    await query(
+      service.databaseUrl,
+      `UPDATE session_payloads SET sealed = '\\x00' WHERE session_id = $1 AND part = 'request'`,
+      [id],
+    );
+    const { payloads } = (await get(id)).body.session;
+    expect([payloads.request, payloads.masked === null]).toEqual([null, false]);
+  });
 
   it.each([
     ['no JSON any more', `canonical || '}'`],

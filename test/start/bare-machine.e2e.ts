@@ -58,7 +58,7 @@ describe('a start on a bare machine', () => {
     let printed = '';
     for await (const part of child.stdout ?? []) {
       printed += String(part);
-      const baseUrl = /listens on (\S+)/.exec(printed)?.[1];
+      const baseUrl = /public address: (\S+)\n/.exec(printed)?.[1];
       if (baseUrl !== undefined && printed.includes('role admin')) return { printed, baseUrl };
     }
     throw new Error('the service ended before it listened');
@@ -77,6 +77,16 @@ describe('a start on a bare machine', () => {
       choices: [{ message: { content: expect.stringContaining('Jane Okafor') } }],
     });
     expect(await end('SIGTERM')).toBe(0);
+  });
+
+  it('prints the address that it listens on and the public one', async () => {
+    env.SERVICE_BASE_URL = 'https://sotto.example.com';
+    const { printed } = await start();
+    delete env.SERVICE_BASE_URL;
+    expect(printed).toMatch(
+      /Sotto listens on http:\/\/127\.0\.0\.1:\d+\n {2}public address: https:\/\/sotto\.example\.com\n/,
+    );
+    expect(printed).toContain('Portal: https://sotto.example.com/portal');
   });
 
   it('ends with npm, which a supervisor that runs `npm start` sends its signal to', async () => {

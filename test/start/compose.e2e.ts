@@ -8,7 +8,7 @@ import { askedVariables, type ComposeService, filledIn, readComposeFile } from '
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const { services, volumes } = readComposeFile();
 const KEY = Buffer.alloc(32, 3).toString('base64');
-const SET = { POSTGRES_PASSWORD: 'a-password', SERVICE_MASTER_KEY: KEY };
+const SET = { POSTGRES_PASSWORD: 'a-password', SERVICE_MASTER_KEY: KEY, SERVICE_CHECKPOINT_KEY: KEY };
 
 function service(name: string): ComposeService {
   const found = services[name];
@@ -45,7 +45,7 @@ describe('docker-compose.yml', () => {
       filledIn(environment, { ...SET, ...oauth, SERVICE_BASE_URL: 'https://sotto.example.com' }),
     );
     expect(production).toMatchObject({ production: true, rateLimits: 'off', signup: 'open' });
-    expect(() => loadConfig(filledIn(environment, SET))).toThrow(/SERVICE_OAUTH/);
+    expect(() => loadConfig(filledIn(environment, SET))).toThrow(/SERVICE_BASE_URL[^]*SERVICE_OAUTH/);
   });
 
   it('asks for what it can do nothing without, and for nothing else', () => {

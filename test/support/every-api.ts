@@ -21,7 +21,7 @@ const PARAMETERS = { type: 'object', properties: {}, additionalProperties: true 
 
 /** Has the upstream of a service answer in whichever API and way it is asked, streamed in pieces of that length. */
 export function answerEveryApi(
-  { upstream }: RecordedService,
+  { upstream }: Pick<RecordedService, 'upstream'>,
   answer: (masked: string) => Said,
   length = 3,
 ): void {
@@ -81,7 +81,7 @@ export async function askBy(
   return { text: texts.join(''), ...(inputs.length > 0 && { input: JSON.parse(inputs.join('')) as object }) };
 }
 
-function bodyOf(api: Api, said: string): object {
+export function bodyOf(api: Api, said: string): object {
   const base = { model: 'model-a' };
   const named = { name: TOOL, description: 'Saves details.' };
   const messages = [{ role: 'user', content: said }];

@@ -21,14 +21,26 @@ const ACCOUNT = 'acc_01KZ0000000000000000000000';
 const OTHER_HEAD = '11'.repeat(32);
 
 /** What a session's proof is made of, for a session among three of one seal, whose leaf is the fourth of a log. */
-export function provenSession({ size = 7 } = {}): SessionProof {
+export function provenSession({
+  size = 7,
+  ended = ENDED,
+  since,
+}: { size?: number; ended?: Date; since?: string } = {}): SessionProof {
   const chain = new ChainWriter<AnyEventBody>('sess_01KZ0000000000000000000001');
-  chain.append({ kind: 'session_started' }, ENDED);
-  const session = eventOf(chain.append({ kind: 'session_closed', status: 'ok' }, ENDED));
+  chain.append({ kind: 'session_started' }, ended);
+  const session = eventOf(chain.append({ kind: 'session_closed', status: 'ok' }, ended));
   const heads = [OTHER_HEAD, session.curr_hash, OTHER_HEAD];
   const account = new ChainWriter<AnyEventBody>(ACCOUNT);
   const seal = eventOf(
-    account.append({ kind: 'sessions_sealed', root: merkleRoot(heads), count: heads.length }, ENDED),
+    account.append(
+      {
+        kind: 'sessions_sealed',
+        root: merkleRoot(heads),
+        count: heads.length,
+        ...(since === undefined ? {} : { since }),
+      },
+      ENDED,
+    ),
   );
   const leaf = leafHex({ accountId: ACCOUNT, seq: seal.seq, hash: seal.curr_hash });
   const leaves = Array.from({ length: size }, (_, at) => (at === 3 ? leaf : String(at).padStart(4, '0')));

@@ -71,7 +71,7 @@ export class SocketProvider {
     return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  upstream(timeoutMs = LONG_MS, changes: Partial<Provider> = {}): HttpUpstream {
+  upstream(timeoutMs = LONG_MS, changes: Partial<Provider> = {}, replyMs = 0): HttpUpstream {
     const provider: Provider = {
       name: 'near',
       baseUrl: `http://${this.host}/v1`,
@@ -82,12 +82,12 @@ export class SocketProvider {
       baa: undefined,
       ...changes,
     };
-    this.connections = new ProviderConnections(provider, timeoutMs);
+    this.connections = new ProviderConnections(provider, { silentMs: timeoutMs, replyMs });
     return new HttpUpstream(this.connections, { name: 'm' });
   }
 
-  async open(timeoutMs?: number): Promise<UpstreamSocket> {
-    const socket = await this.upstream(timeoutMs).connect?.(NEVER);
+  async open(timeoutMs?: number, replyMs?: number): Promise<UpstreamSocket> {
+    const socket = await this.upstream(timeoutMs, {}, replyMs).connect?.(NEVER);
     if (socket === undefined) throw new Error('the provider has a WebSocket');
     return socket;
   }

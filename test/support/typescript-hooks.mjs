@@ -4,8 +4,12 @@ import ts from 'typescript';
 
 const OPTIONS = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022, inlineSourceMap: true };
 
-/** A source names the file that the compiler would write. */
+const TESTS = new URL('..', import.meta.url).href;
+
+/** A source names the file that the compiler would write. The tests' imports from `src/` are built modules, as under Jest. */
 export async function resolve(specifier, context, next) {
+  const [, up, file] = /^((?:\.\.\/)+)(src\/.+)$/.exec(specifier) ?? [];
+  if (up !== undefined && context.parentURL?.startsWith(TESTS)) return next(`${up}dist/${file}`, context);
   try {
     return await next(specifier, context);
   } catch (error) {

@@ -267,6 +267,17 @@ async function members(recorder: Recorder, cookie: string, member: string): Prom
   await recorder.ask('GET /api/v1/account/members', 'all', { cookie });
   await recorder.ask('GET /api/v1/account/members', 'no-admin', { cookie: member });
   const memberId = (invited?.body as { member: { id: string } }).member.id;
+  const change = 'PATCH /api/v1/account/members/{member_id}';
+  await recorder.ask(change, 'changed', {
+    cookie,
+    path: { member_id: memberId },
+    body: { role: 'reviewer' },
+  });
+  await recorder.ask(change, 'unknown', {
+    cookie,
+    path: { member_id: NOBODY.member },
+    body: { role: 'member' },
+  });
   await recorder.ask(remove, 'removed', { cookie, path: { member_id: memberId } });
   await recorder.ask(remove, 'unknown', { cookie, path: { member_id: NOBODY.member } });
 }
