@@ -120,7 +120,7 @@ module.exports = {
       to: {
         path: '^src/detection/(written|values|text|spoken|languages|lexicon)/',
         pathNot:
-          '^src/detection/(written/values|values/(value-index|literal-values)|languages/plain-words)\\.ts$',
+          '^src/detection/(written/(values|erased-keys)|values/(value-index|literal-values)|languages/plain-words)\\.ts$',
       },
     },
     {
