@@ -1,7 +1,10 @@
 const shared = {
   extensionsToTreatAsEsm: ['.ts'],
   // TypeScript's sources name the file that the compiler will write. (Packages have `x.json.js` files, which are meant.)
-  moduleNameMapper: { '^(\\.{1,2}/.*(?<!\\.json))\\.js$': '$1' },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*(?<!\\.json))\\.js$': '$1',
+    '^fast-check$': '<rootDir>/test/support/fast-check.mjs',
+  },
   transform: { '^.+\\.ts$': '@swc/jest' },
 };
 
