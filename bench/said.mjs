@@ -4,12 +4,13 @@
 //   npm run eval:said                  measures, prints tables
 //   npm run eval:said -- --write       the same, and writes bench/said.md and bench/said.json
 //   npm run eval:said -- --check       fails if a share is worse than the last one written
+//   npm run eval:said -- --part tune   the cases to develop by; --show prints those that are not right
 //   npm run eval:said -- --root DIR    another build, from its folder
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { casesOf, readPart } from './lib-held.mjs';
+import { casesOf, isHeld, readPart } from './lib-held.mjs';
 import { startService, startUpstream } from './lib-service.mjs';
 import { align, seenAt, withStateCodes } from './lib-tools.mjs';
 import { shareWithInterval as share } from './lib-turns.mjs';
@@ -17,7 +18,6 @@ import { shareWithInterval as share } from './lib-turns.mjs';
 const ROOT = new URL('..', import.meta.url);
 const RESULTS = new URL('bench/said.json', ROOT);
 const REPORT = new URL('bench/said.md', ROOT);
-const PART = 'measure';
 /** By how much a share may worsen in a check, for processors that round the model's products differently. */
 const MARGIN = 0.03;
 /** The rows that are held; those of single kinds are too few. */
@@ -31,7 +31,7 @@ const CORRECTION =
 const DOUBT = /\b(?:or|maybe|either|something|and something|between|o|u|quiz[aá]s?|algo|tal vez)\b/i;
 /** Kinds of which words stay readable between the tokens: a state, a title. */
 const READABLE_WITHIN = new Set(['DATE', 'DOB']);
-/** Of a name a model writes each token once, with the words that lead to its next part. */
+/** Of a name a model writes each token once, with the words that lead to one of its parts. */
 const NAME_PIECE = new RegExp(
   String.raw`${TOKEN.source}|\b(?:de|del|la|las|los|van|von|der|den|da|do|dos|di|y|bin|al)\b`,
   'g',
@@ -42,11 +42,18 @@ const { values: options } = parseArgs({
   options: {
     check: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
+    part: { type: 'string', default: 'measure' },
+    show: { type: 'boolean', default: false },
     root: { type: 'string' },
   },
 });
+const held = isHeld('said', options.part);
+if (held ? options.show : options.write || options.check) {
+  process.stderr.write('The cases that measure are not shown, and only they are written and checked.\n');
+  process.exit(1);
+}
 
-const cases = casesOf(readPart('said', PART));
+const cases = casesOf(readPart('said', options.part));
 const folder = mkdtempSync(join(tmpdir(), 'sotto-said-'));
 let answer;
 const upstream = await startUpstream((body, _, response) => answer(JSON.parse(body), response));
@@ -63,7 +70,10 @@ try {
           policy_yaml: `name: said-${country.toLowerCase()}\ncountry: ${country}\n`,
         }),
       );
-    tally(each, outcomeOf(each, await ask(each, agents.get(country))));
+    const asked = await ask(each, agents.get(country));
+    const found = outcomeOf(each, asked);
+    tally(each, found);
+    if (options.show && found !== 'right' && found !== 'clear') show(each, found, asked);
   }
 } finally {
   await service.stop();
@@ -138,6 +148,7 @@ async function ask({ turns, tool, property }, url) {
   return {
     got: Array.isArray(got) ? got[0] : got,
     said: said.join(' '),
+    seen: seen.map((part) => part.seen).join(' | '),
     masked: seen.some(({ masked }) => masked),
     asks,
     isTold: await isToldUnmet(response.headers.get('x-sotto-session')),
@@ -167,10 +178,8 @@ async function ask({ turns, tool, property }, url) {
 function nameOf(text) {
   const pieces = text.match(NAME_PIECE) ?? [];
   const isToken = (piece) => piece.startsWith('[');
-  const from = pieces.findIndex(isToken);
-  const to = pieces.findLastIndex(isToken);
   return pieces
-    .slice(from, to + 1)
+    .slice(0, pieces.findLastIndex(isToken) + 1)
     .filter((piece, at, all) => !isToken(piece) || all.indexOf(piece) === at)
     .join(' ');
 }
@@ -185,6 +194,13 @@ async function isToldUnmet(session) {
   const response = await fetch(url, { headers: { cookie: service.cookie } });
   if (!response.ok) throw new Error(`${response.status} for the journal of a call`);
   return (await response.text()).includes('"argument_form_unmet"');
+}
+
+function show({ id, kind, outcome, turns, gold }, found, { got, seen }) {
+  const words = turns.map(([role, text]) => `    ${role}: ${text}`).join('\n');
+  process.stdout.write(
+    `${id} ${kind} ${outcome}: ${found}\n${words}\n    seen: ${seen}\n    got:  ${got}\n    gold: ${gold[0] ?? 'none'}\n`,
+  );
 }
 
 /** The names of a property's path as the model sees them. */
