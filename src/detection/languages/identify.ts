@@ -3,6 +3,7 @@ import type { CommonWords } from './common-words.js';
 import { COMMON_WORDS as ENGLISH } from './en/common-words.js';
 import { ORDINARY_WORDS } from './en/ordinary-words.js';
 import { COMMON_WORDS as SPANISH } from './es/common-words.js';
+import { LETTERS as SPANISH_LETTERS } from './es/spelling.js';
 import { ORDINARY_WORDS as SPANISH_WORDS } from './es/ordinary-words.js';
 import { GIVEN_NAMES } from '../lexicon/given-names.js';
 import { MEDICINES } from '../lexicon/medicines.js';
@@ -47,6 +48,9 @@ const NAME = /(?<=[\p{Ll}\d],? )(?!I\b)\p{Lu}[\p{L}\p{M}]*/gu;
 /** Single letters are spelled, but for that one; parts of codes and of addresses are no words. */
 const WORD = /(?<![\p{L}\p{N}@_/=&?#]|\p{L}\.)(?:i|\p{L}{2,})(?![\p{L}\p{N}@_/=&?#]|\.\p{L})/gu;
 const LETTERS = /\p{L}[\p{L}\p{M}]+/gu;
+/** Letters in a row, by themselves or by their Spanish names, which look like words of other languages. */
+const LETTER_NAME = `(?:${[...SPANISH_LETTERS.words.keys()].sort((a, b) => b.length - a.length).join('|')}|\\p{L})`;
+const SPELLED = new RegExp(`(?<!\\p{L})${LETTER_NAME}(?:[\\s,]+${LETTER_NAME}){3,}(?!\\p{L})`, 'gu');
 const CAPITAL = /(?<!\p{L})\p{Lu}/gu;
 /** Letters that alphabets have besides those of English and Spanish, in small letters. A letter may be of several. */
 const OTHER_LETTERS: readonly (readonly [codes: string, letters: string])[] = [
@@ -146,7 +150,7 @@ class ReadWords {
   private surely = 0;
 
   constructor(text: string) {
-    const lower = text.normalize('NFC').replace(NAME, '').toLowerCase();
+    const lower = text.normalize('NFC').replace(NAME, '').toLowerCase().replace(SPELLED, ' ');
     this.isOfNames = count(text, CAPITAL) * 2 >= count(text, LETTERS);
     if (INVERTED_MARK.test(text)) this.told.push((this.surely = 1 << LANGUAGES.indexOf('es')));
     const known = new Set<string>();
