@@ -1,12 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { formatToken } from '../../src/tokenization/token/grammar.js';
 import { query } from '../support/databases.js';
 import { listedPass } from '../support/listed-pass.js';
 import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
 import { completion } from '../support/recording-upstream.js';
+import { runSotto } from '../support/run-sotto.js';
 
 const POLICY = 'name: listed\ndetection: { passes: [listed] }\n';
 const NAMES = ['Ortega', 'Brandt'] as const;
+const MASTER = randomBytes(32).toString('base64');
 const PASS = listedPass({ NAME: [...NAMES] });
 
 interface Row {
@@ -21,7 +24,10 @@ describe('vault rows that were altered', () => {
   let rows: readonly [Row, Row];
 
   beforeAll(async () => {
-    service = await runRecordedService({ passes: [PASS] }, { policy_yaml: POLICY });
+    service = await runRecordedService(
+      { env: { SERVICE_MASTER_KEY: MASTER }, passes: [PASS] },
+      { policy_yaml: POLICY },
+    );
     await said('ok', NAMES.join(' and '));
     const stored = await query<Row>(
       service.databaseUrl,
@@ -102,5 +108,23 @@ describe('vault rows that were altered', () => {
        WHERE kind = 'rehydration_failed' ORDER BY ts DESC LIMIT 1`,
     );
     expect(last?.reason).toBe('vault_altered');
+  });
+
+  it.each(['--dry-run', '--yes'])('are not erased in the place of others with %s', async (option) => {
+    const [one, other] = rows;
+    await restoreRows([
+      { ...other, value_mac: one.value_mac },
+      { ...one, value_mac: other.value_mac },
+    ]);
+    const { code, err } = await runSotto(['vault', 'erase', '--account', 'clinic', option], {
+      input: NAMES[0],
+      env: { DATABASE_URL: service.databaseUrl, SERVICE_MASTER_KEY: MASTER },
+    });
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringContaining('do not match their hashes: 1. Nothing was erased'),
+    });
+    await restoreRows(rows);
+    expect((await said(tokens().join(' '))).split(' ').sort()).toEqual([...NAMES].sort());
   });
 });

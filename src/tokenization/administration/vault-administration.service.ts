@@ -8,6 +8,7 @@ import { type ErasedKey, erasedKeys, type NamedValue } from '../../detection/wri
 import { ERASED_WITH_VALUES, type ErasedWithValues } from './erased-with-values.js';
 import type { KeyActor } from './key-administration.service.js';
 import { Keyring, type MasterKeys, newStoredKey } from '../crypto/keyring.js';
+import { KeyStateError } from '../crypto/key-state.error.js';
 import { KeptConversationsRepository } from '../conversations/kept-conversations.repository.js';
 import { KeysRepository } from '../keys/keys.repository.js';
 import { MASTER_KEYS } from '../keys/keys.service.js';
@@ -15,7 +16,7 @@ import { keyedHash } from '../crypto/sealing.js';
 import { valueMac } from '../vault/new-entries.js';
 import { openRow } from '../vault/vault-row.js';
 import type { NewEntry, SealedEntry } from '../vault/vault.repository.js';
-import { VaultEntriesRepository } from '../vault/vault-entries.repository.js';
+import { type EntryByMac, VaultEntriesRepository } from '../vault/vault-entries.repository.js';
 
 /** A vault entry that an erasure would wipe. */
 export interface ErasableEntry {
@@ -44,6 +45,7 @@ export class VaultAdministration {
   /**
    * Finds the entries that {@link erase} would wipe. A name or an address has an entry for each part, and any value has
    * one for each scope.
+   * @throws KeyStateError, like {@link erase}
    */
   async find(accountId: string, values: readonly NamedValue[]): Promise<ErasableEntry[]> {
     const keys = await this.keysOf(accountId, values);
@@ -56,9 +58,9 @@ export class VaultAdministration {
           sources.set(mac, [...(sources.get(mac) ?? []), { value, isPart }]);
         }
       const macs = [...sources.keys()].map((mac) => Buffer.from(mac, 'base64'));
-      const rows = await this.entries.findByMacs(manager, accountId, macs);
-      return rows.map(({ kind, mac }) => {
-        const found = sources.get(mac.toString('base64')) ?? [];
+      const rows = await this.findUnaltered(manager, keyring, macs);
+      return rows.map(({ kind, anyMac }) => {
+        const found = sources.get(anyMac.toString('base64')) ?? [];
         return { kind, values: found.map(({ value }) => value), isPart: found.every((each) => each.isPart) };
       });
     });
@@ -69,6 +71,7 @@ export class VaultAdministration {
    * tokens contain one of the values cannot be continued, and texts that are stored for review are destroyed. Hash chains
    * never contain values, so they stay valid.
    * @returns the number of erased entries
+   * @throws KeyStateError if the hash of a found row does not belong to its value; nothing is erased then
    */
   async erase(accountId: string, values: readonly NamedValue[], actor: KeyActor): Promise<number> {
     const keys = (await this.keysOf(accountId, values)).flat();
@@ -76,6 +79,7 @@ export class VaultAdministration {
       await raiseEpoch(manager, accountId);
       const keyring = await this.keyring(manager, accountId);
       const hashes = keys.map(({ kind, key }) => valueMac(keyring, kind, key));
+      await this.findUnaltered(manager, keyring, hashes);
       const erased = await this.entries.retireByMacs(manager, accountId, hashes);
       await this.conversations.deleteByMacs(manager, accountId, hashes);
       await this.others.eraseIn(manager, accountId, actor);
@@ -86,6 +90,21 @@ export class VaultAdministration {
       });
       return erased;
     });
+  }
+
+  /** Finds rows by their hashes. If one contains another value, the row of the searched value has another hash, and would stay. */
+  private async findUnaltered(
+    manager: EntityManager,
+    keyring: Keyring,
+    macs: readonly Buffer[],
+  ): Promise<EntryByMac[]> {
+    const rows = await this.entries.findByMacs(manager, keyring.accountId, macs);
+    const altered = rows.filter((row) => keyring.sealKey(row.kid) !== undefined && !openRow(keyring, row));
+    if (altered.length === 0) return rows;
+    throw new KeyStateError(
+      `Vault rows that contain values that do not match their hashes: ${altered.length}. Nothing was erased, because ` +
+        'the values that were searched for may be in other rows. Restore these rows from a backup, or destroy their key.',
+    );
   }
 
   /** The keys of each value. Values without a kind are searched for under all built-in kinds and those of the vault. */

@@ -2,6 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { NewEntry, SealedEntry } from './vault.repository.js';
 
+/** A live row that a keyed hash found. */
+export interface EntryByMac extends SealedEntry {
+  readonly mac: Buffer;
+  /** Keyed hash of the value in any conversation. */
+  readonly anyMac: Buffer;
+}
+
 /** Not retired, phrased so that the planner uses the primary key instead of the index of all live rows. */
 const LIVE = `coalesce(retired_at, 'infinity') = 'infinity'`;
 const OF_VALUES = '(v.value_mac = ANY ($2::bytea[]) OR v.any_scope_mac = ANY ($2::bytea[]))';
@@ -51,14 +58,15 @@ export class VaultEntriesRepository {
     return this.retire(manager, OF_VALUES, [accountId, macs]);
   }
 
-  /** Live rows of the values with one of these keyed hashes, each with the hash of its value in any conversation. */
+  /** Live rows of the values with one of these keyed hashes. */
   async findByMacs(
     manager: EntityManager,
     accountId: string,
     macs: readonly Buffer[],
-  ): Promise<Pick<NewEntry, 'kind' | 'mac'>[]> {
-    return manager.query<Pick<NewEntry, 'kind' | 'mac'>[]>(
-      `SELECT kind, coalesce(any_scope_mac, value_mac) AS mac FROM vault_entries v
+  ): Promise<EntryByMac[]> {
+    return manager.query<EntryByMac[]>(
+      `SELECT token_id AS "tokenId", kind, sealed, kid, value_mac AS mac,
+         coalesce(any_scope_mac, value_mac) AS "anyMac" FROM vault_entries v
        WHERE v.account_id = $1 AND ${OF_VALUES} AND v.retired_at IS NULL`,
       [accountId, macs],
     );
