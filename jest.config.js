@@ -94,7 +94,8 @@ export default {
       testRegex: names.map(test),
     })),
   ],
-  testTimeout: 60_000,
+  // Ends what hangs; a machine that is busy is no fault.
+  testTimeout: 240_000,
   // Modules that were loaded for a test file are never let go: a worker that holds too many of them is replaced.
   maxWorkers: 2,
   workerIdleMemoryLimit: '1GB',

@@ -15,7 +15,7 @@ import { type ExportingService, runExportingService } from './exporting-service.
 import { verifyAccountExport } from './independent-verifier.js';
 import { forAll } from './journaled-service.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 /** docs/audit-format.md, "Comparisons": the account's chain says what its sessions can be, whatever the tables say. */
 describe('sessions that do not agree with the account’s chain', () => {

@@ -24,7 +24,7 @@ interface Exported {
 }
 
 // Each command of the CLI is a process of its own.
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 /** docs/evidence.md, "In exports". */
 describeWith([OPENSSL], 'an export with a timestamp', () => {

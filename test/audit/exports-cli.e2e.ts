@@ -6,7 +6,7 @@ import { type ExportingService, runExportingService } from './exporting-service.
 import { verifyAccountExport } from './independent-verifier.js';
 
 // Each command of the CLI is a process of its own.
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 describe('exports of the journal', () => {
   let service: ExportingService;

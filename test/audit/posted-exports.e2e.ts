@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type ExportingService, runExportingService } from './exporting-service.js';
 
 // Each command is a process of its own.
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 /** What `POST /audit/verify` takes for an export, as `sotto audit verify --file` does (docs/audit-format.md, "Exports"). */
 describe('an export that is posted', () => {

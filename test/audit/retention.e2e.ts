@@ -16,7 +16,7 @@ const MASTER = randomBytes(32).toString('base64');
 const KEPT_DAYS = 30;
 const PAYLOAD_DAYS = 5;
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 describe('the retention of sessions', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;

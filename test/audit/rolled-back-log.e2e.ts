@@ -9,7 +9,7 @@ import { until } from '../support/until.js';
 import { type ExportingService, runExportingService } from './exporting-service.js';
 import { forAll, runJournaledService } from './journaled-service.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 describe('a log that does not continue the checkpoints in the folder', () => {
   let service: ExportingService;

@@ -33,7 +33,7 @@ describeWith([OPENSSL], 'checkpoints with a time-stamping authority', () => {
         SERVICE_CHECKPOINT_DIR: folder,
       },
     });
-  }, 60_000);
+  }, 300_000);
 
   afterEach(() => {
     server.behave();

@@ -5,7 +5,7 @@ import type { Ran } from '../support/run-sotto.js';
 import { type ExportingService, runExportingService } from './exporting-service.js';
 import { ForgedExport } from './forged-export.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 /** docs/audit-format.md, "What a checkpoint covers". */
 describe('an export of which a checkpoint covers a part', () => {

@@ -83,5 +83,5 @@ describe('a clean journal that grows', () => {
     });
     expect(await counts()).toEqual(all);
     expect(await one.service.app.get(AuditVerification).verifyAll()).toMatchObject({ ok: true });
-  }, 120_000);
+  }, 300_000);
 });

@@ -9,7 +9,7 @@ type Rows = Awaited<ReturnType<typeof readRows>>;
 type Step = (dataSource: DataSource) => Promise<unknown>;
 
 // Seconds, and more on a busy machine.
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 /** Each migration by itself, on tables that hold rows: what an operator's database goes through over the years. */
 describe('each migration', () => {

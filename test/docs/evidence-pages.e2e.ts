@@ -9,7 +9,7 @@ import { blockOf, blocksOf, textOf } from './blocks.js';
 import { shell, type Shell } from './shell.js';
 
 // Each command is a process of its own.
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 
 const PAGES = ['docs/evidence.md', 'docs/audit-format.md', 'docs/reports.md'];
 const PROGRAM = /^(?:npx )?(?:sotto|jq|openssl|pdfdetach|curl) /;

@@ -13,7 +13,7 @@ import { describeWith } from '../support/left-out.js';
 import { OPENSSL } from '../support/needs.js';
 
 // Each command of the CLI is a process of its own.
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 interface ErrorBody {
   readonly error: { readonly code: string; readonly message: string };

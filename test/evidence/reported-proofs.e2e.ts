@@ -6,7 +6,7 @@ import { describeWith } from '../support/left-out.js';
 import { OPENSSL } from '../support/needs.js';
 
 // Each command of the CLI is a process of its own.
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 describeWith([OPENSSL], 'the report of a session', () => {
   let world: WitnessedService;

@@ -9,7 +9,7 @@ import { describeWith } from '../support/left-out.js';
 import { OPENSSL } from '../support/needs.js';
 
 // Each command of the CLI is a process of its own.
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 /** docs/evidence.md: what an operator can do who has the database and the signing key, and who finds it. */
 describeWith([OPENSSL], 'a session that its operator rewrites', () => {

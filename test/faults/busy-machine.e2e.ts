@@ -9,7 +9,7 @@ import { completion } from '../support/recording-upstream.js';
 const RIVALS_PER_CORE = 2;
 const NAMES = ['Abena Owusu', 'Kofi Mensah', 'Adwoa Boateng', 'Yaw Darko', 'Esi Ofori', 'Ama Asante'];
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 describe('on a machine whose cores others want', () => {
   const rivals: ChildProcess[] = [];

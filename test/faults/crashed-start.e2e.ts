@@ -7,7 +7,7 @@ import { call, maskedHashes } from './callers.js';
 import { type EmbeddedSetting, embeddedSetting } from './embedded-setting.js';
 import { findLosses, NOTHING_LOST } from './journal-check.js';
 
-jest.setTimeout(90_000);
+jest.setTimeout(300_000);
 
 /** What `npm start` runs: the one service on an embedded database, which a crash takes along. */
 describe('a crash of the service on its embedded database', () => {

@@ -14,7 +14,7 @@ const CALLS = 12;
 const MOST_ROUNDS = 200;
 const PATIENCE_MS = 30_000;
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 await describeFullDisk("the database's disk", 220, whenFull);
 
 function whenFull(small: SmallDisk): void {

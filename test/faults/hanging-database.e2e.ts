@@ -12,7 +12,7 @@ const SHARED_VERDICT_MS = 500;
 const READINESS_MS = 1_500;
 const PATIENCE_MS = 30_000;
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 describe('a database that hangs', () => {
   let database: MovableDatabase;

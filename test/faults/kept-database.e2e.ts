@@ -13,7 +13,7 @@ const CALLS = 8;
 const ROUNDS = 3;
 const PATIENCE_MS = 45_000;
 
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 
 /** Calls one service on an embedded database, which is never started anew itself. */
 class Caller {

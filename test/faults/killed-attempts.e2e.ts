@@ -10,7 +10,7 @@ import { allEnded, findLosses, NOTHING_LOST } from './journal-check.js';
 
 const CALLS = 6;
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 describe('a service killed while calls go to another upstream', () => {
   let services: FaultyServices;

@@ -23,7 +23,7 @@ const AGENTS = [
   { upstream: 'sockets:model-a', tokenization: 'vault-deterministic' },
 ] as const;
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 describe('a service killed while callers of the Responses API talk', () => {
   let provider: ResponsesProvider;

@@ -9,7 +9,7 @@ import { type MovableDatabase, movableDatabase } from './movable-database.js';
 const CALLS = 12;
 const PATIENCE_MS = 30_000;
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 /** The service is never started anew here: what it needs of the database, it finds again by itself. */
 describe('a database that goes away and comes back', () => {

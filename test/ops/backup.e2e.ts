@@ -18,7 +18,7 @@ const run = promisify(execFile);
 const tool = await backupTool();
 
 // Processes take a second each, and much more on a busy machine.
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 /** docs/operations.md, "Backup and restore", as it says: a login that owns the tables, and another for the service. */
 describe(`a backup (${tool.name})`, () => {

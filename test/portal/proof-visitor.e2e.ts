@@ -106,7 +106,7 @@ describeWith([BROWSER], 'proofs of sessions, in the browser of somebody without 
     await other.getByText(HOLDS).waitFor();
     await tabTo(other, 'Copy Command that verifies');
     await own.close();
-  }, 90_000);
+  }, 300_000);
 
   it('are not said to hold by a browser that can not check signatures', async () => {
     await page.addInitScript(

@@ -57,7 +57,7 @@ const FORMATS: readonly Begun[] = [
   },
 ];
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 describe.each(FORMATS)('a caller of $name that hangs up', (format) => {
   let service: RecordedService;

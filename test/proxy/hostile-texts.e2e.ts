@@ -6,7 +6,7 @@ import { completion } from '../support/recording-upstream.js';
 const PATTERNS = 'name: patterns\ndetection: { passes: [pattern] }\n';
 const LONG = 100_000;
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 function ask(text: string): object {
   return { model: 'model-a', messages: [{ role: 'user', content: text }] };

@@ -17,7 +17,7 @@ const MASTER_KEY = randomBytes(32).toString('base64');
 const NAME = 'Amara Okafor';
 const CHAIN = 50;
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 interface Answer {
   readonly status: number;

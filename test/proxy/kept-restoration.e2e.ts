@@ -7,7 +7,7 @@ import {
 } from '../support/responses-provider/responses-provider.js';
 import { type RunningService, runService } from '../support/running-service.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const PHONE = '415-555-0142';
 const TOKEN = /\[[A-Z_]+_(?:~[0-9A-Z]{28,}|[0-9A-Z]{12})[^\]]*\]/g;

@@ -13,7 +13,7 @@ import { until } from '../support/until.js';
 const SOCKETS = 500;
 const LARGE = 1_100_000;
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 describe.each([true, false])('a caller on a WebSocket, the provider too: %s', (websocket) => {
   let provider: ResponsesProvider;

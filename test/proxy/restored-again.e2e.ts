@@ -3,7 +3,7 @@ import { type RecordedService, runRecordedService } from '../support/recorded-se
 import { SPOKEN_DIALECTS, type SpokenTurn, WHOLE_CHAT } from '../support/spoken-dialects.js';
 import { AGENT, RestoredCalls } from './restored-calls.js';
 
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 
 /** Given names that are words of every day. */
 const NAMES =

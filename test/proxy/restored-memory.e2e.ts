@@ -9,7 +9,7 @@ import type { SpokenTurn } from '../support/spoken-dialects.js';
 import { until } from '../support/until.js';
 import { RestoredCalls, tokensIn } from './restored-calls.js';
 
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 
 describe('what was restored in a reply', () => {
   let calls: RestoredCalls;

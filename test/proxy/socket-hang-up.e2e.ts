@@ -17,7 +17,7 @@ const ORDERLY_EACH = 4;
 /** Events of a streamed reply before its first text. */
 const OPENING_EVENTS = 4;
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 describe.each([true, false])('a caller on a WebSocket, the provider too: %s', (websocket) => {
   let provider: ResponsesProvider;

@@ -6,7 +6,7 @@ import { until } from '../support/until.js';
 import { callAgent } from '../support/agents-api.js';
 import { startTopology, type Topology } from './topology.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 describeWith([HAPROXY, REDIS], 'a provider that fails, behind two instances', () => {
   let topology: Topology;

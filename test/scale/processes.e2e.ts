@@ -19,7 +19,7 @@ const PATTERNS = 'name: patterns\ndetection: { passes: [pattern] }\n';
 const MAX_STREAMS = 4;
 const PIECE = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: 'Well. ' } }] })}\n\n`;
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 /** One instance of two processes, on one database and one port. */
 describe('an instance of two processes', () => {

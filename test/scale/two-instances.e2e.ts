@@ -14,7 +14,7 @@ import { HAPROXY, REDIS } from '../support/needs.js';
 
 const REDACTS_NAMES = 'name: names\ndetection: { passes: [pattern] }\nentities: { NAME: redact }\n';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 describeWith([HAPROXY, REDIS], 'two instances behind a load balancer', () => {
   let topology: Topology;

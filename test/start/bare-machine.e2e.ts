@@ -159,7 +159,7 @@ describe('a start on a bare machine', () => {
     } finally {
       taken.close();
     }
-  }, 120_000);
+  }, 300_000);
 
   it('starts again after it was killed, with every chain whole', async () => {
     await start();

@@ -8,7 +8,7 @@ import { freshDatabase, query } from '../support/databases.js';
 import { type Ran, runSotto } from '../support/run-sotto.js';
 
 // Each command of the CLI is a process of its own.
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 describe('sotto, where there is no database', () => {
   let place: string;

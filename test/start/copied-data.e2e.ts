@@ -15,7 +15,7 @@ const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 // Each command starts a database of its own.
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 /** docs/operations.md: the data directory of the embedded database, copied while nothing runs. */
 describe('a copy of the data directory', () => {

@@ -5,7 +5,7 @@ import { loginByCommand, startInstance } from '../support/instances.js';
 import { createLogins, type Logins } from '../support/logins.js';
 import { type Ran, runSotto } from '../support/run-sotto.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 /** Instances without the login that owns the tables, as `ops/kubernetes` runs them. */
 describe('a schema that is migrated apart', () => {

@@ -15,7 +15,7 @@ const NO_TERMINAL: unknown = expect.stringMatching(
 );
 
 // A command takes a second, and much more on a busy machine.
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 /** The commands as an operator runs them, in a process without a terminal, beside a running service. */
 /** Entries of the vault: one for each value, two for the name. */

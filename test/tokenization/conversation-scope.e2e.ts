@@ -3,7 +3,7 @@ import { query } from '../support/databases.js';
 import { SocketClient } from '../support/socket-client.js';
 import { type Message, PERSON, PHONE, ScopedCalls, tokensIn } from './scoped-calls.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const POLICY = 'name: apart\ndetection: { passes: [pattern, listed] }\ntoken_scope: conversation\n';
 const AGENTS = [

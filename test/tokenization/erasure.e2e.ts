@@ -8,7 +8,7 @@ import { completion } from '../support/recording-upstream.js';
 import { type Ran, runSotto } from '../support/run-sotto.js';
 import { tokensIn } from './scoped-calls.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const MASTER = randomBytes(32).toString('base64');
 const ADDRESS = '12 Oak Street, Dallas, TX 75201';

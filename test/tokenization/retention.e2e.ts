@@ -16,7 +16,7 @@ const KEPT_DAYS = 30;
 const ACTOR = { userId: 'operator', login: 'command-line' } as const;
 const PURGE_LOCK = 7_305_222;
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 describe('the retention of the vault', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;

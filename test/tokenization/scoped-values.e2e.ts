@@ -6,7 +6,7 @@ import { VaultRetention } from '../../src/retention/vault-retention.service.js';
 import { query } from '../support/databases.js';
 import { PERSON, PHONE, ScopedCalls, tokensIn } from './scoped-calls.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const ACTOR = { userId: 'operator', login: 'command-line' } as const;
 const POLICY =

@@ -74,7 +74,7 @@ describe('the vault, over 100,000 values', () => {
     expect(rows[0]?.n).toBe(VALUES);
     const later = await confirmedTokens(vaultOn(2), keyring, [valueAt(7), valueAt(99_998)]);
     expect(later.map((entry) => entry.tokenId)).toEqual([first.get(7), first.get(99_998)]);
-  }, 120_000);
+  }, 300_000);
 
   it('shares none between accounts, though value and place are the same', async () => {
     const other = keyringOf('acc_2');
