@@ -7,6 +7,7 @@ import {
   isTyped,
   readValue,
   type Reading,
+  respelled,
   surroundingDoubt,
   type ValuePart,
 } from '../detection/written/values.js';
@@ -111,8 +112,13 @@ export class MaskedPart implements RestorableValue {
         : { state: 'certain', written };
     if (reading.state !== 'certain') return reading;
     const doubt = surroundingDoubt(this.kind, this.text, this.turn, reading.written);
-    if (doubt === undefined) return reading;
+    if (doubt === undefined) return this.kind === 'NAME' ? this.asSpelled(reading.written) : reading;
     return doubt === 'incomplete' ? { state: doubt, piece: reading.written } : { state: doubt };
+  }
+
+  private asSpelled(name: string): Reading {
+    const written = respelled(this.text, this.turn, name);
+    return written === undefined ? { state: 'leftover' } : { state: 'certain', written };
   }
 
   /** A name that is written, rather than heard, has capitals, and an e-mail address has no spaces. */

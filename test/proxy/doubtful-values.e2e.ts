@@ -17,6 +17,7 @@ const PASS = listedPass({
   ADDRESS: [HOUSE],
   DOB: ['june third'],
   SSN: ['oh one four three'],
+  NAME: ['erik', 'jose'],
 });
 
 interface ToolMessage {
@@ -44,13 +45,15 @@ describe('a value that nobody can read for certain', () => {
     said: string,
     schema: object,
     lead = 'it is',
+    write = (token: string) => token,
+    after = '',
   ): Promise<{ text: unknown; reasons: unknown[] }> {
     service.upstream.answerWith(({ text }, response) => {
       const [token = ''] = tokensOf(kind, text);
       const call = {
         id: 'c1',
         type: 'function',
-        function: { name: 'save', arguments: JSON.stringify({ it: token }) },
+        function: { name: 'save', arguments: JSON.stringify({ it: write(token) }) },
       };
       response
         .setHeader('content-type', 'application/json')
@@ -59,7 +62,7 @@ describe('a value that nobody can read for certain', () => {
     const parameters = { type: 'object', properties: { it: schema } };
     const body = {
       model: 'model-a',
-      messages: [{ role: 'user', content: `${lead} ${said}` }],
+      messages: [{ role: 'user', content: `${lead} ${said}${after}` }],
       tools: [{ type: 'function', function: { name: 'save', parameters } }],
     };
     const answer = await service.post(body, 'application/json', url);
@@ -84,6 +87,22 @@ describe('a value that nobody can read for certain', () => {
     ['ACCOUNT', ENDING, 'incomplete', 'it ends in'],
   ])('of kind %s reaches the tool as it was said: %s', async (kind, said, reason, lead = 'it is') => {
     expect(await told(kind, said, { type: 'string' }, lead)).toEqual({ text: said, reasons: [reason] });
+  });
+
+  it('is reported where a model writes more beside it', async () => {
+    const twice = (token: string): string => `${token} or ${token}`;
+    expect(await told('MRN', TWO_CODES, { type: 'string' }, 'it is', twice)).toMatchObject({
+      reasons: ['ambiguous'],
+    });
+  });
+
+  it.each([
+    ['erik', ' with a k', 'Erik', []],
+    ['erik', ' with a c', 'erik', ['leftover']],
+    ['jose', ' with an accent on the e', 'José', []],
+  ])('is a name that is spelled otherwise: %s%s', async (said, after, text, reasons) => {
+    const found = await told('NAME', said, { type: 'string' }, 'it is', undefined, after);
+    expect(found).toEqual({ text, reasons });
   });
 
   it('has no year where a tool asks for a birth, and the coming one for another day', async () => {

@@ -7,11 +7,14 @@ import { splitRestatements } from './split-restatements.js';
 import { dropSuperseded } from './superseded.js';
 import { uniteFragments } from './unite-fragments.js';
 import { withWholeNumbers } from './whole-numbers.js';
+import { withoutRemarks } from './without-remarks.js';
 
 /** Puts findings of one text right. No digit, in whatever way it is said, is uncovered. */
 type ExtentStep = (text: TextSlot, found: FoundPerPass) => FoundPerPass;
 
 const STEPS: readonly ExtentStep[] = [
+  // "with a k" after "erik" is no part of it.
+  withoutRemarks,
   // "noventa y cinco" is one number.
   withWholeNumbers,
   // "calle feria 92" goes on with "tercero be".

@@ -1,6 +1,7 @@
 import type { Language } from '../languages/language.js';
 import { SAID } from '../languages/said.js';
 import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
+import type { Range } from '../../common/text/ranges.js';
 import { normalize } from '../text/normalized-text.js';
 import { spokenIn } from '../text/speech.js';
 import { AddressReader } from './address.js';
@@ -10,6 +11,7 @@ import { grammarOf } from './grammar.js';
 import { MailReader } from './mail.js';
 import { PhoneReader } from './phone.js';
 import { type Doubt, incomplete, type Reading } from './reading.js';
+import { SpellingRemarks } from './spelling-remarks.js';
 import { SurroundingDoubts, surroundings } from './surroundings.js';
 import { TypedValues } from './typed.js';
 import { WebReader } from './web.js';
@@ -25,6 +27,7 @@ class Readers {
   private readonly typed;
   private readonly web;
   readonly doubts;
+  readonly remarks;
 
   constructor(language: Language) {
     this.grammar = grammarOf(language);
@@ -36,6 +39,7 @@ class Readers {
     this.typed = new TypedValues(this.grammar);
     this.web = new WebReader(this.grammar);
     this.doubts = new SurroundingDoubts(language);
+    this.remarks = new SpellingRemarks(this.grammar);
   }
 
   isTyped(text: string): boolean {
@@ -97,6 +101,36 @@ export function surroundingDoubt(
   const said = surroundings(text, turn);
   if (said === undefined) return undefined;
   return readersOf(`${said.before} ${text} ${said.after}`).doubts.read(said, isWhole(kind, written));
+}
+
+/**
+ * The remarks on spelling in a text.
+ * @param isAfter only those that it begins with
+ */
+export function spellingRemarks(text: string, isAfter = false): readonly Range[] {
+  const { remarks } = READERS.mixed;
+  if (!isAfter) return remarks.in(text);
+  const first = remarks.after(text);
+  return first === undefined ? [] : [first];
+}
+
+/** Names before the last one of a person. */
+const WORDS_BEFORE = /(?:[\p{L}'-]+\s+){1,2}$/u;
+
+/**
+ * A name as its speaker says that it is spelled: "jose with an accent on the e".
+ * @param text how the name, or the part of it, was said
+ * @returns undefined if what is said of its spelling doesn't agree with the name, or leaves it open
+ */
+export function respelled(text: string, turn: string, written: string): string | undefined {
+  const said = surroundings(text, turn);
+  if (said === undefined) return written;
+  const { remarks } = READERS.mixed;
+  const name = remarks.respell(written, said.after);
+  if (name !== undefined) return name;
+  // The remark may be on the name before: "erik jensen with a k".
+  const whole = (WORDS_BEFORE.exec(said.before)?.[0] ?? '') + written;
+  return remarks.respell(whole, said.after) === whole ? written : undefined;
 }
 
 /** Whether the form of a value shows that it is complete. Codes have no length of their own. */

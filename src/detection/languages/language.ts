@@ -4,6 +4,7 @@ import type {
   DateTables,
   DoubtTables,
   OnlineTables,
+  RemarkTables,
   RepairTables,
 } from './said-tables.js';
 
@@ -28,6 +29,7 @@ export interface Language {
   readonly addresses: AddressTables;
   readonly codes: CodeTables;
   readonly doubts: DoubtTables;
+  readonly remarks: RemarkTables;
   readonly online: OnlineTables;
 }
 

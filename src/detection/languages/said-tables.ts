@@ -30,6 +30,28 @@ export interface DoubtTables {
   readonly afterOpen: Alternatives;
 }
 
+/** What speakers say of how a name is spelled. */
+export interface RemarkTables {
+  /** Before a letter that the name has, and before one that it lacks: "with", "no". */
+  readonly withLetter: Words;
+  readonly withoutLetter: Words;
+  readonly articles: Words;
+  /** How often a letter occurs: "two n's". */
+  readonly counts: ReadonlyMap<string, number>;
+  /** How many letters a name has: "four letters". */
+  readonly sizes: WordTable;
+  readonly letterNouns: Words;
+  /** Where in the name a letter is. */
+  readonly places: ReadonlyMap<string, 'start' | 'end' | 'within'>;
+  /** Names of combining marks, and what is said between one and its letter. */
+  readonly accents: WordTable;
+  readonly over: Words;
+  /** Remarks that add nothing to the words of a name, that make one word of them, and that tell of a spelling without telling it. */
+  readonly plain: Alternatives;
+  readonly joined: Alternatives;
+  readonly open: Alternatives;
+}
+
 /** What is said of and within addresses of mail and of the web, for the grammar of said values. */
 export interface OnlineTables {
   /** Marks of all addresses, and those of web addresses besides, with what is written for them. */

@@ -111,16 +111,21 @@ export class SchemaForms implements ArgumentForms {
     const joint = before === '' ? jointValue(parts) : undefined;
     if (joint === undefined) {
       const texts = WRITTEN.parts(path, before, parts);
-      const hint = this.hintAt(path);
-      const value = parts.find((part) => typeof part === 'object');
-      if (value !== undefined && hint !== undefined && !fits(hint, before + texts.join('')))
-        this.onUnmet(value, 'schema');
+      const values = parts.filter((part) => typeof part === 'object');
+      const doubtful = values.find(({ doubt }) => doubt === 'ambiguous' || doubt === 'leftover');
+      if (doubtful?.doubt !== undefined) this.onUnmet(doubtful, doubtful.doubt);
+      else this.checkSchema(path, before + texts.join(''), values[0]);
       return texts;
     }
     const { text, isNumber, unmet } = this.whole(path, joint);
     // The quote before the first piece is out.
     if (isNumber && !unmet) this.onUnmet(joint, 'schema');
     return parts.map((_, at) => (at === 0 ? text : ''));
+  }
+
+  private checkSchema(path: JsonPath, text: string, value: RestorableValue | undefined): void {
+    const hint = this.hintAt(path);
+    if (value !== undefined && hint !== undefined && !fits(hint, text)) this.onUnmet(value, 'schema');
   }
 
   private hintAt(path: JsonPath): FormHint | undefined {

@@ -16,11 +16,11 @@ export const DOUBTS: DoubtTables = {
     String.raw`and then (?:something|a smudge|it's (?:${GONE}))`,
     String.raw`^[ ,.]*something`,
   ].join('|'),
-  beforeOpen: 'could be|might be|may be|either|something like|somewhere around',
+  beforeOpen: String.raw`(?:or )?(?:could|might|may)(?: also)?(?:'ve| have)? (?:be|been)|or (?:maybe|possibly|perhaps)|either|something like|somewhere around`,
   afterOpen: [
     String.raw`(?:(?:i'm|im|i am) )?(?:not (?:sure|certain)|unsure|no (?:clue|idea)) (?:which|whether|if (?:it's|its|it is|it was|that's|that was|there's))`,
     String.raw`(?:(?:do|ca|could)n't|dont|cant|can never) (?:know|remember|tell|recall) (?:which|whether|if (?:it's|its|it is|it was|that's|that was))`,
-    'or (?:is it|was it|something|maybe|could it be)|one of (?:the two|those two)|i forget which|could(?: also)? be (?:the )?other',
+    String.raw`or (?:is it|was it|something|maybe|possibly|perhaps|could it be|(?:it )?(?:could|might)(?:'ve| have)? (?:be|been))|one of (?:the two|those(?: two)?|them)|i forget which|could(?: also)? be (?:either|(?:the )?other)|either (?:one|way)`,
     String.raw`(?:or|could be|might be)$`,
   ].join('|'),
 };

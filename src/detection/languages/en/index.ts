@@ -4,6 +4,7 @@ import { CODES } from './codes.js';
 import { MONTHS } from './calendar.js';
 import { DATES } from './dates.js';
 import { DOUBTS } from './doubts.js';
+import { REMARKS } from './remarks.js';
 import { REPAIRS, SOUND } from './talk.js';
 import { MAILBOXES } from './online.js';
 import { SAID_ONLINE } from './said-online.js';
@@ -26,6 +27,7 @@ export const ENGLISH: Language = {
   online: SAID_ONLINE,
   codes: CODES,
   doubts: DOUBTS,
+  remarks: REMARKS,
 };
 
 /** One stands wherever a number or an address of mail is said in English, and none in Spanish. Alternatives. */

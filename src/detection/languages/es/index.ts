@@ -4,6 +4,7 @@ import { CODES } from './codes.js';
 import { MONTHS } from './calendar.js';
 import { DATES } from './dates.js';
 import { DOUBTS } from './doubts.js';
+import { REMARKS } from './remarks.js';
 import { SAID_ONLINE } from './said-online.js';
 import { SPOKEN_MARKS } from './marks.js';
 import { SPOKEN_NUMBERS } from './numbers.js';
@@ -28,6 +29,7 @@ export const SPANISH: Language = {
   online: SAID_ONLINE,
   codes: CODES,
   doubts: DOUBTS,
+  remarks: REMARKS,
 };
 
 /** One stands wherever a number, a letter or an address of mail is said in Spanish, and in most other texts; none in English. Alternatives. */

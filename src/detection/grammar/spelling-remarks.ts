@@ -1,0 +1,185 @@
+import type { Range } from '../../common/text/ranges.js';
+import { regExp } from '../../common/text/reg-exp.js';
+import type { RemarkTables } from '../languages/said-tables.js';
+import { any, many, map, matching, optional, phrase, rule, seq, token, wordOf } from './engine.js';
+import { type Grammar, inputOf } from './grammar.js';
+import type { Input, Node, Rule } from './input.js';
+import { foldAccents } from './token.js';
+
+/**
+ * Changes the spelling of a name as a remark demands. Returns the name itself if it is already spelled that way, and undefined if
+ * the remark doesn't determine the spelling.
+ */
+type Respelling = (name: string) => string | undefined;
+
+type Place = 'start' | 'end' | 'within';
+
+const PLURAL_LETTER = /^(\p{L})'?s$/u;
+const END = String.raw`(?![\p{L}\p{M}\p{N}'])`;
+const unknown: Respelling = () => undefined;
+const unchanged: Respelling = (name) => name;
+
+/** Reads remarks on the spelling of names: "with a k", "two n's", "con zeta al final", "one word". */
+export class SpellingRemarks {
+  private readonly remark: Rule<Respelling>;
+  private readonly remarks: Rule<Respelling>;
+
+  constructor(private readonly grammar: Grammar) {
+    this.remark = remarkOf(grammar);
+    this.remarks = many(
+      this.remark,
+      (first) => first,
+      (before, next) => (name) => {
+        const changed = before(name);
+        return changed === undefined ? undefined : next(changed);
+      },
+    );
+  }
+
+  /** The remarks of a text, from left to right. */
+  in(text: string): readonly Range[] {
+    const input = inputOf(text, this.grammar);
+    const found: Range[] = [];
+    for (let at = 0; at < input.to; at++) {
+      const remark = longest(this.remark(input, at).filter(({ end }) => !isSpelled(input, at, end)));
+      if (remark === undefined) continue;
+      found.push(rangeOf(input, at, remark.end));
+      at = remark.end - 1;
+    }
+    return found;
+  }
+
+  /** The remarks that a text begins with; undefined if it begins with none. */
+  after(text: string): Range | undefined {
+    const input = inputOf(text, this.grammar);
+    const read = this.first(input);
+    return read === undefined ? undefined : rangeOf(input, 0, read.end);
+  }
+
+  /**
+   * A name as the remarks right after it spell it.
+   * @param name as it is written
+   * @param after what its speaker says next
+   * @returns undefined if a remark doesn't agree with the name, or leaves its spelling open
+   */
+  respell(name: string, after: string): string | undefined {
+    const read = this.first(inputOf(after, this.grammar));
+    return read === undefined ? name : read.value(name);
+  }
+
+  private first(input: Input): Node<Respelling> | undefined {
+    const nodes = input.gapsAt(0).flatMap(({ end: from }) => this.remarks(input, from));
+    return longest(nodes.filter(({ end }) => !isSpelled(input, 0, end)));
+  }
+}
+
+/** True for tokens beside a letter: a part of a row of letters. */
+function isSpelled(input: Input, from: number, to: number): boolean {
+  return input.token(to)?.kind === 'letter' || (from > 0 && input.tokens[from - 1]?.kind === 'letter');
+}
+
+/** True at the end of what is said, at a pause, and before the place of a letter. */
+function isLast(input: Input, at: number, place: Rule<unknown>): boolean {
+  const next = input.token(at);
+  return next === undefined || next.kind === 'mark' || place(input, at).some(({ end }) => end > at);
+}
+
+function rangeOf({ tokens }: Input, from: number, to: number): Range {
+  return { start: tokens[from]?.start ?? 0, end: tokens[to - 1]?.end ?? 0 };
+}
+
+function longest<Value>(nodes: readonly Node<Value>[]): Node<Value> | undefined {
+  return [...nodes].sort((a, b) => b.end - a.end || a.cost - b.cost)[0];
+}
+
+function remarkOf(grammar: Grammar): Rule<Respelling> {
+  const tables = grammar.language.remarks;
+  const { wordLetters } = grammar.language.letters;
+  const place = optional(phrase(tables.places));
+  // "with a" and "no i" may begin something else.
+  const isLetter = (input: Input, at: number, end: number): boolean =>
+    end - at > 1 || !wordLetters.has(input.token(at)?.folded ?? '') || isLast(input, end, place);
+  const single = any(
+    map(grammar.letter, ({ text }, input, at, end) =>
+      text.length === 1 && isLetter(input, at, end) ? text.toLowerCase() : undefined,
+    ),
+    token(({ folded }) => PLURAL_LETTER.exec(folded)?.[1]),
+  );
+  const letter = any(
+    single,
+    seq([single, single], (first, second) => first + second),
+  );
+  const article = optional(wordOf(tables.articles));
+  const counted = seq([phrase(tables.counts), letter, place], (count, each, where) =>
+    holds((name) => occurs(name, each, count, where)),
+  );
+  const withLetter = wordOf(tables.withLetter);
+  return rule(() =>
+    any<Respelling>(
+      seq([withLetter, article, letter, place], (_, __, each, where) =>
+        holds((name) => occurs(name, each, undefined, where)),
+      ),
+      seq([wordOf(tables.withoutLetter), article, letter, place], (_, __, each, where) =>
+        holds((name) => !occurs(name, each, undefined, where)),
+      ),
+      seq([optional(withLetter), counted], (_, respelled) => respelled),
+      seq(
+        [withLetter, article, phrase(tables.accents), optional(wordOf(tables.over)), letter, place],
+        (_, __, mark, ___, each, where) => accented(mark, each, where),
+      ),
+      seq([phrase(tables.sizes), wordOf(tables.letterNouns)], (size) =>
+        holds((name) => lettersOf(name).length === Number(size)),
+      ),
+      remarkIn(tables, 'plain', unchanged),
+      remarkIn(tables, 'joined', (name) => (/\s/.test(name.trim()) ? undefined : name)),
+      remarkIn(tables, 'open', unknown),
+    ),
+  );
+}
+
+function remarkIn(
+  tables: RemarkTables,
+  name: 'plain' | 'joined' | 'open',
+  respelled: Respelling,
+): Rule<Respelling> {
+  return map(matching(regExp.iuy`(?:${tables[name]})${END}`), () => respelled);
+}
+
+function holds(condition: (name: string) => boolean): Respelling {
+  return (name) => (condition(name) ? name : undefined);
+}
+
+function lettersOf(name: string): string {
+  return foldAccents(name).replace(/[^\p{L}]/gu, '');
+}
+
+/** Whether a word of a name has a letter, so often one after the other or in all, at a place. */
+function occurs(name: string, letter: string, count: number | undefined, place: Place | undefined): boolean {
+  return foldAccents(name)
+    .split(/\s+/)
+    .map((word) => word.replace(/[^\p{L}]/gu, ''))
+    .some((word) => {
+      const times = word.split(letter).length - 1;
+      const hasCount =
+        count === undefined
+          ? times > 0
+          : count === 1
+            ? times > 0 && !word.includes(letter.repeat(2))
+            : times === count || word.includes(letter.repeat(count));
+      if (place === 'start') return hasCount && word.startsWith(letter);
+      return hasCount && (place !== 'end' || word.endsWith(letter));
+    });
+}
+
+/** Puts a combining mark on a letter of a name that has it once, or at the place that is said. */
+function accented(mark: string, letter: string, place: Place | undefined): Respelling {
+  return (name) => {
+    const plain = name.normalize('NFD');
+    const at = [...plain.matchAll(new RegExp(letter, 'gi'))].map(({ index }) => index);
+    const only = at.length === 1 ? at[0] : undefined;
+    const index = place === 'end' && plain.toLowerCase().endsWith(letter) ? plain.length - 1 : only;
+    if (index === undefined) return undefined;
+    const rest = plain.slice(index + 1);
+    return (plain.slice(0, index + 1) + (rest.startsWith(mark) ? '' : mark) + rest).normalize('NFC');
+  };
+}
