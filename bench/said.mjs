@@ -159,7 +159,8 @@ async function ask({ turns, tool, property }, url) {
    * version; undefined where it sees that the value is left open.
    */
   function argumentOf(parts) {
-    const text = parts.map((part) => part.seen).join(' ');
+    // What it sees twice it writes once.
+    const text = [...new Set(parts.map((part) => part.seen))].join(' ');
     const tokens = text.match(TOKEN) ?? [];
     if (tokens.length === 0) return text;
     if (text.split(TOKEN).some((words) => DOUBT.test(words))) return undefined;

@@ -10,6 +10,7 @@ import {
   respelled,
   surroundingDoubt,
   type ValuePart,
+  withoutExclamation,
 } from '../detection/written/values.js';
 import type { RestorableValue } from './restorable-value.js';
 import type { Tokenization } from './schemes.js';
@@ -108,7 +109,7 @@ export class MaskedPart implements RestorableValue {
     const { written, within } = this.place;
     const reading: Reading =
       written === undefined
-        ? readValue(this.kind, this.text, this.country, within)
+        ? readValue(this.kind, withoutExclamation(this.kind, this.text, this.turn), this.country, within)
         : { state: 'certain', written };
     if (reading.state !== 'certain') return reading;
     const doubt = surroundingDoubt(this.kind, this.text, this.turn, reading.written);

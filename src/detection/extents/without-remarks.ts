@@ -28,8 +28,11 @@ function moved({ start, end }: Range, by: number): Range {
   return { start: start + by, end: end + by };
 }
 
+/** A name without the remarks in it; any other finding is dropped if it is nothing but a remark. */
 function outsideOf(remarks: readonly Range[], text: string, entity: Entity): readonly Entity[] {
   if (entity.validated === true) return [entity];
+  if (entity.kind !== 'NAME')
+    return remarks.some(({ start, end }) => start <= entity.start && entity.end <= end) ? [] : [entity];
   let rest: readonly Entity[] = [entity];
   for (const { start, end } of remarks)
     rest = rest.flatMap((piece) => {

@@ -34,7 +34,12 @@ export class AddressReader {
   /** How a part is written that occurs without the others: a street, a unit, a town. */
   readPart(kind: PlaceKind, text: string): Reading {
     const whole = this.read(kind, text);
-    if (whole.state === 'certain' || kind === 'LOCATION') return whole;
+    if (whole.state === 'certain') return whole;
+    if (kind === 'LOCATION') {
+      // "county road nine"
+      const street = this.read('ADDRESS', text);
+      return street.state === 'certain' ? street : whole;
+    }
     const unit = readingOf(readWhole(this.rules.unit, this.rules.input(text)));
     return unit.state === 'certain' ? unit : whole;
   }

@@ -54,6 +54,8 @@ describe('remarks on the spelling of a name', () => {
     'lee and a half',
     'brown with two kids',
     'okafor o k a f o r',
+    'okafor two o nine five five five',
+    'okafor one o one main street',
   ])('are none in %j', (turn) => {
     const [said = ''] = turn.split(' ');
     expect(remarksIn(turn)).toEqual([]);

@@ -73,9 +73,13 @@ export class SpellingRemarks {
   }
 }
 
-/** True for tokens beside a letter: a part of a row of letters. */
+/** True for tokens beside a letter or a number: a part of a row of letters, or of a code. */
 function isSpelled(input: Input, from: number, to: number): boolean {
-  return input.token(to)?.kind === 'letter' || (from > 0 && input.tokens[from - 1]?.kind === 'letter');
+  const isBeside = (at: number): boolean => {
+    const kind = input.token(at)?.kind;
+    return kind === 'letter' || kind === 'digits';
+  };
+  return isBeside(to) || (from > 0 && isBeside(from - 1));
 }
 
 /** True at the end of what is said, at a pause, and before the place of a letter. */
@@ -110,8 +114,10 @@ function remarkOf(grammar: Grammar): Rule<Respelling> {
     seq([single, single], (first, second) => first + second),
   );
   const article = optional(wordOf(tables.articles));
+  const { oh } = grammar.language.numbers.words;
+  // "two o" and "double oh" are digits.
   const counted = seq([phrase(tables.counts), letter, place], (count, each, where) =>
-    holds((name) => occurs(name, each, count, where)),
+    oh.has(each) ? undefined : holds((name) => occurs(name, each, count, where)),
   );
   const withLetter = wordOf(tables.withLetter);
   return rule(() =>

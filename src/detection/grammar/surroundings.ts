@@ -29,8 +29,15 @@ export class SurroundingDoubts {
   private readonly afterPart: RegExp;
   private readonly beforeOpen: RegExp;
   private readonly afterOpen: RegExp;
+  private readonly beforeUnknown: RegExp;
+  private readonly afterUnknown: RegExp;
+  private readonly correction: RegExp;
 
-  constructor({ doubts, sounds }: Language) {
+  constructor({ doubts, sounds, repairs }: Language) {
+    const { unknown } = doubts;
+    this.beforeUnknown = regExp.iu`(?<!\p{L})(?:${unknown})[\s,]+$`;
+    this.afterUnknown = regExp.iu`^[\s,.]*(?:${unknown})(?!\p{L})`;
+    this.correction = regExp.iu`^[\s,.]+(?:${repairs.corrections})(?!\p{L})`;
     const gap = String.raw`(?:[\s,]+(?:${sounds}))*[\s,:]+$`;
     this.beforePart = regExp.iu`(?<!\p{L})(?:${doubts.beforePart})${gap}`;
     this.afterPart = regExp.iu`(?<!\p{L})(?:${doubts.afterPart})(?!\p{L})`;
@@ -42,6 +49,12 @@ export class SurroundingDoubts {
   read({ before, after }: Surroundings, isWhole: boolean): Doubt | undefined {
     const [lead, rest] = [foldAccents(before), foldAccents(after)];
     if (this.beforeOpen.test(lead) || this.afterOpen.test(rest)) return 'ambiguous';
+    if (this.beforeUnknown.test(lead) || this.afterUnknown.test(rest)) return 'incomplete';
     return !isWhole && (this.beforePart.test(lead) || this.afterPart.test(rest)) ? 'incomplete' : undefined;
+  }
+
+  /** Whether what follows a value corrects it. */
+  isCorrected({ after }: Surroundings): boolean {
+    return this.correction.test(foldAccents(after));
   }
 }

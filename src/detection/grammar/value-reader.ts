@@ -13,6 +13,7 @@ import { PhoneReader } from './phone.js';
 import { type Doubt, incomplete, type Reading } from './reading.js';
 import { SpellingRemarks } from './spelling-remarks.js';
 import { SurroundingDoubts, surroundings } from './surroundings.js';
+import { foldAccents } from './token.js';
 import { TypedValues } from './typed.js';
 import { WebReader } from './web.js';
 
@@ -28,6 +29,7 @@ class Readers {
   private readonly web;
   readonly doubts;
   readonly remarks;
+  private readonly months;
 
   constructor(language: Language) {
     this.grammar = grammarOf(language);
@@ -40,6 +42,7 @@ class Readers {
     this.web = new WebReader(this.grammar);
     this.doubts = new SurroundingDoubts(language);
     this.remarks = new SpellingRemarks(this.grammar);
+    this.months = new Set(language.months);
   }
 
   isTyped(text: string): boolean {
@@ -48,6 +51,9 @@ class Readers {
 
   read(kind: EntityKind, text: string, country: string): Reading {
     const { form } = kindTraits(kind);
+    // A month alone is no day.
+    if (form === 'date' && this.months.has(foldAccents(text.trim())))
+      return { state: 'incomplete', piece: text.trim() };
     if (form === 'date') return this.readDate(text, country, kind === 'DOB');
     if (form === 'email') return this.mail.read(text);
     if (form === 'phone') return this.readPhone(text, country);
@@ -131,6 +137,17 @@ export function respelled(text: string, turn: string, written: string): string |
   // The remark may be on the name before: "erik jensen with a k".
   const whole = (WORDS_BEFORE.exec(said.before)?.[0] ?? '') + written;
   return remarks.respell(whole, said.after) === whole ? written : undefined;
+}
+
+/** "oh" after digits. */
+const FINAL_OH = /(?<=\p{N}|\p{L})[\s,]+oh$/iu;
+
+/** An address without an "oh" at its end that exclaims rather than says a zero: "one fifty oh hang on". */
+export function withoutExclamation(kind: EntityKind, text: string, turn: string): string {
+  const end = kindTraits(kind).form === 'place' ? text.search(FINAL_OH) : -1;
+  if (end <= 0) return text;
+  const said = surroundings(text, turn);
+  return said !== undefined && READERS.mixed.doubts.isCorrected(said) ? text.slice(0, end) : text;
 }
 
 /** Whether the form of a value shows that it is complete. Codes have no length of their own. */

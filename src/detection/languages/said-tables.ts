@@ -28,6 +28,8 @@ export interface DoubtTables {
   /** Right before a value that may be another one, and soon after it: "could be", "i'm not sure which". */
   readonly beforeOpen: Alternatives;
   readonly afterOpen: Alternatives;
+  /** In the place of a part that the speaker doesn't know, right beside the others: "something". */
+  readonly unknown: Alternatives;
 }
 
 /** What speakers say of how a name is spelled. */

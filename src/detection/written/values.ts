@@ -22,7 +22,7 @@ export { toldDay } from './current-date.js';
 export { type CalendarDate, dateKey, isoDate, monthName } from './dates.js';
 export { timeAfterDay } from './time-of-day.js';
 export type { ValuePart } from './value.js';
-export { isTyped, respelled, surroundingDoubt } from '../grammar/value-reader.js';
+export { isTyped, respelled, surroundingDoubt, withoutExclamation } from '../grammar/value-reader.js';
 export { type Doubt, type Reading } from '../grammar/reading.js';
 export { mendedRow } from '../grammar/repair.js';
 export { isEmail } from './written-email.js';

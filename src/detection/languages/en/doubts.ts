@@ -14,7 +14,8 @@ export const DOUBTS: DoubtTables = {
     String.raw`(?:torn|cut|ripped|peeled|rubbed|worn|scratched) (?:off|out|away)`,
     String.raw`that's (?:all|as far as) (?:i|it|that|there|the|we|he|she|they)`,
     String.raw`and then (?:something|a smudge|it's (?:${GONE}))`,
-    String.raw`^[ ,.]*something`,
+    String.raw`i'd have to (?:ask|check|look|go|find)`,
+    String.raw`(?:and|but) then (?:it|he|she|they|the car) (?:was|were|drove|got) (?:gone|off|away)`,
   ].join('|'),
   beforeOpen: String.raw`(?:or )?(?:could|might|may)(?: also)?(?:'ve| have)? (?:be|been)|or (?:maybe|possibly|perhaps)|either|something like|somewhere around`,
   afterOpen: [
@@ -23,4 +24,5 @@ export const DOUBTS: DoubtTables = {
     String.raw`or (?:is it|was it|something|maybe|possibly|perhaps|could it be|(?:it )?(?:could|might)(?:'ve| have)? (?:be|been))|one of (?:the two|those(?: two)?|them)|i forget which|could(?: also)? be (?:either|(?:the )?other)|either (?:one|way)`,
     String.raw`(?:or|could be|might be)$`,
   ].join('|'),
+  unknown: 'something',
 };

@@ -11,4 +11,5 @@ export const DOUBTS: DoubtTables = {
     'o algo as[ií]|un[ao] de (?:l[ao]s|es[ao]s) dos|cu[aá]l de (?:los|las) dos|o (?:quiz[aá]s?|tal vez|a lo mejor)',
     'o$',
   ].join('|'),
+  unknown: 'algo',
 };
