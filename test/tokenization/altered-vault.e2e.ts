@@ -122,7 +122,7 @@ describe('vault rows that were altered', () => {
     });
     expect({ code, err }).toEqual({
       code: 1,
-      err: expect.stringContaining('do not match their hashes: 1. Nothing was erased'),
+      err: expect.stringContaining('do not match their hashes: 1. No value was erased'),
     });
     await restoreRows(rows);
     expect((await said(tokens().join(' '))).split(' ').sort()).toEqual([...NAMES].sort());

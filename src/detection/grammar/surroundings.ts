@@ -31,12 +31,14 @@ export class SurroundingDoubts {
   private readonly afterOpen: RegExp;
   private readonly beforeUnknown: RegExp;
   private readonly afterUnknown: RegExp;
+  private readonly exclamation: RegExp;
   private readonly correction: RegExp;
 
   constructor({ doubts, sounds, repairs }: Language) {
     const { unknown } = doubts;
     this.beforeUnknown = regExp.iu`(?<!\p{L})(?:${unknown})[\s,]+$`;
     this.afterUnknown = regExp.iu`^[\s,.]*(?:${unknown})(?!\p{L})`;
+    this.exclamation = regExp.iu`[\s,]+(?:${doubts.exclamation})$`;
     this.correction = regExp.iu`^[\s,.]+(?:${repairs.corrections})(?!\p{L})`;
     const gap = String.raw`(?:[\s,]+(?:${sounds}))*[\s,:]+$`;
     this.beforePart = regExp.iu`(?<!\p{L})(?:${doubts.beforePart})${gap}`;
@@ -53,8 +55,9 @@ export class SurroundingDoubts {
     return !isWhole && (this.beforePart.test(lead) || this.afterPart.test(rest)) ? 'incomplete' : undefined;
   }
 
-  /** Whether what follows a value corrects it. */
-  isCorrected({ after }: Surroundings): boolean {
-    return this.correction.test(foldAccents(after));
+  /** A value without the exclamation at its end, if what follows corrects it. */
+  withoutExclamation(value: string, { after }: Surroundings): string {
+    const at = value.search(this.exclamation);
+    return at > 0 && this.correction.test(foldAccents(after)) ? value.slice(0, at) : value;
   }
 }

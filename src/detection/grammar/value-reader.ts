@@ -139,15 +139,10 @@ export function respelled(text: string, turn: string, written: string): string |
   return remarks.respell(whole, said.after) === whole ? written : undefined;
 }
 
-/** "oh" after digits. */
-const FINAL_OH = /(?<=\p{N}|\p{L})[\s,]+oh$/iu;
-
 /** An address without an "oh" at its end that exclaims rather than says a zero: "one fifty oh hang on". */
 export function withoutExclamation(kind: EntityKind, text: string, turn: string): string {
-  const end = kindTraits(kind).form === 'place' ? text.search(FINAL_OH) : -1;
-  if (end <= 0) return text;
-  const said = surroundings(text, turn);
-  return said !== undefined && READERS.mixed.doubts.isCorrected(said) ? text.slice(0, end) : text;
+  const said = kindTraits(kind).form === 'place' ? surroundings(text, turn) : undefined;
+  return said === undefined ? text : READERS.mixed.doubts.withoutExclamation(text, said);
 }
 
 /** Whether the form of a value shows that it is complete. Codes have no length of their own. */

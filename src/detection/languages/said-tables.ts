@@ -30,6 +30,8 @@ export interface DoubtTables {
   readonly afterOpen: Alternatives;
   /** In the place of a part that the speaker doesn't know, right beside the others: "something". */
   readonly unknown: Alternatives;
+  /** At the end of a value, before it is corrected; elsewhere it may be a digit. */
+  readonly exclamation: Alternatives;
 }
 
 /** What speakers say of how a name is spelled. */

@@ -102,7 +102,7 @@ export class VaultAdministration {
     const altered = rows.filter((row) => keyring.sealKey(row.kid) !== undefined && !openRow(keyring, row));
     if (altered.length === 0) return rows;
     throw new KeyStateError(
-      `Vault rows that contain values that do not match their hashes: ${altered.length}. Nothing was erased, because ` +
+      `Vault rows that contain values that do not match their hashes: ${altered.length}. No value was erased, because ` +
         'the values that were searched for may be in other rows. Restore these rows from a backup, or destroy their key.',
     );
   }

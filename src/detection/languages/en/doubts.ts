@@ -25,4 +25,5 @@ export const DOUBTS: DoubtTables = {
     String.raw`(?:or|could be|might be)$`,
   ].join('|'),
   unknown: 'something',
+  exclamation: 'oh',
 };

@@ -12,4 +12,5 @@ export const DOUBTS: DoubtTables = {
     'o$',
   ].join('|'),
   unknown: 'algo',
+  exclamation: 'oh|ay|uy',
 };
