@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { eventActor } from '../audit/events/event-actor.js';
 import { AccountJournal } from '../audit/journal/account-journal.js';
 import type { AccountEventBody } from '../audit/events/events.js';
 import { DomainError, validationFailed } from '../common/errors/domain-error.js';
@@ -116,7 +117,7 @@ export class AgentChanges {
         kind: 'agent_deleted',
         agent_id: id,
         agent_name: name,
-        actor: { user_id: actor.userId, login: actor.login },
+        actor: eventActor(actor),
       });
     });
   }
@@ -206,7 +207,7 @@ function agentUpdated(
     agent_id: agent.id,
     agent_name: change.name ?? agent.name,
     changed,
-    actor: { user_id: actor.userId, login: actor.login },
+    actor: eventActor(actor),
   };
   if (change.name !== undefined) event.previous_agent_name = agent.name;
   if (change.policyName !== undefined || change.policyVersion !== undefined) {

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { eventActor } from '../audit/events/event-actor.js';
 import { AccountJournal } from '../audit/journal/account-journal.js';
 import { freshBytes } from '../common/random-bytes.js';
 import { newAgentId } from '../common/ids.js';
@@ -69,7 +70,7 @@ export class AgentsService {
         policy_version: policy.version,
         ...(lowered.length === 0 ? {} : { lowered }),
         ...(mac === undefined ? {} : { own_terms: row.ownTerms.length, own_terms_mac: mac }),
-        actor: { user_id: ctx.actor.userId, login: ctx.actor.login },
+        actor: eventActor(ctx.actor),
       });
       refuseBeyond(this.config.accountLimits, 'agents', await this.agents.count(manager, ctx.accountId));
       return this.agents.get(manager, ctx.accountId, id);

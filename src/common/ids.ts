@@ -2,7 +2,8 @@ import { decodeTime, encodeTime, monotonicFactory } from 'ulid';
 import { freshBytes } from './random-bytes.js';
 
 /** Type prefixes of public identifiers. */
-export type IdPrefix = 'acc' | 'agt' | 'drf' | 'evt' | 'ins' | 'key' | 'rep' | 'req' | 'sess' | 'usr';
+export type IdPrefix =
+  'acc' | 'agt' | 'drf' | 'evt' | 'ins' | 'key' | 'lgn' | 'rep' | 'req' | 'sess' | 'tok' | 'usr';
 
 /** An identifier of that type. */
 export type Id<Prefix extends IdPrefix> = `${Prefix}_${string}`;
@@ -24,9 +25,18 @@ export function newId<Prefix extends IdPrefix>(prefix: Prefix): Id<Prefix> {
  * afresh each time: a monotonic ULID would let one agent's URL be guessed from another's.
  */
 export function newAgentId(): Id<'agt'> {
+  return `agt_${ulidOf(Date.now(), freshBytes(ULID_RANDOM_LENGTH))}`;
+}
+
+/** The identifier of a login, from its time of creation and the hash of its cookie. It does not reveal the cookie. */
+export function loginId(createdAt: Date, cookieHash: Uint8Array): Id<'lgn'> {
+  return `lgn_${ulidOf(createdAt.getTime(), cookieHash.subarray(0, ULID_RANDOM_LENGTH))}`;
+}
+
+function ulidOf(ms: number, bytes: Uint8Array): string {
   let random = '';
-  for (const byte of freshBytes(ULID_RANDOM_LENGTH)) random += CROCKFORD.charAt(byte & 31);
-  return `agt_${encodeTime(Date.now(), ULID_TIME_LENGTH)}${random}`;
+  for (const byte of bytes) random += CROCKFORD.charAt(byte & 31);
+  return encodeTime(ms, ULID_TIME_LENGTH) + random;
 }
 
 const ID_FORM = /^[a-z]+_[0-7][0-9A-HJKMNP-TV-Z]{25}$/;

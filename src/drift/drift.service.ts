@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { eventActor } from '../audit/events/event-actor.js';
 import { AccountJournal } from '../audit/journal/account-journal.js';
 import type { KindName } from '../audit/events/fields.js';
 import { TimeSlice } from '../common/async/time-slice.js';
@@ -56,7 +57,7 @@ export class DriftService {
         language: language === '' ? null : (language as Lowercase<string>),
         entity_kind: kind === '' ? null : (kind as KindName),
         rate,
-        actor: { user_id: actor.userId, login: actor.login },
+        actor: eventActor(actor),
       });
       return { alarm: toAlarmView(alarm) };
     });

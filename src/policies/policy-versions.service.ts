@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { eventActor } from '../audit/events/event-actor.js';
 import { AccountJournal } from '../audit/journal/account-journal.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import type { RequestContext } from '../common/http/request-context.js';
@@ -115,7 +116,7 @@ export class PolicyVersions {
       rules_sha256: policy.rulesSha256,
       retention_days: policy.retentionDays,
       ...(lowered.length === 0 ? {} : { lowered }),
-      actor: { user_id: actor.userId, login: actor.login },
+      actor: eventActor(actor),
     });
     refuseBeyond(
       this.config.accountLimits,

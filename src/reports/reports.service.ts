@@ -1,4 +1,5 @@
 import { Injectable, StreamableFile } from '@nestjs/common';
+import { eventActor } from '../audit/events/event-actor.js';
 import { AccountJournal } from '../audit/journal/account-journal.js';
 import { auditUnavailable } from '../audit/journal/call-journal.js';
 import { DomainError } from '../common/errors/domain-error.js';
@@ -73,7 +74,7 @@ export class ReportsService {
           merkle_root: report.merkle_root_hex,
           // Having kept words examined is journaled, though only counts come out.
           payloads_examined: report.leak_detection.reply.examined,
-          actor: { user_id: actor.userId, login: actor.login },
+          actor: eventActor(actor),
         }),
       )
       .catch((cause: unknown) => {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../database/transactions.js';
+import { eventActor } from '../audit/events/event-actor.js';
 import { AuditChainsRepository } from '../audit/journal/audit-chains.repository.js';
 import type { AccountEventBody } from '../audit/events/events.js';
 import { ChainWriter } from '../audit/chain/hash/hash-chain.js';
@@ -102,6 +103,6 @@ function tombstoneOf(
     policy_name: session.policyName,
     policy_version: session.policyVersion,
     retention_days: session.days,
-    actor: { user_id: actor.userId, login: actor.login },
+    actor: eventActor(actor),
   };
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../database/transactions.js';
 import { PoliciesService } from '../policies/policies.service.js';
+import { eventActor } from '../audit/events/event-actor.js';
 import { AccountJournal } from '../audit/journal/account-journal.js';
 import { SessionSealing } from '../audit/sealing/session-sealing.service.js';
 import type { AccountPurge, Retention, RetentionActor } from './retention.js';
@@ -131,7 +132,7 @@ export class SessionRetention implements Retention<What> {
       kind: 'payloads_purged',
       sessions: purged,
       payload_retention_days: Math.max(...expired.map(({ days }) => days)),
-      actor: { user_id: actor.userId, login: actor.login },
+      actor: eventActor(actor),
     });
     return { ids, purged };
   }

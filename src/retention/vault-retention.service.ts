@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { eventActor } from '../audit/events/event-actor.js';
 import { AccountJournal } from '../audit/journal/account-journal.js';
 import { Transactions } from '../database/transactions.js';
 import { DEFAULT_POLICY } from '../policies/builtin-policies.js';
@@ -56,7 +57,7 @@ export class VaultRetention implements Retention<'values'> {
         kind: 'vault_purged',
         values: page.due,
         retention_days: days,
-        actor: { user_id: actor.userId, login: actor.login },
+        actor: eventActor(actor),
       });
     }
     return page;

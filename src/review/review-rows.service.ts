@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Injectable, StreamableFile } from '@nestjs/common';
+import { eventActor } from '../audit/events/event-actor.js';
 import { AccountJournal } from '../audit/journal/account-journal.js';
 import type { RequestContext } from '../common/http/request-context.js';
 import { Transactions } from '../database/transactions.js';
@@ -81,7 +82,7 @@ export class ReviewRows {
         await this.journal.append(manager, accountId, {
           kind: 'review_rows_exported',
           rows: rows.length,
-          actor: { user_id: actor.userId, login: actor.login },
+          actor: eventActor(actor),
         });
       return { rows, after: sealed.length < PAGE ? undefined : sealed.at(-1)?.sessionId };
     });

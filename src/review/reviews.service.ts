@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { eventActor } from '../audit/events/event-actor.js';
 import { AccountJournal } from '../audit/journal/account-journal.js';
 import { validationFailed } from '../common/errors/domain-error.js';
 import { Cursors, type CursorScope } from '../common/pagination/cursors.js';
@@ -62,7 +63,7 @@ export class ReviewsService {
       await this.journal.append(manager, ctx.accountId, {
         kind: 'review_viewed',
         session_id: sessionId,
-        actor: { user_id: ctx.actor.userId, login: ctx.actor.login },
+        actor: eventActor(ctx.actor),
       });
       return toReviewAnswer(call, texts, marks);
     });
@@ -104,7 +105,7 @@ export class ReviewsService {
         marks: marks.length,
         ...totalsOf(counts),
         ...sampling,
-        actor: { user_id: actor.userId, login: actor.login },
+        actor: eventActor(actor),
       });
       const finished = (await this.reviews.listOf(manager, accountId, sessionId)).filter(
         ({ isFinished }) => isFinished,

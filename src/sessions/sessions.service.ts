@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { eventActor } from '../audit/events/event-actor.js';
 import { AccountJournal } from '../audit/journal/account-journal.js';
 import type { SessionEventKind } from '../audit/events/events.js';
 import { AuditChainsRepository } from '../audit/journal/audit-chains.repository.js';
@@ -62,11 +63,10 @@ export class SessionsService {
   private async payloads(manager: EntityManager, ctx: RequestContext, id: Id<'sess'>): Promise<PayloadsView> {
     const sealed = await this.sessions.listPayloads(manager, ctx.accountId, id);
     if (sealed.length === 0) return NO_PAYLOADS;
-    const { userId, login } = ctx.actor;
     await this.journal.append(manager, ctx.accountId, {
       kind: 'payload_viewed',
       session_id: id,
-      actor: { user_id: userId, login },
+      actor: eventActor(ctx.actor),
     });
     const epoch = await this.sessions.epoch(manager, ctx.accountId);
     const keyring = await this.keys.keyring(ctx.accountId, epoch);

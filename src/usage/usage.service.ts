@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { eventActor } from '../audit/events/event-actor.js';
 import { AccountJournal } from '../audit/journal/account-journal.js';
 import type { RequestContext } from '../common/http/request-context.js';
 import { sinceStart } from '../common/time/since.js';
@@ -68,7 +69,7 @@ export class UsageService {
           kind: 'budget_changed',
           monthly_tokens: tokens,
           previous_monthly_tokens: before,
-          actor: { user_id: actor.userId, login: actor.login },
+          actor: eventActor(actor),
         });
       }
       const used = usedIn(await this.repository.months(manager, accountId, `${month}-01`));

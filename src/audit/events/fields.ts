@@ -9,8 +9,15 @@ import type {
   TextPath,
 } from '../../common/text/branded.js';
 
-/** Who did it: a member of the account, the operator at the command line, or the service by itself. */
-export type EventActor = Readonly<{ user_id: Id<'usr'> | 'operator' | 'system'; login: LoginName }>;
+/**
+ * Who did it: a member of the account, the operator at the command line, or the service by itself. `token_id` is the API
+ * token that made the member's request; undefined if the member was logged in.
+ */
+export type EventActor = Readonly<{
+  user_id: Id<'usr'> | 'operator' | 'system';
+  login: LoginName;
+  token_id?: Id<'tok'>;
+}>;
 
 /** An entity kind and its number in the session: `[PHONE_01]`. */
 export type Placeholder = `[${string}_${string}]`;

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { eventActor } from '../../audit/events/event-actor.js';
 import { AccountJournal } from '../../audit/journal/account-journal.js';
 import { DomainError, validationFailed } from '../../common/errors/domain-error.js';
 import type { RequestContext } from '../../common/http/request-context.js';
@@ -118,7 +119,7 @@ export class MembersService {
       member_id: member.memberId,
       member_login: member.login,
       role: member.role,
-      actor: { user_id: ctx.actor.userId, login: ctx.actor.login },
+      actor: eventActor(ctx.actor),
     });
   }
 }

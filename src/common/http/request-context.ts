@@ -6,6 +6,8 @@ export interface Actor {
   readonly userId: Id<'usr'> | 'operator' | 'system';
   readonly login: LoginName;
   readonly role: 'admin' | 'reviewer' | 'member';
+  /** API token that made the request; undefined for a login. */
+  readonly tokenId?: Id<'tok'>;
 }
 
 /** Who asks, and for which account: the first argument of every service method behind the login. */

@@ -9,9 +9,11 @@ const RESOURCES: Readonly<Record<IdPrefix, string>> = {
   evt: 'Event',
   ins: 'Instance',
   key: 'Key',
+  lgn: 'Login',
   rep: 'Report',
   req: 'Request',
   sess: 'Session',
+  tok: 'API token',
   usr: 'Member',
 };
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountJournal } from '../../audit/journal/account-journal.js';
 import type { AccountEventBody } from '../../audit/events/events.js';
+import { eventActor } from '../../audit/events/event-actor.js';
 import type { EventActor } from '../../audit/events/fields.js';
 import type { KeyActor } from '../../tokenization/administration/key-administration.service.js';
 import type { ErasedWithValues } from '../../tokenization/administration/erased-with-values.js';
@@ -31,12 +32,12 @@ export class SampleTexts implements ErasedWithValues {
    * without it. Which calls are reviewed doesn't come to depend on what was said in them either.
    */
   async eraseIn(manager: EntityManager, accountId: string, actor: KeyActor): Promise<void> {
-    await this.destroy(manager, accountId, ALL, 'erased', view(actor));
+    await this.destroy(manager, accountId, ALL, 'erased', eventActor(actor));
   }
 
   /** Destroys the texts and rows whose keys are wrapped by a key that is destroyed. */
   async eraseWithKey(manager: EntityManager, accountId: string, actor: KeyActor): Promise<void> {
-    await this.destroy(manager, accountId, WITHOUT_KEY, 'key_destroyed', view(actor));
+    await this.destroy(manager, accountId, WITHOUT_KEY, 'key_destroyed', eventActor(actor));
   }
 
   /** Destroys what a release without reviews left when it erased values or destroyed a key. @returns of how many calls */
@@ -55,7 +56,7 @@ export class SampleTexts implements ErasedWithValues {
     actor: KeyActor,
   ): Promise<void> {
     await this.rows.destroyOne(manager, accountId, sessionId);
-    await this.note(manager, accountId, 1, 'reviewed', view(actor));
+    await this.note(manager, accountId, 1, 'reviewed', eventActor(actor));
   }
 
   private async destroy(
@@ -87,8 +88,4 @@ export class SampleTexts implements ErasedWithValues {
       actor,
     });
   }
-}
-
-function view({ userId, login }: KeyActor): EventActor {
-  return { user_id: userId, login };
 }

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { AccountJournal } from '../../audit/journal/account-journal.js';
 import type { AccountEventBody } from '../../audit/events/events.js';
 import type { Actor } from '../../common/http/request-context.js';
-import type { EventActor } from '../../audit/events/fields.js';
+import { eventActor } from '../../audit/events/event-actor.js';
 import { raiseEpoch } from '../../database/epochs.js';
 import { Transactions } from '../../database/transactions.js';
 import { rewrapAgentSecret } from '../keys/agent-secrets.js';
@@ -55,7 +55,7 @@ export class KeyAdministration {
     const key = newStoredKey(this.master, accountId, 'data', 'enabled');
     await this.change(accountId, async (manager) => {
       await this.keys.insert(manager, accountId, key);
-      return { kind: 'key_added', kid: key.kid, actor: view(actor) };
+      return { kind: 'key_added', kid: key.kid, actor: eventActor(actor) };
     });
     return key.kid;
   }
@@ -66,7 +66,7 @@ export class KeyAdministration {
       const key = await this.lockFor('promoted', manager, accountId, kid);
       await this.keys.demotePrimary(manager, accountId, key.purpose);
       await this.keys.setState(manager, accountId, kid, 'primary');
-      return { kind: 'key_promoted', kid: key.kid, actor: view(actor) };
+      return { kind: 'key_promoted', kid: key.kid, actor: eventActor(actor) };
     });
   }
 
@@ -103,7 +103,7 @@ export class KeyAdministration {
       retired = await this.entries.retireByKey(manager, accountId, kid);
       await this.keys.destroy(manager, accountId, kid);
       await this.others.eraseWithKey(manager, accountId, actor);
-      return { kind: 'key_destroyed', kid: key.kid, retired_values: retired, actor: view(actor) };
+      return { kind: 'key_destroyed', kid: key.kid, retired_values: retired, actor: eventActor(actor) };
     });
     return retired;
   }
@@ -153,7 +153,7 @@ export class KeyAdministration {
       await this.journal.append(manager, accountId, {
         kind: 'key_rewrapped',
         keys: count,
-        actor: view(actor),
+        actor: eventActor(actor),
       });
     }
     return count;
@@ -168,7 +168,7 @@ export class KeyAdministration {
     return this.change(accountId, async (manager) => {
       const key = await this.lockFor(state, manager, accountId, kid);
       await this.keys.setState(manager, accountId, kid, state);
-      return { kind: `key_${state}`, kid: key.kid, actor: view(actor) };
+      return { kind: `key_${state}`, kid: key.kid, actor: eventActor(actor) };
     });
   }
 
@@ -200,8 +200,4 @@ export class KeyAdministration {
         (key.state === 'primary' ? instead : ''),
     );
   }
-}
-
-function view({ userId, login }: KeyActor): EventActor {
-  return { user_id: userId, login };
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { eventActor } from '../../audit/events/event-actor.js';
 import { AccountJournal } from '../../audit/journal/account-journal.js';
 import { raiseEpoch } from '../../database/epochs.js';
 import { Transactions } from '../../database/transactions.js';
@@ -86,7 +87,7 @@ export class VaultAdministration {
       await this.journal.append(manager, accountId, {
         kind: 'vault_erased',
         values: erased,
-        actor: { user_id: actor.userId, login: actor.login },
+        actor: eventActor(actor),
       });
       return erased;
     });
@@ -140,7 +141,7 @@ export class VaultAdministration {
         purpose: 'lookup',
         kid: key.kid,
         rows,
-        actor: { user_id: actor.userId, login: actor.login },
+        actor: eventActor(actor),
       });
       return rows;
     });
