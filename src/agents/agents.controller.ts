@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AdminOnly, Ctx } from '../common/http/access.js';
+import { AdminOnly, AllowToken, Ctx } from '../common/http/access.js';
 import { NO_BODY, Operation } from '../common/http/operation.js';
 import { type Page, pageOf } from '../common/pagination/page.js';
 import type { RequestContext } from '../common/http/request-context.js';
@@ -29,6 +29,7 @@ export class AgentsController {
   ) {}
 
   @Get()
+  @AllowToken('agents:read')
   @Operation({
     summary: 'List agents',
     description: 'Returns the newest agents first.',
@@ -39,6 +40,7 @@ export class AgentsController {
   }
 
   @Post()
+  @AllowToken('agents:write')
   @Operation({
     summary: 'Create an agent',
     description:
@@ -61,6 +63,7 @@ export class AgentsController {
   }
 
   @Get(':agentId')
+  @AllowToken('agents:read')
   @Operation({
     summary: 'Retrieve an agent',
     description: 'Returns the agent with its policy text, settings and statistics.',
@@ -72,6 +75,7 @@ export class AgentsController {
   }
 
   @Patch(':agentId')
+  @AllowToken('agents:write')
   @AdminOnly()
   @Operation({
     summary: 'Change an agent',
@@ -96,6 +100,7 @@ export class AgentsController {
   }
 
   @Delete(':agentId')
+  @AllowToken('agents:write')
   @AdminOnly()
   @Operation({
     summary: 'Delete an agent',

@@ -5,7 +5,7 @@ import { ERROR_COMPONENTS } from './error-responses.js';
 import { shippedExamples, withExamples } from './examples.js';
 import { Handlers, operationId } from './handlers.js';
 import type { OpenApi, OperationObject, PathItem, Schema } from './open-api.js';
-import { COOKIE_SCHEME, describeOperation } from './operations.js';
+import { COOKIE_SCHEME, describeOperation, TOKEN_SCHEME } from './operations.js';
 import { type Convert, converterInto, usedSchemas } from './schema-conversion.js';
 import { TAGS } from './tags.js';
 
@@ -39,6 +39,12 @@ const COOKIE: Schema = {
   in: 'cookie',
   name: COOKIE_SCHEME,
   description: 'Session cookie. Log in with a browser at `/api/v1/auth/idp` to get it.',
+};
+
+const TOKEN: Schema = {
+  type: 'http',
+  scheme: 'bearer',
+  description: 'API token, `sotto_…`. Create it with `POST /api/v1/account/tokens` or in the portal.',
 };
 
 /** The OpenAPI 3.1 document, made from the application as it runs. */
@@ -82,7 +88,7 @@ export class ApiDocument {
       components: {
         schemas: usedSchemas(paths, schemas),
         headers: HEADERS,
-        securitySchemes: { [COOKIE_SCHEME]: COOKIE },
+        securitySchemes: { [COOKIE_SCHEME]: COOKIE, [TOKEN_SCHEME]: TOKEN },
       },
     };
   }
@@ -100,7 +106,7 @@ export class ApiDocument {
       for (const [method, operation] of Object.entries(item)) {
         const handler = handlers.get(operation.operationId);
         if (handler === undefined) continue;
-        const described = describeOperation(method, path, operation, handler, convert);
+        const described = describeOperation(path, operation, handler, convert);
         const recorded = examples[`${method.toUpperCase()} ${path}`];
         paths[path] = { ...paths[path], [method]: withExamples(described, recorded) };
       }

@@ -1,6 +1,13 @@
 import { Injectable, type Type } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { type Access, ACCESS_KEY, type LeastRole, ROLE_KEY } from '../common/http/access.js';
+import {
+  type Access,
+  ACCESS_KEY,
+  type LeastRole,
+  type RequiredScope,
+  ROLE_KEY,
+  SCOPE_KEY,
+} from '../common/http/access.js';
 import { OPERATION_KEY, type OperationOptions } from '../common/http/operation.js';
 
 /** What the decorators of a route's handler say of it: access is what the guards go by. */
@@ -8,6 +15,8 @@ export interface DescribedHandler {
   readonly access: Access;
   /** That its callers have at least; undefined: any. */
   readonly role: LeastRole | undefined;
+  /** What an API token needs; undefined if API tokens cannot call the route. */
+  readonly scope: RequiredScope | undefined;
   readonly operation: OperationOptions;
 }
 
@@ -46,6 +55,7 @@ export class Handlers {
     const targets = [method, controller];
     const access: Access | undefined = this.reflector.getAllAndOverride(ACCESS_KEY, targets);
     const role: LeastRole | undefined = this.reflector.getAllAndOverride(ROLE_KEY, targets);
-    return { access: access ?? 'login', role, operation };
+    const scope: RequiredScope | undefined = this.reflector.getAllAndOverride(SCOPE_KEY, targets);
+    return { access: access ?? 'login', role, scope, operation };
   }
 }

@@ -9,6 +9,9 @@ import type { Convert } from './schema-conversion.js';
 /** Name of the security scheme: that of the cookie. */
 export const COOKIE_SCHEME = 'service_session';
 
+/** Name of the security scheme for API tokens. */
+export const TOKEN_SCHEME = 'api_token';
+
 const ULID = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
 const ROLES = {
   admin: 'Requires the role `admin`.',
@@ -24,6 +27,8 @@ const PATH_PARAMETERS: Readonly<Record<string, { readonly prefix?: string; reado
   agent_id: { prefix: 'agt', text: 'Agent ID.' },
   session_id: { prefix: 'sess', text: 'Session ID.' },
   member_id: { prefix: 'usr', text: 'Member ID.' },
+  token_id: { prefix: 'tok', text: 'API token ID.' },
+  login_id: { prefix: 'lgn', text: 'Login ID.' },
   alarm_id: { text: 'Alert ID, from `GET /api/v1/drift`.' },
   model: { text: 'Model ID, as in the `model` field of requests.' },
 };
@@ -35,16 +40,14 @@ const PATH_PARAMETERS: Readonly<Record<string, { readonly prefix?: string; reado
  * @param generated from the classes of the handler's parameters
  */
 export function describeOperation(
-  method: string,
   path: string,
   generated: OperationObject,
   handler: DescribedHandler,
   convert: Convert,
 ): OperationObject {
   const { summary, description, body, bodyOptional } = handler.operation;
-  const text = [handler.role === undefined ? '' : ROLES[handler.role], description ?? ''].filter(
-    (part) => part !== '',
-  );
+  const role = handler.role === undefined ? '' : ROLES[handler.role];
+  const text = [role, description ?? '', tokenText(handler)].filter((part) => part !== '');
   const requestBody =
     body === undefined
       ? generated.requestBody
@@ -64,14 +67,22 @@ export function describeOperation(
       ...(generated.parameters ?? []).filter((parameter) => parameter.in !== 'path'),
     ],
     ...(hasBody ? { requestBody } : {}),
-    responses: responsesOf(handler, impliedErrors(handler, method !== 'get', hasBody), convert),
+    responses: responsesOf(handler, impliedErrors(handler, hasBody), convert),
   };
 }
 
-function securityOf({ access }: DescribedHandler): Record<string, string[]>[] {
+function tokenText({ access, scope }: DescribedHandler): string {
+  if (access === 'public') return '';
+  if (scope === undefined) return 'API tokens cannot use this operation.';
+  return scope === 'any' ? 'API tokens need no scope.' : `API tokens need the scope \`${scope}\`.`;
+}
+
+function securityOf({ access, scope }: DescribedHandler): Record<string, string[]>[] {
   if (access === 'public') return [];
-  const cookie = { [COOKIE_SCHEME]: [] };
-  return access === 'login' ? [cookie] : [{}, cookie];
+  const ways: Record<string, string[]>[] = [{ [COOKIE_SCHEME]: [] }];
+  if (access === 'optional-login') ways.unshift({});
+  if (scope !== undefined) ways.push({ [TOKEN_SCHEME]: scope === 'any' ? [] : [scope] });
+  return ways;
 }
 
 function pathParameters(path: string): Parameter[] {
@@ -85,16 +96,11 @@ function pathParameters(path: string): Parameter[] {
   });
 }
 
-/** What a request can fail of before its handler, by its method, its body and who may call. */
-function impliedErrors(
-  { access, role, operation }: DescribedHandler,
-  isUnsafe: boolean,
-  hasBody: boolean,
-): ErrorCode[] {
+/** What a request can fail of before its handler, by its body and who may call. */
+function impliedErrors({ access, operation }: DescribedHandler, hasBody: boolean): ErrorCode[] {
   const codes: ErrorCode[] = ['internal_error'];
   if (access !== 'public') {
-    codes.push('unauthenticated', 'audit_unavailable');
-    if (role !== undefined || isUnsafe) codes.push('forbidden');
+    codes.push('unauthenticated', 'audit_unavailable', 'forbidden');
   }
   if (operation.rateLimited !== false) codes.push('rate_limited');
   if (hasBody) codes.push('request_timeout', 'payload_too_large', 'unsupported_media_type');

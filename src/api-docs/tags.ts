@@ -2,6 +2,7 @@
 export const TAGS: Readonly<Record<string, string>> = {
   Proxy: 'LLM endpoints that mask requests and restore replies.',
   Login: 'Login and logout with a browser.',
+  'API tokens': 'Credentials with which programs use the API.',
   Members: 'People who can log in to the account.',
   Agents: 'Voice applications with their proxy URLs, upstreams and policies.',
   Sessions: 'Records of calls, with findings, proofs and reports.',

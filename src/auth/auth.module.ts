@@ -2,6 +2,10 @@ import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AuditModule } from '../audit/audit.module.js';
 import { TokenizationModule } from '../tokenization/tokenization.module.js';
+import { ApiTokensController } from './api-tokens/api-tokens.controller.js';
+import { ApiTokensRepository } from './api-tokens/api-tokens.repository.js';
+import { ApiTokens } from './api-tokens/api-tokens.service.js';
+import { TokenCallers } from './api-tokens/token-callers.service.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { AccountsService } from './accounts.service.js';
 import { DevelopmentProvider } from './development/development-provider.js';
@@ -22,15 +26,19 @@ import { BrowserLogin } from './oauth/browser-login.js';
 import { OAuthController } from './oauth/oauth.controller.js';
 import { OAuthStrategy } from './oauth/oauth.strategy.js';
 import { ProviderClient } from './oauth/provider-client.js';
+import { OwnLoginsController } from './own-logins/own-logins.controller.js';
+import { OwnLogins } from './own-logins/own-logins.service.js';
 import { Provisioning } from './provisioning.service.js';
 import { UndeclaredQueryGuard } from './undeclared-query.guard.js';
 
 @Module({
   imports: [AuditModule, TokenizationModule],
-  controllers: [MeController, MembersController, OAuthController],
+  controllers: [ApiTokensController, MeController, MembersController, OAuthController, OwnLoginsController],
   providers: [
     AccountsRepository,
     AccountsService,
+    ApiTokens,
+    ApiTokensRepository,
     DevelopmentProvider,
     IdentityProvider,
     LoginAttemptsRepository,
@@ -44,8 +52,10 @@ import { UndeclaredQueryGuard } from './undeclared-query.guard.js';
     MembersService,
     Memberships,
     OAuthStrategy,
+    OwnLogins,
     ProviderClient,
     Provisioning,
+    TokenCallers,
     { provide: APP_GUARD, useClass: LoginGuard },
     { provide: APP_GUARD, useClass: UndeclaredQueryGuard },
   ],

@@ -16,6 +16,13 @@ export interface LoginSession {
   readonly lastSeenAt: Date;
 }
 
+/** A login, as its member sees it in a list. */
+export interface ListedLogin {
+  readonly hash: Buffer;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+}
+
 const STORED_LIFETIME = `make_interval(secs => ${LOGIN_LIFETIME_SECONDS + TOUCH_INTERVAL_SECONDS})`;
 
 /** Portal logins, found by the hash of their cookie. */
@@ -38,6 +45,15 @@ export class LoginSessionsRepository {
       `INSERT INTO login_sessions (account_id, token_hash, member_id, expires_at)
        VALUES ($1, $2, $3, now() + ${STORED_LIFETIME})`,
       [accountId, hash, memberId],
+    );
+  }
+
+  /** Live logins of a member, latest use first. */
+  list(manager: EntityManager, accountId: string, memberId: string): Promise<ListedLogin[]> {
+    return manager.query<ListedLogin[]>(
+      `SELECT token_hash AS hash, created_at AS "createdAt", last_seen_at AS "lastSeenAt" FROM login_sessions
+       WHERE account_id = $1 AND member_id = $2 AND expires_at > now() ORDER BY last_seen_at DESC, created_at DESC`,
+      [accountId, memberId],
     );
   }
 

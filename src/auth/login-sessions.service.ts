@@ -35,8 +35,8 @@ export class LoginSessions {
     return token;
   }
 
-  /** Undefined when the cookie is unknown, expired or was ended. */
-  async find(token: string): Promise<LoginSession | undefined> {
+  /** The login with the hash of its cookie. Undefined when the cookie is unknown, expired or was ended. */
+  async find(token: string): Promise<(LoginSession & { readonly cookieHash: Buffer }) | undefined> {
     const hash = sha256(token);
     const login = await this.repository.findByTokenHash(hash);
     if (login === undefined) return undefined;
@@ -45,7 +45,7 @@ export class LoginSessions {
         this.repository.touch(manager, login.accountId, hash),
       );
     }
-    return login;
+    return { ...login, cookieHash: hash };
   }
 
   /** Ends the login for good; does nothing when there is none behind the cookie. */

@@ -3,13 +3,14 @@ import type { EntityManager } from 'typeorm';
 import { AccountSweeper } from '../database/account-sweeper.js';
 import { Transactions } from '../database/transactions.js';
 import { PROCESS_ROLE, type ProcessRole } from '../processes/process-role.js';
+import { ApiTokensRepository } from './api-tokens/api-tokens.repository.js';
 import { LoginSessionsRepository } from './login-sessions.repository.js';
 import { LoginAttemptsRepository } from './oauth/login-attempts.repository.js';
 
 /** Milliseconds. Dead rows open nothing: they are removed to keep the tables small. */
 const INTERVAL_MS = 600_000;
 
-/** Removes expired logins, and logins that were begun and never ended. */
+/** Removes expired logins and API tokens, and logins that were begun and never ended. */
 @Injectable()
 export class LoginSweeper extends AccountSweeper {
   constructor(
@@ -17,6 +18,7 @@ export class LoginSweeper extends AccountSweeper {
     @Inject(PROCESS_ROLE) role: ProcessRole,
     private readonly sessions: LoginSessionsRepository,
     private readonly attempts: LoginAttemptsRepository,
+    private readonly tokens: ApiTokensRepository,
   ) {
     super(transactions, role, INTERVAL_MS);
   }
@@ -27,7 +29,8 @@ export class LoginSweeper extends AccountSweeper {
     return stale + (await super.sweep());
   }
 
-  protected sweepAccount(manager: EntityManager, accountId: string): Promise<number> {
-    return this.sessions.deleteExpired(manager, accountId);
+  protected async sweepAccount(manager: EntityManager, accountId: string): Promise<number> {
+    const tokens = await this.tokens.deleteExpired(manager, accountId);
+    return tokens + (await this.sessions.deleteExpired(manager, accountId));
   }
 }

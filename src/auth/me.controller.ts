@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx, type Login } from '../common/http/access.js';
+import { AllowToken, Ctx, type Login } from '../common/http/access.js';
 import { Operation } from '../common/http/operation.js';
 import { toUserAnswer, type UserAnswer, userAnswer } from './user.view.js';
 
@@ -8,6 +8,7 @@ import { toUserAnswer, type UserAnswer, userAnswer } from './user.view.js';
 @ApiTags('Login')
 export class MeController {
   @Get()
+  @AllowToken('any')
   @Operation({
     summary: 'Retrieve the logged-in user',
     description: "Returns the user of the session cookie, and that user's account.",

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { eventActor } from '../audit/events/event-actor.js';
 import { AccountJournal } from '../audit/journal/account-journal.js';
 import { type Id, newId } from '../common/ids.js';
 import type { AccountName, LoginName } from '../common/text/branded.js';
@@ -61,22 +63,36 @@ export class Provisioning {
   async createSession(account: AccountName, login: LoginName, role?: Role): Promise<NewSession> {
     const accountId = await this.ensureAccount(account);
     return this.transactions.run(accountId, async (manager) => {
-      const member = await this.members.ensureCommandLine(manager, accountId, login, role ?? 'member');
-      const { memberId } = member;
-      if (role !== undefined && role !== member.role) {
-        await this.members.setRole(manager, accountId, memberId, role);
-        const { userId, login: operator } = COMMAND_LINE_ACTOR;
-        await this.journal.append(manager, accountId, {
-          kind: 'member_role_changed',
-          member_id: memberId,
-          member_login: login,
-          role,
-          actor: { user_id: userId, login: operator },
-        });
-      }
+      const memberId = await this.ensureIn(manager, accountId, login, role);
       const who = { provider: COMMAND_LINE, login } as const;
       const cookie = await this.logins.start(manager, { accountId, memberId }, who);
       return { accountId, memberId, cookie };
     });
+  }
+
+  /** The member of the command line with this login, who is created if missing. The role is as in {@link createSession}. */
+  ensureMember(accountId: string, login: LoginName, role?: Role): Promise<Id<'usr'>> {
+    return this.transactions.run(accountId, (manager) => this.ensureIn(manager, accountId, login, role));
+  }
+
+  private async ensureIn(
+    manager: EntityManager,
+    accountId: string,
+    login: LoginName,
+    role?: Role,
+  ): Promise<Id<'usr'>> {
+    const member = await this.members.ensureCommandLine(manager, accountId, login, role ?? 'member');
+    const { memberId } = member;
+    if (role !== undefined && role !== member.role) {
+      await this.members.setRole(manager, accountId, memberId, role);
+      await this.journal.append(manager, accountId, {
+        kind: 'member_role_changed',
+        member_id: memberId,
+        member_login: login,
+        role,
+        actor: eventActor(COMMAND_LINE_ACTOR),
+      });
+    }
+    return memberId;
   }
 }

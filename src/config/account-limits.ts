@@ -7,6 +7,7 @@ const MOST = 1_000_000;
 export const accountLimitEnvironment = {
   SERVICE_MAX_AGENTS: wholeNumber(1_000, 1, MOST),
   SERVICE_MAX_MEMBERS: wholeNumber(1_000, 1, MOST),
+  SERVICE_MAX_API_TOKENS: wholeNumber(1_000, 1, MOST),
   SERVICE_MAX_POLICY_VERSIONS: wholeNumber(5_000, 1, MOST),
 };
 
@@ -14,12 +15,14 @@ export const accountLimitEnvironment = {
 export interface AccountLimits {
   readonly agents: number;
   readonly members: number;
+  readonly apiTokens: number;
   readonly policyVersions: number;
 }
 
 const NAMES: Record<keyof AccountLimits, string> = {
   agents: 'agents',
   members: 'members and invitations',
+  apiTokens: 'API tokens',
   policyVersions: 'versions of policies',
 };
 

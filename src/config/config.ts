@@ -223,6 +223,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     accountLimits: {
       agents: values.SERVICE_MAX_AGENTS,
       members: values.SERVICE_MAX_MEMBERS,
+      apiTokens: values.SERVICE_MAX_API_TOKENS,
       policyVersions: values.SERVICE_MAX_POLICY_VERSIONS,
     },
     socketIdleMs: values.SERVICE_SOCKET_IDLE_MS,

@@ -24,6 +24,7 @@ import { WrittenTokens1700000000020 } from './migrations/0020-written-tokens.js'
 import { UpstreamErrors1700000000021 } from './migrations/0021-upstream-errors.js';
 import { HashedRules1700000000022 } from './migrations/0022-hashed-rules.js';
 import { HashedTokens1700000000023 } from './migrations/0023-hashed-tokens.js';
+import { ApiTokens1700000000024 } from './migrations/0024-api-tokens.js';
 
 const MIGRATIONS = [
   Initial1700000000001,
@@ -49,6 +50,7 @@ const MIGRATIONS = [
   UpstreamErrors1700000000021,
   HashedRules1700000000022,
   HashedTokens1700000000023,
+  ApiTokens1700000000024,
 ];
 export const MANAGEMENT_CONNECTIONS = 10;
 

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AdminOnly, Ctx } from '../common/http/access.js';
+import { AdminOnly, AllowToken, Ctx } from '../common/http/access.js';
 import { Operation } from '../common/http/operation.js';
 import type { RequestContext } from '../common/http/request-context.js';
 import { DriftService } from './drift.service.js';
@@ -13,6 +13,7 @@ export class DriftController {
   constructor(private readonly drift: DriftService) {}
 
   @Get()
+  @AllowToken('statistics:read')
   @Operation({
     summary: 'List alerts and series',
     description:

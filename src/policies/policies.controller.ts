@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx } from '../common/http/access.js';
+import { AllowToken, Ctx } from '../common/http/access.js';
 import { Operation } from '../common/http/operation.js';
 import { PageQueryDto } from '../common/pagination/page-query.dto.js';
 import type { Page } from '../common/pagination/page.js';
@@ -18,6 +18,7 @@ import {
 
 @Controller('api/v1/policies')
 @ApiTags('Policies')
+@AllowToken('policies:read')
 export class PoliciesController {
   constructor(private readonly catalog: PolicyCatalog) {}
 

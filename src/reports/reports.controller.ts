@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx } from '../common/http/access.js';
+import { AllowToken, Ctx } from '../common/http/access.js';
 import { Operation } from '../common/http/operation.js';
 import type { RequestContext } from '../common/http/request-context.js';
 import { ReportQueryDto } from './dto/report-query.dto.js';
@@ -9,6 +9,7 @@ import { type ReportAnswer, ReportsService } from './reports.service.js';
 
 @Controller('api/v1/sessions')
 @ApiTags('Sessions')
+@AllowToken('reports:read')
 export class ReportsController {
   constructor(private readonly reports: ReportsService) {}
 

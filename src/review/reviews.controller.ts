@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post, Put, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { Ctx, ReviewersOnly } from '../common/http/access.js';
+import { AllowToken, Ctx, ReviewersOnly } from '../common/http/access.js';
 import { NO_BODY, Operation } from '../common/http/operation.js';
 import { PageQueryDto } from '../common/pagination/page-query.dto.js';
 import type { Page } from '../common/pagination/page.js';
@@ -44,6 +44,7 @@ export class ReviewsController {
   }
 
   @Get('figure')
+  @AllowToken('statistics:read')
   @Operation({
     summary: 'Retrieve the measured error rates',
     description:

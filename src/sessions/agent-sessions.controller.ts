@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx } from '../common/http/access.js';
+import { AllowToken, Ctx } from '../common/http/access.js';
 import { Operation } from '../common/http/operation.js';
 import type { Page } from '../common/pagination/page.js';
 import type { RequestContext } from '../common/http/request-context.js';
@@ -10,6 +10,7 @@ import { type AgentSessionItem, agentSessionPage } from './session-summary.view.
 
 @Controller('api/v1/agents/:agentId/sessions')
 @ApiTags('Sessions')
+@AllowToken('sessions:read')
 export class AgentSessionsController {
   constructor(private readonly lists: SessionLists) {}
 

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx } from '../common/http/access.js';
+import { AllowToken, Ctx } from '../common/http/access.js';
 import { Operation } from '../common/http/operation.js';
 import type { Page } from '../common/pagination/page.js';
 import type { RequestContext } from '../common/http/request-context.js';
@@ -12,6 +12,7 @@ import { SessionsService } from './sessions.service.js';
 
 @Controller('api/v1/sessions')
 @ApiTags('Sessions')
+@AllowToken('sessions:read')
 export class SessionsController {
   constructor(
     private readonly sessions: SessionsService,

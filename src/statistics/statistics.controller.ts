@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx } from '../common/http/access.js';
+import { AllowToken, Ctx } from '../common/http/access.js';
 import { Operation } from '../common/http/operation.js';
 import type { RequestContext } from '../common/http/request-context.js';
 import { StatisticsQueryDto } from './dto/statistics-query.dto.js';
@@ -9,6 +9,7 @@ import { statisticsAnswer, type StatisticsView } from './statistics.view.js';
 
 @Controller('api/v1/statistics')
 @ApiTags('Statistics')
+@AllowToken('statistics:read')
 export class StatisticsController {
   constructor(private readonly statistics: Statistics) {}
 

@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { AllowToken } from '../common/http/access.js';
 import { Operation } from '../common/http/operation.js';
 import type { Page } from '../common/pagination/page.js';
 import { HealthList } from './health/health-list.service.js';
@@ -9,6 +10,7 @@ import { UpstreamsService } from './upstreams.service.js';
 
 @Controller('api/v1/upstreams')
 @ApiTags('Agents')
+@AllowToken('agents:read')
 export class UpstreamsController {
   constructor(
     private readonly upstreams: UpstreamsService,

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AdminOnly, Ctx } from '../common/http/access.js';
+import { AdminOnly, AllowToken, Ctx } from '../common/http/access.js';
 import { Operation } from '../common/http/operation.js';
 import type { RequestContext } from '../common/http/request-context.js';
 import { BudgetDto } from './dto/budget.dto.js';
@@ -14,6 +14,7 @@ export class UsageController {
   constructor(private readonly usage: UsageService) {}
 
   @Get()
+  @AllowToken('statistics:read')
   @Operation({
     summary: 'Retrieve model tokens and costs',
     description:
@@ -26,6 +27,7 @@ export class UsageController {
   }
 
   @Put('budget')
+  @AllowToken('usage:write')
   @AdminOnly()
   @Operation({
     summary: 'Set the monthly token budget of the account',

@@ -4,6 +4,7 @@ import { type RecordedService, runRecordedService } from '../support/recorded-se
 const AGENTS = 3;
 const POLICY_VERSIONS = 2;
 const MEMBERS = 2;
+const API_TOKENS = 2;
 const MOST_MESSAGES = 2_048;
 
 /** What one account may store, and one request may hold. */
@@ -16,6 +17,7 @@ describe('limits of an account', () => {
       SERVICE_MAX_AGENTS: String(AGENTS),
       SERVICE_MAX_POLICY_VERSIONS: String(POLICY_VERSIONS),
       SERVICE_MAX_MEMBERS: String(MEMBERS),
+      SERVICE_MAX_API_TOKENS: String(API_TOKENS),
     };
     service = await runRecordedService({ env });
     cookie = await service.login();
@@ -80,6 +82,21 @@ describe('limits of an account', () => {
       request('POST', 'account/members', { login, role: 'member' });
     expect(await invite('first')).toEqual([201, '', '']);
     expect(await invite('second')).toMatchObject([409, 'account_limit_reached', expect.any(String)]);
+  });
+
+  it('end with the last API token, and leave room for another once one is revoked', async () => {
+    const token = (): Promise<[number, string, string]> =>
+      request('POST', 'account/tokens', { name: 'CI', scopes: ['agents:read'] });
+    expect([await token(), await token()]).toEqual([
+      [201, '', ''],
+      [201, '', ''],
+    ]);
+    expect(await token()).toMatchObject([409, 'account_limit_reached', expect.any(String)]);
+    const response = await fetch(`${service.baseUrl}/api/v1/account/tokens`, { headers: { cookie } });
+    const { data } = (await response.json()) as { data: { id: string }[] };
+    expect(data).toHaveLength(API_TOKENS);
+    expect(await request('DELETE', `account/tokens/${data[0]?.id ?? ''}`)).toEqual([204, '', '']);
+    expect(await token()).toEqual([201, '', '']);
   });
 
   it.each([

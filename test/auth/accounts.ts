@@ -4,6 +4,7 @@ import { SamplesWriter } from '../../src/review/samples/samples-writer.js';
 import { putAlarm } from '../drift/drift-history.js';
 import { type RunningService, runService } from '../support/running-service.js';
 import type { Me } from '../support/visitor.js';
+import { createToken } from './tokens.js';
 
 export interface Account {
   readonly cookie: string;
@@ -12,6 +13,8 @@ export interface Account {
   readonly sessionId: string;
   readonly memberId: string;
   readonly alarmId: string;
+  readonly tokenId: string;
+  readonly loginId: string;
 }
 
 /** A service and two accounts that both have something of everything. */
@@ -41,6 +44,7 @@ async function newAccount(service: RunningService, account: string): Promise<Acc
   await service.service.app.get(SamplesWriter, { strict: false }).flush();
   const me = await fetch(`${service.baseUrl}/api/v1/me`, { headers: { cookie } });
   const { user } = (await me.json()) as Me;
+  const { token } = await createToken(service, cookie);
   return {
     cookie,
     accountId: user.account.id,
@@ -48,5 +52,12 @@ async function newAccount(service: RunningService, account: string): Promise<Acc
     sessionId: answer.headers.get('x-sotto-session') ?? '',
     memberId: user.id,
     alarmId: await putAlarm(service.databaseUrl, agentId),
+    tokenId: token.id,
+    loginId: await firstLogin(service, cookie),
   };
+}
+
+async function firstLogin({ baseUrl }: RunningService, cookie: string): Promise<string> {
+  const answer = await fetch(`${baseUrl}/api/v1/me/logins`, { headers: { cookie } });
+  return ((await answer.json()) as { data: { id: string }[] }).data[0]?.id ?? '';
 }

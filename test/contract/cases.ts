@@ -28,6 +28,8 @@ export const NOBODY = {
   agent_id: 'agt_01KEXAMP0E000000000000000Z',
   session_id: 'sess_01KEXAMP0E000000000000000Z',
   member_id: 'usr_01KEXAMP0E000000000000000Z',
+  token_id: 'tok_01KEXAMP0E000000000000000Z',
+  login_id: 'lgn_01KEXAMP0E000000000000000Z',
 } as const;
 
 export const BROKEN_YAML = 'name: x\nentities: { PHONE: hide }\n';

@@ -18,6 +18,7 @@ import {
   refusedChat,
   refusedMessage,
 } from './cases.js';
+import { ACCESS } from './access-cases.js';
 import * as contract from './contract-shapes.js';
 import * as shapes from './extension-shapes.js';
 import { REVIEWS } from './review-cases.js';
@@ -119,6 +120,7 @@ export const EXTENSIONS: Endpoints = {
   'POST /proxy/{agent_id}/v1/v1/messages/count_tokens': [
     good('counted', chat(ofStub, { model: 'stub' }), shapes.countedTokens),
   ],
+  ...ACCESS,
   [`GET /${members}`]: [
     ...needsLogin,
     good('all', asAdmin(), shapes.memberList),

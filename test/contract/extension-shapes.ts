@@ -62,6 +62,27 @@ const memberFields = {
 export const member = fields({ member: fields(memberFields) });
 export const memberList = page(fields(memberFields), 1);
 
+const apiTokenFields = fields({
+  id: id('tok'),
+  name: text,
+  role: oneOf('admin', 'member'),
+  scopes: list(matching(/^[a-z]+:(?:read|write)$/), 1),
+  owner: fields({ id: id('usr'), login: text }),
+  created_at: moment,
+  expires_at: moment,
+  last_used_at: orNull(moment),
+});
+export const apiToken = fields({
+  token: apiTokenFields,
+  secret: matching(/^sotto_[0-9A-Za-z]{40}[0-9a-f]{8}$/),
+});
+export const apiTokenList = page(apiTokenFields, 1);
+export const loginList = page(
+  fields({ id: id('lgn'), created_at: moment, last_used_at: moment, current: flag }),
+  1,
+);
+export const endedLogins = fields({ ended: count });
+
 export const policyList = page(
   fields({
     name: text,

@@ -22,6 +22,9 @@ export interface World {
   readonly sessionId: string;
   /** A member that nothing else needs. */
   readonly spareMemberId: string;
+  /** An API token and a login of the member's that nothing else needs. */
+  readonly spareTokenId: string;
+  readonly spareLoginId: string;
   readonly signedAgentId: string;
   readonly reviewer: string;
   /** Of a rate of the agent that drifts. */
@@ -83,6 +86,12 @@ export async function buildWorld(): Promise<World> {
     admin,
   );
   const { member: spareMember } = (await invited.json()) as { member: { id: string } };
+  const created = await post(
+    `${service.baseUrl}/api/v1/account/tokens`,
+    { name: 'Spare', scopes: ['agents:read'] },
+    admin,
+  );
+  const { token } = (await created.json()) as { token: { id: string } };
   return {
     service,
     signed,
@@ -93,6 +102,8 @@ export async function buildWorld(): Promise<World> {
     spareId: spare.id,
     sessionId: sessionOf(call),
     spareMemberId: spareMember.id,
+    spareTokenId: token.id,
+    spareLoginId: await spareLogin(service),
     signedAgentId: signedAgent.id,
     alarmId: await putAlarm(service.databaseUrl, agent.id),
     reviewer,
@@ -105,6 +116,14 @@ export async function buildWorld(): Promise<World> {
       await upstream.stop();
     },
   };
+}
+
+/** Logs the member in once more. @returns the id of that login */
+async function spareLogin(service: RunningService): Promise<string> {
+  const cookie = await service.login({ account: 'clinic', login: 'kim', role: 'member' });
+  const answer = await fetch(`${service.baseUrl}/api/v1/me/logins`, { headers: { cookie } });
+  const { data } = (await answer.json()) as { data: { id: string; current: boolean }[] };
+  return data.find(({ current }) => current)?.id ?? '';
 }
 
 function sessionOf({ headers }: Response): string {

@@ -15,6 +15,7 @@ const TABLES = [
   'accounts',
   'members',
   'login_sessions',
+  'api_tokens',
   'policies',
   'agents',
   'account_keys',
@@ -122,6 +123,11 @@ describe('row-level security', () => {
       service.databaseUrl,
       `SELECT count_usage(array_agg(account_id), array_agg(agent_id), array_agg(now()), array_agg('a:m'::text),
          array_agg(7), array_agg(5), array_agg(0), array_agg(NULL::float8)) FROM agents`,
+    );
+    await query(
+      service.databaseUrl,
+      `INSERT INTO api_tokens (account_id, token_id, token_hash, member_id, name, role, scopes, expires_at)
+       SELECT account_id, 'tok_a', sha256(convert_to(account_id, 'UTF8')), member_id, 'CI', 'member', '{agents:read}', now() FROM members`,
     );
     pool = connect('sotto_app');
     journal = connect('sotto_journal');

@@ -9,6 +9,8 @@ export const ROWS: Readonly<Record<string, string>> = {
     ('acc_a', 'usr_a', 'idp.example.com', 'subject', 'sam', 'admin'), ('acc_a', 'usr_b', 'idp.example.com', NULL, 'Pat', 'member')`,
   login_sessions: `INSERT INTO login_sessions (account_id, token_hash, member_id, expires_at)
     VALUES ('acc_a', ${HASH}, 'usr_a', now() + interval '30 days')`,
+  api_tokens: `INSERT INTO api_tokens (account_id, token_id, token_hash, member_id, name, role, scopes, expires_at)
+    VALUES ('acc_a', 'tok_a', ${HASH}, 'usr_a', 'CI', 'admin', '{agents:read,agents:write}', now() + interval '90 days')`,
   policies: `INSERT INTO policies (account_id, name, version, yaml, sha256) VALUES ('acc_a', 'own', 1, 'name: own', ${HASH})`,
   agents: `INSERT INTO agents (account_id, agent_id, name, upstream, tokenization, policy_name, policy_version,
       name_folded) VALUES ('acc_a', 'agt_a', 'STRASSE Süd', 'stub', 'vault-deterministic', 'own', 1, 'strasse süd'),

@@ -1,10 +1,12 @@
 import type { ErrorCode } from '../../common/errors/domain-error.js';
+import { SCOPES } from '../../common/http/scopes.js';
 import { STRATA } from '../../common/review-strata.js';
 import { SPARING_RULES } from '../../common/sparing-rules.js';
 import { ON_OTHER_LANGUAGE } from '../../common/spoken-languages.js';
 import type {
   AccountName,
   AgentName,
+  ApiTokenName,
   LoginName,
   ModelName,
   PlatformId,
@@ -50,6 +52,7 @@ const member = {
   role: oneOf('admin', 'reviewer', 'member'),
   actor,
 };
+const apiToken = { token_id: id('tok'), token_name: freeName<ApiTokenName>() };
 const key = { kid, actor };
 /** HMAC-SHA-256 of the agent's own terms; absent if it has none, and in older chains. */
 const ownTermsMac = optional(hash);
@@ -149,10 +152,23 @@ export const EVENTS = {
     account_created: { account_name: freeName<AccountName>() },
     login: { provider: name(), actor },
     logout: { actor },
+    /** A member ended other logins of their own. */
+    logins_ended: { count: number, actor },
     member_invited: member,
     member_joined: { provider: name(), actor },
     member_role_changed: member,
     member_removed: member,
+    api_token_created: {
+      owner_id: id('usr'),
+      role: oneOf('admin', 'member'),
+      scopes: someOf(...SCOPES),
+      expires_at: time,
+      actor,
+      ...apiToken,
+    },
+    api_token_revoked: { actor, ...apiToken },
+    /** First request with the token on a day (UTC). */
+    api_token_used: { actor },
     agent_created: {
       policy_name: policyName,
       policy_version: number,

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AdminOnly, Ctx } from '../../common/http/access.js';
+import { AdminOnly, AllowToken, Ctx } from '../../common/http/access.js';
 import { Operation } from '../../common/http/operation.js';
 import type { Page } from '../../common/pagination/page.js';
 import type { RequestContext } from '../../common/http/request-context.js';
@@ -18,6 +18,7 @@ export class ExportsController {
   ) {}
 
   @Get('sessions/:sessionId/audit')
+  @AllowToken('exports:read')
   @ApiTags('Sessions')
   @Operation({
     summary: "Export a session's chain",
@@ -31,6 +32,7 @@ export class ExportsController {
   }
 
   @Get('audit')
+  @AllowToken('audit:read')
   @AdminOnly()
   @ApiTags('Audit')
   @Operation({
@@ -43,6 +45,7 @@ export class ExportsController {
   }
 
   @Get('audit/export')
+  @AllowToken('exports:read')
   @AdminOnly()
   @ApiTags('Audit')
   @Operation({

@@ -1,6 +1,6 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { OptionalCtx, OptionalLogin } from '../../common/http/access.js';
+import { AllowToken, OptionalCtx, OptionalLogin } from '../../common/http/access.js';
 import { jsonAnswer, Operation } from '../../common/http/operation.js';
 import type { RequestContext } from '../../common/http/request-context.js';
 import { VerifyRequestService } from './verify-request.service.js';
@@ -14,6 +14,7 @@ export class AuditController {
 
   @Post('verify')
   @OptionalLogin()
+  @AllowToken('audit:read')
   @Operation({
     summary: 'Verify chains of the journal',
     description:

@@ -10,7 +10,11 @@ const ERRORS = {
     'The WebSocket has reached its maximum lifetime.',
     'Open a new WebSocket.',
   ],
-  unauthenticated: [401, 'The session cookie is missing, expired or invalid.', 'Log in again.'],
+  unauthenticated: [
+    401,
+    'The session cookie or API token is missing, expired, revoked or invalid.',
+    'Log in again, or create a new API token.',
+  ],
   bad_signature: [
     401,
     'The signature is missing, expired or invalid.',
@@ -19,8 +23,10 @@ const ERRORS = {
   ],
   forbidden: [
     403,
-    'Your role does not allow this request, or the `Origin` header names a different site.',
-    "Ask an admin of the account, or send the request from the service's own origin.",
+    'Your role or the scopes of your API token do not allow this request, or the `Origin` header names a different ' +
+      'site.',
+    'Ask an admin of the account, use a token with the required scope, or send the request from the ' +
+      "service's own origin.",
   ],
   not_found: [
     404,
@@ -46,7 +52,7 @@ const ERRORS = {
   name_taken: [409, 'Another agent of the account has this name.', 'Choose another name.'],
   account_limit_reached: [
     409,
-    'The account has the most agents, members or versions of policies that the service allows.',
+    'The account has the most agents, members, API tokens or versions of policies that the service allows.',
     'Delete some, or ask the operator to raise the limit.',
   ],
   last_admin: [409, 'The account would have no admin.', 'Make another member an admin first.'],

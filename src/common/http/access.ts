@@ -5,7 +5,9 @@ import {
   UnauthorizedException,
 } from '@nestjs/common';
 import type { Request } from 'express';
+import type { Id } from '../ids.js';
 import type { RequestContext } from './request-context.js';
+import type { Scope } from './scopes.js';
 
 declare module 'express-serve-static-core' {
   interface Request {
@@ -17,8 +19,11 @@ declare module 'express-serve-static-core' {
 /** The caller, with what `GET /api/v1/me` shows of them. */
 export interface Login extends RequestContext {
   readonly accountName: string;
+  readonly memberId: Id<'usr'>;
   readonly name: string | null;
   readonly email: string | null;
+  /** SHA-256 of the login cookie; undefined for an API token. */
+  readonly cookieHash?: Buffer;
 }
 
 export type Access = 'login' | 'optional-login' | 'public';
@@ -45,6 +50,15 @@ export const AdminOnly = (): ReturnType<typeof SetMetadata> =>
 /** Only for reviewers and admins of the account. */
 export const ReviewersOnly = (): ReturnType<typeof SetMetadata> =>
   SetMetadata(ROLE_KEY, 'reviewer' satisfies LeastRole);
+
+export const SCOPE_KEY = 'sotto:scope';
+
+/** What a route requires of an API token; `any`: no scope. */
+export type RequiredScope = Scope | 'any';
+
+/** Lets API tokens call the route if they have the scope. Without this decorator, a route requires a login. */
+export const AllowToken = (scope: RequiredScope): ReturnType<typeof SetMetadata> =>
+  SetMetadata(SCOPE_KEY, scope);
 
 /** Parameter decorator: the caller. */
 export const Ctx = createParamDecorator((_: unknown, execution: ExecutionContext): Login => {

@@ -1,6 +1,6 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx } from '../../common/http/access.js';
+import { AllowToken, Ctx } from '../../common/http/access.js';
 import { Operation } from '../../common/http/operation.js';
 import type { RequestContext } from '../../common/http/request-context.js';
 import { PreviewPolicyDto } from './dto/preview-policy.dto.js';
@@ -9,6 +9,7 @@ import { type PreviewAnswer, previewAnswer } from './preview.view.js';
 
 @Controller('api/v1/policies/preview')
 @ApiTags('Policies')
+@AllowToken('policies:read')
 export class PreviewController {
   constructor(private readonly previews: PreviewService) {}
 

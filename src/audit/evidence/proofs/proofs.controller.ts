@@ -1,13 +1,14 @@
 import { Controller, Get, Param, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { Ctx } from '../../../common/http/access.js';
+import { AllowToken, Ctx } from '../../../common/http/access.js';
 import { Operation } from '../../../common/http/operation.js';
 import type { RequestContext } from '../../../common/http/request-context.js';
 import { ProofFiles } from './proof-files.service.js';
 
 @Controller('api/v1/sessions')
 @ApiTags('Sessions')
+@AllowToken('exports:read')
 export class ProofsController {
   constructor(private readonly files: ProofFiles) {}
 

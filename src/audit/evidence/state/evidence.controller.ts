@@ -1,11 +1,13 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { AllowToken } from '../../../common/http/access.js';
 import { Operation } from '../../../common/http/operation.js';
 import { evidenceState, type EvidenceState } from './evidence.view.js';
 import { EvidenceStates } from './evidence-states.service.js';
 
 @Controller('api/v1/audit')
 @ApiTags('Audit')
+@AllowToken('audit:read')
 export class EvidenceController {
   constructor(private readonly states: EvidenceStates) {}
 
