@@ -10,6 +10,11 @@ const COMMANDS: readonly LazyCommand[] = [
     load: async () => (await import('./session-commands.js')).configureSession,
   },
   {
+    name: 'token',
+    description: 'create, list and revoke API tokens',
+    load: async () => (await import('./token-commands.js')).configureToken,
+  },
+  {
     name: 'audit',
     description: 'verify and export the audit journal',
     load: async () => (await import('./audit/audit-commands.js')).configureAudit,

@@ -38,7 +38,7 @@ export function configureSession(session: Command): void {
     );
 }
 
-function loginName(text: string): LoginName {
+export function loginName(text: string): LoginName {
   if (!isLoginName(text)) throw new InvalidArgumentError(`The login ${LOGIN_NAME_PROBLEM}.`);
   return text;
 }
