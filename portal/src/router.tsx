@@ -189,6 +189,12 @@ const members = createRoute({
   component: lazyRouteComponent(() => import('./screens/members/members-screen'), 'MembersScreen'),
 });
 
+const access = createRoute({
+  getParentRoute: () => inside,
+  path: '/portal/access',
+  component: lazyRouteComponent(() => import('./screens/access/access-screen'), 'AccessScreen'),
+});
+
 const audit = createRoute({
   getParentRoute: () => inside,
   path: '/portal/audit',
@@ -217,6 +223,7 @@ const tree = root.addChildren([
     usage,
     upstreams,
     members,
+    access,
     audit,
   ]),
 ]);

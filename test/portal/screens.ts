@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { SamplesWriter } from '../../src/review/samples/samples-writer.js';
 import { UpstreamsHealth } from '../../src/upstreams/health/upstreams-health.js';
+import { createToken } from '../auth/tokens.js';
 import { callAgent } from '../support/agents-api.js';
 import { writePolicy } from '../support/browser.js';
 import { query } from '../support/databases.js';
@@ -55,6 +56,7 @@ export async function everyScreen(service: WitnessedService): Promise<Visit[]> {
   await service.createAgent(uncalled, { name: 'Front desk' });
   const admin = await service.login();
   const member = valueOf(await service.login({ login: 'low', role: 'member' }));
+  await createToken(service, admin, { name: 'Terraform', scopes: ['agents:read', 'agents:write'] });
   const agent = await service.createAgent(admin, { name: 'Front desk', policy_yaml: KEEPS_TEXTS });
   const other = await service.createAgent(admin, { name: 'Billing' });
   const session = await converse(agent.proxy_url);
@@ -250,6 +252,7 @@ const LISTS: readonly Screen[] = [
     shows: 'CREDIT_CARD',
   },
   { name: 'members', path: '/portal/members', shows: '(you)' },
+  { name: 'access', path: '/portal/access', shows: 'Never used' },
   { name: 'audit log', path: '/portal/audit', shows: 'The account “clinic” was created.' },
   { name: 'audit log, none', path: '/portal/audit?show=keys', shows: 'No events of this type' },
   { name: 'no such page', path: '/portal/none', shows: 'Page not found' },

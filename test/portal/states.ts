@@ -122,6 +122,18 @@ export function waitingScreens(agentId: string, sessionId: string): Waiting[] {
       asks: '**/api/v1/account/members',
       loading: 'Loading members',
     },
+    {
+      name: 'API tokens',
+      path: '/portal/access',
+      asks: '**/api/v1/account/tokens',
+      loading: 'Loading the API tokens',
+    },
+    {
+      name: 'own logins',
+      path: '/portal/access',
+      asks: '**/api/v1/me/logins',
+      loading: 'Loading your logins',
+    },
   ];
 }
 

@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactElement, useId, useState } from 'react';
 import { api } from '../api/client';
 import { useMe } from '../api/me';
 import { chooseTheme, chosenTheme, type Theme } from '../lib/theme';
 import { Button, buttonClasses } from './button';
+import { classes } from './classes';
 import { shownName } from '../lib/names';
 
 const THEMES: readonly { value: Theme; label: string }[] = [
@@ -36,6 +38,15 @@ export function AccountMenu(): ReactElement {
             </p>
           </div>
         )}
+        <Link
+          to="/portal/access"
+          className={classes(buttonClasses('plain'), 'mb-3 w-full')}
+          onClick={(event) => {
+            event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+          }}
+        >
+          Tokens and logins
+        </Link>
         <ThemeChoice />
         <LogoutButton />
       </div>

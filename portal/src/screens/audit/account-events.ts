@@ -24,7 +24,8 @@ type Sentence = (event: AccountEvent) => string;
 export function actorOf({ actor }: AccountEvent): string | undefined {
   if (typeof actor !== 'object' || actor === null || !('login' in actor)) return undefined;
   const id = 'user_id' in actor ? actor.user_id : undefined;
-  return id === 'system' ? undefined : textOf(actor.login);
+  const suffix = 'token_id' in actor ? ' (API token)' : '';
+  return id === 'system' ? undefined : textOf(actor.login) + suffix;
 }
 
 /** What happened, in a sentence without its subject. Newer services have kinds that are not known here. */
@@ -52,10 +53,15 @@ const GROUPS = {
     account_created: (event) => `The account ${quoted(event.account_name)} was created.`,
     login: (event) => `Logged in through ${providerOf(event.provider)}.`,
     logout: () => 'Logged out.',
+    logins_ended: (event) => `Ended ${counted(event.count, 'other login')}.`,
     member_invited: (event) => `Invited ${textOf(event.member_login)} as ${roleOf(event.role)}.`,
     member_joined: () => 'Joined the account.',
     member_role_changed: (event) => `Made ${textOf(event.member_login)} ${roleOf(event.role)}.`,
     member_removed: (event) => `Removed ${textOf(event.member_login)} from the account.`,
+    api_token_created: (event) =>
+      `Created the API token ${quoted(event.token_name)} for ${scopesOf(event)}, as ${roleOf(event.role)}.`,
+    api_token_revoked: (event) => `Revoked the API token ${quoted(event.token_name)}.`,
+    api_token_used: () => 'Used the API token for the first time that day.',
   },
   agents: {
     agent_created: (event) =>
@@ -154,6 +160,10 @@ function providerOf(provider: unknown): string {
 function seriesOf({ rate, entity_kind: kind, language }: AccountEvent): string {
   const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
   return seriesWords({ rate: textOf(rate), kind: textOrNull(kind), language: textOrNull(language) });
+}
+
+function scopesOf({ scopes }: AccountEvent): string {
+  return Array.isArray(scopes) ? scopes.map(textOf).join(', ') : 'unknown scopes';
 }
 
 function roleOf(role: unknown): string {
