@@ -44,6 +44,7 @@ const MORE = {
   scale: ['scale/.*', 'ops/rate-limits-redis'],
   image: ['image/.*'],
   processes: [
+    'auth/tokens-cli',
     'docs/.*',
     'evidence/own-witness',
     'kubernetes/.*',

@@ -1,11 +1,15 @@
 import { crc32 } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { LoginSweeper } from '../../src/auth/login-sweeper.js';
+import { LimitClock } from '../../src/rate-limits/limit-clock.js';
 import { query } from '../support/databases.js';
 import { accountEvents } from '../support/journal.js';
 import { type RunningService, runService } from '../support/running-service.js';
 import type { Me } from '../support/visitor.js';
 import { bearer, createToken, type Token } from './tokens.js';
+
+/** Requests of an account to the management API that are admitted at once. */
+const BURST = 60;
 
 describe('/api/v1/account/tokens', () => {
   let service: RunningService;
@@ -207,5 +211,30 @@ describe('/api/v1/account/tokens', () => {
   ])('%s: 422', async (_, fields) => {
     const answer = await create(await service.login(), { name: 'CI', scopes: ['agents:read'], ...fields });
     expect(codeOf(answer)).toEqual([422, 'validation_failed']);
+  });
+});
+
+describe('an API token', () => {
+  let service: RunningService;
+
+  beforeAll(async () => {
+    service = await runService({ env: { SERVICE_RATE_LIMITS: 'on' } });
+  });
+
+  afterAll(() => service.stop());
+
+  it("uses up its account's limit on requests, like a login", async () => {
+    const cookie = await service.login();
+    const { secret } = await createToken(service, cookie);
+    const clock = service.service.app.get(LimitClock, { strict: false });
+    jest.spyOn(clock, 'nowUs').mockReturnValue(clock.nowUs());
+    const statusOf = async (headers: Record<string, string>): Promise<number> =>
+      (await fetch(`${service.baseUrl}/api/v1/agents`, { headers })).status;
+    let served = 0;
+    while (served <= BURST && (await statusOf(bearer(secret))) === 200) served += 1;
+    expect(served).toBeGreaterThan(BURST / 2);
+    expect(served).toBeLessThanOrEqual(BURST);
+    expect(await statusOf({ cookie })).toBe(429);
+    expect(await statusOf({ cookie: await service.login({ account: 'other' }) })).toBe(200);
   });
 });

@@ -32,6 +32,8 @@ describe('requests that nobody should send', () => {
       agent_id: world.agentId,
       session_id: world.sessionId,
       member_id: 'none',
+      token_id: 'none',
+      login_id: 'none',
       model: 'stub',
     };
     targets = targetsOf(document, parameters, world.admin);
