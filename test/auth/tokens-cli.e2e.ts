@@ -93,6 +93,9 @@ describe('sotto token', () => {
     const unknown = await sotto('list', '--account', 'nowhere');
     expect([unknown.code, unknown.err]).toEqual([1, 'No account is named "nowhere".\n']);
     const none = await sotto('revoke', 'tok_1', '--account', 'clinic');
-    expect([none.code, none.err]).toEqual([1, 'The account has no such API token, or it belongs to another member.\n']);
+    expect([none.code, none.err]).toEqual([
+      1,
+      'The account has no such API token, or it belongs to another member.\n',
+    ]);
   });
 });
