@@ -71,7 +71,7 @@ async function create(app: INestApplicationContext, options: CreateOptions): Pro
   const ownerId = await app
     .get(Provisioning)
     .ensureMember(ctx.accountId, login, role === 'admin' ? role : undefined);
-  const wanted = { name, scopes, role: role ?? null, expires_in_days: expiresInDays };
+  const wanted = { name, scopes, ...(role !== undefined && { role }), expires_in_days: expiresInDays };
   return (await app.get(ApiTokens).create(ctx, wanted, ownerId)).secret;
 }
 

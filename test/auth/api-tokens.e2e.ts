@@ -205,6 +205,8 @@ describe('/api/v1/account/tokens', () => {
     ['a role that tokens cannot have', { role: 'reviewer' }],
     ['no name', { name: '' }],
     ['a name with a control character', { name: 'a\u0007b' }],
+    ['null for the role', { role: null }],
+    ['null for the lifetime', { expires_in_days: null }],
     ['no lifetime', { expires_in_days: 0 }],
     ['a lifetime of more than a year', { expires_in_days: 366 }],
     ['an unknown field', { owner: 'usr_1' }],

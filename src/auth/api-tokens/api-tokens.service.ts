@@ -37,22 +37,21 @@ export class ApiTokens {
    */
   async create(
     { accountId, actor }: RequestContext,
-    { name, scopes, role, expires_in_days: days }: CreateApiTokenDto,
+    { name, scopes, role = 'member', expires_in_days: days = TOKEN_DAYS.default }: CreateApiTokenDto,
     ownerId: Id<'usr'>,
   ): Promise<NewApiTokenAnswer> {
-    const wanted = { name, scopes, role: role ?? 'member', days: days ?? TOKEN_DAYS.default } as const;
-    if (wanted.role === 'admin' && actor.role !== 'admin')
+    if (role === 'admin' && actor.role !== 'admin')
       throw new DomainError('forbidden', 'Only admins can create tokens with the role `admin`.');
     const secret = newTokenSecret();
     const key = { tokenId: newId('tok'), hash: sha256(secret), ownerId };
     const token = await this.transactions.run(accountId, async (manager) => {
-      const expiresAt = await this.tokens.insert(manager, accountId, key, wanted);
+      const expiresAt = await this.tokens.insert(manager, accountId, key, { name, role, scopes, days });
       await this.journal.append(manager, accountId, {
         kind: 'api_token_created',
         token_id: key.tokenId,
         token_name: name,
         owner_id: ownerId,
-        role: wanted.role,
+        role,
         scopes,
         expires_at: expiresAt.toISOString() as IsoTime,
         actor: eventActor(actor),

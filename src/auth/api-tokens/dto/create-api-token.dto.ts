@@ -5,10 +5,10 @@ import {
   IsArray,
   IsIn,
   IsInt,
-  IsOptional,
   Matches,
   Max,
   Min,
+  ValidateIf,
 } from 'class-validator';
 import { type Scope, SCOPES } from '../../../common/http/scopes.js';
 import type { ApiTokenName } from '../../../common/text/branded.js';
@@ -37,7 +37,7 @@ export class CreateApiTokenDto {
   })
   scopes!: Scope[];
 
-  @IsOptional()
+  @ValidateIf((_, value) => value !== undefined)
   @IsIn(TOKEN_ROLES)
   @ApiPropertyOptional({
     type: String,
@@ -45,9 +45,9 @@ export class CreateApiTokenDto {
     default: 'member',
     description: 'Highest role of the token. Only admins can create tokens with the role `admin`.',
   })
-  role?: TokenRole | null;
+  role?: TokenRole;
 
-  @IsOptional()
+  @ValidateIf((_, value) => value !== undefined)
   @IsInt()
   @Min(TOKEN_DAYS.least)
   @Max(TOKEN_DAYS.most)
@@ -58,5 +58,5 @@ export class CreateApiTokenDto {
     default: TOKEN_DAYS.default,
     description: 'Number of days until the token expires.',
   })
-  expires_in_days?: number | null;
+  expires_in_days?: number;
 }
