@@ -5,6 +5,7 @@ import { DetectionService } from '../detection/detection.service.js';
 import { DetectionModel } from '../detection/passes/model/pool/detection-model.js';
 import { loadModelFiles, shippedModelFolder } from '../detection/passes/model/model-files.js';
 import { PatternPass } from '../detection/passes/pattern/pattern-pass.js';
+import { refusedKinds } from '../detection/policy/refused-kinds.js';
 import type { TextSlot } from '../detection/slot.js';
 import { BuiltInPolicies, DEFAULT_POLICY } from '../policies/builtin-policies.js';
 import type { Policy } from '../policies/policy.schema.js';
@@ -62,6 +63,13 @@ async function maskInput({ policy: name, policyFile, json }: MaskOptions): Promi
   const other = languages.all.find(({ on_other_language: done }) => done !== undefined);
   if (other?.on_other_language === 'refuse') {
     fail(notUnderstood(other));
+    return;
+  }
+  const refused = refusedKinds([slot], found, policy);
+  if (refused.length > 0) {
+    fail(
+      `the policy rejects texts with values of these kinds: ${refused.map(({ kind }) => kind).join(', ')}`,
+    );
     return;
   }
   const { findings, texts } = await previewMasking([slot], found, policy);

@@ -1,7 +1,12 @@
 /** What a policy can do with the values of a kind. */
-export const ENTITY_ACTIONS = ['tokenize', 'redact', 'keep'] as const;
+export const ENTITY_ACTIONS = ['tokenize', 'redact', 'refuse', 'keep'] as const;
 
 export type EntityAction = (typeof ENTITY_ACTIONS)[number];
+
+/** True if values with this action are never restored: they are redacted, or their requests are rejected. */
+export function isFinal(action: EntityAction | undefined): boolean {
+  return action === 'redact' || action === 'refuse';
+}
 
 /**
  * Months without a day: all stay, or those without a year that tell of nothing that has happened to somebody, or none.

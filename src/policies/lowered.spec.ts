@@ -24,6 +24,18 @@ describe('loweredSettings', () => {
     ['deny: [{ kind: PROJECT, terms: [Falcon] }]', '', ['deny', 'entities.PROJECT']],
     ['patterns: [{ kind: BADGE, pattern: "E[0-9]{6}" }]', '', ['patterns', 'entities.BADGE']],
     ['', 'deny: [{ kind: PROJECT, terms: [Falcon] }]\nentities: { PROJECT: redact }', []],
+    ['entities: { SSN: redact }', 'entities: { SSN: refuse }', []],
+    ['entities: { SSN: refuse }', 'entities: { SSN: redact }', ['entities.SSN']],
+    [
+      'entities: { SSN: refuse }',
+      'entities: { SSN: refuse, NUMBER: redact }\npatterns: [{ kind: NUMBER, pattern: "[0-9]+" }]',
+      ['patterns'],
+    ],
+    [
+      'entities: { SSN: refuse }',
+      'entities: { SSN: refuse, NUMBER: refuse }\npatterns: [{ kind: NUMBER, pattern: "[0-9]+" }]',
+      [],
+    ],
     ['allow: [Ann, Bo]', 'allow: [Bo]', []],
     ['entities: { NAME: keep }', 'entities: { NAME: { action: tokenize, min_confidence: 0.9 } }', []],
     [

@@ -4,8 +4,8 @@ import type { EntityAction, MonthRule } from '../detection/kinds.js';
 import type { EntityRule } from '../detection/policy/detection-policy.js';
 import type { Policy } from './policy.schema.js';
 
-/** From what leaves a value readable to what never gives it back. */
-const ACTIONS: readonly EntityAction[] = ['keep', 'tokenize', 'redact'];
+/** From the weakest action, which leaves values readable, to the strictest, which forwards no request with a value. */
+const ACTIONS: readonly EntityAction[] = ['keep', 'tokenize', 'redact', 'refuse'];
 const MONTHS: readonly MonthRule[] = ['keep', 'coming', 'mask'];
 
 /** Whether a setting of the first policy may protect less than that of the second. Two texts that differ are in doubt. */
@@ -79,15 +79,21 @@ function keepsMoreDays({ keepFuture: future }: EntityRule, { keepFuture: than }:
 }
 
 /**
- * Whether the policy's own findings may stand in for others that are masked more: they win over those of the detectors, whatever
- * they match. What they find has to be gone for good, in all texts, to be sure that it isn't so.
+ * Whether the policy's own findings may replace others that are masked more: they win over those of the detectors, whatever
+ * they match. Only new findings that are redacted in all texts, or refused if the other policy refuses a kind, cannot.
  */
 function hidesFindings(policy: Policy, field: 'deny' | 'patterns', than: Policy): boolean {
   const known = new Set<string>(than[field].map(textOf));
+  const refuses = [...than.rules.values()].some(({ action }) => action === 'refuse');
+  const least = ACTIONS.indexOf(refuses ? 'refuse' : 'redact');
   return policy[field].some((entry) => {
     const rule = policy.rules.get(entry.kind);
-    return !known.has(textOf(entry)) && (rule?.action !== 'redact' || rule.roles !== undefined);
+    return !known.has(textOf(entry)) && (isBelow(rule?.action, least) || rule?.roles !== undefined);
   });
+}
+
+function isBelow(action: EntityAction | undefined, least: number): boolean {
+  return action === undefined || ACTIONS.indexOf(action) < least;
 }
 
 /** Roles, of which undefined are all. */

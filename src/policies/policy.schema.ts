@@ -68,7 +68,8 @@ const review = z.strictObject({
 const action = z.enum(ENTITY_ACTIONS);
 const rule = z.strictObject({
   action: action.describe(
-    'Action for values of this kind: tokenize (can be restored), redact (never restored) or keep (left unmasked).',
+    'Action for values of this kind: tokenize (can be restored), redact (never restored), refuse (reject the request) or ' +
+      'keep (left unmasked).',
   ),
   min_confidence: fraction
     .optional()

@@ -50,6 +50,7 @@ export const CallOperation = ({ docs }: WireFormat): MethodDecorator =>
         'not_found',
         'model_not_allowed',
         'language_unsupported',
+        'kind_refused',
         'upstream_error',
         'audit_unavailable',
         'detection_unavailable',

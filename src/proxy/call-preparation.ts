@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { AgentProfile } from '../agents/agent-directory.js';
 import { TimeSlice } from '../common/async/time-slice.js';
 import { refuseOtherLanguage } from '../common/errors/other-language.js';
+import { refuseKinds } from '../common/errors/refused-kinds.js';
 import { DatabaseClock } from '../database/database-clock.js';
 import { decodedSlots } from '../detection/decoded-slots.js';
+import { refusedKinds } from '../detection/policy/refused-kinds.js';
 import { heardLast } from '../detection/slot-context.js';
 import { keptPlatformId } from '../tokenization/platform-ids.js';
 import { SampleDrawing } from '../review/samples/sample-drawing.service.js';
@@ -11,7 +13,13 @@ import { UpstreamsHealth } from '../upstreams/health/upstreams-health.js';
 import type { OpenTarget } from '../upstreams/route.js';
 import type { Call, Fallbacks, PreparedCall } from './call.js';
 import { CallDetection } from './call-detection.js';
-import { beginTrail, recordLanguages, recordMasking, recordSampling } from './call-record.js';
+import {
+  beginTrail,
+  recordLanguages,
+  recordMasking,
+  recordRefusedKinds,
+  recordSampling,
+} from './call-record.js';
 import { CallStages } from './call-stages.js';
 import { tallyOf } from './call-tally.js';
 import { Continuations } from './continuations.js';
@@ -70,6 +78,9 @@ export class CallPreparation {
     const { spared, languages } = detected;
     recordLanguages(call, languages);
     refuseOtherLanguage(languages.all);
+    const refused = refusedKinds(slots, detected.findings, agent.policy);
+    recordRefusedKinds(call, refused);
+    refuseKinds(refused);
     if (slice.isOver) await slice.yield();
     const { masking, replacedIn, bodyFor, body } = await this.stages.run(timings, 'tokenize', () =>
       this.masking.mask(call, agent, read, detected, first),

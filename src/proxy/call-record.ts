@@ -7,6 +7,7 @@ import { newId } from '../common/ids.js';
 import { sha256Hex } from '../common/sha256.js';
 import type { ModelName, TextPath } from '../common/text/branded.js';
 import type { DetectedRequest } from '../detection/detection.service.js';
+import type { RefusedKind } from '../detection/policy/refused-kinds.js';
 import type { SparedValues } from '../detection/whose/sparing.js';
 import type { DrawnCall } from '../review/samples/sample-drawing.service.js';
 import type { Masking } from '../tokenization/tokenizer.js';
@@ -43,6 +44,12 @@ export function recordLanguages({ trail, facts }: Call, { all, latest }: Detecte
   facts.languages = latest;
   for (const { on_other_language: done, ...heard } of all)
     if (done !== undefined) trail.append({ kind: 'language_unsupported', ...heard, on_other_language: done });
+}
+
+/** Notes for which kinds the request is rejected. */
+export function recordRefusedKinds({ trail }: Call, refused: readonly RefusedKind[]): void {
+  for (const { kind, count } of refused)
+    trail.append({ kind: 'kind_refused', entity_kind: kind as KindName, count });
 }
 
 /** Notes that the call was sampled for review, and with which chance. */

@@ -101,6 +101,8 @@ function describe(event: ChainEvent | undefined): string {
       return joined(fields.entity_kind, fields.rule, `${fields.count ?? '?'} left unmasked`);
     case 'language_unsupported':
       return joined(fields.language, turnsText(fields.turns), fields.on_other_language);
+    case 'kind_refused':
+      return joined(fields.entity_kind, `${fields.count ?? '?'} values`);
     case 'request_forwarded':
       return joined(`to ${fields.upstream ?? '?'}`, short('masked body', fields.masked_sha256));
     case 'review_sampled':

@@ -1,6 +1,6 @@
 import type { Entity } from '../detection/entity.js';
 import { valueIn } from '../detection/decoded-slots.js';
-import { type EntityAction, type EntityKind, kindTraits } from '../detection/kinds.js';
+import { type EntityAction, type EntityKind, isFinal, kindTraits } from '../detection/kinds.js';
 import type { DetectionPolicy } from '../detection/policy/detection-policy.js';
 import type { TextSlot } from '../detection/slot.js';
 import { spokenIn } from '../detection/withheld.js';
@@ -46,7 +46,7 @@ export class Drafts {
     const value = valueIn(slot, entity);
     const { text } = value;
     const key = this.reader.keyOf(kind, text);
-    const redact = this.actionOf(kind) === 'redact';
+    const redact = isFinal(this.actionOf(kind));
     const pieces = this.partsOf(slot, entity, text, redact).map((part) => {
       const { start, end } = value.placeOf(part);
       return { start, end, part: this.addPart(slot, part, text.slice(part.start, part.end), redact) };

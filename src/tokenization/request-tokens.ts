@@ -1,4 +1,4 @@
-import type { EntityKind } from '../detection/kinds.js';
+import { type EntityKind, isFinal } from '../detection/kinds.js';
 import { type AeadResult, openAead } from './crypto/aead.js';
 import { IssuedTokens } from './token/issued-tokens.js';
 import type { Resolution, TokenResolver } from './rehydrator.js';
@@ -75,7 +75,7 @@ export class RequestTokens implements TokenResolver {
     if (value !== undefined) return { kind: 'value', value };
     const { policy } = this.agent;
     if (this.earlier.has(tokenKey(match))) {
-      if (policy.rules.get(match.kind)?.action === 'redact') return { kind: 'failed', reason: 'unknown' };
+      if (isFinal(policy.rules.get(match.kind)?.action)) return { kind: 'failed', reason: 'unknown' };
     } else {
       if (match.id.length >= MIN_ID_LENGTH && this.isInRequest(match)) return { kind: 'echo' };
       if (policy.restore === 'request') return { kind: 'failed', reason: 'unknown' };

@@ -120,7 +120,7 @@ const finding = fields(
     pass: text,
     detector: text,
     confidence: number,
-    action: oneOf('tokenize', 'redact'),
+    action: oneOf('tokenize', 'redact', 'refuse'),
     placeholder: text,
   },
   {},

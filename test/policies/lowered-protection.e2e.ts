@@ -108,6 +108,7 @@ describe('what a policy protects less', () => {
     it.each([
       'version: 3',
       'entities: { NAME: redact, SSN: { action: redact, min_confidence: 0.3 } }',
+      'entities: { NAME: refuse, CVV: refuse }',
       'detection: { min_confidence: 0.4 }\nown_side: mask\nrestore: request\ntoken_scope: conversation',
       'patterns: [{ kind: BADGE, pattern: "E\\\\d{6}" }]\nentities: { BADGE: redact }',
       'payload_retention_days: 7\nexplain_tokens: true\nrestore_arguments: said',

@@ -90,4 +90,13 @@ describe('sotto policy and sotto mask, without a database', () => {
       err: 'language fr is not supported, on_other_language: refuse\n',
     });
   });
+
+  it('mask fails for a kind that the policy refuses, and prints no value', async () => {
+    write('no-phones.yaml', 'name: no-phones\nentities: { PHONE: refuse }\n');
+    expect(await sotto(['mask', '--policy-file', 'no-phones.yaml'], 'Call 415-555-0142.')).toEqual({
+      code: 1,
+      out: '',
+      err: 'the policy rejects texts with values of these kinds: PHONE\n',
+    });
+  });
 });

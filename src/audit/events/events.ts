@@ -107,6 +107,8 @@ export const EVENTS = {
       confidence: number,
       on_other_language: oneOf(...ON_OTHER_LANGUAGE),
     },
+    /** One per kind that the policy rejects: how many of its values the request contained. */
+    kind_refused: { entity_kind: entityKind, count: number },
     /** One per attempt, written before the request leaves. */
     request_forwarded: { upstream: name<ModelName>(), masked_sha256: hash },
     /** Written before the request is forwarded, so that the sampling cannot depend on the result of a review. */

@@ -104,6 +104,12 @@ const ERRORS = {
       'request was not forwarded.',
     'Change `on_other_language` in the policy, or send texts in a supported language.',
   ],
+  kind_refused: [
+    422,
+    'The request contains a value of a kind that the policy rejects (`refuse`), so it was not forwarded. The message names ' +
+      'the kinds and the paths of their texts, but not the values.',
+    'Remove the values from the conversation, or change the action of the kind in the policy.',
+  ],
   upgrade_required: [
     426,
     'The request is not a WebSocket upgrade.',

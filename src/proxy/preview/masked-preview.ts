@@ -2,6 +2,7 @@ import { Placeholders } from '../../audit/chain/hash/placeholder.js';
 import { TimeSlice } from '../../common/async/time-slice.js';
 import { valueIn } from '../../detection/decoded-slots.js';
 import type { Entity } from '../../detection/entity.js';
+import { isFinal } from '../../detection/kinds.js';
 import type { TextSlot } from '../../detection/slot.js';
 import { valueKey, valueReader } from '../../detection/written/values.js';
 import type { Policy } from '../../policies/policy.schema.js';
@@ -74,14 +75,15 @@ function describe(
   placeholders: Numbering,
 ): PreviewFinding {
   const { start, end, kind, pass, detector, confidence } = entity;
-  const action = policy.rules.get(kind)?.action === 'redact' ? 'redact' : 'tokenize';
-  const label =
-    action === 'redact'
-      ? redactedLabel(kind)
-      : placeholders.values.for(kind, valueKey(kind, valueIn(slot, entity).text));
+  const rule = policy.rules.get(kind)?.action;
+  const action = rule === 'redact' || rule === 'refuse' ? rule : 'tokenize';
+  const label = isFinal(action)
+    ? redactedLabel(kind)
+    : placeholders.values.for(kind, valueKey(kind, valueIn(slot, entity).text));
   const placeholder = slot.form === 'identifier' ? label.replace(':', '_').replace(/[[\]]/g, '') : label;
-  const forms =
-    action === 'redact' ? {} : { forms: formsOf(slot, { entity, pieces }, policy, placeholders.parts) };
+  const forms = isFinal(action)
+    ? {}
+    : { forms: formsOf(slot, { entity, pieces }, policy, placeholders.parts) };
   return {
     path: slot.path,
     span: [start, end],

@@ -16,7 +16,11 @@ const findingView = z
     pass: z.string().describe('Detection pass that reported the finding.'),
     detector: z.string().describe('Detector within the pass.'),
     confidence: z.number().min(0).max(1).describe('Confidence of the finding, from 0 to 1.'),
-    action: z.enum(['tokenize', 'redact']).describe('Action that the policy takes for this kind.'),
+    action: z
+      .enum(['tokenize', 'redact', 'refuse'])
+      .describe(
+        'Action that the policy takes for this kind. `refuse` means that Sotto would reject the call with `kind_refused`.',
+      ),
     forms: z
       .strictObject({
         said: z.string().describe('Value as restored in replies, in the form in which it was last said.'),
@@ -30,7 +34,7 @@ const findingView = z
           ),
       })
       .optional()
-      .describe('Forms of the value. Missing if the value is redacted, because it is never restored.'),
+      .describe('Forms of the value. Missing if the value is never restored (`redact` and `refuse`).'),
     placeholder: z
       .string()
       .describe(

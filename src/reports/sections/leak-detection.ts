@@ -50,7 +50,7 @@ function egressCheck({
   if (started && refusedWith !== undefined) {
     return {
       result: 'not_reached',
-      message: 'The request was rejected before the egress check, so it was not forwarded.',
+      message: `The request was rejected (${refusedWith}) before the egress check, so it was not forwarded.`,
     };
   }
   return { result: 'unknown', message: 'The chain does not record whether the request was forwarded.' };

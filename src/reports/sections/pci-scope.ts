@@ -1,3 +1,4 @@
+import { isFinal } from '../../detection/kinds.js';
 import type { Policy } from '../../policies/policy.schema.js';
 import type { ChainFacts } from '../chain-fold.js';
 import type { Report } from '../report.schema.js';
@@ -21,7 +22,7 @@ function requirements(policy: Policy, looked: Looked): Requirement[] {
 function securityCode(policy: Policy, looked: Looked): Requirement {
   const requirement = '3.3.1 Security codes are not stored after authorization';
   if (kindCoverage('CVV', policy, looked) !== 'full') return notCovered(requirement, 'security codes');
-  if (policy.rules.get('CVV')?.action !== 'redact') {
+  if (!isFinal(policy.rules.get('CVV')?.action)) {
     return attention(
       requirement,
       'The policy makes security codes restorable, so they are stored in encrypted form.',
@@ -33,7 +34,7 @@ function securityCode(policy: Policy, looked: Looked): Requirement {
 function display(policy: Policy, looked: Looked): Requirement {
   const requirement = '3.4.1 Card numbers are masked when displayed';
   if (kindCoverage('CREDIT_CARD', policy, looked) !== 'full') return notCovered(requirement, 'card numbers');
-  if (policy.rules.get('CREDIT_CARD')?.action !== 'redact') {
+  if (!isFinal(policy.rules.get('CREDIT_CARD')?.action)) {
     return attention(requirement, 'The policy restores complete card numbers for the caller.');
   }
   return { requirement, status: 'aligned', message: 'Detected card numbers are never restored.' };
