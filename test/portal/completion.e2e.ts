@@ -24,7 +24,7 @@ describe('completion of policies', () => {
     ['values of a list', 'restore: |', ['account', 'request']],
     ['truth', 'log_payloads: t|', ['true']],
     ['kinds', 'entities:\n  NAME: keep\n  HE|', ['HEALTH_PLAN_ID']],
-    ['actions of a kind', 'entities:\n  # Cards\n  CREDIT_CARD: re|', ['redact']],
+    ['actions of a kind', 'entities:\n  # Cards\n  CREDIT_CARD: re|', ['redact', 'refuse']],
     ['actions of a kind of one’s own', 'entities:\n  "BADGE": k|', ['keep']],
     ['keys of a rule in braces', 'entities:\n  DATE: { action: keep, keep_future_d|', ['keep_future_days']],
     ['values of a rule in braces', 'entities:\n  DATE: { min_confidence: 0.3, action: t|', ['tokenize']],

@@ -132,6 +132,15 @@ describeWith([BROWSER], 'the playground', () => {
     await rowOf('EMAIL').getByText('never restored').waitFor();
   });
 
+  it('says that a call would be rejected, and for which kinds', async () => {
+    await writePolicy(page, 'name: tried\nentities: { EMAIL: refuse }\n');
+    await rowOf('EMAIL').getByText('Call rejected').waitFor();
+    await page.getByText('Sotto would reject this call').waitFor();
+    await page.getByText(/kinds: EMAIL\.$/).waitFor();
+    await writePolicy(page, 'name: tried\nentities: { EMAIL: redact }\n');
+    await page.getByText('Sotto would reject this call').waitFor({ state: 'detached' });
+  });
+
   it('gives up a request that is overtaken', async () => {
     const held: (() => void)[] = [];
     const cancelled: string[] = [];

@@ -96,7 +96,7 @@ export interface PreviewMark {
   readonly kind: string;
   readonly span: readonly number[];
   readonly placeholder: string;
-  readonly action: 'tokenize' | 'redact';
+  readonly action: 'tokenize' | 'redact' | 'refuse';
   /** How the value comes back; absent where it never does. */
   readonly forms?: { readonly said: string; readonly model: string; readonly tool: string } | undefined;
 }
@@ -133,7 +133,7 @@ export function maskedPieces(text: string, masked: string, marks: readonly Previ
   return pieces.map(({ text: plain, mark }): Piece => {
     if (mark === undefined) return { text: plain };
     const shown = mark.forms?.model ?? mark.placeholder;
-    return { text: shown, kind: mark.kind, redacted: mark.action === 'redact', eventId: mark.id };
+    return { text: shown, kind: mark.kind, redacted: mark.action !== 'tokenize', eventId: mark.id };
   });
 }
 

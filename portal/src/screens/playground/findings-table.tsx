@@ -22,6 +22,7 @@ const HEADINGS = ['Kind', 'Detected by', 'Confidence', 'Position', 'Replacement'
 const ACTIONS: Readonly<Record<NumberedFinding['action'], string>> = {
   tokenize: 'Tokenized, restored in the reply',
   redact: 'Redacted, never restored',
+  refuse: 'Call rejected',
 };
 
 /** The findings: detector, confidence, position and action. */

@@ -13,7 +13,7 @@ import { LoadFailure, Notice } from '../../ui/notice';
 import { Empty, Loading, Section } from '../../ui/page';
 import { policyFields, type PolicyChoice } from '../agents/policy-choice';
 import { FindingsTable, rowId } from './findings-table';
-import { numbered, passagesOf } from './passages';
+import { numbered, type NumberedFinding, passagesOf } from './passages';
 import { ProposedTerms } from './proposed-terms';
 import { SideBySide } from './side-by-side';
 
@@ -113,6 +113,7 @@ function PreviewResult({ preview, isStale }: { preview: Preview; isStale: boolea
           <LanguageBadges languages={preview.answer.languages} />
         </div>
         <UnsupportedLanguages languages={preview.answer.languages} />
+        <RefusedKinds findings={findings} />
         <SideBySide
           passages={passages}
           selected={selected}
@@ -141,6 +142,17 @@ function PreviewResult({ preview, isStale }: { preview: Preview; isStale: boolea
         )}
       </Section>
     </div>
+  );
+}
+
+/** States that a call with this text is rejected, and for which kinds. */
+function RefusedKinds({ findings }: { findings: readonly NumberedFinding[] }): ReactElement | null {
+  const kinds = new Set(findings.flatMap(({ action, kind }) => (action === 'refuse' ? [kind] : [])));
+  if (kinds.size === 0) return null;
+  return (
+    <Notice tone="warn" title="Sotto would reject this call">
+      <p>The policy rejects calls with values of these kinds: {[...kinds].join(', ')}.</p>
+    </Notice>
   );
 }
 

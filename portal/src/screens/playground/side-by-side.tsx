@@ -107,7 +107,7 @@ function ToolText({
             key={at}
             className={classes(
               'rounded-sm text-text',
-              mark.action === 'redact' ? 'bg-transparent font-mono text-xs' : 'bg-accent-soft',
+              mark.action !== 'tokenize' ? 'bg-transparent font-mono text-xs' : 'bg-accent-soft',
               mark.id === selected && 'outline-2 outline-offset-1 outline-focus',
             )}
           >
