@@ -20,6 +20,7 @@ import { AgentSettings } from './agent-settings.service.js';
 import type { AgentEntity } from './agent.entity.js';
 import type { FullAgentView } from './agent.view.js';
 import { type AgentChange, AgentsRepository } from './agents.repository.js';
+import { modeOf } from './observing.js';
 import { refuseWaits } from './upstream-route.js';
 import type { UpdateAgentDto } from './dto/update-agent.dto.js';
 
@@ -67,7 +68,7 @@ export class AgentChanges {
     refuseWaits(body, agent);
     const policy = await this.settings.policy(manager, ctx, body);
     if (policy !== undefined) this.settings.refuseUncovered(policy, [agent.upstream, ...agent.fallbacks]);
-    const change = changeOf(agent, body, policy);
+    const change = changeOf(agent, body, policy, this.settings.observeUntil(body, ctx));
     const hasNewSecret = body.signing_secret !== undefined;
     if (Object.keys(change).length > 0 && !(await this.agents.update(manager, accountId, id, change))) {
       throw nameTaken();
@@ -127,8 +128,8 @@ export class AgentChanges {
 function affectsCalls(body: UpdateAgentDto): boolean {
   const { name, own_terms: ownTerms, policy_name: policyName, policy_yaml: yaml } = body;
   const { first_byte_ms: firstByteMs, hedge_after_ms: hedgeAfterMs, monthly_tokens: monthlyTokens } = body;
-  const { upstream_errors: upstreamErrors } = body;
-  const changed = [name, ownTerms, firstByteMs, hedgeAfterMs, monthlyTokens, upstreamErrors].some(
+  const { upstream_errors: upstreamErrors, mode } = body;
+  const changed = [name, ownTerms, firstByteMs, hedgeAfterMs, monthlyTokens, upstreamErrors, mode].some(
     (value) => value !== undefined,
   );
   return changed || policyName != null || yaml != null;
@@ -142,7 +143,12 @@ function refuseEmpty(body: UpdateAgentDto): void {
 }
 
 /** What differs from before. */
-function changeOf(agent: AgentEntity, body: UpdateAgentDto, policy: Policy | undefined): AgentChange {
+function changeOf(
+  agent: AgentEntity,
+  body: UpdateAgentDto,
+  policy: Policy | undefined,
+  observeUntil: Date | null | undefined,
+): AgentChange {
   const { name, own_terms: ownTerms, assistant, callback_url: callbackUrl } = body;
   const { monthly_tokens: monthlyTokens, upstream_errors: upstreamErrors } = body;
   const errors = upstreamErrors === null ? 'contract' : upstreamErrors;
@@ -159,6 +165,9 @@ function changeOf(agent: AgentEntity, body: UpdateAgentDto, policy: Policy | und
     ...(callbackUrl === undefined || callbackUrl === agent.callbackUrl ? {} : { callbackUrl }),
     ...(monthlyTokens === undefined || monthlyTokens === agent.monthlyTokens ? {} : { monthlyTokens }),
     ...(errors === undefined || errors === agent.upstreamErrors ? {} : { upstreamErrors: errors }),
+    ...(observeUntil === undefined || observeUntil?.getTime() === agent.observeUntil?.getTime()
+      ? {}
+      : { observeUntil }),
     ...routeChange(agent, body),
   };
 }
@@ -184,6 +193,7 @@ const FIELDS = {
   hedgeAfterMs: 'hedge_after_ms',
   monthlyTokens: 'monthly_tokens',
   upstreamErrors: 'upstream_errors',
+  observeUntil: 'mode',
 } as const satisfies Record<keyof Omit<AgentChange, 'ownTermsKey'>, AgentUpdated['changed'][number]>;
 
 type AgentUpdated = AccountEventBody<'agent_updated'>;
@@ -216,6 +226,7 @@ function agentUpdated(
     event.previous_policy_name = agent.policyName;
     event.previous_policy_version = agent.policyVersion;
   }
+  if (change.observeUntil !== undefined) Object.assign(event, modeOf(change.observeUntil));
   if (change.ownTerms !== undefined && change.ownTermsKey !== undefined) {
     event.own_terms = change.ownTerms.length;
     const mac = ownTermsMac(change.ownTermsKey, change.ownTerms);

@@ -32,6 +32,8 @@ export interface AgentProfile {
   readonly route: Route;
   readonly budgets: TokenBudgets;
   readonly upstreamErrors: UpstreamErrors;
+  /** Milliseconds since 1970 until which requests are forwarded without masking; undefined if they are masked. */
+  readonly observeUntil?: number | undefined;
 }
 
 interface AgentRow {
@@ -53,6 +55,7 @@ interface AgentRow {
   agent_monthly_tokens: string | null;
   account_monthly_tokens: string | null;
   upstream_errors: UpstreamErrors;
+  observe_until: Date | null;
 }
 
 const CACHED_AGENTS = 10_000;
@@ -85,8 +88,8 @@ export class AgentDirectory {
   async read(agentId: string): Promise<AgentProfile | undefined> {
     if (!isId('agt', agentId)) return undefined;
     const rows = await this.database.query<AgentRow>(
-      'find_serving_agent',
-      'SELECT * FROM find_serving_agent($1)',
+      'find_observable_agent',
+      'SELECT * FROM find_observable_agent($1)',
       [agentId],
     );
     const row = rows[0];
@@ -115,6 +118,7 @@ export class AgentDirectory {
       route: this.routeOf(row),
       budgets: { agent: budgetOf(row.agent_monthly_tokens), account: budgetOf(row.account_monthly_tokens) },
       upstreamErrors: row.upstream_errors,
+      observeUntil: row.observe_until?.getTime(),
     };
     this.profiles.set(agentId, profile);
     return profile;

@@ -12,6 +12,7 @@ import type { Policy } from '../policies/policy.schema.js';
 import { dayOf } from '../upstreams/agreement.js';
 import { UpstreamsService } from '../upstreams/upstreams.service.js';
 import { assistantProblems } from './assistant.js';
+import { observeUntilOf } from './observing.js';
 import { listed, refuseWaits, routeColumns, type UpstreamNames } from './upstream-route.js';
 import type { AgentSettingsDto } from './dto/agent-settings.dto.js';
 import type { CreateAgentDto } from './dto/create-agent.dto.js';
@@ -89,6 +90,11 @@ export class AgentSettings {
     const policy = named ?? (await this.policies.latest(manager, ctx.accountId, DEFAULT_POLICY));
     this.refuseUncovered(policy, listed(body.upstream));
     return policy;
+  }
+
+  /** The end of observing that a request sets. @throws as {@link observeUntilOf} */
+  observeUntil(body: AgentSettingsDto, ctx: RequestContext): Date | null | undefined {
+    return observeUntilOf(body, ctx, this.clock.now());
   }
 
   /**

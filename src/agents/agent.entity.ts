@@ -46,6 +46,10 @@ export class AgentEntity {
   @Column({ name: 'upstream_errors', type: 'text', default: 'contract' })
   upstreamErrors!: UpstreamErrors;
 
+  /** Until then, requests are forwarded without masking. Null: they are masked. */
+  @Column({ name: 'observe_until', type: 'timestamptz', precision: 3, nullable: true })
+  observeUntil!: Date | null;
+
   @Column({ type: 'text' })
   tokenization!: Tokenization;
 

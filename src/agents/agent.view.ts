@@ -3,6 +3,7 @@ import type { ServiceAddress } from '../config/service-address.js';
 import { TOKENIZATIONS } from '../tokenization/schemes.js';
 import type { AgentEntity } from './agent.entity.js';
 import { assistantSchema } from './assistant.js';
+import { observingView } from './observing.js';
 import { UPSTREAM_ERRORS } from './upstream-errors.js';
 import { toRouteView } from './upstream-route.js';
 
@@ -49,6 +50,13 @@ export const agentView = z
         "Errors that callers receive if an upstream rejects a call. `provider` means the upstream's own errors. " +
           'Missing means `contract`.',
       ),
+    mode: z
+      .literal('observe')
+      .optional()
+      .describe(
+        '`observe` if requests are forwarded without masking until `observe_until`. Missing if requests are masked.',
+      ),
+    observe_until: z.iso.datetime().optional().describe('Time from which requests are masked again.'),
     tokenization: z.enum(TOKENIZATIONS).describe(TOKENIZATION_DESCRIPTION),
     policy_name: z.string().describe('Policy name.'),
     policy_version: z.int().describe('Version of the policy that the agent uses.'),
@@ -117,6 +125,7 @@ export function toAgentView(agent: AgentEntity, address: ServiceAddress): AgentV
     ...toRouteView(agent),
     ...(agent.monthlyTokens === null ? {} : { monthly_tokens: agent.monthlyTokens }),
     ...(agent.upstreamErrors === 'contract' ? {} : { upstream_errors: agent.upstreamErrors }),
+    ...observingView(agent.observeUntil, Date.now()),
     tokenization: agent.tokenization,
     policy_name: agent.policyName,
     policy_version: agent.policyVersion,

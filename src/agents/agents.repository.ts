@@ -26,6 +26,7 @@ export type AgentChange = Partial<
     | 'upstreamErrors'
     | 'firstByteMs'
     | 'hedgeAfterMs'
+    | 'observeUntil'
   >
 >;
 

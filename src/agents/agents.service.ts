@@ -16,6 +16,7 @@ import { AgentSettings } from './agent-settings.service.js';
 import { type AgentView, toAgentView } from './agent.view.js';
 import { AgentsRepository } from './agents.repository.js';
 import type { CreateAgentDto } from './dto/create-agent.dto.js';
+import { modeOf } from './observing.js';
 import { listed, routeColumns } from './upstream-route.js';
 
 /** Creates agents. */
@@ -38,6 +39,7 @@ export class AgentsService {
    */
   async create(ctx: RequestContext, body: CreateAgentDto): Promise<{ agent: AgentView }> {
     this.settings.checkNew(body);
+    const observeUntil = this.settings.observeUntil(body, ctx) ?? null;
     const agent = await this.transactions.run(ctx.accountId, async (manager) => {
       const policy = await this.settings.policyForNew(manager, ctx, body);
       const id = newAgentId();
@@ -55,6 +57,7 @@ export class AgentsService {
         callbackUrl: body.callback_url ?? null,
         monthlyTokens: body.monthly_tokens ?? null,
         upstreamErrors: body.upstream_errors ?? ('contract' as const),
+        observeUntil,
       };
       if (!(await this.agents.insert(manager, row))) throw nameTaken();
       if (body.signing_secret != null) {
@@ -69,6 +72,7 @@ export class AgentsService {
         policy_name: policy.name,
         policy_version: policy.version,
         ...(lowered.length === 0 ? {} : { lowered }),
+        ...(observeUntil === null ? {} : modeOf(observeUntil)),
         ...(mac === undefined ? {} : { own_terms: row.ownTerms.length, own_terms_mac: mac }),
         actor: eventActor(ctx.actor),
       });

@@ -25,6 +25,7 @@ import { UpstreamErrors1700000000021 } from './migrations/0021-upstream-errors.j
 import { HashedRules1700000000022 } from './migrations/0022-hashed-rules.js';
 import { HashedTokens1700000000023 } from './migrations/0023-hashed-tokens.js';
 import { ApiTokens1700000000024 } from './migrations/0024-api-tokens.js';
+import { ObservedAgents1700000000025 } from './migrations/0025-observed-agents.js';
 
 const MIGRATIONS = [
   Initial1700000000001,
@@ -51,6 +52,7 @@ const MIGRATIONS = [
   HashedRules1700000000022,
   HashedTokens1700000000023,
   ApiTokens1700000000024,
+  ObservedAgents1700000000025,
 ];
 export const MANAGEMENT_CONNECTIONS = 10;
 

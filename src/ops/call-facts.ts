@@ -64,6 +64,8 @@ export class CallFacts {
   languages: readonly HeardLanguage[] = [];
   /** Spans that were masked. */
   redactions = 0;
+  /** Spans that were not masked, because the agent observes; undefined for a masked call. */
+  observed: number | undefined;
   /** Kinds of the distinct values that a token stands for, of the tokens that came back, and of those that could not. */
   issued: readonly string[] = [];
   readonly restored: KindCounts = new Map();

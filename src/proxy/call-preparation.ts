@@ -23,6 +23,7 @@ import {
 import { CallStages } from './call-stages.js';
 import { tallyOf } from './call-tally.js';
 import { Continuations } from './continuations.js';
+import { isObserving, withLabels } from './observed-calls.js';
 import { chooseTargets, readRequest } from './request-checks.js';
 import { refuseUnsettled, RequestMasking } from './request-masking.js';
 
@@ -47,6 +48,7 @@ export class CallPreparation {
    */
   async prepare(call: Call, agent: AgentProfile): Promise<PreparedCall> {
     const { timings, slot } = call;
+    call.isObserved = isObserving(agent, () => this.clock.now());
     await this.stages.reached('received');
     // Tens of thousands of messages are read in one go; then others have their turn.
     const slice = new TimeSlice();
@@ -82,10 +84,11 @@ export class CallPreparation {
     recordRefusedKinds(call, refused);
     refuseKinds(refused);
     if (slice.isOver) await slice.yield();
-    const { masking, replacedIn, bodyFor, body } = await this.stages.run(timings, 'tokenize', () =>
-      this.masking.mask(call, agent, read, detected, first),
+    const masker = call.isObserved ? withLabels(agent) : agent;
+    const { masking, replacedIn, forwarding, forwardingTo } = await this.stages.run(timings, 'tokenize', () =>
+      this.masking.mask(call, masker, read, detected, first),
     );
-    await recordMasking(call, { request, masking, spared }, first.name, body);
+    await recordMasking(call, { request, masking, spared }, forwarding);
     call.trail.tally = tallyOf(request, detected, masking);
     const texts = slots.map(({ text }) => text);
     const { values, scope } = masking;
@@ -95,24 +98,25 @@ export class CallPreparation {
     const { sessionId } = call.trail;
     const { earlierSlots = 0 } = request;
     const masked = { sessionId, modelSha256, slots, earlierSlots, detected, masking };
-    const drawn = call.format.sideApi === undefined ? this.samples.draw(agent, masked) : undefined;
+    const canBeDrawn = call.format.sideApi === undefined && !call.isObserved;
+    const drawn = canBeDrawn ? this.samples.draw(agent, masked) : undefined;
     if (drawn !== undefined) recordSampling(call, drawn);
     return call.prepared({
       agent,
       withoutModel,
       store,
       stream,
-      replies: request.repliesTo?.(replacedIn) ?? request.replies,
+      replies: (call.isObserved ? undefined : request.repliesTo?.(replacedIn)) ?? request.replies,
       turn,
       texts,
-      defined: request.defined?.(masking.texts),
+      defined: call.isObserved ? undefined : request.defined?.(masking.texts),
       heard: heardLast(decodedSlots(slots)),
       values,
       earlierTokens: read.earlier?.tokens ?? [],
       scope,
       forwardedHeaders: request.headers,
-      forwarding: { target: first, body },
-      fallbacks: fallbacksOf(call, agent, others, bodyFor),
+      forwarding,
+      fallbacks: fallbacksOf(call, agent, others, forwardingTo),
       kept,
       drawn,
     });
@@ -124,8 +128,9 @@ function fallbacksOf(
   { connection }: Call,
   { route: { firstByteMs, hedgeAfterMs } }: AgentProfile,
   targets: readonly OpenTarget[],
-  bodyFor: Fallbacks['bodyFor'],
+  forwardingTo: Fallbacks['forwardingTo'],
 ): Fallbacks | undefined {
   if (targets.length === 0) return undefined;
-  return { targets, firstByteMs, hedgeAfterMs: connection === undefined ? hedgeAfterMs : undefined, bodyFor };
+  const hedgeMs = connection === undefined ? hedgeAfterMs : undefined;
+  return { targets, firstByteMs, hedgeAfterMs: hedgeMs, forwardingTo };
 }

@@ -5,19 +5,19 @@ import type { CallIdentity } from '../audit/journal/audit-trail.js';
 import { TimeSlice } from '../common/async/time-slice.js';
 import { newId } from '../common/ids.js';
 import { sha256Hex } from '../common/sha256.js';
-import type { ModelName, TextPath } from '../common/text/branded.js';
+import type { TextPath } from '../common/text/branded.js';
 import type { DetectedRequest } from '../detection/detection.service.js';
 import type { RefusedKind } from '../detection/policy/refused-kinds.js';
 import type { SparedValues } from '../detection/whose/sparing.js';
 import type { DrawnCall } from '../review/samples/sample-drawing.service.js';
 import type { Masking } from '../tokenization/tokenizer.js';
-import type { Call } from './call.js';
+import type { Call, Forwarding } from './call.js';
 import { ownSpans } from './own-spans.js';
 import type { WireRequest } from './wire/wire-format.js';
 
 /** Begins the journal's record of a call, or begins it again. */
 export function beginTrail(
-  { trail, format, connection }: Pick<Call, 'trail' | 'format' | 'connection'>,
+  { trail, format, connection, isObserved }: Pick<Call, 'trail' | 'format' | 'connection' | 'isObserved'>,
   { accountId, epoch, id, name, policy, ownTerms, ownTermsMac }: AgentProfile,
   request: Pick<CallIdentity, 'upstreamModel' | 'callId' | 'modelSha256'>,
 ): void {
@@ -34,6 +34,7 @@ export function beginTrail(
     ownTermsMac,
     api: format.sideApi ?? format.name,
     transport: connection === undefined ? undefined : 'websocket',
+    isObserved,
     ...request,
   });
 }
@@ -63,17 +64,16 @@ interface MaskedCall {
   readonly spared: readonly SparedValues[];
 }
 
-/** Notes what was masked, what stayed in clear, and what will be forwarded to which upstream. */
+/** Notes what was masked or observed, what stayed in clear, and what will be forwarded to which upstream. */
 export async function recordMasking(
-  { trail, facts }: Call,
+  { trail, facts, isObserved }: Call,
   { request, masking, spared }: MaskedCall,
-  upstreamName: ModelName,
-  body: Buffer,
+  { target, masked }: Forwarding,
 ): Promise<void> {
   const spans = ownSpans(request, masking);
   const values = spans === masking.spans ? masking.values : new Set(spans.map(({ value }) => value));
   const slice = new TimeSlice();
-  facts.redactions = spans.length;
+  facts[isObserved ? 'observed' : 'redactions'] = spans.length;
   facts.issued = [...values].flatMap(({ kind, tokenKind }) => (tokenKind === 'redacted' ? [] : [kind]));
   const placeholders = new Placeholders();
   for (const { kind, key, found } of values) {
@@ -83,22 +83,24 @@ export async function recordMasking(
     if (slice.isOver) await slice.yield();
   }
   for (const { slot, entity, value } of spans) {
-    trail.countRedaction(entity.kind);
-    trail.append({
-      kind: 'redaction_applied',
+    trail.countFinding(entity.kind);
+    const finding = {
       event_id: newId('evt'),
       pass: entity.pass,
       entity_kind: entity.kind as KindName,
       span: [entity.start, entity.end],
       path: slot.path as TextPath,
       confidence: entity.confidence,
-      token_kind: value.tokenKind,
-      kid: value.kid,
       placeholder: placeholders.for(value.kind, value.key),
-    });
+    } as const;
+    if (isObserved) trail.append({ kind: 'value_observed', ...finding });
+    else {
+      const { tokenKind, kid } = value;
+      trail.append({ kind: 'redaction_applied', ...finding, token_kind: tokenKind, kid });
+    }
     if (slice.isOver) await slice.yield();
   }
   for (const { rule, kind, count } of spared)
     trail.append({ kind: 'values_spared', rule, entity_kind: kind as KindName, count });
-  trail.append({ kind: 'request_forwarded', upstream: upstreamName, masked_sha256: sha256Hex(body) });
+  trail.append({ kind: 'request_forwarded', upstream: target.name, masked_sha256: sha256Hex(masked) });
 }

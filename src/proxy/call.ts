@@ -31,6 +31,8 @@ export interface CallReading {
 export interface KeptPart {
   /** Whether the provider stores it; else it is remembered for as long as the caller's connection lasts. */
   readonly isDurable: boolean;
+  /** True if its turns contain values, because the call was observed. */
+  readonly isObserved: boolean;
   readonly earlierId: string | undefined;
   /** The provider that has what it goes on from. */
   readonly heldBy: string | undefined;
@@ -50,18 +52,27 @@ export interface CallerConnection {
   readonly callId: PlatformId;
   /** What was remembered of the conversation up to a reply. */
   find(replyId: string): RememberedConversation | undefined;
-  remember(replyId: string, conversation: KeptConversation): void;
+  remember(replyId: string, conversation: ConnectionMemory): void;
   /** Sends a call's request to its upstream. @throws what {@link Upstream.send} throws */
   send(upstream: Upstream, request: UpstreamRequest, signal: AbortSignal): Promise<UpstreamReply>;
 }
 
-export interface RememberedConversation extends KeptConversation {
+/** A conversation that a connection remembers. */
+export interface ConnectionMemory extends KeptConversation {
+  /** True if its turns contain values, because calls were observed. */
+  readonly isObserved?: boolean;
+}
+
+export interface RememberedConversation extends ConnectionMemory {
   /** The provider that has it; to any other it must be sent again. */
   readonly heldBy: string | undefined;
 }
 
 /** One call, as it came in: what all its stages share. */
 export class Call {
+  /** True if the request is forwarded without masking: the agent observes. */
+  isObserved = false;
+
   /**
    * @param slot taken if the call asks for a stream
    * @param connection that it came over, where that carries many
@@ -91,10 +102,12 @@ export class Call {
   }
 }
 
-/** A masked request as it is sent to one upstream. */
+/** A request as it is sent to one upstream. */
 export interface Forwarding {
   readonly target: OpenTarget;
   readonly body: Buffer;
+  /** The masked body: the same, except in an observed call. */
+  readonly masked: Buffer;
 }
 
 /** The upstreams that are asked where others fail, in order, and the request as it is sent to them. */
@@ -102,7 +115,7 @@ export interface Fallbacks {
   readonly targets: readonly OpenTarget[];
   readonly firstByteMs: number;
   readonly hedgeAfterMs: number | undefined;
-  bodyFor(target: OpenTarget): Buffer;
+  forwardingTo(target: OpenTarget): Forwarding;
 }
 
 /**

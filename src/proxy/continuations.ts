@@ -54,7 +54,13 @@ export class Continuations {
     if (continuation === undefined)
       return { request, earlier: undefined, heldBy: undefined, masked: new Map() };
     const remembered = call.connection?.find(continuation.id);
+    // Turns that were observed contain values: a masked call must not send them again.
+    if (remembered?.isObserved === true && !call.isObserved) throw notFound();
     const kept = remembered ?? (await this.find(agent, targets, continuation.id));
+    if (kept === undefined) {
+      if (!call.isObserved) throw notFound();
+      return { request, earlier: undefined, heldBy: undefined, masked: new Map() };
+    }
     if (kept.bytes > this.config.maxBodyBytes) throw tooLong();
     const turns = readTurns(call, kept);
     const tokens = await KeptTokens.open(kept, agent, this.vault).catch(refuseUnavailable);
@@ -73,12 +79,15 @@ export class Continuations {
   partOf(call: Call, { request, earlier, heldBy }: ReadRequest, masking: Masking): KeptPart | undefined {
     if (request.maskTurns === undefined) return undefined;
     if (request.isKept !== true && call.connection === undefined) return undefined;
+    // No observed turn is stored, so nothing can continue what the provider keeps of it once the agent masks.
+    if (call.isObserved && request.isKept === true) return undefined;
     return {
+      isObserved: call.isObserved,
       isDurable: request.isKept === true,
       earlierId: request.continuation?.id,
       heldBy,
       earlier: request.isKept === true ? undefined : earlier,
-      turns: request.maskTurns(masking.texts),
+      turns: request.maskTurns(call.isObserved ? masking.texts.map(() => undefined) : masking.texts),
       scope: masking.scope,
       values: [...new Set(ownSpans(request, masking).map(({ value }) => value))],
     };
@@ -91,11 +100,12 @@ export class Continuations {
   async keep(call: PreparedCall, reply: KeptReply | undefined): Promise<void> {
     const { agent, forwarding, kept, connection } = call;
     if (kept === undefined || reply === undefined) return;
-    const { isDurable, earlierId, heldBy, earlier, values, scope } = kept;
+    const { isDurable, isObserved, earlierId, heldBy, earlier, values, scope } = kept;
     const turns = [...kept.turns, ...reply.turns];
     const { ids } = reply;
     if (!isDurable) {
       connection?.remember(reply.id, {
+        isObserved,
         turns: [...(earlier?.turns ?? []), ...turns],
         tokens: [...(earlier?.tokens ?? []), ...tokensOf(values)],
         scope,
@@ -125,7 +135,7 @@ export class Continuations {
     agent: AgentProfile,
     targets: readonly OpenTarget[],
     id: string,
-  ): Promise<RememberedConversation> {
+  ): Promise<RememberedConversation | undefined> {
     try {
       for (const heldBy of new Set(targets.map(({ upstream }) => upstream.provider))) {
         const found = await this.conversations.find(agent.keyring, heldBy, id);
@@ -135,13 +145,7 @@ export class Continuations {
       if (error instanceof ConversationTooLong) throw tooLong();
       return refuseUnavailable(error);
     }
-    throw new DomainError(
-      'previous_response_not_found',
-      'The account has no previous response with this ID. Send the whole conversation instead.',
-      {
-        param: 'previous_response_id',
-      },
-    );
+    return undefined;
   }
 }
 
@@ -186,5 +190,13 @@ function tooLong(): DomainError {
   return new DomainError(
     'payload_too_large',
     'The conversation exceeds the size limit. Start a new conversation without `previous_response_id`.',
+  );
+}
+
+function notFound(): DomainError {
+  return new DomainError(
+    'previous_response_not_found',
+    'The account has no previous response with this ID. Send the whole conversation instead.',
+    { param: 'previous_response_id' },
   );
 }

@@ -8,6 +8,6 @@ export function sealPayloads({ agent, trail, raw, forwarding }: PreparedCall, re
     trail.payloads.push(sealPayload(agent.keyring, trail.sessionId, name, plain));
   };
   part('request', raw);
-  part('masked', forwarding.body);
+  part('masked', forwarding.masked);
   part('response', JSON.stringify(reply()));
 }

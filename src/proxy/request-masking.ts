@@ -11,7 +11,7 @@ import { type Masking, replacedInAll, Tokenizer } from '../tokenization/tokenize
 import { OtherTokens } from '../tokenization/vault/vault.js';
 import { StaleEpoch } from '../tokenization/vault/vault.repository.js';
 import type { OpenTarget } from '../upstreams/route.js';
-import type { Call } from './call.js';
+import type { Call, Forwarding } from './call.js';
 import { CallDetection, type MaskedBody } from './call-detection.js';
 import type { ReadRequest } from './continuations.js';
 import { SPEECH_EXPLANATION, TOKEN_EXPLANATION } from './token-explanation.js';
@@ -21,9 +21,10 @@ import type { MaskOverrides } from './wire/wire-format.js';
 const TOKEN = { type: 'string', pattern: TOKEN_PATTERN };
 const ANY_TEXT = { type: 'string' };
 
-/** A masked request, with the body as it is sent to the first upstream. */
+/** A masked request, with its body for the first upstream. */
 interface MaskedRequest extends MaskedBody {
-  readonly bodyFor: (target: OpenTarget) => Buffer;
+  readonly forwarding: Forwarding;
+  readonly forwardingTo: (target: OpenTarget) => Forwarding;
 }
 
 /** Masks requests, so that the last check finds nothing in them. */
@@ -73,22 +74,22 @@ export class RequestMasking {
       .catch(refuseUnsettled);
     if (slice.isOver) await slice.yield();
     const explanation = explanationOf(agent, masking);
+    const unmasked = slots.map(() => undefined);
     const replacedIn = replacedInAll(masking);
-    const bodyFor = (target: OpenTarget): Buffer =>
-      request.mask(masking.texts, {
-        model: target.upstream.deployment ?? target.model,
-        explanation,
-        replacedIn,
-        countTokens: target.upstream.countsTokens,
-        token: target.upstream.readsPatterns ? TOKEN : ANY_TEXT,
-        ...deliveryOf(call, target, read),
-      });
-    const body = bodyFor(first);
+    const forwardingTo = (target: OpenTarget): Forwarding => {
+      const { deployment, countsTokens: countTokens, readsPatterns } = target.upstream;
+      const delivery = { model: deployment ?? target.model, countTokens, ...deliveryOf(call, target, read) };
+      const token = readsPatterns ? TOKEN : ANY_TEXT;
+      const masked = request.mask(masking.texts, { explanation, replacedIn, token, ...delivery });
+      const body = call.isObserved ? request.mask(unmasked, delivery) : masked;
+      return { target, body, masked };
+    };
+    const forwarding = forwardingTo(first);
     if (slice.isOver) await slice.yield();
     const blank = slots.map(() => '');
     const withoutTexts = (): Buffer =>
       request.mask(blank, { model: '', explanation, replacedIn, withoutSettings: true });
-    return { masking, replacedIn, body, bodyFor, withoutTexts };
+    return { masking, replacedIn, body: forwarding.masked, withoutTexts, forwarding, forwardingTo };
   }
 }
 

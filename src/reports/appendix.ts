@@ -91,12 +91,15 @@ function describe(event: ChainEvent | undefined): string {
         `policy ${fields.policy_name ?? '?'} version ${fields.policy_version ?? '?'}`,
         `for ${fields.upstream_model ?? '?'}`,
         joined(fields.api, fields.transport),
+        fields.mode === undefined ? undefined : 'observed, not masked',
         fields.model_sha256 === undefined ? 'no model pass' : 'with the model pass',
       );
     case 'detection':
       return joined(fields.placeholder, `by ${fields.detector ?? '?'} (${fields.pass ?? '?'})`);
     case 'redaction_applied':
       return joined(fields.placeholder, fields.path, fields.span?.join('–'), fields.token_kind);
+    case 'value_observed':
+      return joined(fields.placeholder, fields.path, fields.span?.join('–'), 'observed, not masked');
     case 'values_spared':
       return joined(fields.entity_kind, fields.rule, `${fields.count ?? '?'} left unmasked`);
     case 'language_unsupported':

@@ -25,6 +25,9 @@ export interface ChainFacts {
   readonly transport: string | undefined;
   /** How many phrases the agent added to those that the policy allows. */
   readonly ownTerms: number;
+  /** `observe` if the request was forwarded without masking. */
+  readonly mode: string | undefined;
+  readonly observedByKind: NameCounts;
   readonly started: boolean;
   /** Of `session_closed`; undefined where the chain has none. */
   readonly status: string | undefined;
@@ -83,6 +86,8 @@ export class ChainFold {
       callId: undefined,
       api: undefined,
       transport: undefined,
+      mode: undefined,
+      observedByKind: new NameCounts(),
       started: false,
       status: undefined,
       durationMs: undefined,
@@ -139,6 +144,7 @@ export class ChainFold {
         facts.callId = event.call_id;
         facts.api = event.api ?? FIRST_API;
         facts.transport = event.transport;
+        facts.mode = event.mode;
         facts.ownTerms = event.own_terms ?? 0;
         break;
       case 'detection':
@@ -150,6 +156,9 @@ export class ChainFold {
         facts.redactionsByPass.add(event.pass);
         facts.redactionsByTokenKind.add(event.token_kind);
         facts.redactionsByKid.add(event.kid);
+        break;
+      case 'value_observed':
+        facts.observedByKind.add(event.entity_kind);
         break;
       case 'values_spared':
         facts.spared.add(`${event.rule ?? '?'} ${event.entity_kind ?? '?'}`, whole(event.count));

@@ -19,7 +19,7 @@ const session = z.strictObject({
   upstream: z
     .string()
     .nullable()
-    .describe('Upstream that received the masked request. Null if the request was not forwarded.'),
+    .describe('Upstream that received the request. Null if the request was not forwarded.'),
   upstream_model: z.string().describe('Model name at the upstream.'),
   call_id: z.string().nullable().describe('Call ID from the voice platform. Null if it sent none.'),
   api: z
@@ -75,6 +75,10 @@ const furtherFields = z.strictObject({
   schema: z
     .literal(REPORT_SCHEMA)
     .describe('Schema version of the report. An incompatible schema has a different name.'),
+  mode: z
+    .enum(['mask', 'observe'])
+    .describe('`observe` if the call was observed, not masked: the request was forwarded with its values.'),
+  observed_by_kind: counts.describe('Number of spans by kind that were observed, not masked.'),
   verdict: verdict.describe('Verification result.'),
   chain: chain.describe('Event chain of the session.'),
   checkpoint: checkpoint.describe('Signed checkpoint that covers the session.'),

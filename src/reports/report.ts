@@ -57,18 +57,22 @@ export function toReport(material: ReportMaterial): { report: Report; appendix: 
   const left = leftReadable(facts);
   const detected = detectedKinds(passes, material.kindsOfPass);
   const ofPersons = left.filter(({ rule }) => !OWN_SIDE_RULES.has(rule));
+  const isObserved = facts.mode !== undefined;
+  const protecting = isObserved ? undefined : policy;
   const report: Report = {
     id: material.id,
     scope: 'session',
     session_id: material.sessionId,
+    mode: isObserved ? 'observe' : 'mask',
+    observed_by_kind: facts.observedByKind.toObject(),
     generated_at: material.generatedAt.toISOString(),
     merkle_root_hex: facts.merkleRoot,
     redactions_by_kind: facts.redactionsByKind.toObject(),
     policy_snapshot: policy?.yaml ?? '',
     safe_harbor_coverage:
-      policy === undefined
+      protecting === undefined
         ? noCoverage()
-        : safeHarborCoverage(policy, { detected, spared: kindsOf(ofPersons) }),
+        : safeHarborCoverage(protecting, { detected, spared: kindsOf(ofPersons) }),
     schema: REPORT_SCHEMA,
     verdict: verdict(material.verified, checkPolicy(policy, facts)),
     chain: chainOf(material),
@@ -92,7 +96,7 @@ export function toReport(material: ReportMaterial): { report: Report; appendix: 
     detection: { passes, detectors: facts.valuesByDetector.toObject() },
     redactions_by_letter: countByLetter(facts.redactionsByKind),
     redactions_by_token_kind: facts.redactionsByTokenKind.toObject(),
-    pci_scope: pciScope(policy, { detected, spared: kindsOf(left) }, facts),
+    pci_scope: pciScope(protecting, { detected, spared: kindsOf(left) }, facts),
     leak_detection: leakDetection(facts, material.reply, reviewedLeaks(material.reviewed)),
     left_readable: left,
     languages: languagesSection(facts),

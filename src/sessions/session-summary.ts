@@ -14,6 +14,8 @@ export interface SessionSummary {
   readonly status: SessionStatus;
   readonly redactionCount: number;
   readonly redactionsByKind: Readonly<Record<string, number>>;
+  /** Null if the call was masked. */
+  readonly observedByKind: Readonly<Record<string, number>> | null;
   readonly languages: readonly HeardLanguage[] | null;
   readonly upstreamModel: string;
   readonly api: SessionApi;

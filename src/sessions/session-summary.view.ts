@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pageOf } from '../common/pagination/page.js';
 import { idField } from '../common/http/view-fields.js';
 import { languagesField, languagesOf } from './session-languages.js';
+import { modeFields, modeOf } from './session-mode.js';
 import { callFields } from './session-call.js';
 import type { SessionSummary } from './session-summary.js';
 
@@ -15,6 +16,7 @@ const agentSessionItem = z
     redactions_by_kind: z
       .record(z.string(), z.number().int().min(1))
       .describe('Number of masked spans by kind.'),
+    ...modeFields,
     languages: languagesField,
   })
   .meta({ id: 'AgentSessionSummary' });
@@ -47,6 +49,7 @@ export function toAgentSessionItem(session: SessionSummary): AgentSessionItem {
     transport: session.transport,
     redaction_count: session.redactionCount,
     redactions_by_kind: { ...session.redactionsByKind },
+    ...modeOf(session),
     ...languagesOf(session),
   };
 }

@@ -80,6 +80,10 @@ export class SessionEntity {
   @Column({ type: 'jsonb', nullable: true })
   languages!: readonly HeardLanguage[] | null;
 
+  /** Findings that were not masked, since the agent observed. Null if the call was masked. */
+  @Column({ name: 'observed_by_kind', type: 'jsonb', nullable: true })
+  observedByKind!: Readonly<Record<string, number>> | null;
+
   /** In the operator's currency; null where the model has no price. */
   @Column({ type: 'double precision', nullable: true })
   cost!: number | null;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idField } from '../common/http/view-fields.js';
 import { attemptView, toAttempts } from './session-attempts.js';
 import { languagesField, languagesOf } from './session-languages.js';
+import { modeFields, modeOf } from './session-mode.js';
 import { callFields } from './session-call.js';
 import type { EndedSession } from './session.entity.js';
 import { FIRST_API } from '../audit/events/session-origin.js';
@@ -26,8 +27,14 @@ const redactionEventView = z
   })
   .meta({ id: 'RedactionEvent' });
 
+/** A finding that was not masked, from its `value_observed` event. */
+const observedEventView = redactionEventView
+  .omit({ token_kind: true, kid: true })
+  .meta({ id: 'ObservedEvent' });
+
 /** The part of an event of the journal that is shown. */
 const shownOfEvent = z.object(redactionEventView.shape);
+const shownOfObserved = z.object(observedEventView.shape);
 
 /** From a `values_spared` event. */
 const sparedView = z
@@ -47,7 +54,10 @@ const payload = z.record(z.string(), z.unknown()).nullable();
 const payloadsView = z
   .strictObject({
     request: payload.describe('Request body from the caller.'),
-    masked: payload.describe('Masked body that was sent to the upstream.'),
+    masked: payload.describe(
+      'Masked body that was sent to the upstream. In an observed session, the body was not sent, and has labels instead of ' +
+        'tokens.',
+    ),
     response: payload.describe('Restored reply. A streamed reply is stored as one complete reply.'),
   })
   .meta({
@@ -91,6 +101,7 @@ const sessionView = z
     agent_name: z.string().describe('Agent name at the time of the call.'),
     ...callFields,
     upstream_model: z.string().describe('Model name at the upstream, without the provider prefix.'),
+    ...modeFields,
     languages: languagesField,
     usage: sessionUsageView
       .optional()
@@ -100,13 +111,17 @@ const sessionView = z
     stage_durations_ms: stageDurationsView,
     attempts: z.array(attemptView).describe('Requests to upstreams, in the order in which they were sent.'),
     events: z.array(redactionEventView).describe('Masked spans, in the order in which they were masked.'),
+    observed: z
+      .array(observedEventView)
+      .optional()
+      .describe('Spans that were observed, not masked, in order. Present only with `mode`.'),
     unreadable_events: z
       .number()
       .int()
       .min(1)
       .optional()
       .describe(
-        'Number of redactions that are missing from `events`, because their journal entries were changed. The ' +
+        'Number of redactions or observed spans that are missing from `events` or `observed`, because their journal entries were changed. The ' +
           'field is missing if the number is 0.',
       ),
     spared: z
@@ -132,17 +147,20 @@ export interface ShownEvents {
   readonly redactions: readonly unknown[];
   /** Those that tell of attempts. */
   readonly attempts: readonly unknown[];
+  /** `value_observed`. */
+  readonly observed: readonly unknown[];
   /** `values_spared`. */
   readonly spared: readonly unknown[];
 }
 
 export function toSessionView(
   session: EndedSession,
-  { redactions, attempts, spared }: ShownEvents,
+  { redactions, attempts, observed, spared }: ShownEvents,
   payloads: PayloadsView,
 ): SessionView {
   const events = redactions.flatMap((event) => shownOfEvent.safeParse(event).data ?? []);
-  const unreadable = redactions.length - events.length;
+  const findings = observed.flatMap((event) => shownOfObserved.safeParse(event).data ?? []);
+  const unreadable = redactions.length + observed.length - events.length - findings.length;
   const left = spared.flatMap((event) => sparedEvent.safeParse(event).data ?? []);
   return {
     id: session.id,
@@ -156,6 +174,7 @@ export function toSessionView(
     api: session.api ?? FIRST_API,
     transport: session.transport,
     upstream_model: session.upstreamModel,
+    ...modeOf(session),
     ...languagesOf(session),
     ...usageOf(session),
     policy_name: session.policyName,
@@ -168,6 +187,7 @@ export function toSessionView(
     },
     attempts: toAttempts(session, attempts),
     events,
+    ...(session.observedByKind === null ? {} : { observed: findings }),
     ...(unreadable === 0 ? {} : { unreadable_events: unreadable }),
     ...(left.length === 0 ? {} : { spared: left }),
     payloads,

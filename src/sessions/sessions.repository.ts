@@ -59,6 +59,7 @@ export class SessionsRepository {
       `SELECT s.session_id AS id, s.agent_id AS "agentId", s.agent_name AS "agentName", s.call_id AS "callId",
          s.started_at AS "startedAt", s.ended_at AS "endedAt", s.duration_ms AS "durationMs", s.status,
          s.redaction_count AS "redactionCount", s.redactions_by_kind AS "redactionsByKind", s.languages,
+         s.observed_by_kind AS "observedByKind",
          s.upstream_model AS "upstreamModel", coalesce(s.api, '${FIRST_API}') AS api, s.transport
        FROM (SELECT session_id FROM sessions WHERE ${conditions.join(' AND ')}
          ORDER BY started_at DESC, session_id DESC LIMIT $2) page

@@ -20,6 +20,7 @@ const NO_PAYLOADS: PayloadsView = { request: null, masked: null, response: null 
 const PAGE = 100;
 /** No value can hold this: within one, the quotation marks are escaped. */
 const REDACTION = `"kind":"${'redaction_applied' satisfies SessionEventKind}"`;
+const OBSERVED = `"kind":"${'value_observed' satisfies SessionEventKind}"`;
 const SPARED = `"kind":"${'values_spared' satisfies SessionEventKind}"`;
 const OF_ATTEMPT = new RegExp(`"kind":"(?:${ATTEMPT_EVENTS.join('|')})"`);
 
@@ -50,13 +51,15 @@ export class SessionsService {
       this.chains.listEvents(manager, accountId, chain, after === undefined ? 0 : after.seq + 1, PAGE);
     const redactions: unknown[] = [];
     const attempts: unknown[] = [];
+    const observed: unknown[] = [];
     const spared: unknown[] = [];
     for await (const { canonical } of inPages(fetchPage, PAGE)) {
       if (canonical.includes(REDACTION)) redactions.push(readJson(canonical));
       else if (OF_ATTEMPT.test(canonical)) attempts.push(readJson(canonical));
+      else if (canonical.includes(OBSERVED)) observed.push(readJson(canonical));
       else if (canonical.includes(SPARED)) spared.push(readJson(canonical));
     }
-    return { redactions, attempts, spared };
+    return { redactions, attempts, observed, spared };
   }
 
   /** Who reads patients' words leaves a trace of it. */

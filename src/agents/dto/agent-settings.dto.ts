@@ -1,9 +1,19 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsIn, IsObject, IsOptional, IsString, Matches } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsISO8601,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+} from 'class-validator';
 import { SIGNING_SECRET, SIGNING_SECRET_PROBLEM } from '../../tokenization/keys/agent-secrets.service.js';
 import { FIRST_BYTE_MS } from '../../upstreams/route.js';
 import { ASSISTANT_BYTES, type Assistant, FIRST_MESSAGE_LENGTH } from '../assistant.js';
 import { CALLBACK_URL_LENGTH, IsCallbackUrl } from '../callback-url.js';
+import { AGENT_MODES, type AgentMode, MOST_OBSERVE_DAYS, OBSERVE_DAYS } from '../observing.js';
 import { UPSTREAM_ERRORS, type UpstreamErrors } from '../upstream-errors.js';
 import { IsWait } from '../upstream-route.js';
 import { OWN_TERM, OWN_TERM_LENGTH, OWN_TERM_PROBLEM, OWN_TERMS } from '../../policies/own-terms.js';
@@ -111,6 +121,30 @@ export class AgentSettingsDto {
       'credentials or masked values. Null means `contract`.',
   })
   upstream_errors?: UpstreamErrors | null;
+
+  @IsOptional()
+  @IsIn(AGENT_MODES)
+  @ApiPropertyOptional({
+    type: String,
+    enum: [...AGENT_MODES, null],
+    nullable: true,
+    description:
+      '`observe` forwards requests as they arrive and journals the findings, until `observe_until`. Only admins can set it. ' +
+      '`mask`, the default, masks all requests. Null means `mask`.',
+  })
+  mode?: AgentMode | null;
+
+  @IsOptional()
+  @IsISO8601({ strict: true, strictSeparator: true })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    format: 'date-time',
+    description:
+      `Time from which the agent masks again, at most ${MOST_OBSERVE_DAYS} days ahead. Requires \`mode: observe\`. The ` +
+      `default is ${OBSERVE_DAYS} days ahead.`,
+  })
+  observe_until?: string | null;
 
   @IsOptional()
   @IsCallbackUrl()

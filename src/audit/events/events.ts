@@ -56,6 +56,12 @@ const apiToken = { token_id: id('tok'), token_name: freeName<ApiTokenName>() };
 const key = { kid, actor };
 /** HMAC-SHA-256 of the agent's own terms; absent if it has none, and in older chains. */
 const ownTermsMac = optional(hash);
+/** Present if the agent observes, or if its mode changed. */
+const mode = {
+  mode: optional(oneOf('observe', 'mask')),
+  /** Time from which an agent that observes masks again. */
+  observe_until: optional(time),
+};
 /** Settings of a policy that protect less than those before it, or than the default's where there were none. */
 const lowered = optional(settings);
 
@@ -83,6 +89,8 @@ export const EVENTS = {
       api: optional(oneOf(...SESSION_APIS)),
       /** Absent where the call was a request of HTTP. */
       transport: optional(oneOf(...SESSION_TRANSPORTS)),
+      /** Absent if the request was masked. */
+      mode: optional(oneOf('observe')),
     },
     /** One per distinct value. */
     detection: { detector: name(), pass: name(), entity_kind: entityKind, placeholder },
@@ -96,6 +104,16 @@ export const EVENTS = {
       confidence: number,
       token_kind: oneOf('vault-deterministic', 'reversible-aead', 'redacted'),
       kid,
+      placeholder,
+    },
+    /** One per span that was found and not masked, since the agent observes. */
+    value_observed: {
+      event_id: id('evt'),
+      pass: name(),
+      entity_kind: entityKind,
+      span,
+      path,
+      confidence: number,
       placeholder,
     },
     /** One per rule and kind: how many findings stay in clear by it. */
@@ -178,6 +196,7 @@ export const EVENTS = {
       /** How many phrases the agent adds to those that the policy allows; absent where it adds none. */
       own_terms: optional(number),
       own_terms_mac: ownTermsMac,
+      ...mode,
       actor,
       ...agent,
     },
@@ -194,6 +213,7 @@ export const EVENTS = {
         'hedge_after_ms',
         'monthly_tokens',
         'upstream_errors',
+        'mode',
       ),
       previous_agent_name: optional(agent.agent_name),
       policy_name: optional(policyName),
@@ -203,6 +223,7 @@ export const EVENTS = {
       /** Present if the agent's own terms changed; absent in older chains. */
       own_terms: optional(number),
       own_terms_mac: ownTermsMac,
+      ...mode,
       lowered,
       actor,
       ...agent,

@@ -35,6 +35,8 @@ export interface CallIdentity {
   readonly ownTerms?: number | undefined;
   /** HMAC of the own terms with the agent's key. */
   readonly ownTermsMac?: Sha256Hex | undefined;
+  /** True if the request is forwarded without masking. */
+  readonly isObserved?: boolean;
 }
 
 /**
@@ -59,8 +61,7 @@ export class AuditTrail {
   readonly ended: Promise<void>;
   /** To be called once the call's last commit has been tried. */
   readonly end: () => void;
-  private redactionsByKind: Record<string, number> = {};
-  private redactionCount = 0;
+  private findingsByKind: Record<string, number> = {};
   private state: 'idle' | 'begun' | 'open' | 'closed' = 'idle';
   private call: CallIdentity | undefined;
   private chain = new ChainWriter(this.sessionId);
@@ -88,8 +89,7 @@ export class AuditTrail {
     this.call = call;
     this.chain = new ChainWriter(this.sessionId);
     this.pending = [];
-    this.redactionCount = 0;
-    this.redactionsByKind = {};
+    this.findingsByKind = {};
     this.languages = [];
     this.tally = undefined;
     this.state = 'begun';
@@ -108,6 +108,7 @@ export class AuditTrail {
     if (call.ownTerms !== undefined && call.ownTerms > 0) started.own_terms = call.ownTerms;
     if (call.ownTermsMac !== undefined) started.own_terms_mac = call.ownTermsMac;
     if (call.transport !== undefined) started.transport = call.transport;
+    if (call.isObserved === true) started.mode = 'observe';
     this.append(started);
   }
 
@@ -115,9 +116,9 @@ export class AuditTrail {
     this.pending.push(this.chain.append(body, new Date(this.clock.now())));
   }
 
-  countRedaction(kind: string): void {
-    this.redactionCount += 1;
-    this.redactionsByKind[kind] = (this.redactionsByKind[kind] ?? 0) + 1;
+  /** Counts a span that was masked, or observed. */
+  countFinding(kind: string): void {
+    this.findingsByKind[kind] = (this.findingsByKind[kind] ?? 0) + 1;
   }
 
   /**
@@ -128,16 +129,18 @@ export class AuditTrail {
   async commit(): Promise<boolean> {
     const call = this.begunCall();
     const { sessionId, startedAt } = this;
-    const opening = performance.now();
+    const openedAt = performance.now();
     try {
-      const accepted = await this.journal.open({ sessionId, startedAt, ...this.takePending(), ...call });
+      const observedByKind = call.isObserved === true ? this.findingsByKind : undefined;
+      const opening = { sessionId, startedAt, observedByKind, ...this.takePending(), ...call };
+      const accepted = await this.journal.open(opening);
       if (accepted) {
         this.state = 'open';
         this.durableHead = this.chain.head;
       }
       return accepted;
     } finally {
-      this.timings.ended('journal_open', opening);
+      this.timings.ended('journal_open', openedAt);
     }
   }
 
@@ -165,9 +168,11 @@ export class AuditTrail {
   async close(status: SessionStatus): Promise<void> {
     if (this.extending !== undefined) await this.extending;
     if (this.state !== 'open') return;
-    const { accountId } = this.begunCall();
+    const { accountId, isObserved } = this.begunCall();
     const durationMs = round(this.timings.elapsedMs);
-    const { redactionCount, languages } = this;
+    const { languages } = this;
+    const redactionsByKind = isObserved === true ? {} : this.findingsByKind;
+    const redactionCount = Object.values(redactionsByKind).reduce((sum, count) => sum + count, 0);
     const closed: SessionEventBody<'session_closed'> = {
       kind: 'session_closed',
       status,
@@ -187,8 +192,8 @@ export class AuditTrail {
       endedAt: new Date(this.clock.now()),
       durationMs,
       status,
-      redactionCount: this.redactionCount,
-      redactionsByKind: this.redactionsByKind,
+      redactionCount,
+      redactionsByKind,
       languages,
       tally: this.tally,
       stages: roundAll(this.timings.durations),

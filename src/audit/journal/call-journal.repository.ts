@@ -12,18 +12,19 @@ import { Instance } from './instance.js';
 export const OPEN_CALLS = `
 WITH input AS (
   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[],
-    $8::integer[], $9::text[], $10::text[], $11::text[], $12::timestamptz[], $13::integer[], $14::bytea[])
+    $8::integer[], $9::text[], $10::text[], $11::text[], $12::timestamptz[], $13::integer[], $14::bytea[],
+    $22::jsonb[])
   AS t (account_id, session_id, agent_id, epoch, agent_name, call_id, policy_name, policy_version, upstream_model,
-    api, transport, started_at, next_seq, head_hash)
+    api, transport, started_at, next_seq, head_hash, observed_by_kind)
 ), accepted AS (
   SELECT i.* FROM input i
   WHERE i.epoch = (SELECT c.epoch FROM accounts c WHERE c.account_id = i.account_id LIMIT 1)
     AND i.account_id = (SELECT a.account_id FROM agents a WHERE a.agent_id = i.agent_id LIMIT 1)
 ), opened AS (
   INSERT INTO sessions (account_id, session_id, agent_id, agent_name, call_id, policy_name, policy_version,
-    upstream_model, api, transport, started_at, instance_id)
+    upstream_model, api, transport, started_at, instance_id, observed_by_kind)
   SELECT account_id, session_id, agent_id, agent_name, call_id, policy_name, policy_version, upstream_model, api,
-    transport, started_at, $21::text
+    transport, started_at, $21::text, observed_by_kind
   FROM accepted
 ), heads AS (
   INSERT INTO audit_chains (account_id, chain, next_seq, head_hash)
@@ -141,6 +142,7 @@ export class CallJournalRepository {
       calls.map((call) => hashBytes(call.head.hash)),
       ...(isLong ? await longBatchColumns(calls) : batchColumns(calls)),
       this.instance.id,
+      calls.map(({ observedByKind: observed }) => (observed === undefined ? null : JSON.stringify(observed))),
     ]);
     const accepted = new Set(rows.map((row) => row.session_id));
     return calls.map((call) => accepted.has(call.sessionId));

@@ -28,6 +28,8 @@ export interface CallOpening {
   readonly api: SessionApi;
   readonly transport?: SessionTransport | undefined;
   readonly startedAt: Date;
+  /** Findings that are not masked; undefined if the call is masked. */
+  readonly observedByKind?: Readonly<Record<string, number>> | undefined;
   readonly events: readonly SealedEvent[];
   readonly head: ChainHead;
 }

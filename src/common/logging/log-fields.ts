@@ -71,6 +71,7 @@ const FIELDS = {
   rehydrate_ms: number,
   journal_close_ms: number,
   redactions: number,
+  observed: number,
   tokens_issued: number,
   tokens_restored: number,
   tokens_failed: number,

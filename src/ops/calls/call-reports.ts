@@ -100,6 +100,7 @@ function fieldsOf(facts: CallFacts, { outcome, status, code, durationMs, addedMs
     rehydrate_ms: rehydrate,
     journal_close_ms: timings.durationOf('journal_close'),
     redactions: facts.redactions,
+    observed: facts.observed,
     tokens_issued: facts.issued.length,
     tokens_restored: sum(facts.restored),
     tokens_failed: sum(facts.unrestored),

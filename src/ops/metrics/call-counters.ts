@@ -42,6 +42,8 @@ export class CallCounters {
   readonly turns = new Tally('language');
   readonly unsupportedTurns = new Tally('language', 'on_other_language');
   readonly redactions = new Tally();
+  readonly observedCalls = new Tally();
+  readonly observed = new Tally();
   readonly issued = new Tally('kind');
   readonly restored = new Tally('kind');
   readonly unrestored = new Tally('kind');
@@ -110,6 +112,10 @@ export class CallCounters {
 
   private noteTokens(facts: CallFacts): void {
     if (facts.redactions > 0) this.redactions.add([], facts.redactions);
+    if (facts.observed !== undefined) {
+      this.observedCalls.add([]);
+      this.observed.add([], facts.observed);
+    }
     for (const kind of facts.issued) this.issued.add([known(kind)]);
     addAll(this.restored, facts.restored);
     addAll(this.unrestored, facts.unrestored);

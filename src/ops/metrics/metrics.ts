@@ -81,6 +81,16 @@ export class Metrics {
     );
     metrics.counter('sotto_redactions_total', 'Masked spans.', redactions);
     metrics.counter(
+      'sotto_observed_calls_total',
+      'Calls that were observed, not masked.',
+      this.counters.observedCalls,
+    );
+    metrics.counter(
+      'sotto_observed_values_total',
+      'Spans that were observed, not masked.',
+      this.counters.observed,
+    );
+    metrics.counter(
       'sotto_tokens_issued_total',
       'Distinct values per call that were replaced by a token.',
       issued,

@@ -98,6 +98,7 @@ class SpannedCall implements CallTrace {
       'sotto.outcome': outcome,
       'sotto.added_ms': addedMs,
       'sotto.redactions': facts.redactions,
+      ...(facts.observed === undefined ? {} : { 'sotto.observed': facts.observed }),
       'sotto.tokens_issued': facts.issued.length,
       'gen_ai.request.stream': facts.streamed,
       ...(code === undefined ? {} : { 'error.type': code }),

@@ -98,13 +98,14 @@ export class AttemptRace {
     const { call, fallbacks } = this;
     const target = fallbacks.targets[this.asked - 1];
     if (target === undefined) throw new Error('no other upstream is available');
-    const body = fallbacks.bodyFor(target);
-    call.trail.append({ kind: 'request_forwarded', upstream: target.name, masked_sha256: sha256Hex(body) });
+    const forwarding = fallbacks.forwardingTo(target);
+    const masked = sha256Hex(forwarding.masked);
+    call.trail.append({ kind: 'request_forwarded', upstream: target.name, masked_sha256: masked });
     await this.stages.reached('extending');
     await call.trail.extend();
     await this.stages.reached('extended');
     call.caller.signal.throwIfAborted();
-    this.start({ target, body });
+    this.start(forwarding);
   }
 
   private start(forwarding: PreparedCall['forwarding']): void {

@@ -16,6 +16,7 @@ export class AttemptedCall implements RelayedCall {
   readonly caller: PreparedCall['caller'];
   readonly replies: PreparedCall['replies'];
   readonly stream: PreparedCall['stream'];
+  readonly isObserved: PreparedCall['isObserved'];
   readonly timings: PreparedCall['timings'];
   private readonly noted: SessionEventBody[] = [];
 
@@ -29,6 +30,7 @@ export class AttemptedCall implements RelayedCall {
     this.caller = call.caller;
     this.replies = call.replies;
     this.stream = call.stream;
+    this.isObserved = call.isObserved;
     this.timings = call.timings;
     this.trail = { sessionId: call.trail.sessionId, append: (event) => this.noted.push(event) };
     this.facts = { restored: new Map(), unrestored: new Map() };

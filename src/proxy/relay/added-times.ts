@@ -4,6 +4,8 @@ import type { CallTimings } from '../../audit/journal/call-timings.js';
 /** What an answer tells of its call beside the reply. */
 export interface AddedTimes {
   readonly sessionId: string;
+  /** True if the request was forwarded without masking. */
+  readonly isObserved: boolean;
   /** Milliseconds that the service itself has added so far. */
   readonly added: number;
   /** Milliseconds by stage. */
@@ -14,12 +16,14 @@ export interface AddedTimes {
 export function addedTimes({
   trail,
   timings,
+  isObserved,
 }: {
   readonly trail: Pick<AuditTrail, 'sessionId'>;
   readonly timings: CallTimings;
+  readonly isObserved: boolean;
 }): AddedTimes {
   const { detection, tokenize, upstream, rehydrate } = timings.durations;
   const added = timings.elapsedMs - upstream;
   const stages = { detection, tokenize, journal: timings.journalMs, upstream, rehydrate, added };
-  return { sessionId: trail.sessionId, added, stages };
+  return { sessionId: trail.sessionId, isObserved, added, stages };
 }

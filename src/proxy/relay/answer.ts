@@ -20,6 +20,7 @@ export interface RelayedCall extends RestoredCall {
   readonly caller: Caller;
   readonly replies: ReplyFormat;
   readonly stream: boolean;
+  readonly isObserved: boolean;
   readonly timings: CallTimings;
 }
 

@@ -70,9 +70,10 @@ export class HttpCaller implements Caller {
 }
 
 /** What the service itself has added so far, in milliseconds, and by stage (W3C Server Timing). */
-function setTimes(response: Response, { sessionId, added, stages }: AddedTimes): void {
+function setTimes(response: Response, { sessionId, isObserved, added, stages }: AddedTimes): void {
   response.setHeader('x-sotto-added-ms', added.toFixed(3));
   response.setHeader('x-sotto-session', sessionId);
+  if (isObserved) response.setHeader('x-sotto-mode', 'observe');
   response.setHeader(
     'server-timing',
     Object.entries(stages)

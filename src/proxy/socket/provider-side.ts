@@ -1,7 +1,6 @@
 import type { PlatformId } from '../../common/text/branded.js';
-import type { KeptConversation } from '../../tokenization/conversations/kept-conversations.js';
 import type { Upstream, UpstreamReply, UpstreamRequest, UpstreamSocket } from '../../upstreams/upstream.js';
-import type { CallerConnection, RememberedConversation } from '../call.js';
+import type { CallerConnection, ConnectionMemory, RememberedConversation } from '../call.js';
 
 /** Replies that can be gone on from; a provider remembers fewer. */
 const MOST_REMEMBERED = 4;
@@ -9,7 +8,7 @@ const MOST_REMEMBERED = 4;
 const CANCEL_MS = 2_000;
 
 interface Remembered {
-  readonly conversation: KeptConversation;
+  readonly conversation: ConnectionMemory;
   /** The provider's connection that has it, too; undefined where requests are posted. */
   readonly heldBy: UpstreamSocket | undefined;
   readonly provider: string | undefined;
@@ -35,7 +34,7 @@ export class ProviderSide implements CallerConnection {
     return { heldBy: found.heldBy?.isOpen === true ? found.provider : undefined, ...found.conversation };
   }
 
-  remember(replyId: string, conversation: KeptConversation): void {
+  remember(replyId: string, conversation: ConnectionMemory): void {
     this.remembered.set(replyId, { conversation, heldBy: this.connection, provider: this.provider });
     for (const oldest of this.remembered.keys()) {
       if (this.remembered.size <= MOST_REMEMBERED) break;

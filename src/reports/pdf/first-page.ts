@@ -14,7 +14,7 @@ export function firstPage(report: Report, contentSha256: string): Node[] {
         {
           stack: [
             { text: 'Compliance report', tag: { role: 'H1' }, style: 'title', margin: [0, 0, 0, 2] },
-            paragraph(`Session ${report.session_id}, one proxied call with Safe Harbor-aligned masking.`),
+            paragraph(`Session ${report.session_id}, one proxied call ${maskingSummary(report)}.`),
             paragraph(proofPage(report)),
           ],
           width: '*',
@@ -23,6 +23,7 @@ export function firstPage(report: Report, contentSha256: string): Node[] {
         { qr: report.proof.verify_url, fit: QR_SIDE, eccLevel: 'L', width: QR_SIDE },
       ],
     },
+    ...(report.mode === 'observe' ? [observedBox(report)] : []),
     verdictBox(report),
     table(keyFacts(report, contentSha256), { widths: [118, '*'] }),
     howToVerify(report),
@@ -41,15 +42,38 @@ function verdictBox({ verdict, chain }: Report): Node {
         'The record of this session was changed or is incomplete. This report shows its current content. Do not rely on it ' +
           'until the cause is known.',
       ];
+  return box(title, [text, `Verifier: ${verdict.message}`], verdict.ok ? 'passed' : 'failed');
+}
+
+function maskingSummary({ mode }: Report): string {
+  return mode === 'observe' ? 'that was observed, not masked' : 'with Safe Harbor-aligned masking';
+}
+
+function observedBox({ observed_by_kind: observed }: Report): Node {
+  const count = Object.values(observed).reduce((sum, one) => sum + one, 0);
+  const kinds = Object.entries(observed).map(([kind, spans]) => `${kind} ${spans}`);
+  return box(
+    'OBSERVED, NOT MASKED',
+    [
+      'The agent observed at the time of the call, so the request was forwarded with all its values. Detection found ' +
+        `${count} spans that masking would have replaced.`,
+      kinds.length === 0 ? 'Detection found no value.' : `Spans by kind: ${kinds.join(', ')}.`,
+    ],
+    'failed',
+  );
+}
+
+/** A title and two paragraphs on a coloured ground. */
+function box(title: string, [text, note]: readonly [string, string], layout: 'passed' | 'failed'): Node {
   const lines = [
     { text: title, bold: true, fontSize: 16, margin: [0, 0, 0, 3] as const },
     { text, fontSize: 9.5, margin: [0, 0, 0, 3] as const },
-    { text: `Verifier: ${verdict.message}`, fontSize: 9 },
+    { text: note, fontSize: 9 },
   ];
   const stack = lines.map((line): Node => ({ ...line, tag: { role: 'P' }, color: WHITE }));
   return {
     table: { widths: ['*'], body: [[{ stack }]] },
-    layout: verdict.ok ? 'passed' : 'failed',
+    layout,
     margin: [0, 4, 0, 8],
   };
 }

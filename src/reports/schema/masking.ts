@@ -30,15 +30,17 @@ export const pciScope = z.strictObject({
 export const leakDetection = z.strictObject({
   egress_check: z.strictObject({
     result: z
-      .enum(['passed', 'refused', 'not_reached', 'unknown'])
+      .enum(['passed', 'refused', 'not_reached', 'observed', 'unknown'])
       .describe(
         'Egress check result. `passed` means that the forwarded request contained no masked value. It does ' +
-          'not mean that the request contained no value at all.',
+          'not mean that the request contained no value at all. `observed` means that the request was observed, not masked.',
       ),
     message: z.string().describe('Human-readable result.'),
     masked_sha256: sha256
       .nullable()
-      .describe('SHA-256 of the forwarded body that the check read. Null if the request was not forwarded.'),
+      .describe(
+        'SHA-256 of the forwarded body that the check read. Null if the request was not forwarded, or not masked.',
+      ),
     values_sought: count.describe('Number of distinct masked values that the check covered.'),
     left_readable: count.describe(
       'Number of findings that a rule left unmasked. The field `left_readable` of the report lists them.',

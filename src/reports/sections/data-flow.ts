@@ -35,7 +35,10 @@ export function dataFlow(
       },
       {
         party: 'Operator of this service',
-        role: 'masked the request and restored the reply',
+        role:
+          facts.mode === undefined
+            ? 'masked the request and restored the reply'
+            : 'observed the request and did not mask it',
         receives: 'the caller’s text, unmasked',
         baa: NOT_DECLARED,
       },
@@ -52,7 +55,7 @@ export function dataFlow(
 
 /** Each provider once, in the order in which they were sent the request. */
 function providers(
-  { upstreams, upstream }: ChainFacts,
+  { upstreams, upstream, mode }: ChainFacts,
   declared: ReadonlyMap<string, DeclaredAgreement>,
   sessionDay: string,
 ): Hop[] {
@@ -61,7 +64,12 @@ function providers(
   }
   const last = upstream === undefined ? undefined : providerName(upstream);
   return [...new Set(upstreams.map(providerName))].map((name) =>
-    name === STUB ? OWN_STUB : provider(name, name === last, agreement(declared.get(name), sessionDay)),
+    name === STUB
+      ? OWN_STUB
+      : {
+          ...provider(name, name === last, agreement(declared.get(name), sessionDay)),
+          ...(mode === undefined ? {} : observing(name === last)),
+        },
   );
 }
 
@@ -73,6 +81,16 @@ function provider(party: string, isLast: boolean, baa: Agreement): Hop {
       : 'LLM provider that received the masked request; another provider was called too',
     receives: 'the masked request, with tokens instead of the detected values',
     baa,
+  };
+}
+
+/** What a provider receives of an observed call. */
+function observing(isLast: boolean): Pick<Hop, 'role' | 'receives'> {
+  return {
+    role: isLast
+      ? 'LLM provider that replied to the unmasked request'
+      : 'LLM provider that received the unmasked request; another provider was called too',
+    receives: 'the request as it arrived, observed and not masked',
   };
 }
 

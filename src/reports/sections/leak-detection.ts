@@ -12,7 +12,7 @@ export function leakDetection(
   return {
     egress_check: {
       ...egressCheck(facts),
-      masked_sha256: facts.maskedSha256 ?? null,
+      masked_sha256: (facts.mode === undefined ? facts.maskedSha256 : undefined) ?? null,
       values_sought: facts.valuesByDetector.total,
       left_readable: facts.spared.total,
     },
@@ -26,11 +26,18 @@ export function leakDetection(
 }
 
 function egressCheck({
+  mode,
   forwarded,
   refusedWith,
   started,
   spared,
 }: ChainFacts): Pick<LeakDetection['egress_check'], 'result' | 'message'> {
+  if (forwarded && mode !== undefined) {
+    return {
+      result: 'observed',
+      message: 'The call was observed, not masked. The request was forwarded with all its values.',
+    };
+  }
   if (forwarded) {
     return {
       result: 'passed',

@@ -22,6 +22,11 @@ export function limits(
   runningModel: string | undefined,
 ): string[] {
   const own: string[] = [];
+  if (facts.mode !== undefined) {
+    own.push(
+      `The call was observed, not masked. The request was forwarded with all its values, of which detection found ${facts.observedByKind.total}.`,
+    );
+  }
   if (policy !== undefined && policy.allow.length > 0) {
     own.push(
       `The policy lists ${policy.allow.length} phrases that are never masked. Appendix A contains them.`,

@@ -1,0 +1,58 @@
+import { DomainError, validationFailed } from '../common/errors/domain-error.js';
+import type { RequestContext } from '../common/http/request-context.js';
+import type { IsoTime } from '../common/text/branded.js';
+
+/** What an agent does with the values that detection finds. */
+export const AGENT_MODES = ['mask', 'observe'] as const;
+export type AgentMode = (typeof AGENT_MODES)[number];
+
+const DAY_MS = 86_400_000;
+/** Days for which an agent observes unless the request sets an end. */
+export const OBSERVE_DAYS = 14;
+export const MOST_OBSERVE_DAYS = 90;
+
+interface ModeFields {
+  readonly mode?: AgentMode | null;
+  readonly observe_until?: string | null;
+}
+
+/**
+ * The end of observing that a request sets; null to mask, undefined if the request does not name a mode.
+ * @throws DomainError `validation_failed`; `forbidden` if a member who is no admin starts to observe
+ */
+export function observeUntilOf(
+  { mode, observe_until: until }: ModeFields,
+  ctx: RequestContext,
+  now: number,
+): Date | null | undefined {
+  if (mode !== 'observe') {
+    if (until != null) throw invalid('requires mode: observe');
+    return mode === undefined ? undefined : null;
+  }
+  if (ctx.actor.role !== 'admin')
+    throw new DomainError('forbidden', 'Only admins can forward requests without masking (mode: observe).');
+  if (until == null) return new Date(now + OBSERVE_DAYS * DAY_MS);
+  const end = new Date(until);
+  const days = (end.getTime() - now) / DAY_MS;
+  if (!(days > 0 && days <= MOST_OBSERVE_DAYS))
+    throw invalid(`must be in the future, at most ${MOST_OBSERVE_DAYS} days ahead`);
+  return end;
+}
+
+/** Mode and end of an agent that observes, as views and events state them; nothing for an agent that masks. */
+export function observingView(until: Date | null, now: number): { mode?: 'observe'; observe_until?: string } {
+  if (until === null || until.getTime() <= now) return {};
+  return { mode: 'observe', observe_until: until.toISOString() };
+}
+
+/** The same for the journal's event of a change. */
+export function modeOf(until: Date | null): { mode: AgentMode; observe_until?: IsoTime } {
+  if (until === null) return { mode: 'mask' };
+  return { mode: 'observe', observe_until: until.toISOString() as IsoTime };
+}
+
+function invalid(problem: string): DomainError {
+  return validationFailed([
+    { field: 'observe_until', rule: 'observe_until', message: `observe_until ${problem}` },
+  ]);
+}
