@@ -82,7 +82,12 @@ export const spokenLanguages = list(
   ),
 );
 /** Those that not every session has. */
-const someSessionsExtensions = { call_id: text, languages: spokenLanguages };
+const someSessionsExtensions = {
+  call_id: text,
+  languages: spokenLanguages,
+  mode: oneOf('observe'),
+  observed_by_kind: mapOf(KIND, count),
+};
 
 export const sessionList = page(
   fields(
@@ -148,6 +153,8 @@ const reportExtensions = {
   schema: oneOf('audit-v1'),
   ...Object.fromEntries(
     [
+      'mode',
+      'observed_by_kind',
       'verdict',
       'chain',
       'checkpoint',
