@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import type { AgentListItem } from '../../api/agents';
 import { formatCount } from '../../lib/format';
 import { LongList } from '../../ui/long-list';
+import { OBSERVED } from '../../ui/observed';
 import { Age } from '../../ui/time';
 import { shownName } from '../../lib/names';
 
@@ -36,6 +37,7 @@ function Row({ agent }: { agent: AgentListItem }): ReactElement {
           <span aria-hidden="true"> · </span>
           <span className="sr-only">, policy </span>
           {agent.policy_name} {agent.policy_version}
+          {agent.mode !== undefined && <span className="font-medium text-warn"> · {OBSERVED}</span>}
         </p>
       </div>
       <p className="text-sm">

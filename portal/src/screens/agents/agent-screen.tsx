@@ -10,6 +10,7 @@ import { Button } from '../../ui/button';
 import { Copyable } from '../../ui/copy-button';
 import { Fact } from '../../ui/figure';
 import { LoadFailure } from '../../ui/notice';
+import { ObservingAgent } from '../../ui/observed';
 import { Empty, Loading, Page, Section } from '../../ui/page';
 import { Age } from '../../ui/time';
 import { AgentAddresses } from './agent-addresses';
@@ -98,6 +99,7 @@ function AgentDetails({ agent }: { agent: FullAgent }): ReactElement {
         )
       }
     >
+      <ObservingAgent agent={agent} />
       <AgentFigures stats={agent.stats} />
       <AgentSettings agent={agent} />
       <AgentAddresses agent={agent} apis={apis} />

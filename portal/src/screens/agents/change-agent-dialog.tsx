@@ -7,6 +7,7 @@ import { TextField } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 import { areSameTerms, termsOf, textOfTerms } from '../../lib/own-terms';
 import { readTokens, TOKENS_PROBLEM } from '../../lib/tokens';
+import { AGENT_MODES, type AgentMode } from './agent-modes';
 import { agentFormErrors, hasWaitError } from './form-errors';
 import { OwnTermsField } from './own-terms-field';
 import { type PolicyChoice, policyFields } from './policy-choice';
@@ -15,7 +16,7 @@ import { UPSTREAM_ERRORS } from './upstream-errors';
 import { waitOf, type Waits } from './upstream-order';
 import { WaitsFields } from './waits-fields';
 
-/** Renames an agent, or changes its waits, policy, own terms, budget or errors. Unchanged fields are not sent. */
+/** Renames an agent, or changes its waits, policy, own terms, budget, errors or mode. Unchanged fields are not sent. */
 export function ChangeAgentDialog({
   agent,
   onClose,
@@ -35,6 +36,8 @@ export function ChangeAgentDialog({
   const [budget, setBudget] = useState(budgetBefore?.toString() ?? '');
   const upstreamErrorsBefore = agent.upstream_errors ?? 'contract';
   const [upstreamErrors, setUpstreamErrors] = useState(upstreamErrorsBefore);
+  const modeBefore: AgentMode = agent.mode ?? 'mask';
+  const [mode, setMode] = useState(modeBefore);
   const errors = agentFormErrors(change.error);
   const samePolicy = policy.source === 'named' && policy.name === agent.policy_name;
   const terms = termsOf(ownTerms);
@@ -47,6 +50,7 @@ export function ChangeAgentDialog({
     ...(areSameTerms(terms, agent.own_terms) ? {} : { own_terms: terms }),
     ...(tokens === undefined || tokens === budgetBefore ? {} : { monthly_tokens: tokens }),
     ...(upstreamErrors === upstreamErrorsBefore ? {} : { upstream_errors: upstreamErrors }),
+    ...(mode === modeBefore ? {} : { mode }),
   };
   return (
     <Dialog title="Edit agent" wide onClose={onClose}>
@@ -125,6 +129,7 @@ export function ChangeAgentDialog({
           options={UPSTREAM_ERRORS}
           onChange={setUpstreamErrors}
         />
+        <ChoiceField legend="Detected values" value={mode} options={AGENT_MODES} onChange={setMode} />
         <div aria-live="polite" className="empty:hidden">
           {errors.other !== undefined && <Notice tone="bad" title={errors.other} />}
         </div>

@@ -65,7 +65,7 @@ const GROUPS = {
   },
   agents: {
     agent_created: (event) =>
-      `Created the agent ${quoted(event.agent_name)} with the policy ${policyOf(event)}.${lessThan('the default policy', event)}`,
+      `Created the agent ${quoted(event.agent_name)} with the policy ${policyOf(event)}.${lessThan('the default policy', event)}${modeOf(event)}`,
     agent_updated: changeOfAgent,
     drift_confirmed: (event) => `Confirmed the new level of a rate (${seriesOf(event)}).`,
     agent_deleted: (event) => `Deleted the agent ${quoted(event.agent_name)}.`,
@@ -136,7 +136,12 @@ function changeOfAgent(event: AccountEvent): string {
     event.policy_name === undefined
       ? ''
       : ` Its policy is now ${policyOf(event)}.${lessThan('the earlier policy', event)}`;
-  return `Changed the agent ${quoted(name)}${renamed}: ${fields.join(', ')}.${policy}`;
+  return `Changed the agent ${quoted(name)}${renamed}: ${fields.join(', ')}.${policy}${modeOf(event)}`;
+}
+
+function modeOf({ mode, observe_until: until }: AccountEvent): string {
+  if (mode === 'observe') return ` Until ${textOf(until)}, its calls are observed, not masked.`;
+  return mode === undefined ? '' : ' Its calls are masked.';
 }
 
 function callStarted({ call_id: call, customer_number: number }: AccountEvent): string {

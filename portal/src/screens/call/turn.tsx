@@ -8,6 +8,7 @@ import { KindCounts } from '../../ui/kind-counts';
 import { Messages, RestoredReply } from '../../ui/messages';
 import { LoadFailure } from '../../ui/notice';
 import { Loading } from '../../ui/page';
+import { findingsOf, OBSERVED } from '../../ui/observed';
 import { Status } from '../../ui/status';
 import { newMessages } from './new-messages';
 import { shownName } from '../../lib/names';
@@ -35,6 +36,14 @@ export function Turn({ turn, number, before }: TurnProps): ReactElement {
         </p>
       </header>
       <TurnText sessionId={turn.id} before={before} />
+      {turn.observed_by_kind !== undefined && (
+        <div className="mt-3">
+          <p className="mb-1 text-xs font-medium text-warn">
+            {OBSERVED}. Stored texts show the labels of masking.
+          </p>
+          <KindCounts counts={turn.observed_by_kind} />
+        </div>
+      )}
       {turn.redaction_count > 0 && (
         <div className="mt-3">
           <p className="mb-1 text-xs text-quiet">Masked values in the whole request</p>
@@ -70,7 +79,7 @@ function TurnBody({ session, previous }: { session: Session; previous: Session |
   return (
     <>
       {messages.length === 0 && <p className="text-sm text-quiet">This turn adds no text.</p>}
-      <Messages messages={messages} events={session.events} />
+      <Messages messages={messages} events={findingsOf(session)} />
       {reply !== undefined && <RestoredReply reply={reply} />}
     </>
   );

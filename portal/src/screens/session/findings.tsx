@@ -20,7 +20,7 @@ export function Findings({ events, selected, onShow }: FindingsProps): ReactElem
   return (
     <Section title={`Findings (${formatCount(events.length)})`}>
       {events.length === 0 ? (
-        <Empty title="No values were masked in this call" />
+        <Empty title="No values were detected in this call" />
       ) : (
         <FindingsTable events={events} selected={selected} onShow={onShow} />
       )}
@@ -106,6 +106,7 @@ const REPLACEMENTS: Readonly<Record<string, string>> = {
   'vault-deterministic': 'Vault token',
   'reversible-aead': 'Encrypted token',
   redacted: 'Redacted',
+  observed: 'Observed, not masked',
 };
 
 function Row({

@@ -11,12 +11,14 @@ import { Fact } from '../../ui/figure';
 import { LanguageBadges, UnsupportedLanguages } from '../../ui/languages';
 import { markId } from '../../ui/masked-text';
 import { LoadFailure, Notice } from '../../ui/notice';
+import { findingsOf, ObservedSession } from '../../ui/observed';
 import { Empty, Loading, Page, Section } from '../../ui/page';
 import { Status } from '../../ui/status';
 import { Age } from '../../ui/time';
 import { ChainCheck } from './chain-check';
 import { Findings } from './findings';
 import { LeftReadable } from './left-readable';
+import { ObservedTranscript } from './observed-transcript';
 import { SessionEvidence } from './session-evidence';
 import { Stages } from './stages';
 import { Transcript } from './transcript';
@@ -81,12 +83,17 @@ function SessionDetails({ session }: { session: Session }): ReactElement {
   };
   return (
     <>
+      <ObservedSession session={session} />
       <Facts session={session} />
       <UnsupportedLanguages languages={session.languages ?? []} />
       <UnreadableEvents count={session.unreadable_events} />
-      <Transcript session={session} selected={selected} onSelect={setSelected} />
+      {session.mode === undefined ? (
+        <Transcript session={session} selected={selected} onSelect={setSelected} />
+      ) : (
+        <ObservedTranscript session={session} selected={selected} onSelect={setSelected} />
+      )}
       <Findings
-        events={session.events}
+        events={findingsOf(session)}
         selected={selected}
         onShow={session.payloads.masked === null ? undefined : showMark}
       />
@@ -160,7 +167,9 @@ function Facts({ session }: { session: Session }): ReactElement {
             <LanguageBadges languages={session.languages} />
           </Fact>
         )}
-        <Fact label="Values masked">{formatCount(session.events.length)}</Fact>
+        <Fact label={session.mode === undefined ? 'Values masked' : 'Values observed, not masked'}>
+          {formatCount(findingsOf(session).length)}
+        </Fact>
         {session.call_id !== undefined && (
           <Fact label="Phone call">
             <Link

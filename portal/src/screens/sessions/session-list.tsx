@@ -6,6 +6,7 @@ import { originName } from '../../lib/session-origin';
 import { KindCounts } from '../../ui/kind-counts';
 import { LanguageBadges } from '../../ui/languages';
 import { LongList } from '../../ui/long-list';
+import { OBSERVED } from '../../ui/observed';
 import { Status } from '../../ui/status';
 import { Age } from '../../ui/time';
 import { shownName } from '../../lib/names';
@@ -24,7 +25,7 @@ export function SessionList({ sessions }: { sessions: readonly SessionRow[] }): 
 }
 
 function Row({ session }: { session: SessionRow }): ReactElement {
-  const count = session.redaction_count;
+  const { redaction_count: count, observed_by_kind: observed } = session;
   return (
     <>
       <div>
@@ -51,12 +52,8 @@ function Row({ session }: { session: SessionRow }): ReactElement {
         {session.call_id !== undefined && <CallLink callId={session.call_id} />}
       </div>
       <div className="min-w-0">
-        <p className="mb-1">
-          {count === 0
-            ? 'No values masked'
-            : `${formatCount(count)} ${count === 1 ? 'value' : 'values'} masked`}
-        </p>
-        <KindCounts counts={session.redactions_by_kind} />
+        <p className="mb-1">{observed === undefined ? maskedText(count) : OBSERVED}</p>
+        <KindCounts counts={observed ?? session.redactions_by_kind} />
         <Unsupported session={session} />
       </div>
       <p className="text-quiet tabular-nums sm:text-right">
@@ -65,6 +62,11 @@ function Row({ session }: { session: SessionRow }): ReactElement {
       </p>
     </>
   );
+}
+
+function maskedText(count: number): string {
+  if (count === 0) return 'No values masked';
+  return `${formatCount(count)} ${count === 1 ? 'value' : 'values'} masked`;
 }
 
 /** Lists show only unsupported languages. */

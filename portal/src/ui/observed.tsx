@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react';
+import type { Agent } from '../api/agents';
+import type { RedactionEvent, Session } from '../api/sessions';
+import { formatTime } from '../lib/format';
+import { Notice } from './notice';
+
+export const OBSERVED = 'Observed, not masked';
+
+/** Findings of a session, masked or observed. */
+export function findingsOf({ events, observed }: Session): readonly RedactionEvent[] {
+  return observed?.map((event) => ({ ...event, token_kind: 'observed', kid: 'none' })) ?? events;
+}
+
+/** States that an agent's requests are not masked. */
+export function ObservingAgent({ agent }: { agent: Agent }): ReactElement | null {
+  if (agent.observe_until === undefined) return null;
+  return (
+    <Notice tone="warn" title={OBSERVED}>
+      <p>
+        This agent forwards requests as they arrive and records the findings. From{' '}
+        {formatTime(agent.observe_until)}, it masks all requests.
+      </p>
+    </Notice>
+  );
+}
+
+/** States that a call's request was not masked. */
+export function ObservedSession({ session }: { session: Session }): ReactElement | null {
+  if (session.mode === undefined) return null;
+  return (
+    <Notice tone="warn" title={OBSERVED}>
+      <p>
+        The LLM provider received this request with all its values. Masking would replace the findings below.
+      </p>
+    </Notice>
+  );
+}
