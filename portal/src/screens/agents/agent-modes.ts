@@ -10,6 +10,6 @@ export const AGENT_MODES: readonly { value: AgentMode; label: string; hint: stri
   {
     value: 'observe',
     label: 'Observe for 14 days, without masking',
-    hint: 'The LLM provider receives all values, and the journal records what masking would replace. After 14 days, the agent masks.',
+    hint: 'The LLM provider receives all values, and the journal records the findings. After 14 days, the agent masks.',
   },
 ];

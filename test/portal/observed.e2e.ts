@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { BROWSER, collectComplaints, openBrowser } from '../support/browser.js';
+import { callAgent } from '../support/agents-api.js';
+import { describeWith } from '../support/left-out.js';
+import { type RunningService, runService } from '../support/running-service.js';
+
+const SAID = 'My number is 415-555-0142.';
+const PATTERNS = 'detection: { passes: [pattern] }\n';
+
+describeWith([BROWSER], 'an agent that observes, in the portal', () => {
+  let service: RunningService | undefined;
+  let browser: Browser | undefined;
+  let page: Page;
+  let complaints: string[];
+  let agent = { id: '', proxy_url: '' };
+  const sessions: Record<string, string> = {};
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    service = await runService();
+    const cookie = await service.login();
+    for (const name of ['logged', 'plain']) {
+      const policy_yaml = `name: ${name}\n${PATTERNS}log_payloads: ${String(name === 'logged')}\n`;
+      agent = await service.createAgent(cookie, { name, mode: 'observe', policy_yaml });
+      sessions[name] = await callAgent(agent.proxy_url, SAID);
+    }
+    page = await browser.newPage({ viewport: { width: 320, height: 800 } });
+    complaints = collectComplaints(page);
+    const [, value = ''] = cookie.split('=');
+    await page.context().addCookies([{ name: 'service_session', value, url: service.baseUrl }]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  const open = (path: string): Promise<unknown> => page.goto(`${service?.baseUrl ?? ''}/portal/${path}`);
+
+  it('shows both texts of a call side by side, and says that it was not masked', async () => {
+    await open(`sessions/${sessions.logged}`);
+    await page.getByText('Observed, not masked', { exact: true }).first().waitFor();
+    await page.getByRole('heading', { name: 'As sent to the LLM' }).waitFor();
+    await page.getByText(SAID, { exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'As masking would send it' }).waitFor();
+    await page.getByText('PHONE removed').first().waitFor();
+    await page.getByText('Values observed, not masked').waitFor();
+    await page.getByRole('cell', { name: 'Observed, not masked' }).waitFor();
+  });
+
+  it('shows counts, and why there is no text, if payloads are not logged', async () => {
+    await open(`sessions/${sessions.plain}`);
+    await page.getByText('because observing stores no values').waitFor();
+    expect(await page.getByText(SAID).count()).toBe(0);
+    await page.getByText('PHONE 1').waitFor();
+  });
+
+  it('names the mode in lists, at the agent and in the audit log', async () => {
+    await open('sessions');
+    await page.getByText('Observed, not masked').first().waitFor();
+    await open('agents');
+    await page.getByText('Observed, not masked').first().waitFor();
+    await open('audit');
+    await page
+      .getByText(/Until .*, its calls are observed, not masked/)
+      .first()
+      .waitFor();
+    await open(`agents/${agent.id}`);
+    await page.getByText('This agent forwards requests as they arrive').waitFor();
+  });
+
+  it('fits 320 pixels', async () => {
+    await open(`sessions/${sessions.logged}`);
+    await page.getByRole('heading', { name: 'As sent to the LLM' }).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0);
+  });
+
+  it('masks once an admin says so, by keyboard', async () => {
+    await open(`agents/${agent.id}`);
+    await page.getByRole('button', { name: 'Edit' }).press('Enter');
+    await page.getByRole('radio', { name: /^Mask requests/ }).press('Space');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByText('This agent forwards requests as they arrive').waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  });
+});
