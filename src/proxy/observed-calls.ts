@@ -12,8 +12,8 @@ export function isObserving({ observeUntil }: AgentProfile, now: () => number): 
  * is stored for it.
  */
 export function withLabels(agent: AgentProfile): AgentProfile {
-  const speech = { minConfidence: 0, roles: undefined };
-  const rules = new Map<string, EntityRule>([[SPEECH, { ...speech, action: 'redact' }]]);
+  const speech: EntityRule = { action: 'redact', minConfidence: 0, roles: undefined };
+  const rules = new Map<string, EntityRule>([[SPEECH, speech]]);
   for (const [kind, rule] of agent.policy.rules) rules.set(kind, { ...rule, action: 'redact' });
   return { ...agent, policy: { ...agent.policy, rules } };
 }
