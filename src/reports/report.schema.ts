@@ -77,7 +77,9 @@ const furtherFields = z.strictObject({
     .describe('Schema version of the report. An incompatible schema has a different name.'),
   mode: z
     .enum(['mask', 'observe'])
-    .describe('`observe` if the call was observed, not masked. Its request was forwarded with all values.'),
+    .describe(
+      '`observe` if the call was observed, not masked. If its request was forwarded, the upstream received all values.',
+    ),
   observed_by_kind: counts.describe('Number of spans by kind that were observed, not masked.'),
   verdict: verdict.describe('Verification result.'),
   chain: chain.describe('Event chain of the session.'),

@@ -248,8 +248,16 @@ describe('an agent that observes', () => {
       mode: 'observe',
       policy_yaml: `name: strict\n${PATTERNS}entities: { SSN: refuse }\n`,
     });
-    expect((await service.post(chat(), undefined, url)).status).toBe(422);
+    const answer = await service.post(chat(), undefined, url);
+    expect(answer.status).toBe(422);
     expect(service.upstream.requests).toEqual([]);
+    const path = `/api/v1/sessions/${answer.headers.get('x-sotto-session')}/report`;
+    const { report } = (await (await api(path)).json()) as { report: { limits: string[] } };
+    expect(report).toMatchObject({
+      mode: 'observe',
+      leak_detection: { egress_check: { result: 'not_reached' } },
+    });
+    expect(report.limits.join()).not.toContain('was forwarded with all its values');
   });
 
   it('masks as soon as the end has come, by the same process', async () => {

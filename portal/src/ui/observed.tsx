@@ -30,7 +30,9 @@ export function ObservedSession({ session }: { session: Session }): ReactElement
   return (
     <Notice tone="warn" title={OBSERVED}>
       <p>
-        The LLM provider received this request with all its values. Masking would replace the findings below.
+        {session.attempts.length === 0
+          ? 'The agent observed at the time of the call. This request was rejected and not forwarded.'
+          : 'The LLM provider received this request with all its values. Masking would replace the findings below.'}
       </p>
     </Notice>
   );

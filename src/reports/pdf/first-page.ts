@@ -49,18 +49,16 @@ function maskingSummary({ mode }: Report): string {
   return mode === 'observe' ? 'that was observed, not masked' : 'with Safe Harbor-aligned masking';
 }
 
-function observedBox({ observed_by_kind: observed }: Report): Node {
+function observedBox({ observed_by_kind: observed, session }: Report): Node {
   const count = Object.values(observed).reduce((sum, one) => sum + one, 0);
   const kinds = Object.entries(observed).map(([kind, spans]) => `${kind} ${spans}`);
-  return box(
-    'OBSERVED, NOT MASKED',
-    [
-      'The agent observed at the time of the call, so the request was forwarded with all its values. Detection found ' +
-        `${count} spans that masking would have replaced.`,
-      kinds.length === 0 ? 'Detection found no value.' : `Spans by kind: ${kinds.join(', ')}.`,
-    ],
-    'failed',
-  );
+  const text =
+    session.upstream === null
+      ? 'The agent observed at the time of the call. The request was rejected and not forwarded.'
+      : 'The agent observed at the time of the call, so the request was forwarded with all its values. Detection found ' +
+        `${count} spans that masking would have replaced.`;
+  const note = kinds.length === 0 ? 'No span is recorded.' : `Spans by kind: ${kinds.join(', ')}.`;
+  return box('OBSERVED, NOT MASKED', [text, note], 'failed');
 }
 
 /** A title and two paragraphs on a coloured ground. */

@@ -22,7 +22,7 @@ export function limits(
   runningModel: string | undefined,
 ): string[] {
   const own: string[] = [];
-  if (facts.mode !== undefined) {
+  if (facts.mode !== undefined && facts.forwarded) {
     own.push(
       `The call was observed, not masked. The request was forwarded with all its values, of which detection found ${facts.observedByKind.total}.`,
     );
