@@ -52,6 +52,11 @@ describe('traces', () => {
     });
     await traced('unsampled', { traceparent: `00-${TRACE_ID}-${SPAN_ID}-00` });
     await traced('invalid', { traceparent: '00-415-555-0142-Okafor-01' });
+    const observed = await service.createAgent(await service.login(), {
+      upstream: 'recorder:model-a',
+      mode: 'observe',
+    });
+    await service.post(call(`${CALLER_WORDS} She calls observed`), 'application/json', observed.proxy_url);
     await service.service.stop();
   });
 
