@@ -6,9 +6,18 @@ import { Notice } from './notice';
 
 export const OBSERVED = 'Observed, not masked';
 
+/** Observed findings of each session: the same array each time, so that nothing is drawn anew. */
+const observedIn = new WeakMap<Session, readonly RedactionEvent[]>();
+
 /** Findings of a session, masked or observed. */
-export function findingsOf({ events, observed }: Session): readonly RedactionEvent[] {
-  return observed?.map((event) => ({ ...event, token_kind: 'observed', kid: 'none' })) ?? events;
+export function findingsOf(session: Session): readonly RedactionEvent[] {
+  const { events, observed } = session;
+  if (observed === undefined) return events;
+  const known = observedIn.get(session);
+  if (known !== undefined) return known;
+  const findings = observed.map((event) => ({ ...event, token_kind: 'observed', kid: 'none' }));
+  observedIn.set(session, findings);
+  return findings;
 }
 
 /** States that an agent's requests are not masked. */

@@ -1,10 +1,12 @@
 import { type ReactElement, useMemo } from 'react';
-import type { Session } from '../../api/sessions';
+import type { RedactionEvent, Session } from '../../api/sessions';
 import { readMessages, readReply } from '../../lib/transcript';
 import { KindCounts } from '../../ui/kind-counts';
 import { Messages, RestoredReply } from '../../ui/messages';
 import { findingsOf } from '../../ui/observed';
 import { Section } from '../../ui/page';
+
+const NO_FINDINGS: readonly RedactionEvent[] = [];
 
 interface ObservedTranscriptProps {
   session: Session;
@@ -24,7 +26,7 @@ export function ObservedTranscript({ session, selected, onSelect }: ObservedTran
       <div className="grid grid-cols-1 gap-x-6 gap-y-4 lg:grid-cols-2">
         <div className="min-w-0">
           <h3 className="mb-2 text-sm font-medium">As sent to the LLM</h3>
-          <Messages messages={sent} events={[]} selected={undefined} />
+          <Messages messages={sent} events={NO_FINDINGS} selected={undefined} />
         </div>
         <div className="min-w-0">
           <h3 className="mb-2 text-sm font-medium">As masking would send it</h3>
