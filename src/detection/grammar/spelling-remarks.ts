@@ -14,6 +14,8 @@ type Respelling = (name: string) => string | undefined;
 
 type Place = 'start' | 'end' | 'within';
 
+/** UTF-16 code units after a name in which a remark on it begins. */
+const NEAR = 40;
 const PLURAL_LETTER = /^(\p{L})'?s$/u;
 const END = String.raw`(?![\p{L}\p{M}\p{N}'])`;
 const unknown: Respelling = () => undefined;
@@ -23,8 +25,11 @@ const unchanged: Respelling = (name) => name;
 export class SpellingRemarks {
   private readonly remark: Rule<Respelling>;
   private readonly remarks: Rule<Respelling>;
+  /** Matches the words that remarks begin with: most texts have none. */
+  private readonly beginning: RegExp;
 
   constructor(private readonly grammar: Grammar) {
+    this.beginning = beginningOf(grammar.language.remarks);
     this.remark = remarkOf(grammar);
     this.remarks = many(
       this.remark,
@@ -38,6 +43,7 @@ export class SpellingRemarks {
 
   /** The remarks of a text, from left to right. */
   in(text: string): readonly Range[] {
+    if (!this.beginning.test(text)) return [];
     const input = inputOf(text, this.grammar);
     const found: Range[] = [];
     for (let at = 0; at < input.to; at++) {
@@ -51,6 +57,7 @@ export class SpellingRemarks {
 
   /** The remarks that a text begins with; undefined if it begins with none. */
   after(text: string): Range | undefined {
+    if (!this.beginning.test(text.slice(0, NEAR))) return undefined;
     const input = inputOf(text, this.grammar);
     const read = this.first(input);
     return read === undefined ? undefined : rangeOf(input, 0, read.end);
@@ -63,6 +70,7 @@ export class SpellingRemarks {
    * @returns undefined if a remark doesn't agree with the name, or leaves its spelling open
    */
   respell(name: string, after: string): string | undefined {
+    if (!this.beginning.test(after.slice(0, NEAR))) return name;
     const read = this.first(inputOf(after, this.grammar));
     return read === undefined ? name : read.value(name);
   }
@@ -141,6 +149,12 @@ function remarkOf(grammar: Grammar): Rule<Respelling> {
       remarkIn(tables, 'open', unknown),
     ),
   );
+}
+
+function beginningOf(tables: RemarkTables): RegExp {
+  const { withLetter, withoutLetter, counts, sizes, plain, joined, open } = tables;
+  const words = [...withLetter, ...withoutLetter, ...counts.keys(), ...sizes.keys(), plain, joined, open];
+  return regExp.iu`(?<!\p{L})(?:${words.join('|')})(?!\p{L})`;
 }
 
 function remarkIn(
