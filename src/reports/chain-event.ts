@@ -1,5 +1,6 @@
 import { isPlainObject } from '../audit/events/canonical-json.js';
-import { EVENTS, type Fields, type SessionEventBody, type SessionEventKind } from '../audit/events/events.js';
+import { EVENTS, type SessionEventBody, type SessionEventKind } from '../audit/events/events.js';
+import type { Fields } from '../audit/events/fields.js';
 import { name } from '../audit/events/fields.js';
 
 /** Texts are as wide as their form: an older or newer version may have written them, or somebody who tampers. */

@@ -12,7 +12,8 @@ import { versionInUse } from '../../portal/src/lib/policy-use.js';
 import { placeOf, withoutMarksAt, wordsOf } from '../../portal/src/lib/review-words.js';
 import { readMessages, readReply, repeatable } from '../../portal/src/lib/transcript.js';
 import { canonicalJson as serviceCanonicalJson } from '../../src/audit/events/canonical-json.js';
-import { EVENTS, type Fields } from '../../src/audit/events/events.js';
+import { EVENTS } from '../../src/audit/events/events.js';
+import type { Fields } from '../../src/audit/events/fields.js';
 
 const NAME = { event_id: 'evt_1', entity_kind: 'NAME', span: [11, 19] };
 const CVV = { event_id: 'evt_2', entity_kind: 'CVV', span: [30, 33] };

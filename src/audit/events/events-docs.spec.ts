@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { EVENTS, type Fields } from './events.js';
+import { EVENTS } from './events.js';
+import type { Fields } from './fields.js';
 
 const DOCUMENT = readFileSync(new URL('../../../docs/audit-format.md', import.meta.url), 'utf8');
 

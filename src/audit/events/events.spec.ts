@@ -3,7 +3,8 @@ import { shippedExamples } from '../../api-docs/examples.js';
 import type { AgentName, Sha256Hex, TextPath } from '../../common/text/branded.js';
 import { type AuditEvent, isAuditEvent, RESERVED_FIELDS } from './audit-event.js';
 import { isPlainObject } from './canonical-json.js';
-import { type AccountEventBody, EVENTS, type Fields, type SessionEventBody } from './events.js';
+import { type AccountEventBody, EVENTS, type SessionEventBody } from './events.js';
+import type { Fields } from './fields.js';
 import { type Field, freeName, name, oneOf } from './fields.js';
 
 const KINDS: Readonly<Record<string, Fields>> = { ...EVENTS.account, ...EVENTS.session };

@@ -4,6 +4,8 @@ import type {
   Branded,
   IsoTime,
   LoginName,
+  PlatformId,
+  PolicyName,
   PolicySetting,
   Sha256Hex,
   TextPath,
@@ -147,3 +149,13 @@ export const span: Field<readonly [number, number]> = {
 };
 export const maskedNumber: Field<MaskedNumber> = text(/^\*{3}(?:\d\d)?$/);
 export const actor: Field<EventActor> = { fits: (value) => typeof value === 'object' && value !== null };
+
+export const policyName: Field<PolicyName> = name();
+/** With `***` and `~` where identifiers of persons in it were masked. */
+export const platformId = platformName<PlatformId>();
+
+/** The fields of one kind of event. */
+export type Fields = Readonly<Record<string, Field<FieldValue>>>;
+
+/** Events by their kind. */
+export type EventTable = Readonly<Record<string, Fields>>;

@@ -107,7 +107,7 @@ export class SealedSessionsRepository {
     return new Map(rows.map(({ chain, canonical }) => [chain, canonical]));
   }
 
-  /** Time of the account's latest sign of sealing before a time; undefined if there is none. */
+  /** Time of the account's latest `sessions_sealed` or `seals_complete` event before a given time; undefined without such an event. */
   async lastSign(manager: EntityManager, accountId: string, before: Date): Promise<IsoTime | undefined> {
     const rows = await manager.query<{ ts: Date | null }[]>(
       `SELECT max(s.ts) AS ts FROM unnest($2::text[]) AS k (kind) CROSS JOIN LATERAL (

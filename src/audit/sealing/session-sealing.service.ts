@@ -195,7 +195,7 @@ function sealOf(
   };
 }
 
-/** `ts` of a stored event; empty if there is none. */
+/** `ts` of a stored event; an empty string if the event does not exist. */
 function timeOf(canonical: string | undefined): string {
   try {
     const { ts } = JSON.parse(canonical ?? '{}') as { readonly ts?: unknown };

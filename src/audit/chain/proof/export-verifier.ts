@@ -9,6 +9,7 @@ import {
 import { isPlainObject } from '../../events/canonical-json.js';
 import { EventListVerifier, NotAnEventList, type VerifyResult } from '../hash/event-list-verifier.js';
 import { MerkleAccumulator } from '../log/merkle.js';
+import { ExportSeals } from './export-seals.js';
 import { AccountHistory, HISTORY_KINDS } from './account-history.js';
 import { LINES, requireEvidence, requireOnly, SEALED_MEMBERS } from './export-members.js';
 import { CoverageCount, type Uncovered, uncoveredText } from './coverage.js';
@@ -33,26 +34,13 @@ const EVIDENCE_FAILURES: Readonly<Record<EvidenceVerdict, FailureCode | undefine
   late: 'sealed_late',
 };
 
-interface OpenSeal {
-  readonly event: AuditEvent;
-  readonly tree: MerkleAccumulator;
-}
-
-interface ChainEnd {
-  readonly count: number;
-  readonly hash: string;
-  readonly sealSeq: number;
-}
-
 /**
  * Verifies an export line by line without the database: chains, the seals in an account's chain, and their proofs up
  * to a signed checkpoint (docs/audit-format.md, "Exports"). Memory grows with the number of chains, not of events.
  */
 export class ExportVerifier {
   readonly #events = new EventListVerifier();
-  readonly #sealed = new Map<string, ChainEnd>();
-  /** The `seq` of the first tombstone of a session and its last hash. */
-  readonly #purged = new Map<string, number>();
+  readonly #seals = new ExportSeals();
   readonly #history = new AccountHistory();
   readonly #sampling = new ReviewSampling();
   readonly #count = new CoverageCount();
@@ -62,7 +50,6 @@ export class ExportVerifier {
   #leaf: { readonly seq: number; readonly hash: string } | undefined;
   /** Up to this `seq` a signed checkpoint covers the account's chain. */
   #coveredSeq = -1;
-  #seal: OpenSeal | undefined;
   #failure: VerifyFailure | undefined;
   #hasStatement = false;
   /** The first chain's length when its summary came. */
@@ -132,11 +119,12 @@ export class ExportVerifier {
    */
   result(proven?: string): VerifyResult {
     this.#closeSeal();
-    for (const [chain, end] of this.#sealed) this.#checkSealed(chain, end);
+    for (const session of this.#seals.sessions)
+      this.#failWith(this.#seals.conflict(session, this.#events.head(session)));
     for (const chain of this.#events.chains) {
       const last = chain === this.#accountId ? undefined : this.#events.last(chain);
       if (last !== undefined && !this.#failed)
-        this.#compare(this.#history.ended(last, this.#sealed.get(chain)?.sealSeq), last);
+        this.#compare(this.#history.ended(last, this.#seals.sealOf(chain)), last);
     }
     this.#checkReviews();
     if (this.#summed !== undefined) this.#checkSummed(this.#summed);
@@ -153,8 +141,8 @@ export class ExportVerifier {
    * @param proven a session whose end is proved otherwise
    */
   uncovered(proven?: string): Uncovered | undefined {
-    const removed = [...this.#sealed].filter(
-      ([chain, { hash }]) => this.#events.head(chain).nextSeq === 0 && !this.#isRemovalCovered(chain, hash),
+    const removed = [...this.#seals.sessions].filter(
+      (session) => this.#events.head(session).nextSeq === 0 && !this.#isRemovalCovered(session),
     );
     return this.#count.uncovered((chain) => chain === proven || this.#isCovered(chain), removed.length);
   }
@@ -193,14 +181,12 @@ export class ExportVerifier {
       if (line.curr_hash !== this.#leaf.hash) this.#fail('checkpoint_invalid', line.chain, line.seq);
       this.#leaf = undefined;
     }
-    if (isOfKind(line, 'sessions_sealed')) this.#seal = { event: line, tree: new MerkleAccumulator() };
+    this.#seals.addEvent(line);
     if (HISTORY_KINDS.has(line.kind)) this.#compare(this.#history.add(line), line);
     const { session_id: id, head_hash: hash } = line;
     if (isOfKind(line, 'session_purged') && typeof id === 'string' && isHashHex(hash)) {
-      const end = tombstone(id, hash);
-      this.#purged.set(end, this.#purged.get(end) ?? line.seq);
-      const seal = this.#sealed.get(id);
-      const facts = seal && { seq: seal.sealSeq };
+      const seq = this.#seals.sealOf(id);
+      const facts = seq === undefined ? undefined : { seq };
       this.#compare(this.#history.removed(line, this.#history.statesStarts, facts), line);
     }
   }
@@ -208,7 +194,7 @@ export class ExportVerifier {
   #checkReviews(): void {
     if (this.#failed) return;
     const review = this.#sampling.mismatch(
-      (id) => this.#sealed.has(id) && this.#events.head(id).nextSeq === 0,
+      (id) => this.#seals.has(id) && this.#events.head(id).nextSeq === 0,
     );
     if (review !== undefined) this.#compare('review_mismatch', review);
   }
@@ -223,12 +209,12 @@ export class ExportVerifier {
     if (this.#verdict !== 'signed') return false;
     // Of a session's export the summary has to do with the first chain, and there is no other.
     if (this.#accountId === undefined) return chain === this.#firstChain;
-    const seal = this.#sealed.get(chain);
-    return seal !== undefined && seal.sealSeq <= this.#coveredSeq;
+    const seq = this.#seals.sealOf(chain);
+    return seq !== undefined && seq <= this.#coveredSeq;
   }
 
-  #isRemovalCovered(chain: string, hash: string): boolean {
-    const seq = this.#purged.get(tombstone(chain, hash));
+  #isRemovalCovered(session: string): boolean {
+    const seq = this.#seals.removalOf(session);
     return seq !== undefined && seq <= this.#coveredSeq;
   }
 
@@ -275,35 +261,12 @@ export class ExportVerifier {
     if (!isSealedLine(line)) throw new NotAnEventList();
     requireOnly(line, SEALED_MEMBERS);
     if (this.#failed) return;
-    const seal = this.#seal;
-    const isOutOfPlace = line.seal_seq !== seal?.event.seq || line.leaf_index !== seal.tree.size;
-    // A session is sealed once: the later line would stand for a chain that was written anew.
-    if (isOutOfPlace || this.#sealed.has(line.session_id)) {
-      this.#fail('head_mismatch', this.#accountId ?? '', line.seal_seq);
-      return;
-    }
-    seal.tree.push(line.head_hash);
-    const { event_count: count, head_hash: hash, seal_seq: sealSeq } = line;
-    this.#sealed.set(line.session_id, { count, hash, sealSeq });
+    // A session is sealed once: a later line would stand for a chain that was rewritten.
+    if (!this.#seals.addSession(line)) this.#fail('head_mismatch', this.#accountId ?? '', line.seal_seq);
   }
 
   #closeSeal(): void {
-    if (this.#seal === undefined || this.#failed) return;
-    const { event, tree } = this.#seal;
-    this.#seal = undefined;
-    if (tree.size < Number(event.count)) this.#fail('truncated', event.chain, event.seq);
-    else if (tree.size !== event.count || tree.root() !== event.root) {
-      this.#fail('head_mismatch', event.chain, event.seq);
-    }
-  }
-
-  #checkSealed(chain: string, { count, hash }: ChainEnd): void {
-    if (this.#failed) return;
-    const head = this.#events.head(chain);
-    if (head.nextSeq === count && head.hash === hash) return;
-    if (head.nextSeq === 0 && this.#purged.has(tombstone(chain, hash))) return;
-    if (head.nextSeq < count) this.#fail('truncated', chain, head.nextSeq);
-    else this.#fail('head_mismatch', chain, head.nextSeq > count ? count : count - 1);
+    if (!this.#failed) this.#failWith(this.#seals.close());
   }
 
   /** Nothing but the first chain, as it was then, is covered by a summary. */
@@ -316,12 +279,11 @@ export class ExportVerifier {
     }
   }
 
+  #failWith(failure: VerifyFailure | undefined): void {
+    if (failure !== undefined && !this.#failed) this.#fail(failure.code, failure.chain, failure.seq);
+  }
+
   #fail(code: FailureCode, chain: string, seq: number): void {
     this.#failure ??= { code, chain, seq: Math.max(0, seq) };
   }
-}
-
-/** What the tombstone of a session says of it. */
-function tombstone(sessionId: string, headHash: string): string {
-  return `${sessionId} ${headHash}`;
 }

@@ -1,0 +1,222 @@
+import { SCOPES } from '../../common/http/scopes.js';
+import { STRATA } from '../../common/review-strata.js';
+import type {
+  AccountName,
+  AgentName,
+  ApiTokenName,
+  LoginName,
+  ModelName,
+} from '../../common/text/branded.js';
+import {
+  type EventTable,
+  actor,
+  entityKind,
+  flag,
+  freeName,
+  hash,
+  id,
+  kid,
+  maskedNumber,
+  name,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  settings,
+  someOf,
+  time,
+  platformId,
+  policyName,
+} from './fields.js';
+
+const agent = { agent_id: id('agt'), agent_name: freeName<AgentName>() };
+const member = {
+  member_id: id('usr'),
+  member_login: freeName<LoginName>(),
+  role: oneOf('admin', 'reviewer', 'member'),
+  actor,
+};
+const apiToken = { token_id: id('tok'), token_name: freeName<ApiTokenName>() };
+const key = { kid, actor };
+/** HMAC-SHA-256 of the agent's own terms; absent if it has none, and in older chains. */
+const ownTermsMac = optional(hash);
+/** Present if the agent observes, or if its mode changed. */
+const mode = {
+  mode: optional(oneOf('observe', 'mask')),
+  /** Time from which an agent that observes masks again. */
+  observe_until: optional(time),
+};
+/** Settings of a policy that protect less than those before it, or than the default's where there were none. */
+const lowered = optional(settings);
+
+/** Events in the chain of an account. */
+export const ACCOUNT_EVENTS = {
+  account_created: { account_name: freeName<AccountName>() },
+  login: { provider: name(), actor },
+  logout: { actor },
+  /** A member ended other logins of their own. */
+  logins_ended: { count: number, actor },
+  member_invited: member,
+  member_joined: { provider: name(), actor },
+  member_role_changed: member,
+  member_removed: member,
+  api_token_created: {
+    owner_id: id('usr'),
+    role: oneOf('admin', 'member'),
+    scopes: someOf(...SCOPES),
+    expires_at: time,
+    actor,
+    ...apiToken,
+  },
+  api_token_revoked: { actor, ...apiToken },
+  /** First request with the token on a day (UTC). */
+  api_token_used: { actor },
+  agent_created: {
+    policy_name: policyName,
+    policy_version: number,
+    lowered,
+    /** How many phrases the agent adds to those that the policy allows; absent where it adds none. */
+    own_terms: optional(number),
+    own_terms_mac: ownTermsMac,
+    ...mode,
+    actor,
+    ...agent,
+  },
+  agent_updated: {
+    changed: someOf(
+      'name',
+      'policy_name',
+      'policy_version',
+      'own_terms',
+      'assistant',
+      'callback_url',
+      'signing_secret',
+      'first_byte_ms',
+      'hedge_after_ms',
+      'monthly_tokens',
+      'upstream_errors',
+      'mode',
+    ),
+    previous_agent_name: optional(agent.agent_name),
+    policy_name: optional(policyName),
+    policy_version: optional(number),
+    previous_policy_name: optional(policyName),
+    previous_policy_version: optional(number),
+    /** Present if the agent's own terms changed; absent in older chains. */
+    own_terms: optional(number),
+    own_terms_mac: ownTermsMac,
+    ...mode,
+    lowered,
+    actor,
+    ...agent,
+  },
+  agent_deleted: { actor, ...agent },
+  /** Tokens that the account's calls may take in a month; null: any number. */
+  budget_changed: { monthly_tokens: nullable(number), previous_monthly_tokens: nullable(number), actor },
+  /** `lowered` holds it against the default. */
+  policy_created: {
+    policy_name: policyName,
+    policy_version: number,
+    policy_sha256: hash,
+    /** Absent in older chains, as is `retention_days`. */
+    rules_sha256: optional(hash),
+    retention_days: optional(number),
+    lowered,
+    actor,
+  },
+  key_added: key,
+  key_promoted: key,
+  key_disabled: key,
+  key_enabled: key,
+  key_destroyed: { retired_values: number, ...key },
+  key_rotated: { purpose: oneOf('lookup'), rows: number, ...key },
+  key_rewrapped: { keys: number, actor },
+  vault_erased: { values: number, actor },
+  vault_purged: { values: number, retention_days: number, actor },
+  payload_viewed: { session_id: id('sess'), actor },
+  /** Somebody looked at the texts of a call that was drawn for review. */
+  review_viewed: { session_id: id('sess'), actor },
+  review_finished: {
+    session_id: id('sess'),
+    marks: number,
+    /** Totals over all kinds, since a kind that a reviewer typed could contain personal data. Absent in older chains. */
+    values: optional(number),
+    missed: optional(number),
+    harmless_words: optional(number),
+    for_nothing: optional(number),
+    /** As the call's chain states them; absent if that chain does not, or is not valid. */
+    stratum: optional(oneOf(...STRATA)),
+    chance: optional(number),
+    sampled_at: optional(time),
+    actor,
+  },
+  /** Rows that were made of reviewed texts, with slots in place of values. */
+  review_rows_exported: { rows: number, actor },
+  review_rows_destroyed: { rows: number, actor },
+  /** Somebody says that the new level of a rate is as it should be. */
+  drift_confirmed: {
+    agent_id: id('agt'),
+    language: nullable(name()),
+    entity_kind: nullable(entityKind),
+    rate: oneOf('findings', 'confidence', 'spoken', 'refusals'),
+    actor,
+  },
+  report_generated: {
+    session_id: id('sess'),
+    report_id: id('rep'),
+    format: oneOf('json', 'pdf'),
+    merkle_root: hash,
+    payloads_examined: flag,
+    actor,
+  },
+  call_started: {
+    agent_id: id('agt'),
+    call_id: nullable(platformId),
+    assistant_id: nullable(platformId),
+    model: name<ModelName>(),
+    customer_number: nullable(maskedNumber),
+  },
+  callback_failed: {
+    agent_id: id('agt'),
+    call_id: nullable(platformId),
+    reason: oneOf(
+      'not_configured',
+      'not_allowed',
+      'unresolved',
+      'unreachable',
+      'timeout',
+      'status',
+      'too_large',
+      'malformed',
+    ),
+  },
+  sessions_sealed: {
+    root: hash,
+    count: number,
+    first: id('sess'),
+    last: id('sess'),
+    /** Time of the account's latest `sessions_sealed` or `seals_complete` event that is over an hour old; absent before the first such event. */
+    since: optional(time),
+  },
+  /** An instance states that all ended sessions are sealed; written if an account has had no seal for a day. */
+  seals_complete: { instance_id: id('ins') },
+  session_purged: {
+    session_id: id('sess'),
+    event_count: number,
+    head_hash: hash,
+    reason: oneOf('retention'),
+    /** Start of the session, and the policy in its chain, with that policy's days; absent in older chains. */
+    started_at: optional(time),
+    policy_name: optional(policyName),
+    policy_version: optional(number),
+    retention_days: optional(number),
+    actor,
+  },
+  payloads_purged: { sessions: number, payload_retention_days: number, actor },
+  /** The tombstone of texts that were kept for review: of how many calls. */
+  review_texts_destroyed: {
+    samples: number,
+    reason: oneOf('reviewed', 'expired', 'erased', 'key_destroyed'),
+    actor,
+  },
+} as const satisfies EventTable;
