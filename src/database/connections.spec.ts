@@ -22,7 +22,7 @@ describe('a connection', () => {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
     sockets.push(socket);
-    // In one piece, as when the server shuts down just as it has let somebody in.
+    // In one packet, as when the server shuts down right after it accepted the connection.
     socket.once('data', () => socket.end(Buffer.concat([AUTHENTICATED, READY, SHUT_DOWN])));
     socket.on('error', () => undefined);
   });

@@ -7,7 +7,7 @@ import { identifyLanguages } from './languages/identify.js';
 import { foreignLetterRuns, hasForeignLetters, languageOfLetters } from './languages/scripts.js';
 import type { TextSlot } from './slot.js';
 
-/** `pass` of what is masked because nobody here understands it. */
+/** `pass` of findings that are masked because their language is not supported. */
 const PASS = 'language';
 /** Before the language, in the detector of withheld speech. */
 const DETECTOR = 'language_';

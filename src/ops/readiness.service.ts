@@ -125,7 +125,7 @@ export class Readiness {
   }
 }
 
-/** The result, or the fallback if there is none within {@link LIMIT_MS}. */
+/** The result, or the fallback if the promise does not settle within {@link LIMIT_MS}. */
 async function inTime<T>(result: Promise<T>, fallback: T): Promise<T> {
   return (await settledWithin(result, LIMIT_MS)) ? result : fallback;
 }

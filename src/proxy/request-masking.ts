@@ -93,7 +93,7 @@ export class RequestMasking {
   }
 }
 
-/** What the model is told of tokens, and of withheld speech in any case: undefined where that is nothing. */
+/** Explains tokens to the model if the policy asks for it, and withheld speech in any case. Undefined if the request needs no explanation. */
 function explanationOf({ policy }: AgentProfile, { values }: Masking): string | undefined {
   const lines = [
     ...(policy.explainTokens ? [TOKEN_EXPLANATION] : []),

@@ -23,7 +23,7 @@ export interface ReplyLimits {
   readonly replyMs: number;
 }
 
-/** One time limit that starts anew with each sign of life, one that does not, and the caller's own signal, in one. */
+/** One signal for two time limits and the caller's own signal. The first limit restarts whenever data arrives, the second does not. */
 export class Deadline {
   private readonly controller = new LightAbortController();
   private readonly timer: NodeJS.Timeout;

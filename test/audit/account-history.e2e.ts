@@ -73,7 +73,7 @@ describe('sessions that do not agree with the account’s chain', () => {
       .run(accountId, (manager) => app.get(AccountJournal).append(manager, accountId, body));
   }
 
-  /** Seals a session as somebody does who can write to the tables. */
+  /** Seals a session like an attacker with write access to the tables. */
   async function sealByHand(id: string, fields: { since?: string }): Promise<void> {
     const [chain] = await query<{ n: number; hash: string }>(
       service.databaseUrl,

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const CHAIN_FIELDS: ReadonlySet<string> = new Set(RESERVED_FIELDS);
 
 /**
- * Writes a chain anew, as if all its events were so many days, and a minute, older. All hashes fit. Seals and checkpoints
+ * Rewrites a chain with all its events older by a number of days and a minute. All hashes match. Seals and checkpoints
  * stay as they are, so the chain must not be in any.
  */
 export async function ageChain(databaseUrl: string, chain: string, days: number): Promise<void> {
@@ -22,7 +22,7 @@ export async function ageChain(databaseUrl: string, chain: string, days: number)
   );
 }
 
-/** Writes a chain anew with other bodies. All hashes fit. */
+/** Rewrites a chain with other event bodies. All hashes match. */
 export async function rewriteChain(
   databaseUrl: string,
   chain: string,

@@ -6,7 +6,7 @@ import { Notice } from './notice';
 
 export const OBSERVED = 'Observed, not masked';
 
-/** Observed findings of each session: the same array each time, so that nothing is drawn anew. */
+/** Observed findings by session. A session always has the same array, so React does not render its findings again. */
 const observedIn = new WeakMap<Session, readonly RedactionEvent[]>();
 
 /** Findings of a session, masked or observed. */

@@ -44,8 +44,8 @@ export class MembersRepository {
   }
 
   /**
-   * Finds a member by login, over all providers. Of several, one of the given provider takes precedence, then the one who
-   * logged in last. Undefined if there is none.
+   * Finds a member by login, across all providers. If several match, members of the given provider take precedence, then the
+   * most recent login decides. Undefined if no member matches.
    */
   async findByLogin(
     manager: EntityManager,
@@ -98,7 +98,7 @@ export class MembersRepository {
     return memberId;
   }
 
-  /** The member of the command line with that login, locked. Creates the member with the role if there is none. */
+  /** Returns the command-line member with this login, and locks the row. Creates the member with the given role if it does not exist. */
   async ensureCommandLine(
     manager: EntityManager,
     accountId: string,

@@ -35,7 +35,7 @@ const KNOWN_TO_ALL = /^(?:[2-9]11|988|112|741741|838255|01[67]|024)$/;
 /** "9-1-1" */
 const ONE_BY_ONE = /^\d(?:[-. ]\d){2}$/;
 const EACH = regExp.iu`(?<!\p{L})(?:${en.EACH}|${es.EACH})\s$`;
-/** Kinds that are told by a question or a label, a few digits at a time. */
+/** Kinds of short numbers, which are only recognized by a question or a label. */
 const NEVER_COUNTS: ReadonlySet<EntityKind> = new Set(['ZIP', 'SSN', 'CREDIT_CARD', 'CVV']);
 const COUNT = regExp.i`^\d{1,3}(?:(?:[.,]| (?:${en.DECIMAL_POINT}|${es.DECIMAL_POINT}) )\d{1,2})?$`;
 const NUMBERED = regExp.iu`(?<!\p{L})(?:${en.NUMBERED}|${es.NUMBERED})(?!\p{L})`;
@@ -45,7 +45,7 @@ const NEAR = 20;
 /** Letters for the keys of a telephone, behind the code of a free call. */
 const LETTERED_NUMBER = /(?<=^(?:1[ .-]?)?8(?:00|33|44|55|66|77|88)[ .-](?:\d{3}[ .-])?)[A-Z]{4,8}$/i;
 const BETWEEN_PIECES = /^[\s,.-]{1,3}$/;
-/** The pass that goes by the sense of the words. */
+/** The pass that recognizes values by their meaning in the sentence. */
 const GUESSED = 'model';
 const LETTER = /\p{L}/u;
 /** Forms of values that are words. */

@@ -93,7 +93,7 @@ export function attributesOf(value: AttributedValue, tell: readonly Attribute[],
   ).join(', ');
 }
 
-/** What is always told of speech that is not understood: `language=ru`. @param language ISO 639-1 or 639-3, or `und` */
+/** The attribute of every token of withheld speech: `language=ru`. @param language ISO 639-1 or 639-3, or `und` */
 export function languageTold(language: string): string {
   return `${LANGUAGE_TOLD}=${language}`;
 }

@@ -165,7 +165,7 @@ export class AttackedService {
     });
   }
 
-  /** Works as somebody who may write to the tables. */
+  /** Connects with write access to the tables. */
   async as(by: By, work: (tools: DatabaseTools) => Promise<unknown>): Promise<void> {
     const owner: Sql = (text, ...values) => query(this.env.DATABASE_URL, text, values);
     const sql = by === 'owner' ? owner : asSuperuser(this.database.url);

@@ -3,7 +3,7 @@ import type { AuditEvent } from '../../../src/audit/events/audit-event.js';
 import type { AttackedService } from './attacked-service.js';
 import type { DatabaseTools, Fields } from './database-tools.js';
 
-/** What somebody does to the database. */
+/** A change that an attacker makes in the database. */
 export type Change = (tools: DatabaseTools, service: AttackedService) => Promise<unknown>;
 
 const DAY_MS = 86_400_000;
@@ -86,7 +86,7 @@ export const madeUpAndSealed =
 const reviewIn = (events: readonly AuditEvent[]): number =>
   events.findIndex(({ kind }) => kind === 'review_finished');
 
-/** Changes the first finished review, and makes anew what follows from it: the chain, seals and the log. */
+/** Changes the first finished review, and recomputes everything that depends on it: the chain, the seals and the log. */
 export const remade =
   (change: (events: AuditEvent[], at: number, review: AuditEvent) => AuditEvent[]): Change =>
   async (tools) => {

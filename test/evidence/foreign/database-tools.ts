@@ -23,7 +23,7 @@ export function asSuperuser(databaseUrl: string): Sql {
   return (text, ...values) => query(url.href, text, values);
 }
 
-/** What somebody can do with SQL to the journal of the only account: any hash is made anew, and no signature. */
+/** Attacks on the journal by SQL. The database has a single account. An attacker can recompute every hash, but no signature. */
 export class DatabaseTools {
   constructor(
     readonly sql: Sql,
@@ -38,7 +38,7 @@ export class DatabaseTools {
     return rows.map(({ canonical, hash }) => eventFromStored(canonical, hash));
   }
 
-  /** Writes a chain anew, with all its hashes and its head. */
+  /** Rewrites a chain with matching hashes, and updates its head. */
   async rewrite(chain: string, change: (events: AuditEvent[]) => AuditEvent[]): Promise<void> {
     await this.sql(UNPACK);
     const rows = rechained(change(await this.events(chain))).map(({ curr_hash: hash, ...event }) => ({
@@ -70,8 +70,8 @@ export class DatabaseTools {
   }
 
   /**
-   * Makes anew what follows from the sessions' chains: seals, the account's chain, the log and its nodes.
-   * @param signer signs all checkpoints anew; without one they stay
+   * Recomputes everything that depends on the sessions' chains: the seals, the account's chain, the log and its nodes.
+   * @param signer signs all checkpoints again; if absent, the checkpoints stay as they are
    */
   async remake(signer?: NoteSigner): Promise<void> {
     await this.sql(

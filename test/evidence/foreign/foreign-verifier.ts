@@ -12,7 +12,7 @@ export interface Trust {
   readonly witnesses: readonly string[];
   /** How many of them have to cosign. */
   readonly threshold: number;
-  /** Roots of the authority in PEM; empty if there is none. */
+  /** Root certificates of the timestamp authority in PEM; empty if timestamps are not checked. */
   readonly roots: string;
 }
 

@@ -11,7 +11,7 @@
  * - `time`: the timestamp is over its checkpoint, and of a trusted authority (rfc3161-client, OpenSSL);
  * - `tiles`: the tiles of the public log have the signed root (the script, by hashlib);
  * - `consistency`: what was seen earlier is a prefix (proofbundle, the script);
- * - `witness`: somebody who remembers the log cosigns it (witness-log);
+ * - `witness`: a witness that knows the log cosigns it (witness-log);
  * - `figure`: a report's figure of missed values is that of the account's chain (the script);
  * - `journal`: our own verifier, of the database and of the export;
  * - `service`: the service does what it is asked for.

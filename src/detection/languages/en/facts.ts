@@ -1,6 +1,6 @@
 import { wordSet } from '../../lexicon/words.js';
 
-/** What tells of facts that identify nobody. Alternatives without a group, for larger patterns with `iu`. */
+/** Words that identify facts rather than persons. Alternatives without a group, for larger patterns with `iu`. */
 
 /** What a public service calls itself, or its number. */
 export const PUBLIC_SERVICE =
@@ -42,11 +42,11 @@ export const NAMES_SOMEBODY =
 /** A medicine stands right after these. */
 export const TAKES =
   "(?:was|am|i'm|been|were|is|she's|he's|they're|currently|still|put (?:me|him|her|them)|gone|went|started) on|tak(?:e|es|en|ing)|took|prescri(?:be|bed|bes|bing|ption for)|switch(?:ed|ing)? (?:from|to)|started|stopped|quit|refills? (?:of|for|my|on|the|his|her)|refill|dose of|pills? of|tablets? of|mg of|milligrams? of|allergic to|generic (?:for|of)|instead of|vaccinated with|sample of";
-/** After a name: somebody is brought somewhere, or has something. */
+/** After a word that is a person's name: "take Reyna to the clinic". */
 export const BROUGHT = "'s|to";
-/** Before what is no person. */
+/** Before words that are not names. */
 export const ARTICLE = 'a|an|the';
-/** Nobody stands after these, unless one is brought somewhere. */
+/** No person's name follows these words, unless {@link BROUGHT} follows the name. */
 export const SURELY_TAKES =
   'prescribed|mg of|milligrams? of|micrograms? of|dose of|doses of|pills? of|tablets? of|capsules? of|bottle of|allergic to|generic (?:for|of)|samples? of|vaccinated with|injections? of|infusions? of';
 export const AFTER_MEDICINE =

@@ -1,6 +1,6 @@
 import { wordSet } from '../../lexicon/words.js';
 
-/** What tells of facts that identify nobody, in Spanish. Alternatives without a group, for larger patterns with `iu`. */
+/** Spanish words that identify facts rather than persons. Alternatives without a group, for larger patterns with `iu`. */
 
 /** What a public service calls itself, or its number. */
 export const PUBLIC_SERVICE =
@@ -40,11 +40,11 @@ export const NAMES_SOMEBODY =
 /** A medicine stands right after these. */
 export const TAKES =
   'tom(?:a|o|ar|ando|aba|[eé]|amos|an)|recet(?:a|ó|o|aron|ado|ada)(?: de| la| el)?|mg de|miligramos de|pastillas? de|tabletas? de|caja de|dosis de|al[eé]rgic[oa] a(?: la| al)?|inyect(?:a|o|aron)|pon(?:e|go|en) (?:la|el)|con la|resurtir (?:la|el|mi)';
-/** After a name: somebody is brought somewhere. */
+/** After a word that is a person's name: "lleve a Reyna al médico". */
 export const BROUGHT = 'al?';
-/** Before what is no person. */
+/** Before words that are not names. */
 export const ARTICLE = 'un|una';
-/** Nobody stands after these. */
+/** No person's name follows these words. */
 export const SURELY_TAKES =
   'mg de|miligramos de|pastillas? de|tabletas? de|c[aá]psulas? de|frasco de|dosis de|al[eé]rgic[oa] a la|inyecci[oó]n de|gotas de|jarabe de|se (?:me|le|nos) acab[oó] (?:el|la)';
 export const AFTER_MEDICINE =
