@@ -26,6 +26,7 @@ import { HashedRules1700000000022 } from './migrations/0022-hashed-rules.js';
 import { HashedTokens1700000000023 } from './migrations/0023-hashed-tokens.js';
 import { ApiTokens1700000000024 } from './migrations/0024-api-tokens.js';
 import { ObservedAgents1700000000025 } from './migrations/0025-observed-agents.js';
+import { ConversationMemory1700000000026 } from './migrations/0026-conversation-memory.js';
 
 const MIGRATIONS = [
   Initial1700000000001,
@@ -53,6 +54,7 @@ const MIGRATIONS = [
   HashedTokens1700000000023,
   ApiTokens1700000000024,
   ObservedAgents1700000000025,
+  ConversationMemory1700000000026,
 ];
 export const MANAGEMENT_CONNECTIONS = 10;
 

@@ -28,6 +28,7 @@ import {
   RequestDetection,
 } from './conversation/request-detection.js';
 import { heardLanguages, latestFrom } from './conversation/spoken-language.js';
+import { NOTHING_REMEMBERED, type Remembered, rememberedInDecoded } from './conversation/remembered.js';
 import {
   inDoubt,
   type MaskedBefore,
@@ -43,6 +44,8 @@ import { TextDetection } from './text-detection.js';
 
 /** The conversation that the texts of a request are. */
 export interface SentConversation {
+  /** Names the conversation, where it has an id: what is known of it is not known of others that begin like it. */
+  readonly id?: string | undefined;
   /** The account's: what is known of a conversation is known no more once its keys, policies or values have changed. */
   readonly epoch: string;
   readonly text: ConversationText;
@@ -62,6 +65,8 @@ export interface DetectionOptions {
   readonly masked?: MaskedBefore;
   /** Where values were restored in others: it is asked of those texts that are not known. */
   readonly restoredIn?: RestoredIn;
+  /** What is remembered of the conversation, whatever of it the request contains. */
+  readonly remembered?: Remembered | undefined;
   /** What other instances have found in the account's texts. */
   readonly store?: FindingsStore | undefined;
   /** What was said before the texts, where that isn't among them. */
@@ -74,6 +79,8 @@ export interface DetectionOptions {
 export interface DetectedRequest {
   /** Per slot: sorted, disjoint, of kinds that the policy masks, and the same value wherever it stands. */
   readonly findings: PerSlot;
+  /** Per slot, what was found in it by itself and with the turns before it; undefined where nothing new was read. */
+  readonly read: PerSlot | undefined;
   /** What stays in clear. */
   readonly spared: readonly SparedValues[];
   /** What callers spoke, in all of their turns and in those that are answered now. */
@@ -134,28 +141,30 @@ export class DetectionService {
     options: DetectionOptions = {},
   ): Promise<DetectedRequest> {
     const { conversation, masked = new Map<TextSlot, readonly Entity[]>(), restoredIn } = options;
-    const { findings, spared, texts, holdsLeak, findLeft } = await available(signal, async () => {
-      const reading = this.readingOf(policy, signal, options);
+    const { findings, spared, texts, read, holdsLeak, findLeft } = await available(signal, async () => {
+      const ownReading = this.readingOf(policy, signal, options);
       const slice = new TimeSlice();
-      const entry =
-        conversation && this.conversations.lookUp(scopeOf(conversation, reading), conversation.text);
+      const entry = conversation && this.knownOf(conversation, ownReading, options.remembered);
       if (slice.isOver) await slice.yield();
       const texts = await RequestTexts.spoken(policy, await decodeSlots(slots, slice), entry?.known);
+      const remembered = rememberedInDecoded(options.remembered ?? NOTHING_REMEMBERED);
+      const reading = { ...ownReading, remembered: remembered.texts };
       if (entry?.request !== undefined) {
         const request = new RequestDetection(texts, policy);
-        return { texts, ...checksOf(request), ...entry.request };
+        return { texts, read: undefined, ...checksOf(request), ...entry.request };
       }
       const before = restoredPlaces(texts, placedInDecoded(masked), restoredIn && inDecoded(restoredIn));
       before.catch(() => undefined);
       const found =
-        (await this.detectAside(texts, reading, before)) ??
-        (await this.detectHere(texts, reading, entry, before));
+        (await this.detectAside(texts, reading, before, remembered)) ??
+        (await this.detectHere(texts, reading, entry, before, remembered));
       return { texts, ...found };
     });
     const { spoken } = texts;
     const latest = latestFrom(slots);
     return {
       findings: texts.slots === slots ? findings : asEncoded(texts.slots, findings),
+      read: texts.slots === slots ? read : read && asEncoded(texts.slots, read),
       languages: {
         all: heardLanguages(slots, spoken, policy),
         latest: heardLanguages(slots, spoken, policy, latest),
@@ -230,14 +239,25 @@ export class DetectionService {
     return { accountId, policy, passes: passNames(policy, options), signal, onModelFailure, store };
   }
 
+  /** What is known of the conversation as it was sent before; nothing where more is remembered of it than was sent. */
+  private knownOf(
+    conversation: SentConversation,
+    reading: Reading,
+    remembered: Remembered | undefined,
+  ): ConversationEntry | undefined {
+    if (remembered !== undefined && remembered.values.length > 0) return undefined;
+    return this.conversations.lookUp(scopeOf(conversation, reading), conversation.text);
+  }
+
   private async detectHere(
     texts: RequestTexts,
     reading: Reading,
     entry: ConversationEntry | undefined,
     before: Promise<MaskedBefore>,
+    remembered: Remembered,
   ): Promise<FoundRequest> {
-    const request = new RequestDetection(texts, reading.policy);
-    const { isWhole, ...found } = await request.find(async (slice) => {
+    const request = new RequestDetection(texts, reading.policy, remembered);
+    const { isWhole, merged, ...found } = await request.find(async (slice) => {
       const [read, masked] = await Promise.all([this.texts.findAdded(texts, reading, slice), before]);
       return { masked, ...read };
     });
@@ -248,7 +268,7 @@ export class DetectionService {
       });
     if (entry !== undefined && isWhole) this.conversations.keepRequest(entry, found);
     const { holdsLeak, findLeft } = checksOf(request, keep);
-    return { holdsLeak, findLeft, ...found };
+    return { holdsLeak, findLeft, ...found, read: isWhole ? merged : undefined };
   }
 
   /**
@@ -259,6 +279,7 @@ export class DetectionService {
     texts: RequestTexts,
     reading: Reading,
     before: Promise<MaskedBefore>,
+    { values }: Remembered,
   ): Promise<FoundRequest | undefined> {
     const { longTexts } = this;
     const { slots, addedSlots } = texts;
@@ -272,12 +293,14 @@ export class DetectionService {
     if (!LongTexts.areLong(slots, unreadSlots)) return undefined;
     const given = await this.chain.giveAside(unread, reading);
     const masked = await before;
-    const found = await longTexts.detect({ slots, reading, known, given, masked });
+    const found = await longTexts.detect({ slots, reading, known, given, masked, values });
     if (given.isWhole) await this.texts.keep(known.unread, found.fresh, found.asWritten, reading.store);
     const { findings, spared } = found;
     const { findLeft } = checksOf(new RequestDetection(texts, reading.policy));
     const holdsLeak: Checks['holdsLeak'] = (request) => longTexts.holdsLeak(slots, request, reading);
-    return { findings, spared, holdsLeak, findLeft };
+    const fresh = new Map([...known.unread.keys()].map((key, at) => [key, found.fresh[at]]));
+    const read = known.keys.map((key, at) => known.known[at] ?? fresh.get(key) ?? []);
+    return { findings, spared, read: given.isWhole ? read : undefined, holdsLeak, findLeft };
   }
 
   private readonly logModelFailure = (code: string): void => {
@@ -286,7 +309,7 @@ export class DetectionService {
 }
 
 /** What is found in a request, and how it is checked. */
-interface FoundRequest extends KnownRequest, Checks {}
+interface FoundRequest extends KnownRequest, Checks, Pick<DetectedRequest, 'read'> {}
 
 type Checks = Pick<DetectedRequest, 'holdsLeak' | 'findLeft'>;
 
@@ -321,8 +344,8 @@ async function placedIn(
 }
 
 /** All else that findings in a conversation depend on. */
-function scopeOf({ epoch }: SentConversation, { accountId, policy, passes }: Reading): string {
-  return `${accountId} ${epoch} ${policy.findingsKey} ${passes.join()} ${calendarOf(Date.now())}`;
+function scopeOf({ id = '', epoch }: SentConversation, { accountId, policy, passes }: Reading): string {
+  return `${accountId} ${id} ${epoch} ${policy.findingsKey} ${passes.join()} ${calendarOf(Date.now())}`;
 }
 
 function passNames(policy: DetectionPolicy, { withoutModel }: DetectionOptions): readonly string[] {

@@ -2,12 +2,13 @@ import { TimeSlice } from '../common/async/time-slice.js';
 import type { DetectionPass } from './detection-pass.js';
 import type { Entity, FoundPerPass, PerSlot } from './entity.js';
 import { correctExtents } from './extents/steps.js';
-import type { FindingsStore } from './detection-cache.js';
+import type { CachedText, FindingsStore } from './detection-cache.js';
 import type { EntityKind } from './kinds.js';
 import { withoutFacts } from './facts/facts.js';
 import { InferenceError } from './passes/model/pool/inference.js';
 import type { DetectionPolicy } from './policy/detection-policy.js';
 import { PolicyRules } from './policy/rules.js';
+import type { TextSlot } from './slot.js';
 import type { SlotInContext } from './slot-context.js';
 import { spelledReading, type SpelledReading, withReading } from './text/spelled-reading.js';
 
@@ -26,6 +27,8 @@ export interface Reading {
   readonly onModelFailure: (code: string) => void;
   /** What other instances have found in the account's texts, if that is to be used. */
   readonly store?: FindingsStore | undefined;
+  /** What was found in texts of the conversation before: they are not read again. */
+  readonly remembered?: ReadonlyMap<TextSlot, CachedText> | undefined;
 }
 
 /** What was found in each of some texts. */

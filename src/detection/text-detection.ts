@@ -24,6 +24,9 @@ export interface UnreadText {
   readonly text: SlotInContext;
 }
 
+/** In place of the key of a text that is remembered. */
+const REMEMBERED = '';
+
 /** Unread texts that a question to the store is worth: reading fewer takes hardly longer than its answer. */
 const WORTH_ASKING = 4;
 
@@ -73,27 +76,35 @@ export class TextDetection {
   }
 
   async lookUp(placed: Iterable<SlotInContext>, reading: Reading): Promise<PartlyKnown> {
-    const { accountId, policy, passes, store } = reading;
+    const { accountId, policy, passes, store, remembered } = reading;
     const slice = new TimeSlice();
     const detector = `${accountId}\0${policy.findingsKey}\0${passes.join()}`;
     const keys: string[] = [];
+    const found: (CachedText | undefined)[] = [];
     const cached = new Map<string, CachedText>();
     const unread = new Map<string, UnreadText>();
     for (const text of placed) {
+      if (slice.isOver) await slice.yield();
+      const before = remembered?.get(text.slot);
+      if (before !== undefined) {
+        keys.push(REMEMBERED);
+        found.push(asRead(text.slot, before));
+        continue;
+      }
       const identity = identityOf(detector, text);
       const key = this.cache.key(identity);
-      const found = this.cache.get(key);
-      if (found?.asWritten === true) normalizedSlot(text.slot).readAsWritten();
-      if (found !== undefined) cached.set(key, found);
+      const known = this.cache.get(key);
+      if (known !== undefined) cached.set(key, asRead(text.slot, known));
       else if (!unread.has(key)) unread.set(key, { identity, text });
       keys.push(key);
-      if (slice.isOver) await slice.yield();
+      found.push(undefined);
     }
     if (store !== undefined && unread.size >= WORTH_ASKING) await this.askStore(store, unread, cached);
+    const known = keys.map((key, at) => found[at] ?? cached.get(key));
     return {
       keys,
-      known: keys.map((key) => cached.get(key)?.findings),
-      asWritten: keys.map((key) => cached.get(key)?.asWritten === true),
+      known: known.map((text) => text?.findings),
+      asWritten: known.map((text) => text?.asWritten === true),
       unread,
     };
   }
@@ -127,10 +138,15 @@ export class TextDetection {
     asked.forEach(([key, { text }], at) => {
       const known = found[at];
       if (known === undefined) return;
-      if (known.asWritten) normalizedSlot(text.slot).readAsWritten();
       this.cache.set(key, known);
-      cached.set(key, known);
+      cached.set(key, asRead(text.slot, known));
       unread.delete(key);
     });
   }
+}
+
+/** Takes over from what was found in a text whether its spoken view is needed. */
+function asRead(slot: SlotInContext['slot'], found: CachedText): CachedText {
+  if (found.asWritten) normalizedSlot(slot).readAsWritten();
+  return found;
 }

@@ -12,6 +12,7 @@ import type { Call, CallReading, PreparedCall } from './call.js';
 import type { ReadRequest } from './continuations.js';
 import { maskedBesideTexts, type OutgoingBody } from './outgoing-check.js';
 import { asRefusal } from './request-checks.js';
+import type { RecalledConversation } from './memory/call-memory.js';
 import { KnownThoughts } from './restored/known-thoughts.js';
 import { RestoredTurns } from './restored/restored-turns.js';
 import { InvalidRequest } from './wire/invalid-request.js';
@@ -47,7 +48,7 @@ export class CallDetection {
     { facts, caller }: Call,
     agent: AgentProfile,
     { request: { slots, conversation, earlierSlots, settings = [] }, masked }: ReadRequest,
-    { withoutModel, store }: CallReading,
+    { withoutModel, store, recalled }: CallReading & { readonly recalled?: RecalledConversation | undefined },
   ): Promise<DetectedRequest> {
     const { accountId, epoch, policy } = agent;
     const thoughts = new KnownThoughts(slots, await this.restored.findThoughts(agent, slots));
@@ -55,8 +56,9 @@ export class CallDetection {
       accountId,
       withoutModel,
       onModelFailure: (code) => (facts.modelFailure = code),
-      conversation: { epoch, text: thoughts.conversation(conversation) },
+      conversation: { id: recalled?.identity, epoch, text: thoughts.conversation(conversation) },
       masked,
+      remembered: recalled,
       restoredIn: (texts) => this.restored.find(agent, texts),
       store,
       earlierSlots,
@@ -65,6 +67,7 @@ export class CallDetection {
     return {
       ...detected,
       findings,
+      read: detected.read && thoughts.all(detected.read),
       spared: [...detected.spared, ...sparedInSettings(settings, slots, findings)],
       holdsLeak: ({ texts, values }) => detected.holdsLeak({ texts: thoughts.ofUnknown(texts), values }),
       findLeft: ({ texts, ...masked }) => detected.findLeft({ texts: thoughts.ofUnknown(texts), ...masked }),

@@ -23,6 +23,8 @@ import {
 import { CallStages } from './call-stages.js';
 import { tallyOf } from './call-tally.js';
 import { Continuations } from './continuations.js';
+import { CallMemory } from './memory/call-memory.js';
+import { conversationIdOf } from './memory/conversation-id.js';
 import { isObserving, withLabels } from './observed-calls.js';
 import { chooseTargets, readRequest } from './request-checks.js';
 import { refuseUnsettled, RequestMasking } from './request-masking.js';
@@ -35,6 +37,7 @@ export class CallPreparation {
     private readonly masking: RequestMasking,
     private readonly stages: CallStages,
     private readonly continuations: Continuations,
+    private readonly memory: CallMemory,
     private readonly clock: DatabaseClock,
     private readonly health: UpstreamsHealth,
     private readonly samples: SampleDrawing,
@@ -74,8 +77,13 @@ export class CallPreparation {
           : keptPlatformId(agent.keyring, request.callId),
       modelSha256,
     });
+    const conversation = call.isObserved ? undefined : conversationIdOf(call, request);
+    const recalled =
+      conversation === undefined
+        ? undefined
+        : await this.memory.recall(agent, conversation, slots, modelSha256);
     const detected = await this.stages.run(timings, 'detection', () =>
-      this.detection.find(call, agent, read, reading),
+      this.detection.find(call, agent, read, { ...reading, recalled }),
     );
     const { spared, languages } = detected;
     recordLanguages(call, languages);
@@ -95,6 +103,7 @@ export class CallPreparation {
     const kept = this.continuations.partOf(call, read, masking);
     // Asked for last: what comes before goes on while the vault is written.
     await masking.settled.catch(refuseUnsettled);
+    if (recalled !== undefined) this.memory.keep(recalled, detected.read, masking);
     const { sessionId } = call.trail;
     const { earlierSlots = 0 } = request;
     const masked = { sessionId, modelSha256, slots, earlierSlots, detected, masking };

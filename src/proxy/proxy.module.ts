@@ -10,6 +10,7 @@ import { CallExchange } from './call-exchange.js';
 import { CallPreparation } from './call-preparation.js';
 import { CallStages } from './call-stages.js';
 import { Continuations } from './continuations.js';
+import { CallMemory } from './memory/call-memory.js';
 import { modelsController } from './models.controller.js';
 import { ModelsService } from './models.service.js';
 import { PreviewController } from './preview/preview.controller.js';
@@ -55,6 +56,7 @@ export class ProxyModule {
       providers: [
         CallDetection,
         CallExchange,
+        CallMemory,
         CallPreparation,
         CallStages,
         Continuations,

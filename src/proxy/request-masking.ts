@@ -14,6 +14,7 @@ import type { OpenTarget } from '../upstreams/route.js';
 import type { Call, Forwarding } from './call.js';
 import { CallDetection, type MaskedBody } from './call-detection.js';
 import type { ReadRequest } from './continuations.js';
+import { phoneCallId } from './memory/conversation-id.js';
 import { SPEECH_EXPLANATION, TOKEN_EXPLANATION } from './token-explanation.js';
 import type { MaskOverrides } from './wire/wire-format.js';
 
@@ -67,7 +68,8 @@ export class RequestMasking {
     first: OpenTarget,
   ): Promise<MaskedRequest> {
     const { request, earlier } = read;
-    const { slots, callId } = request;
+    const { slots } = request;
+    const callId = phoneCallId(call, request);
     const slice = new TimeSlice();
     const masking = await this.tokenizer
       .mask(slots, findings, agent, { earlier, callId })

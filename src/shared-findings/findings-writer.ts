@@ -17,10 +17,16 @@ const MOST_PENDING = 20_000;
 /** Findings of one text that are shared: packing more would keep calls waiting. */
 const MOST_FINDINGS = 2_000;
 
+interface Row {
+  readonly mac: Buffer;
+  readonly found: CachedText | string;
+  readonly replaces: boolean;
+}
+
 interface Pending {
   readonly keyring: Keyring;
   /** By the base 64 of their keyed hashes. */
-  readonly texts: Map<string, { readonly mac: Buffer; readonly found: CachedText }>;
+  readonly rows: Map<string, Row>;
 }
 
 /** Gathers what was found and writes it off the hot path. What can't be written is found anew by whoever needs it. */
@@ -35,14 +41,25 @@ export class FindingsWriter implements BeforeApplicationShutdown {
     @Inject(SharedFindingsRepository) private readonly repository: Pick<SharedFindingsRepository, 'keep'>,
   ) {}
 
+  /** Keeps what was found in a text; what is kept of it already stays. */
   add(keyring: Keyring, mac: Buffer, found: CachedText): void {
-    if (this.count >= MOST_PENDING || found.findings.length > MOST_FINDINGS) return;
+    if (found.findings.length <= MOST_FINDINGS) this.gather(keyring, { mac, found, replaces: false });
+  }
+
+  /** Keeps a text in place of what is kept under its keyed hash. */
+  replace(keyring: Keyring, mac: Buffer, text: string): void {
+    this.gather(keyring, { mac, found: text, replaces: true });
+  }
+
+  private gather(keyring: Keyring, row: Row): void {
+    if (this.count >= MOST_PENDING) return;
     let pending = this.pending.get(keyring);
-    if (pending === undefined) this.pending.set(keyring, (pending = { keyring, texts: new Map() }));
-    const key = mac.toString('base64');
-    if (pending.texts.has(key)) return;
-    pending.texts.set(key, { mac, found });
-    this.count += 1;
+    if (pending === undefined) this.pending.set(keyring, (pending = { keyring, rows: new Map() }));
+    const key = row.mac.toString('base64');
+    const isWaiting = pending.rows.has(key);
+    if (isWaiting && !row.replaces) return;
+    pending.rows.set(key, row);
+    if (!isWaiting) this.count += 1;
     this.timer ??= setTimeout(() => void this.flush(), GATHER_MS).unref();
   }
 
@@ -71,18 +88,23 @@ export class FindingsWriter implements BeforeApplicationShutdown {
 
   private async write(accounts: readonly Pending[]): Promise<void> {
     const slice = new TimeSlice();
-    for (const { keyring, texts } of accounts) {
+    for (const { keyring, rows } of accounts) {
       const { accountId, epoch, findingsKeys } = keyring;
-      let rows: SealedFindings[] = [];
-      for (const { mac, found } of texts.values()) {
-        const sealed = seal(findingsKeys.seal, packFindings(found), sealContext(accountId, mac));
-        rows.push({ mac, sealed });
-        if (slice.isOver) await slice.yield();
-        if (rows.length < MOST_ROWS) continue;
-        await this.repository.keep(accountId, epoch, rows);
-        rows = [];
+      for (const replaces of [false, true]) {
+        let sealed: SealedFindings[] = [];
+        const keep = async (): Promise<void> => {
+          if (sealed.length > 0) await this.repository.keep(accountId, epoch, sealed, replaces);
+          sealed = [];
+        };
+        for (const { mac, found, ...row } of rows.values()) {
+          if (row.replaces !== replaces) continue;
+          const text = typeof found === 'string' ? found : packFindings(found);
+          sealed.push({ mac, sealed: seal(findingsKeys.seal, text, sealContext(accountId, mac)) });
+          if (slice.isOver) await slice.yield();
+          if (sealed.length === MOST_ROWS) await keep();
+        }
+        await keep();
       }
-      if (rows.length > 0) await this.repository.keep(accountId, epoch, rows);
     }
   }
 }

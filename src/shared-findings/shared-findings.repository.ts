@@ -28,13 +28,23 @@ export class SharedFindingsRepository {
     return found;
   }
 
-  /** Keeps findings, unless the account is at another epoch by now. No flush of its own. */
-  async keep(accountId: string, epoch: string, rows: readonly SealedFindings[]): Promise<void> {
-    await this.database.query(
-      'keep_shared_findings',
-      'SELECT keep_shared_findings($1, $2, $3::bytea[], $4::bytea[])',
-      [accountId, epoch, rows.map(({ mac }) => mac), rows.map(({ sealed }) => sealed)],
-    );
+  /**
+   * Keeps findings, unless the account is at another epoch by now. No flush of its own.
+   * @param replaces whether they take the place of what is kept under the same hashes; else that stays
+   */
+  async keep(
+    accountId: string,
+    epoch: string,
+    rows: readonly SealedFindings[],
+    replaces = false,
+  ): Promise<void> {
+    const name = replaces ? 'replace_shared_findings' : 'keep_shared_findings';
+    await this.database.query(name, `SELECT ${name}($1, $2, $3::bytea[], $4::bytea[])`, [
+      accountId,
+      epoch,
+      rows.map(({ mac }) => mac),
+      rows.map(({ sealed }) => sealed),
+    ]);
   }
 
   /** @returns how many of the account's rows were too old */

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { TimeSlice } from '../common/async/time-slice.js';
 import type { Sha256Hex } from '../common/text/branded.js';
-import type { CachedText, FindingsStore } from '../detection/detection-cache.js';
+import type { FindingsStore } from '../detection/detection-cache.js';
 import type { Keyring } from '../tokenization/crypto/keyring.js';
 import { keyedHash, unseal } from '../tokenization/crypto/sealing.js';
 import { finderVersion } from './finder-version.js';
@@ -9,6 +9,15 @@ import { FindingsWriter } from './findings-writer.js';
 import { unpackFindings } from './packed-findings.js';
 import { sealContext } from './seal-context.js';
 import { SharedFindingsRepository } from './shared-findings.repository.js';
+
+/** What is remembered of an account's conversations, by keys that name a conversation and a place in it. */
+export interface ConversationStore {
+  /** Undefined for what no instance has kept, and for all where the store can't be asked. */
+  find(keys: readonly string[]): Promise<readonly (string | undefined)[]>;
+
+  /** Has a text kept for the others, in place of what there was; it is written later, or not at all. */
+  keep(key: string, text: string): void;
+}
 
 /** Texts of one query. */
 const MOST_ROWS = 1_000;
@@ -24,7 +33,7 @@ export class SharedFindings {
 
   constructor(
     @Inject(SharedFindingsRepository) private readonly repository: Pick<SharedFindingsRepository, 'find'>,
-    @Inject(FindingsWriter) private readonly writer: Pick<FindingsWriter, 'add'>,
+    @Inject(FindingsWriter) private readonly writer: Pick<FindingsWriter, 'add' | 'replace'>,
   ) {}
 
   /**
@@ -40,9 +49,29 @@ export class SharedFindings {
     return this.store(keyring, 'restored');
   }
 
+  /**
+   * The store of what is remembered of the account's conversations.
+   * @param model hex SHA-256 of the model that reads its texts; undefined if none does
+   */
+  conversations(keyring: Keyring, model: Sha256Hex | undefined): ConversationStore {
+    const macOf = this.hashing(keyring, [this.finder, model ?? '', 'conversations']);
+    return {
+      find: (keys) => this.look(keyring, keys.map(macOf), new TimeSlice()),
+      keep: (key, text) => {
+        this.writer.replace(keyring, macOf(key), text);
+      },
+    };
+  }
+
+  private hashing(
+    { findingsKeys, epoch }: Keyring,
+    context: readonly string[],
+  ): (identity: string) => Buffer {
+    return (identity) => keyedHash(findingsKeys.lookup, ...context, epoch, identity);
+  }
+
   private store(keyring: Keyring, ...context: readonly string[]): FindingsStore {
-    const macOf = (identity: string): Buffer =>
-      keyedHash(keyring.findingsKeys.lookup, ...context, keyring.epoch, identity);
+    const macOf = this.hashing(keyring, context);
     return {
       find: async (identities) => {
         const macs: Buffer[] = [];
@@ -51,7 +80,8 @@ export class SharedFindings {
           macs.push(macOf(identity));
           if (slice.isOver) await slice.yield();
         }
-        return this.find(keyring, macs, slice);
+        const rows = await this.look(keyring, macs, slice);
+        return rows.map((row) => (row === undefined ? undefined : unpackFindings(row)));
       },
       keep: (identity, found) => {
         this.writer.add(keyring, macOf(identity), found);
@@ -59,12 +89,13 @@ export class SharedFindings {
     };
   }
 
-  private async find(
+  /** The texts that are kept under keyed hashes; undefined for those that are not there. */
+  private async look(
     keyring: Keyring,
     macs: readonly Buffer[],
     slice: TimeSlice,
-  ): Promise<(CachedText | undefined)[]> {
-    const found: (CachedText | undefined)[] = [];
+  ): Promise<(string | undefined)[]> {
+    const found: (string | undefined)[] = [];
     for (let from = 0; from < macs.length; from += MOST_ROWS) {
       const page = macs.slice(from, from + MOST_ROWS);
       // Whatever the database doesn't give is read here.
@@ -83,10 +114,10 @@ function opened(
   { accountId, findingsKeys }: Keyring,
   mac: Buffer,
   sealed: Buffer | undefined,
-): CachedText | undefined {
+): string | undefined {
   if (sealed === undefined) return undefined;
   try {
-    return unpackFindings(unseal(findingsKeys.seal, sealed, sealContext(accountId, mac)).toString('utf8'));
+    return unseal(findingsKeys.seal, sealed, sealContext(accountId, mac)).toString('utf8');
   } catch {
     return undefined;
   }

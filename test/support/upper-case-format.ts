@@ -23,6 +23,7 @@ class LoudRequest implements WireRequest {
   readonly model: string;
   readonly stream: boolean;
   readonly callId = undefined;
+  readonly conversationId = undefined;
   readonly turn: number;
   readonly replies = new LoudReplies();
   private readonly root: Branch<JsonObject>;

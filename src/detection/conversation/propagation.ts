@@ -4,6 +4,7 @@ import type { ClearPlaces } from '../policy/clear-places.js';
 import type { TextSlot } from '../slot.js';
 import { readAsWritten } from '../text/normalized-text.js';
 import { continuePropagation, propagateValues, type Propagation } from '../values/propagate.js';
+import type { RememberedValue } from '../values/remembered-value.js';
 import type { Spares } from '../values/sought-values.js';
 import type { RequestTexts } from './request-texts.js';
 
@@ -15,14 +16,21 @@ interface MaskedPropagation extends Propagation {
   readonly continued: KnownConversation | undefined;
 }
 
-/** Propagates the values that are masked in a request, but not to where the policy leaves them in clear. */
-export async function propagateMasked(texts: RequestTexts, clear: ClearPlaces): Promise<MaskedPropagation> {
+/**
+ * Propagates the values that are masked in a request, but not to where the policy leaves them in clear.
+ * @param remembered values of the conversation that are masked as well; none where the texts before are known
+ */
+export async function propagateMasked(
+  texts: RequestTexts,
+  clear: ClearPlaces,
+  remembered: readonly RememberedValue[],
+): Promise<MaskedPropagation> {
   const { slots, known } = texts;
   const spares: Spares = (at, range, kind) => clear.spares(at, range, kind);
   const continued = await propagateAdded(texts, clear, spares);
   if (continued !== undefined) return { continued: known, ...continued };
   if (known !== undefined) readAsWritten(texts.knownSlots, known.asWritten);
-  return { continued: undefined, ...(await propagateAll(slots, clear, spares)) };
+  return { continued: undefined, ...(await propagateAll(slots, clear, spares, remembered)) };
 }
 
 /** Undefined where it takes a search in all texts. */
@@ -44,11 +52,12 @@ async function propagateAll(
   slots: readonly TextSlot[],
   clear: ClearPlaces,
   spares: Spares,
+  remembered: readonly RememberedValue[],
 ): Promise<Propagation> {
   let current = clear.cut();
   let result: Propagation = { sought: current, findings: current, inOneRound: true };
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    result = await propagateValues(slots, current, spares);
+    result = await propagateValues(slots, current, spares, remembered);
     if (staysCut(clear, result.findings)) return { ...result, inOneRound: result.inOneRound && round === 0 };
     const known = new Set(result.findings.flat());
     current = clear.trim(result.findings);

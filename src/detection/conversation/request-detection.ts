@@ -24,6 +24,7 @@ import {
 import type { Spares } from '../values/sought-values.js';
 import { Vocabulary } from '../values/vocabulary.js';
 import { propagateMasked } from './propagation.js';
+import { NOTHING_REMEMBERED } from './remembered.js';
 import { inDoubt, type MaskedBefore, type RequestTexts, withRestored } from './request-texts.js';
 import { foreignRuns, foreignSentences, withheldText } from '../withheld.js';
 import { valueReader } from '../written/values.js';
@@ -36,6 +37,8 @@ export interface AddedFindings extends TextFindings {
 }
 
 export interface RequestFindings extends KnownRequest {
+  /** Per slot, what was found in it by itself and with the turns before it: sorted, disjoint. */
+  readonly merged: PerSlot;
   /** False where a pass failed that the policy does without. */
   readonly isWhole: boolean;
 }
@@ -83,6 +86,7 @@ export class RequestDetection {
   constructor(
     private readonly texts: RequestTexts,
     private readonly policy: DetectionPolicy,
+    private readonly remembered = NOTHING_REMEMBERED,
   ) {
     this.rules = PolicyRules.of(policy);
   }
@@ -99,7 +103,12 @@ export class RequestDetection {
     if (slice.isOver) await slice.yield();
     const clear = new ClearPlaces(slots, rules, merged);
     if (slice.isOver) await slice.yield();
-    const { findings: propagated, sought, inOneRound, continued } = await propagateMasked(texts, clear);
+    const {
+      findings: propagated,
+      sought,
+      inOneRound,
+      continued,
+    } = await propagateMasked(texts, clear, this.remembered.values);
     const { start, end } = continued === undefined ? { start: 0, end: slots.length } : added;
     const spared = texts.among(continued?.spared, clear.spared(propagated.slice(start, end), start));
     const { masked, isWhole, contextFrom } = found;
@@ -110,7 +119,7 @@ export class RequestDetection {
     const kept = { merged, spared, sought, findings, spoken, turns, contextFrom };
     this.found = isWhole && inOneRound ? { clear, kept, continued } : { clear };
     const asMasked = slots.map((slot, at) => rules.asMasked(slot, findings[at] ?? []));
-    return { findings: asMasked, spared, isWhole };
+    return { findings: asMasked, spared, merged, isWhole };
   }
 
   /**
@@ -178,7 +187,7 @@ export class RequestDetection {
         continue;
       }
       const position = texts.added.start + at;
-      const own = [
+      const own = this.remembered.texts.get(slot)?.findings ?? [
         ...readAsData(slot, findings[at] ?? []),
         ...foreignSentences(slot, texts.spoken[position], this.policy),
         ...foreignRuns(slot, this.policy),

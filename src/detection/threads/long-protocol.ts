@@ -1,6 +1,7 @@
 import type { SlotInContext } from '../slot-context.js';
 import type { SparedFinding } from '../whose/sparing.js';
 import type { DetectionPolicy } from '../policy/detection-policy.js';
+import type { RememberedValue } from '../values/remembered-value.js';
 import type { PackedEntities, PackedSlots } from './packed.js';
 
 /**
@@ -35,6 +36,8 @@ export interface LongDetection {
   readonly masked: PackedEntities;
   /** Numbers of the slots in which nothing is spoken, as is known. */
   readonly asWritten: readonly number[];
+  /** Values of the conversation that are masked as well. */
+  readonly values: readonly RememberedValue[];
 }
 
 export interface LongFindings {

@@ -5,6 +5,7 @@ import { PassChain } from '../pass-chain.js';
 import { readManyFindings } from '../passes/model/reading/model-reading.js';
 import { PatternPass } from '../passes/pattern/pattern-pass.js';
 import type { DetectionPolicy } from '../policy/detection-policy.js';
+import { NOTHING_REMEMBERED } from '../conversation/remembered.js';
 import { RequestDetection } from '../conversation/request-detection.js';
 import { RequestTexts } from '../conversation/request-texts.js';
 import type { TextSlot } from '../slot.js';
@@ -49,7 +50,8 @@ export class LongTextWork {
       return slot === undefined ? [] : [{ slot, ...context }];
     });
     const fresh = await this.read(unread, task, policy, signal);
-    const request = new RequestDetection(await RequestTexts.spoken(policy, slots), policy);
+    const texts = await RequestTexts.spoken(policy, slots);
+    const request = new RequestDetection(texts, policy, { ...NOTHING_REMEMBERED, values: task.values });
     const { findings, spared } = await request.find(async () => {
       const known = await unpackEntities(task.known);
       const masked = await unpackEntities(task.masked);

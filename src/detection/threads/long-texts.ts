@@ -5,6 +5,7 @@ import type { GivenFindings, Reading } from '../pass-chain.js';
 import type { MaskedRequest } from '../conversation/request-detection.js';
 import type { MaskedBefore } from '../conversation/request-texts.js';
 import type { TextSlot } from '../slot.js';
+import type { RememberedValue } from '../values/remembered-value.js';
 import type { SparedFinding } from '../whose/sparing.js';
 import type { PartlyKnown } from '../text-detection.js';
 import type { LongFindings } from './long-protocol.js';
@@ -25,6 +26,8 @@ export interface PartlyRead {
   /** What passes found in the texts that aren't known. */
   readonly given: GivenFindings;
   readonly masked: MaskedBefore;
+  /** Values of the conversation that are masked as well. */
+  readonly values: readonly RememberedValue[];
 }
 
 export interface AsideFindings extends KnownRequest {
@@ -50,7 +53,7 @@ export class LongTexts {
   }
 
   /** Rejects with a NoAnswer, or with the signal's reason once it is aborted. */
-  async detect({ slots, reading, known, given, masked }: PartlyRead): Promise<AsideFindings> {
+  async detect({ slots, reading, known, given, masked, values }: PartlyRead): Promise<AsideFindings> {
     const { policy, passes, signal } = reading;
     const slice = new TimeSlice();
     const positions = new Map(slots.map((slot, at) => [slot, at]));
@@ -73,6 +76,7 @@ export class LongTexts {
       known: await packEntities(known.known.map((entities) => entities ?? [])),
       masked: await packEntities(slots.map((slot) => masked.get(slot) ?? [])),
       asWritten: known.asWritten.flatMap((isWritten, at) => (isWritten ? [at] : [])),
+      values,
     };
     // Handing it over takes its time, as does taking up what comes back.
     if (slice.isOver) await slice.yield();

@@ -6,6 +6,7 @@ import { isInstruction, type TextSlot } from '../slot.js';
 import { readAsWritten } from '../text/normalized-text.js';
 import { type ValueReader, valueReader } from '../written/values.js';
 import { isTelling } from './search-forms.js';
+import { type RememberedFinding, rememberedFinding, type RememberedValue } from './remembered-value.js';
 import { NewForms, SoughtValues, type Spares } from './sought-values.js';
 import type { Vocabulary } from './vocabulary.js';
 
@@ -47,6 +48,7 @@ export interface NewTexts {
  *
  * @param findings per slot, in the order of `slots`; they are merged first
  * @param spares where a policy leaves values in clear that are masked elsewhere
+ * @param remembered values that are masked as well, with the kinds that they had before
  * @returns findings: no value in them stands elsewhere uncovered, by the bounds that the egress
  *   check uses too. Applying it again changes nothing.
  */
@@ -54,18 +56,21 @@ export async function propagateValues(
   slots: readonly TextSlot[],
   findings: PerSlot,
   spares?: Spares,
+  remembered: readonly RememberedValue[] = [],
 ): Promise<Propagation> {
   const slice = new TimeSlice();
   const merged = slots.map((slot, index) => mergeEntities(findings[index] ?? [], slot.text));
-  if (merged.every((entities) => entities.length === 0))
+  if (remembered.length === 0 && merged.every((entities) => entities.length === 0))
     return { sought: merged, findings: merged, inOneRound: true };
   const reader = valueReader(slots);
-  const current = await withOneKind(slots, merged, reader, slice);
+  const before = remembered.map(rememberedFinding);
+  const current = await withOneKind(slots, merged, reader, slice, before);
   const sought = current.map((entities) => [...entities]);
   let rounds = 0;
   let again = true;
   while (again && rounds < MOST_ROUNDS) {
     const values = new SoughtValues(reader);
+    for (const { slot, entity } of before) values.add(slot, [entity]);
     for (const [at, slot] of slots.entries()) {
       values.add(slot, current[at] ?? []);
       if (slice.isOver) await slice.yield();
@@ -79,7 +84,7 @@ export async function propagateValues(
   }
   return {
     sought,
-    findings: await withOneKind(slots, current, reader, slice),
+    findings: await withOneKind(slots, current, reader, slice, before),
     inOneRound: rounds === 1 && !again,
   };
 }
@@ -134,7 +139,7 @@ function isSame(some: PerSlot, others: PerSlot): boolean {
 }
 
 /**
- * Gives every value the kind that it was first found as: instructions that stand in no turn come first, as where they are one.
+ * Gives every value the kind that it was first found as: what is remembered comes first, then instructions that stand in no turn.
  * A list in which nothing changes is returned as it is.
  */
 async function withOneKind<List extends readonly Entity[]>(
@@ -142,8 +147,10 @@ async function withOneKind<List extends readonly Entity[]>(
   findings: readonly List[],
   reader: ValueReader,
   slice: TimeSlice,
+  before: readonly RememberedFinding[] = [],
 ): Promise<(List | Entity[])[]> {
   const kinds = new Map<string, EntityKind>();
+  for (const { slot, entity } of before) ofOneKind(kinds, entity, reader.keyOf(entity.kind, slot.text));
   const result: (List | Entity[])[] = [...findings];
   for (const index of inOrder(slots)) {
     const entities = findings[index];

@@ -12,7 +12,7 @@ import type { Vocabulary } from './vocabulary.js';
 import { WeakNames } from './weak-names.js';
 
 /** `detector` of a finding that was made because the value was found elsewhere in the request. */
-const PROPAGATED = 'propagated';
+export const PROPAGATED = 'propagated';
 
 /**
  * True for a place in a slot, named by its index, where a value of that kind stays in clear.

@@ -65,7 +65,7 @@ export function pretendedVault(): Vault {
 
 /** Findings that no other instance has. */
 export function pretendedFindings(): SharedFindings {
-  return new SharedFindings({ find: () => Promise.resolve([]) }, { add: () => undefined });
+  return new SharedFindings({ find: () => Promise.resolve([]) }, { add: nothing, replace: nothing });
 }
 
 export const PRETENDED_SLOT: StreamSlot = { take: () => Promise.resolve(), release: () => undefined };

@@ -15,6 +15,7 @@ import { Call } from '../call.js';
 import { CallDetection } from '../call-detection.js';
 import { CallExchange } from '../call-exchange.js';
 import { CallPreparation } from '../call-preparation.js';
+import { CallMemory } from '../memory/call-memory.js';
 import { CallStages } from '../call-stages.js';
 import { Continuations } from '../continuations.js';
 import { ProxyService } from '../proxy.service.js';
@@ -126,6 +127,7 @@ export class Rehearsal {
       new RequestMasking(new Tokenizer(vault), detection),
       stages,
       this.continuations,
+      new CallMemory(findings, vault),
       this.clock,
       health,
       this.samples,

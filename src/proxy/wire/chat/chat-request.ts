@@ -11,7 +11,14 @@ import { WrittenJson } from '../json/written-json.js';
 import { formatSchemas, strictSchemas } from '../common/constrained-schemas.js';
 import { refuseAudioOutput } from '../common/attachments.js';
 import { RequestSchemas } from '../common/reply-schemas.js';
-import { callIdOf, isJsonFormat, optional, PLATFORM_EXTRAS, requireModel } from '../common/request-fields.js';
+import {
+  callIdOf,
+  conversationIdOf,
+  isJsonFormat,
+  optional,
+  PLATFORM_EXTRAS,
+  requireModel,
+} from '../common/request-fields.js';
 import { collectChoice, collectDefinitions, collectResponseFormat } from '../common/tool-slots.js';
 import type { Attachments, MaskOverrides, ReadOptions, ReplyFormat, WireRequest } from '../wire-format.js';
 import { ChatReplies } from './chat-replies.js';
@@ -30,6 +37,7 @@ export class ChatRequest implements WireRequest {
   readonly stream: boolean;
   /** The platform's `call.id`, when it is a string of up to 256 UTF-16 code units. */
   readonly callId: string | undefined;
+  readonly conversationId: string | undefined;
   /** True when the reply's content is itself JSON (`response_format`), so that restored values need escaping. */
   readonly jsonReply: boolean;
   /** Messages of the assistant so far. */
@@ -55,6 +63,7 @@ export class ChatRequest implements WireRequest {
     optional(body, 'max_tokens', 'number');
     refuseAudioOutput(this.root, attachments);
     this.callId = callIdOf(body);
+    this.conversationId = conversationIdOf(body);
     this.jsonReply = isJsonObject(body.response_format) && isJsonFormat(body.response_format.type);
     collectMessages(this.collector, this.root.at('messages'), attachments);
     collectDefinitions(this.collector, this.root.at('tools', undefined, SCHEMA));

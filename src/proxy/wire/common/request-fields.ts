@@ -38,12 +38,30 @@ export function optional(
   throw new InvalidRequest(field, 'type', `must be a ${type}`);
 }
 
+/** Members in which platforms send what their users add to requests. */
+const ADDED = ['metadata', 'elevenlabs_extra_body'] as const;
+/** In them, the members by which a conversation is known. */
+const CONVERSATION_IDS = ['call_id', 'conversation_id', 'session_id'] as const;
+
 /** The platform's `call.id` as it came, when it is a string of up to 256 UTF-16 code units. */
 export function callIdOf({ call }: JsonObject): string | undefined {
-  if (!isJsonObject(call) || typeof call.id !== 'string') return undefined;
-  return call.id.length > 0 && call.id.length <= MAX_CALL_ID_LENGTH && isStorable(call.id)
-    ? call.id
-    : undefined;
+  return isJsonObject(call) ? asId(call.id) : undefined;
+}
+
+/** The first id of a conversation in what was added to the request, when it is such a string. */
+export function conversationIdOf(body: JsonObject): string | undefined {
+  for (const name of ADDED) {
+    const added = body[name];
+    if (!isJsonObject(added)) continue;
+    const id = CONVERSATION_IDS.map((member) => asId(added[member])).find((found) => found !== undefined);
+    if (id !== undefined) return id;
+  }
+  return undefined;
+}
+
+function asId(value: JsonValue | undefined): string | undefined {
+  if (typeof value !== 'string' || value === '' || value.length > MAX_CALL_ID_LENGTH) return undefined;
+  return isStorable(value) ? value : undefined;
 }
 
 /** True where content is to be JSON itself. */

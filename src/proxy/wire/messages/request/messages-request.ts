@@ -4,6 +4,7 @@ import { formatSchemas, strictSchemas } from '../../common/constrained-schemas.j
 import { RequestSchemas } from '../../common/reply-schemas.js';
 import {
   callIdOf,
+  conversationIdOf,
   isJsonFormat,
   optional,
   PLATFORM_EXTRAS,
@@ -49,6 +50,7 @@ export class MessagesRequest implements WireRequest {
   readonly model: string;
   readonly stream: boolean;
   readonly callId: string | undefined;
+  readonly conversationId: string | undefined;
   /** Messages of the assistant so far. */
   readonly turn: number;
   /** Turns of the conversation. */
@@ -71,6 +73,7 @@ export class MessagesRequest implements WireRequest {
     optional(body, 'temperature', 'number');
     optional(body, 'max_tokens', 'number');
     this.callId = callIdOf(body);
+    this.conversationId = conversationIdOf(body);
     collectMessages(this.collector, this.root.at('messages'), attachments);
     collectFrame(this.collector, this.root, attachments);
     this.slots = this.collector.slots;

@@ -12,6 +12,7 @@ import { refuseAudioOutput } from '../../common/attachments.js';
 import { RequestSchemas } from '../../common/reply-schemas.js';
 import {
   callIdOf,
+  conversationIdOf,
   isJsonFormat,
   optional,
   PLATFORM_EXTRAS,
@@ -51,6 +52,7 @@ export class ResponsesRequest implements WireRequest {
   readonly model: string;
   readonly stream: boolean;
   readonly callId: string | undefined;
+  readonly conversationId: string | undefined;
   readonly turn: number;
   /**
    * In the order of the conversation; then instructions, tools, the reply's format, and the other fields: those come after
@@ -88,6 +90,7 @@ export class ResponsesRequest implements WireRequest {
     requireReachable(body);
     refuseAudioOutput(this.root, attachments);
     this.callId = callIdOf(body);
+    this.conversationId = conversationIdOf(body);
     this.collectHistory();
     this.earlierSlots = this.collector.slots.length;
     this.collectInput();

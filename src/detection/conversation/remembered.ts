@@ -1,0 +1,25 @@
+import type { CachedText } from '../detection-cache.js';
+import { asDecoded, decodedSlot } from '../decoded-slots.js';
+import type { TextSlot } from '../slot.js';
+import type { RememberedValue } from '../values/remembered-value.js';
+
+/** What is remembered of the conversation that a request belongs to. */
+export interface Remembered {
+  /** What was found in texts that were read in it before: they are not read again. */
+  readonly texts: ReadonlyMap<TextSlot, CachedText>;
+  /** Values of texts that the request does not contain: they are masked wherever the request contains them. */
+  readonly values: readonly RememberedValue[];
+}
+
+export const NOTHING_REMEMBERED: Remembered = { texts: new Map(), values: [] };
+
+/** The same for the texts as they are read, with what is encoded in them decoded. */
+export function rememberedInDecoded({ texts, values }: Remembered): Remembered {
+  if (texts.size === 0) return { texts, values };
+  const decoded = new Map<TextSlot, CachedText>();
+  for (const [slot, { findings, asWritten }] of texts) {
+    const read = decodedSlot(slot);
+    decoded.set(read, { findings: asDecoded(read, findings), asWritten });
+  }
+  return { texts: decoded, values };
+}

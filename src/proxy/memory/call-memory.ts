@@ -1,0 +1,203 @@
+import { hash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { AgentProfile } from '../../agents/agent-directory.js';
+import { refuseUnavailable } from '../../audit/journal/call-journal.js';
+import type { Sha256Hex } from '../../common/text/branded.js';
+import type { Remembered } from '../../detection/conversation/remembered.js';
+import type { PerSlot } from '../../detection/entity.js';
+import type { TextSlot } from '../../detection/slot.js';
+import { isAsWritten } from '../../detection/text/normalized-text.js';
+import type { RememberedValue } from '../../detection/values/remembered-value.js';
+import { packFindings, unpackFindings } from '../../shared-findings/packed-findings.js';
+import { type ConversationStore, SharedFindings } from '../../shared-findings/shared-findings.js';
+import { KeptTokens } from '../../tokenization/conversations/kept-tokens.js';
+import { seal, unseal } from '../../tokenization/crypto/sealing.js';
+import type { Masking } from '../../tokenization/tokenizer.js';
+import { Vault } from '../../tokenization/vault/vault.js';
+import { beginningOf, ConversationMemory } from './conversation-memory.js';
+import { foundValues } from './found-values.js';
+import { packValues, unpackValues } from './packed-memory.js';
+import { type PlaceKeys, placeKeys } from './place-keys.js';
+
+/** Entries of all conversations: some 100 bytes each, so 20 MiB at most. */
+const MOST_ENTRIES = 200_000;
+/** People pause; a conversation that goes on after that is looked up in the store. */
+const TTL_MS = 15 * 60_000;
+/** Texts that the store is asked for, the nearest ones. */
+const MOST_ASKED = 400;
+/** Characters of a text that is looked at for whether anything in it is spoken. */
+const MOST_LOOKED_AT = 2_000;
+const SEALED_AS = 'sotto/conversation-memory';
+
+/** A conversation as it is remembered for one of its requests. */
+export interface RecalledConversation extends Remembered {
+  /** Differs where the first texts were found to contain something else: what was found after them may be different then. */
+  readonly identity: string;
+  readonly slots: readonly TextSlot[];
+  readonly keys: readonly PlaceKeys[];
+  readonly name: string;
+  readonly memory: ConversationMemory;
+  readonly store: ConversationStore;
+}
+
+/**
+ * What was found in conversations that have an id: texts are not read again, and a value stays masked, with its kind and token,
+ * whatever part of the conversation a request contains. Kept in the process, and for all instances, under keyed hashes that
+ * depend on the account's epoch, the agent and its policy.
+ */
+@Injectable()
+export class CallMemory {
+  private readonly key = randomBytes(32);
+  private readonly conversations = new LRUCache<string, ConversationMemory>({
+    maxSize: MOST_ENTRIES,
+    sizeCalculation: ({ size }) => size,
+    ttl: TTL_MS,
+    updateAgeOnGet: true,
+  });
+
+  constructor(
+    private readonly shared: SharedFindings,
+    private readonly vault: Vault,
+  ) {}
+
+  /**
+   * What is remembered of a conversation.
+   * @param model hex SHA-256 of the model that reads its texts; undefined if none does
+   * @throws DomainError `audit_unavailable` if its values can't be looked up
+   */
+  async recall(
+    agent: AgentProfile,
+    id: string,
+    slots: readonly TextSlot[],
+    model: Sha256Hex | undefined,
+  ): Promise<RecalledConversation> {
+    const { keyring, policy } = agent;
+    const { lookup } = keyring.findingsKeys;
+    const scope = `${lookup.toString('base64')} ${keyring.epoch} ${agent.id} ${policy.findingsKey} ${model ?? ''} ${id}`;
+    const name = hash('sha256', scope, 'base64');
+    const keys = placeKeys(slots, scope);
+    const store = this.shared.conversations(keyring, model);
+    const memory = this.conversations.get(name) ?? new ConversationMemory();
+    await askStore(store, name, memory, unknownOf(slots, keys, memory));
+    memory.settle(latestTurn(slots)?.text ?? '');
+    const values = await this.open(agent, memory, keys).catch(refuseUnavailable);
+    const texts = memory.textsOf(slots, keys);
+    return {
+      texts,
+      values,
+      identity: `${name} ${beginningIn(slots, texts)}`,
+      slots,
+      keys,
+      name,
+      memory,
+      store,
+    };
+  }
+
+  /**
+   * Remembers what was found in a request and masked in it.
+   * @param read per slot; undefined where nothing new was read
+   */
+  keep(
+    { slots, keys, name, memory, store }: RecalledConversation,
+    read: PerSlot | undefined,
+    masking: Masking,
+  ): void {
+    for (const [at, slot] of slots.entries()) {
+      const [place, findings] = [keys[at], read?.[at]];
+      if (place === undefined || findings === undefined) continue;
+      for (const key of memory.keepText(place, { findings, asWritten: isShort(slot) && isAsWritten(slot) })) {
+        const text = memory.textAt(key);
+        if (text !== undefined) store.keep(`${name} ${key}`, packFindings(text));
+      }
+    }
+    memory.scope = masking.scope;
+    const places = new Map(slots.map((slot, at) => [slot, keys[at]?.alone ?? '']));
+    const latest = latestTurn(slots);
+    const partial = latest && beginningOf(latest.text);
+    let isNew = false;
+    for (const { slot, id, text, ...value } of foundValues(masking)) {
+      const key = hash('sha256', `${name} ${id}`, 'base64');
+      const sealed = memory.hasValue(key) ? undefined : seal(this.key, text, SEALED_AS);
+      const place = places.get(slot) ?? '';
+      const kept = { ...value, place, partial: slot === latest ? partial : undefined };
+      if (memory.keepValue(key, kept, sealed)) isNew = true;
+    }
+    if (isNew) store.keep(name, packValues({ scope: memory.scope, values: memory.allValues }));
+    this.conversations.set(name, memory);
+  }
+
+  /** The texts of values that the request's texts do not contain. */
+  private async open(
+    agent: AgentProfile,
+    memory: ConversationMemory,
+    keys: readonly PlaceKeys[],
+  ): Promise<RememberedValue[]> {
+    const values = memory.valuesBeside(keys);
+    const unopened = values.filter(([, { sealed }]) => sealed === undefined);
+    if (unopened.length > 0) {
+      const conversation = { tokens: unopened.flatMap(([, { tokens }]) => tokens), scope: memory.scope };
+      const tokens = await KeptTokens.open(conversation, agent, this.vault);
+      for (const [, value] of unopened) {
+        const { text, masked } = await tokens.restore(value.masked);
+        // A value that was erased is not known any more.
+        if (masked.length > 0) value.sealed = seal(this.key, text, SEALED_AS);
+      }
+    }
+    return values.flatMap(([, { kind, sealed }]) =>
+      sealed === undefined ? [] : [{ kind, text: unseal(this.key, sealed, SEALED_AS).toString('utf8') }],
+    );
+  }
+}
+
+/** What is known of the first turn of a request. */
+function beginningIn(slots: readonly TextSlot[], texts: Remembered['texts']): string {
+  const first = slots.find(({ turn, role }) => turn !== undefined && role !== 'system');
+  const { findings = [] } = (first && texts.get(first)) ?? {};
+  return findings.map(({ start, end, kind }) => `${start}-${end} ${kind}`).join();
+}
+
+/** Others may have been read in a thread, and would have to be looked at again. */
+function isShort({ text }: TextSlot): boolean {
+  return text.length <= MOST_LOOKED_AT;
+}
+
+/** What the caller said last. */
+function latestTurn(slots: readonly TextSlot[]): TextSlot | undefined {
+  return slots.findLast(({ role, member }) => role === 'user' && member === 'speech');
+}
+
+/** Earlier texts, from callers and tools, that this instance has not read: another one has led the conversation. */
+function unknownOf(
+  slots: readonly TextSlot[],
+  keys: readonly PlaceKeys[],
+  memory: ConversationMemory,
+): PlaceKeys[] {
+  const latest = slots.findLast(({ role }) => role === 'user')?.turn ?? 0;
+  const unknown = keys.filter((key, at) => {
+    const { turn, role } = slots[at] ?? {};
+    return turn !== undefined && turn < latest && (role === 'user' || role === 'tool') && !memory.has(key);
+  });
+  return unknown.slice(-MOST_ASKED);
+}
+
+/** Takes over what other instances remember of the conversation. */
+async function askStore(
+  store: ConversationStore,
+  name: string,
+  memory: ConversationMemory,
+  unknown: readonly PlaceKeys[],
+): Promise<void> {
+  if (unknown.length === 0) return;
+  const keys = unknown.flatMap(({ placed, alone, beginsTurn }) => (beginsTurn ? [placed, alone] : [placed]));
+  const [values, ...texts] = await store.find([name, ...keys.map((key) => `${name} ${key}`)]);
+  for (const [at, key] of keys.entries()) {
+    const text = texts[at];
+    if (text !== undefined) memory.addText(key, unpackFindings(text));
+  }
+  if (values === undefined) return;
+  const shared = unpackValues(values);
+  memory.scope ??= shared.scope;
+  for (const [id, value] of shared.values) if (!memory.hasValue(id)) memory.keepValue(id, value);
+}

@@ -1,0 +1,45 @@
+import { decodedSlot } from '../../detection/decoded-slots.js';
+import { isSpeech } from '../../detection/kinds.js';
+import type { TextSlot } from '../../detection/slot.js';
+import { PROPAGATED } from '../../detection/values/sought-values.js';
+import { formatToken, type ParsedToken } from '../../tokenization/token/grammar.js';
+import type { MaskedSpan, Masking } from '../../tokenization/tokenizer.js';
+import type { ConversationValue } from './conversation-memory.js';
+
+/** A value where it was found, in clear. */
+export interface FoundValue extends Pick<ConversationValue, 'kind' | 'masked' | 'tokens'> {
+  /** The same for all spellings of a value. */
+  readonly id: string;
+  readonly slot: TextSlot;
+  readonly text: string;
+}
+
+/** The values that were found in texts by themselves, and have tokens. */
+export function foundValues({ spans }: Pick<Masking, 'spans'>): FoundValue[] {
+  return spans.flatMap((span) => {
+    const { slot, entity, value } = span;
+    const isKept = value.tokenKind !== 'redacted' && !isSpeech(value.kind);
+    if (!isKept || entity.detector === PROPAGATED || !isPlain(slot)) return [];
+    const { kind, key, parts } = value;
+    const tokens = parts.flatMap((part) => part.tokens.map((token) => ({ kind: part.kind, ...token })));
+    const text = slot.text.slice(entity.start, entity.end);
+    return [{ id: `${kind} ${key}`, slot, kind, text, tokens, masked: maskedText(span) }];
+  });
+}
+
+/** Whether values stand in a text as people read them. */
+function isPlain(slot: TextSlot): boolean {
+  return slot.form === 'text' && decodedSlot(slot).encoded === undefined;
+}
+
+/** What is sent in place of the value, without what tokens tell of it. */
+function maskedText({ slot, entity, pieces }: MaskedSpan): string {
+  let [text, from] = ['', entity.start];
+  for (const { start, end, part } of pieces) {
+    const [token] = part.tokens satisfies readonly Pick<ParsedToken, 'id' | 'scheme'>[];
+    const written = token === undefined ? '' : formatToken(part.kind, token.id, token.scheme);
+    text += slot.text.slice(from, start) + written;
+    from = end;
+  }
+  return text + slot.text.slice(from, entity.end);
+}
