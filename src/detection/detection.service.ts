@@ -257,7 +257,7 @@ export class DetectionService {
     remembered: Remembered,
   ): Promise<FoundRequest> {
     const request = new RequestDetection(texts, reading.policy, remembered);
-    const { isWhole, merged, ...found } = await request.find(async (slice) => {
+    const { isWhole, read, ...found } = await request.find(async (slice) => {
       const [read, masked] = await Promise.all([this.texts.findAdded(texts, reading, slice), before]);
       return { masked, ...read };
     });
@@ -268,7 +268,7 @@ export class DetectionService {
       });
     if (entry !== undefined && isWhole) this.conversations.keepRequest(entry, found);
     const { holdsLeak, findLeft } = checksOf(request, keep);
-    return { holdsLeak, findLeft, ...found, read: isWhole ? merged : undefined };
+    return { holdsLeak, findLeft, ...found, read: isWhole ? read : undefined };
   }
 
   /**
@@ -279,7 +279,7 @@ export class DetectionService {
     texts: RequestTexts,
     reading: Reading,
     before: Promise<MaskedBefore>,
-    { values }: Remembered,
+    remembered: Remembered,
   ): Promise<FoundRequest | undefined> {
     const { longTexts } = this;
     const { slots, addedSlots } = texts;
@@ -293,7 +293,7 @@ export class DetectionService {
     if (!LongTexts.areLong(slots, unreadSlots)) return undefined;
     const given = await this.chain.giveAside(unread, reading);
     const masked = await before;
-    const found = await longTexts.detect({ slots, reading, known, given, masked, values });
+    const found = await longTexts.detect({ slots, reading, known, given, masked, remembered });
     if (given.isWhole) await this.texts.keep(known.unread, found.fresh, found.asWritten, reading.store);
     const { findings, spared } = found;
     const { findLeft } = checksOf(new RequestDetection(texts, reading.policy));

@@ -9,17 +9,26 @@ export interface Remembered {
   readonly texts: ReadonlyMap<TextSlot, CachedText>;
   /** Values of texts that the request does not contain: they are masked wherever the request contains them. */
   readonly values: readonly RememberedValue[];
+  /** All values that were masked in it: none of them is left in clear because it may be the office's. */
+  readonly masked: readonly RememberedValue[];
 }
 
-export const NOTHING_REMEMBERED: Remembered = { texts: new Map(), values: [] };
+export const NOTHING_REMEMBERED: Remembered = { texts: new Map(), values: [], masked: [] };
 
 /** The same for the texts as they are read, with what is encoded in them decoded. */
-export function rememberedInDecoded({ texts, values }: Remembered): Remembered {
-  if (texts.size === 0) return { texts, values };
+export function rememberedInDecoded(remembered: Remembered): Remembered {
+  const { texts, values } = remembered;
+  if (texts.size === 0) return remembered;
   const decoded = new Map<TextSlot, CachedText>();
   for (const [slot, { findings, asWritten }] of texts) {
     const read = decodedSlot(slot);
     decoded.set(read, { findings: asDecoded(read, findings), asWritten });
   }
-  return { texts: decoded, values };
+  return {
+    texts: decoded,
+    values,
+    get masked(): readonly RememberedValue[] {
+      return remembered.masked;
+    },
+  };
 }

@@ -37,8 +37,8 @@ export interface AddedFindings extends TextFindings {
 }
 
 export interface RequestFindings extends KnownRequest {
-  /** Per slot, what was found in it by itself and with the turns before it: sorted, disjoint. */
-  readonly merged: PerSlot;
+  /** Per slot, what was found in it by itself and with the turns before it, each value with its one kind: sorted, disjoint. */
+  readonly read: PerSlot;
   /** False where a pass failed that the policy does without. */
   readonly isWhole: boolean;
 }
@@ -101,7 +101,7 @@ export class RequestDetection {
     const each = await this.merge(found, withheld, slice);
     const merged = await carryOn(slots, each, masks, added.start);
     if (slice.isOver) await slice.yield();
-    const clear = new ClearPlaces(slots, rules, merged);
+    const clear = new ClearPlaces(slots, rules, merged, () => this.remembered.masked);
     if (slice.isOver) await slice.yield();
     const {
       findings: propagated,
@@ -119,7 +119,8 @@ export class RequestDetection {
     const kept = { merged, spared, sought, findings, spoken, turns, contextFrom };
     this.found = isWhole && inOneRound ? { clear, kept, continued } : { clear };
     const asMasked = slots.map((slot, at) => rules.asMasked(slot, findings[at] ?? []));
-    return { findings: asMasked, spared, merged, isWhole };
+    const ofOneKind = merged.map((entities, at) => withKindsOf(entities, findings[at] ?? []));
+    return { findings: asMasked, spared, read: ofOneKind, isWhole };
   }
 
   /**
@@ -231,6 +232,16 @@ export class RequestDetection {
   }
 
   private readonly masks = (entity: Entity): boolean => this.rules.masks(entity);
+}
+
+/** Gives findings the kinds that others at the same places have. */
+function withKindsOf(entities: readonly Entity[], others: readonly Entity[]): readonly Entity[] {
+  if (entities === others || entities.length === 0) return entities;
+  const kinds = new Map(others.map(({ start, end, kind }) => [`${start} ${end}`, kind]));
+  return entities.map((entity) => {
+    const kind = kinds.get(`${entity.start} ${entity.end}`) ?? entity.kind;
+    return kind === entity.kind ? entity : { ...entity, kind };
+  });
 }
 
 /** What a reply says beside a restored value is the upstream's own, unless it is a number. */

@@ -3,6 +3,7 @@ import type { Entity, PerSlot } from '../entity.js';
 import type { EntityKind } from '../kinds.js';
 import type { TextSlot } from '../slot.js';
 import { type SparedFinding, Sparing } from '../whose/sparing.js';
+import type { RememberedValue } from '../values/remembered-value.js';
 import type { Range } from '../text/normalized-text.js';
 import { OfferedDays } from './dates.js';
 import type { ClearText, PolicyRules } from './rules.js';
@@ -14,15 +15,19 @@ export class ClearPlaces {
   private readonly offered: OfferedDays | undefined;
   private readonly sparing: Sparing | undefined;
 
-  /** @param found in all texts, before anything is left in clear; not needed to ask only where the policy leaves values */
+  /**
+   * @param found in all texts, before anything is left in clear; not needed to ask only where the policy leaves values
+   * @param remembered tells the values that were masked earlier in the conversation
+   */
   constructor(
     private readonly slots: readonly TextSlot[],
     private readonly rules: PolicyRules,
     found?: PerSlot,
+    remembered?: () => readonly RememberedValue[],
   ) {
     const { roles, days = 0 } = rules.comingDays ?? {};
     if (roles?.has('assistant') === false) this.offered = new OfferedDays(slots, roles, days);
-    if (found !== undefined) this.sparing = new Sparing(slots, found, rules.keepsOwnSide);
+    if (found !== undefined) this.sparing = new Sparing(slots, found, rules.keepsOwnSide, remembered);
   }
 
   /** What of the findings is masked, in the texts from `start` to `end`. */

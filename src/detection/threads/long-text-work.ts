@@ -51,7 +51,11 @@ export class LongTextWork {
     });
     const fresh = await this.read(unread, task, policy, signal);
     const texts = await RequestTexts.spoken(policy, slots);
-    const request = new RequestDetection(texts, policy, { ...NOTHING_REMEMBERED, values: task.values });
+    const request = new RequestDetection(texts, policy, {
+      ...NOTHING_REMEMBERED,
+      values: task.values,
+      masked: task.valuesMasked,
+    });
     const { findings, spared } = await request.find(async () => {
       const known = await unpackEntities(task.known);
       const masked = await unpackEntities(task.masked);

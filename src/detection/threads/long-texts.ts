@@ -1,11 +1,11 @@
 import { TimeSlice } from '../../common/async/time-slice.js';
 import type { KnownRequest } from '../conversation/conversation-cache.js';
+import type { Remembered } from '../conversation/remembered.js';
 import type { PerSlot } from '../entity.js';
 import type { GivenFindings, Reading } from '../pass-chain.js';
 import type { MaskedRequest } from '../conversation/request-detection.js';
 import type { MaskedBefore } from '../conversation/request-texts.js';
 import type { TextSlot } from '../slot.js';
-import type { RememberedValue } from '../values/remembered-value.js';
 import type { SparedFinding } from '../whose/sparing.js';
 import type { PartlyKnown } from '../text-detection.js';
 import type { LongFindings } from './long-protocol.js';
@@ -26,8 +26,7 @@ export interface PartlyRead {
   /** What passes found in the texts that aren't known. */
   readonly given: GivenFindings;
   readonly masked: MaskedBefore;
-  /** Values of the conversation that are masked as well. */
-  readonly values: readonly RememberedValue[];
+  readonly remembered: Pick<Remembered, 'values' | 'masked'>;
 }
 
 export interface AsideFindings extends KnownRequest {
@@ -53,7 +52,7 @@ export class LongTexts {
   }
 
   /** Rejects with a NoAnswer, or with the signal's reason once it is aborted. */
-  async detect({ slots, reading, known, given, masked, values }: PartlyRead): Promise<AsideFindings> {
+  async detect({ slots, reading, known, given, masked, remembered }: PartlyRead): Promise<AsideFindings> {
     const { policy, passes, signal } = reading;
     const slice = new TimeSlice();
     const positions = new Map(slots.map((slot, at) => [slot, at]));
@@ -76,7 +75,8 @@ export class LongTexts {
       known: await packEntities(known.known.map((entities) => entities ?? [])),
       masked: await packEntities(slots.map((slot) => masked.get(slot) ?? [])),
       asWritten: known.asWritten.flatMap((isWritten, at) => (isWritten ? [at] : [])),
-      values,
+      values: remembered.values,
+      valuesMasked: remembered.masked,
     };
     // Handing it over takes its time, as does taking up what comes back.
     if (slice.isOver) await slice.yield();

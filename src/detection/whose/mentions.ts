@@ -19,7 +19,7 @@ export class Mentions {
   private readonly values = new Map<string, number>();
 
   /** @param index of the text; they come in any order */
-  add(index: number, value: string, { kind }: Entity): void {
+  add(index: number, value: string, { kind }: Pick<Entity, 'kind'>): void {
     if (kind === 'NAME') for (const word of nameWords(value)) note(this.words, word, index);
     note(this.values, charactersOf(value), index);
   }

@@ -6,6 +6,7 @@ import type { EntityKind } from '../kinds.js';
 import { QUANTITIES } from '../languages/en/quantities.js';
 import { POLICY_PASS } from '../merge.js';
 import type { TextSlot } from '../slot.js';
+import type { RememberedValue } from '../values/remembered-value.js';
 import { Mentions } from './mentions.js';
 import { OfficeStatements } from './office-statements.js';
 
@@ -27,6 +28,9 @@ const SURE = 0.8;
 const LEAST_DIGITS = 5;
 /** With a sign, a currency or a share; a longer one may be anybody's number. */
 const AMOUNT = /^[-+]?(?:[$€£¥]\s?)?(?:\d{1,6}|\d{1,3}(?:,\d{3}){1,2}|\d{1,9}[.,]\d{1,9})\s?%?$/;
+
+/** In place of the position of a text. */
+const REMEMBERED = -1;
 
 /** A finding that a rule has left in clear. */
 export interface SparedFinding {
@@ -51,11 +55,13 @@ export class Sparing {
   /**
    * @param findings per slot: sorted, disjoint, of kinds that the policy masks
    * @param keepsOffice whether the policy leaves what is told of the office
+   * @param remembered tells the values that were masked earlier in the conversation: persons have them
    */
   constructor(
     private readonly slots: readonly TextSlot[],
     private readonly findings: PerSlot,
     keepsOffice: boolean,
+    private readonly remembered: () => readonly RememberedValue[] = () => [],
   ) {
     const office = keepsOffice ? new OfficeStatements(slots, findings) : undefined;
     this.office = office?.isEmpty === true ? undefined : office;
@@ -65,6 +71,7 @@ export class Sparing {
   private get persons(): Mentions {
     if (this.known !== undefined) return this.known;
     const persons = (this.known = new Mentions());
+    for (const value of this.remembered()) persons.add(REMEMBERED, value.text, value);
     this.slots.forEach((slot, index) => {
       for (const entity of this.foundIn(index))
         if (!this.isCandidate(index, slot, entity)) persons.add(index, valueOf(slot, entity), entity);

@@ -15,7 +15,7 @@ import { KeptTokens } from '../../tokenization/conversations/kept-tokens.js';
 import { seal, unseal } from '../../tokenization/crypto/sealing.js';
 import type { Masking } from '../../tokenization/tokenizer.js';
 import { Vault } from '../../tokenization/vault/vault.js';
-import { beginningOf, ConversationMemory } from './conversation-memory.js';
+import { beginningOf, ConversationMemory, type KeptValue } from './conversation-memory.js';
 import { foundValues } from './found-values.js';
 import { packValues, unpackValues } from './packed-memory.js';
 import { type PlaceKeys, placeKeys } from './place-keys.js';
@@ -28,6 +28,8 @@ const TTL_MS = 15 * 60_000;
 const MOST_ASKED = 400;
 /** Characters of a text that is looked at for whether anything in it is spoken. */
 const MOST_LOOKED_AT = 2_000;
+/** In place of a value that was erased. */
+const NOTHING = Buffer.alloc(0);
 const SEALED_AS = 'sotto/conversation-memory';
 
 /** A conversation as it is remembered for one of its requests. */
@@ -81,11 +83,15 @@ export class CallMemory {
     const memory = this.conversations.get(name) ?? new ConversationMemory();
     await askStore(store, name, memory, unknownOf(slots, keys, memory));
     memory.settle(latestTurn(slots)?.text ?? '');
-    const values = await this.open(agent, memory, keys).catch(refuseUnavailable);
+    await this.open(agent, memory).catch(refuseUnavailable);
     const texts = memory.textsOf(slots, keys);
+    const textOf = this.textOf;
     return {
       texts,
-      values,
+      values: memory.valuesBeside(keys).flatMap(textOf),
+      get masked() {
+        return memory.allValues.flatMap(textOf);
+      },
       identity: `${name} ${beginningIn(slots, texts)}`,
       slots,
       keys,
@@ -124,31 +130,25 @@ export class CallMemory {
       const kept = { ...value, place, partial: slot === latest ? partial : undefined };
       if (memory.keepValue(key, kept, sealed)) isNew = true;
     }
-    if (isNew) store.keep(name, packValues({ scope: memory.scope, values: memory.allValues }));
+    if (isNew) store.keep(name, packValues({ scope: memory.scope, values: memory.valuesById }));
     this.conversations.set(name, memory);
   }
 
-  /** The texts of values that the request's texts do not contain. */
-  private async open(
-    agent: AgentProfile,
-    memory: ConversationMemory,
-    keys: readonly PlaceKeys[],
-  ): Promise<RememberedValue[]> {
-    const values = memory.valuesBeside(keys);
-    const unopened = values.filter(([, { sealed }]) => sealed === undefined);
-    if (unopened.length > 0) {
-      const conversation = { tokens: unopened.flatMap(([, { tokens }]) => tokens), scope: memory.scope };
-      const tokens = await KeptTokens.open(conversation, agent, this.vault);
-      for (const [, value] of unopened) {
-        const { text, masked } = await tokens.restore(value.masked);
-        // A value that was erased is not known any more.
-        if (masked.length > 0) value.sealed = seal(this.key, text, SEALED_AS);
-      }
+  /** Has the texts of the values ready that another instance has found. */
+  private async open(agent: AgentProfile, memory: ConversationMemory): Promise<void> {
+    const unopened = memory.allValues.filter(({ sealed }) => sealed === undefined);
+    if (unopened.length === 0) return;
+    const conversation = { tokens: unopened.flatMap(({ tokens }) => tokens), scope: memory.scope };
+    const tokens = await KeptTokens.open(conversation, agent, this.vault);
+    for (const value of unopened) {
+      const { text, masked } = await tokens.restore(value.masked);
+      // A value that was erased is not known any more.
+      value.sealed = masked.length > 0 ? seal(this.key, text, SEALED_AS) : NOTHING;
     }
-    return values.flatMap(([, { kind, sealed }]) =>
-      sealed === undefined ? [] : [{ kind, text: unseal(this.key, sealed, SEALED_AS).toString('utf8') }],
-    );
   }
+
+  private readonly textOf = ({ kind, sealed = NOTHING }: KeptValue): RememberedValue[] =>
+    sealed.length === 0 ? [] : [{ kind, text: unseal(this.key, sealed, SEALED_AS).toString('utf8') }];
 }
 
 /** What is known of the first turn of a request. */

@@ -26,7 +26,7 @@ export interface ConversationValue {
 }
 
 /** A value and, once this instance has it, its text under seal. */
-interface KeptValue extends ConversationValue {
+export interface KeptValue extends ConversationValue {
   sealed: Buffer | undefined;
 }
 
@@ -129,12 +129,16 @@ export class ConversationMemory {
   }
 
   /** The values that were found in none of these texts. */
-  valuesBeside(keys: readonly PlaceKeys[]): [id: string, value: KeptValue][] {
+  valuesBeside(keys: readonly PlaceKeys[]): KeptValue[] {
     const places = new Set(keys.map(({ alone }) => alone));
-    return [...this.values].filter(([, { place }]) => !places.has(place));
+    return this.allValues.filter(({ place }) => !places.has(place));
   }
 
-  get allValues(): ReadonlyMap<string, ConversationValue> {
+  get allValues(): KeptValue[] {
+    return [...this.values.values()];
+  }
+
+  get valuesById(): ReadonlyMap<string, ConversationValue> {
     return this.values;
   }
 
