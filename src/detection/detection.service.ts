@@ -44,7 +44,7 @@ import { TextDetection } from './text-detection.js';
 
 /** The conversation that the texts of a request are. */
 export interface SentConversation {
-  /** Names the conversation, where it has an id: what is known of it is not known of others that begin like it. */
+  /** Identifies the conversation if it has an ID. Conversations with different IDs do not share findings. */
   readonly id?: string | undefined;
   /** The account's: what is known of a conversation is known no more once its keys, policies or values have changed. */
   readonly epoch: string;
@@ -65,7 +65,7 @@ export interface DetectionOptions {
   readonly masked?: MaskedBefore;
   /** Where values were restored in others: it is asked of those texts that are not known. */
   readonly restoredIn?: RestoredIn;
-  /** What is remembered of the conversation, whatever of it the request contains. */
+  /** Memory of the conversation; undefined if the conversation has no ID. */
   readonly remembered?: Remembered | undefined;
   /** What other instances have found in the account's texts. */
   readonly store?: FindingsStore | undefined;
@@ -79,7 +79,7 @@ export interface DetectionOptions {
 export interface DetectedRequest {
   /** Per slot: sorted, disjoint, of kinds that the policy masks, and the same value wherever it stands. */
   readonly findings: PerSlot;
-  /** Per slot, what was found in it by itself and with the turns before it; undefined where nothing new was read. */
+  /** Findings per slot before propagation; undefined if the request was known as a whole. */
   readonly read: PerSlot | undefined;
   /** What stays in clear. */
   readonly spared: readonly SparedValues[];
@@ -239,7 +239,7 @@ export class DetectionService {
     return { accountId, policy, passes: passNames(policy, options), signal, onModelFailure, store };
   }
 
-  /** What is known of the conversation as it was sent before; nothing where more is remembered of it than was sent. */
+  /** Returns the findings in the known beginning of a conversation. Remembered values may change them, so none are returned then. */
   private knownOf(
     conversation: SentConversation,
     reading: Reading,

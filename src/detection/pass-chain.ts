@@ -27,7 +27,7 @@ export interface Reading {
   readonly onModelFailure: (code: string) => void;
   /** What other instances have found in the account's texts, if that is to be used. */
   readonly store?: FindingsStore | undefined;
-  /** What was found in texts of the conversation before: they are not read again. */
+  /** Findings in texts of the conversation that were read before. They are not read again. */
   readonly remembered?: ReadonlyMap<TextSlot, CachedText> | undefined;
 }
 

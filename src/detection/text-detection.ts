@@ -24,7 +24,7 @@ export interface UnreadText {
   readonly text: SlotInContext;
 }
 
-/** In place of the key of a text that is remembered. */
+/** Placeholder for the key of a remembered text. */
 const REMEMBERED = '';
 
 /** Unread texts that a question to the store is worth: reading fewer takes hardly longer than its answer. */
@@ -145,7 +145,7 @@ export class TextDetection {
   }
 }
 
-/** Takes over from what was found in a text whether its spoken view is needed. */
+/** Tells the slot whether its spoken view is needed, and returns the findings. */
 function asRead(slot: SlotInContext['slot'], found: CachedText): CachedText {
   if (found.asWritten) normalizedSlot(slot).readAsWritten();
   return found;

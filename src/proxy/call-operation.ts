@@ -26,6 +26,13 @@ export const CallOperation = ({ docs }: WireFormat): MethodDecorator =>
         'Unix time in seconds that the signature covers. Required only for signature formats with a separate ' +
         'timestamp.',
     }),
+    ApiHeader({
+      name: 'X-Sotto-Conversation',
+      required: false,
+      description:
+        'ID of the conversation. A value that was masked in a conversation is masked again, even if a request ' +
+        'contains only the last messages. Not needed if the body contains `call.id`.',
+    }),
     Operation({
       summary: docs.summary,
       description: `${docs.description} ${PROVIDERS_ERRORS}`,

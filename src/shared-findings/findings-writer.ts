@@ -41,12 +41,12 @@ export class FindingsWriter implements BeforeApplicationShutdown {
     @Inject(SharedFindingsRepository) private readonly repository: Pick<SharedFindingsRepository, 'keep'>,
   ) {}
 
-  /** Keeps what was found in a text; what is kept of it already stays. */
+  /** Keeps the findings in a text, unless the table already has an entry for it. */
   add(keyring: Keyring, mac: Buffer, found: CachedText): void {
     if (found.findings.length <= MOST_FINDINGS) this.gather(keyring, { mac, found, replaces: false });
   }
 
-  /** Keeps a text in place of what is kept under its keyed hash. */
+  /** Replaces the entry under a keyed hash. */
   replace(keyring: Keyring, mac: Buffer, text: string): void {
     this.gather(keyring, { mac, found: text, replaces: true });
   }

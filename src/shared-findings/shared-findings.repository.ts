@@ -30,7 +30,7 @@ export class SharedFindingsRepository {
 
   /**
    * Keeps findings, unless the account is at another epoch by now. No flush of its own.
-   * @param replaces whether they take the place of what is kept under the same hashes; else that stays
+   * @param replaces true to replace existing entries; false to leave them unchanged
    */
   async keep(
     accountId: string,

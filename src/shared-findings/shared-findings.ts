@@ -10,12 +10,12 @@ import { unpackFindings } from './packed-findings.js';
 import { sealContext } from './seal-context.js';
 import { SharedFindingsRepository } from './shared-findings.repository.js';
 
-/** What is remembered of an account's conversations, by keys that name a conversation and a place in it. */
+/** Memory of an account's conversations, by conversation and position. */
 export interface ConversationStore {
-  /** Undefined for what no instance has kept, and for all where the store can't be asked. */
+  /** Returns undefined for missing keys, and for all keys if the store cannot be read. */
   find(keys: readonly string[]): Promise<readonly (string | undefined)[]>;
 
-  /** Has a text kept for the others, in place of what there was; it is written later, or not at all. */
+  /** Replaces the entry under a key. It is written later, or not at all if the store is unavailable. */
   keep(key: string, text: string): void;
 }
 
@@ -50,8 +50,8 @@ export class SharedFindings {
   }
 
   /**
-   * The store of what is remembered of the account's conversations.
-   * @param model hex SHA-256 of the model that reads its texts; undefined if none does
+   * Returns the store for the memory of the account's conversations.
+   * @param model hex SHA-256 of the model that reads the texts; undefined if no model runs
    */
   conversations(keyring: Keyring, model: Sha256Hex | undefined): ConversationStore {
     const macOf = this.hashing(keyring, [this.finder, model ?? '', 'conversations']);
@@ -89,7 +89,7 @@ export class SharedFindings {
     };
   }
 
-  /** The texts that are kept under keyed hashes; undefined for those that are not there. */
+  /** Returns the entries under keyed hashes; undefined for missing ones. */
   private async look(
     keyring: Keyring,
     macs: readonly Buffer[],

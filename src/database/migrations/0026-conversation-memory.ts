@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** As `keep_shared_findings`, but what is kept under the same hash is replaced: a conversation goes on. */
+/** Like `keep_shared_findings`, but it replaces existing rows. */
 const REPLACE = `
 GRANT UPDATE ON shared_findings TO sotto_app;
 CREATE FUNCTION replace_shared_findings(account text, known_epoch bigint, macs bytea[], seals bytea[]) RETURNS void
@@ -17,7 +17,7 @@ BEGIN
 END $$;
 `;
 
-/** What is remembered of conversations is kept beside the findings, and replaced as they go on. */
+/** Instances share the memory of conversations through the table of shared findings. */
 export class ConversationMemory1700000000026 implements MigrationInterface {
   name = 'ConversationMemory1700000000026';
 

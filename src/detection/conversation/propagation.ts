@@ -18,7 +18,7 @@ interface MaskedPropagation extends Propagation {
 
 /**
  * Propagates the values that are masked in a request, but not to where the policy leaves them in clear.
- * @param remembered values of the conversation that are masked as well; none where the texts before are known
+ * @param remembered values from other parts of the conversation, to be masked as well
  */
 export async function propagateMasked(
   texts: RequestTexts,

@@ -3,19 +3,19 @@ import { asDecoded, decodedSlot } from '../decoded-slots.js';
 import type { TextSlot } from '../slot.js';
 import type { RememberedValue } from '../values/remembered-value.js';
 
-/** What is remembered of the conversation that a request belongs to. */
+/** Memory of the conversation that a request belongs to. */
 export interface Remembered {
-  /** What was found in texts that were read in it before: they are not read again. */
+  /** Findings in texts that were read before. They are not read again. */
   readonly texts: ReadonlyMap<TextSlot, CachedText>;
-  /** Values of texts that the request does not contain: they are masked wherever the request contains them. */
+  /** Values from texts that are missing in the request. Their occurrences in the request are masked. */
   readonly values: readonly RememberedValue[];
-  /** All values that were masked in it: none of them is left in clear because it may be the office's. */
+  /** All values that were masked in the conversation. The rules for the office's own values do not apply to them. */
   readonly masked: readonly RememberedValue[];
 }
 
 export const NOTHING_REMEMBERED: Remembered = { texts: new Map(), values: [], masked: [] };
 
-/** The same for the texts as they are read, with what is encoded in them decoded. */
+/** Returns the memory for the decoded texts. */
 export function rememberedInDecoded(remembered: Remembered): Remembered {
   const { texts, values } = remembered;
   if (texts.size === 0) return remembered;

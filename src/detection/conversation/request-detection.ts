@@ -37,7 +37,7 @@ export interface AddedFindings extends TextFindings {
 }
 
 export interface RequestFindings extends KnownRequest {
-  /** Per slot, what was found in it by itself and with the turns before it, each value with its one kind: sorted, disjoint. */
+  /** Findings per slot before propagation, sorted and disjoint. Each value has one kind. */
   readonly read: PerSlot;
   /** False where a pass failed that the policy does without. */
   readonly isWhole: boolean;
@@ -234,7 +234,7 @@ export class RequestDetection {
   private readonly masks = (entity: Entity): boolean => this.rules.masks(entity);
 }
 
-/** Gives findings the kinds that others at the same places have. */
+/** Returns the findings with the kinds of other findings at the same positions. */
 function withKindsOf(entities: readonly Entity[], others: readonly Entity[]): readonly Entity[] {
   if (entities === others || entities.length === 0) return entities;
   const kinds = new Map(others.map(({ start, end, kind }) => [`${start} ${end}`, kind]));

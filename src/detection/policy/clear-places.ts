@@ -17,7 +17,7 @@ export class ClearPlaces {
 
   /**
    * @param found in all texts, before anything is left in clear; not needed to ask only where the policy leaves values
-   * @param remembered tells the values that were masked earlier in the conversation
+   * @param remembered returns the values that were masked earlier in the conversation
    */
   constructor(
     private readonly slots: readonly TextSlot[],

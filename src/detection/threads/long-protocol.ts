@@ -36,7 +36,7 @@ export interface LongDetection {
   readonly masked: PackedEntities;
   /** Numbers of the slots in which nothing is spoken, as is known. */
   readonly asWritten: readonly number[];
-  /** Values of the conversation that are masked as well, and all that were masked in it. */
+  /** See `values` and `masked` of `Remembered`. */
   readonly values: readonly RememberedValue[];
   readonly valuesMasked: readonly RememberedValue[];
 }

@@ -48,7 +48,7 @@ export interface NewTexts {
  *
  * @param findings per slot, in the order of `slots`; they are merged first
  * @param spares where a policy leaves values in clear that are masked elsewhere
- * @param remembered values that are masked as well, with the kinds that they had before
+ * @param remembered values from other parts of the conversation, to be masked as well
  * @returns findings: no value in them stands elsewhere uncovered, by the bounds that the egress
  *   check uses too. Applying it again changes nothing.
  */

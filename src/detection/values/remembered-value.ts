@@ -8,7 +8,7 @@ export interface RememberedValue {
   readonly text: string;
 }
 
-/** A remembered value as a finding in a text of its own, which is not part of the request. */
+/** A remembered value as a finding in a text that is not part of the request. */
 export interface RememberedFinding {
   readonly slot: TextSlot;
   readonly entity: Entity;

@@ -29,7 +29,7 @@ const LEAST_DIGITS = 5;
 /** With a sign, a currency or a share; a longer one may be anybody's number. */
 const AMOUNT = /^[-+]?(?:[$€£¥]\s?)?(?:\d{1,6}|\d{1,3}(?:,\d{3}){1,2}|\d{1,9}[.,]\d{1,9})\s?%?$/;
 
-/** In place of the position of a text. */
+/** Position of values that are in none of the texts. */
 const REMEMBERED = -1;
 
 /** A finding that a rule has left in clear. */
@@ -55,7 +55,7 @@ export class Sparing {
   /**
    * @param findings per slot: sorted, disjoint, of kinds that the policy masks
    * @param keepsOffice whether the policy leaves what is told of the office
-   * @param remembered tells the values that were masked earlier in the conversation: persons have them
+   * @param remembered returns the values that were masked earlier in the conversation; they belong to persons
    */
   constructor(
     private readonly slots: readonly TextSlot[],

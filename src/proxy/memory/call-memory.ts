@@ -20,21 +20,21 @@ import { foundValues } from './found-values.js';
 import { packValues, unpackValues } from './packed-memory.js';
 import { type PlaceKeys, placeKeys } from './place-keys.js';
 
-/** Entries of all conversations: some 100 bytes each, so 20 MiB at most. */
+/** Maximum number of entries in all conversations. An entry takes about 100 bytes, so they take at most 20 MiB. */
 const MOST_ENTRIES = 200_000;
-/** People pause; a conversation that goes on after that is looked up in the store. */
+/** Milliseconds without a request after which a conversation has to be read from the shared store. */
 const TTL_MS = 15 * 60_000;
-/** Texts that the store is asked for, the nearest ones. */
+/** Maximum number of texts per lookup in the shared store. The most recent ones count. */
 const MOST_ASKED = 400;
-/** Characters of a text that is looked at for whether anything in it is spoken. */
+/** Longest text for which the form of its numbers is determined, in UTF-16 code units. */
 const MOST_LOOKED_AT = 2_000;
-/** In place of a value that was erased. */
+/** Marks a value that was erased. */
 const NOTHING = Buffer.alloc(0);
 const SEALED_AS = 'sotto/conversation-memory';
 
-/** A conversation as it is remembered for one of its requests. */
+/** The memory of a conversation, applied to one of its requests. */
 export interface RecalledConversation extends Remembered {
-  /** Differs where the first texts were found to contain something else: what was found after them may be different then. */
+  /** Identifies the conversation and the findings in its first turn, because later findings may depend on that turn. */
   readonly identity: string;
   readonly slots: readonly TextSlot[];
   readonly keys: readonly PlaceKeys[];
@@ -44,9 +44,9 @@ export interface RecalledConversation extends Remembered {
 }
 
 /**
- * What was found in conversations that have an id: texts are not read again, and a value stays masked, with its kind and token,
- * whatever part of the conversation a request contains. Kept in the process, and for all instances, under keyed hashes that
- * depend on the account's epoch, the agent and its policy.
+ * Remembers the findings in conversations that have an id. Texts are not read again, and values keep their kinds and tokens,
+ * whichever part of the conversation a request contains. The memory is kept in the process and in the shared store, under keyed
+ * hashes that depend on the account's epoch, the agent and its policy.
  */
 @Injectable()
 export class CallMemory {
@@ -64,9 +64,9 @@ export class CallMemory {
   ) {}
 
   /**
-   * What is remembered of a conversation.
-   * @param model hex SHA-256 of the model that reads its texts; undefined if none does
-   * @throws DomainError `audit_unavailable` if its values can't be looked up
+   * Returns the memory of a conversation for one of its requests.
+   * @param model hex SHA-256 of the model that reads the texts; undefined if no model runs
+   * @throws DomainError `audit_unavailable` if the vault cannot be read
    */
   async recall(
     agent: AgentProfile,
@@ -102,8 +102,8 @@ export class CallMemory {
   }
 
   /**
-   * Remembers what was found in a request and masked in it.
-   * @param read per slot; undefined where nothing new was read
+   * Remembers the findings in a request and the values that were masked.
+   * @param read findings per slot; undefined if the request was not read
    */
   keep(
     { slots, keys, name, memory, store }: RecalledConversation,
@@ -134,7 +134,7 @@ export class CallMemory {
     this.conversations.set(name, memory);
   }
 
-  /** Has the texts of the values ready that another instance has found. */
+  /** Reads values that another instance has found from the vault. */
   private async open(agent: AgentProfile, memory: ConversationMemory): Promise<void> {
     const unopened = memory.allValues.filter(({ sealed }) => sealed === undefined);
     if (unopened.length === 0) return;
@@ -151,24 +151,24 @@ export class CallMemory {
     sealed.length === 0 ? [] : [{ kind, text: unseal(this.key, sealed, SEALED_AS).toString('utf8') }];
 }
 
-/** What is known of the first turn of a request. */
+/** Describes the remembered findings in the first turn of a request. */
 function beginningIn(slots: readonly TextSlot[], texts: Remembered['texts']): string {
   const first = slots.find(({ turn, role }) => turn !== undefined && role !== 'system');
   const { findings = [] } = (first && texts.get(first)) ?? {};
   return findings.map(({ start, end, kind }) => `${start}-${end} ${kind}`).join();
 }
 
-/** Others may have been read in a thread, and would have to be looked at again. */
+/** Long texts may have been read in another thread, so this thread has not normalized them. */
 function isShort({ text }: TextSlot): boolean {
   return text.length <= MOST_LOOKED_AT;
 }
 
-/** What the caller said last. */
+/** Returns the caller's latest turn. */
 function latestTurn(slots: readonly TextSlot[]): TextSlot | undefined {
   return slots.findLast(({ role, member }) => role === 'user' && member === 'speech');
 }
 
-/** Earlier texts, from callers and tools, that this instance has not read: another one has led the conversation. */
+/** Returns the keys of earlier texts from callers and tools that this instance has not read, such as after a failover. */
 function unknownOf(
   slots: readonly TextSlot[],
   keys: readonly PlaceKeys[],
@@ -182,7 +182,7 @@ function unknownOf(
   return unknown.slice(-MOST_ASKED);
 }
 
-/** Takes over what other instances remember of the conversation. */
+/** Adds the findings and values that other instances have stored. */
 async function askStore(
   store: ConversationStore,
   name: string,

@@ -1,15 +1,15 @@
 import type { Call } from '../call.js';
 import type { WireRequest } from '../wire/wire-format.js';
 
-/** By which a platform that sends no `call.id` says which conversation a request belongs to. */
+/** Header with the conversation ID, for platforms that do not send `call.id`. */
 const CONVERSATION_HEADER = 'x-sotto-conversation';
 
-/** Longest id, in UTF-16 code units: as that of a platform's call. */
+/** Maximum length of an ID, in UTF-16 code units; `call.id` has the same limit. */
 const MOST_CHARACTERS = 256;
 
 type Identified = Pick<WireRequest, 'callId' | 'conversationId'>;
 
-/** The id that a platform gives to a phone call: as the request's `call.id`, else in a header. */
+/** Returns the platform's ID of the phone call, from `call.id` or from the header. */
 export function phoneCallId({ headers }: Pick<Call, 'headers'>, { callId }: Identified): string | undefined {
   const named = headers?.[CONVERSATION_HEADER];
   const isId = typeof named === 'string' && named !== '' && named.length <= MOST_CHARACTERS;
@@ -17,8 +17,8 @@ export function phoneCallId({ headers }: Pick<Call, 'headers'>, { callId }: Iden
 }
 
 /**
- * The id of the conversation that a request belongs to: that of the phone call, else the one in the request's metadata, else the
- * connection's. Undefined where nothing identifies it.
+ * Returns the ID of the conversation: the ID of the phone call, or else the ID in the metadata, or else the ID of the WebSocket.
+ * Returns `undefined` if the request has no ID.
  */
 export function conversationIdOf(
   call: Pick<Call, 'headers' | 'connection'>,

@@ -6,43 +6,43 @@ import type { TextSlot } from '../../detection/slot.js';
 import type { ParsedToken } from '../../tokenization/token/grammar.js';
 import type { PlaceKeys } from './place-keys.js';
 
-/** The beginning of a caller's turn, by which a longer transcript of the same turn is recognized. */
+/** Length and hash of a caller's turn, to recognize a longer transcript of the same turn. */
 export interface Beginning {
-  /** Of the folded text, in UTF-16 code units. */
+  /** Length of the folded text, in UTF-16 code units. */
   readonly length: number;
   readonly hash: string;
 }
 
-/** A value of a conversation, without the value itself. */
+/** Tokens and origin of a value in a conversation. */
 export interface ConversationValue {
   readonly kind: string;
-  /** The text that was sent in its place: a token for each part, and what stands between them. */
+  /** Replacement that was sent upstream: a token for each part, and the text between the parts. */
   readonly masked: string;
   readonly tokens: readonly ParsedToken[];
-  /** Key of the text in which it was found last. */
+  /** Key of the text in which the value was most recently found. */
   readonly place: string;
-  /** The turn in which it was found, for as long as that may be a partial transcript. */
+  /** The turn in which the value was found; undefined if that turn is certainly complete. */
   readonly partial?: Beginning | undefined;
 }
 
-/** A value and, once this instance has it, its text under seal. */
+/** A value with its encrypted text, which is undefined if this instance has not read it yet. */
 export interface KeptValue extends ConversationValue {
   sealed: Buffer | undefined;
 }
 
-/** Texts of a conversation; the oldest go first. */
+/** Maximum number of texts per conversation. The oldest are removed first. */
 const MOST_TEXTS = 3_000;
 const MOST_VALUES = 400;
 const TRAILING_MARKS = /[^\p{L}\p{N}]+$/u;
 
-/** What is remembered of one conversation: positions and tokens, so neither texts nor values. */
+/** Remembers positions, kinds and tokens in one conversation, but no text in clear. */
 export class ConversationMemory {
-  /** The conversation that the tokens belong to; undefined if they belong to the account. */
+  /** Scope of the tokens; undefined if they belong to the account. */
   scope: string | undefined;
   private readonly texts = new Map<string, CachedText>();
   private readonly values = new Map<string, KeptValue>();
 
-  /** Number of entries, as a measure of the memory that it takes. */
+  /** Approximate number of entries. */
   get size(): number {
     return this.texts.size + 4 * this.values.size + 4;
   }
@@ -52,9 +52,9 @@ export class ConversationMemory {
   }
 
   /**
-   * What was found in those texts of a request that were read before. A text is known by the text before it. Where turns were
-   * removed or edited before it, as before the first one, it is known by itself, unless it is new: somebody may say the same again
-   * and mean something else.
+   * Returns the remembered findings in a request's texts. A text is recognized together with the preceding text. At the start of
+   * a window, and after a removed or edited turn, it is recognized alone. A new turn is never recognized alone, because a caller
+   * can repeat the same words with another meaning.
    */
   textsOf(slots: readonly TextSlot[], keys: readonly PlaceKeys[]): Map<TextSlot, CachedText> {
     const found = new Map<TextSlot, CachedText>();
@@ -72,12 +72,12 @@ export class ConversationMemory {
     return found;
   }
 
-  /** Takes over what was found in a text. @returns the keys under which something new is kept */
+  /** Remembers the findings in a text. @returns the keys whose findings have changed */
   keepText({ placed, alone, beginsTurn }: PlaceKeys, read: CachedText): string[] {
     if (this.texts.has(placed)) return [];
     this.set(placed, read);
     if (!beginsTurn || alone === placed) return [placed];
-    // The same words may have been said before: whatever was found in either is found.
+    // The same words may occur twice. The key without the preceding text has the findings of both.
     const before = this.texts.get(alone);
     const all =
       before === undefined
@@ -94,12 +94,12 @@ export class ConversationMemory {
     return this.texts.get(key);
   }
 
-  /** Takes over a text that another instance has read. */
+  /** Remembers the findings of another instance in a text. */
   addText(key: string, read: CachedText): void {
     if (!this.texts.has(key)) this.set(key, read);
   }
 
-  /** Takes over a value. @returns whether anything but its place is new */
+  /** Remembers a value. @returns true if anything other than its place has changed */
   keepValue(id: string, value: ConversationValue, sealed?: Buffer): boolean {
     const known = this.values.get(id);
     const partial = known === undefined || known.partial !== undefined ? value.partial : undefined;
@@ -114,8 +114,8 @@ export class ConversationMemory {
   }
 
   /**
-   * Decides on the values of a turn that may have been a partial transcript: they are forgotten if the caller's latest turn is a
-   * longer transcript of it, and kept for good if it is another one.
+   * Forgets the values of a partial transcript if the caller's latest turn is a longer transcript of the same turn. If the latest
+   * turn is a different one, the values are kept.
    */
   settle(latest: string): void {
     const folded = foldTurn(latest);
@@ -128,7 +128,7 @@ export class ConversationMemory {
     }
   }
 
-  /** The values that were found in none of these texts. */
+  /** Returns the values that were not found in any of these texts. */
   valuesBeside(keys: readonly PlaceKeys[]): KeptValue[] {
     const places = new Set(keys.map(({ alone }) => alone));
     return this.allValues.filter(({ place }) => !places.has(place));
@@ -148,7 +148,7 @@ export class ConversationMemory {
   }
 }
 
-/** By what a longer transcript of a turn is recognized. */
+/** Returns the length and hash of a turn. */
 export function beginningOf(turn: string): Beginning {
   const folded = foldTurn(turn);
   return { length: folded.length, hash: hashOf(folded) };

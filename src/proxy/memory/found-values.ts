@@ -6,15 +6,15 @@ import { formatToken, type ParsedToken } from '../../tokenization/token/grammar.
 import type { MaskedSpan, Masking } from '../../tokenization/tokenizer.js';
 import type { ConversationValue } from './conversation-memory.js';
 
-/** A value where it was found, in clear. */
+/** A value in clear, and the text in which it was found. */
 export interface FoundValue extends Pick<ConversationValue, 'kind' | 'masked' | 'tokens'> {
-  /** The same for all spellings of a value. */
+  /** Kind and normalized value, which all spellings share. */
   readonly id: string;
   readonly slot: TextSlot;
   readonly text: string;
 }
 
-/** The values that were found in texts by themselves, and have tokens. */
+/** Returns the values that have tokens and were not only found because the same value occurs elsewhere. */
 export function foundValues({ spans }: Pick<Masking, 'spans'>): FoundValue[] {
   return spans.flatMap((span) => {
     const { slot, entity, value } = span;
@@ -27,12 +27,12 @@ export function foundValues({ spans }: Pick<Masking, 'spans'>): FoundValue[] {
   });
 }
 
-/** Whether values stand in a text as people read them. */
+/** True if values in the text are neither encoded nor part of an identifier. */
 function isPlain(slot: TextSlot): boolean {
   return slot.form === 'text' && decodedSlot(slot).encoded === undefined;
 }
 
-/** What is sent in place of the value, without what tokens tell of it. */
+/** Returns the replacement of a value, without the attributes in its tokens. */
 function maskedText({ slot, entity, pieces }: MaskedSpan): string {
   let [text, from] = ['', entity.start];
   for (const { start, end, part } of pieces) {

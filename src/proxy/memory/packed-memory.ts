@@ -17,13 +17,13 @@ interface PackedMemory {
   readonly v: readonly PackedValue[];
 }
 
-/** The values of a conversation as other instances get them. */
+/** Values of a conversation for other instances. */
 export interface SharedValues {
   readonly scope: string | undefined;
   readonly values: ReadonlyMap<string, ConversationValue>;
 }
 
-/** The values of a conversation as JSON. */
+/** Serializes the values of a conversation as JSON. */
 export function packValues({ scope, values }: SharedValues): string {
   const v = [...values].map(([id, { kind, masked, tokens, place, partial }]): PackedValue => {
     const packed = tokens.map((token): PackedToken => [token.kind, token.id, token.scheme]);
@@ -34,8 +34,8 @@ export function packValues({ scope, values }: SharedValues): string {
 }
 
 /**
- * The reverse of {@link packValues}.
- * @throws SyntaxError for what is no JSON; the seal vouches for all else
+ * Parses the output of {@link packValues}.
+ * @throws SyntaxError for invalid JSON; the content is authenticated by its encryption
  */
 export function unpackValues(packed: string): SharedValues {
   const { s, v } = JSON.parse(packed) as PackedMemory;

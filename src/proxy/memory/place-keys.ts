@@ -1,22 +1,22 @@
 import { hash } from 'node:crypto';
 import type { TextSlot } from '../../detection/slot.js';
 
-/** How a text is known again in its conversation. */
+/** Keys by which a text is recognized in its conversation. */
 export interface PlaceKeys {
-  /** The text, what it is, and the text before it. */
+  /** Hash of the text, its role and form, and the preceding text. */
   readonly placed: string;
-  /** The same without the text before it. */
+  /** Hash without the preceding text. */
   readonly alone: string;
-  /** Whether it begins a turn, so that a conversation from which turns were cut may begin with it. */
+  /** True for the first text of a turn, because a window of a conversation can start there. */
   readonly beginsTurn: boolean;
 }
 
-/** Characters of a key in base 64: 120 bits. */
+/** Length of a key in base64 characters, for 120 bits. */
 const KEY_LENGTH = 20;
 
 /**
- * The keys of the texts of a conversation, in their order. They tell nothing of the texts without the secret.
- * @param secret of the process, with whatever the keys must differ by
+ * Returns the keys of a conversation's texts, in their order.
+ * @param secret account key and scope; without it, the keys reveal nothing about the texts
  */
 export function placeKeys(slots: readonly TextSlot[], secret: string): PlaceKeys[] {
   const keyOf = (content: string): string =>
@@ -25,7 +25,7 @@ export function placeKeys(slots: readonly TextSlot[], secret: string): PlaceKeys
   let lastTurn: number | undefined;
   return slots.map((slot) => {
     const alone = keyOf(asText(slot));
-    // Definitions and metadata follow on nothing.
+    // Definitions and metadata have no preceding text.
     if (slot.turn === undefined) return { placed: alone, alone, beginsTurn: false };
     const placed = keyOf(`${before} ${alone}`);
     const beginsTurn = slot.turn !== lastTurn;

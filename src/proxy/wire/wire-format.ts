@@ -173,7 +173,7 @@ export interface WireRequest {
   readonly stream: boolean;
   /** The platform's id of the phone call, where the request names one. */
   readonly callId: string | undefined;
-  /** The id of the conversation that its metadata tells. */
+  /** Conversation ID in the request's metadata. */
   readonly conversationId: string | undefined;
   /** Headers that its upstream is sent besides, checked as the body is: nothing in them is a person's. Absent: none. */
   readonly headers?: Readonly<Record<string, string>> | undefined;

@@ -38,9 +38,9 @@ export function optional(
   throw new InvalidRequest(field, 'type', `must be a ${type}`);
 }
 
-/** Members in which platforms send what their users add to requests. */
+/** Members with additions of the platform's users. */
 const ADDED = ['metadata', 'elevenlabs_extra_body'] as const;
-/** In them, the members by which a conversation is known. */
+/** Members that identify a conversation, in order of precedence. */
 const CONVERSATION_IDS = ['call_id', 'conversation_id', 'session_id'] as const;
 
 /** The platform's `call.id` as it came, when it is a string of up to 256 UTF-16 code units. */
@@ -48,7 +48,7 @@ export function callIdOf({ call }: JsonObject): string | undefined {
   return isJsonObject(call) ? asId(call.id) : undefined;
 }
 
-/** The first id of a conversation in what was added to the request, when it is such a string. */
+/** Returns the conversation ID in the request's metadata, if it is a string of up to 256 UTF-16 code units. */
 export function conversationIdOf(body: JsonObject): string | undefined {
   for (const name of ADDED) {
     const added = body[name];
