@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { FindingsWriter } from '../../src/shared-findings/findings-writer.js';
 import { VaultAdministration } from '../../src/tokenization/administration/vault-administration.service.js';
@@ -7,11 +7,15 @@ import { query } from '../support/databases.js';
 import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
 import { completion } from '../support/recording-upstream.js';
 import { type RunningService, runService } from '../support/running-service.js';
+import { SPOKEN_DIALECTS } from '../support/spoken-dialects.js';
 
 const ACTOR = { userId: 'usr_a' as const, login: 'sam' as LoginName };
 /** Patterns alone find such a name by the question for it. */
 const POLICY = 'name: patterns\ndetection: { passes: [pattern] }\n';
-const INSTRUCTIONS = { role: 'system', content: 'You are Wren, who answers the phone of an office.' };
+const INSTRUCTIONS: Message = {
+  role: 'system',
+  content: 'You are Wren, who answers the phone of an office.',
+};
 const NAME = /\[NAME_[^\]]+\]/g;
 
 interface Message {
@@ -47,11 +51,14 @@ describe('a conversation that its id identifies', () => {
       databaseUrl: service.databaseUrl,
       providers: [service.upstream.provider],
     });
+    const [row] = await query<{ account_id: string }>(service.databaseUrl, 'SELECT account_id FROM agents');
+    account = row?.account_id ?? '';
+  });
+
+  beforeEach(() => {
     service.upstream.answerWith((_, response) => {
       response.setHeader('content-type', 'application/json').end(completion({ content: 'All right.' }));
     });
-    const [row] = await query<{ account_id: string }>(service.databaseUrl, 'SELECT account_id FROM agents');
-    account = row?.account_id ?? '';
   });
 
   afterAll(async () => {
@@ -173,6 +180,24 @@ describe('a conversation that its id identifies', () => {
     expect(await send(TALK.slice(3), { fields, url })).toEqual(whole.slice(3));
     const asked = [...TALK.slice(5), assistant('All right.'), user('under birch please')];
     expect((await send(asked, { fields, url })).at(-1)).toBe(`under ${whole[1] ?? ''} please`);
+  });
+
+  it.each(SPOKEN_DIALECTS)('is masked alike in windows: $name', async (dialect) => {
+    const id = nextId();
+    service.upstream.answerWith(({ text }, response) => {
+      dialect.say(response, text, 'All right.');
+    });
+    const masked = async (messages: readonly Message[]): Promise<string[]> => {
+      const body = { ...dialect.request([INSTRUCTIONS, ...messages]), call: { id } };
+      const answer = await service.post(body, 'application/json', dialect.urlOf(service.proxyUrl));
+      expect(answer.status).toBe(200);
+      await answer.text();
+      const sent = dialect.turnsOf(service.upstream.requests.at(-1)?.text ?? '');
+      return sent.slice(-messages.length).map(({ content }) => content);
+    };
+    const whole = await masked(TALK);
+    expect(whole.join()).not.toMatch(/birch|hope/);
+    for (const from of [1, 2, 3]) expect(await masked(TALK.slice(from))).toEqual(whole.slice(from));
   });
 
   const named: readonly [string, (id: string) => Options][] = [
