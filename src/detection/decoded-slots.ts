@@ -100,6 +100,18 @@ export function asDecoded({ encoded }: TextSlot, entities: readonly Entity[]): r
     : entities.map((entity) => movedTo(entity, encoded.fromOriginal(entity)));
 }
 
+/** Returns findings by decoded slot instead of by slot. */
+export function foundInDecoded(
+  found: ReadonlyMap<TextSlot, readonly Entity[]>,
+): Map<TextSlot, readonly Entity[]> {
+  return new Map(
+    [...found].map(([slot, entities]) => {
+      const decoded = decodedSlot(slot);
+      return [decoded, asDecoded(decoded, entities)];
+    }),
+  );
+}
+
 /** A value as it is read. */
 export interface ReadValue {
   readonly text: string;

@@ -9,7 +9,7 @@ import {
   type KnownConversation,
   type KnownRequest,
 } from './conversation/conversation-cache.js';
-import { asDecoded, asEncoded, decodedSlot, decodedSlots, decodeSlots } from './decoded-slots.js';
+import { asEncoded, decodedSlots, decodeSlots, foundInDecoded } from './decoded-slots.js';
 import { DetectionCache, type FindingsStore } from './detection-cache.js';
 import { DETECTION_PASSES, type DetectionPass } from './detection-pass.js';
 import type { Entity, PerSlot } from './entity.js';
@@ -148,12 +148,17 @@ export class DetectionService {
       if (slice.isOver) await slice.yield();
       const texts = await RequestTexts.spoken(policy, await decodeSlots(slots, slice), entry?.known);
       const remembered = rememberedInDecoded(options.remembered ?? NOTHING_REMEMBERED);
-      const reading = { ...ownReading, remembered: remembered.texts };
+      const reading = { remembered: remembered.texts, ...ownReading };
       if (entry?.request !== undefined) {
         const request = new RequestDetection(texts, policy);
         return { texts, read: undefined, ...checksOf(request), ...entry.request };
       }
-      const before = restoredPlaces(texts, placedInDecoded(masked), restoredIn && inDecoded(restoredIn));
+      const before = restoredPlaces(
+        texts,
+        foundInDecoded(masked),
+        restoredIn &&
+          (async (read) => foundInDecoded(await restoredIn(read.map((slot) => slot.encoded?.slot ?? slot)))),
+      );
       before.catch(() => undefined);
       const found =
         (await this.detectAside(texts, reading, before, remembered)) ??
@@ -318,20 +323,6 @@ function checksOf(request: RequestDetection, keep?: (known: KnownConversation) =
     holdsLeak: (masked) => request.holdsLeak(masked, keep),
     findLeft: (masked) => request.findLeft(masked),
   };
-}
-
-/** Where values were restored, asked of the texts as they came. */
-function inDecoded(restoredIn: RestoredIn): RestoredIn {
-  return async (slots) => placedInDecoded(await restoredIn(slots.map((slot) => slot.encoded?.slot ?? slot)));
-}
-
-function placedInDecoded(masked: MaskedBefore): MaskedBefore {
-  return new Map(
-    [...masked].map(([slot, entities]) => {
-      const decoded = decodedSlot(slot);
-      return [decoded, asDecoded(decoded, entities)];
-    }),
-  );
 }
 
 /** The texts of a conversation from its start, or from what was heard on. */

@@ -1,5 +1,6 @@
 import { asksSomething, readBackchannel } from './conversation/backchannel.js';
 import { labelOf } from './data/json-members.js';
+import { isRecordValue } from './data/record-values.js';
 import { isSetting } from './data/settings.js';
 import { normalize, normalizedSlot, type NormalizedText } from './text/normalized-text.js';
 import { isInstruction, type TextSlot } from './slot.js';
@@ -101,7 +102,7 @@ export class ContextReader {
 
   read(slot: TextSlot, isInDoubt = false): SlotInContext {
     const heard = slot.turn === undefined ? undefined : heardAs(slot);
-    const before = heard === undefined ? [] : [...this.heardTexts];
+    const before = heard === undefined || isRecordValue(slot) ? [] : [...this.heardTexts];
     const placed = { slot, question: '', answered: '', label: labelOf(slot), before, isInDoubt };
     if (heard !== undefined) this.hear(heard);
     if (slot.role === 'user') this.readAnswer(slot, placed);

@@ -3,6 +3,7 @@ import { TimeSlice } from '../../../common/async/time-slice.js';
 import type { Sha256Hex } from '../../../common/text/branded.js';
 import type { DetectionContext, DetectionPass } from '../../detection-pass.js';
 import { type Entity, signed } from '../../entity.js';
+import { isFormalValue } from '../../data/record-values.js';
 import { isSetting } from '../../data/settings.js';
 import { type Heard, LEAST_IN_DOUBT, REACH, type SlotInContext } from '../../slot-context.js';
 import type { Finding } from './reading/decode.js';
@@ -136,9 +137,9 @@ export class ModelPass implements DetectionPass {
   }
 }
 
-/** Settings, and names of programs of everyday words, hold no one, and an empty text nothing at all. */
+/** False for texts without words, for settings, and for values whose form is enough to detect them. */
 function isRead({ slot, label }: SlotInContext): boolean {
-  return WORDS.test(slot.text) && !isSetting(slot, label);
+  return WORDS.test(slot.text) && !isSetting(slot, label) && !isFormalValue(slot, label);
 }
 
 /** The texts before, in pieces as they were read themselves. */
