@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ChainVerifier, type VerifyFailure } from '../../src/audit/chain/hash/verifier.js';
-import { query } from '../support/databases.js';
+import { query, queryAtOnce } from '../support/databases.js';
 import type { Outcome } from './callers.js';
 
 interface EventColumns {
@@ -46,32 +46,37 @@ export async function findLosses(
   outcomes: readonly Outcome[],
   receivedHashes: readonly string[],
 ): Promise<Losses> {
-  const events = await query<EventColumns>(
+  const [events, sessions, heads] = await queryAtOnce<[EventColumns, SessionColumns, HeadColumns]>(
     databaseUrl,
-    `SELECT account_id, chain, seq, kind, ts, encode(prev_hash, 'hex') AS prev, encode(curr_hash, 'hex') AS curr,
+    [
+      `SELECT account_id, chain, seq, kind, ts, encode(prev_hash, 'hex') AS prev, encode(curr_hash, 'hex') AS curr,
        canonical FROM audit_events ORDER BY account_id, chain, seq`,
+      'SELECT session_id, status FROM sessions',
+      `SELECT chain, next_seq, encode(head_hash, 'hex') AS hash FROM audit_chains`,
+    ],
   );
-  const sessions = await query<SessionColumns>(databaseUrl, 'SELECT session_id, status FROM sessions');
   const chains = new Map<string, EventColumns[]>();
   for (const event of events) chains.set(event.chain, [...(chains.get(event.chain) ?? []), event]);
   const told = new Set(bodies(events, 'request_forwarded').map((body) => body.masked_sha256));
   const closed = new Set(bodies(events, 'session_closed').map((body) => body.chain));
   return {
-    ...(await verifyChains(databaseUrl, chains)),
+    ...verifyChains(heads, chains),
     untold: receivedHashes.filter((hash) => !told.has(hash)).length,
     unclosed: outcomes.filter(({ isWhole, sessionId }) => isWhole && !closed.has(sessionId)).length,
     contradictions: sessions.filter((session) => contradicts(session, chains)).map((s) => s.session_id),
   };
 }
 
-async function verifyChains(
-  databaseUrl: string,
+interface HeadColumns {
+  readonly chain: string;
+  readonly next_seq: number;
+  readonly hash: string;
+}
+
+function verifyChains(
+  heads: readonly HeadColumns[],
   chains: ReadonlyMap<string, readonly EventColumns[]>,
-): Promise<Pick<Losses, 'brokenChains' | 'headless'>> {
-  const heads = await query<{ chain: string; next_seq: number; hash: string }>(
-    databaseUrl,
-    `SELECT chain, next_seq, encode(head_hash, 'hex') AS hash FROM audit_chains`,
-  );
+): Pick<Losses, 'brokenChains' | 'headless'> {
   const brokenChains: VerifyFailure[] = [];
   for (const { chain, next_seq: nextSeq, hash } of heads) {
     const verifier = new ChainVerifier(chain);

@@ -63,3 +63,20 @@ export async function query<Row extends pg.QueryResultRow>(
     await client.end();
   }
 }
+
+/** Runs several queries on one snapshot of a database, so that their results agree while the service writes. */
+export async function queryAtOnce<Rows extends readonly pg.QueryResultRow[]>(
+  url: string,
+  statements: { readonly [At in keyof Rows]: string },
+): Promise<{ [At in keyof Rows]: Rows[At][] }> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const results: unknown[] = [];
+    for (const sql of statements) results.push((await client.query(sql)).rows);
+    return results as { [At in keyof Rows]: Rows[At][] };
+  } finally {
+    await client.end();
+  }
+}
