@@ -42,6 +42,7 @@ const SIZES = {
   conversations: scaled(120),
   firstTokens: scaled(120),
   cold: scaled(60),
+  results: scaled(30),
   rateSeconds: scaled(8),
   rateRounds: scaled(3),
   streams: scaled(500),
@@ -55,12 +56,15 @@ const WIDTH = 64;
 const REST_MS = 2_000;
 /** What each figure may be, in multiples of the gateway's; of rates at least. */
 const TARGETS = {
-  whole: { pattern: 2.2, model: 3.5 },
+  whole: { pattern: 2, model: 3.3 },
+  window: { pattern: 2.4, model: 4 },
   first: { model: 0.45 },
-  rate: { pattern: 0.5, model: 0.25 },
-  cold: { model: 8 },
+  rate: { pattern: 0.4, model: 0.12 },
+  cold: { model: 10 },
   rush: { model: 2 },
 };
+/** Milliseconds that the service may add to tool results, by their number of records. */
+const RESULT_LIMITS = { 10: { model: 30 }, 60: { model: 100 }, 250: { model: 350 } };
 
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
@@ -113,17 +117,18 @@ function connect(testbed, gateway, connections) {
 
 const empty = () => Object.fromEntries(NAMES.map((name) => [name, []]));
 
-/** A new turn in a conversation of 20; each agent has led the conversations before it. */
-async function wholeCalls({ targets }) {
+/**
+ * A new turn in a conversation of 20; each agent has led the conversations before it.
+ * @param window if set, conversations have more turns, and requests contain this many of them besides the latest
+ */
+async function wholeCalls({ targets }, window) {
+  const turns = window === undefined ? TURNS - 2 : TURNS + 4;
   const times = empty();
   for (const agent of ['pattern', 'model']) {
-    await conversations(targets[agent], SIZES.warmUp, TURNS);
+    await conversations(targets[agent], SIZES.warmUp, TURNS, { window });
     for (let done = 0; done < SIZES.conversations; done += BLOCK) {
-      const block = await conversations(
-        targets[agent],
-        Math.min(BLOCK, SIZES.conversations - done),
-        TURNS - 2,
-      );
+      const count = Math.min(BLOCK, SIZES.conversations - done);
+      const block = await conversations(targets[agent], count, turns, { window });
       await pause(200);
       for (const conversation of block) {
         await continueConversation(targets[agent], conversation, 1);
@@ -131,6 +136,22 @@ async function wholeCalls({ targets }) {
         for (const [name, { ms }] of Object.entries(replies)) times[name].push(ms);
         await pause(CALLER_PAUSE_MS);
       }
+    }
+  }
+  return times;
+}
+
+/** A tool result of this many records at the fourth turn of a conversation. */
+async function toolResults({ targets }, records) {
+  const times = empty();
+  for (const agent of ['pattern', 'model']) {
+    const block = await conversations(targets[agent], SIZES.results, 3);
+    await pause(200);
+    for (const conversation of block) {
+      const body = conversation.nextToolResult(records);
+      const replies = await sendToEach(targets, ['direct', 'gateway', agent], body);
+      for (const [name, { ms }] of Object.entries(replies)) times[name].push(ms);
+      await pause(CALLER_PAUSE_MS);
     }
   }
   return times;
@@ -196,11 +217,27 @@ function verdict(multiple, target, atLeast = false) {
   return `${atLeast ? '>=' : '<='} ${String(target)}: ${isMet ? 'met' : 'missed'}`;
 }
 
+/** Milliseconds that each adds to a direct call at the median. */
+function addedTo({ direct, ...times }) {
+  return Object.fromEntries(
+    Object.entries(times).map(([name, each]) => [name, difference(each, direct, 0.5)]),
+  );
+}
+
+/** A row of added milliseconds, with limits in milliseconds. */
+function limitRow(what, times, limits) {
+  const added = addedTo(times);
+  return row(
+    what,
+    (name) => withInterval(added[name], 1),
+    (name) => added[name].value,
+    limits,
+  );
+}
+
 /** A row of added milliseconds at the median. */
 function addedRow(what, times, targets) {
-  const added = Object.fromEntries(
-    NAMES.slice(1).map((name) => [name, difference(times[name], times.direct, 0.5)]),
-  );
+  const added = addedTo(times);
   return row(
     what,
     (name) => withInterval(added[name], 1),
@@ -226,6 +263,18 @@ try {
   lines.push(
     addedRow('added to a whole call, a new turn of 20, p50, ms', await wholeCalls(connected), TARGETS.whole),
   );
+  const windowed = await wholeCalls(connected, TURNS - 1);
+  lines.push(
+    addedRow('the same, only the last 20 turns are sent, with a call ID, p50, ms', windowed, TARGETS.window),
+  );
+  for (const [records, limits] of Object.entries(RESULT_LIMITS))
+    lines.push(
+      limitRow(
+        `added to a tool result of ${records} records, p50, ms; instead of multiples, ms and the limit`,
+        await toolResults(connected, Number(records)),
+        limits,
+      ),
+    );
   lines.push(addedRow('added to the first token, p50, ms', await firstTokens(connected), TARGETS.first));
   lines.push(
     addedRow('added to a call of 20 turns never seen, p50, ms', await coldCalls(connected), TARGETS.cold),

@@ -94,8 +94,14 @@ export const WITHOUT_VALUES = 4;
 
 /** A conversation: creates requests, and records the replies. */
 export class Conversation {
-  /** @param seed conversations with the same seed are identical */
-  constructor(seed) {
+  /**
+   * @param seed conversations with the same seed are identical
+   * @param window number of turns before the latest one that a request contains, and the conversation has an ID then; undefined:
+   *   all turns, without an ID
+   */
+  constructor(seed, window) {
+    this.window = window;
+    this.call = window === undefined ? undefined : { id: `call-${seed}` };
     this.tools = tools(seeded(seed));
     this.person = makePerson(this.tools);
     this.messages = [{ role: 'system', content: SYSTEM }];
@@ -116,7 +122,45 @@ export class Conversation {
       content: `${pick(OPENERS)} ${SAYINGS[saying]({ p: this.person, n, pick })} ${pick(TAILS)}`,
     });
     const how = pace === undefined ? {} : { stream: true, seed: pace.ms * PACE + pace.pieces };
-    return JSON.stringify({ model: 'm', ...how, temperature: 0.3, messages: this.messages });
+    return JSON.stringify({ model: 'm', ...how, temperature: 0.3, call: this.call, messages: this.sent });
+  }
+
+  /** The messages that a request contains: a user turn and its reply per turn. */
+  get sent() {
+    if (this.window === undefined) return this.messages;
+    return [this.messages[0], ...this.messages.slice(1).slice(-2 * this.window - 1)];
+  }
+
+  /**
+   * Adds a tool call whose result is a list of appointments.
+   * @param count number of records, of about 180 bytes each
+   * @returns the body of the platform's request
+   */
+  nextToolResult(count) {
+    const { n, pick } = this.tools;
+    const id = `call_${n(1e6, 1e7)}`;
+    const records = Array.from({ length: count }, () => {
+      const { name, phone } = makePerson(this.tools);
+      return {
+        id: `apt-${n(10_000, 99_999)}`,
+        patient: name,
+        phone,
+        start: `2026-${n(10, 12)}-${n(10, 28)}T${n(10, 16)}:00:00-05:00`,
+        status: pick(['booked', 'arrived', 'cancelled']),
+        reason: `${pick(SIGNS)} since ${n(2, 9)} weeks`,
+        minutes: n(10, 60),
+      };
+    });
+    const call = {
+      id,
+      type: 'function',
+      function: { name: 'list_appointments', arguments: '{"day":"all"}' },
+    };
+    this.messages.push(
+      { role: 'assistant', content: null, tool_calls: [call] },
+      { role: 'tool', tool_call_id: id, content: JSON.stringify(records) },
+    );
+    return JSON.stringify({ model: 'm', temperature: 0.3, call: this.call, messages: this.sent });
   }
 
   addReply(content) {

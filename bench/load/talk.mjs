@@ -5,8 +5,9 @@ import { Conversation } from './conversations.mjs';
 
 let seeds = Math.floor(Math.random() * 1e9);
 
-export function newConversation() {
-  return new Conversation((seeds += 1));
+/** @param window see {@link Conversation} */
+export function newConversation(window) {
+  return new Conversation((seeds += 1), window);
 }
 
 /** Continues a conversation by this many turns. */
@@ -18,8 +19,8 @@ export async function continueConversation(target, conversation, turns) {
 }
 
 /** New conversations after `turns` turns each, `width` of them in parallel. */
-export async function conversations(target, count, turns, width = 8) {
-  const all = Array.from({ length: count }, newConversation);
+export async function conversations(target, count, turns, { width = 8, window } = {}) {
+  const all = Array.from({ length: count }, () => newConversation(window));
   let next = 0;
   await workers(
     width,

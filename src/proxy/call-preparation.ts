@@ -83,7 +83,7 @@ export class CallPreparation {
         ? undefined
         : await this.memory.recall(agent, conversation, slots, modelSha256);
     const detected = await this.stages.run(timings, 'detection', () =>
-      this.detection.find(call, agent, read, { ...reading, recalled }),
+      this.detection.find(call, agent, read, { recalled, ...reading }),
     );
     const { spared, languages } = detected;
     recordLanguages(call, languages);

@@ -18,7 +18,7 @@ export async function openConversations({ open, warmUp }) {
   const testbed = await startTestbed(['--expose-gc', '--require', preload]);
   try {
     const targets = testbed.connect(WIDTH);
-    await conversations(targets.model, warmUp, TURNS, WIDTH);
+    await conversations(targets.model, warmUp, TURNS, { width: WIDTH });
     const idle = await settled(testbed.pid);
     const kept = Array.from({ length: open }, newConversation);
     for (let turn = 0; turn < TURNS; turn += 1) {

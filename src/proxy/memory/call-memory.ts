@@ -127,7 +127,7 @@ export class CallMemory {
       const key = hash('sha256', `${name} ${id}`, 'base64');
       const sealed = memory.hasValue(key) ? undefined : seal(this.key, text, SEALED_AS);
       const place = places.get(slot) ?? '';
-      const kept = { ...value, place, partial: slot === latest ? partial : undefined };
+      const kept = { place, partial: slot === latest ? partial : undefined, ...value };
       if (memory.keepValue(key, kept, sealed)) isNew = true;
     }
     if (isNew) store.keep(name, packValues({ scope: memory.scope, values: memory.valuesById }));

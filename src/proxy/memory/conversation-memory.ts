@@ -104,7 +104,7 @@ export class ConversationMemory {
     const known = this.values.get(id);
     const partial = known === undefined || known.partial !== undefined ? value.partial : undefined;
     this.values.delete(id);
-    this.values.set(id, { ...value, partial, sealed: sealed ?? known?.sealed });
+    this.values.set(id, withPartial(value, partial, sealed ?? known?.sealed));
     if (this.values.size > MOST_VALUES) this.values.delete(firstKey(this.values));
     return known === undefined || known.partial?.hash !== partial?.hash || known.masked !== value.masked;
   }
@@ -123,7 +123,7 @@ export class ConversationMemory {
       const { partial } = value;
       if (partial === undefined) continue;
       const isSame = partial.hash === hashOf(folded.slice(0, partial.length));
-      if (!isSame) this.values.set(id, { ...value, partial: undefined });
+      if (!isSame) this.values.set(id, withPartial(value, undefined, value.sealed));
       else if (folded.length > partial.length) this.values.delete(id);
     }
   }
@@ -152,6 +152,14 @@ export class ConversationMemory {
 export function beginningOf(turn: string): Beginning {
   const folded = foldTurn(turn);
   return { length: folded.length, hash: hashOf(folded) };
+}
+
+function withPartial(
+  { kind, masked, tokens, place }: ConversationValue,
+  partial: Beginning | undefined,
+  sealed: Buffer | undefined,
+): KeptValue {
+  return { kind, masked, tokens, place, partial, sealed };
 }
 
 function foldTurn(turn: string): string {
