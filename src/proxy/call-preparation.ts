@@ -5,13 +5,14 @@ import { refuseOtherLanguage } from '../common/errors/other-language.js';
 import { refuseKinds } from '../common/errors/refused-kinds.js';
 import { DatabaseClock } from '../database/database-clock.js';
 import { decodedSlots } from '../detection/decoded-slots.js';
+import type { DetectedRequest } from '../detection/detection.service.js';
 import { refusedKinds } from '../detection/policy/refused-kinds.js';
 import { heardLast } from '../detection/slot-context.js';
 import { keptPlatformId } from '../tokenization/platform-ids.js';
 import { SampleDrawing } from '../review/samples/sample-drawing.service.js';
 import { UpstreamsHealth } from '../upstreams/health/upstreams-health.js';
 import type { OpenTarget } from '../upstreams/route.js';
-import type { Call, Fallbacks, PreparedCall } from './call.js';
+import type { Call, CallReading, Fallbacks, PreparedCall } from './call.js';
 import { CallDetection } from './call-detection.js';
 import {
   beginTrail,
@@ -22,8 +23,8 @@ import {
 } from './call-record.js';
 import { CallStages } from './call-stages.js';
 import { tallyOf } from './call-tally.js';
-import { Continuations } from './continuations.js';
-import { CallMemory } from './memory/call-memory.js';
+import { Continuations, type ReadRequest } from './continuations.js';
+import { CallMemory, type RecalledConversation } from './memory/call-memory.js';
 import { conversationIdOf } from './memory/conversation-id.js';
 import { isObserving, withLabels } from './observed-calls.js';
 import { chooseTargets, readRequest } from './request-checks.js';
@@ -77,13 +78,8 @@ export class CallPreparation {
           : keptPlatformId(agent.keyring, request.callId),
       modelSha256,
     });
-    const conversation = call.isObserved ? undefined : conversationIdOf(call, request);
-    const recalled =
-      conversation === undefined
-        ? undefined
-        : await this.memory.recall(agent, conversation, slots, modelSha256);
-    const detected = await this.stages.run(timings, 'detection', () =>
-      this.detection.find(call, agent, read, { recalled, ...reading }),
+    const { recalled, detected } = await this.stages.run(timings, 'detection', () =>
+      this.detect(call, agent, read, reading),
     );
     const { spared, languages } = detected;
     recordLanguages(call, languages);
@@ -130,6 +126,27 @@ export class CallPreparation {
       drawn,
     });
   }
+
+  /** Observed calls remember nothing, because nothing is masked in them. */
+  private async detect(
+    call: Call,
+    agent: AgentProfile,
+    read: ReadRequest,
+    reading: CallReading,
+  ): Promise<Detected> {
+    const { request } = read;
+    const id = call.isObserved ? undefined : conversationIdOf(call, request);
+    const recalled =
+      id === undefined ? undefined : await this.memory.recall(agent, id, request.slots, reading.modelSha256);
+    return { recalled, detected: await this.detection.find(call, agent, read, { recalled, ...reading }) };
+  }
+}
+
+/** What was detected in a request, with what is remembered of its conversation. */
+interface Detected {
+  readonly detected: DetectedRequest;
+  /** Undefined if the conversation has no ID. */
+  readonly recalled: RecalledConversation | undefined;
 }
 
 /** Over a WebSocket one provider is connected at a time, so that none is asked besides. */

@@ -80,7 +80,7 @@ export class CallMemory {
     const name = hash('sha256', scope, 'base64');
     const keys = placeKeys(slots, scope);
     const store = this.shared.conversations(keyring, model);
-    const memory = this.conversations.get(name) ?? new ConversationMemory();
+    const memory = this.memoryOf(name);
     await askStore(store, name, memory, unknownOf(slots, keys, memory));
     memory.settle(latestTurn(slots)?.text ?? '');
     await this.open(agent, memory).catch(refuseUnavailable);
@@ -132,6 +132,13 @@ export class CallMemory {
     }
     if (isNew) store.keep(name, packValues({ scope: memory.scope, values: memory.valuesById }));
     this.conversations.set(name, memory);
+  }
+
+  /** Concurrent requests in a new conversation share its memory. */
+  private memoryOf(name: string): ConversationMemory {
+    let memory = this.conversations.get(name);
+    if (memory === undefined) this.conversations.set(name, (memory = new ConversationMemory()));
+    return memory;
   }
 
   /** Reads values that another instance has found from the vault. */
