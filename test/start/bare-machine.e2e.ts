@@ -161,6 +161,14 @@ describe('a start on a bare machine', () => {
     }
   }, 300_000);
 
+  it('shows in the observed demo what masking would change', async () => {
+    const demo = await run(process.execPath, ['dist/src/cli/demo.js', '--observe'], { cwd: ROOT, env });
+    expect(demo.stdout).toMatch(
+      /WHAT IT WOULD SEE[^]*\[REDACTED:NAME\][^]*Observed, not masked: 1 [^]*chain ok/,
+    );
+    expect(demo.stdout).not.toMatch(/\[NAME_/);
+  }, 300_000);
+
   it('starts again after it was killed, with every chain whole', async () => {
     await start();
     await end('SIGKILL');

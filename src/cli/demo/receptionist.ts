@@ -60,20 +60,30 @@ export class Receptionist {
   }
 }
 
-/** What the receptionist says in a turn, with the tokens that it was sent. */
+/** Replies to a conversation without tokens, which was observed. */
+const OBSERVED_REPLIES = [
+  'Thanks for calling. What is your date of birth?',
+  'And which number can we reach you at?',
+  'I will send you a text. Where shall I send the forms?',
+  'The forms are on their way. To be sure: what are the last four of your social?',
+];
+
+/** Returns the receptionist's reply in a turn, with the tokens in the request. */
 function reply(turn: number, said: string): string {
   const name = firstToken('NAME', said);
+  if (name === undefined)
+    return OBSERVED_REPLIES[turn - 1] ?? 'Thank you, you are all set for tomorrow at ten.';
   const replies = [
     `Thanks for calling, ${name}. What is your date of birth?`,
-    `And which number can we reach you at? I have you as ${name}, born ${firstToken('DOB', said)}.`,
-    `I will text ${firstToken('PHONE', said)}. Where shall I send the forms?`,
-    `The forms go to ${firstToken('EMAIL', said)}. To be sure: what are the last four of your social?`,
+    `And which number can we reach you at? I have you as ${name}, born ${firstToken('DOB', said) ?? 'then'}.`,
+    `I will text ${firstToken('PHONE', said) ?? 'you'}. Where shall I send the forms?`,
+    `The forms go to ${firstToken('EMAIL', said) ?? 'you'}. To be sure: what are the last four of your social?`,
   ];
   return replies[turn - 1] ?? `Thank you, ${name}, you are all set for tomorrow at ten.`;
 }
 
-function firstToken(kind: string, text: string): string {
-  return new RegExp(`\\[${kind}_[0-9A-Z]{12}\\]`).exec(text)?.[0] ?? 'you';
+function firstToken(kind: string, text: string): string | undefined {
+  return new RegExp(`\\[${kind}_[0-9A-Z]{12}\\]`).exec(text)?.[0];
 }
 
 function frame(delta: object, finish: string | null): string {

@@ -8,12 +8,29 @@ import { type Config, loadConfig } from '../../config/config.js';
 import { type Foundation, prepareFoundation, loadModel } from '../../start/foundation.js';
 import { type Service, startService } from '../../start/service.js';
 import { columns } from './columns.js';
+import { DemoApi } from './demo-api.js';
 import { PhoneCall } from './phone-call.js';
 import { Receptionist } from './receptionist.js';
 
 const ACCOUNT = 'demo' as AccountName;
-const AGENT = 'Demo conversation' as AgentName;
+const MASKING = { name: 'Demo conversation' as AgentName, upstream: 'demo:receptionist' };
+/** Forwards requests as they arrive. Its policy stores them, to show them beside the masked requests. */
+const OBSERVING = {
+  name: 'Demo conversation, observed' as AgentName,
+  upstream: 'demo:receptionist',
+  mode: 'observe' as const,
+  policy_yaml: 'name: demo-observed\nlog_payloads: true\n',
+};
 const WIDTH = 120;
+const INTRODUCTION = '\nA phone call through Sotto. The LLM is played by a small server on this machine.\n\n';
+const TITLES = ['WHAT THE CALLER SAID', 'WHAT THE LLM SAW', 'WHAT THE CALLER HEARD'];
+const OBSERVED_INTRODUCTION =
+  '\nA phone call that Sotto observes. The LLM, a small server on this machine, sees all values. The journal\n' +
+  'records what masking would change.\n\n';
+const OBSERVED_TITLES = ['WHAT THE CALLER SAID', 'WHAT THE LLM SAW', 'WHAT IT WOULD SEE'];
+const NEXT_STEP =
+  '\nThe portal lists these sessions as observed, with each finding. To observe your own calls, see\n' +
+  'docs/observe.md. To see the same conversation masked, run npm run demo.\n';
 /** Between turns, on a terminal, so that one can follow. */
 const PAUSE_MS = 600;
 
@@ -25,17 +42,24 @@ const CALLER = [
   '4418.',
 ];
 
-/** Runs a phone conversation through the proxy and shows both of its sides, then checks the journal of it. */
-export async function runDemo(print: (text: string) => void): Promise<void> {
+/**
+ * Runs a phone conversation through the proxy and shows both of its sides, then verifies its journal.
+ * @param observes true to forward the conversation unmasked, and to show what masking would change
+ */
+export async function runDemo(print: (text: string) => void, observes: boolean): Promise<void> {
   const receptionist = await Receptionist.open();
   try {
-    await runCall(receptionist, print);
+    await runCall(receptionist, print, observes);
   } finally {
     await receptionist.close();
   }
 }
 
-async function runCall(receptionist: Receptionist, print: (text: string) => void): Promise<void> {
+async function runCall(
+  receptionist: Receptionist,
+  print: (text: string) => void,
+  observes: boolean,
+): Promise<void> {
   const config: Config = {
     ...loadConfig(process.env),
     port: 0,
@@ -53,7 +77,7 @@ async function runCall(receptionist: Receptionist, print: (text: string) => void
   try {
     const service = await startService(foundation, createLog('error'));
     try {
-      await converse(service, receptionist, print);
+      await converse(service, receptionist, print, observes);
     } finally {
       await service.stop();
     }
@@ -66,6 +90,7 @@ async function converse(
   service: Service,
   receptionist: Receptionist,
   print: (text: string) => void,
+  observes: boolean,
 ): Promise<void> {
   const { cookie, accountId, memberId } = await service.app
     .get(Provisioning)
@@ -76,28 +101,28 @@ async function converse(
       accountId,
       actor: { userId: memberId, login: 'demo-conversation', role: 'admin' },
     },
-    { name: AGENT, upstream: 'demo:receptionist' },
+    observes ? OBSERVING : MASKING,
   );
   const call = new PhoneCall(agent.proxy_url);
-  print('\nA phone call through Sotto. The LLM is played by a small server on this machine.\n\n');
-  print(columns(['WHAT THE CALLER SAID', 'WHAT THE LLM SAW', 'WHAT THE CALLER HEARD'], WIDTH));
-  print(columns(['-'.repeat(20), '-'.repeat(16), '-'.repeat(21)], WIDTH));
+  const api = new DemoApi(service.baseUrl, cookie);
+  if (observes && agent.mode !== 'observe') await api.observe(agent.id);
+  print(observes ? OBSERVED_INTRODUCTION : INTRODUCTION);
+  print(columns(observes ? OBSERVED_TITLES : TITLES, WIDTH));
+  print(columns(observes ? OBSERVED_TITLES.map(underline) : TITLES.map(underline), WIDTH));
   for (const words of CALLER) {
     const heard = await call.say(words);
-    print(`${columns([words, receptionist.heard.at(-1) ?? '', heard], WIDTH)}\n`);
+    const seen = receptionist.heard.at(-1) ?? '';
+    const row = observes
+      ? [words, seen, await api.maskedTurn(call.sessions.at(-1) ?? '')]
+      : [words, seen, heard];
+    print(`${columns(row, WIDTH)}\n`);
     if (process.stdout.isTTY) await pause(PAUSE_MS);
   }
-  for (const session of call.sessions) {
-    const verdict = await verify(service.baseUrl, cookie, session);
-    print(`${session}  ${verdict}\n`);
-  }
+  if (observes) print(`Observed, not masked: ${await api.observedKinds(call.sessions.at(-1) ?? '')}.\n`);
+  for (const session of call.sessions) print(`${session}  ${await api.verify(session)}\n`);
+  if (observes) print(NEXT_STEP);
 }
 
-async function verify(baseUrl: string, cookie: string, sessionId: string): Promise<string> {
-  const answer = await fetch(`${baseUrl}/audit/verify`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: `service_session=${cookie}` },
-    body: JSON.stringify({ session_id: sessionId }),
-  });
-  return ((await answer.json()) as { message: string }).message;
+function underline(title: string): string {
+  return '-'.repeat(title.length);
 }
