@@ -17,12 +17,9 @@ export function phoneCallId({ headers }: Pick<Call, 'headers'>, { callId }: Iden
 }
 
 /**
- * Returns the ID of the conversation: the ID of the phone call, or else the ID in the metadata, or else the ID of the WebSocket.
- * Returns `undefined` if the request has no ID.
+ * Returns the ID of the conversation: the ID of the phone call, or else the ID in the metadata. Returns `undefined` if the
+ * request has neither. The ID of a WebSocket does not count, because a client can use one for several conversations.
  */
-export function conversationIdOf(
-  call: Pick<Call, 'headers' | 'connection'>,
-  request: Identified,
-): string | undefined {
-  return phoneCallId(call, request) ?? request.conversationId ?? call.connection?.callId;
+export function conversationIdOf(call: Pick<Call, 'headers'>, request: Identified): string | undefined {
+  return phoneCallId(call, request) ?? request.conversationId;
 }

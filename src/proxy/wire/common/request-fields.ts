@@ -41,7 +41,7 @@ export function optional(
 /** Members with additions of the platform's users. */
 const ADDED = ['metadata', 'elevenlabs_extra_body'] as const;
 /** Members that identify a conversation, in order of precedence. */
-const CONVERSATION_IDS = ['call_id', 'conversation_id', 'session_id'] as const;
+const CONVERSATION_IDS = ['call_id', 'conversation_id'] as const;
 
 /** The platform's `call.id` as it came, when it is a string of up to 256 UTF-16 code units. */
 export function callIdOf({ call }: JsonObject): string | undefined {
