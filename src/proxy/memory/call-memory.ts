@@ -114,7 +114,7 @@ export class CallMemory {
       const [place, findings] = [keys[at], read?.[at]];
       if (place === undefined || findings === undefined) continue;
       for (const key of memory.keepText(place, { findings, asWritten: isShort(slot) && isAsWritten(slot) })) {
-        const text = memory.textAt(key);
+        const text = place.isShared ? memory.textAt(key) : undefined;
         if (text !== undefined) store.keep(`${name} ${key}`, packFindings(text));
       }
     }
@@ -184,7 +184,8 @@ function unknownOf(
   const latest = slots.findLast(({ role }) => role === 'user')?.turn ?? 0;
   const unknown = keys.filter((key, at) => {
     const { turn, role } = slots[at] ?? {};
-    return turn !== undefined && turn < latest && (role === 'user' || role === 'tool') && !memory.has(key);
+    const isOfOthers = role === 'user' || role === 'tool';
+    return turn !== undefined && turn < latest && isOfOthers && key.isShared && !memory.has(key);
   });
   return unknown.slice(-MOST_ASKED);
 }

@@ -82,7 +82,10 @@ describe('ConversationMemory', () => {
     keys.forEach((key, at) => memory.keepText(key, found(...(kinds[at] ?? []))));
     expect(recalled(memory, slots)).toEqual(kinds);
     expect(recalled(memory, slots.slice(3))[0]).toHaveLength(1);
-    memory.keepText(keys[3] ?? { placed: '', alone: '', beginsTurn: false }, found('NAME', 'ZIP'));
+    memory.keepText(
+      keys[3] ?? { placed: '', alone: '', beginsTurn: false, isShared: true },
+      found('NAME', 'ZIP'),
+    );
     expect(recalled(memory, slots)).toEqual(kinds);
   });
 

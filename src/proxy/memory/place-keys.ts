@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isRecordValue } from '../../detection/data/record-values.js';
 import type { TextSlot } from '../../detection/slot.js';
 
 /** Keys by which a text is recognized in its conversation. */
@@ -9,6 +10,8 @@ export interface PlaceKeys {
   readonly alone: string;
   /** True for the first text of a turn, because a window of a conversation can start there. */
   readonly beginsTurn: boolean;
+  /** False for names and short values in JSON. Other instances can read them without the preceding texts. */
+  readonly isShared: boolean;
 }
 
 /** Length of a key in base64 characters, for 120 bits. */
@@ -25,13 +28,14 @@ export function placeKeys(slots: readonly TextSlot[], secret: string): PlaceKeys
   let lastTurn: number | undefined;
   return slots.map((slot) => {
     const alone = keyOf(asText(slot));
+    const isShared = slot.isKey !== true && !isRecordValue(slot);
     // Definitions and metadata have no preceding text.
-    if (slot.turn === undefined) return { placed: alone, alone, beginsTurn: false };
+    if (slot.turn === undefined) return { placed: alone, alone, beginsTurn: false, isShared };
     const placed = keyOf(`${before} ${alone}`);
     const beginsTurn = slot.turn !== lastTurn;
     before = alone;
     lastTurn = slot.turn;
-    return { placed, alone, beginsTurn };
+    return { placed, alone, beginsTurn, isShared };
   });
 }
 
