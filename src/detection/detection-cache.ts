@@ -2,7 +2,9 @@ import { hash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { Memo } from '../common/memo.js';
 import type { Entity } from './entity.js';
+import type { TextSlot } from './slot.js';
 import type { Heard, SlotInContext } from './slot-context.js';
+import { isAsWritten } from './text/normalized-text.js';
 
 /**
  * What is kept: findings, and three for each text. A text takes some 300 bytes, so it is 12 MiB at most, for the 40 texts of
@@ -15,6 +17,14 @@ export interface CachedText {
   readonly findings: readonly Entity[];
   /** Nothing in it is spoken, so that its spoken view need not be made again. */
   readonly asWritten: boolean;
+}
+
+/** Longest text whose form is determined for the cache, in UTF-16 code units. Another thread may have read longer ones. */
+const MOST_LOOKED_AT = 2_000;
+
+/** Returns the findings in a text that was read, as they are cached. */
+export function cachedText(slot: TextSlot, findings: readonly Entity[]): CachedText {
+  return { findings, asWritten: slot.text.length <= MOST_LOOKED_AT && isAsWritten(slot) };
 }
 
 /** What the instances of a service have found in the texts of one account, for all of them to use. */

@@ -26,6 +26,9 @@ export type FoundPerPass = readonly (readonly Entity[])[];
 /** `pass` and `detector` of a value that was restored in a reply: where it stands is known, not found. */
 export const RESTORED = 'restored';
 
+/** `detector` of a finding that was made because the same value was found elsewhere. */
+export const PROPAGATED = 'propagated';
+
 /** A finding that doesn't say yet who made it. */
 export interface UnsignedEntity extends Omit<Entity, 'pass' | 'detector' | 'validated' | 'whose'> {
   readonly validated?: Entity['validated'] | undefined;

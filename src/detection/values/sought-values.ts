@@ -1,5 +1,5 @@
 import { trimRange } from '../../common/text/ranges.js';
-import { type Entity, RESTORED, signed } from '../entity.js';
+import { type Entity, PROPAGATED, RESTORED, signed } from '../entity.js';
 import type { EntityKind } from '../kinds.js';
 import { firstEndingAfter, freeParts } from '../merge.js';
 import type { TextSlot } from '../slot.js';
@@ -10,9 +10,6 @@ import type { SearchForms } from './search-forms.js';
 import { type IndexHit, ValueIndex } from './value-index.js';
 import type { Vocabulary } from './vocabulary.js';
 import { WeakNames } from './weak-names.js';
-
-/** `detector` of a finding that was made because the value was found elsewhere in the request. */
-export const PROPAGATED = 'propagated';
 
 /**
  * True for a place in a slot, named by its index, where a value of that kind stays in clear.

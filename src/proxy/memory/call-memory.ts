@@ -5,10 +5,9 @@ import type { AgentProfile } from '../../agents/agent-directory.js';
 import { refuseUnavailable } from '../../audit/journal/call-journal.js';
 import type { Sha256Hex } from '../../common/text/branded.js';
 import type { Remembered } from '../../detection/conversation/remembered.js';
+import { cachedText } from '../../detection/detection-cache.js';
 import type { PerSlot } from '../../detection/entity.js';
 import type { TextSlot } from '../../detection/slot.js';
-import { isAsWritten } from '../../detection/text/normalized-text.js';
-import type { RememberedValue } from '../../detection/values/remembered-value.js';
 import { packFindings, unpackFindings } from '../../shared-findings/packed-findings.js';
 import { type ConversationStore, SharedFindings } from '../../shared-findings/shared-findings.js';
 import { KeptTokens } from '../../tokenization/conversations/kept-tokens.js';
@@ -26,8 +25,6 @@ const MOST_ENTRIES = 200_000;
 const TTL_MS = 15 * 60_000;
 /** Maximum number of texts per lookup in the shared store. The most recent ones count. */
 const MOST_ASKED = 400;
-/** Longest text for which the form of its numbers is determined, in UTF-16 code units. */
-const MOST_LOOKED_AT = 2_000;
 /** Marks a value that was erased. */
 const NOTHING = Buffer.alloc(0);
 const SEALED_AS = 'sotto/conversation-memory';
@@ -113,7 +110,7 @@ export class CallMemory {
     for (const [at, slot] of slots.entries()) {
       const [place, findings] = [keys[at], read?.[at]];
       if (place === undefined || findings === undefined) continue;
-      for (const key of memory.keepText(place, { findings, asWritten: isShort(slot) && isAsWritten(slot) })) {
+      for (const key of memory.keepText(place, cachedText(slot, findings))) {
         const text = place.isShared ? memory.textAt(key) : undefined;
         if (text !== undefined) store.keep(`${name} ${key}`, packFindings(text));
       }
@@ -154,7 +151,7 @@ export class CallMemory {
     }
   }
 
-  private readonly textOf = ({ kind, sealed = NOTHING }: KeptValue): RememberedValue[] =>
+  private readonly textOf = ({ kind, sealed = NOTHING }: KeptValue): Remembered['values'] =>
     sealed.length === 0 ? [] : [{ kind, text: unseal(this.key, sealed, SEALED_AS).toString('utf8') }];
 }
 
@@ -163,11 +160,6 @@ function beginningIn(slots: readonly TextSlot[], texts: Remembered['texts']): st
   const first = slots.find(({ turn, role }) => turn !== undefined && role !== 'system');
   const { findings = [] } = (first && texts.get(first)) ?? {};
   return findings.map(({ start, end, kind }) => `${start}-${end} ${kind}`).join();
-}
-
-/** Long texts may have been read in another thread, so this thread has not normalized them. */
-function isShort({ text }: TextSlot): boolean {
-  return text.length <= MOST_LOOKED_AT;
 }
 
 /** Returns the caller's latest turn. */

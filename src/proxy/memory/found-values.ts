@@ -1,7 +1,7 @@
 import { decodedSlot } from '../../detection/decoded-slots.js';
+import { PROPAGATED } from '../../detection/entity.js';
 import { isSpeech } from '../../detection/kinds.js';
 import type { TextSlot } from '../../detection/slot.js';
-import { PROPAGATED } from '../../detection/values/sought-values.js';
 import { formatToken, type ParsedToken } from '../../tokenization/token/grammar.js';
 import type { MaskedSpan, Masking } from '../../tokenization/tokenizer.js';
 import type { ConversationValue } from './conversation-memory.js';
