@@ -46,7 +46,7 @@ const mode = {
   /** Time from which an agent that observes masks again. */
   observe_until: optional(time),
 };
-/** Settings of a policy that protect less than those before it, or than the default's where there were none. */
+/** Policy settings that protect less than the preceding version, or less than the default policy in a first version. */
 const lowered = optional(settings);
 
 /** Events in the chain of an account. */
@@ -75,7 +75,7 @@ export const ACCOUNT_EVENTS = {
     policy_name: policyName,
     policy_version: number,
     lowered,
-    /** How many phrases the agent adds to those that the policy allows; absent where it adds none. */
+    /** Number of the agent's own terms, in addition to the policy's; absent if the agent has none. */
     own_terms: optional(number),
     own_terms_mac: ownTermsMac,
     ...mode,
@@ -111,7 +111,7 @@ export const ACCOUNT_EVENTS = {
     ...agent,
   },
   agent_deleted: { actor, ...agent },
-  /** Tokens that the account's calls may take in a month; null: any number. */
+  /** Maximum number of model tokens per month for the account's calls; null if unlimited. */
   budget_changed: { monthly_tokens: nullable(number), previous_monthly_tokens: nullable(number), actor },
   /** `lowered` holds it against the default. */
   policy_created: {

@@ -33,11 +33,11 @@ export const SESSION_EVENTS = {
     policy_sha256: hash,
     /** Hash of the policy's text and of the texts it inherits from; absent in older chains. */
     rules_sha256: optional(hash),
-    /** Of the detection model; absent where none looks at the call. */
+    /** Hex SHA-256 of the detection model; absent if no model reads the call. */
     model_sha256: optional(hash),
     upstream_model: name<ModelName>(),
     call_id: optional(platformId),
-    /** How many phrases the agent adds to those that the policy allows; absent where it adds none. */
+    /** Number of the agent's own terms, in addition to the policy's; absent if the agent has none. */
     own_terms: optional(number),
     own_terms_mac: optional(hash),
     /** Absent in chains that began before there was more than one: chat completions. */
@@ -117,7 +117,7 @@ export const SESSION_EVENTS = {
     status: oneOf(...SESSION_STATUSES),
     duration_ms: number,
     redaction_count: number,
-    /** Absent where callers said nothing, and in chains of before they were told apart. */
+    /** Absent if callers said nothing, and in older chains, which do not record languages. */
     languages: optional(languages),
     /** Where it was not the call that ended it. */
     reason: optional(oneOf('instance_lost', 'commit_failed')),

@@ -261,7 +261,7 @@ export class ExportVerifier {
     if (!isSealedLine(line)) throw new NotAnEventList();
     requireOnly(line, SEALED_MEMBERS);
     if (this.#failed) return;
-    // A session is sealed once: a later line would stand for a chain that was rewritten.
+    // A session is sealed only once. A second seal would cover a rewritten chain.
     if (!this.#seals.addSession(line)) this.#fail('head_mismatch', this.#accountId ?? '', line.seal_seq);
   }
 
