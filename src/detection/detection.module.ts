@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.js';
 import { ConversationCache } from './conversation/conversation-cache.js';
+import { WindowCache } from './conversation/window-cache.js';
 import { DetectionCache } from './detection-cache.js';
 import { DETECTION_PASSES, type DetectionPass } from './detection-pass.js';
 import { DetectionService } from './detection.service.js';
@@ -32,6 +33,7 @@ export class DetectionModule {
           useFactory: (config: Config) => new ConversationCache(config.partialDedup),
         },
         { provide: LongTexts, useFactory: () => new LongTexts() },
+        WindowCache,
         {
           provide: DETECTION_PASSES,
           inject: [PatternPass, DetectionModel],

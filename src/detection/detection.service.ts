@@ -28,6 +28,7 @@ import {
   RequestDetection,
 } from './conversation/request-detection.js';
 import { heardLanguages, latestFrom } from './conversation/spoken-language.js';
+import { WindowCache } from './conversation/window-cache.js';
 import { NOTHING_REMEMBERED, type Remembered, rememberedInDecoded } from './conversation/remembered.js';
 import {
   inDoubt,
@@ -112,6 +113,7 @@ export class DetectionService {
     cache: DetectionCache = new DetectionCache(),
     private readonly conversations: ConversationCache = new ConversationCache(),
     @Optional() private readonly longTexts?: LongTexts,
+    private readonly windows: WindowCache = new WindowCache(),
   ) {
     this.chain = new PassChain(passes);
     this.texts = new TextDetection(this.chain, cache);
@@ -144,7 +146,7 @@ export class DetectionService {
     const { findings, spared, texts, read, holdsLeak, findLeft } = await available(signal, async () => {
       const ownReading = this.readingOf(policy, signal, options);
       const slice = new TimeSlice();
-      const entry = conversation && this.knownOf(conversation, ownReading, options.remembered);
+      const entry = conversation && this.knownOf(conversation, slots, ownReading, options.remembered);
       if (slice.isOver) await slice.yield();
       const texts = await RequestTexts.spoken(policy, await decodeSlots(slots, slice), entry?.known);
       const remembered = rememberedInDecoded(options.remembered ?? NOTHING_REMEMBERED);
@@ -244,14 +246,17 @@ export class DetectionService {
     return { accountId, policy, passes: passNames(policy, options), signal, onModelFailure, store };
   }
 
-  /** Returns the findings in the known beginning of a conversation. Remembered values may change them, so none are returned then. */
+  /** What is known of a conversation: of one that has an ID by any window of it, of others by their beginning. */
   private knownOf(
     conversation: SentConversation,
+    slots: readonly TextSlot[],
     reading: Reading,
     remembered: Remembered | undefined,
-  ): ConversationEntry | undefined {
-    if (remembered !== undefined && remembered.values.length > 0) return undefined;
-    return this.conversations.lookUp(scopeOf(conversation, reading), conversation.text);
+  ): ConversationEntry {
+    const scope = scopeOf(conversation, reading);
+    return remembered === undefined
+      ? this.conversations.lookUp(scope, conversation.text)
+      : this.windows.lookUp(scope, conversation.text, slots, remembered);
   }
 
   private async detectHere(
@@ -266,13 +271,8 @@ export class DetectionService {
       const [read, masked] = await Promise.all([this.texts.findAdded(texts, reading, slice), before]);
       return { masked, ...read };
     });
-    const keep =
-      entry &&
-      ((known: KnownConversation): void => {
-        this.conversations.keep(entry, known);
-      });
-    if (entry !== undefined && isWhole) this.conversations.keepRequest(entry, found);
-    const { holdsLeak, findLeft } = checksOf(request, keep);
+    if (isWhole) entry?.keepRequest?.(found);
+    const { holdsLeak, findLeft } = checksOf(request, entry?.keep);
     return { holdsLeak, findLeft, ...found, read: isWhole ? read : undefined };
   }
 

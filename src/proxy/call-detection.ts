@@ -56,7 +56,7 @@ export class CallDetection {
       accountId,
       withoutModel,
       onModelFailure: (code) => (facts.modelFailure = code),
-      conversation: { id: recalled?.identity, epoch, text: thoughts.conversation(conversation) },
+      conversation: { id: recalled?.name, epoch, text: thoughts.conversation(conversation) },
       masked,
       remembered: recalled,
       restoredIn: (texts) => this.restored.find(agent, texts),

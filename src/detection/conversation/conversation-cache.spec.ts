@@ -36,7 +36,7 @@ function isKnown(cache: ConversationCache, turn: string, scope = 'acc_a 1'): boo
 describe('ConversationCache', () => {
   it('knows a conversation when it goes on, under the same scope', () => {
     const cache = new ConversationCache();
-    cache.keep(cache.lookUp('acc_a 1', said('hello')), knownOf(1));
+    cache.lookUp('acc_a 1', said('hello')).keep(knownOf(1));
     expect(isKnown(cache, 'hello')).toBe(true);
     expect(isKnown(cache, 'hello', 'acc_a 2')).toBe(false);
     expect(isKnown(cache, 'hello', 'acc_b 1')).toBe(false);
@@ -47,7 +47,7 @@ describe('ConversationCache', () => {
     const cache = new ConversationCache();
     const count = 100;
     for (let nth = 0; nth < count; nth++)
-      cache.keep(cache.lookUp('acc_a 1', said(`caller ${nth}`)), knownOf(10_000));
+      cache.lookUp('acc_a 1', said(`caller ${nth}`)).keep(knownOf(10_000));
     expect(isKnown(cache, 'caller 0')).toBe(false);
     expect(isKnown(cache, `caller ${count - 1}`)).toBe(true);
   });
@@ -60,7 +60,7 @@ describe('ConversationCache', () => {
       turns: turns.slice(0, end),
       replies: [1, 3].filter((reply) => reply < end),
     });
-    for (const end of [1, 3, 5]) cache.keep(cache.lookUp('a', text(end)), knownOf(1));
+    for (const end of [1, 3, 5]) cache.lookUp('a', text(end)).keep(knownOf(1));
     const again = cache.lookUp('a', { frame: '', turns: ['one', 'reply', 'else'], replies: [1] });
     expect(again.known).toBeUndefined();
     const last = cache.lookUp('a', { ...text(5), turns: [...turns.slice(0, 4), 'else'] });

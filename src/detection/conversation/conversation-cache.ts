@@ -10,12 +10,12 @@ import type { EarlierPropagation } from '../values/propagate.js';
  * What is kept: texts, findings, and vocabularies, in units of some 40 bytes, so 12 MiB at most. A conversation of ten turns takes
  * some 60 of them, one of 40 some 200, and each is kept as it is and as it was a turn before.
  */
-const MOST_KEPT = 300_000;
+export const MOST_KEPT = 300_000;
 const BYTES_PER_UNIT = 40;
 /** What a conversation takes however short it is. */
 const OVERHEAD = 16;
 /** People pause; a conversation that goes on after that is read by its texts. */
-const TTL_MS = 10 * 60_000;
+export const TTL_MS = 10 * 60_000;
 /** Requests whose findings are kept as a whole. */
 const MOST_REQUESTS = 2_000;
 /** A partial transcript comes again within seconds. */
@@ -50,14 +50,15 @@ export interface KnownRequest {
   readonly spared: readonly (readonly SparedFinding[])[];
 }
 
-/** What the cache has for a conversation. */
+/** What a cache has for a request. */
 export interface ConversationEntry {
-  readonly key: string;
-  /** Key of the part that is known. */
-  readonly before?: string;
-  readonly known?: KnownConversation;
+  /** What is known of the conversation's earlier texts; undefined if nothing is. */
+  readonly known?: KnownConversation | undefined;
   /** The same request, where those are kept. */
   readonly request?: KnownRequest | undefined;
+  /** Keeps what is known of the conversation now. */
+  readonly keep: (conversation: KnownConversation) => void;
+  readonly keepRequest?: (request: KnownRequest) => void;
 }
 
 /**
@@ -85,33 +86,43 @@ export class ConversationCache {
       hash('sha256', [this.secret, scope, frame, ...turns.slice(0, end)].join('\n'), 'base64');
     const key = keyOf(turns.length);
     const request = this.requests?.get(key);
+    const keepRequest = (found: KnownRequest): void => {
+      this.requests?.set(key, found);
+    };
     for (const end of replies.slice(-MOST_REPLIES).reverse()) {
       const before = keyOf(end);
       const known = this.conversations.get(before);
-      if (known !== undefined) return { key, request, before, known };
+      const keep = (now: KnownConversation): void => {
+        this.keep(key, before, now);
+      };
+      if (known !== undefined) return { known, request, keep, keepRequest };
     }
-    return { key, request };
+    const keep = (now: KnownConversation): void => {
+      this.keep(key, undefined, now);
+    };
+    return { request, keep, keepRequest };
   }
 
   /** Keeps what is known now, and what was known before it: another try of the last turn goes on from there. */
-  keep({ key, before }: ConversationEntry, conversation: KnownConversation): void {
+  private keep(key: string, before: string | undefined, conversation: KnownConversation): void {
     const earlier = before === undefined ? undefined : this.conversations.get(before)?.before;
     if (earlier !== undefined) this.conversations.delete(earlier);
-    const merged = conversation.merged.map((list) => (list.length === 0 ? NONE : list));
-    const sought = sharing(conversation.sought, merged);
-    const findings = sharing(conversation.findings, sought);
-    const spared = conversation.spared.map((list) => (list.length === 0 ? NONE_SPARED : list));
-    this.conversations.set(key, { before, ...conversation, merged, spared, sought, findings });
-  }
-
-  keepRequest({ key }: ConversationEntry, request: KnownRequest): void {
-    this.requests?.set(key, request);
+    this.conversations.set(key, { before, ...compact(conversation) });
   }
 }
 
 /** Most texts hold nothing, and in most others the three lists are one. */
 const NONE: readonly Entity[] = [];
 const NONE_SPARED: readonly SparedFinding[] = [];
+
+/** The conversation in a form that takes less memory. */
+export function compact(conversation: KnownConversation): KnownConversation {
+  const merged = conversation.merged.map((list) => (list.length === 0 ? NONE : list));
+  const sought = sharing(conversation.sought, merged);
+  const findings = sharing(conversation.findings, sought);
+  const spared = conversation.spared.map((list) => (list.length === 0 ? NONE_SPARED : list));
+  return { ...conversation, merged, spared, sought, findings };
+}
 
 /** The lists, in place of those that are equal to the other at their position that one. */
 function sharing(lists: PerSlot, others: PerSlot): (readonly Entity[])[] {
@@ -122,7 +133,8 @@ function sharing(lists: PerSlot, others: PerSlot): (readonly Entity[])[] {
   });
 }
 
-function sizeOf({ merged, spared, sought, findings, spoken, vocabulary }: KnownConversation): number {
+/** Size in units of about 40 bytes. */
+export function sizeOf({ merged, spared, sought, findings, spoken, vocabulary }: KnownConversation): number {
   let size = OVERHEAD + merged.length + Math.ceil(vocabulary.size / BYTES_PER_UNIT);
   for (const { length } of merged) size += length;
   for (const { length } of spared) size += length;

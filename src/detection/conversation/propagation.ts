@@ -27,7 +27,7 @@ export async function propagateMasked(
 ): Promise<MaskedPropagation> {
   const { slots, known } = texts;
   const spares: Spares = (at, range, kind) => clear.spares(at, range, kind);
-  const continued = await propagateAdded(texts, clear, spares);
+  const continued = await propagateAdded(texts, clear, spares, remembered);
   if (continued !== undefined) return { continued: known, ...continued };
   if (known !== undefined) readAsWritten(texts.knownSlots, known.asWritten);
   return { continued: undefined, ...(await propagateAll(slots, clear, spares, remembered)) };
@@ -38,10 +38,12 @@ async function propagateAdded(
   { slots, known, added }: RequestTexts,
   clear: ClearPlaces,
   spares: Spares,
+  remembered: readonly RememberedValue[],
 ): Promise<Propagation | undefined> {
   const { start, end } = added;
   if (known === undefined || !clear.isUnchangedBy(start, end)) return undefined;
-  const result = await continuePropagation(slots, added, known, clear.cut(start, end), spares);
+  const cut = clear.cut(start, end);
+  const result = await continuePropagation(slots, added, known, cut, spares, remembered);
   return result !== undefined && staysCut(clear, result.findings.slice(start, end), start)
     ? result
     : undefined;

@@ -2,9 +2,10 @@ import type { CachedText } from '../detection-cache.js';
 import { asDecoded, decodedSlot } from '../decoded-slots.js';
 import type { TextSlot } from '../slot.js';
 import type { RememberedValue } from '../values/remembered-value.js';
+import type { RequestOrder } from './window-cache.js';
 
 /** Memory of the conversation that a request belongs to. */
-export interface Remembered {
+export interface Remembered extends RequestOrder {
   /** Findings in texts that were read before. They are not read again. */
   readonly texts: ReadonlyMap<TextSlot, CachedText>;
   /** Values from texts that are missing in the request. Their occurrences in the request are masked. */
@@ -13,11 +14,17 @@ export interface Remembered {
   readonly masked: readonly RememberedValue[];
 }
 
-export const NOTHING_REMEMBERED: Remembered = { texts: new Map(), values: [], masked: [] };
+export const NOTHING_REMEMBERED: Remembered = {
+  texts: new Map(),
+  values: [],
+  masked: [],
+  request: 0,
+  changedIn: 0,
+};
 
 /** Returns the memory for the decoded texts. */
 export function rememberedInDecoded(remembered: Remembered): Remembered {
-  const { texts, values } = remembered;
+  const { texts, values, request, changedIn } = remembered;
   if (texts.size === 0) return remembered;
   const decoded = new Map<TextSlot, CachedText>();
   for (const [slot, { findings, asWritten }] of texts) {
@@ -27,6 +34,8 @@ export function rememberedInDecoded(remembered: Remembered): Remembered {
   return {
     texts: decoded,
     values,
+    request,
+    changedIn,
     get masked(): readonly RememberedValue[] {
       return remembered.masked;
     },

@@ -94,6 +94,7 @@ export async function propagateValues(
  *
  * @param earlier of the other texts, in their order
  * @param findings of the new ones
+ * @param remembered values from other parts of the conversation, for which the earlier texts were searched
  * @returns undefined where a new value may stand in another text, or one round isn't enough: then all must be searched anew
  */
 export async function continuePropagation(
@@ -102,6 +103,7 @@ export async function continuePropagation(
   earlier: EarlierPropagation,
   findings: PerSlot,
   spares: Spares,
+  remembered: readonly RememberedValue[] = [],
 ): Promise<Propagation | undefined> {
   const slice = new TimeSlice();
   const among = <T>(others: readonly T[], added: readonly T[]): T[] => [
@@ -113,8 +115,10 @@ export async function continuePropagation(
   const merged: PerSlot = findings.map((entities, at) =>
     mergeEntities(entities, slots[start + at]?.text ?? ''),
   );
-  const sought = await withOneKind(slots, among(earlier.sought, merged), reader, slice);
+  const before = remembered.map(rememberedFinding);
+  const sought = await withOneKind(slots, among(earlier.sought, merged), reader, slice, before);
   const values = new SoughtValues(reader);
+  for (const { slot, entity } of before) values.add(slot, [entity]);
   const fresh = new NewForms();
   for (const [at, slot] of slots.entries())
     values.add(slot, sought[at] ?? [], at >= start && at < end ? fresh : undefined);
@@ -129,7 +133,7 @@ export async function continuePropagation(
     if (slot !== undefined && values.cover(slot, entities, start + at, spares)) return undefined;
     if (slice.isOver) await slice.yield();
   }
-  const result = await withOneKind(slots, among(earlier.findings, added), reader, slice);
+  const result = await withOneKind(slots, among(earlier.findings, added), reader, slice, before);
   const unchanged = isSame([...result.slice(0, start), ...result.slice(end)], earlier.findings);
   return unchanged ? { sought, findings: result, inOneRound: true } : undefined;
 }

@@ -31,10 +31,9 @@ const SEALED_AS = 'sotto/conversation-memory';
 
 /** The memory of a conversation, applied to one of its requests. */
 export interface RecalledConversation extends Remembered {
-  /** Identifies the conversation and the findings in its first turn, because later findings may depend on that turn. */
-  readonly identity: string;
   readonly slots: readonly TextSlot[];
   readonly keys: readonly PlaceKeys[];
+  /** Identifies the conversation, the account and everything that findings depend on. */
   readonly name: string;
   readonly memory: ConversationMemory;
   readonly store: ConversationStore;
@@ -48,6 +47,7 @@ export interface RecalledConversation extends Remembered {
 @Injectable()
 export class CallMemory {
   private readonly key = randomBytes(32);
+  private requests = 0;
   private readonly conversations = new LRUCache<string, ConversationMemory>({
     maxSize: MOST_ENTRIES,
     sizeCalculation: ({ size }) => size,
@@ -78,7 +78,9 @@ export class CallMemory {
     const keys = placeKeys(slots, scope);
     const store = this.shared.conversations(keyring, model);
     const memory = this.memoryOf(name);
-    await askStore(store, name, memory, unknownOf(slots, keys, memory));
+    const request = ++this.requests;
+    memory.begin(request);
+    await askStore(store, name, memory, { request, unknown: unknownOf(slots, keys, memory) });
     memory.settle(latestTurn(slots)?.text ?? '');
     await this.open(agent, memory).catch(refuseUnavailable);
     const texts = memory.textsOf(slots, keys);
@@ -89,7 +91,8 @@ export class CallMemory {
       get masked() {
         return memory.allValues.flatMap(textOf);
       },
-      identity: `${name} ${beginningIn(slots, texts)}`,
+      request,
+      changedIn: memory.changedIn,
       slots,
       keys,
       name,
@@ -103,7 +106,7 @@ export class CallMemory {
    * @param read findings per slot; undefined if the request was not read
    */
   keep(
-    { slots, keys, name, memory, store }: RecalledConversation,
+    { slots, keys, name, memory, store, request }: RecalledConversation,
     read: PerSlot | undefined,
     masking: Masking,
   ): void {
@@ -127,7 +130,10 @@ export class CallMemory {
       const kept = { place, partial: slot === latest ? partial : undefined, ...value };
       if (memory.keepValue(key, kept, sealed)) isNew = true;
     }
-    if (isNew) store.keep(name, packValues({ scope: memory.scope, values: memory.valuesById }));
+    if (isNew) {
+      memory.noteChange(request);
+      store.keep(name, packValues({ scope: memory.scope, values: memory.valuesById }));
+    }
     this.conversations.set(name, memory);
   }
 
@@ -155,13 +161,6 @@ export class CallMemory {
     sealed.length === 0 ? [] : [{ kind, text: unseal(this.key, sealed, SEALED_AS).toString('utf8') }];
 }
 
-/** Describes the remembered findings in the first turn of a request. */
-function beginningIn(slots: readonly TextSlot[], texts: Remembered['texts']): string {
-  const first = slots.find(({ turn, role }) => turn !== undefined && role !== 'system');
-  const { findings = [] } = (first && texts.get(first)) ?? {};
-  return findings.map(({ start, end, kind }) => `${start}-${end} ${kind}`).join();
-}
-
 /** Returns the caller's latest turn. */
 function latestTurn(slots: readonly TextSlot[]): TextSlot | undefined {
   return slots.findLast(({ role, member }) => role === 'user' && member === 'speech');
@@ -187,7 +186,7 @@ async function askStore(
   store: ConversationStore,
   name: string,
   memory: ConversationMemory,
-  unknown: readonly PlaceKeys[],
+  { request, unknown }: { readonly request: number; readonly unknown: readonly PlaceKeys[] },
 ): Promise<void> {
   if (unknown.length === 0) return;
   const keys = unknown.flatMap(({ placed, alone, beginsTurn }) => (beginsTurn ? [placed, alone] : [placed]));
@@ -199,5 +198,9 @@ async function askStore(
   if (values === undefined) return;
   const shared = unpackValues(values);
   memory.scope ??= shared.scope;
-  for (const [id, value] of shared.values) if (!memory.hasValue(id)) memory.keepValue(id, value);
+  for (const [id, value] of shared.values) {
+    if (memory.hasValue(id)) continue;
+    memory.keepValue(id, value);
+    memory.noteChange(request);
+  }
 }

@@ -39,12 +39,32 @@ const TRAILING_MARKS = /[^\p{L}\p{N}]+$/u;
 export class ConversationMemory {
   /** Scope of the tokens; undefined if they belong to the account. */
   scope: string | undefined;
+  /** Number of the latest request. */
+  private latest = 0;
+  private changed: number | undefined;
   private readonly texts = new Map<string, CachedText>();
   private readonly values = new Map<string, KeptValue>();
 
   /** Approximate number of entries. */
   get size(): number {
     return this.texts.size + 4 * this.values.size + 4;
+  }
+
+  /** Number of the last request that added or changed a value. Nothing is known about requests before the memory began. */
+  get changedIn(): number {
+    return this.changed ?? this.latest;
+  }
+
+  /** @param request number of the request, higher than any before */
+  begin(request: number): void {
+    this.latest = request;
+    this.changed ??= request;
+  }
+
+  /** Notes that a request has added or changed a value. Requests that began in the meantime did not know the value. */
+  noteChange(request: number): void {
+    const known = request === this.latest ? request : this.latest + 1;
+    this.changed = Math.max(this.changed ?? 0, known);
   }
 
   has({ placed, alone, beginsTurn }: PlaceKeys): boolean {
