@@ -266,9 +266,22 @@ describe('sessions that do not agree with the account’s chain', () => {
       ['no own terms', `UPDATE agents SET own_terms = '{}'`],
       ['the key of the own terms', `UPDATE agents SET own_terms_key = sha256('x')`],
       ['the policy of the agent', `UPDATE agents SET policy_name = 'healthcare-strict', policy_version = 1`],
+      ['observing that nobody started', `UPDATE agents SET observe_until = now() + interval '5 hours'`],
     ])('is found: %s', async (_, sql) => {
       await callAfter(sql);
       expect(await verdict()).toBe('rules_mismatch');
+    });
+
+    it('names the mode, until the end of observing', async () => {
+      await update({ mode: 'observe' });
+      const id = await service.call();
+      expect(await started(id)).toMatchObject({ mode: 'observe' });
+      await service.checkpoint();
+      expect(await verdict()).toBeUndefined();
+      await update({ mode: 'mask' });
+      await service.call();
+      await service.checkpoint();
+      expect(await verdict()).toBeUndefined();
     });
 
     it('is accepted from a release that named neither', async () => {

@@ -124,8 +124,27 @@ function policyKey(event: Fields): string {
   return `${words(event.policy_name)} ${Number(event.policy_version)}`;
 }
 
+/** "Comparisons": a session was observed exactly if its agent observed at that time, give or take an hour. */
+function checkMode(started: Fields, own: readonly Fields[]): void {
+  const events = own.filter(
+    ({ kind, agent_id: id, changed }) =>
+      id === started.agent_id &&
+      (kind === 'agent_created' || (kind === 'agent_updated' && (changed as string[]).includes('mode'))),
+  );
+  const start = timeOf(started.ts);
+  const isWithin = (from: number, to: number): boolean => from <= start + HOUR && to >= start - HOUR;
+  const fits = events.some((event, at) => {
+    const from = timeOf(event.ts);
+    const next = at + 1 < events.length ? timeOf(events[at + 1]?.ts) : Number.POSITIVE_INFINITY;
+    const end = event.mode === 'observe' ? Math.min(timeOf(event.observe_until), next) : from;
+    return started.mode === 'observe' ? end > from && isWithin(from, end) : isWithin(end, next);
+  });
+  if (events.length > 0 && !fits) throw new Error('another mode');
+}
+
 /** "Comparisons": the rules and the own terms of a session are those of the account's chain. */
 function checkRules(started: Fields, own: readonly Fields[]): void {
+  checkMode(started, own);
   if (started.rules_sha256 === undefined) return;
   const policy = own.find((one) => one.kind === 'policy_created' && policyKey(one) === policyKey(started));
   if (policy?.rules_sha256 !== undefined && policy.rules_sha256 !== started.rules_sha256)

@@ -140,6 +140,13 @@ export const ATTACKS: Readonly<Record<string, readonly Attack[]>> = {
       call,
     ],
     [
+      'agents.observe_until is in the future',
+      'owner',
+      'rules_mismatch',
+      sql(`UPDATE agents SET observe_until = now() + interval '5 hours'`),
+      call,
+    ],
+    [
       'a session that is not sealed states other rules, its hashes are made anew',
       'superuser',
       'rules_mismatch',

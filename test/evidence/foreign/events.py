@@ -172,12 +172,13 @@ def _has_policy(change: dict, other: dict) -> bool:
 
 def check_rules(started: dict, own: list[dict]) -> None:
     """A session ran under the rules, the policy and the own terms that the account's chain records."""
+    agent = [one for one in own if one["kind"] in ("agent_created", "agent_updated")]
+    agent = [one for one in agent if one["agent_id"] == started["agent_id"]]
+    check_mode(started, agent)
     if "rules_sha256" not in started:
         return
     policy = _policies(own).get(_policy(started), {})
     require(policy.get("rules_sha256", started["rules_sha256"]) == started["rules_sha256"], "other rules")
-    agent = [one for one in own if one["kind"] in ("agent_created", "agent_updated")]
-    agent = [one for one in agent if one["agent_id"] == started["agent_id"]]
 
     def changed(one: dict, *names: str) -> bool:
         return one["kind"] == "agent_created" or any(name in one["changed"] for name in names)
@@ -192,6 +193,22 @@ def check_rules(started: dict, own: list[dict]) -> None:
     for fits, names in ((terms_fit, ("own_terms",)), (policy_fits, ("policy_name", "policy_version"))):
         changes = [one for one in agent if changed(one, *names)]
         require(not agent or _applied(changes, time_of(started["ts"]), fits), "other rules")
+
+
+def check_mode(started: dict, agent: list[dict]) -> None:
+    """A session states that it was observed exactly if its agent observed at that time."""
+    changes = [one for one in agent if one["kind"] == "agent_created" or "mode" in one["changed"]]
+    start = time_of(started["ts"])
+    for place, change in enumerate(changes):
+        begin = time_of(change["ts"])
+        end = time_of(changes[place + 1]["ts"]) if place + 1 < len(changes) else start
+        observes = change.get("mode") == "observe"
+        until = min(end, time_of(change["observe_until"])) if observes else begin
+        # It masks from the end of observing on.
+        begin, end = (begin, until) if "mode" in started else (until, end)
+        if (observes or "mode" not in started) and begin <= start + HOUR and end >= start - HOUR:
+            return
+    require(not agent, "another mode")
 
 
 def _applied(changes: list[dict], start: datetime, fits) -> bool:

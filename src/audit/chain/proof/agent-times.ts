@@ -9,11 +9,12 @@ interface Change {
 }
 
 interface AgentChanges {
+  readonly modes: Change[];
   readonly terms: Change[];
   readonly policies: Change[];
 }
 
-/** Policies and own terms of agents over time, by the account's chain. */
+/** Modes, policies and own terms of agents over time, by the account's chain. */
 export class AgentTimes {
   readonly #agents = new Map<unknown, AgentChanges>();
 
@@ -23,22 +24,25 @@ export class AgentTimes {
     const isChanged = (...names: string[]): boolean =>
       event.kind === 'agent_created' ||
       (Array.isArray(changed) && names.some((one) => changed.includes(one)));
-    const agent = this.#agents.get(id) ?? { terms: [], policies: [] };
+    const agent = this.#agents.get(id) ?? { modes: [], terms: [], policies: [] };
     const from = Date.parse(event.ts);
+    if (isChanged('mode')) addMode(agent.modes, event);
     if (isChanged('own_terms')) agent.terms.push({ from, value: termsOf(event) });
     if (isChanged('policy_name', 'policy_version')) agent.policies.push({ from, value: policyOf(event) });
     this.#agents.set(id, agent);
   }
 
   /**
-   * Whether a session ran under the policy and the own terms that its agent had at that time, give or take an hour. True
-   * if the chain does not know the agent, and for sessions of older releases.
+   * Whether a session ran in the mode, under the policy and with the own terms that its agent had at that time, give or take
+   * an hour. True if the chain does not know the agent. Only the mode of sessions of older releases is compared.
    * @param event `session_started`
    */
   fits(event: AuditEvent): boolean {
     const agent = this.#agents.get(event.agent_id);
-    if (agent === undefined || event.rules_sha256 === undefined) return true;
+    if (agent === undefined) return true;
     const start = Date.parse(event.ts);
+    if (!applied(agent.modes, start, event.mode)) return false;
+    if (event.rules_sha256 === undefined) return true;
     return (
       applied(agent.terms, start, event.own_terms_mac) && applied(agent.policies, start, policyOf(event))
     );
@@ -53,6 +57,18 @@ export class AgentTimes {
     const agents = [...this.#agents.values()];
     return agents.length === 0 || agents.some(({ policies }) => applied(policies, at, policyKey(event)));
   }
+}
+
+/**
+ * Adds the mode that an event states, and the end of observing. A session states no mode if its request was masked.
+ * @param modes by time; an end that the event precedes is removed
+ */
+function addMode(modes: Change[], { ts, mode, observe_until: end }: AuditEvent): void {
+  const from = Date.parse(ts);
+  while ((modes.at(-1)?.from ?? from) > from) modes.pop();
+  const isObserving = mode === 'observe';
+  modes.push({ from, value: isObserving ? mode : undefined });
+  if (isObserving && typeof end === 'string') modes.push({ from: Date.parse(end), value: undefined });
 }
 
 function applied(changes: readonly Change[], start: number, value: unknown): boolean {
