@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { SessionCounting } from '../../src/statistics/session-counting.js';
 import { putAlarm, putHistory } from '../drift/drift-history.js';
 import { callAgent } from '../support/agents-api.js';
+import { problemsOn } from '../support/axe-problems.js';
 import { BROWSER, collectComplaints, openBrowser } from '../support/browser.js';
 import { describeWith } from '../support/left-out.js';
 import { type RunningService, runService } from '../support/running-service.js';
 import { tabTo } from './tab-to.js';
-
-/** Runs in the page, where axe has been put before. */
-const VIOLATIONS = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
-  violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => [id, ...target].join(' '))))`;
 
 describeWith([BROWSER], 'drift in the portal', () => {
   let service: RunningService | undefined;
@@ -43,11 +39,6 @@ describeWith([BROWSER], 'drift in the portal', () => {
     await service?.stop();
   });
 
-  async function violations(): Promise<unknown> {
-    await page.evaluate(axe.source);
-    return page.evaluate(VIOLATIONS);
-  }
-
   it('is a line on the overview where there is none', async () => {
     await page.goto(`${baseUrl}/portal`);
     await page.getByText('No open alerts.').waitFor();
@@ -58,7 +49,7 @@ describeWith([BROWSER], 'drift in the portal', () => {
     await page.goto(`${baseUrl}/portal`);
     await page.getByText('One rate differs from its baseline.').waitFor();
     await page.getByText('12 % of 41 values, expected 97 % (62 % to 100 %)').waitFor();
-    expect(await violations()).toEqual([]);
+    expect(await problemsOn(page)).toEqual([]);
     await tabTo(page, 'All rates');
     await page.keyboard.press('Enter');
     await page.getByText('Select an agent to see its rates').waitFor();
@@ -67,10 +58,10 @@ describeWith([BROWSER], 'drift in the portal', () => {
     await row.waitFor();
     expect(await row.locator('polyline').getAttribute('points')).toMatch(/^[\d., ]{100,}$/);
     expect(await row.locator('polygon').getAttribute('points')).toMatch(/^[\d., ]{100,}$/);
-    expect(await violations()).toEqual([]);
+    expect(await problemsOn(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0);
-    expect(await violations()).toEqual([]);
+    expect(await problemsOn(page)).toEqual([]);
   });
 
   it('is the new normal with one press', async () => {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { BROWSER, collectComplaints, openBrowser } from '../support/browser.js';
 import { callAgent } from '../support/agents-api.js';
+import { problemsOn } from '../support/axe-problems.js';
+import { query } from '../support/databases.js';
 import { describeWith } from '../support/left-out.js';
 import { type RunningService, runService } from '../support/running-service.js';
 
@@ -74,6 +76,44 @@ describeWith([BROWSER], 'an agent that observes, in the portal', () => {
     await open(`sessions/${sessions.logged}`);
     await page.getByRole('heading', { name: 'As sent to the LLM' }).waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0);
+  });
+
+  it('observes until another day, by keyboard', async () => {
+    await open(`agents/${agent.id}`);
+    await page.getByRole('button', { name: 'Edit' }).press('Enter');
+    const days = page.getByLabel('Days until the agent masks');
+    await days.fill('91');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    expect(await days.evaluate((input: { validity: { valid: boolean } }) => input.validity.valid)).toBe(
+      false,
+    );
+    await days.fill('30');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await days.waitFor({ state: 'detached' });
+    const ends = await query<{ days: number }>(
+      service?.databaseUrl ?? '',
+      'SELECT ceil(extract(epoch FROM observe_until - now()) / 86400)::int AS days FROM agents WHERE agent_id = $1',
+      [agent.id],
+    );
+    expect(ends).toEqual([{ days: 30 }]);
+  });
+
+  it.each([
+    ['the session', () => `sessions/${sessions.logged ?? ''}`],
+    ['the agent', () => `agents/${agent.id}`],
+  ])('has no problem that axe finds: %s', async (_, path) => {
+    await open(path());
+    await page.getByText('Observed, not masked', { exact: true }).first().waitFor();
+    expect(await problemsOn(page)).toEqual([]);
+  });
+
+  it('creates an agent that observes for a week', async () => {
+    await open('agents/new');
+    await page.getByLabel('Name', { exact: true }).fill('Trial desk');
+    await page.getByRole('radio', { name: /^Observe, without masking/ }).press('Space');
+    await page.getByLabel('Days until the agent masks').fill('7');
+    await page.getByRole('button', { name: 'Create agent' }).press('Enter');
+    await page.getByText('This agent forwards requests as they arrive').waitFor();
   });
 
   it('masks once an admin says so, by keyboard', async () => {

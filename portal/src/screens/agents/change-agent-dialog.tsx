@@ -7,8 +7,8 @@ import { TextField } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 import { areSameTerms, termsOf, textOfTerms } from '../../lib/own-terms';
 import { readTokens, TOKENS_PROBLEM } from '../../lib/tokens';
-import { AGENT_MODES, type AgentMode } from './agent-modes';
 import { agentFormErrors, hasWaitError } from './form-errors';
+import { MASKING, type ModeChoice, modeFields, ModeField, STILL_OBSERVING } from './mode-field';
 import { OwnTermsField } from './own-terms-field';
 import { type PolicyChoice, policyFields } from './policy-choice';
 import { PolicyField } from './policy-field';
@@ -36,8 +36,9 @@ export function ChangeAgentDialog({
   const [budget, setBudget] = useState(budgetBefore?.toString() ?? '');
   const upstreamErrorsBefore = agent.upstream_errors ?? 'contract';
   const [upstreamErrors, setUpstreamErrors] = useState(upstreamErrorsBefore);
-  const modeBefore: AgentMode = agent.mode ?? 'mask';
-  const [mode, setMode] = useState(modeBefore);
+  const modeBefore = agent.mode === 'observe' ? STILL_OBSERVING : MASKING;
+  const [mode, setMode] = useState<ModeChoice>(modeBefore);
+  const sameMode = mode.mode === modeBefore.mode && (mode.mode === 'mask' || mode.days === '');
   const errors = agentFormErrors(change.error);
   const samePolicy = policy.source === 'named' && policy.name === agent.policy_name;
   const terms = termsOf(ownTerms);
@@ -50,7 +51,6 @@ export function ChangeAgentDialog({
     ...(areSameTerms(terms, agent.own_terms) ? {} : { own_terms: terms }),
     ...(tokens === undefined || tokens === budgetBefore ? {} : { monthly_tokens: tokens }),
     ...(upstreamErrors === upstreamErrorsBefore ? {} : { upstream_errors: upstreamErrors }),
-    ...(mode === modeBefore ? {} : { mode }),
   };
   return (
     <Dialog title="Edit agent" wide onClose={onClose}>
@@ -58,7 +58,7 @@ export function ChangeAgentDialog({
         className="mt-4 space-y-5"
         onSubmit={(event) => {
           event.preventDefault();
-          change.mutate(body, { onSuccess: onClose });
+          change.mutate({ ...body, ...(sameMode ? {} : modeFields(mode)) }, { onSuccess: onClose });
         }}
       >
         <TextField
@@ -129,7 +129,7 @@ export function ChangeAgentDialog({
           options={UPSTREAM_ERRORS}
           onChange={setUpstreamErrors}
         />
-        <ChoiceField legend="Detected values" value={mode} options={AGENT_MODES} onChange={setMode} />
+        <ModeField choice={mode} observeUntil={agent.observe_until} onChange={setMode} />
         <div aria-live="polite" className="empty:hidden">
           {errors.other !== undefined && <Notice tone="bad" title={errors.other} />}
         </div>
@@ -139,7 +139,7 @@ export function ChangeAgentDialog({
             type="submit"
             variant="primary"
             busy={change.isPending}
-            disabled={tokens === undefined || Object.keys(body).length === 0}
+            disabled={tokens === undefined || (sameMode && Object.keys(body).length === 0)}
           >
             Save
           </Button>

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice';
 import { Page, Section } from '../../ui/page';
 import { termsOf } from '../../lib/own-terms';
 import { agentFormErrors, hasWaitError } from './form-errors';
+import { MASKING, modeFields, ModeField } from './mode-field';
 import { OwnTermsField } from './own-terms-field';
 import { NEW_AGENTS_POLICY, policyFields } from './policy-choice';
 import { PolicyField } from './policy-field';
@@ -28,6 +29,7 @@ export function NewAgentScreen(): ReactElement {
   const [policy, setPolicy] = useState(NEW_AGENTS_POLICY);
   const [ownTerms, setOwnTerms] = useState('');
   const [upstreamErrors, setUpstreamErrors] = useState<UpstreamErrors>('contract');
+  const [mode, setMode] = useState(MASKING);
   const upstream = upstreamOf(order);
   const errors = agentFormErrors(create.error);
   return (
@@ -47,6 +49,7 @@ export function NewAgentScreen(): ReactElement {
                 ...policyFields(policy),
                 own_terms: termsOf(ownTerms),
                 upstream_errors: upstreamErrors,
+                ...modeFields(mode),
               },
               {
                 onSuccess: ({ id }) =>
@@ -107,6 +110,7 @@ export function NewAgentScreen(): ReactElement {
             options={UPSTREAM_ERRORS}
             onChange={setUpstreamErrors}
           />
+          <ModeField choice={mode} onChange={setMode} />
           <div aria-live="polite" className="empty:hidden">
             {errors.other !== undefined && <Notice tone="bad" title={errors.other} />}
           </div>
