@@ -23,7 +23,7 @@ const QUIET_MS = { least: 500, most: 2_500 };
 const PATIENCE_MS = 60_000;
 const LATE_MS = 1_500;
 /** The data of an empty database, and what the calls of a minute add. */
-const DISK_MIB = 300 + 60 * MINUTES;
+const DISK_MIB = 300 + 90 * MINUTES;
 
 interface Refusal {
   /** The fault that came last. */

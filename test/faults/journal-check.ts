@@ -50,13 +50,19 @@ export async function findLosses(
     databaseUrl,
     [
       `SELECT account_id, chain, seq, kind, ts, encode(prev_hash, 'hex') AS prev, encode(curr_hash, 'hex') AS curr,
-       canonical FROM audit_events ORDER BY account_id, chain, seq`,
+       canonical FROM audit_events`,
       'SELECT session_id, status FROM sessions',
       `SELECT chain, next_seq, encode(head_hash, 'hex') AS hash FROM audit_chains`,
     ],
   );
   const chains = new Map<string, EventColumns[]>();
-  for (const event of events) chains.set(event.chain, [...(chains.get(event.chain) ?? []), event]);
+  for (const event of events) {
+    const chain = chains.get(event.chain);
+    if (chain === undefined) chains.set(event.chain, [event]);
+    else chain.push(event);
+  }
+  // The database has no room to sort them on its disk.
+  for (const chain of chains.values()) chain.sort((one, other) => one.seq - other.seq);
   const told = new Set(bodies(events, 'request_forwarded').map((body) => body.masked_sha256));
   const closed = new Set(bodies(events, 'session_closed').map((body) => body.chain));
   return {
