@@ -26,7 +26,7 @@ const session = z.strictObject({
     .string()
     .nullable()
     .describe(
-      'API that the request used: `chat_completions`, `responses`, `messages` or `messages_count_tokens`. Null if ' +
+      'API that the request used: `chat_completions`, `responses`, `messages`, `messages_count_tokens` or `embeddings`. Null if ' +
         'the first event of the chain is missing.',
     ),
   transport: z

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Entity } from '../detection/entity.js';
 import type { DetectionPolicy } from '../detection/policy/detection-policy.js';
-import type { TextSlot } from '../detection/slot.js';
+import type { SlotRole, TextSlot } from '../detection/slot.js';
 import type { ParsedToken } from './token/grammar.js';
 
 /** What is known of the conversation that a request is of. */
@@ -23,6 +23,8 @@ interface ScopedAgent {
 
 /** Before all turns. */
 const FRAME = -1;
+/** Instructions, and texts that are not in a conversation, such as those of embeddings. */
+const OF_FRAME: ReadonlySet<SlotRole> = new Set(['system', 'user']);
 
 /**
  * Names the conversation that a request's tokens are of alone; undefined where they are the account's, or there are none. It
@@ -52,7 +54,7 @@ export function conversationScope(
   const first = read.reduce((least, turn) => Math.min(least, turn), read[0] ?? FRAME);
   const spoken = slots.find(({ role, turn }) => role === 'user' && turn !== undefined)?.turn ?? FRAME;
   const end = Math.max(first, spoken);
-  const beginning = slots.filter(({ role, turn }) => (turn === undefined ? role === 'system' : turn <= end));
+  const beginning = slots.filter(({ role, turn }) => (turn === undefined ? OF_FRAME.has(role) : turn <= end));
   return digest(['beginning', id, ...beginning.flatMap(({ turn, role, text }) => [`${turn} ${role}`, text])]);
 }
 

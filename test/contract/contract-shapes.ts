@@ -71,7 +71,7 @@ const summaryFields = {
 
 /** Fields of sessions beyond the contract. */
 const sessionExtensions = {
-  api: oneOf('chat_completions', 'responses', 'messages', 'messages_count_tokens'),
+  api: oneOf('chat_completions', 'responses', 'messages', 'messages_count_tokens', 'embeddings'),
   transport: orNull(oneOf('websocket')),
 };
 export const spokenLanguages = list(

@@ -120,6 +120,18 @@ export const EXTENSIONS: Endpoints = {
   'POST /proxy/{agent_id}/v1/v1/messages/count_tokens': [
     good('counted', chat(ofStub, { model: 'stub' }), shapes.countedTokens),
   ],
+  'POST /proxy/{agent_id}/v1/embeddings': [
+    good('created', asked(ofStub, { model: 'stub', input: 'Hello' }), shapes.embeddings),
+    refusedChat('unsigned', asked(ofSigned, { model: 'stub' }), 401, 'bad_signature', { signed: true }),
+    refusedChat('an unknown agent', asked(ofNobody, { model: 'stub' }), 404, 'agent_not_found'),
+    refusedChat(
+      'another model',
+      asked(ofRecorder, { model: 'model-b', input: 'Hi' }),
+      422,
+      'model_not_allowed',
+    ),
+    refusedChat('model tokens', asked(ofStub, { model: 'stub', input: [[1_234]] }), 422, 'validation_failed'),
+  ],
   ...ACCESS,
   [`GET /${members}`]: [
     ...needsLogin,

@@ -246,6 +246,13 @@ export const message = fields({
 
 export const countedTokens = fields({ input_tokens: count });
 
+export const embeddings = fields({
+  object: oneOf('list'),
+  model: text,
+  data: list(fields({ object: oneOf('embedding'), index: count, embedding: anything }), 1),
+  usage: fields({ prompt_tokens: count, total_tokens: count }),
+});
+
 const modelFields = { id: text, object: oneOf('model'), created: count, owned_by: text };
 
 export const model = fields(modelFields);

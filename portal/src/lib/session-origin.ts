@@ -11,6 +11,7 @@ export const API_NAMES: Readonly<Record<SessionApi, string>> = {
   responses: 'Responses',
   messages: 'Messages',
   messages_count_tokens: 'Token counts',
+  embeddings: 'Embeddings',
 };
 
 /** How a call came in: `Responses over WebSocket`. */

@@ -1,5 +1,11 @@
-/** The APIs that sessions' calls come in by. Counts of tokens are no turns of a conversation, and so are told apart. */
-export const SESSION_APIS = ['chat_completions', 'responses', 'messages', 'messages_count_tokens'] as const;
+/** The APIs of sessions. Token counts and embeddings are not turns of a conversation, and so have values of their own. */
+export const SESSION_APIS = [
+  'chat_completions',
+  'responses',
+  'messages',
+  'messages_count_tokens',
+  'embeddings',
+] as const;
 
 export type SessionApi = (typeof SESSION_APIS)[number];
 

@@ -25,7 +25,7 @@ export interface ReadOptions {
  */
 export interface WireFormat extends UpstreamApi {
   /** What sessions name as their API, where it asks the upstream's API for something other than replies. */
-  readonly sideApi?: 'messages_count_tokens';
+  readonly sideApi?: 'messages_count_tokens' | 'embeddings';
   /** Paths that it is served at, below `/proxy/<agent>/`. The first is the one in agents' addresses. */
   readonly routes: readonly [string, ...string[]];
   /** What the API's documentation shows. */

@@ -1,6 +1,7 @@
 import type { DefinedNames } from '../../../../common/text/defined-names.js';
 import type { ConversationText, TextSlot } from '../../../../detection/slot.js';
 import { formatSchemas, strictSchemas } from '../../common/constrained-schemas.js';
+import { PlainReplies } from '../../common/plain-replies.js';
 import { RequestSchemas } from '../../common/reply-schemas.js';
 import {
   callIdOf,
@@ -26,7 +27,6 @@ import type {
   WireRequest,
 } from '../../wire-format.js';
 import { CitedDocuments } from '../citations/cited-documents.js';
-import { COUNTED_TOKENS } from '../reply/counted-tokens.js';
 import { MessagesReplies } from '../reply/messages-replies.js';
 import { CONTROL_FIELDS } from './control-fields.js';
 import { forwardedHeaders } from './forwarded-headers.js';
@@ -164,6 +164,8 @@ export class MessagesRequest implements WireRequest {
     return editor;
   }
 }
+
+const COUNTED_TOKENS = new PlainReplies(({ input_tokens: tokens }) => typeof tokens === 'number');
 
 /** A request whose tokens are to be counted. */
 export class CountedRequest extends MessagesRequest {
