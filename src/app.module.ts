@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AgentsModule } from './agents/agents.module.js';
 import { ApiDocsModule } from './api-docs/api-docs.module.js';
 import { AuditModule } from './audit/audit.module.js';
+import { CallerKeysModule } from './caller-keys/caller-keys.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { SweeperModule } from './audit/sweeper/sweeper.module.js';
 import { CheckpointKeysModule } from './audit/checkpoints/checkpoint-keys.js';
@@ -61,6 +62,7 @@ export class AppModule {
         OpsModule,
         AuthModule,
         AgentsModule,
+        CallerKeysModule,
         SessionsModule,
         SamplesModule,
         ReviewsModule,

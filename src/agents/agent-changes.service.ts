@@ -128,10 +128,9 @@ export class AgentChanges {
 function affectsCalls(body: UpdateAgentDto): boolean {
   const { name, own_terms: ownTerms, policy_name: policyName, policy_yaml: yaml } = body;
   const { first_byte_ms: firstByteMs, hedge_after_ms: hedgeAfterMs, monthly_tokens: monthlyTokens } = body;
-  const { upstream_errors: upstreamErrors, mode } = body;
-  const changed = [name, ownTerms, firstByteMs, hedgeAfterMs, monthlyTokens, upstreamErrors, mode].some(
-    (value) => value !== undefined,
-  );
+  const { upstream_errors: upstreamErrors, mode, caller_keys: callerKeys } = body;
+  const routing = [firstByteMs, hedgeAfterMs, monthlyTokens, upstreamErrors];
+  const changed = [name, ownTerms, ...routing, mode, callerKeys].some((value) => value !== undefined);
   return changed || policyName != null || yaml != null;
 }
 
@@ -152,6 +151,7 @@ function changeOf(
   const { name, own_terms: ownTerms, assistant, callback_url: callbackUrl } = body;
   const { monthly_tokens: monthlyTokens, upstream_errors: upstreamErrors } = body;
   const errors = upstreamErrors === null ? 'contract' : upstreamErrors;
+  const callerKeys = body.caller_keys === null ? 'optional' : body.caller_keys;
   return {
     ...(name === undefined || name === agent.name ? {} : { name }),
     ...(policy === undefined || policy.name === agent.policyName ? {} : { policyName: policy.name }),
@@ -168,6 +168,7 @@ function changeOf(
     ...(observeUntil === undefined || observeUntil?.getTime() === agent.observeUntil?.getTime()
       ? {}
       : { observeUntil }),
+    ...(callerKeys === undefined || callerKeys === agent.callerKeys ? {} : { callerKeys }),
     ...routeChange(agent, body),
   };
 }
@@ -194,6 +195,7 @@ const FIELDS = {
   monthlyTokens: 'monthly_tokens',
   upstreamErrors: 'upstream_errors',
   observeUntil: 'mode',
+  callerKeys: 'caller_keys',
 } as const satisfies Record<keyof Omit<AgentChange, 'ownTermsKey'>, AgentUpdated['changed'][number]>;
 
 type AgentUpdated = AccountEventBody<'agent_updated'>;
@@ -227,6 +229,7 @@ function agentUpdated(
     event.previous_policy_version = agent.policyVersion;
   }
   if (change.observeUntil !== undefined) Object.assign(event, modeOf(change.observeUntil));
+  if (change.callerKeys !== undefined) event.caller_keys = change.callerKeys;
   if (change.ownTerms !== undefined && change.ownTermsKey !== undefined) {
     event.own_terms = change.ownTerms.length;
     const mac = ownTermsMac(change.ownTermsKey, change.ownTerms);

@@ -12,6 +12,7 @@ import { FIRST_BYTE_MS, type Route, type Target } from '../upstreams/route.js';
 import { UpstreamsService } from '../upstreams/upstreams.service.js';
 import type { Tokenization } from '../tokenization/schemes.js';
 import type { TokenBudgets } from '../usage/token-budgets.js';
+import { type CallerRule, callerRuleOf, type CallerRuleRow } from './caller-rule.js';
 import type { UpstreamErrors } from './upstream-errors.js';
 
 /** All that a call needs of its agent, as of one epoch of the account. */
@@ -34,9 +35,11 @@ export interface AgentProfile {
   readonly upstreamErrors: UpstreamErrors;
   /** Milliseconds since 1970 until which requests are forwarded without masking; undefined if they are masked. */
   readonly observeUntil?: number | undefined;
+  /** Undefined if the agent has no caller keys and requires none. */
+  readonly callerRule?: CallerRule | undefined;
 }
 
-interface AgentRow {
+interface AgentRow extends CallerRuleRow {
   account_id: string;
   agent_id: Id<'agt'>;
   name: string;
@@ -80,16 +83,17 @@ export class AgentDirectory {
     return this.profiles.get(agentId) ?? this.read(agentId);
   }
 
-  isCached(agentId: string): boolean {
-    return this.profiles.has(agentId);
+  /** The agent as this instance has it in memory, without a look at the database. */
+  cached(agentId: string): AgentProfile | undefined {
+    return this.profiles.peek(agentId);
   }
 
   /** Reads the profile from the database, whatever is cached. */
   async read(agentId: string): Promise<AgentProfile | undefined> {
     if (!isId('agt', agentId)) return undefined;
     const rows = await this.database.query<AgentRow>(
-      'find_observable_agent',
-      'SELECT * FROM find_observable_agent($1)',
+      'find_agent_and_keys',
+      'SELECT * FROM find_observable_agent($1), find_caller_keys($1)',
       [agentId],
     );
     const row = rows[0];
@@ -119,6 +123,7 @@ export class AgentDirectory {
       budgets: { agent: budgetOf(row.agent_monthly_tokens), account: budgetOf(row.account_monthly_tokens) },
       upstreamErrors: row.upstream_errors,
       observeUntil: row.observe_until?.getTime(),
+      callerRule: callerRuleOf(row),
     };
     this.profiles.set(agentId, profile);
     return profile;

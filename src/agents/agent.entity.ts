@@ -3,6 +3,7 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { Id } from '../common/ids.js';
 import type { AgentName, PolicyName } from '../common/text/branded.js';
 import type { Assistant } from './assistant.js';
+import type { CallerKeyMode } from './caller-rule.js';
 import type { UpstreamErrors } from './upstream-errors.js';
 
 /** The driver gives a `bigint` as a text; budgets are small enough for a number. */
@@ -49,6 +50,9 @@ export class AgentEntity {
   /** Until then, requests are forwarded without masking. Null: they are masked. */
   @Column({ name: 'observe_until', type: 'timestamptz', precision: 3, nullable: true })
   observeUntil!: Date | null;
+
+  @Column({ name: 'caller_keys', type: 'text', default: 'optional' })
+  callerKeys!: CallerKeyMode;
 
   @Column({ type: 'text' })
   tokenization!: Tokenization;

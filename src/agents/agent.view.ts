@@ -57,6 +57,10 @@ export const agentView = z
         '`observe` if requests are forwarded without masking until `observe_until`. Missing if requests are masked.',
       ),
     observe_until: z.iso.datetime().optional().describe('Time from which requests are masked again.'),
+    caller_keys: z
+      .literal('required')
+      .optional()
+      .describe('`required` if calls need a caller key. Missing means `optional`.'),
     tokenization: z.enum(TOKENIZATIONS).describe(TOKENIZATION_DESCRIPTION),
     policy_name: z.string().describe('Policy name.'),
     policy_version: z.int().describe('Version of the policy that the agent uses.'),
@@ -126,6 +130,7 @@ export function toAgentView(agent: AgentEntity, address: ServiceAddress): AgentV
     ...(agent.monthlyTokens === null ? {} : { monthly_tokens: agent.monthlyTokens }),
     ...(agent.upstreamErrors === 'contract' ? {} : { upstream_errors: agent.upstreamErrors }),
     ...observingView(agent.observeUntil, Date.now()),
+    ...(agent.callerKeys === 'optional' ? {} : { caller_keys: agent.callerKeys }),
     tokenization: agent.tokenization,
     policy_name: agent.policyName,
     policy_version: agent.policyVersion,

@@ -45,7 +45,7 @@ export class AgentsController {
     summary: 'Create an agent',
     description:
       'The agent accepts calls at its `proxy_url` immediately. Keep this URL secret, because it is the only ' +
-      'credential for the agent unless the operator requires signatures. Only admins can create a new ' +
+      'credential for the agent unless you require caller keys or the operator requires signatures. Only admins can create a new ' +
       'version of an existing policy, or assign a policy that protects less than `healthcare-default`. ' +
       'Without `policy_name` and `policy_yaml`, the agent uses `healthcare-default`.',
     answers: { 201: agentAnswer },

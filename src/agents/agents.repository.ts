@@ -27,6 +27,7 @@ export type AgentChange = Partial<
     | 'firstByteMs'
     | 'hedgeAfterMs'
     | 'observeUntil'
+    | 'callerKeys'
   >
 >;
 

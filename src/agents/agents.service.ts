@@ -58,6 +58,7 @@ export class AgentsService {
         monthlyTokens: body.monthly_tokens ?? null,
         upstreamErrors: body.upstream_errors ?? ('contract' as const),
         observeUntil,
+        callerKeys: body.caller_keys ?? ('optional' as const),
       };
       if (!(await this.agents.insert(manager, row))) throw nameTaken();
       if (body.signing_secret != null) {
@@ -73,6 +74,7 @@ export class AgentsService {
         policy_version: policy.version,
         ...(lowered.length === 0 ? {} : { lowered }),
         ...(observeUntil === null ? {} : modeOf(observeUntil)),
+        ...(row.callerKeys === 'optional' ? {} : { caller_keys: row.callerKeys }),
         ...(mac === undefined ? {} : { own_terms: row.ownTerms.length, own_terms_mac: mac }),
         actor: eventActor(ctx.actor),
       });

@@ -28,6 +28,7 @@ const PATH_PARAMETERS: Readonly<Record<string, { readonly prefix?: string; reado
   session_id: { prefix: 'sess', text: 'Session ID.' },
   member_id: { prefix: 'usr', text: 'Member ID.' },
   token_id: { prefix: 'tok', text: 'API token ID.' },
+  key_id: { prefix: 'ckey', text: 'Caller key ID.' },
   login_id: { prefix: 'lgn', text: 'Login ID.' },
   alarm_id: { text: 'Alert ID, from `GET /api/v1/drift`.' },
   model: { text: 'Model ID, as in the `model` field of requests.' },

@@ -5,6 +5,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   'API tokens': 'Credentials with which programs use the API.',
   Members: 'People who can log in to the account.',
   Agents: 'Voice applications with their proxy URLs, upstreams and policies.',
+  'Caller keys': 'Keys with which platforms call an agent.',
   Sessions: 'Records of calls, with findings, proofs and reports.',
   Policies: 'Rules for detecting, masking and retaining data.',
   Statistics: 'Statistics for all agents over time.',

@@ -15,6 +15,11 @@ const COMMANDS: readonly LazyCommand[] = [
     load: async () => (await import('./token-commands.js')).configureToken,
   },
   {
+    name: 'caller-key',
+    description: 'create, list and revoke caller keys of agents',
+    load: async () => (await import('./caller-key-commands.js')).configureCallerKey,
+  },
+  {
     name: 'audit',
     description: 'verify and export the audit journal',
     load: async () => (await import('./audit/audit-commands.js')).configureAudit,

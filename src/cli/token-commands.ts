@@ -9,13 +9,10 @@ import {
 } from '../auth/api-tokens/api-token.js';
 import type { ApiTokenView } from '../auth/api-tokens/api-token.view.js';
 import { ApiTokens } from '../auth/api-tokens/api-tokens.service.js';
-import { COMMAND_LINE_ACTOR } from '../auth/members/member.js';
 import { Provisioning } from '../auth/provisioning.service.js';
-import type { RequestContext } from '../common/http/request-context.js';
 import { type Scope, SCOPES } from '../common/http/scopes.js';
-import { newId } from '../common/ids.js';
 import type { ApiTokenName, LoginName } from '../common/text/branded.js';
-import { requireAccount } from './operator.js';
+import { operatorIn, wholeDays } from './operator.js';
 import { loginName } from './session-commands.js';
 import { READS, withService, WRITES } from './with-service.js';
 
@@ -46,7 +43,12 @@ export function configureToken(token: Command): void {
         'role of the token (default: member); admin also makes the person an admin',
       ).choices(TOKEN_ROLES),
     )
-    .option('--days <days>', 'days until the token expires', days, TOKEN_DAYS.default)
+    .option(
+      '--days <days>',
+      'days until the token expires',
+      (text) => wholeDays(text, TOKEN_DAYS),
+      TOKEN_DAYS.default,
+    )
     .addHelpText(
       'after',
       '\nExample:\n  npx sotto token create --account clinic --login ci --name CI --scope agents:read sessions:read',
@@ -86,20 +88,7 @@ async function revoke(app: INestApplicationContext, account: string, id: string)
   return `${id} was revoked`;
 }
 
-/** @throws NotFound if no account has this name */
-async function operatorIn(app: INestApplicationContext, account: string): Promise<RequestContext> {
-  const accountId = await requireAccount(app, account);
-  return { requestId: newId('req'), accountId, actor: { ...COMMAND_LINE_ACTOR, role: 'admin' } };
-}
-
 function tokenName(text: string): ApiTokenName {
   if (!TOKEN_NAME.test(text)) throw new InvalidArgumentError(`The ${TOKEN_NAME_PROBLEM}.`);
   return text as ApiTokenName;
-}
-
-function days(text: string): number {
-  const { least, most } = TOKEN_DAYS;
-  if (!/^\d{1,3}$/.test(text) || Number(text) < least || Number(text) > most)
-    throw new InvalidArgumentError(`It must be a number from ${least} to ${most}.`);
-  return Number(text);
 }

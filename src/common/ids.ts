@@ -3,7 +3,7 @@ import { freshBytes } from './random-bytes.js';
 
 /** Type prefixes of public identifiers. */
 export type IdPrefix =
-  'acc' | 'agt' | 'drf' | 'evt' | 'ins' | 'key' | 'lgn' | 'rep' | 'req' | 'sess' | 'tok' | 'usr';
+  'acc' | 'agt' | 'ckey' | 'drf' | 'evt' | 'ins' | 'key' | 'lgn' | 'rep' | 'req' | 'sess' | 'tok' | 'usr';
 
 /** An identifier of that type. */
 export type Id<Prefix extends IdPrefix> = `${Prefix}_${string}`;

@@ -4,6 +4,9 @@ import { z } from 'zod';
 import { Operation } from '../common/http/operation.js';
 import type { WireFormat } from './wire/wire-format.js';
 
+/** Errors of requests that do not prove who sends them. */
+export const KEY_ERRORS = ['bad_signature', 'caller_key_required', 'caller_key_invalid'] as const;
+
 const PROVIDERS_ERRORS =
   'If the upstream rejects the request, the response is 502 `upstream_error`. If the agent has ' +
   "`upstream_errors: provider`, the response has the provider's own status, body, rate-limit headers and " +
@@ -25,6 +28,13 @@ export const CallOperation = ({ docs }: WireFormat): MethodDecorator =>
       description:
         'Unix time in seconds that the signature covers. Required only for signature formats with a separate ' +
         'timestamp.',
+    }),
+    ApiHeader({
+      name: 'X-Api-Key',
+      required: false,
+      description:
+        "The agent's caller key. `Authorization: Bearer …` works as well. Required only if the agent has " +
+        '`caller_keys: required`.',
     }),
     ApiHeader({
       name: 'X-Sotto-Conversation',
@@ -52,7 +62,7 @@ export const CallOperation = ({ docs }: WireFormat): MethodDecorator =>
         },
       },
       errors: [
-        'bad_signature',
+        ...KEY_ERRORS,
         'agent_not_found',
         'not_found',
         'model_not_allowed',

@@ -15,10 +15,12 @@ import type { Call, Forwarding } from './call.js';
 import { ownSpans } from './own-spans.js';
 import type { WireRequest } from './wire/wire-format.js';
 
+type BegunCall = Pick<Call, 'trail' | 'format' | 'connection' | 'isObserved' | 'callerKey'>;
+
 /** Begins the journal's record of a call, or begins it again. */
 export function beginTrail(
-  { trail, format, connection, isObserved }: Pick<Call, 'trail' | 'format' | 'connection' | 'isObserved'>,
-  { accountId, epoch, id, name, policy, ownTerms, ownTermsMac }: AgentProfile,
+  { trail, format, connection, isObserved, callerKey }: BegunCall,
+  { accountId, epoch, id, name, policy, ownTerms, ownTermsMac, callerRule }: AgentProfile,
   request: Pick<CallIdentity, 'upstreamModel' | 'callId' | 'modelSha256'>,
 ): void {
   trail.begin({
@@ -35,6 +37,7 @@ export function beginTrail(
     api: format.sideApi ?? format.name,
     transport: connection === undefined ? undefined : 'websocket',
     isObserved,
+    callerKeyId: callerKey === undefined ? undefined : callerRule?.keys.get(callerKey)?.id,
     ...request,
   });
 }

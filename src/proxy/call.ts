@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AgentProfile } from '../agents/agent-directory.js';
+import type { PresentedKey } from '../agents/caller-rule.js';
 import type { AuditTrail } from '../audit/journal/audit-trail.js';
 import type { CallTimings } from '../audit/journal/call-timings.js';
 import type { PlatformId, Sha256Hex } from '../common/text/branded.js';
@@ -77,6 +78,7 @@ export class Call {
    * @param slot taken if the call asks for a stream
    * @param connection that it came over, where that carries many
    * @param headers that it came with, where it came alone
+   * @param callerKey of its request or its connection
    */
   constructor(
     readonly format: WireFormat,
@@ -88,6 +90,7 @@ export class Call {
     readonly slot: StreamSlot,
     readonly connection?: CallerConnection,
     readonly headers?: IncomingHttpHeaders,
+    readonly callerKey?: PresentedKey,
   ) {
     facts.api = format.sideApi ?? format.name;
   }

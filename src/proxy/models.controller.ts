@@ -1,11 +1,12 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import { Controller, Get, Headers, Param, type Type, UseGuards } from '@nestjs/common';
+import { Controller, Get, Param, Req, type Type, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
 import { z } from 'zod';
 import { Public } from '../common/http/access.js';
 import { Operation } from '../common/http/operation.js';
 import { CallLimitGuard } from '../ops/limits/call-limit.guard.js';
 import { ProxySignatureGuard } from '../voice-webhook/signature/proxy-signature.guard.js';
+import { KEY_ERRORS } from './call-operation.js';
 import { ModelsService } from './models.service.js';
 import type { JsonObject } from './wire/json/json.js';
 import type { WireFormats } from './wire/wire-formats.js';
@@ -29,11 +30,11 @@ export function modelsController({ all }: WireFormats): Type {
         "`anthropic-version` header selects the format of Anthropic's API instead of OpenAI's. The request " +
         'creates no session.',
       answers: { 200: z.union(told.map((models) => models.all)) },
-      errors: ['bad_signature', 'agent_not_found', 'audit_unavailable', 'shutting_down'],
+      errors: [...KEY_ERRORS, 'agent_not_found', 'audit_unavailable', 'shutting_down'],
       errorShape: 'chat-completions',
     })
-    list(@Param('agentId') agentId: string, @Headers() headers: IncomingHttpHeaders): Promise<JsonObject> {
-      return this.models.list(agentId, headers);
+    list(@Param('agentId') agentId: string, @Req() request: Request): Promise<JsonObject> {
+      return this.models.list(agentId, request);
     }
 
     @Get(':model')
@@ -42,15 +43,15 @@ export function modelsController({ all }: WireFormats): Type {
       description:
         "Returns one of the models that `GET /proxy/{agent_id}/v1/models` lists, in the client's format.",
       answers: { 200: z.union(told.map(({ one }) => one)) },
-      errors: ['bad_signature', 'agent_not_found', 'not_found', 'audit_unavailable', 'shutting_down'],
+      errors: [...KEY_ERRORS, 'agent_not_found', 'not_found', 'audit_unavailable', 'shutting_down'],
       errorShape: 'chat-completions',
     })
     get(
       @Param('agentId') agentId: string,
       @Param('model') name: string,
-      @Headers() headers: IncomingHttpHeaders,
+      @Req() request: Request,
     ): Promise<JsonObject> {
-      return this.models.get(agentId, name, headers);
+      return this.models.get(agentId, name, request);
     }
   }
   return ModelsController;

@@ -1,12 +1,14 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { AgentDirectory, type AgentProfile } from '../agents/agent-directory.js';
-import { refuseUnavailable } from '../audit/journal/call-journal.js';
+import type { Request } from 'express';
+import { CallerAdmission } from '../caller-keys/caller-admission.service.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { modelOf, type Target } from '../upstreams/route.js';
 import type { JsonObject } from './wire/json/json.js';
 import type { ListedModel, WireModels } from './wire/wire-format.js';
 import { WireFormats } from './wire/wire-formats.js';
+
+/** A request for models. */
+type AskingRequest = Pick<Request, 'headers' | 'callerKey'>;
 
 /** What a client is told, and how. */
 interface Told {
@@ -18,42 +20,36 @@ interface Told {
 @Injectable()
 export class ModelsService {
   constructor(
-    private readonly directory: AgentDirectory,
+    private readonly admission: CallerAdmission,
     private readonly formats: WireFormats,
   ) {}
 
-  /** @throws DomainError `agent_not_found`, `audit_unavailable` */
-  async list(agentId: string, headers: IncomingHttpHeaders): Promise<JsonObject> {
-    const { models, targets } = await this.toldTo(agentId, headers);
+  /** @throws DomainError `agent_not_found`, `audit_unavailable`, `caller_key_required`, `caller_key_invalid` */
+  async list(agentId: string, request: AskingRequest): Promise<JsonObject> {
+    const { models, targets } = await this.toldTo(agentId, request);
     return models.list(modelsOf(targets));
   }
 
   /** @throws DomainError `agent_not_found`, `audit_unavailable`; `not_found` for another model than the listed one */
-  async get(agentId: string, name: string, headers: IncomingHttpHeaders): Promise<JsonObject> {
-    const { models, targets } = await this.toldTo(agentId, headers);
+  async get(agentId: string, name: string, request: AskingRequest): Promise<JsonObject> {
+    const { models, targets } = await this.toldTo(agentId, request);
     const accepted = targets.map(({ upstream }) => upstream?.acceptModel(name));
     const model = modelsOf(targets).find(({ id }) => accepted.some((one) => one === id));
     if (model === undefined) throw new DomainError('not_found', 'The agent has no such model.');
     return models.model(model);
   }
 
-  private async toldTo(agentId: string, headers: IncomingHttpHeaders): Promise<Told> {
+  private async toldTo(agentId: string, request: AskingRequest): Promise<Told> {
     const { formats } = this;
-    const models = formats.ofClient(headers).models;
+    const models = formats.ofClient(request.headers).models;
     if (models === undefined) throw new DomainError('not_found', 'The models of this API cannot be listed.');
     const apis = formats.apisTold(models);
-    const { route } = await this.agent(agentId);
+    // Nothing behind it would notice that a cached agent is gone, so it is read anew.
+    const { route } = await this.admission.presentAgent(agentId, request.callerKey);
     const targets = route.targets.filter(
       ({ upstream }) => upstream?.apis.some((api) => apis.has(api)) === true,
     );
     return { models, targets };
-  }
-
-  /** Nothing behind it would notice that a cached agent is gone, so it is read anew. */
-  private async agent(agentId: string): Promise<AgentProfile> {
-    const agent = await this.directory.read(agentId).catch(refuseUnavailable);
-    if (agent === undefined) throw new DomainError('agent_not_found', 'No agent exists at this URL.');
-    return agent;
   }
 }
 

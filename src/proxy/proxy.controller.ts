@@ -42,9 +42,11 @@ export function proxyController(format: WireFormat, name: string): Type {
     ): Promise<void> {
       const caller = new HttpCaller(response);
       void trail.ended.then(this.drain.enter(caller));
-      const { headers } = response.req;
+      const { headers, callerKey } = response.req;
       const slot = this.streams.slot();
-      return this.proxy.serve(new Call(format, agentId, raw, caller, trail, facts, slot, undefined, headers));
+      return this.proxy.serve(
+        new Call(format, agentId, raw, caller, trail, facts, slot, undefined, headers, callerKey),
+      );
     }
   }
   Object.defineProperty(ProxyController, 'name', { value: `${name}Controller` });

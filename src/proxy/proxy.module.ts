@@ -1,6 +1,7 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { AgentsModule } from '../agents/agents.module.js';
 import { AuditModule } from '../audit/audit.module.js';
+import { CallerKeysModule } from '../caller-keys/caller-keys.module.js';
 import { PoliciesModule } from '../policies/policies.module.js';
 import { SharedFindingsModule } from '../shared-findings/shared-findings.module.js';
 import { TokenizationModule } from '../tokenization/tokenization.module.js';
@@ -39,6 +40,7 @@ export class ProxyModule {
       imports: [
         AgentsModule,
         AuditModule,
+        CallerKeysModule,
         PoliciesModule,
         SharedFindingsModule,
         SignatureModule,

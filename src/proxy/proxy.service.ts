@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AgentDirectory, type AgentProfile } from '../agents/agent-directory.js';
+import { callerRefusal } from '../agents/caller-rule.js';
 import { auditUnavailable, refuseUnavailable } from '../audit/journal/call-journal.js';
 import { DomainError } from '../common/errors/domain-error.js';
+import { DatabaseClock } from '../database/database-clock.js';
 import { OtherTokens } from '../tokenization/vault/vault.js';
 import { StaleEpoch } from '../tokenization/vault/vault.repository.js';
 import { SampleDrawing } from '../review/samples/sample-drawing.service.js';
@@ -26,6 +28,7 @@ export class ProxyService {
     private readonly stages: CallStages,
     private readonly budgets: MonthlyBudgets,
     private readonly samples: SampleDrawing,
+    private readonly clock: DatabaseClock,
   ) {}
 
   /**
@@ -56,7 +59,7 @@ export class ProxyService {
 
   /** Prepares a call and makes its beginning durable; where the account or its tokens turn out to be others, all over again. */
   private async start(call: Call): Promise<PreparedCall> {
-    let agent = await this.admitted(this.directory.find(call.agentId));
+    let agent = await this.admitted(call, this.directory.find(call.agentId));
     for (let start = 1; start <= MAX_STARTS; start += 1) {
       try {
         const prepared = await this.preparation.prepare(call, agent);
@@ -65,9 +68,9 @@ export class ProxyService {
         return prepared;
       } catch (error) {
         if (error instanceof OtherTokens) continue;
-        if (!(error instanceof StaleEpoch)) throw await this.refusal(error, agent);
+        if (!(error instanceof StaleEpoch)) throw await this.refusal(error, call, agent);
       }
-      agent = await this.admitted(this.directory.read(call.agentId));
+      agent = await this.admitted(call, this.directory.read(call.agentId));
     }
     throw auditUnavailable(new Error('the account kept changing'));
   }
@@ -79,12 +82,18 @@ export class ProxyService {
     call.drawn = undefined;
   }
 
-  /** @throws DomainError `agent_not_found`, `audit_unavailable`, `rate_limited` where a budget of tokens is used up */
-  private async admitted(found: Found): Promise<AgentProfile> {
+  /**
+   * @throws DomainError `agent_not_found`, `audit_unavailable`, `caller_key_required`, `caller_key_invalid`, `rate_limited`
+   *   where a budget of tokens is used up
+   */
+  private async admitted({ callerKey }: Call, found: Found): Promise<AgentProfile> {
     const agent = await existing(found);
-    if (!(await this.budgets.isUsedUp(agent))) return agent;
-    // A profile from the cache doesn't know of a budget that was raised since.
+    const isAdmitted = callerRefusal(agent.callerRule, callerKey, this.clock) === undefined;
+    if (isAdmitted && !(await this.budgets.isUsedUp(agent))) return agent;
+    // A profile from the cache doesn't know of a caller key that was created or a budget that was raised since.
     const present = await existing(this.directory.read(agent.id));
+    const refusal = callerRefusal(present.callerRule, callerKey, this.clock);
+    if (refusal !== undefined) throw refusal;
     if (await this.budgets.isUsedUp(present)) throw this.budgets.refusal();
     return present;
   }
@@ -96,12 +105,14 @@ export class ProxyService {
     await this.stages.reached('opened');
   }
 
-  /** A call may be refused before its opening finds out that the cached agent is gone: then it is refused for that. */
-  private async refusal(error: unknown, agent: AgentProfile): Promise<unknown> {
-    if (error instanceof DomainError && error.code !== 'audit_unavailable') {
-      await existing(this.directory.read(agent.id).catch(() => agent));
-    }
-    return error;
+  /**
+   * A call may be refused before its opening finds out that the cached agent is gone, or that its caller key was revoked: then
+   * it is refused for that.
+   */
+  private async refusal(error: unknown, { callerKey }: Call, agent: AgentProfile): Promise<unknown> {
+    if (!(error instanceof DomainError) || error.code === 'audit_unavailable') return error;
+    const present = await existing(this.directory.read(agent.id).catch(() => agent));
+    return callerRefusal(present.callerRule, callerKey, this.clock) ?? error;
   }
 }
 

@@ -92,6 +92,7 @@ function describe(event: ChainEvent | undefined): string {
         `for ${fields.upstream_model ?? '?'}`,
         joined(fields.api, fields.transport),
         fields.mode === undefined ? undefined : 'observed, not masked',
+        fields.caller_key_id === undefined ? undefined : `caller key ${fields.caller_key_id}`,
         fields.model_sha256 === undefined ? 'no model pass' : 'with the model pass',
       );
     case 'detection':

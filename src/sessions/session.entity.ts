@@ -84,6 +84,10 @@ export class SessionEntity {
   @Column({ name: 'observed_by_kind', type: 'jsonb', nullable: true })
   observedByKind!: Readonly<Record<string, number>> | null;
 
+  /** Caller key that the call used. Null if it used none. */
+  @Column({ name: 'caller_key_id', type: 'text', nullable: true })
+  callerKeyId!: string | null;
+
   /** In the operator's currency; null where the model has no price. */
   @Column({ type: 'double precision', nullable: true })
   cost!: number | null;

@@ -1,6 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
-import { AgentDirectory } from '../agents/agent-directory.js';
+import { CallerAdmission } from '../caller-keys/caller-admission.service.js';
 import { auditBody } from '../audit/verification/verify-body.js';
 import { DevelopmentProvider } from '../auth/development/development-provider.js';
 import { DEVELOPMENT_PATH } from '../auth/identity-provider.js';
@@ -47,10 +47,13 @@ export function registerMiddleware(app: NestExpressApplication, config: Config, 
   app.useGlobalFilters(new LimitedErrorFilter(log, callErrors, limits, app.get(CallCounters)));
 }
 
-/** Calls are limited before their bodies are read, which are kept as they came for the signature's sake. */
+/** Calls are limited and their caller keys are checked before their bodies are read, which are kept as they came for the signature's sake. */
 function registerCallMiddleware(app: NestExpressApplication, config: Config, limits: RateLimits): void {
-  const isKnown = isForKnownAgent(config, app.get(AgentDirectory));
+  const admission = app.get(CallerAdmission);
+  const isKnown = isForKnownAgent(config, admission);
+  app.use('/proxy', admission.readKey);
   app.use(['/proxy', '/voice'], app.get(Drain).refuseWhileDraining, limits.gate(CALLS, isKnown));
+  app.use('/proxy', admission.admit);
   app.use(['/proxy', '/voice'], rawJsonBody(bodyLimits(config)));
 }
 

@@ -18,7 +18,7 @@ export class UsageController {
   @Operation({
     summary: 'Retrieve model tokens and costs',
     description:
-      'Returns the usage that providers reported, by day, agent and upstream. Interrupted replies and ' +
+      'Returns the usage that providers reported, by day, agent, upstream and caller key. Interrupted replies and ' +
       'cancelled hedging calls are not counted. Calls of deleted agents are included.',
     answers: { 200: usageAnswer },
   })

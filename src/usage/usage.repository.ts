@@ -20,6 +20,23 @@ export interface GroupedUsage extends UsageSum {
   readonly upstream: string | null;
 }
 
+/** The same of one caller key. */
+export interface CallerKeyUsage extends UsageSum {
+  readonly callerKeyId: string;
+  /** Null if the key or its agent was deleted. */
+  readonly name: string | null;
+}
+
+/** What usage is selected. */
+export interface UsageFilter {
+  /** ISO 8601 date, the first day. */
+  readonly from: string;
+  /** Null: all agents. */
+  readonly agentId: string | null;
+  /** Null: calls with and without a caller key. */
+  readonly callerKeyId: string | null;
+}
+
 /** An agent's part in a month. */
 export interface AgentMonth {
   readonly agentId: string;
@@ -32,29 +49,47 @@ export interface AgentMonth {
 /** Days that are kept, as other statistics are. */
 const KEPT_DAYS = 401;
 
+const COLUMNS =
+  'account_id, day, agent_id, upstream, calls, prompt_tokens, completion_tokens, cached_tokens, written_tokens, cost';
+const SUMS = `coalesce(sum(calls), 0)::float8 AS calls, coalesce(sum(prompt_tokens), 0)::float8 AS prompt,
+  coalesce(sum(completion_tokens), 0)::float8 AS completion, coalesce(sum(cached_tokens), 0)::float8 AS cached,
+  coalesce(sum(written_tokens), 0)::float8 AS written, sum(cost) AS cost`;
+
 /** What calls took, as the journal has counted it up. Every method works inside a transaction of the account. */
 @Injectable()
 export class UsageRepository {
-  /**
-   * By day, by agent, by upstream, and of all together.
-   * @param from ISO 8601 date, the first day
-   * @param agentId of one agent only; null: of all
-   */
+  /** By day, by agent, by upstream, and of all together. */
   async group(
     manager: EntityManager,
     accountId: string,
-    from: string,
-    agentId: string | null,
+    { from, agentId, callerKeyId }: UsageFilter,
   ): Promise<GroupedUsage[]> {
     return manager.query<GroupedUsage[]>(
-      `SELECT day::text, agent_id AS "agentId", upstream, coalesce(sum(calls), 0)::float8 AS calls,
-         coalesce(sum(prompt_tokens), 0)::float8 AS prompt, coalesce(sum(completion_tokens), 0)::float8 AS completion,
-         coalesce(sum(cached_tokens), 0)::float8 AS cached, coalesce(sum(written_tokens), 0)::float8 AS written,
-         sum(cost) AS cost
-       FROM usage_counts WHERE account_id = $1 AND day >= $2::date AND ($3::text IS NULL OR agent_id = $3)
+      `SELECT day::text, agent_id AS "agentId", upstream, ${SUMS}
+       FROM (SELECT ${COLUMNS}, NULL AS caller_key_id FROM usage_counts
+         UNION ALL SELECT ${COLUMNS}, caller_key_id FROM caller_key_counts) u
+       WHERE account_id = $1 AND day >= $2::date AND ($3::text IS NULL OR agent_id = $3)
+         AND caller_key_id IS NOT DISTINCT FROM $4::text
        GROUP BY GROUPING SETS ((day), (agent_id), (upstream), ())
        ORDER BY day, sum(prompt_tokens + completion_tokens) DESC, agent_id, upstream`,
-      [accountId, from, agentId],
+      [accountId, from, agentId, callerKeyId],
+    );
+  }
+
+  /** By caller key, the key with the most tokens first. */
+  async groupByCallerKey(
+    manager: EntityManager,
+    accountId: string,
+    { from, agentId, callerKeyId }: UsageFilter,
+  ): Promise<CallerKeyUsage[]> {
+    return manager.query<CallerKeyUsage[]>(
+      `SELECT u.caller_key_id AS "callerKeyId", k.name, ${SUMS}
+       FROM caller_key_counts u
+       LEFT JOIN caller_keys k ON k.account_id = u.account_id AND k.key_id = u.caller_key_id
+       WHERE u.account_id = $1 AND u.day >= $2::date AND ($3::text IS NULL OR u.agent_id = $3)
+         AND ($4::text IS NULL OR u.caller_key_id = $4)
+       GROUP BY u.caller_key_id, k.name ORDER BY sum(prompt_tokens + completion_tokens) DESC, u.caller_key_id`,
+      [accountId, from, agentId, callerKeyId],
     );
   }
 
@@ -103,10 +138,14 @@ export class UsageRepository {
 
   /** @returns how many rows were removed because they are too old */
   async deleteOld(manager: EntityManager, accountId: string): Promise<number> {
-    const [, removed] = await manager.query<[unknown[], number]>(
-      `DELETE FROM token_usage WHERE account_id = $1 AND day < (now() AT TIME ZONE 'UTC')::date - $2::integer`,
-      [accountId, KEPT_DAYS],
-    );
+    let removed = 0;
+    for (const table of ['token_usage', 'caller_key_usage']) {
+      const [, rows] = await manager.query<[unknown[], number]>(
+        `DELETE FROM ${table} WHERE account_id = $1 AND day < (now() AT TIME ZONE 'UTC')::date - $2::integer`,
+        [accountId, KEPT_DAYS],
+      );
+      removed += rows;
+    }
     return removed;
   }
 }

@@ -11,7 +11,7 @@ import type { BudgetDto } from './dto/budget.dto.js';
 import { USAGE_SINCE, type UsageQueryDto } from './dto/usage-query.dto.js';
 import { monthOf } from './month.js';
 import { type AgentMonth, type GroupedUsage, UsageRepository, type UsageSum } from './usage.repository.js';
-import { type BudgetView, toFigures, type UsageView } from './usage.view.js';
+import { type BudgetView, toCallerKeyFigures, toFigures, type UsageView } from './usage.view.js';
 
 const NOTHING: UsageSum = { calls: 0, prompt: 0, completion: 0, cached: 0, written: 0, cost: null };
 
@@ -30,9 +30,11 @@ export class UsageService {
     const now = this.clock.now();
     const from = new Date(sinceStart(query.since ?? USAGE_SINCE, now) ?? now).toISOString().slice(0, 10);
     const agentId = query.agent_id ?? null;
+    const filter = { from, agentId, callerKeyId: query.caller_key_id ?? null };
     const month = monthOf(now);
     return this.transactions.run(accountId, async (manager) => {
-      const rows = await this.repository.group(manager, accountId, from, agentId);
+      const rows = await this.repository.group(manager, accountId, filter);
+      const keys = await this.repository.groupByCallerKey(manager, accountId, filter);
       const all = await this.repository.months(manager, accountId, `${month}-01`);
       const months = all.filter((agent) => agentId === null || agent.agentId === agentId);
       const ids = rows.flatMap(({ agentId: id }) => id ?? []);
@@ -49,6 +51,7 @@ export class UsageService {
           upstreams: rows.flatMap((row) =>
             row.upstream === null ? [] : [{ upstream: row.upstream, ...toFigures(row) }],
           ),
+          ...(keys.length === 0 ? {} : { caller_keys: keys.map(toCallerKeyFigures) }),
         },
       };
     });

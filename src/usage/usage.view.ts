@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roundCost } from '../common/usage/cost.js';
-import type { UsageSum } from './usage.repository.js';
+import type { CallerKeyUsage, UsageSum } from './usage.repository.js';
 
 const count = z.number().nonnegative();
 
@@ -58,6 +58,18 @@ const usage = z
         figures.extend({ upstream: z.string().describe('Upstream as `<provider>:<model>`, or `stub`.') }),
       )
       .describe('Usage, grouped by the upstream that replied.'),
+    caller_keys: z
+      .array(
+        figures.extend({
+          caller_key_id: z.string().describe('Caller key ID.'),
+          caller_key_name: z
+            .string()
+            .nullable()
+            .describe('Key name. Null if the key or its agent was deleted.'),
+        }),
+      )
+      .optional()
+      .describe('Usage by caller key, the key with the most tokens first. Missing if no call used a key.'),
   })
   .meta({ id: 'Usage' });
 
@@ -67,6 +79,10 @@ export const budgetAnswer = z.strictObject({ budget });
 export type UsageView = z.infer<typeof usage>;
 export type BudgetView = z.infer<typeof budget>;
 type Figures = z.infer<typeof figures>;
+
+export function toCallerKeyFigures(usage: CallerKeyUsage): NonNullable<UsageView['caller_keys']>[number] {
+  return { caller_key_id: usage.callerKeyId, caller_key_name: usage.name, ...toFigures(usage) };
+}
 
 export function toFigures({ calls, prompt, completion, cached, written, cost }: UsageSum): Figures {
   return {

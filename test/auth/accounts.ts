@@ -4,6 +4,7 @@ import { SamplesWriter } from '../../src/review/samples/samples-writer.js';
 import { putAlarm } from '../drift/drift-history.js';
 import { type RunningService, runService } from '../support/running-service.js';
 import type { Me } from '../support/visitor.js';
+import { createKey } from '../caller-keys/keys.js';
 import { createToken } from './tokens.js';
 
 export interface Account {
@@ -14,6 +15,7 @@ export interface Account {
   readonly memberId: string;
   readonly alarmId: string;
   readonly tokenId: string;
+  readonly keyId: string;
   readonly loginId: string;
 }
 
@@ -53,6 +55,7 @@ async function newAccount(service: RunningService, account: string): Promise<Acc
     memberId: user.id,
     alarmId: await putAlarm(service.databaseUrl, agentId),
     tokenId: token.id,
+    keyId: (await createKey(service, cookie, agentId)).key.id,
     loginId: await firstLogin(service, cookie),
   };
 }

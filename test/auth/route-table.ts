@@ -78,6 +78,22 @@ export const TABLE: Readonly<Record<string, Route>> = {
     scope: 'agents:write',
     foreign: ({ agentId }) => ({ agentId }),
   },
+  'GET /api/v1/agents/:agentId/caller-keys': {
+    door: 'login',
+    scope: 'agents:read',
+    foreign: ({ agentId }) => ({ agentId }),
+  },
+  'POST /api/v1/agents/:agentId/caller-keys': {
+    door: 'admin',
+    scope: 'agents:write',
+    body: { name: 'Phone line' },
+    foreign: ({ agentId }) => ({ agentId }),
+  },
+  'DELETE /api/v1/agents/:agentId/caller-keys/:keyId': {
+    door: 'admin',
+    scope: 'agents:write',
+    foreign: ({ agentId, keyId }) => ({ agentId, keyId }),
+  },
   'GET /api/v1/upstreams': { door: 'login', scope: 'agents:read' },
   'GET /api/v1/upstreams/health': { door: 'login', scope: 'agents:read' },
   'GET /api/v1/policies': { door: 'login', scope: 'policies:read' },

@@ -1,9 +1,10 @@
-import { asAdmin, asMember, bad, type Endpoints, good, needsLogin, NOBODY } from './cases.js';
+import { asAdmin, asMember, bad, type Endpoints, good, needsLogin, NOBODY, ofAgent } from './cases.js';
 import * as shapes from './extension-shapes.js';
 
 const tokens = 'api/v1/account/tokens';
+const callerKeys = 'api/v1/agents/{agent_id}/caller-keys';
 
-/** API tokens, and the caller's own logins. */
+/** API tokens, caller keys, and the caller's own logins. */
 export const ACCESS: Endpoints = {
   [`GET /${tokens}`]: [...needsLogin, good('all', asAdmin(), shapes.apiTokenList)],
   [`POST /${tokens}`]: [
@@ -25,6 +26,47 @@ export const ACCESS: Endpoints = {
     good(
       'a token',
       asAdmin(({ spareTokenId }) => ({ path: { token_id: spareTokenId } })),
+      undefined,
+    ),
+  ],
+  [`GET /${callerKeys}`]: [
+    ...needsLogin,
+    good('all', asMember(ofAgent), shapes.callerKeyList),
+    bad('an unknown agent', asAdmin({ path: NOBODY }), 404, 'agent_not_found'),
+  ],
+  [`POST /${callerKeys}`]: [
+    ...needsLogin,
+    good(
+      'a key',
+      asAdmin((world) => ({ ...ofAgent(world), body: { name: 'Phone line' } })),
+      shapes.callerKey,
+      { status: 201 },
+    ),
+    bad(
+      'by a member',
+      asMember((world) => ({ ...ofAgent(world), body: { name: 'Phone line' } })),
+      403,
+      'forbidden',
+    ),
+    bad(
+      'no name',
+      asAdmin((world) => ({ ...ofAgent(world), body: {} })),
+      422,
+      'validation_failed',
+    ),
+    bad('an unknown agent', asAdmin({ path: NOBODY, body: { name: 'Phone line' } }), 404, 'agent_not_found'),
+  ],
+  [`DELETE /${callerKeys}/{key_id}`]: [
+    ...needsLogin,
+    bad(
+      'an unknown one',
+      asAdmin(({ agentId }) => ({ path: { agent_id: agentId, key_id: 'ckey_none' } })),
+      404,
+      'not_found',
+    ),
+    good(
+      'a key',
+      asAdmin(({ agentId, spareKeyId }) => ({ path: { agent_id: agentId, key_id: spareKeyId } })),
       undefined,
     ),
   ],

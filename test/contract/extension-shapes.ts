@@ -77,6 +77,19 @@ export const apiToken = fields({
   secret: matching(/^sotto_[0-9A-Za-z]{40}[0-9a-f]{8}$/),
 });
 export const apiTokenList = page(apiTokenFields, 1);
+const callerKeyFields = fields({
+  id: id('ckey'),
+  name: text,
+  created_at: moment,
+  expires_at: orNull(moment),
+  last_used_at: orNull(moment),
+  revoked_at: orNull(moment),
+});
+export const callerKey = fields({
+  caller_key: callerKeyFields,
+  secret: matching(/^sk-sotto-[0-9A-Za-z]{40}[0-9a-f]{8}$/),
+});
+export const callerKeyList = page(callerKeyFields, 1);
 export const loginList = page(
   fields({ id: id('lgn'), created_at: moment, last_used_at: moment, current: flag }),
   1,

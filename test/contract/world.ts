@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CheckpointJob } from '../../src/audit/checkpoints/checkpoint-job.js';
 import { SamplesWriter } from '../../src/review/samples/samples-writer.js';
+import { createKey } from '../caller-keys/keys.js';
 import { putAlarm } from '../drift/drift-history.js';
 import { type RunningService, runService } from '../support/running-service.js';
 import { recordUpstream } from '../support/recording-upstream.js';
@@ -25,6 +26,8 @@ export interface World {
   /** An API token and a login of the member's that nothing else needs. */
   readonly spareTokenId: string;
   readonly spareLoginId: string;
+  /** A caller key of the agent that nothing else needs. */
+  readonly spareKeyId: string;
   readonly signedAgentId: string;
   readonly reviewer: string;
   /** Of a rate of the agent that drifts. */
@@ -104,6 +107,7 @@ export async function buildWorld(): Promise<World> {
     spareMemberId: spareMember.id,
     spareTokenId: token.id,
     spareLoginId: await spareLogin(service),
+    spareKeyId: (await createKey(service, admin, agent.id)).key.id,
     signedAgentId: signedAgent.id,
     alarmId: await putAlarm(service.databaseUrl, agent.id),
     reviewer,

@@ -28,6 +28,8 @@ const TABLES = [
   'agent_statistics',
   'account_statistics',
   'token_usage',
+  'caller_keys',
+  'caller_key_usage',
   'sealed_sessions',
   'checkpoint_leaves',
   'voice_requests',
@@ -42,7 +44,7 @@ const TABLES = [
 ];
 
 /** Views read the tables by the rights of whoever asks. */
-const VIEWS = ['audit_events', 'agent_counts', 'account_counts', 'usage_counts'];
+const VIEWS = ['audit_events', 'agent_counts', 'account_counts', 'usage_counts', 'caller_key_counts'];
 
 /** Tables of what belongs to no account yet: only functions of the owner reach them. */
 const WITHOUT_ACCOUNT = ['instances', 'login_attempts', 'timestamp_attempts'];
@@ -128,6 +130,17 @@ describe('row-level security', () => {
       service.databaseUrl,
       `INSERT INTO api_tokens (account_id, token_id, token_hash, member_id, name, role, scopes, expires_at)
        SELECT account_id, 'tok_a', sha256(convert_to(account_id, 'UTF8')), member_id, 'CI', 'member', '{agents:read}', now() FROM members`,
+    );
+    await query(
+      service.databaseUrl,
+      `INSERT INTO caller_keys (account_id, agent_id, key_id, key_hash, name)
+       SELECT account_id, agent_id, 'ckey_a', sha256(convert_to(agent_id, 'UTF8')), 'Phone line' FROM agents`,
+    );
+    await query(
+      service.databaseUrl,
+      `INSERT INTO caller_key_usage (account_id, day, agent_id, upstream, caller_key_id, shard, calls, prompt_tokens,
+         completion_tokens, cached_tokens, written_tokens)
+       SELECT account_id, current_date, agent_id, 'a:m', 'ckey_a', 0, 1, 7, 5, 0, 0 FROM agents`,
     );
     pool = connect('sotto_app');
     journal = connect('sotto_journal');

@@ -42,6 +42,11 @@ export const ROWS: Readonly<Record<string, string>> = {
   token_usage: `INSERT INTO token_usage (account_id, day, agent_id, upstream, shard, calls, prompt_tokens, completion_tokens,
       cached_tokens, cost)
     VALUES ('acc_a', '2026-01-01', 'agt_a', 'openai:m', 3, 2, 100, 20, 40, 0.0125)`,
+  caller_keys: `INSERT INTO caller_keys (account_id, agent_id, key_id, key_hash, name, revoked_at)
+    VALUES ('acc_a', 'agt_a', 'ckey_a', ${HASH}, 'Phone line', NULL), ('acc_a', 'agt_a', 'ckey_b', ${HASH}, 'Old', now())`,
+  caller_key_usage: `INSERT INTO caller_key_usage (account_id, day, agent_id, upstream, caller_key_id, shard, calls, prompt_tokens,
+      completion_tokens, cached_tokens, written_tokens, cost)
+    VALUES ('acc_a', '2026-01-01', 'agt_a', 'openai:m', 'ckey_a', 3, 2, 100, 20, 40, 0, 0.0125)`,
   sealed_sessions: `INSERT INTO sealed_sessions (account_id, session_id, seal_seq, leaf_index, event_count, head_hash)
     VALUES ('acc_a', 'sess_a', 1, 0, 1, ${HASH})`,
   checkpoint_leaves: `INSERT INTO checkpoint_leaves (account_id, seq, hash, leaf_index)
@@ -75,5 +80,6 @@ export const ROWS: Readonly<Record<string, string>> = {
   agent_counts: '',
   account_counts: '',
   usage_counts: '',
+  caller_key_counts: '',
   witness_progress: `INSERT INTO witness_progress (witness, known_size, failures, failure) VALUES ('w+00000000', 1, 2, 'timed_out')`,
 };

@@ -105,6 +105,19 @@ describeWith([BASH, CURL], 'the shell lines of the documentation', () => {
     });
   });
 
+  it('create a caller key, call the agent with it, and require and revoke keys', async () => {
+    const made = asRun('docs/caller-keys.md', 'caller-key create');
+    expect(JSON.parse(await sh.run(made))).toMatchObject({ object: 'chat.completion' });
+    const required = await sh.run(asRun('docs/caller-keys.md', 'PATCH'));
+    expect(agentIn(required)).toMatchObject({ id: agentId, caller_keys: 'required' });
+    const listed = await sh.run(`npx sotto caller-key list --account clinic --agent ${agentId}`);
+    const { id } = JSON.parse(listed) as { id: string };
+    const revoked = await sh.run(asRun('docs/caller-keys.md', 'revoke').replace('ckey_…', id));
+    expect(revoked).toBe(`${id} was revoked\n`);
+    const optional = asRun('docs/caller-keys.md', 'PATCH').replace('"required"', '"optional"');
+    expect(agentIn(await sh.run(optional))).not.toHaveProperty('caller_keys');
+  });
+
   it('invite a member', async () => {
     const printed = await sh.run(blockOf('docs/login.md', 'sh', 'COOKIE='));
     expect(JSON.parse(printed)).toMatchObject({ member: { login: 'your-login', role: 'admin' } });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { LoginSessions } from '../../src/auth/login-sessions.service.js';
 import { LimitClock } from '../../src/rate-limits/limit-clock.js';
+import { createKey } from '../caller-keys/keys.js';
 import { query } from '../support/databases.js';
 import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
 import { completion } from '../support/recording-upstream.js';
@@ -211,6 +212,16 @@ describe('rate limits', () => {
     it('are in the way of nobody whose agent is known', async () => {
       await tally(220, () => call(stranger()));
       expect(await tally(1, () => call(stranger()))).toEqual({ 429: 1 });
+      expect(await tally(100, call)).toEqual({ 200: 100 });
+    });
+
+    it('are used up by bad caller keys, which cost the account nothing', async () => {
+      const agentId = /agt_\w+/.exec(service.proxyUrl)?.[0] ?? '';
+      const { secret } = await createKey(service, cookie, agentId);
+      const bad = (): Promise<Response> => call(service.proxyUrl, { 'x-api-key': `${secret}0` });
+      expect((await tally(220, bad))[401]).toBe(200);
+      expect(await tally(1, bad)).toEqual({ 429: 1 });
+      expect(await tally(100, () => call(service.proxyUrl, { 'x-api-key': secret }))).toEqual({ 200: 100 });
       expect(await tally(100, call)).toEqual({ 200: 100 });
     });
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { SamplesWriter } from '../../src/review/samples/samples-writer.js';
 import { UpstreamsHealth } from '../../src/upstreams/health/upstreams-health.js';
 import { createToken } from '../auth/tokens.js';
+import { createKey } from '../caller-keys/keys.js';
 import { callAgent } from '../support/agents-api.js';
 import { writePolicy } from '../support/browser.js';
 import { query } from '../support/databases.js';
@@ -59,6 +60,7 @@ export async function everyScreen(service: WitnessedService): Promise<Visit[]> {
   await createToken(service, admin, { name: 'Terraform', scopes: ['agents:read', 'agents:write'] });
   const agent = await service.createAgent(admin, { name: 'Front desk', policy_yaml: KEEPS_TEXTS });
   const other = await service.createAgent(admin, { name: 'Billing' });
+  await createKey(service, admin, agent.id, { name: 'Voice platform', expires_in_days: 90 });
   const session = await converse(agent.proxy_url);
   await countTokens(service.databaseUrl, agent.id);
   await putHistory(service.databaseUrl, agent.id);

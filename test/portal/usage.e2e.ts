@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { createKey } from '../caller-keys/keys.js';
 import { callAgent } from '../support/agents-api.js';
 import { BROWSER, collectComplaints, openBrowser } from '../support/browser.js';
 import { describeWith } from '../support/left-out.js';
@@ -117,6 +118,23 @@ describeWith([BROWSER], 'the usage, in the portal', () => {
     await member.getByRole('region', { name: 'Usage by agent' }).waitFor();
     expect(await member.getByRole('button', { name: 'Save budget' }).count()).toBe(0);
     await member.close();
+  });
+
+  it('is shown by caller key', async () => {
+    if (service === undefined) throw new Error('the service is not running');
+    const line = await service.createAgent(cookie, { name: 'Night line', upstream: 'recorder:model-a' });
+    const { secret } = await createKey(service, cookie, line.id, { name: 'Voice platform' });
+    const called = await fetch(line.proxy_url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': secret },
+      body: JSON.stringify({ model: 'model-a', messages: [{ role: 'user', content: 'Hello.' }] }),
+    });
+    expect(called.status).toBe(200);
+    await open('usage');
+    await page
+      .getByRole('region', { name: 'Usage by caller key' })
+      .getByRole('row', { name: /^Voice platform 1 900 512 0 100/ })
+      .waitFor();
   });
 
   it('causes no complaints of the browser', () => {

@@ -14,6 +14,7 @@ import { FIRST_BYTE_MS } from '../../upstreams/route.js';
 import { ASSISTANT_BYTES, type Assistant, FIRST_MESSAGE_LENGTH } from '../assistant.js';
 import { CALLBACK_URL_LENGTH, IsCallbackUrl } from '../callback-url.js';
 import { AGENT_MODES, type AgentMode, MOST_OBSERVE_DAYS, OBSERVE_DAYS } from '../observing.js';
+import { CALLER_KEY_MODES, type CallerKeyMode } from '../caller-rule.js';
 import { UPSTREAM_ERRORS, type UpstreamErrors } from '../upstream-errors.js';
 import { IsWait } from '../upstream-route.js';
 import { OWN_TERM, OWN_TERM_LENGTH, OWN_TERM_PROBLEM, OWN_TERMS } from '../../policies/own-terms.js';
@@ -145,6 +146,18 @@ export class AgentSettingsDto {
       `default is ${OBSERVE_DAYS} days ahead.`,
   })
   observe_until?: string | null;
+
+  @IsOptional()
+  @IsIn(CALLER_KEY_MODES)
+  @ApiPropertyOptional({
+    type: String,
+    enum: [...CALLER_KEY_MODES, null],
+    nullable: true,
+    description:
+      '`required` rejects calls without a valid caller key. `optional`, the default, also accepts calls without a key. ' +
+      'Null means `optional`.',
+  })
+  caller_keys?: CallerKeyMode | null;
 
   @IsOptional()
   @IsCallbackUrl()

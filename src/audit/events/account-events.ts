@@ -4,6 +4,7 @@ import type {
   AccountName,
   AgentName,
   ApiTokenName,
+  CallerKeyName,
   LoginName,
   ModelName,
 } from '../../common/text/branded.js';
@@ -37,6 +38,7 @@ const member = {
   actor,
 };
 const apiToken = { token_id: id('tok'), token_name: freeName<ApiTokenName>() };
+const callerKey = { caller_key_id: id('ckey'), caller_key_name: freeName<CallerKeyName>(), actor, ...agent };
 const key = { kid, actor };
 /** HMAC-SHA-256 of the agent's own terms; absent if it has none, and in older chains. */
 const ownTermsMac = optional(hash);
@@ -46,6 +48,8 @@ const mode = {
   /** Time from which an agent that observes masks again. */
   observe_until: optional(time),
 };
+/** Present if calls need a caller key, or if that changed. */
+const callerKeys = optional(oneOf('optional', 'required'));
 /** Policy settings that protect less than the preceding version, or less than the default policy in a first version. */
 const lowered = optional(settings);
 
@@ -79,6 +83,7 @@ export const ACCOUNT_EVENTS = {
     own_terms: optional(number),
     own_terms_mac: ownTermsMac,
     ...mode,
+    caller_keys: callerKeys,
     actor,
     ...agent,
   },
@@ -96,6 +101,7 @@ export const ACCOUNT_EVENTS = {
       'monthly_tokens',
       'upstream_errors',
       'mode',
+      'caller_keys',
     ),
     previous_agent_name: optional(agent.agent_name),
     policy_name: optional(policyName),
@@ -106,11 +112,15 @@ export const ACCOUNT_EVENTS = {
     own_terms: optional(number),
     own_terms_mac: ownTermsMac,
     ...mode,
+    caller_keys: callerKeys,
     lowered,
     actor,
     ...agent,
   },
   agent_deleted: { actor, ...agent },
+  /** `expires_at` is absent if the key does not expire. */
+  caller_key_created: { expires_at: optional(time), ...callerKey },
+  caller_key_revoked: callerKey,
   /** Maximum number of model tokens per month for the account's calls; null if unlimited. */
   budget_changed: { monthly_tokens: nullable(number), previous_monthly_tokens: nullable(number), actor },
   /** `lowered` holds it against the default. */

@@ -46,6 +46,8 @@ export const SESSION_EVENTS = {
     transport: optional(oneOf(...SESSION_TRANSPORTS)),
     /** Absent if the request was masked. */
     mode: optional(oneOf('observe')),
+    /** Absent if the call used no caller key. */
+    caller_key_id: optional(id('ckey')),
   },
   /** One per distinct value. */
   detection: { detector: name(), pass: name(), entity_kind: entityKind, placeholder },

@@ -37,6 +37,8 @@ export interface CallIdentity {
   readonly ownTermsMac?: Sha256Hex | undefined;
   /** True if the request is forwarded without masking. */
   readonly isObserved?: boolean;
+  /** Undefined if the call used no caller key. */
+  readonly callerKeyId?: Id<'ckey'> | undefined;
 }
 
 /**
@@ -109,6 +111,7 @@ export class AuditTrail {
     if (call.ownTermsMac !== undefined) started.own_terms_mac = call.ownTermsMac;
     if (call.transport !== undefined) started.transport = call.transport;
     if (call.isObserved === true) started.mode = 'observe';
+    if (call.callerKeyId !== undefined) started.caller_key_id = call.callerKeyId;
     this.append(started);
   }
 

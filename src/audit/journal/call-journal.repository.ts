@@ -13,18 +13,18 @@ export const OPEN_CALLS = `
 WITH input AS (
   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[],
     $8::integer[], $9::text[], $10::text[], $11::text[], $12::timestamptz[], $13::integer[], $14::bytea[],
-    $22::jsonb[])
+    $22::jsonb[], $23::text[])
   AS t (account_id, session_id, agent_id, epoch, agent_name, call_id, policy_name, policy_version, upstream_model,
-    api, transport, started_at, next_seq, head_hash, observed_by_kind)
+    api, transport, started_at, next_seq, head_hash, observed_by_kind, caller_key_id)
 ), accepted AS (
   SELECT i.* FROM input i
   WHERE i.epoch = (SELECT c.epoch FROM accounts c WHERE c.account_id = i.account_id LIMIT 1)
     AND i.account_id = (SELECT a.account_id FROM agents a WHERE a.agent_id = i.agent_id LIMIT 1)
 ), opened AS (
   INSERT INTO sessions (account_id, session_id, agent_id, agent_name, call_id, policy_name, policy_version,
-    upstream_model, api, transport, started_at, instance_id, observed_by_kind)
+    upstream_model, api, transport, started_at, instance_id, observed_by_kind, caller_key_id)
   SELECT account_id, session_id, agent_id, agent_name, call_id, policy_name, policy_version, upstream_model, api,
-    transport, started_at, $21::text, observed_by_kind
+    transport, started_at, $21::text, observed_by_kind, caller_key_id
   FROM accepted
 ), heads AS (
   INSERT INTO audit_chains (account_id, chain, next_seq, head_hash)
@@ -87,12 +87,14 @@ WITH input AS (
     WHERE i.session_id = ANY (ARRAY(SELECT chain FROM moved))) i
   WHERE s.ctid = i.place
   RETURNING s.account_id, s.agent_id, s.started_at, s.redaction_count, i.latency_bucket, i.status, i.redactions_by_kind,
-    s.answered_by, s.prompt_tokens, s.completion_tokens, s.cached_tokens, s.written_tokens, s.cost, i.tally
+    s.answered_by, s.prompt_tokens, s.completion_tokens, s.cached_tokens, s.written_tokens, s.cost, i.tally,
+    s.caller_key_id
 ), uncounted AS (
   INSERT INTO uncounted_sessions (account_id, agent_id, started_at, status, redaction_count, redactions_by_kind,
-    latency_bucket, answered_by, prompt_tokens, completion_tokens, cached_tokens, written_tokens, cost, tally)
+    latency_bucket, answered_by, prompt_tokens, completion_tokens, cached_tokens, written_tokens, cost, tally,
+    caller_key_id)
   SELECT account_id, agent_id, started_at, status, redaction_count, redactions_by_kind, latency_bucket, answered_by,
-    prompt_tokens, completion_tokens, cached_tokens, written_tokens, cost, tally
+    prompt_tokens, completion_tokens, cached_tokens, written_tokens, cost, tally, caller_key_id
   FROM closed
 ), events AS (
   INSERT INTO audit_batches (${BATCH_COLUMNS})
@@ -143,6 +145,7 @@ export class CallJournalRepository {
       ...(isLong ? await longBatchColumns(calls) : batchColumns(calls)),
       this.instance.id,
       calls.map(({ observedByKind: observed }) => (observed === undefined ? null : JSON.stringify(observed))),
+      calls.map(({ callerKeyId }) => callerKeyId ?? null),
     ]);
     const accepted = new Set(rows.map((row) => row.session_id));
     return calls.map((call) => accepted.has(call.sessionId));

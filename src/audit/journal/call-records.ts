@@ -27,6 +27,7 @@ export interface CallOpening {
   readonly upstreamModel: string;
   readonly api: SessionApi;
   readonly transport?: SessionTransport | undefined;
+  readonly callerKeyId?: string | undefined;
   readonly startedAt: Date;
   /** Findings that are not masked; undefined if the call is masked. */
   readonly observedByKind?: Readonly<Record<string, number>> | undefined;

@@ -14,7 +14,7 @@ import { type ApiToken, TOKEN_DAYS } from './api-token.js';
 import { type ApiTokenList, type NewApiTokenAnswer, toApiTokenView } from './api-token.view.js';
 import { ApiTokensRepository } from './api-tokens.repository.js';
 import type { CreateApiTokenDto } from './dto/create-api-token.dto.js';
-import { newTokenSecret } from './token-secret.js';
+import { TOKEN_SECRET } from './token-secret.js';
 
 /** Creates, lists and revokes API tokens. Admins manage all tokens of the account, and other members only their own. */
 @Injectable()
@@ -42,7 +42,7 @@ export class ApiTokens {
   ): Promise<NewApiTokenAnswer> {
     if (role === 'admin' && actor.role !== 'admin')
       throw new DomainError('forbidden', 'Only admins can create tokens with the role `admin`.');
-    const secret = newTokenSecret();
+    const secret = TOKEN_SECRET.create();
     const key = { tokenId: newId('tok'), hash: sha256(secret), ownerId };
     const token = await this.transactions.run(accountId, async (manager) => {
       const expiresAt = await this.tokens.insert(manager, accountId, key, { name, role, scopes, days });

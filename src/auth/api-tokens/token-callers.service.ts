@@ -6,7 +6,7 @@ import { DatabaseClock } from '../../database/database-clock.js';
 import { Transactions } from '../../database/transactions.js';
 import type { TokenCaller } from './api-token.js';
 import { ApiTokensRepository } from './api-tokens.repository.js';
-import { isTokenSecret } from './token-secret.js';
+import { TOKEN_SECRET } from './token-secret.js';
 
 /** Milliseconds between two updates of the time of the last use. */
 const RECORD_INTERVAL_MS = 60_000;
@@ -23,7 +23,7 @@ export class TokenCallers {
 
   /** Undefined if the token is malformed, unknown, expired or revoked. */
   async find(secret: string): Promise<TokenCaller | undefined> {
-    return isTokenSecret(secret) ? this.repository.findByHash(sha256(secret)) : undefined;
+    return TOKEN_SECRET.matches(secret) ? this.repository.findByHash(sha256(secret)) : undefined;
   }
 
   /**

@@ -21,6 +21,16 @@ const ERRORS = {
     "Sign the raw body with the agent's secret or the operator's secret. Check the clock of the signing " +
       'machine.',
   ],
+  caller_key_required: [
+    401,
+    'The agent requires a caller key, and the request contains none.',
+    "Send one of the agent's caller keys as `Authorization: Bearer …` or as `x-api-key`.",
+  ],
+  caller_key_invalid: [
+    401,
+    'The caller key is malformed, unknown, expired or revoked, or it belongs to a different agent.',
+    "Send one of the agent's valid caller keys, or create a new one.",
+  ],
   forbidden: [
     403,
     'Your role or the scopes of your API token do not allow this request, or the `Origin` header names a different ' +
@@ -52,7 +62,8 @@ const ERRORS = {
   name_taken: [409, 'Another agent of the account has this name.', 'Choose another name.'],
   account_limit_reached: [
     409,
-    'The account has the most agents, members, API tokens or versions of policies that the service allows.',
+    'The account or agent has the most agents, members, API tokens, caller keys or versions of policies that the ' +
+      'service allows.',
     'Delete some, or ask the operator to raise the limit.',
   ],
   last_admin: [409, 'The account would have no admin.', 'Make another member an admin first.'],

@@ -5,6 +5,7 @@ import type { IdPrefix } from '../ids.js';
 const RESOURCES: Readonly<Record<IdPrefix, string>> = {
   acc: 'Account',
   agt: 'Agent',
+  ckey: 'Caller key',
   drf: 'Alert',
   evt: 'Event',
   ins: 'Instance',

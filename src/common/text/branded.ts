@@ -9,6 +9,7 @@ export type Branded<What extends string> = string & { readonly [BRAND]: What };
 export type AccountName = Branded<'AccountName'>;
 export type AgentName = Branded<'AgentName'>;
 export type ApiTokenName = Branded<'ApiTokenName'>;
+export type CallerKeyName = Branded<'CallerKeyName'>;
 /** Name of a person at the identity provider; the service and the command line have constant ones. */
 export type LoginName = Branded<'LoginName'> | Lowercase<string>;
 /** Of a model, with or without its provider: `openai:gpt-5-mini`, `gpt-5-mini`, `stub`. */

@@ -1,15 +1,17 @@
 import type { Request } from 'express';
-import type { AgentDirectory } from '../../agents/agent-directory.js';
+import type { CallerAdmission } from '../../caller-keys/caller-admission.service.js';
 import type { Config } from '../../config/config.js';
 
 /**
- * For the gate of the proxy: calls to an agent that this instance has in memory belong to its account, whatever address
+ * For the gate of the proxy: calls that an agent in this instance's memory accepts belong to its account, whatever address
  * they come from. Not so where they must be signed: the signature has to be looked at first.
  */
 export function isForKnownAgent(
   { proxySignature }: Config,
-  directory: AgentDirectory,
+  admission: CallerAdmission,
 ): (request: Request) => boolean {
-  return ({ baseUrl, path }) =>
-    proxySignature === 'off' && baseUrl === '/proxy' && directory.isCached(path.split('/')[1] ?? '');
+  return ({ baseUrl, path, callerKey }) =>
+    proxySignature === 'off' &&
+    baseUrl === '/proxy' &&
+    admission.isAdmitted(path.split('/')[1] ?? '', callerKey);
 }

@@ -134,6 +134,6 @@ export class Rehearsal {
     );
     const attempts = new UpstreamAttempts(new ReplyRelay(this.config, vault, stages), stages, health);
     const exchange = new CallExchange(attempts, stages, this.continuations, detection, restored);
-    return new ProxyService(directory, preparation, exchange, stages, this.budgets, this.samples);
+    return new ProxyService(directory, preparation, exchange, stages, this.budgets, this.samples, this.clock);
   }
 }

@@ -1,14 +1,14 @@
 import { Controller, Get, Param, Req, Res, type Type, UseGuards } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { AgentDirectory } from '../../agents/agent-directory.js';
-import { refuseUnavailable } from '../../audit/journal/call-journal.js';
+import { CallerAdmission } from '../../caller-keys/caller-admission.service.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { Public } from '../../common/http/access.js';
 import { Operation } from '../../common/http/operation.js';
 import { takeOver } from '../../common/http/upgrade.js';
 import { CallLimitGuard } from '../../ops/limits/call-limit.guard.js';
 import { ProxySignatureGuard } from '../../voice-webhook/signature/proxy-signature.guard.js';
+import { KEY_ERRORS } from '../call-operation.js';
 import { refuseMissingApi } from '../request-checks.js';
 import type { WireFormat, WireSocket } from '../wire/wire-format.js';
 import { Sockets } from './sockets.service.js';
@@ -24,7 +24,7 @@ export function socketController(format: WireFormat, frames: WireSocket, name: s
   @UseGuards(ProxySignatureGuard, CallLimitGuard)
   class SocketController {
     constructor(
-      private readonly directory: AgentDirectory,
+      private readonly admission: CallerAdmission,
       private readonly sockets: Sockets,
     ) {}
 
@@ -35,7 +35,7 @@ export function socketController(format: WireFormat, frames: WireSocket, name: s
       description: frames.docs.description,
       answers: { 101: { description: 'The connection is now a WebSocket.' } },
       errors: [
-        'bad_signature',
+        ...KEY_ERRORS,
         'agent_not_found',
         'not_found',
         'upgrade_required',
@@ -49,13 +49,19 @@ export function socketController(format: WireFormat, frames: WireSocket, name: s
       @Req() request: Request,
       @Res() response: Response,
     ): Promise<void> {
-      const agent = await Promise.resolve(this.directory.find(agentId)).catch(refuseUnavailable);
-      if (agent === undefined) throw new DomainError('agent_not_found', 'No agent exists at this URL.');
+      const { callerKey } = request;
+      const agent = await this.admission.agentFor(agentId, callerKey);
       refuseMissingApi(format.name, agent);
       const upgrade = takeOver(request, response);
       if (upgrade === undefined)
         throw new DomainError('upgrade_required', 'Send a POST request to this path, or open a WebSocket.');
-      this.sockets.accept(request, upgrade, { agentId, accountId: agent.accountId }, format, frames);
+      this.sockets.accept(
+        request,
+        upgrade,
+        { agentId, accountId: agent.accountId, callerKey },
+        format,
+        frames,
+      );
     }
   }
   Object.defineProperty(SocketController, 'name', { value: `${name}Controller` });

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ulid } from 'ulid';
 import type { WebSocketServer } from 'ws';
+import type { PresentedKey } from '../../agents/caller-rule.js';
 import { AuditTrails } from '../../audit/journal/audit-trails.js';
 import type { Upgrade } from '../../common/http/upgrade.js';
 import type { PlatformId } from '../../common/text/branded.js';
@@ -21,6 +22,8 @@ import { socketServer } from './socket-server.js';
 export interface SocketAgent {
   readonly agentId: string;
   readonly accountId: string;
+  /** Caller key of the upgrade, which is checked again at each turn. */
+  readonly callerKey: PresentedKey | undefined;
 }
 
 /** Callers' WebSockets: each turn on one is a call like any other. */
@@ -72,7 +75,7 @@ export class Sockets implements OnApplicationShutdown {
     frame: Buffer,
     caller: SocketCaller,
     connection: CallerConnection,
-    { agentId, accountId }: SocketAgent,
+    { agentId, accountId, callerKey }: SocketAgent,
     format: WireFormat,
   ): Promise<void> {
     await this.limits.countTurn(accountId);
@@ -82,7 +85,19 @@ export class Sockets implements OnApplicationShutdown {
       this.reports.finish({ requestId: caller.requestId, trail, facts, answered: undefined }, error);
     };
     void trail.ended.then(this.drain.enter(caller));
-    const call = new Call(format, agentId, frame, caller, trail, facts, this.streams.slot(), connection);
+    const slot = this.streams.slot();
+    const call = new Call(
+      format,
+      agentId,
+      frame,
+      caller,
+      trail,
+      facts,
+      slot,
+      connection,
+      undefined,
+      callerKey,
+    );
     try {
       await this.trails.record(trail, () => this.proxy.serve(call));
       report();

@@ -26,4 +26,14 @@ export class UsageQueryDto {
   @IsOptional()
   @Matches(/^[\w-]{1,64}$/, { message: 'agent_id must be the ID of an agent' })
   agent_id?: string;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    description:
+      "Return only this caller key's usage. Revoked keys are allowed. `budget` and the agents with a budget are as without " +
+      'this filter.',
+  })
+  @IsOptional()
+  @Matches(/^[\w-]{1,64}$/, { message: 'caller_key_id must be the ID of a caller key' })
+  caller_key_id?: string;
 }

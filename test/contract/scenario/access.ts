@@ -16,6 +16,19 @@ export async function tokens(recorder: Recorder, cookie: string, member: string)
   await recorder.ask(revoke, 'unknown', { cookie, path: { token_id: token.id } });
 }
 
+export async function callerKeys(recorder: Recorder, cookie: string, agentId: string): Promise<void> {
+  const keys = '/api/v1/agents/{agent_id}/caller-keys';
+  const path = { agent_id: agentId };
+  const body = { name: 'Phone line', expires_in_days: 90 };
+  const created = await recorder.ask(`POST ${keys}`, 'created', { cookie, path, body });
+  await recorder.ask(`POST ${keys}`, 'invalid-name', { cookie, path, body: { name: '' } });
+  await recorder.ask(`GET ${keys}`, 'all', { cookie, path });
+  const { caller_key: key } = created?.body as { caller_key: { id: string } };
+  const revoked = { ...path, key_id: key.id };
+  await recorder.ask(`DELETE ${keys}/{key_id}`, 'revoked', { cookie, path: revoked });
+  await recorder.ask(`DELETE ${keys}/{key_id}`, 'unknown', { cookie, path: revoked });
+}
+
 export async function ownLogins(service: RunningService, recorder: Recorder, cookie: string): Promise<void> {
   const list = 'GET /api/v1/me/logins';
   const other = await service.login({ account: 'Riverside Clinic', login: 'sam' });

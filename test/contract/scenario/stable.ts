@@ -47,6 +47,7 @@ ${Buffer.alloc(32, 2).toString('base64')}
 
 /** Its checksum is wrong, so that scanners of secrets don't report it. */
 const API_TOKEN = `sotto_${'Example0'.repeat(5)}00000000`;
+const CALLER_KEY = `sk-sotto-${'Example0'.repeat(5)}00000000`;
 
 /** Members that name days of the calendar. */
 const DAYS: ReadonlySet<string> = new Set(['day', 'measured_on', 'message', 'since']);
@@ -97,6 +98,7 @@ export class Stable {
           `${prefix}_${this.as('reply', hex, (n) => hash(`reply ${n}`).slice(0, 24))}`,
       )
       .replace(/\bsotto_[0-9A-Za-z]{48}\b/g, API_TOKEN)
+      .replace(/\bsk-sotto-[0-9A-Za-z]{48}\b/g, CALLER_KEY)
       .replace(/\b[0-9a-f]{64}\b/g, (hex) =>
         hex === ZEROS || KEPT_HASHES.has(key) ? hex : this.as('hash', hex, (n) => hash(`example ${n}`)),
       )

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { CheckpointJob } from '../../../src/audit/checkpoints/checkpoint-job.js';
 import type { RunningService } from '../../support/running-service.js';
-import { ownLogins, tokens } from './access.js';
+import { callerKeys, ownLogins, tokens } from './access.js';
 import { drift } from './drift.js';
 import type { Ask, Recorder } from './recorder.js';
 import { reviews } from './reviews.js';
@@ -55,6 +55,7 @@ export async function walk(service: RunningService, recorder: Recorder): Promise
   await drift(service, recorder, cookie);
   await members(recorder, cookie, member);
   await tokens(recorder, cookie, member);
+  await callerKeys(recorder, cookie, agentId);
   await ownLogins(service, recorder, cookie);
   await removal(recorder, cookie, member, agentId);
   return { cookie, member, agentId, sessionId };

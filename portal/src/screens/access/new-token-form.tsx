@@ -2,10 +2,9 @@ import { type ReactElement, useState } from 'react';
 import { type Scope, useCreateToken } from '../../api/api-tokens';
 import { useMe } from '../../api/me';
 import { Button } from '../../ui/button';
-import { Copyable } from '../../ui/copy-button';
-import { Dialog } from '../../ui/dialog';
 import { SelectField, TextField } from '../../ui/field';
 import { Notice } from '../../ui/notice';
+import { SecretDialog } from '../../ui/secret-dialog';
 
 const SCOPES: Readonly<Record<Scope, string>> = {
   'agents:read': 'View agents and upstreams',
@@ -112,6 +111,9 @@ export function NewTokenForm(): ReactElement {
       </form>
       {create.isSuccess && (
         <SecretDialog
+          title="Copy the token now"
+          label="API token"
+          hint="Store it where your program reads its secrets."
           secret={create.data}
           onClose={() => {
             create.reset();
@@ -151,21 +153,5 @@ function ScopeChoice({
         ))}
       </div>
     </fieldset>
-  );
-}
-
-function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }): ReactElement {
-  return (
-    <Dialog title="Copy the token now" onClose={onClose}>
-      <p className="mt-2 mb-4 text-sm text-quiet">
-        Sotto does not show it again. Store it where your program reads its secrets.
-      </p>
-      <Copyable label="API token" text={secret} wrap />
-      <div className="mt-5 flex justify-end">
-        <Button variant="primary" onClick={onClose}>
-          Done
-        </Button>
-      </div>
-    </Dialog>
   );
 }

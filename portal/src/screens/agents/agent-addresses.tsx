@@ -19,8 +19,8 @@ export function AgentAddresses({ agent, apis }: AgentAddressesProps): ReactEleme
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
         {apis.includes('chat_completions') && (
           <Address label="Proxy URL" url={agent.proxy_url}>
-            Enter this URL in your voice platform instead of the LLM’s address. Keep it secret, because a
-            client needs only this URL to call the agent.
+            Enter this URL in your voice platform instead of the LLM’s address. Keep it secret
+            {agent.caller_keys !== 'required' && ', because a client needs only this URL to call the agent'}.
           </Address>
         )}
         {apis.includes('responses') && (

@@ -16,6 +16,7 @@ import { Age } from '../../ui/time';
 import { AgentAddresses } from './agent-addresses';
 import { AgentSessions } from './agent-sessions';
 import { AgentFigures } from './agent-figures';
+import { CallerKeysSection } from './caller-keys-section';
 import { ChangeAgentDialog } from './change-agent-dialog';
 import { DeleteAgentDialog } from './delete-agent-dialog';
 import { FirstCall } from './first-call';
@@ -103,6 +104,7 @@ function AgentDetails({ agent }: { agent: FullAgent }): ReactElement {
       <AgentFigures stats={agent.stats} />
       <AgentSettings agent={agent} />
       <AgentAddresses agent={agent} apis={apis} />
+      <CallerKeysSection agent={agent} />
       <FirstCall agent={agent} apis={apis} />
       <AgentSessions agentId={agent.id} />
       {open === 'change' && <ChangeAgentDialog agent={agent} onClose={close} />}

@@ -36,8 +36,10 @@ export function FirstCall({ agent, apis }: FirstCallProps): ReactElement {
     >
       <Copyable label={`Example for ${platform}`} text={SNIPPETS[api][platform](agent)} />
       <p className="mt-2 text-xs text-quiet">
-        The person in this example is fictional. The client needs no API key, because Sotto adds the
-        upstream’s key.
+        The person in this example is fictional.{' '}
+        {agent.caller_keys === 'required'
+          ? 'Replace the API key with one of the agent’s caller keys. Sotto adds the upstream’s key itself.'
+          : 'The client needs no API key, because Sotto adds the upstream’s key.'}
       </p>
     </Section>
   );

@@ -13,13 +13,13 @@ export const PLATFORMS: readonly { value: Platform; label: string }[] = [
 
 const GREETING = 'My name is Jane Doe and my number is 415-555-0132.';
 
-type Addressed = Pick<Agent, 'proxy_url' | 'upstream'>;
+type Addressed = Pick<Agent, 'proxy_url' | 'upstream' | 'caller_keys'>;
 
 type Snippets = Readonly<Record<Platform, (agent: Addressed) => string>>;
 
 const CHAT_COMPLETIONS: Snippets = {
   curl: (agent) => `curl ${agent.proxy_url} \\
-  -H 'content-type: application/json' \\
+  -H 'content-type: application/json' \\${keyHeader(agent)}
   -d '{
     "model": "${modelOf(agent)}",
     "messages": [{ "role": "user", "content": "${GREETING}" }]
@@ -40,7 +40,7 @@ console.log(reply.choices[0]?.message.content);`,
 
 const RESPONSES: Snippets = {
   curl: (agent) => `curl ${responsesUrlOf(agent.proxy_url)} \\
-  -H 'content-type: application/json' \\
+  -H 'content-type: application/json' \\${keyHeader(agent)}
   -d '{
     "model": "${modelOf(agent)}",
     "input": "${GREETING}"
@@ -61,7 +61,7 @@ console.log(reply.output_text);`,
 
 const MESSAGES: Snippets = {
   curl: (agent) => `curl ${messagesUrlOf(agent.proxy_url)} \\
-  -H 'content-type: application/json' \\
+  -H 'content-type: application/json' \\${keyHeader(agent)}
   -H 'anthropic-version: 2023-06-01' \\
   -d '{
     "model": "${modelOf(agent)}",
@@ -72,7 +72,7 @@ const MESSAGES: Snippets = {
 
 client = Anthropic(
     base_url="${agentUrlOf(agent.proxy_url)}",
-    api_key="unused",
+    api_key="${keyOf(agent)}",
 )
 reply = client.messages.create(
     model="${modelOf(agent)}",
@@ -84,7 +84,7 @@ print(reply.content[0].text)`,
 
 const client = new Anthropic({
   baseURL: '${agentUrlOf(agent.proxy_url)}',
-  apiKey: 'unused',
+  apiKey: '${keyOf(agent)}',
 });
 const reply = await client.messages.create({
   model: '${modelOf(agent)}',
@@ -101,22 +101,32 @@ export const SNIPPETS: Readonly<Record<Api, Snippets>> = {
   messages: MESSAGES,
 };
 
-function pythonClient({ proxy_url: url }: Addressed): string {
+function pythonClient(agent: Addressed): string {
   return `from openai import OpenAI
 
 client = OpenAI(
-    base_url="${baseUrlOf(url)}",
-    api_key="unused",
+    base_url="${baseUrlOf(agent.proxy_url)}",
+    api_key="${keyOf(agent)}",
 )`;
 }
 
-function typescriptClient({ proxy_url: url }: Addressed): string {
+function typescriptClient(agent: Addressed): string {
   return `import OpenAI from 'openai';
 
 const client = new OpenAI({
-  baseURL: '${baseUrlOf(url)}',
-  apiKey: 'unused',
+  baseURL: '${baseUrlOf(agent.proxy_url)}',
+  apiKey: '${keyOf(agent)}',
 });`;
+}
+
+/** A placeholder for a caller key, or for the key that clients cannot omit. */
+function keyOf({ caller_keys: mode }: Addressed): string {
+  return mode === 'required' ? 'sk-sotto-…' : 'unused';
+}
+
+/** A line of a curl command, after the preceding one; empty if the agent requires no caller key. */
+function keyHeader(agent: Addressed): string {
+  return agent.caller_keys === 'required' ? `\n  -H 'authorization: Bearer ${keyOf(agent)}' \\` : '';
 }
 
 /** The model's name without its provider. */

@@ -65,10 +65,14 @@ const GROUPS = {
   },
   agents: {
     agent_created: (event) =>
-      `Created the agent ${quoted(event.agent_name)} with the policy ${policyOf(event)}.${lessThan('the default policy', event)}${modeOf(event)}`,
+      `Created the agent ${quoted(event.agent_name)} with the policy ${policyOf(event)}.${lessThan('the default policy', event)}${modeOf(event)}${callersOf(event)}`,
     agent_updated: changeOfAgent,
     drift_confirmed: (event) => `Confirmed the new level of a rate (${seriesOf(event)}).`,
     agent_deleted: (event) => `Deleted the agent ${quoted(event.agent_name)}.`,
+    caller_key_created: (event) =>
+      `Created the caller key ${quoted(event.caller_key_name)} for the agent ${quoted(event.agent_name)}.`,
+    caller_key_revoked: (event) =>
+      `Revoked the caller key ${quoted(event.caller_key_name)} of the agent ${quoted(event.agent_name)}.`,
     budget_changed: (event) =>
       event.monthly_tokens === null
         ? 'Removed the account’s limit on model tokens.'
@@ -136,12 +140,17 @@ function changeOfAgent(event: AccountEvent): string {
     event.policy_name === undefined
       ? ''
       : ` Its policy is now ${policyOf(event)}.${lessThan('the earlier policy', event)}`;
-  return `Changed the agent ${quoted(name)}${renamed}: ${fields.join(', ')}.${policy}${modeOf(event)}`;
+  return `Changed the agent ${quoted(name)}${renamed}: ${fields.join(', ')}.${policy}${modeOf(event)}${callersOf(event)}`;
 }
 
 function modeOf({ mode, observe_until: until }: AccountEvent): string {
   if (mode === 'observe') return ` Until ${textOf(until)}, its calls are observed, not masked.`;
   return mode === undefined ? '' : ' Its calls are masked.';
+}
+
+function callersOf({ caller_keys: mode }: AccountEvent): string {
+  if (mode === 'required') return ' Its calls need a caller key.';
+  return mode === undefined ? '' : ' Its calls need no caller key.';
 }
 
 function callStarted({ call_id: call, customer_number: number }: AccountEvent): string {

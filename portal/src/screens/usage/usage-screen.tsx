@@ -49,6 +49,7 @@ export function UsageScreen(): ReactElement {
           </Section>
           <Agents usage={usage.data} />
           <Upstreams usage={usage.data} />
+          <CallerKeys usage={usage.data} />
         </>
       )}
     </Page>
@@ -126,6 +127,20 @@ function Upstreams({ usage: { upstreams, currency } }: { usage: Usage }): ReactE
   return (
     <Section title="By LLM">
       <UsageTable label="Usage by LLM" first="LLM" currency={currency} rows={rows} />
+    </Section>
+  );
+}
+
+function CallerKeys({ usage: { caller_keys: keys, currency } }: { usage: Usage }): ReactElement {
+  if (keys === undefined) return <></>;
+  const rows = keys.map((figures) => ({
+    ...figures,
+    key: figures.caller_key_id,
+    name: shownName(figures.caller_key_name ?? figures.caller_key_id),
+  }));
+  return (
+    <Section title="By caller key">
+      <UsageTable label="Usage by caller key" first="Caller key" currency={currency} rows={rows} />
     </Section>
   );
 }
