@@ -114,7 +114,7 @@ class TroubledProxy {
 
   #take(request: IncomingMessage, response: ServerResponse): void {
     const isWrite = request.method === 'PUT';
-    const isWell = this.trouble === undefined || (isWrite && this.writesBefore > 0);
+    const isWell = this.trouble === undefined || this.writesBefore > 0;
     if (isWrite && isWell) this.writesBefore -= 1;
     this.asked.push(`${request.method ?? ''} ${request.url ?? ''}`);
     if (isWell || this.trouble === 'lost') {

@@ -122,7 +122,7 @@ export class Archive {
       this.archives.settle(manager, location, failure?.code, WAITS),
     );
     if (!hasChanged) return;
-    if (failure === undefined) this.logger.log('the archive is complete again');
+    if (failure === undefined) this.logger.warn('the archive is complete again');
     else this.logger.error(`sessions cannot be archived: ${failure.message}`);
   }
 }

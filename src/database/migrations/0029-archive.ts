@@ -7,7 +7,7 @@ CREATE TABLE archives (
   size bigint NOT NULL DEFAULT 0 CHECK (size >= 0),
   failures integer NOT NULL DEFAULT 0 CHECK (failures >= 0),
   fault text,
-  next_at timestamptz(3) NOT NULL DEFAULT now()
+  next_at timestamptz NOT NULL DEFAULT now()
 );
 COMMENT ON TABLE archives IS 'Progress of each archive, by its bucket and prefix.';
 COMMENT ON COLUMN archives.size IS 'Size of the last checkpoint whose objects are all written.';

@@ -33,7 +33,8 @@ export async function verifyArchive(
   const findings = await ArchiveFindings.of(reader);
   const sizes = [...findings.keys].flatMap((key) => noteSize(key) ?? []).sort((a, b) => a - b);
   const log = new ArchivedLog(findings, verifiers);
-  if (sizes.length > 0 && (await findings.take(MARKER.key)) !== MARKER.text)
+  const hasMarker = findings.has(MARKER.key) || sizes.length > 0;
+  if (hasMarker && ((await findings.take(MARKER.key)) ?? MARKER.text) !== MARKER.text)
     findings.report('altered', MARKER.key);
   const sums = { accounts: 0, sessions: 0, events: 0, purged: 0, later: 0 };
   for (const size of sizes) {
@@ -104,8 +105,8 @@ class ArchivedLog {
   private addLeaf(leaf: LogLeaf, size: number): void {
     this.#tree.append(leafHex(leaf));
     const { accountId, seq, hash } = leaf;
-    const account = this.accounts.get(accountId) ?? { accountId, sizes: new Set(), leaves: new Map() };
-    account.sizes.add(size);
+    const account = this.accounts.get(accountId) ?? { accountId, ends: new Map(), leaves: new Map() };
+    account.ends.set(size, Math.max(seq, account.ends.get(size) ?? 0));
     account.leaves.set(seq, hash);
     this.accounts.set(accountId, account);
   }

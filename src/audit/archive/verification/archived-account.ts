@@ -12,8 +12,8 @@ import { NotArchived, parseLines } from './archived-lines.js';
 /** An account as the log shows it. */
 export interface ArchivedAccount {
   readonly accountId: string;
-  /** Sizes of the checkpoints that cover parts of its chain, in order. */
-  readonly sizes: Set<number>;
+  /** `seq` of its last event in each checkpoint that covers a part of its chain, by the checkpoint's size, in order. */
+  readonly ends: Map<number, number>;
   /** Hashes of events in the log, by their `seq`. */
   readonly leaves: Map<number, string>;
 }
@@ -52,10 +52,10 @@ export class AccountVerifier {
   ) {}
 
   async run(): Promise<AccountSums> {
-    const { accountId, sizes } = this.account;
+    const { accountId, ends } = this.account;
     this.#whole.add({ account_id: accountId, checkpoint: null });
-    for (const size of sizes) {
-      if (await this.readChain(size)) continue;
+    for (const [size, end] of ends) {
+      if (await this.readChain(size, end)) continue;
       // Which sessions are sealed is not known.
       this.findings.skip(`accounts/${accountId}/`);
       this.findings.skip(sessionsPrefix(accountId));
@@ -69,7 +69,7 @@ export class AccountVerifier {
   }
 
   /** Reads the part of the account's chain that a checkpoint adds. @returns whether it is valid */
-  private async readChain(size: number): Promise<boolean> {
+  private async readChain(size: number, end: number): Promise<boolean> {
     const { accountId, leaves } = this.account;
     const key = chainKey(accountId, size);
     const text = await this.findings.take(key);
@@ -78,7 +78,8 @@ export class AccountVerifier {
       for (const line of parseLines(text)) this.addLine(line, size);
       if (this.#chain.failure !== undefined) return this.#chain.result().message;
       const { nextSeq, hash } = this.#chain.head(accountId);
-      return leaves.get(nextSeq - 1) === hash ? undefined : 'the log does not contain its last event';
+      const isWhole = nextSeq === end + 1 && leaves.get(end) === hash;
+      return isWhole ? undefined : 'it does not end with the event in the log';
     });
     if (fault !== undefined) this.findings.report('altered', key, fault);
     return fault === undefined;
@@ -157,14 +158,14 @@ export class AccountVerifier {
 
   /** Compares the chain with the sessions. A session with a problem of its own is another problem of the whole. */
   private compare(): void {
-    const { accountId, sizes } = this.account;
+    const { accountId, ends } = this.account;
     const { ok, message, failure } = this.#whole.result();
     const chain = failure?.chain ?? '';
     if (ok || this.#faulty.has(chain)) return;
     const sealed = this.#sealed.get(chain);
     const key =
       sealed === undefined
-        ? chainKey(accountId, Math.max(...sizes))
+        ? chainKey(accountId, Math.max(...ends.keys()))
         : sessionKey(accountId, sealed.size, chain);
     this.findings.report('altered', key, message);
   }
