@@ -47,7 +47,9 @@ const archive = z
   .strictObject({
     state: z
       .enum(['ok', ...Object.keys(ARCHIVE_FAULTS)] as ['ok', ...ArchiveFault[]])
-      .describe('`ok`, or the reason why the last attempt to archive failed. The state does not affect calls.'),
+      .describe(
+        '`ok`, or the reason why the last attempt to archive failed. The state does not affect calls.',
+      ),
     waiting_since: z.iso
       .datetime()
       .optional()

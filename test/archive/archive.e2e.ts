@@ -34,7 +34,7 @@ jest.setTimeout(300_000);
 
 /** What a request of a service needs to be allowed: objects are written with a lock. */
 function actionsOf(asked: string): string[] {
-  if (/^PUT \/asking\/journal\//.test(asked)) return ['s3:PutObject', 's3:PutObjectRetention'];
+  if (asked.startsWith('PUT /asking/journal/')) return ['s3:PutObject', 's3:PutObjectRetention'];
   if (/^GET \/asking\/journal\/[^?]*(?:\?x-id=GetObject)?$/.test(asked)) return ['s3:GetObject'];
   return /^GET \/asking\/?\?object-lock=?$/.test(asked) ? ['s3:GetBucketObjectLockConfiguration'] : [asked];
 }
@@ -47,7 +47,9 @@ describeWith([MOTO], 'the archive', () => {
 
   beforeAll(async () => {
     // The built service has the environment of Node.
-    const { env } = (await importBuilt<{ default: NodeJS.Process }>('data:text/javascript,export default process')).default;
+    const { env } = (
+      await importBuilt<{ default: NodeJS.Process }>('data:text/javascript,export default process')
+    ).default;
     Object.assign(env, CREDENTIALS);
     s3 = await startS3(MOTO);
   });
@@ -122,8 +124,7 @@ describeWith([MOTO], 'the archive', () => {
   const makeDue = ({ databaseUrl }: JournaledService): Promise<unknown> =>
     query(databaseUrl, 'UPDATE archives SET next_at = now()');
 
-  const health = async (service: JournaledService): Promise<unknown> =>
-    (await service.get('/health')).json();
+  const health = async (service: JournaledService): Promise<unknown> => (await service.get('/health')).json();
 
   it('has each session with its proof, which verify in the bucket, in a copy, and one by one', async () => {
     await s3.createBucket('whole');
@@ -156,10 +157,9 @@ describeWith([MOTO], 'the archive', () => {
       const [file = '', proof = ''] = ['jsonl', 'tlog-proof'].map((end) =>
         join(folder, 'sessions', names.find((name) => name.endsWith(`${id}.${end}`)) ?? ''),
       );
-      const ran = await runSotto(
-        ['audit', 'verify', '--file', file, '--proof', proof, '--public-key', KEY],
-        { env: {} },
-      );
+      const ran = await runSotto(['audit', 'verify', '--file', file, '--proof', proof, '--public-key', KEY], {
+        env: {},
+      });
       expect(ran).toMatchObject({ code: 0, out: expect.stringContaining(id) });
     }
     await rm(folder, { recursive: true });
@@ -176,7 +176,9 @@ describeWith([MOTO], 'the archive', () => {
       await query(service.databaseUrl, 'UPDATE archives SET size = 0');
       await job(service).run();
     }
-    const policy = JSON.parse(blockOf('docs/archive.md', 'json')) as { Statement: { Action: string | string[] }[] };
+    const policy = JSON.parse(blockOf('docs/archive.md', 'json')) as {
+      Statement: { Action: string | string[] }[];
+    };
     expect(policy.Statement.flatMap(({ Action }) => Action).sort()).toEqual(
       [...new Set(s3.asked.flatMap(actionsOf))].sort(),
     );
@@ -397,7 +399,7 @@ describeWith([MOTO], 'the archive', () => {
         await service.checkpoint();
         await job(service).run();
       }
-        whole = await download(bucket);
+      whole = await download(bucket);
       await started.pop()?.stop();
     });
 
@@ -493,7 +495,10 @@ describeWith([MOTO], 'the archive', () => {
         out: expect.stringContaining('an unknown key signed it'),
       });
       const nothing = await mkdtemp(join(tmpdir(), 'sotto-nothing-'));
-      expect(await verify(nothing)).toMatchObject({ code: 2, err: expect.stringContaining('no checkpoints') });
+      expect(await verify(nothing)).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('no checkpoints'),
+      });
       expect(await verify(join(nothing, 'x'))).toMatchObject({ code: 2 });
       expect(await verify('s3://absent-bucket/journal')).toMatchObject({
         code: 2,

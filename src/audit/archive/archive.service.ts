@@ -69,7 +69,7 @@ export class Archive {
   /** Sessions under seals of the account up to this `seq` are archived; infinite if no archive is configured. */
   async archivedSeq(manager: EntityManager, accountId: string): Promise<number> {
     if (this.settings === undefined) return Infinity;
-    const { size } = await this.archives.find(manager, this.settings.location);
+    const size = await this.archives.size(manager, this.settings.location);
     return (await this.log.findLastLeaf(manager, accountId, size))?.seq ?? -1;
   }
 

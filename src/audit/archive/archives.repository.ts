@@ -4,15 +4,13 @@ import type { ArchiveFault } from './archive-failure.js';
 
 /** How far an archive has come. */
 export interface ArchiveProgress {
-  /** Size of the last checkpoint whose objects are all written; 0 before the first one. */
-  readonly size: number;
   /** Why the last round failed; undefined if it did not. */
   readonly fault: ArchiveFault | undefined;
   /** When the oldest session that is sealed and signed, but not archived, ended; undefined if there is none. */
   readonly waitingSince: Date | undefined;
 }
 
-const NONE: ArchiveProgress = { size: 0, fault: undefined, waitingSince: undefined };
+const NONE: ArchiveProgress = { fault: undefined, waitingSince: undefined };
 
 /** Progress of archives, by their location. Every method runs inside a transaction. */
 @Injectable()
@@ -47,14 +45,23 @@ export class ArchivesRepository {
     return rows[0]?.changed === true;
   }
 
+  /** Size of the last checkpoint that was archived; 0 before the first one. */
+  async size(manager: EntityManager, location: string): Promise<number> {
+    const rows = await manager.query<{ size: number }[]>(
+      'SELECT a.size::float8 AS size FROM archives a WHERE a.location = $1',
+      [location],
+    );
+    return rows[0]?.size ?? 0;
+  }
+
   async find(manager: EntityManager, location: string): Promise<ArchiveProgress> {
-    const rows = await manager.query<{ size: number; fault: ArchiveFault | null; since: Date | null }[]>(
-      `SELECT a.size::float8 AS size, a.fault, oldest_unarchived(a.size) AS since FROM archives a
+    const rows = await manager.query<{ fault: ArchiveFault | null; since: Date | null }[]>(
+      `SELECT a.fault, oldest_unarchived(a.size) AS since FROM archives a
        WHERE a.location = $1`,
       [location],
     );
     const [row] = rows;
     if (row === undefined) return NONE;
-    return { size: row.size, fault: row.fault ?? undefined, waitingSince: row.since ?? undefined };
+    return { fault: row.fault ?? undefined, waitingSince: row.since ?? undefined };
   }
 }

@@ -1,4 +1,9 @@
-import type { ListObjectVersionsCommandOutput, ListObjectVersionsRequest, S3Client } from '@aws-sdk/client-s3';
+import type * as SdkModule from '@aws-sdk/client-s3';
+import type {
+  ListObjectVersionsCommandOutput,
+  ListObjectVersionsRequest,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import type { ArchiveSettings } from '../../config/archive-settings.js';
 import { ArchiveFailure, failureOf } from './archive-failure.js';
 
@@ -7,7 +12,7 @@ const LIMIT_MS = 30_000;
 const DAY_MS = 86_400_000;
 const PRECONDITION_FAILED = 412;
 
-type Sdk = typeof import('@aws-sdk/client-s3');
+type Sdk = typeof SdkModule;
 
 type Markers = Pick<ListObjectVersionsRequest, 'KeyMarker' | 'VersionIdMarker'>;
 
@@ -54,7 +59,8 @@ export class Bucket {
   async put(key: string, body: Buffer): Promise<boolean> {
     const { lock } = this.settings;
     const command = new this.sdk.PutObjectCommand({
-      ...this.place(key),
+      Bucket: this.settings.bucket,
+      Key: this.settings.prefix + key,
       Body: body,
       IfNoneMatch: '*',
       ChecksumAlgorithm: 'SHA256',
@@ -77,7 +83,11 @@ export class Bucket {
 
   /** @throws ArchiveFailure */
   async read(key: string, versionId?: string): Promise<{ body: Buffer; isLocked: boolean }> {
-    const command = new this.sdk.GetObjectCommand({ ...this.place(key), VersionId: versionId });
+    const command = new this.sdk.GetObjectCommand({
+      Bucket: this.settings.bucket,
+      Key: this.settings.prefix + key,
+      VersionId: versionId,
+    });
     return this.send(async (client, abortSignal) => {
       const { Body, ObjectLockMode } = await client.send(command, { abortSignal });
       const bytes = (await Body?.transformToByteArray()) ?? [];
@@ -93,7 +103,11 @@ export class Bucket {
       const answer: ListObjectVersionsCommandOutput = await this.page(after);
       const { Versions = [], DeleteMarkers = [], NextKeyMarker, NextVersionIdMarker } = answer;
       for (const { Key = '', VersionId, LastModified } of Versions)
-        found.push({ key: this.below(Key), versionId: VersionId ?? 'null', at: LastModified?.getTime() ?? 0 });
+        found.push({
+          key: this.below(Key),
+          versionId: VersionId ?? 'null',
+          at: LastModified?.getTime() ?? 0,
+        });
       for (const { Key = '' } of DeleteMarkers)
         found.push({ key: this.below(Key), versionId: undefined, at: Infinity });
       after =
@@ -110,14 +124,9 @@ export class Bucket {
   }
 
   private page(after: Markers): Promise<ListObjectVersionsCommandOutput> {
-    const { bucket, prefix } = this.settings;
-    const place = { Bucket: bucket, Prefix: prefix };
-    const command = new this.sdk.ListObjectVersionsCommand({ ...place, ...after });
+    const { bucket: Bucket, prefix: Prefix } = this.settings;
+    const command = new this.sdk.ListObjectVersionsCommand({ Bucket, Prefix, ...after });
     return this.send((client, abortSignal) => client.send(command, { abortSignal }));
-  }
-
-  private place(key: string): { Bucket: string; Key: string } {
-    return { Bucket: this.settings.bucket, Key: this.settings.prefix + key };
   }
 
   private below(key: string): string {

@@ -39,17 +39,18 @@ export async function verifyArchive(
   const sums = { accounts: 0, sessions: 0, events: 0, purged: 0, later: 0 };
   for (const size of sizes) {
     // Without its beginning, nothing of the log can be verified.
-    if (!(await log.add(size))) return { ...sums, ...log.head, problems: findings.problems };
+    if (!(await log.add(size))) return { problems: findings.problems, ...sums, ...log.head };
   }
   for (const account of log.accounts.values()) {
-    const { sessions, events, purged } = await new AccountVerifier(findings, account, log.notes, verifiers).run();
+    const verifier = new AccountVerifier(findings, account, log.notes, verifiers);
+    const { sessions, events, purged } = await verifier.run();
     sums.accounts += 1;
     sums.sessions += sessions;
     sums.events += events;
     sums.purged += purged;
   }
   sums.later = findings.reportRest(log.head.size);
-  return { ...sums, ...log.head, problems: findings.problems };
+  return { problems: findings.problems, ...sums, ...log.head };
 }
 
 /** The checkpoints and the leaves of the log. */
@@ -74,7 +75,9 @@ class ArchivedLog {
     if (note === undefined || text === undefined) return false;
     const head = openCheckpoint(this.verifiers, note);
     if (head?.size !== size) {
-      const detail = isSignedByOther(this.verifiers, note) ? 'an unknown key signed it' : 'its signature is wrong';
+      const detail = isSignedByOther(this.verifiers, note)
+        ? 'an unknown key signed it'
+        : 'its signature is wrong';
       this.findings.report('altered', noteKey(size), detail);
       return false;
     }
@@ -83,7 +86,11 @@ class ArchivedLog {
     for (const leaf of leaves) this.addLeaf(leaf, size);
     this.notes.set(size, note);
     if (this.#tree.rootHex() === head.rootHex) return true;
-    this.findings.report('altered', leavesKey(size), 'the log does not have the root that the checkpoint signs');
+    this.findings.report(
+      'altered',
+      leavesKey(size),
+      'the log does not have the root that the checkpoint signs',
+    );
     return false;
   }
 
@@ -105,7 +112,11 @@ class ArchivedLog {
   private addLeaf(leaf: LogLeaf, size: number): void {
     this.#tree.append(leafHex(leaf));
     const { accountId, seq, hash } = leaf;
-    const account = this.accounts.get(accountId) ?? { accountId, ends: new Map(), leaves: new Map() };
+    const account: ArchivedAccount = this.accounts.get(accountId) ?? {
+      accountId,
+      ends: new Map(),
+      leaves: new Map(),
+    };
     account.ends.set(size, Math.max(seq, account.ends.get(size) ?? 0));
     account.leaves.set(seq, hash);
     this.accounts.set(accountId, account);

@@ -96,7 +96,8 @@ export class AccountVerifier {
     const { chain, seq, curr_hash: hash, kind, session_id: id } = line;
     this.#chain.add(line);
     if (chain !== accountId) throw new NotArchived();
-    if ((leaves.get(Number(seq)) ?? hash) !== hash) throw new NotArchived('the log contains a different event');
+    if ((leaves.get(Number(seq)) ?? hash) !== hash)
+      throw new NotArchived('the log contains a different event');
     if (kind === 'session_purged') this.#purged.add(String(id));
     this.#sums.events += 1;
   }
@@ -141,7 +142,7 @@ export class AccountVerifier {
     const sealed = this.#sealed.get(id);
     const { nextSeq, hash } = own.head(id);
     if (nextSeq !== lines.length - 1 || nextSeq !== sealed?.nextSeq || hash !== sealed.hash)
-      return 'its end is not the one that was sealed';
+      return 'it does not end as its seal states';
     for (const event of lines.slice(0, -1)) this.#whole.add(event);
     this.#sums.events += nextSeq;
     this.#sums.sessions += 1;
