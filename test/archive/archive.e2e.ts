@@ -215,12 +215,16 @@ describeWith([MOTO], 'the archive', () => {
     await job(service).run();
     expect(await health(service)).toMatchObject({ archive: { state: 'ok' } });
     expect(await versions('again')).toEqual(before);
-    // Another service must not write between its objects.
+    // Another service must not write between its objects, whatever the sizes of its checkpoints are.
     const stranger = await serve('again');
-    await stranger.call();
+    for (let calls = 0; calls < 2; calls += 1) {
+      await stranger.call();
+      await stranger.checkpoint();
+    }
     await stranger.checkpoint();
     await job(stranger).run();
     expect(await health(stranger)).toMatchObject({ archive: { state: 'conflict' } });
+    expect(await versions('again')).toEqual(before);
   });
 
   it.each([1, 4, 7, 9])('is completed after a crash at its object %d', async (count) => {
@@ -260,7 +264,7 @@ describeWith([MOTO], 'the archive', () => {
     await service.checkpoint();
     await service.stop();
     s3.trouble('silent', 4);
-    const fast = { ...env, SERVICE_CHECKPOINT_INTERVAL_MS: '200' };
+    const fast = { ...env, SERVICE_CHECKPOINT_INTERVAL_MS: '200', SERVICE_WARM_UP: 'false' };
     const killed = await startInstance(fast);
     await until(async () => (await keys('killed')).length >= 3);
     await killed.kill();
@@ -383,6 +387,19 @@ describeWith([MOTO], 'the archive', () => {
     await service.checkpoint();
     await job(service).run();
     expect(await keys('kept')).toContainEqual(expect.stringContaining(`${id}.jsonl`));
+    expect(await verify('s3://kept/journal')).toMatchObject({
+      code: 0,
+      out: expect.not.stringContaining('tombstone'),
+    });
+    // An archive that begins later has no objects of the session.
+    await s3.createBucket('later');
+    const later = await serve('later', service.databaseUrl);
+    await job(later).run();
+    expect(await keys('later')).not.toContainEqual(expect.stringContaining(id));
+    expect(await verify('s3://later/journal')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('1 sessions have a tombstone only'),
+    });
   });
 
   describe('that was tampered with', () => {
@@ -407,7 +424,7 @@ describeWith([MOTO], 'the archive', () => {
       await rm(whole, { recursive: true });
     });
 
-    /** Names in the copy, without the marker. */
+    /** Names in the copy. */
     async function names(): Promise<string[]> {
       const found = await readdir(whole, { recursive: true, withFileTypes: true });
       const files = found.filter((entry) => entry.isFile());
@@ -434,7 +451,7 @@ describeWith([MOTO], 'the archive', () => {
     });
 
     async function lastNote(): Promise<string | undefined> {
-      return (await names()).filter((name) => name.endsWith('.note')).at(-1);
+      return (await names()).filter((name) => /^checkpoints\/.+\.note$/.test(name)).at(-1);
     }
 
     it('shows each object with a byte that differs, is added or gone', async () => {

@@ -5,8 +5,8 @@ import { SIZE_DIGITS } from '../checkpoints/checkpoint-folder.js';
  * first one that covers it. `checkpoint-<size>.note` is written last, and so completes the objects of its size.
  */
 
-/** An object that shows whether the storage keeps objects, and its text. */
-export const MARKER = { key: 'archive', text: 'sotto archive\n' } as const;
+/** The first checkpoint of the log, which identifies the log. It is written before all other objects. */
+export const LOG_KEY = 'log.note';
 
 const NOTE = new RegExp(String.raw`^checkpoints/checkpoint-(\d{${SIZE_DIGITS}})\.note$`);
 const SIZED = new RegExp(

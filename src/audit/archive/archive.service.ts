@@ -5,7 +5,7 @@ import { CONFIG, type Config } from '../../config/config.js';
 import { runExclusively } from '../../database/exclusive-run.js';
 import { Transactions } from '../../database/transactions.js';
 import { CheckpointsRepository, type StoredCheckpoint } from '../checkpoints/checkpoints.repository.js';
-import { MARKER } from './archive-keys.js';
+import { LOG_KEY } from './archive-keys.js';
 import { ArchiveFailure, type ArchiveFault } from './archive-failure.js';
 import { ArchiveObjects } from './archive-objects.service.js';
 import { type ArchiveProgress, ArchivesRepository } from './archives.repository.js';
@@ -25,7 +25,7 @@ const WAITS = [30_000, 1_800_000] as const;
 export class Archive {
   private readonly logger = new Logger(Archive.name);
   private readonly settings: ArchiveSettings | undefined;
-  /** Whether the storage can lock objects, and does not overwrite them. */
+  /** Whether the storage can lock objects, does not overwrite them, and has the archive of this log. */
   private isStoreKnown = false;
 
   constructor(
@@ -83,7 +83,7 @@ export class Archive {
     if (next === undefined) return undefined;
     const bucket = await Bucket.open(settings, ending);
     try {
-      if (!this.isStoreKnown) await requireStore(bucket);
+      if (!this.isStoreKnown) await this.requireStore(bucket);
       this.isStoreKnown = true;
       while (next !== undefined && !ending.aborted) {
         await this.write(bucket, next, size);
@@ -106,6 +106,14 @@ export class Archive {
     }
   }
 
+  /** @throws ArchiveFailure if the storage can't lock objects, overwrites them, or has the archive of another log */
+  private async requireStore(bucket: Bucket): Promise<void> {
+    await bucket.requireLock();
+    const first = Buffer.from((await this.next(0))?.note ?? '');
+    if ((await bucket.put(LOG_KEY, first)) && (await bucket.put(LOG_KEY, first)))
+      throw new ArchiveFailure('overwrites');
+  }
+
   private async next(size: number): Promise<StoredCheckpoint | undefined> {
     const [next] = await this.transactions.run('', (manager) => this.log.listAfter(manager, size, 1));
     return next;
@@ -125,12 +133,4 @@ export class Archive {
     if (failure === undefined) this.logger.warn('the archive is complete again');
     else this.logger.error(`sessions cannot be archived: ${failure.message}`);
   }
-}
-
-/** @throws ArchiveFailure if the store can't lock objects, or overwrites them */
-async function requireStore(bucket: Bucket): Promise<void> {
-  await bucket.requireLock();
-  const text = Buffer.from(MARKER.text);
-  if ((await bucket.put(MARKER.key, text)) && (await bucket.put(MARKER.key, text)))
-    throw new ArchiveFailure('overwrites');
 }

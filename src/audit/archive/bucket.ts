@@ -7,8 +7,12 @@ import type {
 import type { ArchiveSettings } from '../../config/archive-settings.js';
 import { ArchiveFailure, failureOf } from './archive-failure.js';
 
-/** Milliseconds for a request with all its retries. */
+/** Milliseconds for a request with all its retries, besides those for the bytes that it sends. */
 const LIMIT_MS = 30_000;
+/** Bytes per millisecond of the slowest connection for which the time suffices. */
+const SLOWEST = 100;
+/** Milliseconds for reading an object of unknown size. */
+const READ_LIMIT_MS = 600_000;
 const DAY_MS = 86_400_000;
 const PRECONDITION_FAILED = 412;
 
@@ -68,21 +72,29 @@ export class Bucket {
       ObjectLockMode: lock.mode,
       ObjectLockRetainUntilDate: new Date(Date.now() + lock.days * DAY_MS),
     });
-    const isNew = await this.send((client, abortSignal) =>
-      client.send(command, { abortSignal }).then(
-        () => true,
-        (error: unknown) => {
-          if (statusOf(error) !== PRECONDITION_FAILED) throw error;
-          return false;
-        },
-      ),
+    const limitMs = LIMIT_MS + body.length / SLOWEST;
+    const isNew = await this.send(
+      (client, abortSignal) =>
+        client.send(command, { abortSignal }).then(
+          () => true,
+          (error: unknown) => {
+            if (statusOf(error) !== PRECONDITION_FAILED) throw error;
+            return false;
+          },
+        ),
+      limitMs,
     );
-    if (!isNew && !(await this.read(key)).body.equals(body)) throw new ArchiveFailure('conflict', key);
+    if (!isNew && !(await this.read(key, undefined, limitMs)).body.equals(body))
+      throw new ArchiveFailure('conflict', key);
     return isNew;
   }
 
   /** @throws ArchiveFailure */
-  async read(key: string, versionId?: string): Promise<{ body: Buffer; isLocked: boolean }> {
+  async read(
+    key: string,
+    versionId?: string,
+    limitMs = READ_LIMIT_MS,
+  ): Promise<{ body: Buffer; isLocked: boolean }> {
     const command = new this.sdk.GetObjectCommand({
       Bucket: this.settings.bucket,
       Key: this.settings.prefix + key,
@@ -92,7 +104,7 @@ export class Bucket {
       const { Body, ObjectLockMode } = await client.send(command, { abortSignal });
       const bytes = (await Body?.transformToByteArray()) ?? [];
       return { body: Buffer.from(bytes), isLocked: ObjectLockMode !== undefined };
-    });
+    }, limitMs);
   }
 
   /** All versions and delete markers below the prefix; versions of a key from the oldest to the newest. */
@@ -133,8 +145,11 @@ export class Bucket {
     return key.slice(this.settings.prefix.length);
   }
 
-  private async send<T>(request: (client: S3Client, signal: AbortSignal) => Promise<T>): Promise<T> {
-    const limit = AbortSignal.timeout(LIMIT_MS);
+  private async send<T>(
+    request: (client: S3Client, signal: AbortSignal) => Promise<T>,
+    limitMs = LIMIT_MS,
+  ): Promise<T> {
+    const limit = AbortSignal.timeout(Math.ceil(limitMs));
     const signal = this.ending === undefined ? limit : AbortSignal.any([this.ending, limit]);
     try {
       return await request(this.client, signal);

@@ -67,5 +67,7 @@ function resultOf(verdict: ArchiveVerdict, place: string): VerifyResult {
 }
 
 function lineOf({ kind, key, detail }: ArchiveProblem): string {
-  return `  ${kind}: ${key}${detail === undefined ? '' : ` (${detail})`}`;
+  // Anybody who can write to the folder chooses the names in it.
+  const shown = key.replaceAll(/[^ -~]/g, '?');
+  return `  ${kind}: ${shown}${detail === undefined ? '' : ` (${detail})`}`;
 }

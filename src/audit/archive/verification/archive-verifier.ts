@@ -1,7 +1,7 @@
 import { openCheckpoint, isSignedByOther, leafHex, type LogLeaf } from '../../chain/log/checkpoint.js';
 import { LogTree } from '../../chain/log/log-tree.js';
 import type { NoteVerifier } from '../../chain/log/signed-note.js';
-import { leavesKey, MARKER, noteKey, noteSize } from '../archive-keys.js';
+import { leavesKey, LOG_KEY, noteKey, noteSize } from '../archive-keys.js';
 import { ArchiveFindings, type ArchiveProblem } from './archive-findings.js';
 import type { ArchiveReader } from './archive-reader.js';
 import { AccountVerifier, type ArchivedAccount } from './archived-account.js';
@@ -33,14 +33,14 @@ export async function verifyArchive(
   const findings = await ArchiveFindings.of(reader);
   const sizes = [...findings.keys].flatMap((key) => noteSize(key) ?? []).sort((a, b) => a - b);
   const log = new ArchivedLog(findings, verifiers);
-  const hasMarker = findings.has(MARKER.key) || sizes.length > 0;
-  if (hasMarker && ((await findings.take(MARKER.key)) ?? MARKER.text) !== MARKER.text)
-    findings.report('altered', MARKER.key);
+  const first = findings.has(LOG_KEY) || sizes.length > 0 ? await findings.take(LOG_KEY) : undefined;
   const sums = { accounts: 0, sessions: 0, events: 0, purged: 0, later: 0 };
   for (const size of sizes) {
     // Without its beginning, nothing of the log can be verified.
     if (!(await log.add(size))) return { problems: findings.problems, ...sums, ...log.head };
   }
+  if (first !== undefined && first !== (log.notes.get(sizes[0] ?? 0) ?? first))
+    findings.report('altered', LOG_KEY);
   for (const account of log.accounts.values()) {
     const verifier = new AccountVerifier(findings, account, log.notes, verifiers);
     const { sessions, events, purged } = await verifier.run();
