@@ -53,6 +53,7 @@ const SHARED = [
   'checkpoints',
   'checkpoint_cosignatures',
   'witness_progress',
+  'archives',
   'checkpoint_timestamps',
 ];
 
