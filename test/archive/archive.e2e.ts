@@ -467,6 +467,9 @@ describeWith([MOTO], 'the archive', () => {
           bytes.subarray(0, -1),
           bytes.subarray(0, middle),
           Buffer.alloc(0),
+          Buffer.from(`{"curr_hash":"${'0'.repeat(64)}","kind":"\\ud800"}\n`),
+          Buffer.from(`{"sealed":{}}\n{"sealed":null}\n{"chain":1}\n`),
+          Buffer.from(`{"curr_hash":"","kind":${'['.repeat(100_000)}${']'.repeat(100_000)}}\n`),
         ]) {
           const ran = await copied(() => writeFile(join(folder, name), changed));
           expect([name, ran.code, ran.out]).toEqual([name, 1, expect.stringMatching(/(altered|missing): /)]);

@@ -1,3 +1,5 @@
+import { errorCode } from '../../common/errors/error-code.js';
+
 /** Reasons why an archive could not be written or read. */
 export const ARCHIVE_FAULTS = {
   unreachable: 'the storage cannot be reached',
@@ -38,7 +40,10 @@ export function failureOf(error: unknown, timedOut: boolean): ArchiveFailure {
   if (error instanceof ArchiveFailure) return error;
   const { name = 'Error', $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
   const status = $metadata?.httpStatusCode;
-  const detail = [status, NAME.test(name) ? name : undefined].filter((part) => part !== undefined).join(' ');
+  const reason = errorCode(error) ?? name;
+  const detail = [status, NAME.test(reason) ? reason : undefined]
+    .filter((part) => part !== undefined)
+    .join(' ');
   return new ArchiveFailure(codeOf(name, status, timedOut), detail);
 }
 

@@ -23,22 +23,24 @@ export function parseLines(text: string): Record<string, unknown>[] {
 
 function parseLine(line: string): Record<string, unknown> {
   const value = parseJson(line);
-  if (!isPlainObject(value) || textOf(value) !== line) throw new NotArchived();
+  if (!isPlainObject(value)) throw new NotArchived();
   return value;
 }
 
-function textOf(value: Record<string, unknown>): string {
-  const { curr_hash: currHash, ...event } = value;
-  if (typeof currHash !== 'string') return JSON.stringify(value);
-  return exportedText({ currHash, canonical: canonicalJson(event) });
-}
-
+/** Undefined for a text that is not JSON, or not the text that was archived for its value. */
 function parseJson(line: string): unknown {
   try {
-    return JSON.parse(line);
+    const value: unknown = JSON.parse(line);
+    return isPlainObject(value) && textOf(value) === line ? value : undefined;
   } catch {
-    throw new NotArchived();
+    return undefined;
   }
+}
+
+/** @throws Error for values without a canonical text */
+function textOf({ curr_hash: currHash, ...event }: Record<string, unknown>): string {
+  if (typeof currHash !== 'string') return JSON.stringify(event);
+  return exportedText({ currHash, canonical: canonicalJson(event) });
 }
 
 /** @throws NotArchived */
