@@ -44,6 +44,7 @@ const MORE = {
   scale: ['scale/.*', 'ops/rate-limits-redis'],
   image: ['image/.*'],
   processes: [
+    'archive/.*',
     'auth/tokens-cli',
     'docs/.*',
     'evidence/own-witness',

@@ -7,6 +7,10 @@ import { AuditTrails } from './journal/audit-trails.js';
 import { CallJournal } from './journal/call-journal.js';
 import { CallJournalRepository } from './journal/call-journal.repository.js';
 import { EndedSessions } from './journal/ended-sessions.js';
+import { ArchiveJob } from './archive/archive-job.js';
+import { ArchiveObjects } from './archive/archive-objects.service.js';
+import { Archive } from './archive/archive.service.js';
+import { ArchivesRepository } from './archive/archives.repository.js';
 import { CheckpointFolder } from './checkpoints/checkpoint-folder.js';
 import { CheckpointJob } from './checkpoints/checkpoint-job.js';
 import { CheckpointState } from './checkpoints/checkpoint-state.js';
@@ -61,6 +65,10 @@ import { Instance } from './journal/instance.js';
     AccountExport,
     AccountJournal,
     AccountVerification,
+    Archive,
+    ArchiveJob,
+    ArchiveObjects,
+    ArchivesRepository,
     AuditChainsRepository,
     AuditInterceptor,
     AuditTrails,
@@ -101,6 +109,8 @@ import { Instance } from './journal/instance.js';
   ],
   exports: [
     AccountJournal,
+    Archive,
+    ArchiveJob,
     AuditChainsRepository,
     AuditInterceptor,
     AuditTrails,

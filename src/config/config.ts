@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountLimitEnvironment, type AccountLimits } from './account-limits.js';
+import { archiveEnvironment, type ArchiveSettings, archiveSettings } from './archive-settings.js';
 import { callbackEnvironment, type CallbackSettings } from './callback-settings.js';
 import { oauthEnvironment, type OAuthSettings, oauthSettings } from './oauth-settings.js';
 import { modelThreads, processCount } from './process-settings.js';
@@ -74,6 +75,7 @@ export const environment = z.object({
   SERVICE_WITNESSES: text,
   SERVICE_WITNESS_QUORUM: count(64),
   ...timestampEnvironment,
+  ...archiveEnvironment,
   SERVICE_AUDIT_VERIFY_PUBLIC: z.stringbool().optional(),
   SERVICE_LOG_PUBLIC: z.stringbool().default(false),
   ...telemetryEnvironment,
@@ -164,6 +166,8 @@ export interface Config {
   readonly witnessQuorum: number | undefined;
   /** Who confirms when checkpoints existed; undefined means nobody. */
   readonly timestamps: TimestampSettings | undefined;
+  /** Bucket that sealed sessions are copied to; undefined if there is none. */
+  readonly archive: ArchiveSettings | undefined;
   /** Undefined: metrics are not served. */
   readonly metrics: MetricsSettings | undefined;
   /** Undefined: calls are not traced. */
@@ -261,6 +265,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     witnessesFile: values.SERVICE_WITNESSES,
     witnessQuorum: values.SERVICE_WITNESS_QUORUM,
     timestamps,
+    archive: archiveSettings(values),
     auditVerifyPublic: values.SERVICE_AUDIT_VERIFY_PUBLIC ?? embedded,
     logPublic: values.SERVICE_LOG_PUBLIC,
     metrics: metricsSettings(values),
@@ -268,6 +273,20 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: values.SERVICE_LOG_LEVEL,
     unknownVariables: unknown,
   });
+}
+
+/**
+ * Settings of any archive, with the endpoint and region of the environment.
+ * @throws ConfigError if the URL or a variable can't be used
+ */
+export function loadArchive(
+  env: Readonly<Record<string, string | undefined>>,
+  url: string,
+): ArchiveSettings | undefined {
+  const set = Object.entries(env).filter(([, value]) => value !== '');
+  const { values, unreadable } = readVariables(Object.fromEntries([...set, ['SERVICE_ARCHIVE_URL', url]]));
+  requireNone([], unreadable);
+  return archiveSettings(values);
 }
 
 type Values = z.infer<typeof environment>;
@@ -329,6 +348,9 @@ function contradictions(
   }
   if (!production && !embedded && values.SERVICE_LOG_PUBLIC && values.SERVICE_CHECKPOINT_KEY === undefined) {
     problems.push('SERVICE_CHECKPOINT_KEY: required when SERVICE_LOG_PUBLIC is "true"');
+  }
+  if (!production && !embedded && values.SERVICE_ARCHIVE_URL && values.SERVICE_CHECKPOINT_KEY === undefined) {
+    problems.push('SERVICE_CHECKPOINT_KEY: required with SERVICE_ARCHIVE_URL');
   }
   if (values.SERVICE_PROXY_SIGNATURE === 'required' && secretCount === 0) {
     problems.push('SERVICE_VOICE_WEBHOOK_SECRET: required when SERVICE_PROXY_SIGNATURE is "required"');

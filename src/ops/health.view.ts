@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ARCHIVE_FAULTS, type ArchiveFault } from '../audit/archive/archive-failure.js';
 
 const status = z
   .enum(['ok', 'unavailable', 'shutting_down'])
@@ -42,6 +43,22 @@ const timestamps = z
       '`SERVICE_TSA_URL` is not set.',
   );
 
+const archive = z
+  .strictObject({
+    state: z
+      .enum(['ok', ...Object.keys(ARCHIVE_FAULTS)] as ['ok', ...ArchiveFault[]])
+      .describe(
+        '`ok`, or the reason why the last attempt to archive failed. The state does not affect calls.',
+      ),
+    waiting_since: z.iso
+      .datetime()
+      .optional()
+      .describe(
+        'Time at which the oldest session that is not archived ended. Missing if no session is waiting.',
+      ),
+  })
+  .describe('State of the archive. Missing if `SERVICE_ARCHIVE_URL` is not set.');
+
 export const healthAnswer = z
   .strictObject({
     status,
@@ -50,6 +67,7 @@ export const healthAnswer = z
     checkpoints: checkpoints.optional(),
     witnesses: witnesses.optional(),
     timestamps: timestamps.optional(),
+    archive: archive.optional(),
   })
   .meta({ id: 'Health' });
 

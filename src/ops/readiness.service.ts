@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Archive } from '../audit/archive/archive.service.js';
+import type { ArchiveProgress } from '../audit/archive/archives.repository.js';
 import { CheckpointState } from '../audit/checkpoints/checkpoint-state.js';
 import { Timestamps } from '../audit/evidence/timestamps/timestamps.service.js';
 import { type WitnessStatus, WitnessStatuses } from '../audit/evidence/witnesses/witness-status.service.js';
@@ -34,19 +36,26 @@ export class Readiness {
     private readonly checkpoints: CheckpointState,
     private readonly witnesses: WitnessStatuses,
     private readonly timestamps: Timestamps,
+    private readonly archive: Archive,
     private readonly sweeper: Sweeper,
     private readonly counters: CallCounters,
     private readonly watch: DatabaseWatch,
   ) {}
 
   async health(): Promise<HealthAnswer> {
-    const [database, witnesses, timestamps, checkpoints] = await Promise.all([
+    const [database, witnesses, timestamps, archive, checkpoints] = await Promise.all([
       this.database(),
       inTime(
         this.witnesses.status().catch(() => undefined),
         undefined,
       ),
       this.timestamps.isOn ? inTime(this.timestampState(), 'unknown' as const) : undefined,
+      this.archive.isOn
+        ? inTime(
+            this.archive.progress().catch(() => undefined),
+            undefined,
+          )
+        : undefined,
       inTime(
         this.checkpoints.state().catch(() => undefined),
         undefined,
@@ -59,6 +68,7 @@ export class Readiness {
       ...(witnesses && { witnesses: toView(witnesses) }),
       ...(checkpoints && { checkpoints }),
       ...(timestamps && { timestamps }),
+      ...(archive && { archive: archiveView(archive) }),
     };
   }
 
@@ -132,4 +142,9 @@ async function inTime<T>(result: Promise<T>, fallback: T): Promise<T> {
 
 function toView({ pendingSince, ...status }: WitnessStatus): NonNullable<HealthAnswer['witnesses']> {
   return { ...status, ...(pendingSince && { pending_since: pendingSince.toISOString() }) };
+}
+
+function archiveView({ fault, waitingSince }: ArchiveProgress): HealthAnswer['archive'] {
+  const state = fault ?? 'ok';
+  return waitingSince === undefined ? { state } : { state, waiting_since: waitingSince.toISOString() };
 }

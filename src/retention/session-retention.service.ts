@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Transactions } from '../database/transactions.js';
 import { PoliciesService } from '../policies/policies.service.js';
 import { eventActor } from '../audit/events/event-actor.js';
+import { Archive } from '../audit/archive/archive.service.js';
 import { AccountJournal } from '../audit/journal/account-journal.js';
 import { SessionSealing } from '../audit/sealing/session-sealing.service.js';
 import type { AccountPurge, Retention, RetentionActor } from './retention.js';
@@ -45,6 +46,7 @@ export class SessionRetention implements Retention<What> {
     private readonly sessions: SessionPurge,
     private readonly journal: AccountJournal,
     private readonly sealing: SessionSealing,
+    private readonly archive: Archive,
   ) {}
 
   async *purge(account: AccountPurge): AsyncGenerator<readonly [What, number]> {
@@ -84,15 +86,19 @@ export class SessionRetention implements Retention<What> {
     let after: Place | undefined = BEFORE_ALL;
     while (after !== undefined) {
       const from: Place = after;
-      const { due, expired } = await this.transactions.byKey(accountId, async (manager) => {
+      const { due, expired, archivedSeq } = await this.transactions.byKey(accountId, async (manager) => {
         const places = await this.repository.listDue(manager, accountId, term, from, PAGE);
         const ids = places.map(({ sessionId }) => sessionId);
-        return { due: places, expired: await this.expired(manager, account, ids, policies, 'retentionDays') };
+        return {
+          due: places,
+          expired: await this.expired(manager, account, ids, policies, 'retentionDays'),
+          archivedSeq: await this.archive.archivedSeq(manager, accountId),
+        };
       });
-      const sealed = expired.filter(({ isSealed }) => isSealed);
+      const settled = expired.filter(({ sealSeq }) => sealSeq !== undefined && sealSeq <= archivedSeq);
       yield [
         'sessions',
-        dryRun ? expired.length : await this.sessions.purge(accountId, sealed, actor, onFailure),
+        dryRun ? expired.length : await this.sessions.purge(accountId, settled, actor, onFailure),
       ];
       after = due.length < PAGE ? undefined : due.at(-1);
     }
@@ -144,7 +150,7 @@ export class SessionRetention implements Retention<What> {
     ids: readonly string[],
     policies: readonly Policy[],
     what: Days,
-  ): Promise<(ExpiredSession & { readonly isSealed: boolean })[]> {
+  ): Promise<(ExpiredSession & Pick<SessionStart, 'sealSeq'>)[]> {
     if (ids.length === 0) return [];
     const now = await this.repository.now(manager);
     const starts = await this.starts.read(manager, accountId, ids, onFailure);
@@ -162,11 +168,11 @@ type Days = 'retentionDays' | 'payloadRetentionDays';
 
 /** Undefined if the policy still keeps the session, or is not the policy in the chain. */
 function expiredSession(
-  { sessionId, event, isSealed }: SessionStart,
+  { sessionId, event, sealSeq }: SessionStart,
   policies: readonly Policy[],
   what: Days,
   now: Date,
-): (ExpiredSession & { readonly isSealed: boolean }) | undefined {
+): (ExpiredSession & Pick<SessionStart, 'sealSeq'>) | undefined {
   const { policy_name: name, policy_version: version, policy_sha256: sha256, rules_sha256: rules } = event;
   const policy = policies.find(
     (one) =>
@@ -179,7 +185,7 @@ function expiredSession(
   const days = policy[what];
   const startedAt = event.ts as IsoTime;
   if (now.getTime() < Date.parse(startedAt) + days * DAY_MS) return undefined;
-  return { sessionId, startedAt, policyName: policy.name, policyVersion: policy.version, days, isSealed };
+  return { sessionId, startedAt, policyName: policy.name, policyVersion: policy.version, days, sealSeq };
 }
 
 /** Policies by how long they keep: there are few terms, however many policies. */

@@ -17,7 +17,8 @@ export interface SessionStart {
   readonly sessionId: string;
   /** `session_started`. */
   readonly event: AuditEvent;
-  readonly isSealed: boolean;
+  /** `seq` of its seal in the account's chain; undefined if it is not sealed. */
+  readonly sealSeq: number | undefined;
 }
 
 /** Reads when sessions began, and under which policy, from their verified chains. */
@@ -49,7 +50,7 @@ export class SessionStarts {
       const sealSeq = head?.sealSeq ?? undefined;
       const isWhole = verifier !== undefined && verifier.finish(head ?? EMPTY_HEAD) === undefined;
       const isValid = isWhole && (await this.isSealValid(manager, accountId, sealSeq, seals));
-      if (isValid && event !== undefined) starts.push({ sessionId, event, isSealed: sealSeq !== undefined });
+      if (isValid && event !== undefined) starts.push({ sessionId, event, sealSeq });
       else onFailure(new Error(`the journal of session ${sessionId} is not valid, so the session is kept`));
     }
     return starts;

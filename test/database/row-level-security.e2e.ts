@@ -55,6 +55,7 @@ const SHARED = [
   'checkpoints',
   'checkpoint_cosignatures',
   'witness_progress',
+  'archives',
   'checkpoint_timestamps',
 ];
 

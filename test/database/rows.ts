@@ -82,4 +82,5 @@ export const ROWS: Readonly<Record<string, string>> = {
   usage_counts: '',
   caller_key_counts: '',
   witness_progress: `INSERT INTO witness_progress (witness, known_size, failures, failure) VALUES ('w+00000000', 1, 2, 'timed_out')`,
+  archives: `INSERT INTO archives (location, size, failures, fault) VALUES ('s3://bucket/journal', 3, 1, 'full')`,
 };

@@ -8,7 +8,7 @@ import { LogRolledBack } from './log-faults.js';
 import type { StoredCheckpoint } from './checkpoints.repository.js';
 
 /** Digits of the largest size, so that file names sort like sizes. */
-const SIZE_DIGITS = 16;
+export const SIZE_DIGITS = 16;
 const NAME = new RegExp(String.raw`^checkpoint-(\d{${SIZE_DIGITS}})\.note$`);
 const VERIFIED = 'last-verified.note';
 

@@ -6,6 +6,7 @@ import { isOfKind } from '../events/audit-event.js';
 import type { EventRow } from '../journal/event-batches.js';
 import type { SealedLine } from '../chain/hash/sealed-line.js';
 import {
+  type SealedSession,
   type SealedSessionWithHead,
   SealedSessionsRepository,
 } from '../sealing/sealed-sessions.repository.js';
@@ -62,15 +63,18 @@ export class AccountExport {
         PAGE,
         sealSeq,
       );
-    for await (const { sealed } of inPages(leaves, PAGE)) {
-      const line: SealedLine = {
-        seal_seq: sealed.sealSeq,
-        leaf_index: sealed.leafIndex,
-        session_id: sealed.sessionId,
-        event_count: sealed.eventCount,
-        head_hash: sealed.headHash,
-      };
-      await write(JSON.stringify({ sealed: line }));
-    }
+    for await (const { sealed } of inPages(leaves, PAGE)) await write(sealedText(sealed));
   }
+}
+
+/** Line of a sealed session, which follows its seal. */
+export function sealedText(sealed: SealedSession): string {
+  const line: SealedLine = {
+    seal_seq: sealed.sealSeq,
+    leaf_index: sealed.leafIndex,
+    session_id: sealed.sessionId,
+    event_count: sealed.eventCount,
+    head_hash: sealed.headHash,
+  };
+  return JSON.stringify({ sealed: line });
 }

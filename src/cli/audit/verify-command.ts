@@ -7,6 +7,7 @@ import { type FileTrust, verifyFile } from './verify-file.js';
 interface VerifyOptions extends FileTrust {
   readonly session?: string;
   readonly file?: string;
+  readonly archive?: string;
   readonly sinceCheckpoint?: boolean;
 }
 
@@ -19,8 +20,12 @@ export function configureVerify(command: Command): void {
       '--file <path>',
       'verify an export or a proof instead of the database, without the service (- reads an export from standard input)',
     )
+    .option(
+      '--archive <place>',
+      'verify an archive instead of the database, without the service: s3://<bucket>/<prefix>, or a folder with a copy',
+    )
     .option('--proof <path>', 'session proof that the export must match')
-    .option('--public-key <keys...>', 'verifier keys for the checkpoints in the file')
+    .option('--public-key <keys...>', 'verifier keys for the checkpoints in the file or archive')
     .option('--witness-key <keys...>', 'verifier keys of witnesses that must have cosigned the checkpoint')
     .option('--quorum <count>', 'number of witnesses that must have cosigned (default: all)', parseCount)
     .option('--tsa-roots <path>', 'PEM file with the trusted root certificates for timestamps')
@@ -33,15 +38,20 @@ export function configureVerify(command: Command): void {
 }
 
 async function verify(options: VerifyOptions): Promise<void> {
-  const { session, file, sinceCheckpoint = false } = options;
-  if ([session, file, options.sinceCheckpoint].filter((choice) => choice !== undefined).length > 1) {
-    throw new NotFound('Use only one of --session, --file and --since-checkpoint.');
+  const { session, file, archive, sinceCheckpoint = false } = options;
+  if ([session, file, archive, options.sinceCheckpoint].filter((choice) => choice !== undefined).length > 1) {
+    throw new NotFound('Use only one of --session, --file, --archive and --since-checkpoint.');
   }
   if (file !== undefined) {
     process.stdout.write(`${report(await verifyFile(file, options))}\n`);
     return;
   }
   requireNoTrust(options);
+  if (archive !== undefined) {
+    const { verifyArchiveAt } = await import('./verify-archive.js');
+    process.stdout.write(`${report(await verifyArchiveAt(archive, options.publicKey ?? []))}\n`);
+    return;
+  }
   // What an auditor verifies offline needs nothing of the service.
   const { verifyStored } = await import('./verify-stored.js');
   await verifyStored({ session, sinceCheckpoint }, report);

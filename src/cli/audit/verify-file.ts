@@ -98,12 +98,22 @@ function againstProof({ result, head, besides }: OpenedExport, proof: OpenedProo
 
 async function parseTrust(trust: FileTrust): Promise<{ verifiers: NoteVerifier[]; quorum: Quorum }> {
   try {
-    const verifiers = (trust.publicKey ?? []).map((key) => NoteVerifier.parse(key));
+    const verifiers = parseKeys(trust.publicKey ?? []);
     const witnesses = await Promise.all((trust.witnessKey ?? []).map(parseCosignatureKey));
     return { verifiers, quorum: quorumOf(witnesses, trust.quorum, verifiers) };
   } catch (error) {
     if (error instanceof InvalidNoteKey) throw new NotFound(unusableKey(error));
     if (error instanceof InvalidQuorum) throw new NotFound(`The quorum is invalid: ${error.message}.`);
+    throw error;
+  }
+}
+
+/** @throws NotFound if one is not a verifier key */
+export function parseKeys(keys: readonly string[]): NoteVerifier[] {
+  try {
+    return keys.map((key) => NoteVerifier.parse(key));
+  } catch (error) {
+    if (error instanceof InvalidNoteKey) throw new NotFound(unusableKey(error));
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CallJournal } from '../../audit/journal/call-journal.js';
+import { ArchiveJob } from '../../audit/archive/archive-job.js';
 import { CheckpointJob } from '../../audit/checkpoints/checkpoint-job.js';
 import { TimestampJob } from '../../audit/evidence/timestamps/timestamp-job.js';
 import { WitnessJob } from '../../audit/evidence/witnesses/witness-job.js';
@@ -26,6 +27,7 @@ export class ServiceLoad {
     private readonly checkpoints: CheckpointJob,
     private readonly witnesses: WitnessJob,
     private readonly timestamps: TimestampJob,
+    private readonly archive: ArchiveJob,
     private readonly model: DetectionModel,
     private readonly pools: DatabasePools,
     private readonly tracing: Tracing,
@@ -43,6 +45,7 @@ export class ServiceLoad {
     this.addEvidence(metrics);
     this.addWitnesses(metrics);
     this.addTimestamps(metrics);
+    this.addArchive(metrics);
     this.addModel(metrics);
     this.addDatabase(metrics);
     this.addUpstreams(metrics);
@@ -147,6 +150,18 @@ export class ServiceLoad {
     metrics.counter('sotto_timestamp_failures_total', 'Failed attempts to obtain a timestamp.', {
       names: [],
       list: () => one(this.timestamps.failures),
+    });
+  }
+
+  private addArchive(metrics: CollectedMetrics): void {
+    metrics.peak(
+      'sotto_archive_behind_seconds',
+      'Time since the end of the oldest session that is not archived. 0 if no session is waiting, absent without an archive.',
+      () => (this.archive.isOn ? one(secondsSince(this.archive.waitingSince)) : []),
+    );
+    metrics.counter('sotto_archive_failures_total', 'Rounds in which the archive failed, by reason.', {
+      names: ['code'],
+      list: () => Array.from(this.archive.failures, ([code, value]) => ({ labels: { code }, value })),
     });
   }
 

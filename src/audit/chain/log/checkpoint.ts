@@ -61,9 +61,14 @@ export function readCheckpoint(verifiers: readonly NoteVerifier[], note: string)
 }
 
 /**
- * The bytes of a leaf, hex: account id, seq and hash, one line each. Its leaf hash reveals nothing about the account,
- * since event hashes can't be guessed.
+ * The text of a leaf: account id, seq and hash, one line each. Its leaf hash reveals nothing about the account, since
+ * event hashes can't be guessed.
  */
-export function leafHex({ accountId, seq, hash }: LogLeaf): string {
-  return Buffer.from(`${accountId}\n${seq}\n${hash}\n`).toString('hex');
+export function leafText({ accountId, seq, hash }: LogLeaf): string {
+  return `${accountId}\n${seq}\n${hash}\n`;
+}
+
+/** The bytes of a leaf's text, hex. */
+export function leafHex(leaf: LogLeaf): string {
+  return Buffer.from(leafText(leaf)).toString('hex');
 }
