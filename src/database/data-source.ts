@@ -27,6 +27,7 @@ import { HashedTokens1700000000023 } from './migrations/0023-hashed-tokens.js';
 import { ApiTokens1700000000024 } from './migrations/0024-api-tokens.js';
 import { ObservedAgents1700000000025 } from './migrations/0025-observed-agents.js';
 import { ConversationMemory1700000000026 } from './migrations/0026-conversation-memory.js';
+import { SessionSearch1700000000028 } from './migrations/0028-session-search.js';
 
 const MIGRATIONS = [
   Initial1700000000001,
@@ -55,6 +56,7 @@ const MIGRATIONS = [
   ApiTokens1700000000024,
   ObservedAgents1700000000025,
   ConversationMemory1700000000026,
+  SessionSearch1700000000028,
 ];
 export const MANAGEMENT_CONNECTIONS = 10;
 
