@@ -15,6 +15,7 @@ import { SessionsRepository } from './sessions.repository.js';
 /** Sessions that are read and journaled at a time. */
 const PAGE = 1_000;
 
+const DEFAULT_FORMAT = 'json' satisfies ExportFormat;
 const EXPORT_TYPES = {
   csv: 'text/csv; charset=utf-8',
   json: 'application/json; charset=utf-8',
@@ -32,7 +33,7 @@ export class SessionExports {
 
   /** @throws DomainError `validation_failed` */
   async file(ctx: RequestContext, query: ExportSessionsQueryDto): Promise<StreamableFile> {
-    const { format } = query;
+    const { format = DEFAULT_FORMAT } = query;
     const from = this.filters.start(query);
     const first = await this.page(ctx, query, from, undefined);
     const rows = inPages(
@@ -66,7 +67,7 @@ export class SessionExports {
         await this.journal.append(manager, accountId, {
           kind: 'sessions_exported',
           sessions: rows.length,
-          format: query.format,
+          format: query.format ?? DEFAULT_FORMAT,
           actor: eventActor(actor),
         });
       return rows;

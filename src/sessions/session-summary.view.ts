@@ -58,7 +58,8 @@ export function toAgentSessionItem(session: SessionSummary): AgentSessionItem {
     status: session.status,
     api: session.api,
     transport: session.transport,
-    added_ms: session.addedMs,
+    // A difference of two times, whose other decimals mean nothing.
+    added_ms: session.addedMs === null ? null : Number(session.addedMs.toFixed(3)),
     ...usageOf(session),
     redaction_count: session.redactionCount,
     redactions_by_kind: { ...session.redactionsByKind },

@@ -196,7 +196,7 @@ export const EXTENSIONS: Endpoints = {
     ...needsLogin,
     good('as JSON', asMember({ query: '?format=json' }), contract.sessionExport),
     good('as CSV', asMember({ query: '?format=csv' }), anything, { type: 'text/csv' }),
-    bad('in no format', asAdmin(), 422, 'validation_failed'),
+    bad('in another format', asAdmin({ query: '?format=xlsx' }), 422, 'validation_failed'),
   ],
   'GET /api/v1/sessions/{session_id}/audit': [
     ...needsLogin,
@@ -232,7 +232,7 @@ export const EXTENSIONS: Endpoints = {
   ],
   'POST /api/v1/policies': [
     ...needsLogin,
-    good('a new one', validate('name: stored\n'), shapes.storedPolicy),
+    good('a new one', validate('name: stored\n'), shapes.storedPolicy, { status: 201 }),
     bad('a broken one', validate(BROKEN_YAML), 422, 'policy_yaml_invalid'),
     bad('none', validate(1), 422, 'validation_failed'),
     bad(

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsIn, IsOptional, Length, Matches, ValidateBy } from 'class-validator';
 import type { SessionStatus } from '../../audit/events/session-status.js';
 import { isId } from '../../common/ids.js';
@@ -119,7 +119,7 @@ export class AgentSessionsQueryDto extends PageQueryDto {
     enum: SESSION_SORTS,
     default: 'started_at',
     description:
-      'Value to sort by. `tokens` is the sum of prompt and reply tokens. Sessions without the value come last.',
+      'Field that determines the order. `tokens` is the sum of prompt and reply tokens. Sessions without this value come last.',
   })
   @IsOptional()
   @IsIn(SESSION_SORTS)
@@ -150,7 +150,13 @@ export class SessionsQueryDto extends AgentSessionsQueryDto {
 
 /** What the export of the list of all sessions can be asked for. */
 export class ExportSessionsQueryDto extends OmitType(SessionsQueryDto, ['limit', 'cursor']) {
-  @ApiProperty({ type: 'string', enum: EXPORT_FORMATS, description: 'Format of the file.' })
+  @ApiPropertyOptional({
+    type: 'string',
+    enum: EXPORT_FORMATS,
+    default: 'json',
+    description: 'Format of the file.',
+  })
+  @IsOptional()
   @IsIn(EXPORT_FORMATS)
-  format!: ExportFormat;
+  format?: ExportFormat;
 }

@@ -188,10 +188,10 @@ async function sessions(
   const list = 'GET /api/v1/sessions';
   await recorder.ask(list, 'with-redactions', { cookie, query: '?since=24h&min_redactions=1' });
   await recorder.ask(list, 'bad-since', { cookie, query: '?since=yesterday' });
-  await recorder.ask(list, 'most-added-time', { cookie, query: '?kind=PHONE&sort=added_ms&limit=1' });
+  await recorder.ask(list, 'oldest-of-a-kind', { cookie, query: '?kind=PHONE&order=asc&limit=1' });
   const exported = 'GET /api/v1/sessions/export';
   await recorder.ask(exported, 'as-json', { cookie, query: '?format=json&min_redactions=1' });
-  await recorder.ask(exported, 'no-format', { cookie });
+  await recorder.ask(exported, 'bad-format', { cookie, query: '?format=xlsx' });
   const ofAgent = 'GET /api/v1/agents/{agent_id}/sessions';
   await recorder.ask(ofAgent, 'first-page', { cookie, path, query: '?limit=1' });
   await recorder.ask(ofAgent, 'unknown-agent', { cookie, path: { agent_id: NOBODY.agent } });
