@@ -265,9 +265,10 @@ describeWith([BROWSER], 'searching sessions in the portal, by keyboard at 320 pi
     await page.getByText('50 sessions, more available').waitFor();
     const last = page.locator('[role="row"][aria-rowindex="151"]');
     // The end moves down while pages are loaded and rows are measured.
-    for (let tries = 0; (await last.count()) === 0 && tries < 200; tries += 1) {
+    for (let tries = 0, still = 0; still < 8 && tries < 400; tries += 1) {
       await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');
       await page.waitForTimeout(50);
+      still = (await last.isVisible()) ? still + 1 : 0;
     }
     await last.waitFor();
     await page.getByText('150 sessions', { exact: true }).waitFor();
