@@ -69,10 +69,11 @@ async function explain(pool, account, set, values, depth) {
     agentId: wanted.agent_id,
     status: wanted.status,
     minRedactions: Number(wanted.min_redactions ?? 0),
-    callId: wanted.call_id,
+    callIds: wanted.call_id === undefined ? undefined : [wanted.call_id],
     api: wanted.api,
   };
-  const place = { startedAt: new Date(Date.now() - depth * (Date.now() - from.getTime())), id: 'sess_' };
+  const place = { key: Date.now() - depth * (Date.now() - from.getTime()), id: 'sess_' };
+  const order = { sort: 'started_at', order: 'desc' };
   const plans = [];
   const connection = await pool.connect();
   const manager = {
@@ -84,7 +85,8 @@ async function explain(pool, account, set, values, depth) {
   };
   await connection.query('BEGIN');
   await connection.query(`SELECT set_config('sotto.account_id', $1, true)`, [account.id]);
-  await new SessionsRepository().listPage(manager, account.id, filter, 26, depth === 0 ? undefined : place);
+  const after = depth === 0 ? undefined : place;
+  await new SessionsRepository().listPage(manager, account.id, filter, order, 26, after);
   await connection.query('ROLLBACK');
   connection.release();
   return plans;

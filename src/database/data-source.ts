@@ -28,6 +28,7 @@ import { ApiTokens1700000000024 } from './migrations/0024-api-tokens.js';
 import { ObservedAgents1700000000025 } from './migrations/0025-observed-agents.js';
 import { ConversationMemory1700000000026 } from './migrations/0026-conversation-memory.js';
 import { CallerKeys1700000000027 } from './migrations/0027-caller-keys.js';
+import { SessionSearch1700000000028 } from './migrations/0028-session-search.js';
 import { Archive1700000000029 } from './migrations/0029-archive.js';
 
 const MIGRATIONS = [
@@ -58,6 +59,7 @@ const MIGRATIONS = [
   ObservedAgents1700000000025,
   ConversationMemory1700000000026,
   CallerKeys1700000000027,
+  SessionSearch1700000000028,
   Archive1700000000029,
 ];
 export const MANAGEMENT_CONNECTIONS = 10;

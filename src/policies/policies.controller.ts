@@ -9,6 +9,7 @@ import { ValidatePolicyDto } from './dto/validate-policy.dto.js';
 import { PolicyCatalog } from './policy-catalog.service.js';
 import { policyJsonSchema } from './policy.schema.js';
 import {
+  policyAnswer,
   policyPage,
   policySchemaAnswer,
   type PolicyVerdict,
@@ -33,6 +34,20 @@ export class PoliciesController {
   })
   list(@Ctx() ctx: RequestContext, @Query() query: PageQueryDto): Promise<Page<PolicyView>> {
     return this.catalog.list(ctx, query);
+  }
+
+  @Post()
+  @AllowToken('agents:write')
+  @Operation({
+    summary: 'Store a policy',
+    description:
+      'Stores the policy as a new version without assigning it to an agent. If the text is already stored, returns the ' +
+      'existing version. Only admins can create a new version of an existing policy.',
+    answers: { 201: policyAnswer },
+    errors: ['forbidden', 'account_limit_reached', 'policy_yaml_invalid'],
+  })
+  create(@Ctx() ctx: RequestContext, @Body() body: ValidatePolicyDto): Promise<{ policy: PolicyView }> {
+    return this.catalog.create(ctx, body);
   }
 
   @Get('schema')

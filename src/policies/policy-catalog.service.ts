@@ -25,7 +25,7 @@ interface Place {
   readonly version: number;
 }
 
-/** Lists the policies available to an account, and validates drafts. */
+/** Lists the policies available to an account, stores new ones, and validates drafts. */
 @Injectable()
 export class PolicyCatalog {
   constructor(
@@ -55,6 +55,22 @@ export class PolicyCatalog {
       ({ built_in: isBuiltIn, name, version }) =>
         this.cursors.encode(scope, [isBuiltIn ? 1 : 0, name, version]),
     );
+  }
+
+  /**
+   * Stores the text as a version that no agent uses yet, or returns the version that it already has.
+   * @throws DomainError `policy_yaml_invalid`, `account_limit_reached`, `forbidden`
+   */
+  async create(
+    ctx: RequestContext,
+    { policy_yaml: yaml }: ValidatePolicyDto,
+  ): Promise<{ policy: PolicyView }> {
+    return this.transactions.run(ctx.accountId, async (manager) => {
+      const policy = await this.versions.createIfNew(manager, ctx, yaml);
+      const stored = await this.repository.find(manager, ctx.accountId, policy.name, policy.version);
+      if (stored === undefined) throw new Error('the policy that was stored is gone');
+      return { policy: toOwnView(stored, this.policies.loweredBy(policy)) };
+    });
   }
 
   /** Whether an agent could be created with the text, and as which version; if not, all problems. */

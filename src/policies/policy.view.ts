@@ -39,6 +39,7 @@ const policyView = z
   .meta({ id: 'Policy' });
 
 export const policyPage = pageOf(policyView);
+export const policyAnswer = z.strictObject({ policy: policyView });
 
 /** The result of validating a policy, which is not stored and has no date. */
 const checkedPolicyView = z

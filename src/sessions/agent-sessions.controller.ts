@@ -17,7 +17,8 @@ export class AgentSessionsController {
   @Get()
   @Operation({
     summary: 'List the sessions of an agent',
-    description: 'Returns the most recent sessions first. The list contains only ended sessions.',
+    description:
+      'Returns the most recent sessions first unless `sort` is set. The list contains only ended sessions.',
     answers: { 200: agentSessionPage },
     errors: ['agent_not_found'],
   })

@@ -8,8 +8,6 @@ import { limitOf } from '../common/pagination/page-query.dto.js';
 import { type Page, toPage } from '../common/pagination/page.js';
 import type { RequestContext } from '../common/http/request-context.js';
 import { DEFAULT_SINCE } from '../common/http/since-parameter.js';
-import { sinceStart } from '../common/time/since.js';
-import { DatabaseClock } from '../database/database-clock.js';
 import { Transactions } from '../database/transactions.js';
 import type { AgentSessionsQueryDto, SessionsQueryDto } from './dto/list-sessions.dto.js';
 import {
@@ -18,10 +16,10 @@ import {
   toAgentSessionItem,
   toSessionItem,
 } from './session-summary.view.js';
-import type { SessionSummary } from './session-summary.js';
-import { KeysService } from '../tokenization/keys/keys.service.js';
-import { hasIdentifiers, keptPlatformId } from '../tokenization/platform-ids.js';
-import { type SessionPlace, SessionsRepository } from './sessions.repository.js';
+import { orderOf, SessionFilters } from './session-filters.service.js';
+import type { SessionPlace } from './session-search.js';
+import { placeOf, type SessionSummary } from './session-summary.js';
+import { SessionsRepository } from './sessions.repository.js';
 
 /** Which list: of all sessions, or of those of one agent. */
 interface ListScope {
@@ -30,8 +28,8 @@ interface ListScope {
 }
 
 /**
- * Lists sessions that have ended, the newest first. Paging returns each of them once, whatever begins or ends
- * meanwhile: a cursor holds a position in the order, and where the window of `since` began on the first page.
+ * Lists sessions that have ended. Paging returns each of them once, whatever begins or ends meanwhile: a cursor holds a
+ * position in the order, and where the window of `since` began on the first page.
  */
 @Injectable()
 export class SessionLists {
@@ -40,8 +38,7 @@ export class SessionLists {
     private readonly sessions: SessionsRepository,
     private readonly agents: AgentsRepository,
     private readonly cursors: Cursors,
-    private readonly clock: DatabaseClock,
-    private readonly keys: KeysService,
+    private readonly filters: SessionFilters,
   ) {}
 
   /** @throws DomainError `validation_failed` for an invalid cursor */
@@ -75,47 +72,53 @@ export class SessionLists {
     { list, agentId }: ListScope,
     query: AgentSessionsQueryDto,
   ): Promise<Page<SessionSummary>> {
-    const { since = DEFAULT_SINCE, status, api, call_id: callId } = query;
-    const minRedactions = Number(query.min_redactions ?? 0);
-    const filters = { since, agent_id: agentId, status, api, min_redactions: minRedactions, call_id: callId };
-    const scope: CursorScope = { accountId, list, filters };
-    const { from, after } = this.start(scope, since, query.cursor);
-    const callIds = await this.keptIds(manager, accountId, callId);
-    const filter = { from: new Date(from), agentId, status, api, minRedactions, callIds };
     const limit = limitOf(query);
-    const rows = await this.sessions.listPage(manager, accountId, filter, limit + 1, after);
+    const order = orderOf(query);
+    const scope: CursorScope = { accountId, list, filters: cursorFilters(query, agentId) };
+    const { from, after } = this.start(scope, query);
+    const filter = await this.filters.of(manager, accountId, { query, agentId, from });
+    const rows = await this.sessions.listPage(manager, accountId, filter, order, limit + 1, after);
     return toPage(
       rows,
       limit,
       (row) => row,
-      ({ startedAt, id }) => this.cursors.encode(scope, [from, startedAt.getTime(), id]),
+      (row) => {
+        const { key, id } = placeOf(row);
+        return this.cursors.encode(scope, [from, key ?? '', id]);
+      },
     );
-  }
-
-  /** As the platform sends it, and as it is kept where it has identifiers of persons in it. */
-  private async keptIds(
-    manager: EntityManager,
-    accountId: string,
-    callId: string | undefined,
-  ): Promise<string[] | undefined> {
-    if (callId === undefined) return undefined;
-    if (!hasIdentifiers(callId)) return [callId];
-    const keyring = await this.keys.keyring(accountId, await this.sessions.epoch(manager, accountId));
-    return [callId, keptPlatformId(keyring, callId)];
   }
 
   /** Where the window begins, in milliseconds since the epoch, and the session that the page comes after. */
   private start(
     scope: CursorScope,
-    since: string,
-    cursor: string | undefined,
+    query: AgentSessionsQueryDto,
   ): { from: number; after: SessionPlace | undefined } {
-    if (cursor !== undefined) {
-      const [from, startedAt, id] = this.cursors.decode(scope, cursor);
-      return { from: Number(from), after: { startedAt: new Date(Number(startedAt)), id: String(id) } };
-    }
-    const from = sinceStart(since, this.clock.now());
-    if (from === undefined) throw new RangeError('since was not validated');
-    return { from, after: undefined };
+    if (query.cursor === undefined) return { from: this.filters.start(query), after: undefined };
+    const [from, key, id] = this.cursors.decode(scope, query.cursor);
+    return { from: Number(from), after: { key: key === '' ? null : Number(key), id: String(id) } };
   }
+}
+
+/** Defaults are the same whether the query states them or not. */
+function cursorFilters(
+  query: AgentSessionsQueryDto,
+  agentId: string | undefined,
+): NonNullable<CursorScope['filters']> {
+  const { since = DEFAULT_SINCE, until, status, api, call_id: callId, kind, language } = query;
+  const { sort, order } = orderOf(query);
+  return {
+    since,
+    agent_id: agentId,
+    status,
+    api,
+    min_redactions: Number(query.min_redactions ?? 0),
+    call_id: callId,
+    until,
+    kind,
+    language,
+    // Without the default, cursors of the preceding release stay valid.
+    sort: sort === 'started_at' ? undefined : sort,
+    order: order === 'desc' ? undefined : order,
+  };
 }

@@ -1,9 +1,11 @@
 import type { SessionApi, SessionTransport } from '../audit/events/session-origin.js';
 import type { SessionStatus } from '../audit/events/session-status.js';
 import type { HeardLanguage } from '../common/spoken-languages.js';
+import type { SessionPlace } from './session-search.js';
+import type { CountedTokens } from './session-usage.js';
 
 /** A session as lists show it. */
-export interface SessionSummary {
+export interface SessionSummary extends CountedTokens {
   readonly id: string;
   readonly agentId: string;
   readonly agentName: string;
@@ -20,4 +22,12 @@ export interface SessionSummary {
   readonly upstreamModel: string;
   readonly api: SessionApi;
   readonly transport: SessionTransport | null;
+  /** Null if the session ended with its instance, and in rows of older releases. */
+  readonly addedMs: number | null;
+  /** Value of the column that the list is sorted by. */
+  readonly sortKey: number | Date | null;
+}
+
+export function placeOf({ id, sortKey }: SessionSummary): SessionPlace {
+  return { key: sortKey instanceof Date ? sortKey.getTime() : sortKey, id };
 }

@@ -4,6 +4,7 @@ import { idField } from '../common/http/view-fields.js';
 import { languagesField, languagesOf } from './session-languages.js';
 import { modeFields, modeOf } from './session-mode.js';
 import { callFields } from './session-call.js';
+import { usageField, usageOf } from './session-usage.js';
 import type { SessionSummary } from './session-summary.js';
 
 /** An item of the list of an agent's sessions. */
@@ -12,6 +13,15 @@ const agentSessionItem = z
     id: idField('sess'),
     agent_id: idField('agt'),
     ...callFields,
+    added_ms: z
+      .number()
+      .min(0)
+      .nullable()
+      .describe(
+        'Time that the service added to the call, in milliseconds, which is `duration_ms` without the time spent ' +
+          'waiting for the upstream. Null if unknown, for example because the instance that served the call was lost.',
+      ),
+    usage: usageField,
     redaction_count: z.number().int().min(0).describe('Number of masked spans.'),
     redactions_by_kind: z
       .record(z.string(), z.number().int().min(1))
@@ -32,6 +42,7 @@ const sessionItem = z
 
 export const agentSessionPage = pageOf(agentSessionItem);
 export const sessionPage = pageOf(sessionItem);
+export const sessionExport = z.strictObject({ data: z.array(sessionItem) });
 
 export type AgentSessionItem = z.infer<typeof agentSessionItem>;
 export type SessionItem = z.infer<typeof sessionItem>;
@@ -47,6 +58,9 @@ export function toAgentSessionItem(session: SessionSummary): AgentSessionItem {
     status: session.status,
     api: session.api,
     transport: session.transport,
+    // A difference of two times, whose other decimals mean nothing.
+    added_ms: session.addedMs === null ? null : Number(session.addedMs.toFixed(3)),
+    ...usageOf(session),
     redaction_count: session.redactionCount,
     redactions_by_kind: { ...session.redactionsByKind },
     ...modeOf(session),

@@ -6,7 +6,7 @@ import { modeFields, modeOf } from './session-mode.js';
 import { callFields } from './session-call.js';
 import type { EndedSession } from './session.entity.js';
 import { FIRST_API } from '../audit/events/session-origin.js';
-import { roundCost } from '../common/usage/cost.js';
+import { usageField, usageOf } from './session-usage.js';
 import { SPARING_RULES } from '../common/sparing-rules.js';
 
 const offset = z.number().int().min(0);
@@ -66,7 +66,6 @@ const payloadsView = z
   });
 
 const milliseconds = z.number().min(0);
-const tokens = z.number().int().min(0);
 
 const stageDurationsView = z
   .strictObject({
@@ -76,23 +75,6 @@ const stageDurationsView = z
     rehydrate: milliseconds.describe('Time for restoring the reply, in milliseconds.'),
   })
   .meta({ id: 'StageDurations', description: 'Duration of each stage, in milliseconds.' });
-
-const sessionUsageView = z
-  .strictObject({
-    prompt_tokens: tokens.describe('Number of model tokens in the prompt.'),
-    completion_tokens: tokens.describe('Number of model tokens in the reply.'),
-    cached_tokens: tokens.describe('Number of prompt tokens that the provider read from its cache.'),
-    written_tokens: tokens.describe('Number of prompt tokens that the provider wrote to its cache.'),
-    cost: z
-      .number()
-      .min(0)
-      .nullable()
-      .describe(
-        "Cost at the operator's prices at the time of the call, in the currency that `GET /api/v1/usage` returns. Null " +
-          'if the model has no price.',
-      ),
-  })
-  .meta({ id: 'SessionUsage' });
 
 const sessionView = z
   .strictObject({
@@ -106,9 +88,7 @@ const sessionView = z
     upstream_model: z.string().describe('Model name at the upstream, without the provider prefix.'),
     ...modeFields,
     languages: languagesField,
-    usage: sessionUsageView
-      .optional()
-      .describe('Usage that the provider reported. Missing if it reported none.'),
+    usage: usageField,
     policy_name: z.string().describe('Policy name at the time of the call.'),
     policy_version: z.number().int().min(1).describe('Version of the policy at the time of the call.'),
     stage_durations_ms: stageDurationsView,
@@ -195,19 +175,5 @@ export function toSessionView(
     ...(unreadable === 0 ? {} : { unreadable_events: unreadable }),
     ...(left.length === 0 ? {} : { spared: left }),
     payloads,
-  };
-}
-
-function usageOf(session: EndedSession): Pick<SessionView, 'usage'> {
-  const { promptTokens, completionTokens, cachedTokens, writtenTokens, cost } = session;
-  if (promptTokens === null || completionTokens === null) return {};
-  return {
-    usage: {
-      prompt_tokens: promptTokens,
-      completion_tokens: completionTokens,
-      cached_tokens: cachedTokens ?? 0,
-      written_tokens: writtenTokens ?? 0,
-      cost: cost === null ? null : roundCost(cost),
-    },
   };
 }

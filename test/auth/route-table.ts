@@ -97,6 +97,11 @@ export const TABLE: Readonly<Record<string, Route>> = {
   'GET /api/v1/upstreams': { door: 'login', scope: 'agents:read' },
   'GET /api/v1/upstreams/health': { door: 'login', scope: 'agents:read' },
   'GET /api/v1/policies': { door: 'login', scope: 'policies:read' },
+  'POST /api/v1/policies': {
+    door: 'login',
+    scope: 'agents:write',
+    body: { policy_yaml: 'name: stored' },
+  },
   'GET /api/v1/policies/schema': { door: 'login', scope: 'policies:read' },
   'POST /api/v1/policies/validate': {
     door: 'login',
@@ -110,6 +115,7 @@ export const TABLE: Readonly<Record<string, Route>> = {
     foreign: ({ agentId }) => ({ agentId }),
   },
   'GET /api/v1/sessions': { door: 'login', scope: 'sessions:read' },
+  'GET /api/v1/sessions/export': { door: 'login', scope: 'exports:read' },
   'GET /api/v1/statistics': { door: 'login', scope: 'statistics:read' },
   'GET /api/v1/usage': { door: 'login', scope: 'statistics:read' },
   'PUT /api/v1/usage/budget': { door: 'admin', scope: 'usage:write', body: { monthly_tokens: 5_000_000 } },

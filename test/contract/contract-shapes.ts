@@ -74,6 +74,8 @@ const sessionExtensions = {
   api: oneOf('chat_completions', 'responses', 'messages', 'messages_count_tokens', 'embeddings'),
   transport: orNull(oneOf('websocket')),
 };
+/** Those of lists. */
+const summaryExtensions = { added_ms: orNull(number), ...sessionExtensions };
 export const spokenLanguages = list(
   fields(
     { language: text, turns: count, confidence: number },
@@ -89,14 +91,14 @@ const someSessionsExtensions = {
   observed_by_kind: mapOf(KIND, count),
 };
 
-export const sessionList = page(
-  fields(
-    { ...summaryFields, agent_name: text, upstream_model: text },
-    sessionExtensions,
-    someSessionsExtensions,
-  ),
+const sessionItem = fields(
+  { ...summaryFields, agent_name: text, upstream_model: text },
+  summaryExtensions,
+  someSessionsExtensions,
 );
-export const agentSessionList = page(fields(summaryFields, sessionExtensions, someSessionsExtensions));
+export const sessionList = page(sessionItem);
+export const sessionExport = fields({ data: list(sessionItem, 1) });
+export const agentSessionList = page(fields(summaryFields, summaryExtensions, someSessionsExtensions));
 
 const spared = fields({ rule: text, kind: matching(KIND), count });
 

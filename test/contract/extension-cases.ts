@@ -204,6 +204,12 @@ export const EXTENSIONS: Endpoints = {
     bad('of nothing', asAdmin({ body: { monthly_tokens: 0 } }), 422, 'validation_failed'),
   ],
   ...REVIEWS,
+  'GET /api/v1/sessions/export': [
+    ...needsLogin,
+    good('as JSON', asMember({ query: '?format=json' }), contract.sessionExport),
+    good('as CSV', asMember({ query: '?format=csv' }), anything, { type: 'text/csv' }),
+    bad('in another format', asAdmin({ query: '?format=xlsx' }), 422, 'validation_failed'),
+  ],
   'GET /api/v1/sessions/{session_id}/audit': [
     ...needsLogin,
     good('a session', asAdmin(ofSession), shapes.auditExport),
@@ -235,6 +241,18 @@ export const EXTENSIONS: Endpoints = {
     ...needsLogin,
     good('a page', asAdmin({ query: '?limit=1' }), shapes.policyList),
     bad('a limit of 0', asAdmin({ query: '?limit=0' }), 422, 'validation_failed'),
+  ],
+  'POST /api/v1/policies': [
+    ...needsLogin,
+    good('a new one', validate('name: stored\n'), shapes.storedPolicy, { status: 201 }),
+    bad('a broken one', validate(BROKEN_YAML), 422, 'policy_yaml_invalid'),
+    bad('none', validate(1), 422, 'validation_failed'),
+    bad(
+      'the next version, by a member',
+      asMember({ body: { policy_yaml: 'name: stored\nlog_payloads: false\n' } }),
+      403,
+      'forbidden',
+    ),
   ],
   'GET /api/v1/policies/schema': [...needsLogin, good('the schema', asAdmin(), anything)],
   'POST /api/v1/policies/validate': [

@@ -96,18 +96,18 @@ export const loginList = page(
 );
 export const endedLogins = fields({ ended: count });
 
-export const policyList = page(
-  fields({
-    name: text,
-    version: count,
-    built_in: flag,
-    yaml: text,
-    sha256: hash,
-    created_at: orNull(moment),
-    created_by: orNull(text),
-    lowered: list(text),
-  }),
-);
+const policy = fields({
+  name: text,
+  version: count,
+  built_in: flag,
+  yaml: text,
+  sha256: hash,
+  created_at: orNull(moment),
+  created_by: orNull(text),
+  lowered: list(text),
+});
+export const policyList = page(policy);
+export const storedPolicy = fields({ policy });
 
 const problem = fields({ field: text, rule: text, message: text, line: count, column: count });
 export const policyVerdict = either(

@@ -166,7 +166,7 @@ describeWith([BROWSER], 'the APIs of calls, in the portal', () => {
     await page.goto(`${baseUrl}/portal/sessions`);
     await page.getByText('4 sessions').waitFor();
     const words = ['Chat completions', 'Responses', 'Responses over WebSocket'];
-    const list = page.getByRole('main').getByRole('list').first();
+    const list = page.getByRole('table', { name: 'Sessions' });
     for (const name of words)
       await list
         .getByText(new RegExp(` · ${name}$`))

@@ -50,6 +50,7 @@ describe('lists of sessions', () => {
       status: 'ok',
       api: 'chat_completions',
       transport: null,
+      added_ms: expect.any(Number),
       redaction_count: 5,
       redactions_by_kind: { NAME: 1, DOB: 1, PHONE: 1, EMAIL: 1, SSN: 1 },
       languages: [{ language: 'en', turns: 1, confidence: expect.any(Number) }],

@@ -15,6 +15,15 @@ export interface SessionRow {
   /** Absent or null as in rows of releases that had chat completions alone. */
   readonly api?: 'chat_completions' | 'responses' | null;
   readonly transport?: 'websocket' | null;
+  readonly agent_name?: string;
+  /** Absent: all masked values are names. */
+  readonly redactions_by_kind?: Readonly<Record<string, number>>;
+  readonly observed_by_kind?: Readonly<Record<string, number>> | null;
+  readonly languages?: readonly { language: string; turns: number; confidence: number }[] | null;
+  readonly added_ms?: number | null;
+  readonly prompt_tokens?: number | null;
+  readonly completion_tokens?: number | null;
+  readonly cost?: number | null;
 }
 
 /** Inserts sessions directly into the database. */
@@ -22,13 +31,18 @@ export async function insertSessions(databaseUrl: string, rows: readonly Session
   await query(
     databaseUrl,
     `INSERT INTO sessions (account_id, session_id, agent_id, agent_name, call_id, policy_name, policy_version,
-       upstream_model, started_at, ended_at, duration_ms, status, redaction_count, redactions_by_kind, api, transport)
-     SELECT account_id, session_id, agent_id, 'Front desk', call_id, 'healthcare-default', 1, 'stub',
-       to_timestamp(started_at / 1000.0), to_timestamp(ended_at / 1000.0), ended_at - started_at, status,
-       redaction_count, CASE redaction_count WHEN 0 THEN '{}' ELSE jsonb_build_object('NAME', redaction_count) END,
-       api, transport
+       upstream_model, started_at, ended_at, duration_ms, status, redaction_count, redactions_by_kind, api, transport,
+       observed_by_kind, languages, added_ms, prompt_tokens, completion_tokens, tokens, cost)
+     SELECT account_id, session_id, agent_id, coalesce(agent_name, 'Front desk'), call_id, 'healthcare-default', 1,
+       'stub', to_timestamp(started_at / 1000.0), to_timestamp(ended_at / 1000.0), ended_at - started_at, status,
+       redaction_count, CASE WHEN redactions_by_kind IS NOT NULL THEN redactions_by_kind
+         WHEN redaction_count = 0 THEN '{}' ELSE jsonb_build_object('NAME', redaction_count) END,
+       api, transport, nullif(observed_by_kind, 'null'), nullif(languages, 'null'), added_ms, prompt_tokens,
+       completion_tokens, prompt_tokens::bigint + completion_tokens, cost
      FROM jsonb_to_recordset($1) AS t (account_id text, session_id text, agent_id text, call_id text,
-       started_at float8, ended_at float8, status text, redaction_count integer, api text, transport text)`,
+       started_at float8, ended_at float8, status text, redaction_count integer, api text, transport text,
+       agent_name text, redactions_by_kind jsonb, observed_by_kind jsonb, languages jsonb, added_ms float8,
+       prompt_tokens integer, completion_tokens integer, cost float8)`,
     [JSON.stringify(rows)],
   );
 }

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import type { JsonSchema } from '../lib/policy-completion';
 import { api } from './client';
 import { bodyOf, loadAll } from './pages';
@@ -39,5 +39,15 @@ export function verdictQuery(yaml: string) {
   return queryOptions({
     queryKey: ['policies', 'verdict', yaml],
     queryFn: ({ signal }) => validatePolicy(yaml, signal),
+  });
+}
+
+/** Stores a text as a version that no agent uses yet. */
+export function useStorePolicy(): UseMutationResult<Policy, Error, string> {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (yaml: string) =>
+      bodyOf(await api.POST('/api/v1/policies', { body: { policy_yaml: yaml } })).policy,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['policies'] }),
   });
 }

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { MAX_SINCE, type SessionFilters } from '../screens/sessions/session-filters';
 import { type ChainCheck, checkChain } from '../lib/chain';
+import { stringifySearch } from '../lib/search';
 import { api } from './client';
 import { bodyOf, byCursor, cursorOf, loadAll } from './pages';
 import type { components } from './schema';
@@ -31,6 +32,11 @@ export function sessionsQuery(filters: SessionFilters) {
       ),
     ...byCursor,
   });
+}
+
+/** Download address of all sessions that the filters select. */
+export function sessionsExportUrl(filters: SessionFilters, format: 'csv' | 'json'): string {
+  return `/api/v1/sessions/export${stringifySearch({ format, ...filters })}`;
 }
 
 /** Only the latest matching sessions. */

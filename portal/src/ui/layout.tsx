@@ -12,6 +12,7 @@ const AREAS = [
   { to: '/portal/upstreams', label: 'Upstreams', exact: false },
   { to: '/portal/playground', label: 'Playground', exact: false },
   { to: '/portal/usage', label: 'Usage', exact: false },
+  { to: '/portal/drift', label: 'Drift', exact: false },
 ] as const;
 
 const REVIEW_AREA = { to: '/portal/reviews', label: 'Reviews', exact: false } as const;

@@ -11,8 +11,10 @@ interface LongListProps<Item> {
   keyOf: (item: Item) => string;
   /** Estimated height of a row in pixels; measured once it is rendered. */
   rowHeight: number;
-  /** Classes of a row's `li`. */
+  /** Classes of a row. */
   rowClass: string;
+  /** Renders the rows of a table, which has one row of headings, instead of a list. */
+  inTable?: boolean;
   children: (item: Item) => ReactElement;
 }
 
@@ -22,8 +24,11 @@ export function LongList<Item>({
   keyOf,
   rowHeight,
   rowClass,
+  inTable = false,
   children,
 }: LongListProps<Item>): ReactElement {
+  // The attributes and references below are valid for both elements.
+  const [List, Row] = (inTable ? ['div', 'div'] : ['ul', 'li']) as ['ul', 'li'];
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const isLong = items.length > MAX_UNVIRTUALIZED;
@@ -44,28 +49,30 @@ export function LongList<Item>({
   const above = isLong ? (shown[0]?.start ?? top) - top : 0;
   const below = isLong ? rows.getTotalSize() - ((shown.at(-1)?.end ?? top) - top) : 0;
   return (
-    <ul
+    <List
       ref={list}
-      className="divide-y divide-line rounded-xl border border-line bg-raised"
+      role={inTable ? 'rowgroup' : undefined}
+      className={classes('divide-y divide-line', inTable ? '' : 'rounded-xl border border-line bg-raised')}
       style={{ paddingTop: above, paddingBottom: below }}
     >
       {shown.map(({ index }) => {
         const item = items[index];
         return (
           item !== undefined && (
-            <li
+            <Row
               key={keyOf(item)}
               ref={isLong ? rows.measureElement : undefined}
               data-index={index}
-              aria-setsize={items.length}
-              aria-posinset={index + 1}
+              {...(inTable
+                ? { role: 'row', 'aria-rowindex': index + 2 }
+                : { 'aria-setsize': items.length, 'aria-posinset': index + 1 })}
               className={classes('relative px-4 py-4 sm:px-5', rowClass)}
             >
               {children(item)}
-            </li>
+            </Row>
           )
         );
       })}
-    </ul>
+    </List>
   );
 }

@@ -163,6 +163,8 @@ export const ACCOUNT_EVENTS = {
   /** Rows that were made of reviewed texts, with slots in place of values. */
   review_rows_exported: { rows: number, actor },
   review_rows_destroyed: { rows: number, actor },
+  /** Summaries of sessions that were exported as a file. */
+  sessions_exported: { sessions: number, format: oneOf('csv', 'json'), actor },
   /** Somebody says that the new level of a rate is as it should be. */
   drift_confirmed: {
     agent_id: id('agt'),

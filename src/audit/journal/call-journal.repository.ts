@@ -81,7 +81,8 @@ WITH input AS (
     redaction_count = i.redaction_count, redactions_by_kind = i.redactions_by_kind, detection_ms = i.detection_ms,
     tokenize_ms = i.tokenize_ms, upstream_ms = i.upstream_ms, rehydrate_ms = i.rehydrate_ms,
     answered_by = i.answered_by, prompt_tokens = i.prompt_tokens, completion_tokens = i.completion_tokens,
-    cached_tokens = i.cached_tokens, written_tokens = i.written_tokens, cost = i.cost, languages = i.languages
+    cached_tokens = i.cached_tokens, written_tokens = i.written_tokens, cost = i.cost, languages = i.languages,
+    added_ms = greatest(i.duration_ms - i.upstream_ms, 0), tokens = i.prompt_tokens::bigint + i.completion_tokens
   FROM (SELECT i.*, l.place FROM input i, LATERAL (SELECT c.ctid AS place
     FROM sessions c WHERE c.account_id = i.account_id AND c.session_id = i.session_id LIMIT 1) l
     WHERE i.session_id = ANY (ARRAY(SELECT chain FROM moved))) i

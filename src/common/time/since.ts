@@ -20,7 +20,7 @@ const INSTANT =
  * @returns undefined when the text is neither
  */
 export function sinceStart(text: string, now: number): number | undefined {
-  const start = text.endsWith('Z') || text.includes('T') ? instant(text) : ago(text, now);
+  const start = text.endsWith('Z') || text.includes('T') ? instantMs(text) : ago(text, now);
   return start === undefined ? undefined : Math.max(0, start);
 }
 
@@ -36,7 +36,8 @@ export function durationMs(text: string): number | undefined {
   return ms <= LONGEST_MS ? ms : undefined;
 }
 
-function instant(text: string): number | undefined {
+/** Milliseconds since the epoch of an ISO 8601 timestamp in UTC, rounded up; undefined when the text is none. */
+export function instantMs(text: string): number | undefined {
   const [, date, hours, minutes, seconds = '00', fraction = ''] = INSTANT.exec(text) ?? [];
   if (date === undefined || hours === undefined || minutes === undefined) return undefined;
   const whole = Date.parse(`${date}T${hours}:${minutes}:${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z`);

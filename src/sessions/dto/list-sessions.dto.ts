@@ -1,14 +1,21 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, Length, ValidateBy } from 'class-validator';
+import { ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { IsIn, IsOptional, Length, Matches, ValidateBy } from 'class-validator';
 import type { SessionStatus } from '../../audit/events/session-status.js';
 import { isId } from '../../common/ids.js';
 import { PageQueryDto } from '../../common/pagination/page-query.dto.js';
 import { DEFAULT_SINCE, IsSince } from '../../common/http/since-parameter.js';
 import { SESSION_APIS, type SessionApi } from '../../audit/events/session-origin.js';
 import { SESSION_STATUSES } from '../../audit/events/session-status.js';
+import { instantMs } from '../../common/time/since.js';
+import { SESSION_SORTS, type SessionSort, SORT_ORDERS, type SortOrder } from '../session-search.js';
 
 const MAX_REDACTIONS = 2_147_483_647;
 const MAX_CALL_ID_LENGTH = 256;
+const KIND = /^[A-Z][A-Z0-9_]{0,31}$/;
+const LANGUAGE = /^[a-z]{2,3}$/;
+/** Formats of an export. */
+export const EXPORT_FORMATS = ['csv', 'json'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** A property decorator that lets strings through which pass a test. */
 function Passes(rule: string, test: (text: string) => boolean, message: string): PropertyDecorator {
@@ -29,6 +36,16 @@ export class AgentSessionsQueryDto extends PageQueryDto {
   @IsOptional()
   @IsSince()
   since?: string;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    description:
+      'Return only sessions that started before this time, which is an ISO 8601 timestamp in UTC and must be later than `since`.',
+    examples: ['2026-01-31T18:00:00Z'],
+  })
+  @IsOptional()
+  @Passes('until', (text) => instantMs(text) !== undefined, 'until must be an ISO 8601 timestamp in UTC')
+  until?: string;
 
   @ApiPropertyOptional({
     type: 'string',
@@ -74,6 +91,49 @@ export class AgentSessionsQueryDto extends PageQueryDto {
     message: `call_id must be a string of 1 to ${MAX_CALL_ID_LENGTH} characters`,
   })
   call_id?: string;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    pattern: KIND.source,
+    description: 'Return only sessions in which a value of this kind was masked or observed.',
+    examples: ['CREDIT_CARD'],
+  })
+  @IsOptional()
+  @Matches(KIND, { message: 'kind must be the name of a kind, such as CREDIT_CARD' })
+  kind?: string;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    pattern: LANGUAGE.source,
+    description:
+      'Return only sessions in which callers spoke this language, also if they mixed it with another. The value is an ' +
+      'ISO 639 code in lower case, or `und` for turns whose language is unknown.',
+    examples: ['es'],
+  })
+  @IsOptional()
+  @Matches(LANGUAGE, { message: 'language must be an ISO 639 code in lower case, such as es' })
+  language?: string;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    enum: SESSION_SORTS,
+    default: 'started_at',
+    description:
+      'Field that determines the order. `tokens` is the sum of prompt and reply tokens. Sessions without this value come last.',
+  })
+  @IsOptional()
+  @IsIn(SESSION_SORTS)
+  sort?: SessionSort;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    enum: SORT_ORDERS,
+    default: 'desc',
+    description: 'Direction of the sort: descending or ascending.',
+  })
+  @IsOptional()
+  @IsIn(SORT_ORDERS)
+  order?: SortOrder;
 }
 
 /** What the list of all sessions can be asked for. */
@@ -86,4 +146,17 @@ export class SessionsQueryDto extends AgentSessionsQueryDto {
   @IsOptional()
   @Passes('agent_id', (text) => isId('agt', text), 'agent_id must be the ID of an agent, agt_…')
   agent_id?: string;
+}
+
+/** What the export of the list of all sessions can be asked for. */
+export class ExportSessionsQueryDto extends OmitType(SessionsQueryDto, ['limit', 'cursor']) {
+  @ApiPropertyOptional({
+    type: 'string',
+    enum: EXPORT_FORMATS,
+    default: 'json',
+    description: 'Format of the file.',
+  })
+  @IsOptional()
+  @IsIn(EXPORT_FORMATS)
+  format?: ExportFormat;
 }

@@ -14,6 +14,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
   created: 1_768_469_460,
   created_at: 1_768_469_460,
   duration_ms: 412,
+  added_ms: 10.8,
   started_ms: 4,
   ended_ms: 412,
   detection: 2.4,

@@ -115,6 +115,12 @@ async function agents(recorder: Recorder, cookie: string): Promise<string> {
     cookie,
     body: { name: 'Other', upstream: 'stub', policy_yaml: BROKEN_POLICY },
   });
+  const store = 'POST /api/v1/policies';
+  await recorder.ask(store, 'stored', {
+    cookie,
+    body: { policy_yaml: 'name: night-line\nlog_payloads: false\n' },
+  });
+  await recorder.ask(store, 'broken', { cookie, body: { policy_yaml: BROKEN_POLICY } });
   await recorder.ask('GET /api/v1/policies', 'first-page', { cookie, query: '?limit=1' });
   await recorder.ask('GET /api/v1/policies', 'bad-limit', { cookie, query: '?limit=0' });
   await recorder.ask('GET /api/v1/upstreams', 'all', { cookie });
@@ -186,6 +192,10 @@ async function sessions(
   const list = 'GET /api/v1/sessions';
   await recorder.ask(list, 'with-redactions', { cookie, query: '?since=24h&min_redactions=1' });
   await recorder.ask(list, 'bad-since', { cookie, query: '?since=yesterday' });
+  await recorder.ask(list, 'oldest-of-a-kind', { cookie, query: '?kind=PHONE&order=asc&limit=1' });
+  const exported = 'GET /api/v1/sessions/export';
+  await recorder.ask(exported, 'as-json', { cookie, query: '?format=json&min_redactions=1' });
+  await recorder.ask(exported, 'bad-format', { cookie, query: '?format=xlsx' });
   const ofAgent = 'GET /api/v1/agents/{agent_id}/sessions';
   await recorder.ask(ofAgent, 'first-page', { cookie, path, query: '?limit=1' });
   await recorder.ask(ofAgent, 'unknown-agent', { cookie, path: { agent_id: NOBODY.agent } });

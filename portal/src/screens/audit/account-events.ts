@@ -86,6 +86,8 @@ const GROUPS = {
     review_finished: (event) => `Finished a review with ${counted(event.marks, 'annotation')}.`,
     review_rows_exported: (event) =>
       `Exported the rows of ${counted(event.rows, 'reviewed call')}, without values.`,
+    sessions_exported: (event) =>
+      `Exported ${counted(event.sessions, 'session')} (${textOf(event.format).toUpperCase()}).`,
     report_generated: (event) => `Generated a session report (${textOf(event.format).toUpperCase()}).`,
   },
   keys: {

@@ -46,7 +46,7 @@ function PolicyLists({
       <Section title="Your policies">
         {own.length === 0 ? (
           <Empty title="No policies of your own yet">
-            <p>Create a policy, preview it, and assign it to an agent. It appears here after that.</p>
+            <p>Create a policy, preview it, and save it. You can assign it to an agent now or later.</p>
           </Empty>
         ) : (
           <PolicyList policies={own} agents={agents} />

@@ -14,6 +14,7 @@ import { Result } from '../playground/result';
 import { InputField } from '../playground/input-field';
 import { INITIAL_INPUT } from '../playground/samples';
 import { Differences } from './differences';
+import { SavePolicy } from './save-policy';
 import { UsePolicy } from './use-policy';
 
 const VIEWS = [
@@ -40,7 +41,7 @@ interface PolicyWorkbenchProps {
   agents: readonly AgentListItem[];
 }
 
-/** Views, edits, compares and tries a policy, and assigns it to an agent. */
+/** Views, edits, compares, tries and saves a policy, and assigns it to an agent. */
 export function PolicyWorkbench({
   text,
   stored,
@@ -55,13 +56,14 @@ export function PolicyWorkbench({
   const [view, setView] = useState<View>('write');
   const isBuiltIn = stored?.built_in === true;
   const live = useVerdict(isBuiltIn ? undefined : draft);
-  const isUnsaved = draft !== initial && !policies.some(({ yaml }) => yaml === draft);
+  const isNew = !policies.some(({ yaml }) => yaml === draft);
+  const isUnsaved = draft !== initial && isNew;
   const isStored = draft === stored?.yaml && isNewest;
   const validated = live.isCurrent && live.verdict?.valid === true ? live.verdict.policy : undefined;
   return (
     <>
       <LeaveGuard when={isUnsaved}>
-        Your changes are not stored yet. A policy version is stored when an agent uses it.
+        Your changes are not stored yet. To store them, save the policy or assign it to an agent.
       </LeaveGuard>
       <Section
         title="Policy"
@@ -72,6 +74,7 @@ export function PolicyWorkbench({
           <>
             <PolicyEditor value={draft} onChange={setDraft} verdict={live.verdict} />
             <ValidationStatus error={live.error} policy={validated} isUnchanged={draft === stored?.yaml} />
+            <SavePolicy draft={draft} isReady={validated !== undefined && isNew} />
           </>
         )}
         {view === 'differences' && (
@@ -124,5 +127,5 @@ function inWords(
       ? ''
       : ` It protects less than ${DEFAULT_POLICY} in these settings: ${loweredInWords(lowered)}.`;
   if (isUnchanged) return `${name}, version ${version}, ${masks}.${less}`;
-  return `This policy is valid. It would become ${name}, version ${version}, and ${masks}. It is stored when an agent uses it.${less}`;
+  return `This policy is valid. It would become ${name}, version ${version}, and ${masks}.${less}`;
 }

@@ -1,10 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { allAgentsQuery } from '../../api/agents';
+import { policySchemaQuery } from '../../api/policies';
+import type { SessionRow } from '../../api/sessions';
 import { Button } from '../../ui/button';
 import { SelectField, TextField } from '../../ui/field';
 import { API_NAMES } from '../../lib/session-origin';
-import { DEFAULT_SINCE, MAX_SINCE, readSessionFilters, type SessionFilters } from './session-filters';
+import { languageName } from '../../lib/language-names';
+import {
+  DEFAULT_SINCE,
+  isFiltered,
+  isInstant,
+  MAX_SINCE,
+  readSessionFilters,
+  type SessionFilters,
+} from './session-filters';
 import { shownName } from '../../lib/names';
 
 interface Option {
@@ -32,25 +42,46 @@ const APIS: readonly Option[] = [
   ...Object.entries(API_NAMES).map(([value, label]) => ({ value, label })),
 ];
 
+/** Languages that are offered even if no listed session has them. */
+const LANGUAGES = ['en', 'es', 'und'];
+
 interface SessionFilterFormProps {
   filters: SessionFilters;
+  /** The listed sessions, whose kinds and languages can be selected. */
+  sessions: readonly SessionRow[];
   onChange: (filters: SessionFilters) => void;
 }
 
 /** The filters of the session list. Changes apply at once. */
-export function SessionFilterForm({ filters, onChange }: SessionFilterFormProps): ReactElement {
+export function SessionFilterForm({ filters, sessions, onChange }: SessionFilterFormProps): ReactElement {
   const set = (name: keyof SessionFilters, value: string): void => {
     onChange(readSessionFilters({ ...filters, [name]: value }));
   };
   return (
     <search className="mb-5 block">
-      <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-3 xl:grid-cols-6">
+      <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-5">
         <SelectField
           label="Period"
           value={filters.since ?? DEFAULT_SINCE}
-          options={withSelected(SINCE_OPTIONS, filters.since, (since) => `Last ${since}`)}
+          options={withSelected(SINCE_OPTIONS, filters.since, (since) =>
+            isInstant(since) ? 'Custom' : `Last ${since}`,
+          )}
           onChange={(value) => {
             set('since', value === DEFAULT_SINCE ? '' : value);
+          }}
+        />
+        <TimeField
+          label="From"
+          value={filters.since}
+          onChange={(value) => {
+            set('since', value);
+          }}
+        />
+        <TimeField
+          label="To"
+          value={filters.until}
+          onChange={(value) => {
+            set('until', value);
           }}
         />
         <SelectField
@@ -73,6 +104,20 @@ export function SessionFilterForm({ filters, onChange }: SessionFilterFormProps)
           value={filters.agent_id}
           onChange={(value) => {
             set('agent_id', value);
+          }}
+        />
+        <KindField
+          value={filters.kind}
+          sessions={sessions}
+          onChange={(value) => {
+            set('kind', value);
+          }}
+        />
+        <LanguageField
+          value={filters.language}
+          sessions={sessions}
+          onChange={(value) => {
+            set('language', value);
           }}
         />
         <TextField
@@ -99,11 +144,11 @@ export function SessionFilterForm({ filters, onChange }: SessionFilterFormProps)
           }}
         />
       </div>
-      {Object.keys(filters).length > 0 && (
+      {isFiltered(filters) && (
         <Button
           className="mt-3"
           onClick={() => {
-            onChange({});
+            onChange(readSessionFilters({ sort: filters.sort, order: filters.order }));
           }}
         >
           Clear filters
@@ -133,6 +178,96 @@ function AgentField({
       onChange={onChange}
     />
   );
+}
+
+interface FoundFieldProps {
+  value: string | undefined;
+  sessions: readonly SessionRow[];
+  onChange: (value: string) => void;
+}
+
+/** Selects a built-in kind, or another kind that occurs in the listed sessions. */
+function KindField({ value, sessions, onChange }: FoundFieldProps): ReactElement {
+  const schema = useQuery(policySchemaQuery);
+  const builtIn = schema.data?.properties?.entities?.propertyNames?.examples ?? [];
+  const found = sessions.flatMap(({ redactions_by_kind: masked, observed_by_kind: observed = {} }) => [
+    ...Object.keys(masked),
+    ...Object.keys(observed),
+  ]);
+  return (
+    <SelectField
+      label="Kind of value"
+      value={value ?? ''}
+      options={optionsOf([...builtIn.map(String), ...found], value, (kind) => kind)}
+      onChange={onChange}
+    />
+  );
+}
+
+function LanguageField({ value, sessions, onChange }: FoundFieldProps): ReactElement {
+  const found = sessions.flatMap(({ languages = [] }) =>
+    languages.flatMap(({ language }) => language.split('+')),
+  );
+  return (
+    <SelectField
+      label="Language"
+      value={value ?? ''}
+      options={optionsOf([...LANGUAGES, ...found], value, languageName)}
+      onChange={onChange}
+    />
+  );
+}
+
+function optionsOf(
+  values: readonly string[],
+  chosen: string | undefined,
+  label: (value: string) => string,
+): readonly Option[] {
+  const options = [...new Set(values)].map((value) => ({ value, label: label(value) }));
+  return [
+    { value: '', label: 'Any' },
+    ...withSelected(options, chosen, label).toSorted((a, b) => a.label.localeCompare(b.label)),
+  ];
+}
+
+/** A date and time in the user's time zone. A year that is still being typed is not applied. */
+function TimeField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string | undefined;
+  onChange: (instant: string) => void;
+}): ReactElement {
+  const applied = value !== undefined && isInstant(value) ? toLocal(value) : '';
+  const [typed, setTyped] = useState(applied);
+  useEffect(() => {
+    setTyped(applied);
+  }, [applied]);
+  return (
+    <div className="col-span-2 sm:col-span-1">
+      <TextField
+        label={label}
+        type="datetime-local"
+        min="1970-01-01T00:00"
+        max="9999-12-31T23:59"
+        value={typed}
+        onChange={({ target: { value: text, validity } }) => {
+          setTyped(text);
+          if (text === '') onChange('');
+          else if (validity.valid) onChange(new Date(text).toISOString());
+        }}
+      />
+    </div>
+  );
+}
+
+/** As a `datetime-local` input has it, to the minute. */
+function toLocal(instant: string): string {
+  const date = new Date(instant);
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
 }
 
 /** The options and, if the address has another value, that one. */

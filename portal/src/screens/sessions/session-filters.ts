@@ -1,37 +1,72 @@
 import { isApi, type SessionApi } from '../../lib/session-origin';
 
-/** The filters of the session list, as in the page's address. Undefined ones are the API's defaults. */
+/** The filters and the order of the session list, as in the page's address. Undefined ones are the API's defaults. */
 export interface SessionFilters {
   since?: string;
+  until?: string;
   agent_id?: string;
   status?: SessionStatus;
   api?: SessionApi;
   min_redactions?: number;
   call_id?: string;
+  kind?: string;
+  language?: string;
+  sort?: SessionSort;
+  order?: 'asc';
 }
 
 export type SessionStatus = 'ok' | 'error' | 'partial';
+export type SessionSort = 'started_at' | 'duration_ms' | 'added_ms' | 'tokens' | 'cost';
 
 /** The API's default of `since`. */
 export const DEFAULT_SINCE = '24h';
+
+/** The API's default of `sort`. */
+export const DEFAULT_SORT = 'started_at' satisfies SessionSort;
 
 /** The API's maximum of `since`. */
 export const MAX_SINCE = '36500d';
 
 const STATUSES: readonly string[] = ['ok', 'error', 'partial'] satisfies SessionStatus[];
+/** Without the default, which no address needs. */
+const SORTS: readonly string[] = ['duration_ms', 'added_ms', 'tokens', 'cost'] satisfies SessionSort[];
+const KIND = /^[A-Z][A-Z0-9_]{0,31}$/;
+const LANGUAGE = /^[a-z]{2,3}$/;
+const INSTANT = /^\d{4}-\d\d-\d\dT.*Z$/;
 
 /** Reads the filters from the address, ignoring values that the API would reject. */
 export function readSessionFilters(search: Record<string, unknown>): SessionFilters {
-  const { since, agent_id: agentId, status, api, min_redactions: minText, call_id: callId } = search;
+  const { since, until, agent_id: agentId, status, api, min_redactions: minText, call_id: callId } = search;
+  const { kind, language, sort, order } = search;
   const min = Number(minText);
   return {
     ...(isText(since) ? { since } : {}),
+    ...(isText(until) && isInstant(until) ? { until } : {}),
     ...(isText(agentId) ? { agent_id: agentId } : {}),
     ...(isText(status) && STATUSES.includes(status) ? { status: status as SessionStatus } : {}),
     ...(isApi(api) ? { api } : {}),
     ...(Number.isInteger(min) && min > 0 ? { min_redactions: min } : {}),
     ...(isText(callId) ? { call_id: callId } : {}),
+    ...(isText(kind) && KIND.test(kind) ? { kind } : {}),
+    ...(isText(language) && LANGUAGE.test(language) ? { language } : {}),
+    ...(isText(sort) && SORTS.includes(sort) ? { sort: sort as SessionSort } : {}),
+    ...(order === 'asc' ? { order } : {}),
   };
+}
+
+/** Whether the filters select some sessions only; an order alone does not. */
+export function isFiltered(filters: SessionFilters): boolean {
+  return Object.keys(filters).some((name) => name !== 'sort' && name !== 'order');
+}
+
+/** The same filters, sorted by a column: descending first, and the other way if it is sorted by that column already. */
+export function sortedBy(filters: SessionFilters, sort: SessionSort): SessionFilters {
+  const { sort: current = DEFAULT_SORT, order } = filters;
+  return readSessionFilters({ ...filters, sort, order: sort === current && order !== 'asc' ? 'asc' : '' });
+}
+
+export function isInstant(text: string): boolean {
+  return INSTANT.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 function isText(value: unknown): value is string {
