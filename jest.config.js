@@ -34,7 +34,7 @@ const OF_SOURCES = [
   'retention/retention-job',
   'shared-findings/findings-writer',
   'tokenization/vault/vault',
-  'upstreams/clouds/google-admissions',
+  'upstreams/clouds/token-admissions',
 ];
 
 /** End-to-end tests that only `npm run test:all` runs, by kind; all others are of the contract. */
@@ -52,6 +52,7 @@ const MORE = {
     'ops/(backup|docs|left-out|release|supply-chain)',
     'start/.*',
     'tokenization/cli',
+    'upstreams/clouds/identities',
     'voice-webhook/docs',
   ],
   long: [

@@ -1,7 +1,7 @@
 import type { Price } from '../common/usage/cost.js';
 import type { Agreement } from './agreement.js';
 import type { Api } from './apis.js';
-import type { Cloud } from './clouds/cloud.js';
+import type { Cloud, Identity } from './clouds/cloud.js';
 
 /** How a provider wants to be addressed; the bodies are those of the APIs in all of them. */
 export const SHAPES = ['openai', 'azure', 'gemini', 'bedrock', 'anthropic'] as const;
@@ -35,6 +35,8 @@ export interface Provider {
   /** Without a trailing slash; the path of the API that is called is appended. */
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
+  /** Authenticates requests instead of a static credential. */
+  readonly identity?: Identity | undefined;
   /** Of the shape `azure`: absent: the API without versions. */
   readonly apiVersion?: string | undefined;
   readonly models: readonly ProviderModel[];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { load, YAMLException } from 'js-yaml';
 import { z } from 'zod';
 import { APIS } from './apis.js';
-import { cloudFields, cloudOf, cloudProblems, headersOfCloud } from './clouds/cloud.schema.js';
+import { cloudFields, cloudOf, cloudProblems, headersOfCloud, identityOf } from './clouds/cloud.schema.js';
 import { type Provider, SHAPES } from './provider.js';
 import { headerProblems, secretsOf } from './provider-headers.js';
 import { defaultApis, defaultBaseUrl, hasApi, keyHeader } from './provider-shape.js';
@@ -138,6 +138,8 @@ const file = z.strictObject({
   providers: z.record(providerName, provider),
 });
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 export interface UpstreamsFile {
   readonly providers: readonly Provider[];
   /** Of all prices, by ISO 4217. */
@@ -156,12 +158,12 @@ export class UpstreamsFileError extends Error {
 
 /**
  * Reads the operator's providers.
- * @param env where `${VARIABLE}` in the file is looked up.
+ * @param env contains the variables that the file names, and what `identity: azure` needs.
  * @throws UpstreamsFileError when the file is missing though it was named, or can't be used.
  */
 export function readUpstreamsFile(
   place: { readonly path: string; readonly required: boolean },
-  env: Readonly<Record<string, string | undefined>>,
+  env: Environment,
 ): UpstreamsFile {
   const text = readText(place);
   if (text === undefined) return { providers: [], currency: DEFAULT_CURRENCY, unconfigured: [] };
@@ -187,13 +189,18 @@ export function readUpstreamsFile(
   }
   const { currency } = checked.data;
   const providers = Object.entries(checked.data.providers).map(([name, entry]) =>
-    toProvider(name, entry, secrets.get(name) ?? []),
+    toProvider(name, entry, secrets.get(name) ?? [], env),
   );
   return { providers, currency, unconfigured };
 }
 
 /** @param filledIn values of variables in its headers */
-function toProvider(name: string, entry: ProviderEntry, filledIn: readonly string[]): Provider {
+function toProvider(
+  name: string,
+  entry: ProviderEntry,
+  filledIn: readonly string[],
+  env: Environment,
+): Provider {
   const headers = Object.fromEntries(
     Object.entries(entry.headers).map(([header, value]) => [header.toLowerCase(), value]),
   );
@@ -204,6 +211,7 @@ function toProvider(name: string, entry: ProviderEntry, filledIn: readonly strin
     cloud: cloudOf(entry),
     baseUrl: baseUrlOf(entry) ?? '',
     apiKey: entry.api_key,
+    identity: identityOf(entry, env),
     apiVersion: entry.api_version,
     models: entry.models,
     apis: entry.apis ?? defaultApis(entry.shape),

@@ -7,6 +7,7 @@ import { readWitnessPolicy } from '../../src/audit/evidence/witnesses/witness-po
 import { createLog } from '../../src/common/logging/logger.js';
 import { loadConfig } from '../../src/config/config.js';
 import { LimitClock } from '../../src/rate-limits/limit-clock.js';
+import { readUpstreamsFile } from '../../src/upstreams/upstreams.schema.js';
 import { startWitnessServer } from '../evidence/witness-server.js';
 import { callAgent } from '../support/agents-api.js';
 import { type RunningService, runService } from '../support/running-service.js';
@@ -39,6 +40,7 @@ const HERE: readonly (readonly [page: string, language: string, containing: stri
   ['docs/evidence.md', 'yaml', 'witnesses'],
   ['docs/languages.md', 'yaml', 'on_other_language'],
   ['docs/review.md', 'yaml', 'review'],
+  ['docs/upstreams.md', 'yaml', 'identity'],
 ];
 
 /** Nothing to run. */
@@ -191,6 +193,15 @@ describe('what the service is given, as documented', () => {
       2,
     ]);
     await Promise.all(witnesses.map((witness) => witness.stop()));
+    await rm(folder, { recursive: true });
+  });
+
+  it('is a file of providers that use the identities of clouds', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sotto-docs-'));
+    const path = join(folder, 'upstreams.yaml');
+    await writeFile(path, blockOf('docs/upstreams.md', 'yaml', 'identity'));
+    const { providers } = readUpstreamsFile({ path, required: true }, {});
+    expect(providers.map(({ identity }) => identity?.of)).toEqual(['aws', 'google', 'azure']);
     await rm(folder, { recursive: true });
   });
 

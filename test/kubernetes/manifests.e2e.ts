@@ -41,6 +41,21 @@ describe('what the pods are told', () => {
   });
 });
 
+describeWith([kubectl, validator], 'the additions for identities of clouds', () => {
+  it.each(['kind: ServiceAccount', 'name: sotto-to-identity'])('are valid manifests: %s', async (part) => {
+    const text = blockOf('docs/kubernetes.md', 'yaml', part);
+    expect(await validator.problems(text, '1.37.0')).toEqual([]);
+  });
+
+  it('select the pods of the service', async () => {
+    const [policy] = manifestsOf(blockOf('docs/kubernetes.md', 'yaml', 'name: sotto-to-identity'));
+    const own = manifestsOf(await kustomized('cloud')).find(
+      ({ metadata }) => metadata.name === 'sotto-to-providers',
+    );
+    expect(policy?.spec.podSelector).toEqual(own?.spec.podSelector);
+  });
+});
+
 describeWith([kubectl, validator], 'ops/kubernetes', () => {
   describe.each(['cloud', 'small'])('overlays/%s', (overlay) => {
     let text: string;

@@ -30,7 +30,7 @@ export async function runConnectProxy(refusal = '407 Proxy Authentication Requir
       socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
       far.pipe(socket).pipe(far);
     });
-    keep(far);
+    keep(far.once('error', () => socket.destroy()));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

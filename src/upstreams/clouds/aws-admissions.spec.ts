@@ -8,11 +8,12 @@ const IN_JSON = { 'content-type': 'application/json' };
 
 describe('signatures of AWS', () => {
   it.each([
-    ['a path', '/model/a.b-v1%3A0/invoke', LONG_LIVED],
-    ['an ARN in the path', '/model/arn%3Aaws%3Abedrock%3Ax%3A%3Aprofile%2Fp/invoke', LONG_LIVED],
-    ['a query', '/gateway/model/m/invoke?tenant=a&b=c%20d', LONG_LIVED],
-    ['a token of a session', '/model/m/invoke', { ...LONG_LIVED, sessionToken: 'invented-token==' }],
-  ])('hold for %s, and the headers of the operator', async (_, path, keys) => {
+    ['a path', '/model/a.b-v1%3A0/invoke', LONG_LIVED, IN_JSON],
+    ['an ARN in the path', '/model/arn%3Aaws%3Abedrock%3Ax%3A%3Aprofile%2Fp/invoke', LONG_LIVED, IN_JSON],
+    ['a query', '/gateway/model/m/invoke?tenant=a&b=c%20d', LONG_LIVED, IN_JSON],
+    ['a token of a session', '/model/m/invoke', { ...LONG_LIVED, sessionToken: 'invented-token==' }, IN_JSON],
+    ['a request without headers of its own', '/openai/v1/chat/completions', LONG_LIVED, {}],
+  ])('hold for %s, and the headers of the operator', async (_, path, keys, written) => {
     const provider = {
       name: 'bedrock',
       baseUrl: 'https://gateway.example.com:8443/gateway',
@@ -24,11 +25,11 @@ describe('signatures of AWS', () => {
       headers: { 'x-amz-meta': 'ours', 'x-team': 'clinic' },
     };
     const body = Buffer.from('{"messages":["é"]}');
-    const { headers } = await new AwsAdmissions(provider, REGION, keys).admit({
-      path,
-      headers: IN_JSON,
-      body,
-    });
+    const issuer = { ask: () => Promise.resolve({ ...keys, expiresAt: Infinity }) };
+    const admissions = new AwsAdmissions(provider, REGION, issuer);
+    const { signal } = new AbortController();
+    const { headers } = await admissions.admit({ path, headers: written, body }, signal);
+    admissions.close();
     const sent = { path, headers, text: body.toString('utf8'), hungUp: Promise.resolve() };
     expect(headers).toMatchObject({ host: 'gateway.example.com:8443', 'x-amz-meta': 'ours' });
     expect(checkSignature(sent, keys, REGION)).toBe(true);

@@ -5,31 +5,44 @@ import { CredentialFilter, credentialsOf } from '../credential-filter.js';
 import type { EnclosedRequest } from '../envelope.js';
 import type { Provider } from '../provider.js';
 import type { AwsKeys } from './cloud.js';
+import { type Expiring, type Issuer, Renewal } from './renewal.js';
 
 const SERVICE = 'bedrock';
 /** Headers that have to be signed wherever they are sent. */
 const AMAZONS = 'x-amz-';
 
-/** By signatures of each request (AWS IAM User Guide, "AWS Signature Version 4 for API requests"). */
+/** Keys, and when they expire. */
+export type IssuedKeys = AwsKeys & Expiring;
+
+interface Signing extends Expiring {
+  readonly signer: SignatureV4;
+  readonly credentials: CredentialFilter;
+}
+
+/** Signs each request (AWS IAM User Guide, "AWS Signature Version 4 for API requests"). */
 export class AwsAdmissions implements Admissions {
-  private readonly credentials: CredentialFilter;
   private readonly url: URL;
   private readonly signed: Readonly<Record<string, string>>;
-  private readonly signer: Promise<SignatureV4>;
+  private readonly renewal: Renewal<Signing>;
 
-  constructor(provider: Provider, region: string, keys: AwsKeys) {
-    const { accessKeyId, secretAccessKey, sessionToken = '' } = keys;
-    const secrets = [accessKeyId, secretAccessKey, sessionToken];
-    this.credentials = new CredentialFilter([...credentialsOf(provider), ...secrets]);
+  constructor(
+    private readonly provider: Provider,
+    private readonly region: string,
+    keys: Issuer<IssuedKeys>,
+  ) {
     this.url = new URL(provider.baseUrl);
     const own = Object.entries(provider.headers ?? {}).filter(([name]) => name.startsWith(AMAZONS));
-    this.signed = { host: this.url.host, ...Object.fromEntries(own) };
-    this.signer = signerFor(region, keys);
+    this.signed = { 'content-type': 'application/json', host: this.url.host, ...Object.fromEntries(own) };
+    this.renewal = new Renewal(provider.name, { ask: async () => this.signingBy(await keys.ask()) });
   }
 
-  async admit({ path, headers: written, body }: EnclosedRequest): Promise<Admission> {
+  start(): void {
+    this.renewal.start();
+  }
+
+  async admit({ path, headers: written, body }: EnclosedRequest, signal: AbortSignal): Promise<Admission> {
     const { protocol, hostname, pathname, searchParams } = new URL(path, this.url);
-    const signer = await this.signer;
+    const { signer, credentials } = await this.renewal.get(signal);
     const { headers } = await signer.sign({
       method: 'POST',
       protocol,
@@ -39,20 +52,30 @@ export class AwsAdmissions implements Admissions {
       headers: { ...written, ...this.signed },
       body,
     });
-    return { headers, credentials: this.credentials };
+    return { headers, credentials };
   }
-}
 
-/** Loaded where it is needed: it takes some 10 MB. */
-async function signerFor(region: string, keys: AwsKeys): Promise<SignatureV4> {
-  const { SignatureV4 } = await import('@smithy/signature-v4');
-  const { accessKeyId, secretAccessKey, sessionToken } = keys;
-  const credentials = {
+  close(): void {
+    this.renewal.close();
+  }
+
+  /** The library is loaded only here, because it takes some 10 MB. */
+  private async signingBy({
     accessKeyId,
     secretAccessKey,
-    ...(sessionToken === undefined ? {} : { sessionToken }),
-  };
-  return new SignatureV4({ service: SERVICE, region, credentials, sha256: Sha256 });
+    sessionToken,
+    expiresAt,
+  }: IssuedKeys): Promise<Signing> {
+    const { SignatureV4 } = await import('@smithy/signature-v4');
+    const secrets = [accessKeyId, secretAccessKey, sessionToken ?? ''];
+    const session = sessionToken === undefined ? {} : { sessionToken };
+    const keys = { accessKeyId, secretAccessKey, ...session };
+    return {
+      signer: new SignatureV4({ service: SERVICE, region: this.region, credentials: keys, sha256: Sha256 }),
+      credentials: new CredentialFilter([...credentialsOf(this.provider), ...secrets]),
+      expiresAt,
+    };
+  }
 }
 
 /** SHA-256, or with a secret HMAC-SHA-256 (RFC 2104), as the signer asks for them. */

@@ -11,6 +11,8 @@ const FILE = {
   private_key_id: '0123abcd',
   token_uri: 'https://oauth2.example.com/token',
 };
+const OPENAI = 'https://cognitiveservices.azure.com/.default';
+const AT = 'base_url: "https://x.example.com"';
 const AWS = 'aws: { access_key_id: "${ID}", secret_access_key: "${SECRET}" }';
 
 describe('providers whose models a cloud serves', () => {
@@ -36,11 +38,13 @@ describe('providers whose models a cloud serves', () => {
     return privateKey.export({ type: 'pkcs8', format: 'pem' });
   }
 
-  function read(fields: string): UpstreamsFile {
+  function read(fields: string, env: Readonly<Record<string, string>> = {}): UpstreamsFile {
     const path = join(folder, 'upstreams.yaml');
     const filled = fields.replaceAll('FOLDER', folder);
-    writeFileSync(path, `providers: { a: { shape: anthropic, models: [m], ${filled} } }`);
-    return readUpstreamsFile({ path, required: true }, { ID: 'AKIAINVENTED', SECRET: 'hidden-of-aws' });
+    const shape = filled.startsWith('shape: ') ? '' : 'shape: anthropic, ';
+    writeFileSync(path, `providers: { a: { ${shape}models: [m], ${filled} } }`);
+    const variables = { ID: 'AKIAINVENTED', SECRET: 'hidden-of-aws', ...env };
+    return readUpstreamsFile({ path, required: true }, variables);
   }
 
   it.each([
@@ -66,6 +70,51 @@ describe('providers whose models a cloud serves', () => {
     ).providers;
     const account = { email: FILE.client_email, keyId: FILE.private_key_id, tokenUrl: FILE.token_uri };
     expect(provider?.cloud).toMatchObject({ name: 'vertex', region: 'eu', project: 'our-project', account });
+  });
+
+  it.each([
+    ['cloud: bedrock, region: eu-west-1, identity: aws', {}, { of: 'aws', region: 'eu-west-1' }],
+    ['shape: bedrock, region: eu-west-1, identity: aws', {}, { of: 'aws', region: 'eu-west-1' }],
+    ['cloud: vertex, region: eu, project: p, identity: google', {}, { of: 'google' }],
+    ['shape: gemini, identity: google', {}, { of: 'google' }],
+    [
+      `shape: azure, ${AT}, identity: azure`,
+      {},
+      { of: 'azure', scope: OPENAI, clientId: undefined, hasTokenFile: false },
+    ],
+    [
+      `${AT}, identity: azure`,
+      { AZURE_CLIENT_ID: 'c', AZURE_FEDERATED_TOKEN_FILE: '/t' },
+      { of: 'azure', scope: 'https://ai.azure.com/.default', clientId: 'c', hasTokenFile: true },
+    ],
+  ])('have the identity of where the service runs: %s', (fields, env, identity) => {
+    expect(read(fields, env).providers).toMatchObject([{ apiKey: undefined, identity }]);
+  });
+
+  it.each([
+    ['cloud: bedrock, region: eu, identity: google', 'providers.a.identity: does not fit'],
+    ['identity: azure', 'providers.a.identity: does not fit'],
+    [`shape: openai, ${AT}, identity: azure`, 'providers.a.identity: does not fit'],
+    [`shape: azure, ${AT}, identity: aws, region: eu`, 'providers.a.identity: does not fit'],
+    ['cloud: bedrock, region: eu, identity: gcp', 'providers.a.identity'],
+    [`shape: bedrock, ${AT}, identity: aws`, 'providers.a.region: is required for `identity: aws`'],
+    [`shape: azure, ${AT}, identity: azure, api_key: hidden`, 'providers.a.api_key: cannot be combined'],
+    [`cloud: bedrock, region: eu, identity: aws, ${AWS}`, 'providers.a.identity: cannot be combined'],
+    [
+      `shape: azure, ${AT}, identity: azure, apis: [responses], websocket: true`,
+      'providers.a.websocket: cannot be combined with `identity`',
+    ],
+    [
+      `shape: azure, ${AT}, identity: azure, headers: { Authorization: hidden }`,
+      'providers.a.headers.Authorization: is set by `identity`',
+    ],
+    [
+      'cloud: bedrock, region: eu, identity: aws, headers: { X-Amz-Date: hidden }',
+      'providers.a.headers.X-Amz-Date: is set by `identity`',
+    ],
+  ])('cannot have an identity that nothing accepts: %s', (fields, problem) => {
+    expect(() => read(fields)).toThrow(problem);
+    expect(() => read(fields)).not.toThrow('hidden');
   });
 
   it.each([

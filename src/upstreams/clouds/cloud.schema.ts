@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Cloud, CLOUDS } from './cloud.js';
+import { type Cloud, CLOUDS, IDENTITIES, type Identity } from './cloud.js';
 import { readServiceAccount } from './service-account.js';
 
 /** What a header can carry. */
@@ -8,6 +8,7 @@ const word = z.string().regex(/^[\x21-\x7e]+$/, 'contains characters that are no
 /** Fields of a provider whose models a cloud serves. */
 export const cloudFields = {
   cloud: z.enum(CLOUDS).optional(),
+  identity: z.enum(IDENTITIES).optional(),
   project: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.:-]*$/, 'is not a project ID')
@@ -34,7 +35,23 @@ export const cloudFields = {
 export type CloudEntry = z.infer<z.ZodObject<typeof cloudFields>> & {
   readonly shape: string;
   readonly region?: string | undefined;
+  readonly base_url?: string | undefined;
   readonly api_key?: string | undefined;
+  readonly websocket: boolean;
+};
+
+/** Scope of OpenAI's models in Azure (openai-node, "Azure OpenAI"). */
+const OPENAI_SCOPE = 'https://cognitiveservices.azure.com/.default';
+/** Scope of Anthropic's models in Azure (anthropic-sdk-typescript, "Claude SDK for Microsoft Foundry"). */
+const FOUNDRY_SCOPE = 'https://ai.azure.com/.default';
+const ANOTHER_WAY = 'cannot be combined with another way to authenticate';
+
+/** Whether a provider accepts an identity. Nobody else may receive its tokens, so Anthropic's own address is left out. */
+const FITS: Readonly<Record<Identity['of'], (entry: CloudEntry) => boolean>> = {
+  aws: ({ cloud, shape }) => cloud === 'bedrock' || shape === 'bedrock',
+  google: ({ cloud, shape }) => cloud === 'vertex' || shape === 'gemini',
+  azure: ({ cloud, shape, base_url: url }) =>
+    shape === 'azure' || (shape === 'anthropic' && cloud === undefined && url !== undefined),
 };
 
 type CloudRule = readonly [keyof CloudEntry, (entry: CloudEntry) => boolean, string];
@@ -60,9 +77,30 @@ const RULES: readonly CloudRule[] = [
   ],
   [
     'api_key',
-    ({ api_key: key, aws, service_account_file: account }) =>
-      key === undefined || (aws === undefined && account === undefined),
-    'cannot be combined with another way to authenticate',
+    ({ api_key: key, aws, service_account_file: account, identity }) =>
+      key === undefined || (aws === undefined && account === undefined && identity === undefined),
+    ANOTHER_WAY,
+  ],
+  [
+    'identity',
+    ({ identity, aws, service_account_file: account }) =>
+      identity === undefined || (aws === undefined && account === undefined),
+    ANOTHER_WAY,
+  ],
+  [
+    'identity',
+    (entry) => entry.identity === undefined || FITS[entry.identity](entry),
+    'does not fit: `aws` requires Bedrock, `google` requires Vertex AI or Gemini, and `azure` requires `shape: azure`, or `shape: anthropic` with a `base_url`',
+  ],
+  [
+    'region',
+    ({ identity, cloud, region }) => identity !== 'aws' || cloud !== undefined || region !== undefined,
+    'is required for `identity: aws`',
+  ],
+  [
+    'websocket',
+    ({ identity, websocket }) => identity === undefined || !websocket,
+    'cannot be combined with `identity`, because a WebSocket authenticates with a static key',
   ],
 ];
 
@@ -91,11 +129,29 @@ export function cloudOf({
   return { name: cloud, region, keys };
 }
 
+/**
+ * Undefined if a provider has a static credential or none.
+ * @param env contains what Kubernetes or the operator tells Azure's library
+ */
+export function identityOf(
+  { identity, region = '', shape }: CloudEntry,
+  env: Readonly<Record<string, string | undefined>>,
+): Identity | undefined {
+  if (identity === 'aws') return { of: identity, region };
+  if (identity !== 'azure') return identity && { of: identity };
+  const { AZURE_CLIENT_ID: clientId, AZURE_FEDERATED_TOKEN_FILE: tokenFile = '' } = env;
+  const scope = shape === 'anthropic' ? FOUNDRY_SCOPE : OPENAI_SCOPE;
+  return { of: identity, scope, clientId, hasTokenFile: tokenFile !== '' };
+}
+
 /** The headers that let requests into a cloud, and the fields that set them. */
 export function headersOfCloud({
   aws,
   service_account_file: account,
+  identity,
 }: CloudEntry): (readonly [string, string])[] {
+  if (identity === 'aws') return SIGNATURE.map((header) => [header, 'identity']);
+  if (identity !== undefined) return [['authorization', 'identity']];
   if (account !== undefined) return [['authorization', 'service_account_file']];
   if (aws === undefined) return [];
   return SIGNATURE.map((header) => [header, 'aws']);

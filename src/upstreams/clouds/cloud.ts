@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 
 export const CLOUDS = ['bedrock', 'vertex'] as const;
+export const IDENTITIES = ['aws', 'google', 'azure'] as const;
 
 /** An account of Google's that programs act by. */
 export interface ServiceAccount {
@@ -37,6 +38,20 @@ export interface VertexCloud {
 
 /** Who serves the models of another in an envelope of their own. */
 export type Cloud = BedrockCloud | VertexCloud;
+
+/** The identity of the machine or pod that the service runs on, as the cloud's own library finds it. */
+export type Identity =
+  | { readonly of: 'aws'; /** Region that requests are signed for. */ readonly region: string }
+  | { readonly of: 'google' }
+  | {
+      readonly of: 'azure';
+      /** Scope of the access tokens. */
+      readonly scope: string;
+      /** Client ID of a user-assigned managed identity; undefined: the machine's only identity. */
+      readonly clientId: string | undefined;
+      /** Whether Kubernetes gives the pod a token that is exchanged for Azure's (workload identity). */
+      readonly hasTokenFile: boolean;
+    };
 
 /** Where a cloud is found. */
 export function cloudUrl(name: Cloud['name'], region: string): string {

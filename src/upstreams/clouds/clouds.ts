@@ -3,8 +3,10 @@ import type { Envelope } from '../envelope.js';
 import type { Provider, ProviderModel } from '../provider.js';
 import { AwsAdmissions } from './aws-admissions.js';
 import { BedrockEnvelope } from './bedrock-envelope.js';
-import { GoogleAdmissions } from './google-admissions.js';
+import type { Identity } from './cloud.js';
 import { GoogleTokens } from './google-tokens.js';
+import { awsKeys, azureToken, googleToken, type Reach } from './identities.js';
+import { TokenAdmissions } from './token-admissions.js';
 import { VertexEnvelope } from './vertex-envelope.js';
 
 /** How a model's cloud carries requests; undefined where there is no cloud. */
@@ -16,12 +18,29 @@ export function cloudEnvelope(provider: Provider, model: ProviderModel): Envelop
     : new VertexEnvelope(provider, model, cloud);
 }
 
-/** How a provider's cloud knows its operator; undefined where it does by a key that stays, or not at all. */
-export function cloudAdmissions(provider: Provider, connectMs: number): Admissions | undefined {
-  const { cloud } = provider;
-  if (cloud?.name === 'bedrock' && cloud.keys !== undefined)
-    return new AwsAdmissions(provider, cloud.region, cloud.keys);
+/**
+ * How a provider authenticates requests; undefined if it uses a static API key or no credentials.
+ * @param limitMs longest wait for credentials
+ */
+export function cloudAdmissions(provider: Provider, limitMs: number): Admissions | undefined {
+  const { cloud, identity, proxy } = provider;
+  if (identity !== undefined) return identityAdmissions(provider, identity, { proxy, limitMs });
+  if (cloud?.name === 'bedrock' && cloud.keys !== undefined) {
+    const keys = { ...cloud.keys, expiresAt: Infinity };
+    return new AwsAdmissions(provider, cloud.region, { ask: () => Promise.resolve(keys) });
+  }
   if (cloud?.name === 'vertex' && cloud.account !== undefined)
-    return new GoogleAdmissions(provider, new GoogleTokens(cloud.account, provider.proxy, connectMs));
+    return new TokenAdmissions(provider, new GoogleTokens(cloud.account, proxy, limitMs));
   return undefined;
+}
+
+function identityAdmissions(provider: Provider, identity: Identity, reach: Reach): Admissions {
+  switch (identity.of) {
+    case 'aws':
+      return new AwsAdmissions(provider, identity.region, { ask: () => awsKeys(reach) });
+    case 'google':
+      return new TokenAdmissions(provider, { ask: () => googleToken(reach) });
+    case 'azure':
+      return new TokenAdmissions(provider, { ask: () => azureToken(identity, reach) });
+  }
 }

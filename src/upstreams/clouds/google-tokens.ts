@@ -3,30 +3,22 @@ import type { Dispatcher } from 'undici';
 import { readAll } from '../../common/http/read-body.js';
 import { dispatcherFor } from '../dispatcher.js';
 import type { ServiceAccount } from './cloud.js';
+import type { Issuer } from './renewal.js';
+import type { AccessToken } from './token-admissions.js';
 
-const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
+export const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 /** The longest that an assertion may hold, in seconds. */
 const LIFETIME_S = 3_600;
-/** Seconds after which a token is renewed whatever its lifetime; timers of Node.js end at 24.8 days. */
-const MOST_LIFETIME_S = 86_400;
 const MOST_BYTES = 65_536;
 /** A code of OAuth's, such as `invalid_grant`. */
 const CODE = /^[a-z_]{1,40}$/;
-/** What a header can carry. */
-const TOKEN = /^[\x21-\x7e]+$/;
-
-export interface AccessToken {
-  readonly value: string;
-  /** By this machine's clock, in milliseconds. */
-  readonly expiresAt: number;
-}
 
 /**
- * Has access tokens for an account of Google's by its key (developers.google.com/identity/protocols/oauth2/service-account, "HTTP/REST";
- * RFC 7523).
+ * Obtains access tokens with a service account's key (developers.google.com/identity/protocols/oauth2/service-account,
+ * "HTTP/REST"; RFC 7523). Google's library would ignore the `token_uri` in the key file.
  */
-export class GoogleTokens {
+export class GoogleTokens implements Issuer<AccessToken> {
   private readonly url: URL;
   private readonly dispatcher: Dispatcher;
 
@@ -60,10 +52,8 @@ export class GoogleTokens {
     const answer = parsed(await readAll(body, MOST_BYTES));
     const { access_token: value, expires_in: seconds } = answer;
     if (statusCode !== 200) throw new Error(`status ${statusCode}${codeOf(answer)}`);
-    if (typeof value !== 'string' || !TOKEN.test(value) || typeof seconds !== 'number')
-      throw new Error('the response contains no token');
-    if (seconds <= 0) throw new Error('the token in the response has already expired');
-    return { value, expiresAt: askedAt + Math.min(seconds, MOST_LIFETIME_S) * 1_000 };
+    if (typeof seconds !== 'number') throw new Error('the response contains no token');
+    return { value, expiresAt: askedAt + seconds * 1_000 };
   }
 
   close(): Promise<void> {

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ConsoleLogger, Logger } from '@nestjs/common';
-import type { AccessToken } from './google-tokens.js';
-import { GoogleAdmissions } from './google-admissions.js';
+import { type AccessToken, TokenAdmissions } from './token-admissions.js';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -21,7 +20,7 @@ describe('access tokens', () => {
   let lifetimeMs: number;
   let isAway: boolean;
   let failure: Error;
-  let admissions: GoogleAdmissions;
+  let admissions: TokenAdmissions;
 
   beforeAll(() => {
     Logger.overrideLogger(false);
@@ -34,7 +33,7 @@ describe('access tokens', () => {
     lifetimeMs = HOUR_MS;
     isAway = false;
     failure = new Error('status 503');
-    admissions = new GoogleAdmissions(PROVIDER, {
+    admissions = new TokenAdmissions(PROVIDER, {
       ask: (): Promise<AccessToken> => {
         asked += 1;
         if (isAway) return Promise.reject(failure);
@@ -117,9 +116,38 @@ describe('access tokens', () => {
     expect(await token()).toBe('Bearer invented-token-4');
   });
 
+  it.each([undefined, null, {}, '', 'two\nlines'])(
+    'are not taken if they fit into no header: %j',
+    async (value) => {
+      const issuer = { ask: () => Promise.resolve({ value, expiresAt: Infinity }) };
+      const { signal } = new AbortController();
+      await expect(new TokenAdmissions(PROVIDER, issuer).admit(REQUEST, signal)).rejects.toMatchObject({
+        cause: { message: 'the response contains no token' },
+      });
+    },
+  );
+
   it('are taken out of what comes back', async () => {
     const { credentials } = await admissions.admit(REQUEST, new AbortController().signal);
     expect(credentials.text('invented-token-1 is refused')).toBe('[withheld] is refused');
+  });
+
+  it.each([
+    ['never end', Infinity],
+    ['end in a year', 365 * 24 * HOUR_MS],
+  ])('are renewed every day where they %s', async (_, ms) => {
+    lifetimeMs = ms;
+    admissions.start();
+    await jest.advanceTimersByTimeAsync(25 * HOUR_MS);
+    expect(asked).toBe(2);
+  });
+
+  it.each([
+    ['that have ended', -1],
+    ['that end at no time', NaN],
+  ])('are not taken %s', async (_, ms) => {
+    lifetimeMs = ms;
+    await expect(token()).rejects.toMatchObject({ name: 'UpstreamFault', phase: 'connect' });
   });
 
   it('are not asked for any more after the end', async () => {
