@@ -6,6 +6,8 @@ import type { RestorableValue } from '../restorable-value.js';
 type Parts = readonly (string | RestorableValue)[];
 
 const PLACES: ReadonlySet<EntityKind> = new Set(['ADDRESS', 'LOCATION', 'ZIP']);
+/** UTF-16 code units of the longest text that is read as one value. */
+const MOST = 300;
 /** Number of words in a row between the values of a text that is prose, such as a note. */
 const PROSE = 5;
 const LETTER = /(?<![\p{L}\p{M}\p{N}'’])\p{L}(?![\p{L}\p{M}\p{N}'’])/gu;
@@ -29,7 +31,8 @@ export function jointWords(
   const values = valuesOf(parts);
   const isAny = (kind: EntityKind): boolean => values.some((value) => value.kind === kind);
   const [first] = values;
-  if (first === undefined || parts.length < 2 || isProse(parts)) return undefined;
+  if (first === undefined || parts.length < 2 || isProse(parts) || textOf(parts, 'said').length > MOST)
+    return undefined;
   const { kind } = first;
   const plain = written.join('');
   if (values.every((value) => value.kind === 'NAME'))
