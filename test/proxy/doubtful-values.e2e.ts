@@ -6,12 +6,13 @@ import { type RecordedService, runRecordedService } from '../support/recorded-se
 import { completion } from '../support/recording-upstream.js';
 
 const SHORT_PHONE = 'five one two five five five oh one';
+const LOCAL_PHONE = 'five five five oh one four two';
 const TWO_CODES = 'four hundred five five five';
 const WITH_TALK = 'nine one it says on my card two';
 const ENDING = 'four seven seven one';
 const HOUSE = 'one hundred one main street';
 const PASS = listedPass({
-  PHONE: [SHORT_PHONE],
+  PHONE: [SHORT_PHONE, LOCAL_PHONE],
   MRN: [TWO_CODES, WITH_TALK],
   ACCOUNT: [ENDING],
   ADDRESS: [HOUSE],
@@ -93,6 +94,32 @@ describe('a value that nobody can read for certain', () => {
     const twice = (token: string): string => `${token} or ${token}`;
     expect(await told('MRN', TWO_CODES, { type: 'string' }, 'it is', twice)).toMatchObject({
       reasons: ['ambiguous'],
+    });
+  });
+
+  it('is one that its speaker puts right in words that stay readable', async () => {
+    const after = ' sorry the last digit is a two';
+    const found = await told('ACCOUNT', ENDING, { type: 'string' }, 'it is', undefined, after);
+    expect(found).toEqual({ text: ENDING, reasons: ['ambiguous'] });
+  });
+
+  it('is a phone number without its area code', async () => {
+    expect(await told('PHONE', LOCAL_PHONE, { type: 'string' })).toEqual({
+      text: LOCAL_PHONE,
+      reasons: ['incomplete'],
+    });
+  });
+
+  it('lacks a part that the tool asks for', async () => {
+    const schema = { type: 'string', description: 'Full name of the patient' };
+    expect(await told('NAME', 'erik', schema)).toEqual({ text: 'Erik', reasons: ['incomplete'] });
+  });
+
+  it('has words beside it in the argument that make up no value with it', async () => {
+    const write = (token: string): string => `${token} apartment`;
+    expect(await told('ADDRESS', HOUSE, { type: 'string' }, 'it is', write)).toEqual({
+      text: '101 Main Street apartment',
+      reasons: ['incomplete'],
     });
   });
 

@@ -1,3 +1,4 @@
+import { editDistance } from '../../common/text/edit-distance.js';
 import { any, many, map, rule, wordOf } from './engine.js';
 import type { Input, Rule } from './input.js';
 import type { Grammar } from './grammar.js';
@@ -134,7 +135,7 @@ export function saidBefore(
   for (let count = 1; count <= Math.min(MOST_SAID, words.length); count++)
     if (words.slice(-count).join('').toLowerCase() === letters) return { count, isDoubtful: false };
   const last = words.at(-1)?.toLowerCase() ?? '';
-  const unlike = last === '' ? 1 : distance(last, letters) / Math.max(last.length, letters.length);
+  const unlike = last === '' ? 1 : editDistance(last, letters) / Math.max(last.length, letters.length);
   return { count: unlike <= ALIKE ? 1 : 0, isDoubtful: unlike > ALIKE && unlike < UNLIKE };
 }
 
@@ -144,22 +145,4 @@ export function withLetter(word: string, letter: string): string | undefined {
   if (letter !== 'e') return small.includes(letter) ? word : undefined;
   if (small.endsWith(letter)) return word;
   return small.includes(letter) ? undefined : word + letter;
-}
-
-/** The number of letters to put in, take out or replace. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [at, unit] of Array.from(one).entries()) {
-    const next = [at + 1];
-    for (let to = 1; to <= other.length; to++)
-      next.push(
-        Math.min(
-          (row[to] ?? 0) + 1,
-          (next[to - 1] ?? 0) + 1,
-          (row[to - 1] ?? 0) + (unit === other.charAt(to - 1) ? 0 : 1),
-        ),
-      );
-    row = next;
-  }
-  return row[other.length] ?? 0;
 }

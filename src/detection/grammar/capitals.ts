@@ -23,7 +23,8 @@ export function titled(word: string): string {
   });
 }
 
-function capitalized(word: string): string {
+/** A word with a capital: "McLeod". */
+export function capitalized(word: string): string {
   const prefix = PREFIXED.exec(word)?.[1] ?? '';
   return [prefix, word.slice(prefix.length)]
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))

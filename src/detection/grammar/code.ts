@@ -29,10 +29,15 @@ export type RowCheck = (row: string) => boolean;
 export class CodeReader {
   private readonly row: Rule<string>;
   private readonly filler: Rule<unknown>;
+  private readonly correction: Rule<unknown>;
 
   constructor(private readonly grammar: Grammar) {
     this.row = map(rowOf(grammar), writtenRow);
-    this.filler = fillerWith(grammar, grammar.language.codes.asides);
+    const { codes, online } = grammar.language;
+    this.filler = fillerWith(grammar, [...codes.asides, ...online.absentMarks]);
+    const absentMark = wordOf(online.absentMarks);
+    // "no space" corrects nothing.
+    this.correction = (input, at) => (absentMark(input, at).length > 0 ? [] : grammar.correction(input, at));
   }
 
   /**
@@ -48,7 +53,7 @@ export class CodeReader {
     const rows =
       again.length > 0
         ? again
-        : mended(piecesOf(input, this.grammar.correction), {
+        : mended(piecesOf(input, this.correction), {
             read: readRows,
             mend: (before, after) => mendRow(before, after, fits),
             isWhole: (row) => fits?.(row) === true,

@@ -51,6 +51,7 @@ describe('an address of mail', () => {
     ['capital jane dot capital doe at example dot com', 'jane.doe@example.com'],
     ['lower case j lower case doe at example dot com', 'jdoe@example.com'],
     ['smyth s m y t h at example dot com', 'smyth@example.com'],
+    ['tommy b t o m m y b at example dot net', 'tommyb@example.net'],
     ['smith s m y t h at example dot com', 'smyth@example.com'],
     ["smith that's s m y t h at example dot com", 'smyth@example.com'],
     ['win spelled n g u y e n at example dot com', 'nguyen@example.com'],

@@ -1,3 +1,4 @@
+import { editDistance } from '../../common/text/edit-distance.js';
 import type { OnlineTables } from '../languages/said-tables.js';
 import { OPEN, UNLIKELY } from './online-context.js';
 
@@ -67,7 +68,7 @@ function added(before: readonly Part[], part: Part, tables: OnlineTables): reado
     if (
       last.text.length > LONG &&
       last.text.startsWith(part.text.charAt(0)) &&
-      distance(part.text, last.text) === 1
+      editDistance(part.text, last.text) === 1
     )
       return [
         { parts: before, cost: 0 },
@@ -92,6 +93,10 @@ function spelledAfter(before: readonly Part[], part: Part, isLinked: boolean): r
     cost,
   });
   if (text.length < SPELLED) return isLinked ? [] : [joined];
+  // "tommy b, t o m m y b"
+  for (let at = 1; at < text.length / 2; at++)
+    if ((before.at(-1)?.text ?? '') + text.slice(0, at) === text.slice(at))
+      return [{ parts: [...before.slice(0, -1), { kind: 'letters', text: text.slice(at) }], cost: 0 }];
   for (let count = 1; count <= words; count++) {
     const said = textOf(before.slice(before.length - count));
     if (said === text || (text.length >= LONG && isLike(said, text))) return [instead(count, 0)];
@@ -186,19 +191,5 @@ function withLetter(word: string, letter: string, soundAlikes: readonly string[]
 export function isLike(first: string, second: string): boolean {
   if (first === second) return true;
   if (Math.min(first.length, second.length) < LONG) return false;
-  return distance(first, second) <= Math.floor(Math.max(first.length, second.length) / 3);
-}
-
-/** Characters to be replaced, added or left out to make one word of another. */
-function distance(first: string, second: string): number {
-  let row = Array.from({ length: second.length + 1 }, (_, at) => at);
-  for (const [above, unit] of Array.from(first).entries()) {
-    const next = [above + 1];
-    for (let at = 0; at < second.length; at++) {
-      const replaced = (row[at] ?? 0) + (unit === second.charAt(at) ? 0 : 1);
-      next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[second.length] ?? 0;
+  return editDistance(first, second) <= Math.floor(Math.max(first.length, second.length) / 3);
 }

@@ -4,7 +4,7 @@ import { decideRow } from './code.js';
 import { any, many, map, optional, phrase, readWhole, rule, seq, token, wordOf } from './engine.js';
 import { Input, type Node, type Rule } from './input.js';
 import { fillerWith, type Grammar, isChoice } from './grammar.js';
-import type { Reading } from './reading.js';
+import { incomplete, type Reading } from './reading.js';
 import { mended, mendRow, type Mended, piecesOf, saidAgain } from './repair.js';
 
 /** A telephone number as it was said: its digits, after a `+` if one was said. */
@@ -21,8 +21,8 @@ const PART_ENDS: ReadonlySet<number> = new Set([3, 6]);
 const ROUND = /^\d+0$/;
 /** Cost reduction if a spoken number ends at such a position. */
 const ALIGNED = 0.9;
-/** Digits of a local number, without its area code, in the North American numbering plan. */
-const LOCAL_DIGITS = 7;
+/** A local number, without its area code, in the North American numbering plan. */
+const LOCAL = /^[2-9]\d{6}(?!\d)/;
 
 /** Reads telephone numbers. */
 export class PhoneReader {
@@ -63,7 +63,7 @@ export class PhoneReader {
   }
 
   /**
-   * Reads a number in E.164, with `;ext=` and its extension; a local one is written as its digits.
+   * Reads a number in E.164, with `;ext=` and its extension. A local one lacks its area code.
    * @param country ISO 3166-1, of national numbers
    */
   read(text: string, country: string): Reading {
@@ -80,7 +80,7 @@ export class PhoneReader {
             mend: (before, after) => mendPhone(before, after, fits),
             isWhole: ({ digits }) => fits(digits),
           });
-    return decideRow(
+    const reading = decideRow(
       said.map(({ value, cost }) => ({
         written:
           value.extension === undefined ? value.digits : value.digits + EXTENSION_PARAMETER + value.extension,
@@ -90,6 +90,7 @@ export class PhoneReader {
       (row) => writtenPhone(row, (digits) => nationalDigits(digits, country)),
       true,
     );
+    return reading.state === 'certain' && LOCAL.test(reading.written) ? incomplete(reading) : reading;
   }
 }
 
@@ -112,9 +113,7 @@ function e164(row: string, country: string): string | undefined {
 function nationalDigits(row: string, country: string): string | undefined {
   const number = parsePhoneNumberFromString(row, country as CountryCode);
   if (number?.isPossible() === true) return row.replace(/^\+/, '');
-  return number?.countryCallingCode === '1' && row.length === LOCAL_DIGITS && /^[2-9]/.test(row)
-    ? row
-    : undefined;
+  return number?.countryCallingCode === '1' && LOCAL.test(row) ? row : undefined;
 }
 
 function aligned(before: string, group: string, known: number): SaidPhone {

@@ -57,6 +57,17 @@ describe('a code of which the rest is not known', () => {
   });
 });
 
+describe('a number at the end of a code', () => {
+  it.each([`it's ${CODE} zeros up front`, `${CODE} digits`])('counts characters in "%s"', (turn) => {
+    expect(doubt(turn)).toBe('leftover');
+  });
+
+  it('is part of it otherwise', () => {
+    expect(doubt(`${CODE} and zeros elsewhere`)).toBeUndefined();
+    expect(doubt('anna six letters', 'anna', 'NAME', 'Anna')).toBeUndefined();
+  });
+});
+
 describe('a value that its speaker is not sure of', () => {
   it.each([
     `it could be ${CODE}`,

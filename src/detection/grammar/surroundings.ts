@@ -33,6 +33,9 @@ export class SurroundingDoubts {
   private readonly afterUnknown: RegExp;
   private readonly exclamation: RegExp;
   private readonly correction: RegExp;
+  private readonly ignorance: RegExp;
+  private readonly counted: RegExp;
+  private readonly choice: RegExp;
 
   constructor({ doubts, sounds, repairs }: Language) {
     const { unknown } = doubts;
@@ -40,6 +43,13 @@ export class SurroundingDoubts {
     this.afterUnknown = regExp.iu`^[\s,.]*(?:${unknown})(?!\p{L})`;
     this.exclamation = regExp.iu`[\s,]+(?:${doubts.exclamation})$`;
     this.correction = regExp.iu`^[\s,.]+(?:${repairs.corrections})(?!\p{L})`;
+    this.counted = regExp.iu`^[\s,]*(?:${doubts.counted})(?!\p{L})`;
+    this.ignorance = regExp.iu`(?<!\p{L})(?:${doubts.ignorance})(?!\p{L})`;
+    // "o" is a letter, too, where words are spelled.
+    const choices = [...repairs.choices].map((word) =>
+      word.length > 1 ? word : String.raw`(?<=\p{L}{2} )${word}(?= \p{L}{2})`,
+    );
+    this.choice = regExp.iu`(?<!\p{L})(?:${choices.join('|')})(?!\p{L})`;
     const gap = String.raw`(?:[\s,]+(?:${sounds}))*[\s,:]+$`;
     this.beforePart = regExp.iu`(?<!\p{L})(?:${doubts.beforePart})${gap}`;
     this.afterPart = regExp.iu`(?<!\p{L})(?:${doubts.afterPart})(?!\p{L})`;
@@ -53,6 +63,18 @@ export class SurroundingDoubts {
     if (this.beforeOpen.test(lead) || this.afterOpen.test(rest)) return 'ambiguous';
     if (this.beforeUnknown.test(lead) || this.afterUnknown.test(rest)) return 'incomplete';
     return !isWhole && (this.beforePart.test(lead) || this.afterPart.test(rest)) ? 'incomplete' : undefined;
+  }
+
+  /** Returns true if the number at the end of a code counts its characters. */
+  isCounted({ after }: Surroundings): boolean {
+    return this.counted.test(after);
+  }
+
+  /** Returns true if a question offers a choice, and its answer leaves it open. */
+  isLeftOpen(question: string, answer: string): boolean {
+    return (
+      this.choice.test(question) && (this.choice.test(answer) || this.ignorance.test(foldAccents(answer)))
+    );
   }
 
   /** A value without the exclamation at its end, if what follows corrects it. */

@@ -7,7 +7,7 @@ import { spokenIn } from '../text/speech.js';
 import { AddressReader } from './address.js';
 import { CodeReader, type RowCheck } from './code.js';
 import { DateReader } from './date.js';
-import { grammarOf } from './grammar.js';
+import { grammarOf, inputOf } from './grammar.js';
 import { MailReader } from './mail.js';
 import { PhoneReader } from './phone.js';
 import { type Doubt, incomplete, type Reading } from './reading.js';
@@ -16,6 +16,9 @@ import { SurroundingDoubts, surroundings } from './surroundings.js';
 import { foldAccents } from './token.js';
 import { TypedValues } from './typed.js';
 import { WebReader } from './web.js';
+
+/** Number of tokens after a correction within which it names what it puts right. */
+const CORRECTED_WITHIN = 8;
 
 /** The readers of a language. */
 class Readers {
@@ -47,6 +50,23 @@ class Readers {
 
   isTyped(text: string): boolean {
     return this.typed.has(text);
+  }
+
+  /** True for a text that begins with a correction, and soon goes on with a number or a letter. */
+  isCorrection(text: string): boolean {
+    const { correction, numerals, language } = this.grammar;
+    const input = inputOf(text, this.grammar);
+    const isMatter = (at: number): boolean => {
+      const next = input.token(at);
+      if (next === undefined) return false;
+      return next.kind === 'letter'
+        ? !language.letters.wordLetters.has(next.folded)
+        : numerals.isNumeral(input, at);
+    };
+    return input
+      .gapsAt(0)
+      .flatMap(({ end }) => correction(input, end))
+      .some(({ end }) => Array.from({ length: CORRECTED_WITHIN }, (_, nth) => end + nth).some(isMatter));
   }
 
   read(kind: EntityKind, text: string, country: string): Reading {
@@ -106,7 +126,19 @@ export function surroundingDoubt(
 ): Doubt | undefined {
   const said = surroundings(text, turn);
   if (said === undefined) return undefined;
-  return readersOf(`${said.before} ${text} ${said.after}`).doubts.read(said, isWhole(kind, written));
+  const { doubts } = readersOf(`${said.before} ${text} ${said.after}`);
+  if (COUNTED.has(kindTraits(kind).form) && doubts.isCounted(said)) return 'leftover';
+  return doubts.read(said, isWhole(kind, written));
+}
+
+/** Returns true for a text that begins with a correction of a value: "sorry, the last digit is a four". */
+export function isCorrection(text: string): boolean {
+  return READERS.mixed.isCorrection(text);
+}
+
+/** Returns true if a question offers a choice, and its answer leaves it open. */
+export function isLeftOpen(question: string, answer: string): boolean {
+  return READERS.mixed.doubts.isLeftOpen(question, answer);
 }
 
 /**
@@ -119,6 +151,8 @@ export function spellingRemarks(text: string, isAfter = false): readonly Range[]
   const first = remarks.after(text);
   return first === undefined ? [] : [first];
 }
+
+const COUNTED: ReadonlySet<ValueForm> = new Set(['code', 'code-or-words', 'phone']);
 
 /** Names before the last one of a person. */
 const WORDS_BEFORE = /(?:[\p{L}'-]+\s+){1,2}$/u;
@@ -194,7 +228,10 @@ const WRITTEN_ANEW: ReadonlySet<ValueForm> = new Set(['phone', 'date', 'email', 
 export function read(kind: EntityKind, text: string, country: string, within = text): Reading {
   const asTyped: Reading = { state: 'certain', written: text.trim() };
   const isAnew = WRITTEN_ANEW.has(kindTraits(kind).form);
-  if (!isAnew && isTyped(text)) return asTyped;
+  if (!isAnew && isTyped(text)) {
+    const isShort = kind === 'ZIP' && FIVE_DIGITS.has(country) && /^\d{1,4}$/.test(text.trim());
+    return isShort ? incomplete(asTyped) : asTyped;
+  }
   const said = normalize(text).text;
   const first = readersOf(normalize(within).text).read(kind, said, country);
   // A word of another language may be among those of one.

@@ -30,6 +30,10 @@ export interface DoubtTables {
   readonly afterOpen: Alternatives;
   /** In the place of a part that the speaker doesn't know, right beside the others: "something". */
   readonly unknown: Alternatives;
+  /** After a number that counts characters of a code rather than being one: "with the three zeros". */
+  readonly counted: Alternatives;
+  /** Answers of speakers who don't know: "i can't tell". */
+  readonly ignorance: Alternatives;
   /** At the end of a value, before it is corrected; elsewhere it may be a digit. */
   readonly exclamation: Alternatives;
 }

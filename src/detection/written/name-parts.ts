@@ -1,10 +1,12 @@
+import { capitalized } from '../grammar/capitals.js';
 import { BETWEEN_ROWS, NEXT_WORD } from '../languages/en/spelling.js';
-import { NAME_JOINTS, NAME_TALK } from '../languages/any.js';
+import { NAME_JOINTS, NAME_TALK, READABLE_IN_NAMES } from '../languages/any.js';
 import { AFTER_NAMES, NAME_PARTICLES, TAIL_PARTICLES, TITLES } from '../languages/en/beside-values.js';
 import { TAKING_BACK } from '../languages/en/talk.js';
 import { normalize } from '../text/normalized-text.js';
 import { speechOf } from '../text/speech.js';
-import { capitalised, isHandle, isOnePiece, titleCase, type ValuePart } from './value.js';
+import { corrections, isTalk } from './corrected.js';
+import { isHandle, isOnePiece, titleCase, type ValuePart } from './value.js';
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’‘`-][\p{L}\p{M}\p{N}]+)*/gu;
 const POSSESSIVE = /['’]s$/iu;
@@ -19,6 +21,18 @@ const IN_WORD = /[\p{L}\p{M}\p{N}]/u;
 const MOST_PARTS = 8;
 /** So short a word may be written small in a name that has capitals: "Mac an tSaoir". */
 const LONGEST_SMALL = 3;
+
+/** Returns true for words between parts of a name that neither belong to it nor correct it: "and the last name is". */
+export function isNameTalk(text: string): boolean {
+  const words = text.match(WORD) ?? [];
+  const others = words.filter((word) => !READABLE_IN_NAMES.has(word.toLowerCase()));
+  return corrections(`- ${words.join(' ')} a`).length === 1 && isTalk(others.join(' '));
+}
+
+/** Returns true for a text that begins with what follows a name: "junior". */
+export function beginsWithSuffix(text: string): boolean {
+  return AFTER_NAMES.has(/^[\s,]*([\p{L}]+)/u.exec(text)?.[1]?.toLowerCase() ?? '');
+}
 
 interface Part {
   start: number;
@@ -120,7 +134,7 @@ function spelledName(text: string): string {
   const words = text.split(' ');
   return words
     .map((word, at) =>
-      at < words.length - 1 && NAME_PARTICLES.has(word) ? word : capitalised(titleCase(word)),
+      at < words.length - 1 && NAME_PARTICLES.has(word) ? word : capitalized(titleCase(word)),
     )
     .join(' ');
 }

@@ -1,9 +1,9 @@
 import { withoutOverlaps, type Edit } from '../../common/text/ranges.js';
 import { regExp } from '../../common/text/reg-exp.js';
+import { capitalized } from '../grammar/capitals.js';
 import type { EntityKind } from '../kinds.js';
 import { SMALL_WORDS } from '../languages/en/beside-values.js';
 import { DIGIT } from '../languages/en/numbers.js';
-import { NAME_PREFIX } from '../languages/en/people.js';
 import { REGION_CODES } from '../lexicon/us-states.js';
 import type { SpelledWord } from '../spoken/letter-rows.js';
 import { normalize, NormalizedText } from '../text/normalized-text.js';
@@ -39,9 +39,6 @@ export function isOnePiece(text: string): boolean {
 
 const WORD = /[\p{L}\p{M}]+/gu;
 
-/** "mcleod" */
-const PREFIXED = regExp.u`^(${NAME_PREFIX})\p{L}{3}`;
-
 /** What a person is called at a computer, in small letters or with a number: "mei_patel_72". */
 const HANDLE = /^(?=[^\p{Lu}]*$|.*\p{N})[\p{L}\p{M}\p{N}.-]+(?:_[\p{L}\p{M}\p{N}.-]+)+$/u;
 
@@ -58,15 +55,8 @@ export function titleCase(text: string): string {
     const follows = /[\p{L}\p{M}]['’]$/u.test(text.slice(Math.max(0, at - 2), at)) && word.length === 1;
     const ordinal = /\d$/.test(text.slice(Math.max(0, at - 1), at));
     const small = at > 0 && at + word.length < text.length && SMALL_WORDS.has(word);
-    return follows || ordinal || small ? word : capitalised(word);
+    return follows || ordinal || small ? word : capitalized(word);
   });
-}
-
-/** A word with a capital: "McLeod". */
-export function capitalised(word: string): string {
-  const prefix = PREFIXED.exec(word)?.[1] ?? '';
-  const rest = word.slice(prefix.length);
-  return prefix.charAt(0).toUpperCase() + prefix.slice(1) + rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
 /** Fewer letters may be initials, or a flat and its entrance. */

@@ -21,8 +21,16 @@ export { type Attribute, ATTRIBUTES, attributesOf, languageTold } from './attrib
 export { toldDay } from './current-date.js';
 export { type CalendarDate, dateKey, isoDate, monthName } from './dates.js';
 export { timeAfterDay } from './time-of-day.js';
+export { beginsWithSuffix, isNameTalk } from './name-parts.js';
 export type { ValuePart } from './value.js';
-export { isTyped, respelled, surroundingDoubt, withoutExclamation } from '../grammar/value-reader.js';
+export {
+  isCorrection,
+  isLeftOpen,
+  isTyped,
+  respelled,
+  surroundingDoubt,
+  withoutExclamation,
+} from '../grammar/value-reader.js';
 export { type Doubt, type Reading } from '../grammar/reading.js';
 export { mendedRow } from '../grammar/repair.js';
 export { isEmail } from './written-email.js';

@@ -103,7 +103,7 @@ export class ReplyRestorer {
     const note = ({ kind }: { readonly kind: string }, reason: UnmetReason): void => {
       this.noteForm(path, kind, reason);
     };
-    return new SchemaForms(schema, this.today, note, this.defined);
+    return new SchemaForms(schema, this.today, note, this.defined, this.call.texts);
   }
 
   /** The day that the request says it is, else the clock's. */

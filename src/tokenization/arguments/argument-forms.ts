@@ -3,10 +3,13 @@ import { kindTraits } from '../../detection/kinds.js';
 import type { CalendarDate, Doubt } from '../../detection/written/values.js';
 import type { RestorableValue } from '../restorable-value.js';
 import { type ArgumentForm, argumentForm, fits, pieceForm } from './argument-form.js';
+import { lacksPart } from './asked-parts.js';
 import { asksForBirth, isYearless, withYear } from './coming-day.js';
 import { type FormHint, hintAt } from './form-hint.js';
 import type { JsonSchema } from './form-limits.js';
 import { jointValue } from './joint-value.js';
+import { jointWords } from './joint-words.js';
+import { isOpenAfter } from './later-turns.js';
 import type { JsonPath } from './json-literals.js';
 
 /** What tells in which form values come back in one text. */
@@ -71,12 +74,14 @@ export class SchemaForms implements ArgumentForms {
    * @param today asked where a day needs a year that nobody said
    * @param onUnmet called for each value that has no form that the schema allows, or no certain one
    * @param defined values of enumerations, by what they are masked as
+   * @param turns texts of the request, in order
    */
   constructor(
     private readonly schema: JsonSchema | undefined,
     private readonly today: () => CalendarDate,
     private readonly onUnmet: (value: RestorableValue, reason: UnmetReason) => void,
     private readonly defined: DefinedNames = DefinedNames.NONE,
+    private readonly turns: readonly string[] = [],
   ) {}
 
   option(path: JsonPath, masked: string): string | undefined {
@@ -88,6 +93,12 @@ export class SchemaForms implements ArgumentForms {
 
   whole(path: JsonPath, value: RestorableValue): ArgumentForm {
     const hint = this.hintAt(path);
+    const isOpen = value.doubt === undefined && isOpenAfter(value.said, this.turns);
+    return isOpen ? this.doubtful(value, 'ambiguous', hint) : this.formOf(value, hint, true);
+  }
+
+  /** @param isOne whether the value is the only one of its argument */
+  private formOf(value: RestorableValue, hint: FormHint | undefined, isOne = false): ArgumentForm {
     const isDay = kindTraits(value.kind).form === 'date';
     // Of a birth nobody guesses the year; another day may be taken for one.
     const isOtherDay =
@@ -96,6 +107,8 @@ export class SchemaForms implements ArgumentForms {
     const written = isDay ? withYear(value.written, hint, this.today) : undefined;
     const form = argumentForm(written === undefined ? value : restated(value, written), hint);
     if (form.unmet) this.onUnmet(value, 'schema');
+    else if (hint !== undefined && lacksPart(value.kind, form.text, hint.words, isOne))
+      this.onUnmet(value, 'incomplete');
     return form;
   }
 
@@ -108,19 +121,24 @@ export class SchemaForms implements ArgumentForms {
   }
 
   parts(path: JsonPath, before: string, parts: readonly (string | RestorableValue)[]): readonly string[] {
-    const joint = before === '' ? jointValue(parts) : undefined;
+    const texts = WRITTEN.parts(path, before, parts);
+    const joint = before === '' ? (jointValue(parts) ?? jointWords(parts, texts, this.turns)) : undefined;
     if (joint === undefined) {
-      const texts = WRITTEN.parts(path, before, parts);
       const values = parts.filter((part) => typeof part === 'object');
       const doubtful = values.find(({ doubt }) => doubt === 'ambiguous' || doubt === 'leftover');
-      if (doubtful?.doubt !== undefined) this.onUnmet(doubtful, doubtful.doubt);
+      const beside =
+        before === '' ? undefined : jointWords([before, ...parts], [before, ...texts], this.turns);
+      const doubt = doubtful?.doubt ?? beside?.doubt;
+      const value = doubtful ?? values[0];
+      if (doubt !== undefined && value !== undefined) this.onUnmet(value, doubt);
       else this.checkSchema(path, before + texts.join(''), values[0]);
       return texts;
     }
-    const { text, isNumber, unmet } = this.whole(path, joint);
+    const { text, isNumber, unmet } = this.formOf(joint, this.hintAt(path));
     // The quote before the first piece is out.
     if (isNumber && !unmet) this.onUnmet(joint, 'schema');
-    return parts.map((_, at) => (at === 0 ? text : ''));
+    const first = parts.findIndex((part) => typeof part === 'object');
+    return parts.map((_, at) => (at === first ? text : ''));
   }
 
   private checkSchema(path: JsonPath, text: string, value: RestorableValue | undefined): void {

@@ -42,6 +42,10 @@ describe('the value that pieces make up', () => {
     ['{EMAIL jane dot}{EMAIL reed at example dot com}', 'jane.reed@example.com'],
     ['{PHONE 312 555}{PHONE oh one eight three}{PHONE oh one eight three}', '+13125550183'],
     ['{PHONE 312 555 0183} {PHONE 84} {PHONE 84}', '+13125550184'],
+    ['{ZIP 30312}{ZIP 4}', '30314'],
+    ['{EMAIL hendry@example.org} {NAME h e n d r y}', 'hendry@example.org'],
+    ['{URL www dot oak hill dot org slash book} {FACILITY Oak Hill}', 'www.oakhill.org/book'],
+    ['{DOB october sixteenth} {DOB 2025-10-16}', '2025-10-16'],
     // Too long for a telephone number.
     ['{PHONE 890126}{PHONE 004417}{PHONE 3820055}', '8901260044173820055'],
   ])('of %s is %s', (marked, written) => {
@@ -53,6 +57,15 @@ describe('the value that pieces make up', () => {
     ['{PHONE 5550142} {PHONE 41}', 'incomplete'],
     ['{PHONE two oh six}{PHONE five five five oh one six seven six seven}{PHONE seven six}', 'leftover'],
   ])('of digits that are no number of the country is in doubt: %s', (marked, doubt) => {
+    expect(jointValue(partsOf(marked))?.doubt).toBe(doubt);
+  });
+
+  it.each([
+    ['{ZIP 55408}{ZIP 55418}', 'leftover'],
+    ['{SSN 955-01-6}{SSN 20}', 'leftover'],
+    ['{UNIQUE_ID HA0012}{UNIQUE_ID HA0021}', 'ambiguous'],
+    ['{UNIQUE_ID 7KLM402}{UNIQUE_ID M}', 'ambiguous'],
+  ])('of pieces that make up no code, or say it anew, is in doubt: %s', (marked, doubt) => {
     expect(jointValue(partsOf(marked))?.doubt).toBe(doubt);
   });
 

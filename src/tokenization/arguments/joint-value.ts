@@ -1,6 +1,7 @@
-import { kindTraits } from '../../detection/kinds.js';
+import { type EntityKind, kindTraits } from '../../detection/kinds.js';
 import {
   dateKey,
+  type Doubt,
   isEmail as isWholeEmail,
   mendedRow,
   readValue,
@@ -29,7 +30,11 @@ const WHOLE = /^\+\d{8,}$|^\d{4}-\d\d-\d\d$|^[\dA-Z-]{6,}$/;
 /** Shorter ones are pieces of a number. */
 const E164 = /^\+\d{10,15}$/;
 const BETWEEN_SAME = /^[\s,]*$/;
-const ZIP_AND_FOUR = /^(\d{5})-?(\d{4})$/;
+const ZIP = /^\d{5}(?:\d{4})?$/;
+const ZIP_AND_FOUR = /^(\d{5})(\d{4})$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const WORDS = /\p{L}/u;
+const SSN_LENGTH = 9;
 /** So many characters are no value that was said in pieces. */
 const MOST = 300;
 
@@ -42,6 +47,9 @@ export function jointValue(parts: Parts): RestorableValue | undefined {
   const between = parts.filter((part) => typeof part === 'string');
   const [first] = values;
   if (first === undefined || parts.length < 2 || lengthOf(parts) > MOST) return undefined;
+  const confirmed =
+    values.length > 1 && !between.some((text) => WORDS.test(text)) ? confirmedBy(values) : undefined;
+  if (confirmed !== undefined) return confirmed;
   if (values.some(({ doubt }) => doubt !== undefined && doubt !== 'incomplete')) return undefined;
   if (
     values.length > 1 &&
@@ -57,6 +65,28 @@ export function jointValue(parts: Parts): RestorableValue | undefined {
   if (values.some(isEmail))
     return between.every((text) => IN_EMAIL.test(text)) ? jointEmail(values, parts) : undefined;
   return between.every((text) => text.trim() === '') ? jointCode(values) : undefined;
+}
+
+/** An address of mail or the web, or a date, of which all other values repeat a part: "is Northbay Dental one word?" */
+function confirmedBy(values: readonly RestorableValue[]): RestorableValue | undefined {
+  const whole = values.find(({ kind, written, doubt }, at) => {
+    if (doubt !== undefined) return false;
+    // What is said before an address is rather the name of somebody.
+    const isAddress = isWholeEmail(written) || (kind === 'URL' && written.includes('.'));
+    return (isAddress && at === 0) || DAY.test(written);
+  });
+  if (whole === undefined) return undefined;
+  const text = repeatable(whole.written);
+  return values.every((value) => {
+    const part = repeatable(isDate(value) ? (dateKey(value.written) ?? '') : value.written);
+    return value === whole || (part !== '' && text.includes(part));
+  })
+    ? whole
+    : undefined;
+}
+
+function repeatable(written: string): string {
+  return written.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** A day and the time of day that a model wrote after it. */
@@ -119,11 +149,38 @@ function jointCode(values: readonly RestorableValue[]): RestorableValue | undefi
   if (values.some(isDate) && !values.every(isDate) && !NATIONAL.test(written)) return undefined;
   const phone = /\D/.test(written) ? undefined : values.find(({ kind }) => kindTraits(kind).form === 'phone');
   if (phone !== undefined) return jointPhone(phone, said, rows);
-  return joint(
-    values.find(({ kind }) => kindTraits(kind).form !== 'phone')?.kind ?? first.kind,
-    said,
-    first.kind === 'ZIP' ? written.replace(ZIP_AND_FOUR, '$1-$2') : written,
-  );
+  const kind = values.find((value) => kindTraits(value.kind).form !== 'phone')?.kind ?? first.kind;
+  const doubt = doubtOfRows(values, rows, kind);
+  if (doubt !== undefined) return { kind, said, shown: written, written, doubt, isNumber: false };
+  if (kind !== 'ZIP' || /\D/.test(written)) return joint(kind, said, written);
+  return ZIP.test(written)
+    ? joint(kind, said, written.replace(ZIP_AND_FOUR, '$1-$2'))
+    : jointZip(values, said);
+}
+
+/** Pieces of a code of which one may say another one anew, or of which the speaker doesn't know the rest. */
+function doubtOfRows(
+  values: readonly RestorableValue[],
+  rows: readonly string[],
+  kind: EntityKind,
+): Doubt | undefined {
+  if (kind === 'ZIP') return undefined;
+  if (kind === 'SSN') return rows.join('').replace(/\D/g, '').length === SSN_LENGTH ? undefined : 'leftover';
+  if (values.some(({ doubt }) => doubt !== undefined)) return 'incomplete';
+  const isAnew = rows.some((row, at) => {
+    const before = rows.slice(0, at).join('');
+    return at > 0 && (before.includes(row) || before.slice(0, REPEATED) === row.slice(0, REPEATED));
+  });
+  return isAnew || rows.some((row) => /^\p{Ll}{3}/u.test(row)) ? 'ambiguous' : undefined;
+}
+
+/** A postal code of which digits were said anew. Digits that make up no postal code are in doubt. */
+function jointZip(values: readonly RestorableValue[], said: string): RestorableValue {
+  const [whole = '', piece = '', ...more] = values.map(({ written }) => written);
+  const isMended = more.length === 0 && ZIP.test(whole) && piece.length < whole.length;
+  const mended = isMended ? mendedRow(whole, piece) : undefined;
+  if (mended !== undefined) return joint('ZIP', said, mended);
+  return { kind: 'ZIP', said, shown: undefined, written: said, doubt: 'leftover', isNumber: false };
 }
 
 /** A telephone number in pieces, of which some may repeat the end of it. Digits that make up no number of the country are in doubt. */

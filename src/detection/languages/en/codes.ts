@@ -1,4 +1,4 @@
-import { wordSet } from '../../lexicon/words.js';
+import { phrases, wordSet } from '../../lexicon/words.js';
 import type { CodeTables } from '../said-tables.js';
 import { CODE_MARKS, CODE_PREFIXES, CODE_TALK } from './beside-values.js';
 import { ORDINARY_WORDS } from './ordinary-words.js';
@@ -10,34 +10,14 @@ export const CODES: CodeTables = {
   asides: new Set([
     ...[...CODE_TALK].filter((word) => word.length > 1 && word !== 'in' && word !== 'as' && word !== 'like'),
     ...wordSet('all caps capitals together'),
-    'all caps',
-    'in caps',
-    'followed by',
-    'all one word',
-    'no spaces',
-    'no dashes',
-    'all capitals',
-    'and the rest is',
-    'ends in',
-    'ends with',
-    'ending in',
+    ...phrases(
+      'all caps,in caps,followed by,all one word,no spaces,no dashes,all capitals,and the rest is,ends in,ends with,ending in',
+    ),
   ]),
   extensions: wordSet('extension ext xtn x'),
   phoneAsides: new Set([
     ...wordSet('area code number phone cell is my'),
-    'area code',
-    'country code',
-    'the number is',
-    'and the number is',
-    'the rest is',
-    'number is',
+    ...phrases('area code,country code,the number is,and the number is,the rest is,number is'),
   ]),
-  lowerCase: new Set([
-    'lower case',
-    'lowercase',
-    'small letters',
-    'small letter',
-    'all lower case',
-    'all lowercase',
-  ]),
+  lowerCase: new Set(phrases('lower case,lowercase,small letters,small letter,all lower case,all lowercase')),
 };

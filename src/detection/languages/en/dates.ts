@@ -1,4 +1,4 @@
-import { wordMap, wordSet } from '../../lexicon/words.js';
+import { phrases, wordMap, wordSet } from '../../lexicon/words.js';
 import type { DateTables } from '../said-tables.js';
 import { MONTHS, WEEKDAYS } from './calendar.js';
 
@@ -15,22 +15,14 @@ export const DATES: DateTables = {
   of: wordSet('of in'),
   yearLeads: new Set([
     ...wordSet('year of in'),
-    'the year',
-    'of the year',
-    'in the year',
-    'year of',
-    'year is',
-    'the year is',
+    ...phrases('the year,of the year,in the year,year of,year is,the year is'),
   ]),
   monthLabels: new Set(['month', 'month of', 'month is']),
   monthEnds: new Set(['month']),
   dayLabels: new Set(['day', 'day is']),
   upTo: new Set([
     ...wordSet('to through thru until till and &'),
-    'and then',
-    'to the',
-    'through the',
-    'and the',
+    ...phrases('and then,to the,through the,and the'),
   ]),
   swaps: wordSet('around round flipped switched swapped backwards reversed'),
   labels: new Set([
@@ -42,16 +34,8 @@ export const DATES: DateTables = {
     ...wordSet(
       "the on like comma it's its is was that's thats i he she they we born my his her their dob birthday birthdate",
     ),
-    'this year',
-    'of this year',
-    'it is',
-    'that is',
-    'it was',
-    'would be',
-    "i'm",
-    'birth date',
-    'date of birth',
-    'the date is',
-    'the date was',
+    ...phrases(
+      "this year,of this year,it is,that is,it was,would be,i'm,birth date,date of birth,the date is,the date was",
+    ),
   ]),
 };

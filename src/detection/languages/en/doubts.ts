@@ -25,5 +25,7 @@ export const DOUBTS: DoubtTables = {
     String.raw`(?:or|could be|might be)$`,
   ].join('|'),
   unknown: 'something',
+  counted: 'zero(?:e?s)|digits?|letters?|numbers|twice|times',
+  ignorance: String.raw`(?:(?:do|did|ca|could|would)n't|dont|cant) (?:\p{L}+ ){0,2}(?:know|remember|recall|tell|say|read|see)|no (?:clue|idea)|not (?:really|sure|certain)|i'd have to|both ways|either`,
   exclamation: 'oh',
 };

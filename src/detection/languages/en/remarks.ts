@@ -1,19 +1,10 @@
-import { wordMap, wordSet } from '../../lexicon/words.js';
+import { phrases, wordMap, wordSet } from '../../lexicon/words.js';
 import type { RemarkTables } from '../said-tables.js';
 
 /** What English speakers say of how a name is spelled. */
 export const REMARKS: RemarkTables = {
   withLetter: new Set(['with', 'has', 'and has', 'but with', 'spelled with', 'it has', "there's"]),
-  withoutLetter: new Set([
-    'without',
-    'no',
-    'and no',
-    'but no',
-    'with no',
-    'not with',
-    'and without',
-    'minus the',
-  ]),
+  withoutLetter: new Set(phrases('without,no,and no,but no,with no,not with,and without,minus the')),
   articles: wordSet('a an the'),
   counts: new Map([
     ['one', 1],

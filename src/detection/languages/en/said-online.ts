@@ -83,7 +83,7 @@ export const SAID_ONLINE: OnlineTables = {
   numberLabels: wordSet('number numbers digit digits numeral numerals letter letters initial initials'),
   absentMarks: new Set(
     phrases(`
-    no dot,no dots,no dash,no dashes,no hyphen,no hyphens,no underscore,no underscores,no period,no periods,no punctuation,
+    no space,no spaces,no dot,no dots,no dash,no dashes,no hyphen,no hyphens,no underscore,no underscores,no period,no periods,no punctuation,
     without a dot,without dots,without a dash,without dashes,without an underscore,no dot in between,no dots in between,with no dot,
     with no dots,no dots or anything,no dots or dashes,no numbers,no capitals,no caps
   `),

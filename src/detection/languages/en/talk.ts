@@ -1,4 +1,4 @@
-import { wordSet } from '../../lexicon/words.js';
+import { phrases, wordSet } from '../../lexicon/words.js';
 import type { RepairTables } from '../said-tables.js';
 
 /**
@@ -124,15 +124,9 @@ export const REPAIRS: RepairTables = {
   negations: new Set([NOT]),
   asides: new Set([
     ...wordSet('well yeah yes yep right and then alright just'),
-    'i think',
-    'i believe',
-    'i guess',
-    'let me think',
-    'if i remember right',
-    'got that',
-    'you got that',
-    'you ready',
-    'are you ready',
+    ...phrases(
+      'i think,i believe,i guess,let me think,if i remember right,got that,you got that,you ready,are you ready',
+    ),
   ]),
 };
 /** Said between values, besides corrections and fillers. */

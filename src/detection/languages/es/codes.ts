@@ -1,4 +1,4 @@
-import { wordSet } from '../../lexicon/words.js';
+import { phrases, wordSet } from '../../lexicon/words.js';
 import type { CodeTables } from '../said-tables.js';
 import { CODE_TALK } from './beside-values.js';
 import { COMMON_WORDS } from './common-words.js';
@@ -11,13 +11,7 @@ export const CODES: CodeTables = {
   marks: SPOKEN_MARKS.ofCodes,
   asides: new Set([
     ...[...CODE_TALK].filter((word) => word.length > 1 && word !== 'de' && word !== 'en' && word !== 'como'),
-    'en mayusculas',
-    'con mayusculas',
-    'todo junto',
-    'sin espacios',
-    'sin guiones',
-    'termina en',
-    'seguido de',
+    ...phrases('en mayusculas,con mayusculas,todo junto,sin espacios,sin guiones,termina en,seguido de'),
   ]),
   extensions: wordSet('extension ext interno anexo'),
   phoneAsides: new Set([

@@ -1,4 +1,4 @@
-import { wordMap, wordSet } from '../../lexicon/words.js';
+import { phrases, wordMap, wordSet } from '../../lexicon/words.js';
 import type { DateTables } from '../said-tables.js';
 import { MONTHS } from './calendar.js';
 
@@ -17,13 +17,7 @@ export const DATES: DateTables = {
   of: new Set([...wordSet('de del'), 'de el', 'del mes', 'del mes de', 'de mes de']),
   yearLeads: new Set([
     ...wordSet('de del año en'),
-    'del año',
-    'de el año',
-    'el año',
-    'de el',
-    'en el',
-    'año de',
-    'en el año',
+    ...phrases('del año,de el año,el año,de el,en el,año de,en el año'),
   ]),
   monthLabels: new Set(['mes', 'mes de', 'el mes de', 'el mes']),
   monthEnds: new Set(),
@@ -31,16 +25,10 @@ export const DATES: DateTables = {
   upTo: new Set([...wordSet('al hasta y a'), 'y el', 'hasta el']),
   swaps: wordSet('reves'),
   labels: new Set([
-    'de este año',
-    'este año',
-    'de este ano',
-    'este ano',
+    ...phrases('de este año,este año,de este ano,este ano'),
     ...wordSet('lunes martes miercoles jueves viernes sabado domingo lun mie jue vie sab dom'),
     ...PARTS_OF_DAY.flatMap((part) => [`por la ${part}`, `en la ${part}`, `de la ${part}`, `la ${part} del`]),
     ...wordSet('el es fue era naci nacio nacida nacido mi su fecha cumpleaños'),
-    'seria el',
-    'fecha de nacimiento',
-    'la fecha',
-    'mi fecha de nacimiento',
+    ...phrases('seria el,fecha de nacimiento,la fecha,mi fecha de nacimiento'),
   ]),
 };

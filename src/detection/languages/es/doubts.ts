@@ -12,5 +12,7 @@ export const DOUBTS: DoubtTables = {
     'o$',
   ].join('|'),
   unknown: 'algo',
+  counted: 'ceros|d[ií]gitos?|letras?|veces',
+  ignorance: String.raw`no (?:(?:lo|la|me) )?(?:s[eé]|acuerdo|recuerdo|veo|sabr[ií]a|puedo decir)|ni idea|no estoy segur[oa]|qui[eé]n sabe`,
   exclamation: 'oh|ay|uy',
 };

@@ -30,16 +30,9 @@ export const SAID_ONLINE: OnlineTables = {
     ...phrases('signo igual,signo de igual').map((said) => [said, '='] as const),
   ]),
   everydayMarks: wordSet('mas raya barra diagonal igual gato plus'),
-  at: new Set([
-    'arroba',
-    'la arroba',
-    'el arroba',
-    'con arroba',
-    'signo arroba',
-    'signo de arroba',
-    '[arroba]',
-    '(arroba)',
-  ]),
+  at: new Set(
+    phrases('arroba,la arroba,el arroba,con arroba,signo arroba,signo de arroba,[arroba],(arroba)'),
+  ),
   beginnings: new Map(
     phrases(
       'www,w w w,triple w,triple doble u,triple doble ve,tres w,tres doble u,tres uves dobles,triple uve doble,doble u doble u doble u,doble ve doble ve doble ve,uve doble uve doble uve doble,tres uve doble',

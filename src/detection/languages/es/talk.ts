@@ -1,4 +1,4 @@
-import { wordSet } from '../../lexicon/words.js';
+import { phrases, wordSet } from '../../lexicon/words.js';
 import type { RepairTables } from '../said-tables.js';
 
 /** Sounds of hesitation, however long. Alternatives without a group, for larger patterns with `i`. */
@@ -22,9 +22,6 @@ export const REPAIRS: RepairTables = {
   negations: wordSet('no'),
   asides: new Set([
     ...wordSet('este pues bueno si luego entonces asi'),
-    'creo que',
-    'a ver',
-    'o sea',
-    'me parece',
+    ...phrases('creo que,a ver,o sea,me parece'),
   ]),
 };

@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { isOpenAfter } from './later-turns.js';
+
+const CODE = 'four seven seven one';
+
+describe('a value that is not the last word on it', () => {
+  it.each([
+    [CODE, `it's ${CODE} sorry the last digit is a two`],
+    [CODE, CODE, `Was that ${CODE}?`, 'no it ends in two'],
+    [CODE, `my zip is ${CODE}`, 'So seven one, or one seven?', "i honestly can't tell"],
+    ['cristina', 'the name is cristina', 'Cristina with a C or a K?', "could be either i don't know"],
+    ['cristina', 'se llama cristina', '¿Cristina con ce o con ka?', 'no estoy segura'],
+  ])('is one that is corrected or left open: %s in %j', (text, ...turns) => {
+    expect(isOpenAfter(text, turns)).toBe(true);
+  });
+
+  it.each([
+    [`it's ${CODE} sorry for the noise`],
+    [`it's ${CODE}`, 'Thank you. Morning or afternoon?', "i don't know yet"],
+    [`it's ${CODE}`, 'So seven one, or one seven?', 'seven one'],
+    ['another text'],
+  ])('is not one of %j', (...turns) => {
+    expect(isOpenAfter(CODE, turns)).toBe(false);
+  });
+});
