@@ -18,7 +18,8 @@ const REASONS: Readonly<Record<Code, string>> = {
   checkpoint_invalid: 'The signed checkpoint of the chain is not valid.',
   sealed_late: 'The session ended long before its seal, or after it, so it was added or changed later.',
   purged_early: 'The session was deleted before its policy allowed it.',
-  rules_mismatch: 'The session ran in a different mode, or under different rules or own terms, than the account’s chain records.',
+  rules_mismatch:
+    'The session ran in a different mode, or under different rules or own terms, than the account’s chain records.',
   review_mismatch: 'The review states a different sampling of the call than the chain of the call.',
   out_of_order: 'The event is more than an hour older than an earlier seal or tombstone, or in the future.',
   unknown_key: 'The checkpoint is signed by an unknown key.',

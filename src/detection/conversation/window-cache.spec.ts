@@ -18,10 +18,15 @@ function slotOf(text: string, turn: number | undefined): TextSlot {
   return { path: '', role: 'user', form: 'text', text, turn };
 }
 
+/** The texts are in lower case. */
+function nameOf(text: string): Lowercase<string> {
+  return text.toLowerCase() as Lowercase<string>;
+}
+
 /** Each text has a finding that is as long as the text. */
 function knownOf(slots: readonly TextSlot[], contextFrom = 0): KnownConversation {
   const list = slots.map(({ text }): Entity[] => [
-    { start: 0, end: text.length, kind: 'NAME', confidence: 1, pass: 'pattern', detector: text },
+    { start: 0, end: text.length, kind: 'NAME', confidence: 1, pass: 'pattern', detector: nameOf(text) },
   ]);
   return {
     merged: list,

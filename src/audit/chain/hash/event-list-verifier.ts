@@ -30,7 +30,8 @@ const EXPLANATIONS: Readonly<Record<FailureCode, string>> = {
   checkpoint_invalid: 'the checkpoint does not match the chain',
   sealed_late: 'the session does not end in the time before its seal',
   purged_early: 'the tombstone does not show that the session was due for removal',
-  rules_mismatch: 'the session ran in a different mode, or under different rules or own terms, than the account chain records',
+  rules_mismatch:
+    'the session ran in a different mode, or under different rules or own terms, than the account chain records',
   review_mismatch: 'the review states a different sampling of the call than the chain of the call',
   out_of_order: 'the event is more than an hour older than an earlier seal or tombstone, or in the future',
   unknown_key: 'the checkpoint is signed by an unknown key',
