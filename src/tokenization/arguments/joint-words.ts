@@ -81,7 +81,8 @@ function jointPlace(kind: EntityKind, parts: Parts, plain: string): Joint {
 
 /** The reading of parts as they were said. What a model wrote with capitals stays as it is, if it is the same. */
 function read(kind: EntityKind, parts: Parts, plain: string): Joint {
-  const reading = readValue(kind, textOf(parts, 'said'), 'US');
+  const [{ country = 'US' } = {}] = valuesOf(parts);
+  const reading = readValue(kind, textOf(parts, 'said'), country);
   if (reading.state !== 'certain') return { written: plain, shown: plain, doubt: reading.state };
   const isWritten = parts.some((part) => typeof part === 'string' && /[\p{Lu},]/u.test(part));
   const isPlain = isWritten && folded(reading.written) === folded(plain);
