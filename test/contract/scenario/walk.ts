@@ -170,7 +170,10 @@ async function calls(recorder: Recorder, agentId: string): Promise<string> {
   await recorder.ask(`${converse}/count_tokens`, 'counted', { path, body: { model: 'stub', messages } });
   await recorder.ask(`${converse}/count_tokens`, 'no-messages', { path, body: { model: 'stub' } });
   const embed = 'POST /proxy/{agent_id}/v1/embeddings';
-  await recorder.ask(embed, 'created', { path, body: { model: 'stub', input: [TELLING] } });
+  await recorder.ask(embed, 'created', {
+    path,
+    body: { model: 'stub', input: ['Can I move my appointment?'] },
+  });
   await recorder.ask(embed, 'model-tokens', { path, body: { model: 'stub', input: [[1_234, 5_678]] } });
   return answer?.headers.get('x-sotto-session') ?? '';
 }
