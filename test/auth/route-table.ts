@@ -37,6 +37,7 @@ export const TABLE: Readonly<Record<string, Route>> = {
   'POST /proxy/:agentId/v1/responses/responses': { door: 'signed' },
   'POST /proxy/:agentId/v1/messages': { door: 'signed' },
   'POST /proxy/:agentId/v1/v1/messages': { door: 'signed' },
+  'POST /proxy/:agentId/v1/embeddings': { door: 'signed' },
   'POST /proxy/:agentId/v1/messages/count_tokens': { door: 'signed' },
   'POST /proxy/:agentId/v1/v1/messages/count_tokens': { door: 'signed' },
   'POST /voice/webhook/:agentId': { door: 'signed' },

@@ -77,7 +77,7 @@ describe('every route of an agent', () => {
     const [method = '', path = ''] = route.split(' ');
     const url = service.baseUrl + path.replace(':agentId', agentId).replace(':model', 'stub');
     if (method === 'GET' && path.includes('responses')) return upgrade(url, headers);
-    const said = path.includes('responses')
+    const said = /responses|embeddings/.test(path)
       ? { input: 'Hello there' }
       : { messages: [{ role: 'user', content: 'Hello there' }] };
     return fetch(url, {

@@ -110,6 +110,7 @@ describeWith([BROWSER], 'an agent that observes, in the portal', () => {
   it('creates an agent that observes for a week', async () => {
     await open('agents/new');
     await page.getByLabel('Name', { exact: true }).fill('Trial desk');
+    await page.getByLabel('Upstream').selectOption('stub');
     await page.getByRole('radio', { name: /^Observe, without masking/ }).press('Space');
     await page.getByLabel('Days until the agent masks').fill('7');
     await page.getByRole('button', { name: 'Create agent' }).press('Enter');

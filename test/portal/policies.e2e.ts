@@ -192,7 +192,7 @@ describeWith([BROWSER], 'policies in the portal', () => {
     await page.keyboard.type('resto');
     await page.getByRole('option', { name: /^restore(?!_)/ }).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('option').waitFor({ state: 'detached' });
+    await page.getByRole('option', { name: /^restore(?!_)/ }).waitFor({ state: 'detached' });
     expect(await page.getByRole('dialog').isVisible()).toBe(true);
   });
 

@@ -31,7 +31,7 @@ describe('every route of the proxy', () => {
       method,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(
-        path.includes('responses')
+        /responses|embeddings/.test(path)
           ? { model: 'stub', stream, input: 'Hello there' }
           : { model: 'stub', stream, messages: [{ role: 'user', content: 'Hello there' }] },
       ),
