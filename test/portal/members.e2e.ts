@@ -45,6 +45,7 @@ describeWith([BROWSER], 'members in the portal', () => {
     expect(await members()).toContainEqual(['lou', 'admin', 'active']);
     await page.getByRole('button', { name: /Make member.*lou/ }).click();
     await dialog('Make lou a member?').getByRole('button', { name: 'Change role' }).click();
+    await dialog('Make lou a member?').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /Make admin.*lou/ }).waitFor();
     expect(await members()).toEqual([
       ['sam', 'admin', 'active'],
