@@ -31,6 +31,7 @@ function shownCommands(): string[] {
 describeWith([BASH, CURL, JQ, OPENSSL], 'the commands of the pages for auditors', () => {
   let world: WitnessedService;
   let sh: Shell;
+  let probe: Shell;
   let session: string;
   /** What stands for the blanks and the sample names of a command. */
   let filled: (command: string) => string;
@@ -41,7 +42,7 @@ describeWith([BASH, CURL, JQ, OPENSSL], 'the commands of the pages for auditors'
       SERVICE_CHECKPOINT_KEY: Buffer.alloc(32, 8).toString('base64'),
       SERVICE_MASTER_KEY: Buffer.alloc(32, 9).toString('base64'),
     };
-    const probe = await shell({});
+    probe = await shell({});
     world = await runWitnessedService({ ...env, SERVICE_CHECKPOINT_DIR: probe.folder });
     const { service, place, logKey, witnessKeys, authority } = world;
     session = await service.call();
@@ -78,6 +79,8 @@ describeWith([BASH, CURL, JQ, OPENSSL], 'the commands of the pages for auditors'
   afterAll(async () => {
     await sh.remove();
     await world.stop();
+    // The service writes its last checkpoint there.
+    await probe.remove();
   });
 
   /** Runs those of the pages' commands that match. */
