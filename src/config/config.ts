@@ -166,7 +166,7 @@ export interface Config {
   readonly witnessQuorum: number | undefined;
   /** Who confirms when checkpoints existed; undefined means nobody. */
   readonly timestamps: TimestampSettings | undefined;
-  /** Bucket that sealed sessions are copied to; undefined if there is none. */
+  /** Bucket to which sealed sessions are copied; undefined if the service has no archive. */
   readonly archive: ArchiveSettings | undefined;
   /** Undefined: metrics are not served. */
   readonly metrics: MetricsSettings | undefined;

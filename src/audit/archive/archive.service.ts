@@ -18,8 +18,8 @@ const WAITS = [30_000, 1_800_000] as const;
 
 /**
  * Copies the journal to a bucket whose objects are locked, checkpoint by checkpoint. The objects of a checkpoint never
- * change, and only absent objects are written. Whoever writes a checkpoint again after a crash therefore writes what is
- * missing, and compares the rest.
+ * change, and existing objects are never overwritten. After a crash, the next round compares the objects of the interrupted
+ * checkpoint and writes the missing ones.
  */
 @Injectable()
 export class Archive {

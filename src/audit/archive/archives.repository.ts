@@ -6,7 +6,7 @@ import type { ArchiveFault } from './archive-failure.js';
 export interface ArchiveProgress {
   /** Why the last round failed; undefined if it did not. */
   readonly fault: ArchiveFault | undefined;
-  /** When the oldest session that is sealed and signed, but not archived, ended; undefined if there is none. */
+  /** End of the oldest session that is sealed and signed but not archived; undefined if all are archived. */
   readonly waitingSince: Date | undefined;
 }
 

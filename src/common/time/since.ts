@@ -36,7 +36,7 @@ export function durationMs(text: string): number | undefined {
   return ms <= LONGEST_MS ? ms : undefined;
 }
 
-/** Milliseconds since the epoch of an ISO 8601 timestamp in UTC, rounded up; undefined when the text is none. */
+/** Milliseconds since the epoch for an ISO 8601 timestamp in UTC, rounded up; undefined for any other text. */
 export function instantMs(text: string): number | undefined {
   const [, date, hours, minutes, seconds = '00', fraction = ''] = INSTANT.exec(text) ?? [];
   if (date === undefined || hours === undefined || minutes === undefined) return undefined;

@@ -136,8 +136,8 @@ function withoutTurns({ known, ends }: Window, dropped: Dropped): KnownConversat
 }
 
 /**
- * Returns the turns and everything else, each followed by its texts. Which parts of a turn are texts can depend on other turns: a
- * name is one only where it occurs first.
+ * Returns the turns and everything else, each followed by its texts. Which parts of a turn are texts can depend on other
+ * turns: a name counts as a text only where it occurs first.
  */
 function contentsOf(
   { frame, turns }: ConversationText,
@@ -146,8 +146,8 @@ function contentsOf(
   const contents = turns.map((turn) => [turn]);
   const others = [frame];
   for (const { turn, role, member, form, isKey, text } of slots) {
-    const content = turn === undefined ? others : contents[turn];
-    content?.push(`${role} ${member ?? ''} ${form} ${isKey === true ? 'key' : ''} ${text.length}`, text);
+    const content = (turn === undefined ? undefined : contents[turn]) ?? others;
+    content.push(`${role} ${member ?? ''} ${form} ${isKey === true ? 'key' : ''} ${text.length}`, text);
   }
   return { frame: others.join('\n'), turns: contents.map((content) => content.join('\n')) };
 }

@@ -10,7 +10,7 @@ import { NotArchived, parseLeaves } from './archived-lines.js';
 export interface ArchiveVerdict {
   readonly problems: readonly ArchiveProblem[];
   readonly checkpoints: number;
-  /** Size of the last checkpoint; 0 if there is none. */
+  /** Number of entries in the last checkpoint; 0 for an archive without checkpoints. */
   readonly size: number;
   readonly accounts: number;
   readonly sessions: number;
