@@ -69,6 +69,9 @@ export class Line {
   }
 }
 
+/** Words of an address that are not written. */
+export const NOTHING = new Line([]);
+
 /** Lines one after the other. */
 function joined(...lines: readonly (Line | undefined)[]): Line {
   return new Line(lines.flatMap((line) => line?.pieces ?? []));

@@ -1,4 +1,4 @@
-import { dearer, doubted, hasComma, inRow, Line, lineOf } from './address-line.js';
+import { dearer, doubted, hasComma, inRow, type Line, lineOf, NOTHING } from './address-line.js';
 import { namesOf } from './address-name.js';
 import { CODE_COST, EVERYDAY_COST, regionAs, regionCodesOf, zipOf } from './address-region.js';
 import { isLetter, type StateEnd } from './address-spelling.js';
@@ -51,7 +51,8 @@ export function addressRulesOf(grammar: Grammar): AddressRules {
   const begins = any<unknown>(
     wordOf(addresses.units),
     wordOf(addresses.bareUnits),
-    wordOf(addresses.floors),
+    wordOf(addresses.floors.keys()),
+    wordOf(addresses.numberless.keys()),
     wordOf(addresses.numberWords),
     wordOf(addresses.quarters),
     wordOf(addresses.townLeads),
@@ -99,7 +100,7 @@ export function addressRulesOf(grammar: Grammar): AddressRules {
           .flatMap((from) => codes(input, from))
           .find(({ end }) => end === node.end);
         const isState = code !== undefined && (code.cost < EVERYDAY_COST || zipFollows(input, node.end));
-        const isLetterAlone = last === at && isLetter(input, at);
+        const isLetterAlone = grammar.letter(input, at).some(({ end }) => end === node.end);
         return isState || isLetterAlone ? dearer(node, STATE_COST) : node;
       });
   const townAlone = rule(() => alone(town));
@@ -243,9 +244,13 @@ export function addressRulesOf(grammar: Grammar): AddressRules {
         : undefined,
     );
     const link = map(links, (said, _, at) => (said === undefined ? -1 : at));
+    const label = map(wordOf(addresses.quarters), (_, __, at) => at);
+    const led = optional(
+      seq([wordOf(addresses.townLeads), optional(wordOf(addresses.articles))], (said, _) => said),
+    );
     return map(
-      seq([wordOf(addresses.quarters), link, named], (_, linked, name) => ({ linked, name })),
-      ({ linked, name: { text, to, doubt } }, input, at) => {
+      seq([led, label, link, named], (_, at, linked, name) => ({ at, linked, name })),
+      ({ at, linked, name: { text, to, doubt } }, input) => {
         const label = input.said(at, at + 1);
         const words = linked < 0 ? text : `${input.said(linked, linked + 1)} ${text}`;
         const isAbbreviated = input.token(at + 1)?.folded === '.';
@@ -256,7 +261,6 @@ export function addressRulesOf(grammar: Grammar): AddressRules {
   }
 }
 
-const NOTHING = new Line([]);
 const WITH_ZIP: StateEnd = { apart: 0, within: 1.5 };
 const AT_END: StateEnd = { apart: 0.3, within: 0 };
 

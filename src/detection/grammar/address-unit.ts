@@ -1,14 +1,14 @@
 import { gapBetween, hasComma, inRow, type Line, lineOf } from './address-line.js';
 import { ordinalOf } from './address-word.js';
 import { hasCapitals, titled } from './capitals.js';
-import { any, many, map, matching, optional, rule, seq, token, wordOf } from './engine.js';
+import { any, many, map, matching, optional, phrase, rule, seq, token, wordOf } from './engine.js';
 import type { Input, Rule } from './input.js';
 import type { Grammar } from './grammar.js';
 import { doorLetterOf, numberOf } from './house-number.js';
 
 /** A designator without a number. */
 const MISSING_COST = 0.8;
-const NUMBER_COST = 0.4;
+const NUMBER_COST = 1.2;
 /** Digits of a unit that are said in several tokens of digits, and a unit that is unusually long. */
 const APART_COST = 0.5;
 const LONG_COST = 1.5;
@@ -39,7 +39,7 @@ export function unitsOf(grammar: Grammar, isBoundary: (input: Input, end: number
   const plainNumber = wordOf(addresses.numberWords, NUMBER_COST);
   const floorNoun = wordOf(addresses.floorNouns);
   const sign = map(matching(/\d{1,2}\s?\.?[ºª°]/uy), (_, input, from, to) => input.said(from, to));
-  const floorWord = map(wordOf(addresses.floors), (_, input, from, to) => wordsAs(input, from, to));
+  const floorWord = map(phrase(addresses.floors), signOr);
   const code = doorOf(grammar);
   const side = map(wordOf(addresses.sides), (_, input, from, to) => wordsAs(input, from, to));
   const value = any(sign, floorWord, code, ordinalOf(grammar));
@@ -85,7 +85,12 @@ export function unitsOf(grammar: Grammar, isBoundary: (input: Input, end: number
   const door = part(doorLetterOf(grammar));
   const sides = part(side);
   const within = any(sides, door, inRow([sides, door]), part(sign));
-  const bare = part(map(wordOf(addresses.bareUnits), (_, input, from, to) => wordsAs(input, from, to)));
+  const bare = part(
+    any(
+      map(wordOf(addresses.bareUnits), (_, input, from, to) => wordsAs(input, from, to)),
+      map(phrase(addresses.numberless), signOr),
+    ),
+  );
   const ends = (line: Rule<Line>): Rule<Line> =>
     map(line, (found, input, _, end) => (isBoundary(input, end) ? found : undefined));
   return {
@@ -116,6 +121,11 @@ export function unitsOf(grammar: Grammar, isBoundary: (input: Input, end: number
 function wordsAs(input: Input, from: number, to: number): string {
   const said = input.said(from, to);
   return hasCapitals(input.text) ? said : said.replace(/\S+/g, titled);
+}
+
+/** How a word is written that was spoken; what somebody typed stays as it is. */
+function signOr(sign: string, input: Input, from: number, to: number): string {
+  return hasCapitals(input.text) ? input.said(from, to) : sign;
 }
 
 /** A designator as it is written. */

@@ -161,10 +161,10 @@ function wordCosts({ language, filler }: Grammar): (folded: string, input: Input
   const { addresses, letters } = language;
   const regions = wordOf(addresses.regions);
   const dashes = new Set([...language.marks.joints].filter(([, mark]) => mark === '-').map(([said]) => said));
-  const { units, floors, sides, quarters } = addresses;
+  const { units, floors, sides, quarters, numberWords } = addresses;
   const types = wordOf([...addresses.types, ...addresses.weakTypes]);
   const isOfUnit = (folded: string): boolean =>
-    [units, floors, sides, quarters].some((words) => words.has(folded));
+    [units, floors, sides, quarters, numberWords].some((words) => words.has(folded));
   return (folded, input, at) => {
     if (addresses.talk.has(folded)) return COSTS.talk;
     if (addresses.townLeads.has(folded)) return COSTS.unit;

@@ -126,15 +126,15 @@ describe('an address in English', () => {
 
 describe('an address in Spanish', () => {
   it.each([
-    ['calle serrano número veinticinco, segundo izquierda', 'Calle Serrano Número 25, Segundo Izquierda'],
+    ['calle serrano número veinticinco, segundo izquierda', 'Calle Serrano 25, 2.º Izquierda'],
     ['avenida insurgentes sur mil doscientos, colonia roma', 'Avenida Insurgentes Sur 1200, Colonia Roma'],
     ['calle mayor veinte veintidós', 'Calle Mayor 2022'],
-    ['calle mayor ciento uno piso tercero puerta dos', 'Calle Mayor 101 Piso Tercero Puerta 2'],
+    ['calle mayor ciento uno piso tercero puerta dos', 'Calle Mayor 101 Piso 3.º Puerta 2'],
     ['avenida 16 de septiembre cuatrocientos', 'Avenida 16 de Septiembre 400'],
     ['calle cinco de mayo doscientos cuatro', 'Calle 5 de Mayo 204'],
     ['calle doce número veintidós', 'Calle 12 Número 22'],
     ['la cuatro mil doce de la calle luna', '4012 de la Calle Luna'],
-    ['calle luna noventa y dos tercero be', 'Calle Luna 92 Tercero B'],
+    ['calle luna noventa y dos tercero be', 'Calle Luna 92 3.º B'],
     [
       'avenida revolución mil quinientos interior tres be colonia san ángel',
       'Avenida Revolución 1500 Interior 3B Colonia San Ángel',
@@ -142,9 +142,18 @@ describe('an address in Spanish', () => {
     ['c/ Luna 233, principal 2.ª, 08006 Sant Pere', 'c/ Luna 233, principal 2.ª, 08006 Sant Pere'],
     ['12 oak street apartamento dos once springfield', '12 Oak Street Apartamento 211 Springfield'],
     ['calle mayor doce, digo, catorce', 'Calle Mayor 14'],
-    ['calle mayor doce segundo b no tercero b', 'Calle Mayor 12 Tercero B'],
+    ['calle mayor doce segundo b no tercero b', 'Calle Mayor 12 3.º B'],
     ['calle mayor doce, madrid, perdón, toledo', 'Calle Mayor 12, Toledo'],
     ['avenida juárez treinta y dos o cuarenta y dos', '<ambiguous>'],
+    ['calle cinco número doce', 'Calle 5 Número 12'],
+    ['plaza del mercado sin número', 'Plaza del Mercado s/n'],
+    ['calle luna veintitrés apartamento dos be', 'Calle Luna 23 Apartamento 2B'],
+    ['ronda del olmo veintitrés escalera be primero segunda', 'Ronda del Olmo 23 Escalera B 1.º 2.ª'],
+    [
+      'calle luna manzana catorce lote siete en la colonia santa cruz',
+      'Calle Luna Manzana 14 Lote 7 Colonia Santa Cruz',
+    ],
+    ['Calle Mayor nº 12, tercero izquierda', 'Calle Mayor nº 12, tercero izquierda'],
     ['calle mayor doce piso', '<incomplete>'],
   ])('%j is %j', (said, written) => {
     expect(shown(READERS.es.read('ADDRESS', said))).toBe(written);

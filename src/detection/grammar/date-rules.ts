@@ -34,7 +34,7 @@ export function dateRules(grammar: Grammar, orders: Orders): DateRules {
   const { months } = grammar.language.dates;
   const date = rule(() =>
     any(
-      ...namedDates(parts),
+      ...namedDates(parts, grammar.language.dates.weekdays),
       ...numericDates(grammar, parts, orders),
       severalDays(grammar, parts),
       timestampsOf(months),
@@ -77,23 +77,22 @@ function isYearAlone(year: SaidYear): boolean {
 }
 
 /** Rules of dates whose month is named. */
-function namedDates({
-  years,
-  namedMonth,
-  surelyDay,
-  dayNumber,
-  spelledDay,
-  mark,
-  of,
-  tail,
-}: DateParts): readonly Rule<SaidDate>[] {
+function namedDates(
+  { years, namedMonth, ordinal, surelyDay, dayNumber, spelledDay, mark, of, tail }: DateParts,
+  weekdays: ReadonlySet<string>,
+): readonly Rule<SaidDate>[] {
+  const weekday = wordOf(weekdays);
+  const isCounted = (input: Input, at: number): boolean =>
+    ordinal(input, at).some(({ end }) => weekday(input, end).length > 0);
   const between = optional(mark);
   const comma = token(({ folded }) => (folded === ',' ? folded : undefined));
   const day = any(surelyDay, dayNumber);
-  const dayMonth = seq([day, between, optional(of), namedMonth], (value, _, __, month): SaidDate => ({
+  const inMonth = seq([day, between, optional(of), namedMonth], (value, _, __, month): SaidDate => ({
     month,
     day: value,
   }));
+  // "second tuesday in december"
+  const dayMonth = map(inMonth, (date, input, from) => (isCounted(input, from) ? undefined : date));
   const monthThen = (number: Rule<number>): Rule<SaidDate> =>
     seq([namedMonth, between, number], (month, _, value): SaidDate => ({ month, day: value }));
   const [monthDay, monthNumber] = [monthThen(surelyDay), monthThen(any(dayNumber, spelledDay))];

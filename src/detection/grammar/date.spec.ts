@@ -191,6 +191,7 @@ describe('any date in English', () => {
     ['december oh nine', 'ambiguous'],
     ['July, 26', 'ambiguous'],
     ['next tuesday', 'leftover'],
+    ['second tuesday in december', 'leftover'],
     ['tomorrow', 'leftover'],
     ['june ninth next year', 'leftover'],
     ['first of the month', 'leftover'],

@@ -1,4 +1,4 @@
-import { dearer, doubted, hasComma, inRow, type Line, lineOf, type Role } from './address-line.js';
+import { dearer, doubted, hasComma, inRow, type Line, lineOf, NOTHING, type Role } from './address-line.js';
 import type { Names } from './address-name.js';
 import { ordinalOf } from './address-word.js';
 import { hasCapitals, titled } from './capitals.js';
@@ -184,6 +184,7 @@ interface Parts {
 
 /** Streets whose type is said first: "calle de la luna número doce", "2175 de la avenida olmo", "12 avenue b". */
 function leadingOf(grammar: Grammar, { name, house, direction, ends }: Parts): Rule<Line> {
+  const { numerals } = grammar;
   const { addresses } = grammar.language;
   const type = piece('type', map(wordOf(addresses.leadingTypes), asWritten));
   const links = optional(
@@ -200,7 +201,11 @@ function leadingOf(grammar: Grammar, { name, house, direction, ends }: Parts): R
     ),
   );
   const numberName = piece('name', map(any(ordinalOf(grammar), numberOf(grammar)), String, NUMBER_NAME_COST));
-  const numberWord = piece('link', map(wordOf(addresses.numberWords), asWritten));
+  /** The word tells two numbers apart. After a name nobody writes it: "calle mayor número doce". */
+  const numberWord = map(wordOf(addresses.numberWords), (said, input, from, to) => {
+    const isNeeded = hasCapitals(input.text) || numerals.isNumeral(input, from - 1);
+    return isNeeded ? lineOf(input, 'link', [from, to], asWritten(said, input, from, to)) : NOTHING;
+  });
   /** "avenue b", "avenue of the americas": other names precede the type. */
   const ofType: Rule<Line> = (input, at) => {
     const isLeading = !addresses.types.has(input.token(at)?.folded ?? '');

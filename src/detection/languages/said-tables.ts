@@ -125,10 +125,12 @@ export interface AddressTables {
   /** Designators of units, and units without a number. */
   readonly units: Words;
   readonly bareUnits: Words;
+  /** Said in place of the number of a house that has none, and how it is written. */
+  readonly numberless: WordTable;
   /** After the number of a floor: "second floor". */
   readonly floorNouns: Words;
-  /** Floors that need no such noun, and where a unit lies on a floor: "segundo izquierda". */
-  readonly floors: Words;
+  /** Floors that need no such noun, and how each is written; where a unit lies on a floor: "segundo izquierda". */
+  readonly floors: WordTable;
   readonly sides: Words;
   /** Before the number of a house or unit. */
   readonly numberWords: Words;
@@ -203,6 +205,8 @@ export interface DateTables {
   readonly upTo: Words;
   /** Said when two parts of a date were mistaken for one another. */
   readonly swaps: Words;
+  /** After an ordinal and before a month, they tell which of its weekdays is meant: "second tuesday in december". */
+  readonly weekdays: Words;
   /** Words beside a date that add nothing to its written form: weekdays, parts of the day, "born on". */
   readonly labels: Words;
 }

@@ -5,6 +5,8 @@ import { MONTHS, WEEKDAYS } from './calendar.js';
 const SHORT_MONTHS = wordMap('jan 1 feb 2 mar 3 apr 4 jun 6 jul 7 aug 8 sep 9 sept 9 oct 10 nov 11 dec 12');
 const PARTS_OF_DAY = ['morning', 'afternoon', 'evening'];
 
+const WEEKDAY_WORDS = new Set([...WEEKDAYS, ...wordSet('mon tue tues wed weds thu thur thurs fri sat sun')]);
+
 /** How dates are said. */
 export const DATES: DateTables = {
   months: new Map([
@@ -25,9 +27,9 @@ export const DATES: DateTables = {
     ...phrases('and then,to the,through the,and the'),
   ]),
   swaps: wordSet('around round flipped switched swapped backwards reversed'),
+  weekdays: WEEKDAY_WORDS,
   labels: new Set([
-    ...WEEKDAYS,
-    ...wordSet('mon tue tues wed weds thu thur thurs fri sat sun'),
+    ...WEEKDAY_WORDS,
     ...PARTS_OF_DAY.flatMap((part) => [part, `in the ${part}`, `the ${part} of`, `${part} of`]),
     'at night',
     'the night of',

@@ -1,4 +1,4 @@
-import { phrases, wordSet } from '../../lexicon/words.js';
+import { phrases, wordMap, wordSet } from '../../lexicon/words.js';
 import type { AddressTables } from '../said-tables.js';
 import { DIRECTION, REGION_NAMES, UNIT } from './places.js';
 
@@ -12,8 +12,18 @@ function folded(words: Iterable<string>): readonly string[] {
   );
 }
 
-const FLOORS =
-  'primer primero primera segundo segunda tercer tercero tercera cuarto cuarta quinto quinta sexto sexta septimo septima octavo octava noveno novena decimo decima bajo atico entresuelo principal';
+const ORDINALS =
+  'primero primera segundo segunda tercero tercera cuarto cuarta quinto quinta sexto sexta septimo septima octavo octava noveno novena decimo decima'.split(
+    ' ',
+  );
+
+const FLOORS = new Map([
+  ...ORDINALS.map((said, at): [string, string] => [
+    said,
+    `${String(Math.floor(at / 2) + 1)}.${said.endsWith('a') ? 'ª' : 'º'}`,
+  ]),
+  ...wordMap('primer 1.º tercer 3.º bajo Bajo atico Ático entresuelo Entresuelo principal Principal'),
+]);
 
 /** How addresses are said. */
 export const SPANISH_ADDRESSES: AddressTables = {
@@ -33,8 +43,9 @@ export const SPANISH_ADDRESSES: AddressTables = {
   numberedNames: wordSet('de'),
   units: new Set([...wordSet(UNIT), ...wordSet('mza oficina despacho cuarto habitacion dep dpto')]),
   bareUnits: new Set(['planta baja']),
+  numberless: new Map([['sin numero', 's/n']]),
   floorNouns: wordSet('piso planta nivel'),
-  floors: wordSet(FLOORS),
+  floors: FLOORS,
   sides: wordSet('izquierda izq izqda izda derecha dcha der centro exterior interior'),
   numberWords: wordSet('numero num no nº #'),
   quarters: wordSet('colonia col alcaldia barrio'),
@@ -67,7 +78,7 @@ export const SPANISH_ADDRESSES: AddressTables = {
     necesito gracias hola favor direccion telefono
   `),
   crossings: wordSet('y con &'),
-  joints: wordSet('y o con por para'),
+  joints: wordSet('y o con por para sin'),
   ordinals: new Map(),
   beginnings: new Set(),
   smallWords: wordSet('de del la las los el y'),

@@ -7,6 +7,8 @@ const OTHER_MONTHS = wordMap(
 );
 const PARTS_OF_DAY = ['mañana', 'tarde', 'noche', 'madrugada'];
 
+const WEEKDAYS = wordSet('lunes martes miercoles jueves viernes sabado domingo lun mie jue vie sab dom');
+
 /** How dates are said. */
 export const DATES: DateTables = {
   months: new Map([
@@ -24,9 +26,10 @@ export const DATES: DateTables = {
   dayLabels: new Set(['dia', 'el dia']),
   upTo: new Set([...wordSet('al hasta y a'), 'y el', 'hasta el']),
   swaps: wordSet('reves'),
+  weekdays: WEEKDAYS,
   labels: new Set([
     ...phrases('de este año,este año,de este ano,este ano'),
-    ...wordSet('lunes martes miercoles jueves viernes sabado domingo lun mie jue vie sab dom'),
+    ...WEEKDAYS,
     ...PARTS_OF_DAY.flatMap((part) => [`por la ${part}`, `en la ${part}`, `de la ${part}`, `la ${part} del`]),
     ...wordSet('el es fue era naci nacio nacida nacido mi su fecha cumpleaños'),
     ...phrases('seria el,fecha de nacimiento,la fecha,mi fecha de nacimiento'),
