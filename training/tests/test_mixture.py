@@ -6,7 +6,8 @@ import random
 import unittest
 
 from ner.calls.render import Mention, Turn
-from ner.reader.mixture import MOST_FEW, cut_short, from_anywhere
+from ner.calls.script import Script
+from ner.reader.mixture import MOST_FEW, NEW_SHARE, cut_short, emphasized, from_anywhere
 
 CALL = [
     Turn("system", "You are Ada.", (Mention(8, 11, "NAME", "office"),)),
@@ -38,6 +39,15 @@ class WindowsTest(unittest.TestCase):
         short = [length for length in lengths if length <= MOST_FEW]
         self.assertEqual({*short}, {1, 2, 3, 4, 5, 6})
         self.assertGreater(len(short), 400)
+
+
+class EmphasisTest(unittest.TestCase):
+    def test_new_scripts_get_their_share_however_few_they_are(self) -> None:
+        for late in (3, 40, 90):
+            scripts = [Script(f"{90 if at < 300 else 95}-{at}", "typed", "en", ()) for at in range(300 + late)]
+            drawn = emphasized(scripts, 95)
+            self.assertAlmostEqual(sum(script.name.startswith("95") for script in drawn) / len(drawn), NEW_SHARE, delta=0.05)
+            self.assertEqual({*drawn}, {*scripts})
 
 
 if __name__ == "__main__":

@@ -105,6 +105,8 @@ class Cast:
                 return Fact("name", family)
             case "nick" | "middle" if person.people == everyday_names.EVERYDAY:
                 return Fact("name", everyday_names.given(rng, self.language))
+            case "nick" if self.language == "es" and rng.random() < 0.75:
+                return Fact("name", rng.choice(spain.NICKNAMES))
             case "nick":
                 return Fact("name", text_of(people.nickname(rng, "written")).strip('"'))
             case "middle":
@@ -169,6 +171,11 @@ class Cast:
 
     def _city(self, _: Slot) -> Fact:
         return Fact("place", self._town()[0])
+
+    def _area(self, _: Slot) -> Fact:
+        if self.language == "es" and self._rng.random() < 0.75:
+            return Fact("place", spain.quarter(self._rng))
+        return Fact("place", text_of(places.place(self._rng, "written")))
 
     def _state(self, slot: Slot) -> Fact:
         return Fact("state", *_state(self._rng, self.language))
@@ -268,5 +275,4 @@ DRAWN: dict[str, Callable[[random.Random], Fact]] = {
     "plate": _code(shapes.PLATES), "vin": _written(identifiers.vin), "device": _code(shapes.DEVICES[:24]),
     "ip": _written(contacts.ip, "web"), "user": _written(contacts.username), "ref": _code(shapes.CONFIRMATIONS),
     "rx": _code(shapes.PRESCRIPTIONS), "order": _code(shapes.CONFIRMATIONS), "npi": _written(identifiers.npi),
-    "area": _written(places.place, "place"),
 }  # fmt: skip

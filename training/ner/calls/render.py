@@ -18,6 +18,8 @@ from .spanish import Spanish
 TONGUES: dict[str, Tongue] = {"en": English(), "es": Spanish()}
 #: An article of a script before a slot, whose value may bring its own.
 ARTICLE = re.compile(r"\b(el|la|los|las) $", re.IGNORECASE)
+#: Part of the days of persons that are said without their month.
+BARE_DAYS = 0.1
 MARKS = re.compile(r"[.,;:!?¿¡\"…]")
 #: Of the callers' typed turns: part that is typed without capitals.
 LOWERED = 0.25
@@ -119,6 +121,8 @@ class Writer:
             title = self._tongue.titles(rng, fact.parts[0], style) + " "
             fact = Fact("name", fact.text)
         mention = Mention(0, 0, kind, of, DAY_OF.get(slot.what)) if kind in KINDS else None
+        if fact.day and slot.what in ("past", "next") and not (slot.how or record) and rng.random() < BARE_DAYS:
+            return [(self._tongue.bare_day(rng, fact.day, style), mention)]
         said = [(self._said(fact, slot.how, style, record), mention)]
         return [(title, None), *said] if title else said
 

@@ -11,7 +11,7 @@ from ..values import contacts, dayforms, identifiers, people, streets
 from ..values.hearing import hear, retype
 from ..values.heard_names import hear_name, letters_said, spelled_aloud, spelled_typed
 from ..values.registry import SLOTS
-from ..values.spoken import cardinal, chunk, digits_of, fill, hesitate, ordinal, say_code, say_digits
+from ..values.spoken import cardinal, chunk, digits_of, fill, hesitate, ordinal, ordinal_digits, say_code, say_digits
 from ..values.value import Style, text_of
 from ..values.wordlist import words
 
@@ -35,8 +35,12 @@ class Tongue(Protocol):
         """A day of the calendar."""
         ...
 
+    def bare_day(self, rng: random.Random, day: Day, style: Style) -> str:
+        """A day of the month alone."""
+        ...
+
     def month(self, rng: random.Random, day: Day, style: Style) -> str:
-        """A month of a year."""
+        """A month, most often with its year."""
         ...
 
     def digits(self, rng: random.Random, groups: tuple[str, ...]) -> str:
@@ -85,6 +89,8 @@ CODES = (
     "99", "999", "9999", "A9", "A99", "9A", "AA", "99999", "\\S-99999", "\\S\\L\\O\\T_99", "\\s\\l\\o\\t-9999", "A99.9", "A99.99", "99.99",
     "\\O\\P-99", "AAA", "AA-9", "\\Z99.9", "9999A", "\\G999", "A9999", "\\D9999", "\\N\\E\\W", "\\T\\Y\\P\\E-A", "9-9", "99-A",
 )  # fmt: skip
+#: Part of the months that are said without their year.
+YEARLESS_MONTHS = 0.3
 ORDER = ("first", "second", "third", "then", "last", "step one", "step two", "number three", "fourth", "next", "finally")
 
 
@@ -114,7 +120,12 @@ class English:
             return dayforms.full_text(rng, style, day)
         return dayforms.yearless(rng, day) if style == "written" else dayforms.spoken_yearless(rng, day)
 
+    def bare_day(self, rng: random.Random, day: Day, style: Style) -> str:
+        return f"the {ordinal(day.day) if style == 'spoken' else ordinal_digits(day.day)}"
+
     def month(self, rng: random.Random, day: Day, style: Style) -> str:
+        if rng.random() < YEARLESS_MONTHS:
+            return dayforms.MONTHS[day.month - 1].lower() if style == "spoken" else dayforms.MONTHS[day.month - 1]
         if style == "spoken":
             return f"{dayforms.MONTHS[day.month - 1].lower()} {dayforms.year_spoken(rng, day.year)}"
         return f"{dayforms.month_name(rng, day)} {day.year}"

@@ -36,6 +36,17 @@ WAY_NAMES = (
     "Doctor Fleming", "Lope de Vega", "Real", "de la Cruz", "del Carmen", "los Olivos", "el Roble", "Vicente Guerrero",
     "Lázaro Cárdenas", "Francisco Villa", "Constitución", "Juan de la Cierva", "Gran Vía", "los Almendros", "Río Bravo",
 )  # fmt: skip
+QUARTER_HEADS = ("Colonia", "Colonia", "Barrio", "Barrio", "Fraccionamiento", "Urbanización", "Residencial", "Sector", "Villa", "Reparto")
+QUARTER_NAMES = (
+    "Las Flores", "El Carmen", "San Antonio", "Roma Sur", "Del Valle", "Los Laureles", "La Merced", "Narvarte", "Santa Bárbara",
+    "La Floresta", "El Prado", "Las Lomas", "Lavapiés", "Triana", "Palermo", "La Candelaria", "Los Naranjos", "San Felipe",
+    "Buenos Aires", "La Aurora", "Obrera", "Jardines del Sur", "El Mirador", "Villa Hermosa", "Chamberí", "La Perla", "San Isidro",
+)  # fmt: skip
+NICKNAMES = (
+    "Pepe", "Lupita", "Nacho", "Paco", "Chuy", "Memo", "Beto", "Lalo", "Toño", "Concha", "Chela", "Lola", "Charo", "Quique", "Maite",
+    "Nano", "Chayo", "Pancho", "Güicho", "Tere", "Mari", "Moncho", "Kike", "Yoli", "Susi", "Chucho", "Coco", "Fina", "Pili", "Tavo",
+    "Cuca", "Rafa", "Juancho", "Mela", "Nena", "Lucha", "Güero", "Pilo", "Cheo", "Tito", "Doña Chonita", "Don Chema",
+)  # fmt: skip
 FACILITY_HEADS = (
     "Clínica", "Clínica", "Hospital", "Hospital", "Centro Médico", "Centro de Salud", "Consultorio", "Farmacia", "Sanatorio",
     "Policlínica", "Laboratorio", "Unidad Médica", "Ambulatorio", "Clínica Dental", "Centro Dental", "Botica", "Escuela",
@@ -70,6 +81,12 @@ def draw_person(rng: random.Random) -> Person:
 def town(rng: random.Random) -> str:
     """A town, quarter or colony."""
     return rng.choice(TOWNS)
+
+
+def quarter(rng: random.Random) -> str:
+    """A quarter of a town, with or without what sort of quarter it is."""
+    name = rng.choice(QUARTER_NAMES)
+    return f"{rng.choice(QUARTER_HEADS)} {name}" if rng.random() < 0.6 else name
 
 
 def street(rng: random.Random) -> str:

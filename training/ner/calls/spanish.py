@@ -11,7 +11,7 @@ from ..values.heard_names import fold
 from ..values.spoken import chunk, digits_of, fill
 from ..values.value import Style
 from ..values.wordlist import words
-from .saying import CODES
+from .saying import CODES, YEARLESS_MONTHS
 
 ONES = (
     "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete "
@@ -149,7 +149,12 @@ class Spanish:
                  f"{number} del {count(day.month)} del {year}", f"{month} {number} de {year}")  # fmt: skip
         return rng.choices(forms, (10, 8, 3, 3, 1))[0]
 
+    def bare_day(self, rng: random.Random, day: Day, style: Style) -> str:
+        return f"el {count(day.day) if style == 'spoken' else day.day}"
+
     def month(self, rng: random.Random, day: Day, style: Style) -> str:
+        if rng.random() < YEARLESS_MONTHS:
+            return MONTHS[day.month - 1]
         year = str(day.year) if style == "written" or rng.random() < 0.4 else count(day.year)
         return f"{MONTHS[day.month - 1]} {rng.choice(('de', 'de', 'del'))} {year}"
 

@@ -23,6 +23,8 @@ SPEAKERS, SPEAKS = ("user", "assistant", "tool", "system"), (50, 38, 6, 6)
 SPANISH_SHARE, SPANISH_EXCHANGES = 0.4, 0.5
 #: The share of calls and exchanges that end within a caller's turn, as partial transcripts do.
 CUT_SHARE = 0.15
+#: Part of the draws that are new scripts, where a reader that has learned from the others goes on.
+NEW_SHARE = 0.6
 #: The most turns of a call of which only a few are read.
 MOST_FEW = 6
 #: Places in a file of the scripts that are never trained on and are what `evaluate` measures: two English ones, a Spanish one.
@@ -37,9 +39,9 @@ def is_held_out(script: Script) -> bool:
 class Conversations:
     """An endless stream of calls and parts of calls; the same seed gives the same."""
 
-    def __init__(self, pack: Path, frames: Path, calls: Path, few: float) -> None:
-        """few: of the calls, part of which only a few turns are read."""
-        self._few = few
+    def __init__(self, pack: Path, frames: Path, calls: Path, few: float, new: int = 0) -> None:
+        """few: of the calls, part of which only a few turns are read; new: number of the first file of scripts to draw more often, 0 for none."""
+        self._few, self._new = few, new
         self._single = Mixture(pack, frames)
         self._held_out: list[Script] = []
         self._calls = self._by_language(calls)
@@ -49,7 +51,7 @@ class Conversations:
         scripts: dict[str, list[Script]] = {"en": [], "es": []}
         for script in read_scripts(folder):
             (self._held_out if is_held_out(script) else scripts[script.language]).append(script)
-        return scripts
+        return {language: emphasized(of, self._new) for language, of in scripts.items()} if self._new else scripts
 
     def unseen(self, seed: str) -> Iterator[list[Turn]]:
         """Turns of each call that is never trained on."""
@@ -70,6 +72,15 @@ class Conversations:
             else:
                 turns = render(drawn(self._exchanges, SPANISH_EXCHANGES, rng), rng)
             yield cut_short(turns, rng) if rng.random() < CUT_SHARE else turns
+
+
+def emphasized(scripts: list[Script], new: int) -> list[Script]:
+    """The scripts, those of the files from number `new` on as often as makes them NEW_SHARE of all."""
+    late = [script for script in scripts if int(script.name.split("-")[0]) >= new]
+    if not late or len(late) == len(scripts):
+        return scripts
+    times = NEW_SHARE / (1 - NEW_SHARE) * (len(scripts) - len(late)) / len(late)
+    return scripts + late * max(0, round(times) - 1)
 
 
 def drawn(scripts: dict[str, list[Script]], spanish: float, rng: random.Random) -> Script:

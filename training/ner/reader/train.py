@@ -43,15 +43,15 @@ MASK = 103
 HALVES = torch.backends.cpu.get_cpu_capability() == "AVX512"
 
 
-#: Folders of the public data, of frames and calls, the vocabulary, and part of the calls of which a few turns are read.
-Sources = tuple[Path, Path, Path, Path, float]
+#: Folders of the public data, of frames and calls, the vocabulary, part of the calls of which a few turns are read, and the first new file.
+Sources = tuple[Path, Path, Path, Path, float, int]
 
 
 @cache
-def _sources(pack: Path, frames: Path, calls: Path, vocabulary: Path, few: float) -> tuple[Conversations, CallEncoder]:
+def _sources(pack: Path, frames: Path, calls: Path, vocabulary: Path, few: float, new: int) -> tuple[Conversations, CallEncoder]:
     torch.set_num_threads(1)
     people.load_gazetteers(pack)
-    return Conversations(pack, frames, calls, few), CallEncoder(Encoder(vocabulary))
+    return Conversations(pack, frames, calls, few, new), CallEncoder(Encoder(vocabulary))
 
 
 def make_chunk(sources: Sources, seed: str, pieces: int) -> list[Batch]:
@@ -171,6 +171,7 @@ def main() -> None:
     parser.add_argument("--seed", default="1")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     parser.add_argument("--few", type=float, default=0.3, help="of the calls, part of which only a few turns are read")
+    parser.add_argument("--new", type=int, default=0, help="number of the first file of scripts to draw more often; 0: none")
     parser.add_argument("--hidden", type=float, default=0.04, help="part of the pieces that is hidden while learning")
     parser.add_argument("--makers", type=int, default=1, help="processes that render calls; a graphics processor learns faster than one renders")
     parser.add_argument("--look", type=float, default=600, help="seconds between two looks at calls that are not learned from")
@@ -190,7 +191,7 @@ def main() -> None:
     trainer = ReaderTrainer(reader, args.rate, args.steps, args.out, args.device, args.hidden)
     if trainer.resume():
         print(f"goes on at step {trainer.step}", flush=True)
-    sources = (args.pack, args.frames, args.calls, args.encoder / "vocab.txt", args.few)
+    sources = (args.pack, args.frames, args.calls, args.encoder / "vocab.txt", args.few, args.new)
     with ProcessPoolExecutor(args.makers + 1, mp_context=get_context("spawn")) as pool:
         unseen = pool.submit(unseen_batches, sources, args.pieces)
         ahead: deque[Future[list[Batch]]] = deque()
