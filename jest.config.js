@@ -28,7 +28,7 @@ const SPECS = ['<rootDir>/{src,lint,bench}/**/*.spec.{ts,js}'];
 /** Specs that turn the clock, or ask in which file an error was thrown: for these Jest loads the sources. */
 const OF_SOURCES = [
   'common/logging/logger',
-  'database/account-sweeper',
+  'database/sweeps',
   'detection/policy/offered-days',
   'proxy/relay/streamed-reply',
   'retention/retention-job',

@@ -14,7 +14,6 @@ import { AgentsRepository } from './agents.repository.js';
 import { AgentsService } from './agents.service.js';
 import { AgentStatisticsRepository } from './statistics/agent-statistics.repository.js';
 import { AgentStatistics } from './statistics/agent-statistics.service.js';
-import { StatisticsSweeper } from './statistics/statistics-sweeper.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([AgentEntity]), AuditModule, PoliciesModule, TokenizationModule],
@@ -29,7 +28,6 @@ import { StatisticsSweeper } from './statistics/statistics-sweeper.js';
     AgentStatistics,
     AgentStatisticsRepository,
     AgentTerms,
-    StatisticsSweeper,
   ],
   exports: [AgentDirectory, AgentsRepository, AgentsService, AgentTerms],
 })

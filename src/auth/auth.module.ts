@@ -14,7 +14,6 @@ import { LoginGuard } from './login.guard.js';
 import { LoginService } from './login.service.js';
 import { LoginSessionsRepository } from './login-sessions.repository.js';
 import { LoginSessions } from './login-sessions.service.js';
-import { LoginSweeper } from './login-sweeper.js';
 import { MeController } from './me.controller.js';
 import { MembersController } from './members/members.controller.js';
 import { MembersRepository } from './members/members.repository.js';
@@ -47,7 +46,6 @@ import { UndeclaredQueryGuard } from './undeclared-query.guard.js';
     LoginService,
     LoginSessions,
     LoginSessionsRepository,
-    LoginSweeper,
     MembersRepository,
     MembersService,
     Memberships,

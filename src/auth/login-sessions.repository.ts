@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Id } from '../common/ids.js';
 import type { LoginName } from '../common/text/branded.js';
 import { LOGIN_LIFETIME_SECONDS, TOUCH_INTERVAL_SECONDS } from './session-cookie.js';
+import { SweepEvery, TEN_MINUTES_MS } from '../database/sweeps.js';
 
 /** A live login and the person behind it. */
 export interface LoginSession {
@@ -76,6 +77,7 @@ export class LoginSessionsRepository {
   }
 
   /** @returns how many logins of the account had expired */
+  @SweepEvery(TEN_MINUTES_MS)
   async deleteExpired(manager: EntityManager, accountId: string): Promise<number> {
     const result = await manager.query<[unknown[], number]>(
       'DELETE FROM login_sessions WHERE account_id = $1 AND expires_at <= now()',

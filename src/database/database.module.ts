@@ -5,6 +5,7 @@ import { DatabaseClock } from './database-clock.js';
 import { DatabaseWatch } from './database-watch.js';
 import { APP_HOT_PATH, HotPath, JOURNAL_HOT_PATH } from './hot-path.js';
 import { DatabasePools } from './pools.js';
+import { Sweeps } from './sweeps.js';
 import { Transactions } from './transactions.js';
 
 /** Connections of an instance; its processes share them, but none goes below what lets it work by itself. */
@@ -38,6 +39,7 @@ export class DatabaseModule {
         Transactions,
         DatabaseClock,
         DatabasePools,
+        Sweeps,
         { provide: DatabaseWatch, useFactory: () => watch },
         {
           provide: APP_HOT_PATH,

@@ -4,6 +4,7 @@ import { newId } from '../common/ids.js';
 import type { Ending, KnownAlarm } from './chart/judge.js';
 import type { JudgedSeen } from './chart/watch.js';
 import type { Rate, SeriesKey } from './counts/slice.js';
+import { HOUR_MS, SweepEvery } from '../database/sweeps.js';
 
 /** An alarm as it is stored. */
 export interface AlarmRow extends SeriesKey {
@@ -119,6 +120,7 @@ export class DriftAlarmsRepository {
   }
 
   /** @returns how many were removed */
+  @SweepEvery(HOUR_MS)
   async deleteOld(manager: EntityManager, accountId: string): Promise<number> {
     const [, removed] = await manager.query<[unknown[], number]>(
       `DELETE FROM drift_alarms WHERE account_id = $1 AND ended_at < now() - interval '${KEPT_DAYS} days'`,

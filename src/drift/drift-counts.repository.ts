@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Fold } from './counts/fold.js';
 import { type CountsRow, FOLDED_WIDTH } from './counts/slice.js';
+import { HOUR_MS, SweepEvery } from '../database/sweeps.js';
 
 const ROW = `language, begun_at AS "begunAt", width, calls, turns, refused, batches,
   refused_squares AS "refusedSquares", kinds`;
@@ -90,6 +91,7 @@ export class DriftCountsRepository {
   }
 
   /** @returns how many rows were removed because nothing is learned from them any more */
+  @SweepEvery(HOUR_MS)
   async deleteOld(manager: EntityManager, accountId: string): Promise<number> {
     const [, removed] = await manager.query<[unknown[], number]>(
       `DELETE FROM drift_counts WHERE account_id = $1 AND begun_at < now() - interval '${KEPT_DAYS} days'`,

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { DriftAlarmsRepository } from './drift-alarms.repository.js';
 import { DriftCountsRepository } from './drift-counts.repository.js';
-import { DriftSweeper } from './drift-sweeper.js';
 import { DriftWatch } from './drift-watch.service.js';
 import { DriftController } from './drift.controller.js';
 import { DriftService } from './drift.service.js';
@@ -10,7 +9,7 @@ import { DriftService } from './drift.service.js';
 @Module({
   imports: [AuditModule],
   controllers: [DriftController],
-  providers: [DriftAlarmsRepository, DriftCountsRepository, DriftService, DriftSweeper, DriftWatch],
+  providers: [DriftAlarmsRepository, DriftCountsRepository, DriftService, DriftWatch],
   exports: [DriftWatch],
 })
 export class DriftModule {}

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { eventActor } from '../audit/events/event-actor.js';
 import { AccountJournal } from '../audit/journal/account-journal.js';
 import type { KindName } from '../audit/events/fields.js';
@@ -7,9 +8,11 @@ import { DomainError } from '../common/errors/domain-error.js';
 import type { RequestContext } from '../common/http/request-context.js';
 import type { Id } from '../common/ids.js';
 import { DatabaseClock } from '../database/database-clock.js';
+import { HOUR_MS, SweepEvery } from '../database/sweeps.js';
 import { Transactions } from '../database/transactions.js';
 import { DRIFT_METHOD } from './chart/charts.js';
 import { watchedSeries } from './chart/judge.js';
+import { foldsOf } from './counts/fold.js';
 import { DriftAlarmsRepository } from './drift-alarms.repository.js';
 import { DriftCountsRepository } from './drift-counts.repository.js';
 import { type AlarmAnswer, type DriftAnswer, toAlarmView, toSeriesView } from './drift.view.js';
@@ -61,6 +64,20 @@ export class DriftService {
       });
       return { alarm: toAlarmView(alarm) };
     });
+  }
+
+  /** Folds past batches into rows of six hours. Apart from rounding, responses do not change. */
+  @SweepEvery(HOUR_MS)
+  async foldPast(manager: EntityManager, accountId: string): Promise<number> {
+    let folded = 0;
+    for (const { agentId, language } of await this.counts.listUnfolded(manager, accountId)) {
+      const rows = await this.counts.lock(manager, accountId, agentId, language);
+      for (const fold of foldsOf(rows, this.clock.now())) {
+        await this.counts.fold(manager, accountId, agentId, fold);
+        folded += fold.rows.length;
+      }
+    }
+    return folded;
   }
 
   private async seriesOf(

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { APP_HOT_PATH, type HotPath } from '../database/hot-path.js';
+import { SweepEvery, TEN_MINUTES_MS } from '../database/sweeps.js';
 
 /** Findings of one text, sealed, and the keyed hash of the text. */
 export interface SealedFindings {
@@ -48,6 +49,7 @@ export class SharedFindingsRepository {
   }
 
   /** @returns how many of the account's rows were too old */
+  @SweepEvery(TEN_MINUTES_MS)
   async deleteOld(manager: EntityManager, accountId: string): Promise<number> {
     const result = await manager.query<[unknown[], number]>(
       `DELETE FROM shared_findings WHERE account_id = $1 AND written_at < now() - make_interval(mins => ${LIFETIME_MINUTES})`,

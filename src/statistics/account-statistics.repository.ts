@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { SlotWidth } from './slots.js';
+import { HOUR_MS, SweepEvery } from '../database/sweeps.js';
+import { KEPT_DAYS, SLOTS, type SlotWidth } from './slots.js';
 
 /** Counts of one slot of time, or of several. */
 export interface AccountCounts {
@@ -39,7 +40,7 @@ export class AccountStatisticsRepository {
    * than so many hours. A row that was folded before is included: a session that ends late is counted in its hour.
    * @returns how many rows were folded, those included that were the only one of their slot
    */
-  async fold(
+  private async fold(
     manager: EntityManager,
     accountId: string,
     width: SlotWidth,
@@ -78,11 +79,21 @@ export class AccountStatisticsRepository {
     return folded;
   }
 
+  /** Folds past slots into wider ones. Responses do not change. */
+  @SweepEvery(HOUR_MS)
+  async foldPast(manager: EntityManager, accountId: string): Promise<number> {
+    let folded = 0;
+    for (const { width, foldedAfterHours } of SLOTS)
+      folded += await this.fold(manager, accountId, width, foldedAfterHours);
+    return folded;
+  }
+
   /** @returns how many rows were removed because no window includes them any more */
-  async deleteOld(manager: EntityManager, accountId: string, olderDays: number): Promise<number> {
+  @SweepEvery(HOUR_MS)
+  async deleteOld(manager: EntityManager, accountId: string): Promise<number> {
     const [, removed] = await manager.query<[unknown[], number]>(
       'DELETE FROM account_statistics WHERE account_id = $1 AND slot < now() - make_interval(days => $2)',
-      [accountId, olderDays],
+      [accountId, KEPT_DAYS + 1],
     );
     return removed;
   }

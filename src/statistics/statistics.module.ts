@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AccountStatisticsSweeper } from './account-statistics-sweeper.js';
 import { AccountStatisticsRepository } from './account-statistics.repository.js';
 import { SessionCounting } from './session-counting.js';
 import { StatisticsController } from './statistics.controller.js';
@@ -7,6 +6,6 @@ import { Statistics } from './statistics.service.js';
 
 @Module({
   controllers: [StatisticsController],
-  providers: [AccountStatisticsRepository, AccountStatisticsSweeper, SessionCounting, Statistics],
+  providers: [AccountStatisticsRepository, SessionCounting, Statistics],
 })
 export class StatisticsModule {}

@@ -4,7 +4,6 @@ import { AgentSecrets } from './keys/agent-secrets.service.js';
 import { KeysRepository } from './keys/keys.repository.js';
 import { KeptConversations } from './conversations/kept-conversations.js';
 import { KeptConversationsRepository } from './conversations/kept-conversations.repository.js';
-import { KeptConversationsSweeper } from './conversations/kept-conversations-sweeper.js';
 import { KeyAdministration } from './administration/key-administration.service.js';
 import type { MasterKeys } from './crypto/keyring.js';
 import { KeysService, MASTER_KEYS } from './keys/keys.service.js';
@@ -34,7 +33,6 @@ export class MasterKeyModule {
     AgentSecrets,
     KeptConversations,
     KeptConversationsRepository,
-    KeptConversationsSweeper,
     KeyAdministration,
     KeysRepository,
     KeysService,

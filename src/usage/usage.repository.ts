@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { HOUR_MS, SweepEvery } from '../database/sweeps.js';
 
 /** What some calls took together. */
 export interface UsageSum {
@@ -137,6 +138,7 @@ export class UsageRepository {
   }
 
   /** @returns how many rows were removed because they are too old */
+  @SweepEvery(HOUR_MS)
   async deleteOld(manager: EntityManager, accountId: string): Promise<number> {
     let removed = 0;
     for (const table of ['token_usage', 'caller_key_usage']) {

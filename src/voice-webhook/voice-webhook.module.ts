@@ -6,7 +6,6 @@ import { AssistantResolver } from './assistant-resolver.js';
 import { CallbackClient } from './callback/callback-client.js';
 import { CALLBACK_NETWORK, systemNetwork } from './callback/callback-network.js';
 import { AnswerStore } from './idempotency/answer-store.js';
-import { VoiceRequestSweeper } from './idempotency/voice-request-sweeper.js';
 import { SignatureModule } from './signature/signature.module.js';
 import { VoiceWebhookController } from './voice-webhook.controller.js';
 import { VoiceWebhookService } from './voice-webhook.service.js';
@@ -18,7 +17,6 @@ import { VoiceWebhookService } from './voice-webhook.service.js';
     AnswerStore,
     AssistantResolver,
     CallbackClient,
-    VoiceRequestSweeper,
     VoiceWebhookService,
     { provide: CALLBACK_NETWORK, useFactory: systemNetwork },
   ],

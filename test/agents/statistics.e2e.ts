@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import type { AgentListItem, AgentStatsView } from '../../src/agents/agent.view.js';
-import { StatisticsSweeper } from '../../src/agents/statistics/statistics-sweeper.js';
+import { AgentStatisticsRepository } from '../../src/agents/statistics/agent-statistics.repository.js';
+import { Sweeps } from '../../src/database/sweeps.js';
 import { AgentsApi, callAgent } from '../support/agents-api.js';
 import { SessionCounting } from '../../src/statistics/session-counting.js';
 import { query } from '../support/databases.js';
@@ -169,7 +170,7 @@ describe('statistics of an agent', () => {
     for (const days of [7.9, 8.1, 99, 101]) await plant(kept.id, now - days * 24 * HOUR_MS, 1);
     await api.ask('DELETE', `agents/${gone.id}`);
     await service.service.app.get(SessionCounting, { strict: false }).count();
-    await service.service.app.get(StatisticsSweeper).sweep();
+    await service.service.app.get(Sweeps).sweep(AgentStatisticsRepository);
     const rows = await query<{ agent_id: string; width: number; age: number }>(
       service.databaseUrl,
       `SELECT agent_id, width, round(extract(epoch FROM now() - slot) / 86400)::int AS age FROM agent_statistics
@@ -188,6 +189,6 @@ describe('statistics of an agent', () => {
     ]);
     expect(of(gone.id)).toEqual([]);
     expect(of(foreign.id)).toHaveLength(2);
-    expect(await service.service.app.get(StatisticsSweeper).sweep()).toBe(0);
+    expect(await service.service.app.get(Sweeps).sweep(AgentStatisticsRepository)).toBe(0);
   });
 });

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { LoginSweeper } from '../../src/auth/login-sweeper.js';
+import { ApiTokensRepository } from '../../src/auth/api-tokens/api-tokens.repository.js';
+import { Sweeps } from '../../src/database/sweeps.js';
 import { LimitClock } from '../../src/rate-limits/limit-clock.js';
 import { query } from '../support/databases.js';
 import { accountEvents } from '../support/journal.js';
@@ -194,7 +195,7 @@ describe('/api/v1/account/tokens', () => {
       );
     await expire(kept.id, 29);
     await expire(old.id, 31);
-    await service.service.app.get(LoginSweeper, { strict: false }).sweep();
+    await service.service.app.get(Sweeps, { strict: false }).sweep(ApiTokensRepository);
     expect((await list(cookie)).map(({ id }) => id)).toEqual([kept.id]);
   });
 

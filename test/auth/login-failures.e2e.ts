@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { LoginSweeper } from '../../src/auth/login-sweeper.js';
+import { LoginSessionsRepository } from '../../src/auth/login-sessions.repository.js';
+import { LoginAttemptsRepository } from '../../src/auth/oauth/login-attempts.repository.js';
+import { Sweeps } from '../../src/database/sweeps.js';
 import { createLog } from '../../src/common/logging/logger.js';
 import { query } from '../support/databases.js';
 import { type Behaviour, type FakeProvider, fakeProvider } from '../support/fake-provider.js';
@@ -106,7 +108,9 @@ describe('a login that fails', () => {
     await query(service.databaseUrl, `UPDATE login_attempts SET expires_at = now() - interval '1 second'`);
     await query(service.databaseUrl, `UPDATE login_sessions SET expires_at = now() - interval '1 second'`);
     expectPage(await visitor.request(back), 400, /no longer valid/);
-    expect(await service.service.app.get(LoginSweeper).sweep()).toBeGreaterThan(1);
+    expect(
+      await service.service.app.get(Sweeps).sweep(LoginAttemptsRepository, LoginSessionsRepository),
+    ).toBeGreaterThan(1);
     expect(await query(service.databaseUrl, 'SELECT 1 FROM login_attempts')).toEqual([]);
     expect(await query(service.databaseUrl, 'SELECT 1 FROM login_sessions')).toEqual([]);
   });

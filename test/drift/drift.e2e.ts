@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DriftSweeper } from '../../src/drift/drift-sweeper.js';
+import { Sweeps } from '../../src/database/sweeps.js';
+import { DriftAlarmsRepository } from '../../src/drift/drift-alarms.repository.js';
+import { DriftCountsRepository } from '../../src/drift/drift-counts.repository.js';
+import { DriftService } from '../../src/drift/drift.service.js';
 import { DriftWatch } from '../../src/drift/drift-watch.service.js';
 import { MetricsServer } from '../../src/ops/metrics/metrics-server.js';
 import { SessionCounting } from '../../src/statistics/session-counting.js';
@@ -225,7 +228,9 @@ describe('drift', () => {
       ]);
     const [before] = await rows();
     const shown = await drift(agent.id);
-    expect(await part(DriftSweeper).sweep()).toBeGreaterThan(100);
+    expect(
+      await part(Sweeps).sweep(DriftCountsRepository, DriftAlarmsRepository, DriftService),
+    ).toBeGreaterThan(100);
     const [after] = await rows();
     expect(after?.n).toBeLessThan((before?.n ?? 0) * 0.7);
     const folded = await drift(agent.id);
@@ -234,7 +239,7 @@ describe('drift', () => {
     ).toEqual(
       shown.series.map(({ days }) => days.map(({ day, seen, size }) => [day, size, seen.toFixed(9)])),
     );
-    expect(await part(DriftSweeper).sweep()).toBe(0);
+    expect(await part(Sweeps).sweep(DriftCountsRepository, DriftAlarmsRepository, DriftService)).toBe(0);
   });
 
   it('counts calls that are refused', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { SamplesSweeper } from '../../src/review/samples/samples-sweeper.js';
+import { Sweeps } from '../../src/database/sweeps.js';
+import { SampleTexts } from '../../src/review/samples/sample-texts.service.js';
 import { query } from '../support/databases.js';
 import { accountEvents } from '../support/journal.js';
 import { leaksIn, PLANTED } from '../support/planted.js';
@@ -140,7 +141,7 @@ describe('a service killed while calls are drawn and reviewed', () => {
     expect(before.length).toBeGreaterThan(0);
     await query(setting.databaseUrl, 'UPDATE review_samples SET expires_at = now() WHERE sealed IS NOT NULL');
     for (const { id } of before) expect((await ask(beside.baseUrl, 'GET', id)).status).toBe(404);
-    await beside.service.app.get(SamplesSweeper, { strict: false }).sweep();
+    await beside.service.app.get(Sweeps, { strict: false }).sweep(SampleTexts);
     const after = await samples();
     expect(after.filter(({ sealed }) => sealed !== null)).toEqual([]);
     expect(

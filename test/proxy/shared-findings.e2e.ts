@@ -4,7 +4,7 @@ import type { LoginName } from '../../src/common/text/branded.js';
 import { DetectionModel } from '../../src/detection/passes/model/pool/detection-model.js';
 import { FindingsWriter } from '../../src/shared-findings/findings-writer.js';
 import { SharedFindingsRepository } from '../../src/shared-findings/shared-findings.repository.js';
-import { SharedFindingsSweeper } from '../../src/shared-findings/shared-findings-sweeper.js';
+import { Sweeps } from '../../src/database/sweeps.js';
 import { KeyAdministration } from '../../src/tokenization/administration/key-administration.service.js';
 import { VaultAdministration } from '../../src/tokenization/administration/vault-administration.service.js';
 import { query } from '../support/databases.js';
@@ -167,12 +167,12 @@ describe('what an instance has found', () => {
 
   it('is removed after an hour', async () => {
     await lead('six');
-    const sweeper = other.service.app.get(SharedFindingsSweeper, { strict: false });
-    expect(await sweeper.sweep()).toBe(0);
+    const sweeps = other.service.app.get(Sweeps, { strict: false });
+    expect(await sweeps.sweep(SharedFindingsRepository)).toBe(0);
     const age = "UPDATE shared_findings SET written_at = now() - interval '61 minutes' RETURNING sealed";
     const old = await query<{ sealed: Buffer }>(led.databaseUrl, age);
     expect(old.length).toBeGreaterThan(0);
-    expect(await sweeper.sweep()).toBe(old.length);
+    expect(await sweeps.sweep(SharedFindingsRepository)).toBe(old.length);
     const left = (await rows()).map(({ sealed }) => sealed.toString('base64'));
     expect(old.filter(({ sealed }) => left.includes(sealed.toString('base64')))).toEqual([]);
   });

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { AccountJournal } from '../../src/audit/journal/account-journal.js';
 import type { LoginName } from '../../src/common/text/branded.js';
 import { Transactions } from '../../src/database/transactions.js';
-import { SamplesSweeper } from '../../src/review/samples/samples-sweeper.js';
+import { Sweeps } from '../../src/database/sweeps.js';
+import { SampleTexts } from '../../src/review/samples/sample-texts.service.js';
 import { KeyAdministration } from '../../src/tokenization/administration/key-administration.service.js';
 import { query } from '../support/databases.js';
 import { accountEvents } from '../support/journal.js';
@@ -100,7 +101,7 @@ describe('what is left of review texts', () => {
     expect((await ask('GET', `/${id}`))[0]).toBe(404);
     expect((await ask('POST', `/${id}/finish`))[0]).toBe(404);
     expect(await progress()).toMatchObject({ waiting: 0, unreviewed: 1 });
-    await get(SamplesSweeper).sweep();
+    await get(Sweeps).sweep(SampleTexts);
     expect(await stateOf(id)).toEqual({ sealed: false, why: 'erased' });
     expect(await sql('SELECT FROM review_rows')).toEqual([]);
     expect((await eventsOf('review_texts_destroyed', 'review_rows_destroyed')).slice(-2)).toMatchObject([
@@ -108,7 +109,7 @@ describe('what is left of review texts', () => {
       { rows: 1, actor: { user_id: 'system' } },
     ]);
     const { id: later } = await callKept(service, url, SAID);
-    await get(SamplesSweeper).sweep();
+    await get(Sweeps).sweep(SampleTexts);
     expect(await waiting()).toEqual([later]);
   });
 
@@ -142,7 +143,7 @@ describe('what is left of review texts', () => {
     ]);
     await sql('UPDATE review_samples SET kid = $1', kid);
     expect(await waiting()).toEqual([]);
-    await get(SamplesSweeper).sweep();
+    await get(Sweeps).sweep(SampleTexts);
     expect(await stateOf(young)).toEqual({ sealed: false, why: 'erased' });
   });
 

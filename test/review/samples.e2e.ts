@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LoginName } from '../../src/common/text/branded.js';
-import { SamplesSweeper } from '../../src/review/samples/samples-sweeper.js';
+import { Sweeps } from '../../src/database/sweeps.js';
+import { SampleTexts } from '../../src/review/samples/sample-texts.service.js';
 import { SamplesWriter } from '../../src/review/samples/samples-writer.js';
 import { VaultAdministration } from '../../src/tokenization/administration/vault-administration.service.js';
 import { freshDatabase, query } from '../support/databases.js';
@@ -152,7 +153,7 @@ describe('calls that are drawn for review', () => {
     await query(database.url, 'UPDATE review_samples SET expires_at = now() WHERE session_id = $1', [old]);
     const other = await start();
     try {
-      await other.service.app.get(SamplesSweeper, { strict: false }).sweep();
+      await other.service.app.get(Sweeps, { strict: false }).sweep(SampleTexts);
     } finally {
       await other.stop();
     }
@@ -184,7 +185,7 @@ describe('calls that are drawn for review', () => {
          WHERE session_id = $1`,
         [id, days],
       );
-    await service.service.app.get(SamplesSweeper, { strict: false }).sweep();
+    await service.service.app.get(Sweeps, { strict: false }).sweep(SampleTexts);
     expect(await rowOf(forgotten)).toBeUndefined();
     expect(await rowOf(kept)).toMatchObject({ destroyed_for: 'expired' });
     expect(await rowOf(young)).toMatchObject({ destroyed_for: null });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AccountStatisticsSweeper } from '../../src/statistics/account-statistics-sweeper.js';
+import { Sweeps } from '../../src/database/sweeps.js';
+import { AccountStatisticsRepository } from '../../src/statistics/account-statistics.repository.js';
 import type { StatisticsView } from '../../src/statistics/statistics.view.js';
 import { AgentsApi, callAgent } from '../support/agents-api.js';
 import { query } from '../support/databases.js';
@@ -62,7 +63,7 @@ describe('statistics as they are kept', () => {
     );
   }
 
-  const sweep = (): Promise<number> => service.service.app.get(AccountStatisticsSweeper).sweep();
+  const sweep = (): Promise<number> => service.service.app.get(Sweeps).sweep(AccountStatisticsRepository);
 
   it('are the same after slots that are past were folded', async () => {
     await plant(40 * 24);

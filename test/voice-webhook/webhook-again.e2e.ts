@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { VoiceRequestSweeper } from '../../src/voice-webhook/idempotency/voice-request-sweeper.js';
+import { Sweeps } from '../../src/database/sweeps.js';
+import { VoiceRequestsRepository } from '../../src/voice-webhook/idempotency/voice-requests.repository.js';
 import { query } from '../support/databases.js';
 import { accountEvents } from '../support/journal.js';
 import { type RunningService, runService } from '../support/running-service.js';
@@ -79,7 +80,7 @@ describe('the voice webhook', () => {
         service.databaseUrl,
         `SELECT count(*)::int AS n FROM voice_requests WHERE expires_at <= now()`,
       );
-      const swept = await service.service.app.get(VoiceRequestSweeper, { strict: false }).sweep();
+      const swept = await service.service.app.get(Sweeps, { strict: false }).sweep(VoiceRequestsRepository);
       expect(swept).toBe(rows[0]?.n);
       expect(swept).toBeGreaterThan(0);
       expect((await query(service.databaseUrl, 'SELECT 1 FROM voice_requests')).length).toBe(1);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { StatisticsWindow } from './statistics-window.js';
+import { HOUR_MS, SweepEvery } from '../../database/sweeps.js';
 
 /** What was counted in one slot of time. */
 export interface SlotCounts {
@@ -55,6 +56,7 @@ export class AgentStatisticsRepository {
   }
 
   /** @returns how many slots were removed because no window includes them any more */
+  @SweepEvery(HOUR_MS)
   async deleteOld(manager: EntityManager, accountId: string): Promise<number> {
     const [, removed] = await manager.query<[unknown[], number]>(
       `DELETE FROM agent_statistics WHERE account_id = $1 AND (
@@ -69,6 +71,7 @@ export class AgentStatisticsRepository {
    * Steps from one agent's id to the next, however many slots each has.
    * @returns how many slots were removed
    */
+  @SweepEvery(HOUR_MS)
   async deleteOrphaned(manager: EntityManager, accountId: string): Promise<number> {
     const [, removed] = await manager.query<[unknown[], number]>(
       `WITH RECURSIVE counted (id) AS (

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Id } from '../../common/ids.js';
 import type { ApiToken, NewApiToken, TokenCaller } from './api-token.js';
+import { SweepEvery, TEN_MINUTES_MS } from '../../database/sweeps.js';
 
 /** Days for which an expired token remains in the list. */
 const LISTED_AFTER_EXPIRY = 30;
@@ -63,6 +64,7 @@ export class ApiTokensRepository {
   }
 
   /** @returns how many tokens were deleted because they expired long ago */
+  @SweepEvery(TEN_MINUTES_MS)
   async deleteExpired(manager: EntityManager, accountId: string): Promise<number> {
     const result = await manager.query<[unknown[], number]>(
       `DELETE FROM api_tokens

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { SweepServiceEvery, TEN_MINUTES_MS } from '../../database/sweeps.js';
 
 /** Logins that are under way at the identity provider. They belong to no account yet. */
 @Injectable()
@@ -26,6 +27,7 @@ export class LoginAttemptsRepository {
   }
 
   /** @returns how many had expired */
+  @SweepServiceEvery(TEN_MINUTES_MS)
   async deleteStale(): Promise<number> {
     const rows = await this.dataSource.query<{ n: string }[]>('SELECT forget_stale_logins() AS n');
     return Number(rows[0]?.n ?? 0);

@@ -7,6 +7,7 @@ import type { EventActor } from '../../audit/events/fields.js';
 import type { KeyActor } from '../../tokenization/administration/key-administration.service.js';
 import type { ErasedWithValues } from '../../tokenization/administration/erased-with-values.js';
 import { ALL, type Doomed, ERASED, SampleRows, WITHOUT_KEY } from './sample-rows.repository.js';
+import { SweepEvery, TEN_MINUTES_MS } from '../../database/sweeps.js';
 
 type Reason = AccountEventBody<'review_texts_destroyed'>['reason'];
 
@@ -20,8 +21,19 @@ export class SampleTexts implements ErasedWithValues {
     private readonly journal: AccountJournal,
   ) {}
 
+  /**
+   * Destroys texts whose time is over, whatever became of the instance that kept them, and texts that an older release left.
+   * Then removes what is left of calls once it is too old for any figure.
+   */
+  @SweepEvery(TEN_MINUTES_MS)
+  async sweep(manager: EntityManager, accountId: string): Promise<number> {
+    const forgotten = await this.destroyForgotten(manager, accountId);
+    const expired = await this.destroyExpired(manager, accountId);
+    return forgotten + expired + (await this.rows.deleteOld(manager, accountId));
+  }
+
   /** @returns of how many calls the time is over */
-  async destroyExpired(manager: EntityManager, accountId: string): Promise<number> {
+  private async destroyExpired(manager: EntityManager, accountId: string): Promise<number> {
     const samples = await this.rows.destroyExpired(manager, accountId);
     if (samples > 0) await this.note(manager, accountId, samples, 'expired', SERVICE);
     return samples;
@@ -41,7 +53,7 @@ export class SampleTexts implements ErasedWithValues {
   }
 
   /** Destroys what a release without reviews left when it erased values or destroyed a key. @returns of how many calls */
-  async destroyForgotten(manager: EntityManager, accountId: string): Promise<number> {
+  private async destroyForgotten(manager: EntityManager, accountId: string): Promise<number> {
     return (
       (await this.destroy(manager, accountId, ERASED, 'erased', SERVICE)) +
       (await this.destroy(manager, accountId, WITHOUT_KEY, 'key_destroyed', SERVICE))

@@ -4,7 +4,6 @@ import { ERASED_WITH_VALUES } from '../../tokenization/administration/erased-wit
 import { SampleDrawing } from './sample-drawing.service.js';
 import { SampleRows } from './sample-rows.repository.js';
 import { SampleTexts } from './sample-texts.service.js';
-import { SamplesSweeper } from './samples-sweeper.js';
 import { SamplesWriter } from './samples-writer.js';
 
 /** Calls that are kept for review. Everywhere, since erasing values takes them along. */
@@ -14,7 +13,6 @@ import { SamplesWriter } from './samples-writer.js';
   providers: [
     SampleDrawing,
     SampleRows,
-    SamplesSweeper,
     SamplesWriter,
     SampleTexts,
     { provide: ERASED_WITH_VALUES, useExisting: SampleTexts },

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Id } from '../../common/ids.js';
 import { APP_HOT_PATH, type HotPath } from '../../database/hot-path.js';
+import { HOUR_MS, SweepEvery } from '../../database/sweeps.js';
 
 /** Providers keep what can be gone on from for as long. */
 const LIFETIME = '30 days';
@@ -68,6 +69,7 @@ export class KeptConversationsRepository {
   }
 
   /** @returns how many of the account's exchanges had expired */
+  @SweepEvery(HOUR_MS)
   async deleteExpired(manager: EntityManager, accountId: string): Promise<number> {
     const result = await manager.query<[unknown[], number]>(
       'DELETE FROM kept_conversations WHERE account_id = $1 AND expires_at < now()',

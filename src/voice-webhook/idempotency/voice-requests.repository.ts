@@ -4,6 +4,7 @@ import { errorCode } from '../../common/errors/error-code.js';
 import type { EntityManager } from 'typeorm';
 import { APP_HOT_PATH, type HotPath } from '../../database/hot-path.js';
 import { violatedConstraint } from '../../database/transactions.js';
+import { SweepEvery, TEN_MINUTES_MS } from '../../database/sweeps.js';
 
 const FOREIGN_KEY_VIOLATION = '23503';
 const AGENT_CONSTRAINT = 'voice_requests_agent';
@@ -75,6 +76,7 @@ export class VoiceRequestsRepository {
   }
 
   /** @returns how many requests of the account were remembered long enough */
+  @SweepEvery(TEN_MINUTES_MS)
   async deleteExpired(manager: EntityManager, accountId: string): Promise<number> {
     const result = await manager.query<[unknown[], number]>(
       'DELETE FROM voice_requests WHERE account_id = $1 AND expires_at <= now()',
