@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { MonthlyBudgets } from './monthly-budgets.js';
+import { RefusedCalls } from './refused-calls.js';
 import { UsageSweeper } from './usage-sweeper.js';
 import { UsageController } from './usage.controller.js';
 import { UsageRepository } from './usage.repository.js';
@@ -9,7 +10,7 @@ import { UsageService } from './usage.service.js';
 @Module({
   imports: [AuditModule],
   controllers: [UsageController],
-  providers: [MonthlyBudgets, UsageRepository, UsageService, UsageSweeper],
+  providers: [MonthlyBudgets, RefusedCalls, UsageRepository, UsageService, UsageSweeper],
   exports: [MonthlyBudgets],
 })
 export class UsageModule {}
