@@ -14,6 +14,8 @@ interface UsableKey {
   readonly id: Id<'ckey'>;
   /** Milliseconds since 1970; null if the key does not expire. */
   readonly expiresAt: number | null;
+  /** Budget of model tokens in a month; null: unlimited. */
+  readonly monthlyTokens: number | null;
 }
 
 /** Which callers an agent accepts. */
@@ -38,6 +40,14 @@ export function callerRuleOf({
   return { isRequired: mode === 'required', keys: new Map(Object.entries(keys ?? {})) };
 }
 
+/** The key of a call that was accepted; undefined if the call used none. */
+export function usableKey(
+  rule: CallerRule | undefined,
+  presented: PresentedKey | undefined,
+): UsableKey | undefined {
+  return presented === undefined ? undefined : rule?.keys.get(presented);
+}
+
 /** The error with which a call is rejected because of its caller key; undefined if the call is accepted. */
 export function callerRefusal(
   rule: CallerRule | undefined,
@@ -45,7 +55,7 @@ export function callerRefusal(
   clock: Clock,
 ): DomainError | undefined {
   if (presented === undefined) return rule?.isRequired === true ? keyRequired() : undefined;
-  const key = rule?.keys.get(presented);
+  const key = usableKey(rule, presented);
   if (key !== undefined && (key.expiresAt === null || clock.now() < key.expiresAt)) return undefined;
   const message =
     'The caller key is not valid for this agent. It is mistyped, expired or revoked, or it belongs to a different agent.';

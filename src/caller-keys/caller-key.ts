@@ -21,6 +21,8 @@ export interface CallerKey {
   readonly createdAt: Date;
   /** Null if the key does not expire. */
   readonly expiresAt: Date | null;
+  /** Budget of model tokens in a month; null: unlimited. */
+  readonly monthlyTokens: number | null;
   /** Null before the first use. */
   readonly lastUsedAt: Date | null;
   /** Null if the key is not revoked. */

@@ -11,12 +11,21 @@ const callerKeyView = z
     expires_at: timestampField()
       .nullable()
       .describe('Time at which the key stops working. Null if it does not expire.'),
+    monthly_tokens: z
+      .int()
+      .nullable()
+      .describe(
+        'Maximum number of model tokens for calls with the key in a month (UTC). Null means no limit of its own. `GET ' +
+          '/api/v1/usage` returns the number of tokens used.',
+      ),
     last_used_at: timestampField()
       .nullable()
       .describe('Start of a recent call with the key, accurate to a minute. Null before the first call.'),
     revoked_at: timestampField().nullable().describe('Time of revocation. Null if the key is not revoked.'),
   })
   .meta({ id: 'CallerKey' });
+
+export const callerKeyAnswer = z.strictObject({ caller_key: callerKeyView });
 
 export const newCallerKeyAnswer = z.strictObject({
   caller_key: callerKeyView,
@@ -32,6 +41,7 @@ export const callerKeyList = z.strictObject({
 });
 
 export type CallerKeyView = z.infer<typeof callerKeyView>;
+export type CallerKeyAnswer = z.infer<typeof callerKeyAnswer>;
 export type NewCallerKeyAnswer = z.infer<typeof newCallerKeyAnswer>;
 export type CallerKeyList = z.infer<typeof callerKeyList>;
 
@@ -41,6 +51,7 @@ export function toCallerKeyView(key: CallerKey): CallerKeyView {
     name: key.name,
     created_at: key.createdAt.toISOString(),
     expires_at: key.expiresAt?.toISOString() ?? null,
+    monthly_tokens: key.monthlyTokens,
     last_used_at: key.lastUsedAt?.toISOString() ?? null,
     revoked_at: key.revokedAt?.toISOString() ?? null,
   };

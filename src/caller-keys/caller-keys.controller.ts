@@ -1,9 +1,11 @@
-import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AdminOnly, AllowToken, Ctx } from '../common/http/access.js';
 import { NO_BODY, Operation } from '../common/http/operation.js';
 import type { RequestContext } from '../common/http/request-context.js';
 import {
+  callerKeyAnswer,
+  type CallerKeyAnswer,
   callerKeyList,
   type CallerKeyList,
   newCallerKeyAnswer,
@@ -11,6 +13,7 @@ import {
 } from './caller-key.view.js';
 import { CallerKeys } from './caller-keys.service.js';
 import { CreateCallerKeyDto } from './dto/create-caller-key.dto.js';
+import { UpdateCallerKeyDto } from './dto/update-caller-key.dto.js';
 
 @Controller('api/v1/agents/:agentId/caller-keys')
 @ApiTags('Caller keys')
@@ -47,6 +50,26 @@ export class CallerKeysController {
     @Body() body: CreateCallerKeyDto,
   ): Promise<NewCallerKeyAnswer> {
     return this.keys.create(ctx, agentId, body);
+  }
+
+  @Patch(':keyId')
+  @AllowToken('agents:write')
+  @AdminOnly()
+  @Operation({
+    summary: 'Change the monthly token budget of a caller key',
+    description:
+      'Once the budget is used up, calls with the key are rejected with 429 until the next month (UTC). Calls in progress ' +
+      'continue, so the usage can slightly exceed the budget. The budgets of the agent and the account also apply.',
+    answers: { 200: callerKeyAnswer },
+    errors: ['agent_not_found', 'not_found'],
+  })
+  update(
+    @Ctx() ctx: RequestContext,
+    @Param('agentId') agentId: string,
+    @Param('keyId') keyId: string,
+    @Body() body: UpdateCallerKeyDto,
+  ): Promise<CallerKeyAnswer> {
+    return this.keys.update(ctx, agentId, keyId, body);
   }
 
   @Delete(':keyId')

@@ -7,25 +7,25 @@ import type { CallerKey } from './caller-key.js';
 /** Days for which a key that is revoked or expired remains in the list, like its usage. */
 const LISTED_AFTER_END = 401;
 
+export interface NewCallerKey extends Pick<CallerKey, 'keyId' | 'name' | 'monthlyTokens'> {
+  readonly hash: Buffer;
+  /** Days until the key expires; null: it does not expire. */
+  readonly days: number | null;
+}
+
 /** Caller keys of agents. Every method works inside a transaction of the account. */
 @Injectable()
 export class CallerKeysRepository {
-  /** @param days until the key expires; null: it does not expire */
   async insert(
     manager: EntityManager,
     accountId: string,
     agentId: Id<'agt'>,
-    {
-      keyId,
-      hash,
-      name,
-    }: { readonly keyId: Id<'ckey'>; readonly hash: Buffer; readonly name: CallerKeyName },
-    days: number | null,
+    { keyId, hash, name, days, monthlyTokens }: NewCallerKey,
   ): Promise<void> {
     await manager.query(
-      `INSERT INTO caller_keys (account_id, agent_id, key_id, key_hash, name, expires_at)
-       VALUES ($1, $2, $3, $4, $5, now() + make_interval(days => $6))`,
-      [accountId, agentId, keyId, hash, name, days],
+      `INSERT INTO caller_keys (account_id, agent_id, key_id, key_hash, name, expires_at, monthly_tokens)
+       VALUES ($1, $2, $3, $4, $5, now() + make_interval(days => $6), $7)`,
+      [accountId, agentId, keyId, hash, name, days, monthlyTokens],
     );
   }
 
@@ -33,10 +33,23 @@ export class CallerKeysRepository {
   async list(manager: EntityManager, accountId: string, agentId: Id<'agt'>): Promise<CallerKey[]> {
     return manager.query<CallerKey[]>(
       `SELECT key_id AS "keyId", name, created_at AS "createdAt", expires_at AS "expiresAt",
-         last_used_at AS "lastUsedAt", revoked_at AS "revokedAt"
+         monthly_tokens::float8 AS "monthlyTokens", last_used_at AS "lastUsedAt", revoked_at AS "revokedAt"
        FROM caller_keys WHERE account_id = $1 AND agent_id = $2 ORDER BY created_at DESC, key_id DESC`,
       [accountId, agentId],
     );
+  }
+
+  async setMonthlyTokens(
+    manager: EntityManager,
+    accountId: string,
+    keyId: Id<'ckey'>,
+    tokens: number | null,
+  ): Promise<void> {
+    await manager.query('UPDATE caller_keys SET monthly_tokens = $3 WHERE account_id = $1 AND key_id = $2', [
+      accountId,
+      keyId,
+      tokens,
+    ]);
   }
 
   /** @returns the name of the key; undefined if the agent has no such key, or it was already revoked */

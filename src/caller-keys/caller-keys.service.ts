@@ -13,11 +13,17 @@ import { DatabaseClock } from '../database/database-clock.js';
 import { raiseEpoch } from '../database/epochs.js';
 import { Transactions } from '../database/transactions.js';
 import { CALLER_KEY_SECRET, type CallerKey, MOST_CALLER_KEYS } from './caller-key.js';
-import { type CallerKeyList, type NewCallerKeyAnswer, toCallerKeyView } from './caller-key.view.js';
+import {
+  type CallerKeyAnswer,
+  type CallerKeyList,
+  type NewCallerKeyAnswer,
+  toCallerKeyView,
+} from './caller-key.view.js';
 import { CallerKeysRepository } from './caller-keys.repository.js';
 import type { CreateCallerKeyDto } from './dto/create-caller-key.dto.js';
+import type { UpdateCallerKeyDto } from './dto/update-caller-key.dto.js';
 
-/** Creates, lists and revokes the keys with which platforms call an agent. */
+/** Creates, lists, changes and revokes the keys with which platforms call an agent. */
 @Injectable()
 export class CallerKeys {
   constructor(
@@ -46,7 +52,7 @@ export class CallerKeys {
   async create(
     { accountId, actor }: RequestContext,
     agentId: string,
-    { name, expires_in_days: days }: CreateCallerKeyDto,
+    { name, expires_in_days: days = null, monthly_tokens: monthlyTokens = null }: CreateCallerKeyDto,
   ): Promise<NewCallerKeyAnswer> {
     refuseMalformedId(agentId);
     const secret = CALLER_KEY_SECRET.create();
@@ -54,13 +60,8 @@ export class CallerKeys {
     return this.transactions.run(accountId, async (manager) => {
       const agentName = await this.lock(manager, accountId, agentId);
       await this.keys.deleteOld(manager, accountId, agentId);
-      await this.keys.insert(
-        manager,
-        accountId,
-        agentId,
-        { keyId, hash: sha256(secret), name },
-        days ?? null,
-      );
+      const created = { keyId, hash: sha256(secret), name, days, monthlyTokens };
+      await this.keys.insert(manager, accountId, agentId, created);
       const keys = await this.keys.list(manager, accountId, agentId);
       this.refuseBeyond(keys);
       const key = keys.find((one) => one.keyId === keyId);
@@ -72,9 +73,44 @@ export class CallerKeys {
         agent_id: agentId,
         agent_name: agentName,
         ...(key.expiresAt === null ? {} : { expires_at: key.expiresAt.toISOString() as IsoTime }),
+        ...(monthlyTokens === null ? {} : { monthly_tokens: monthlyTokens }),
         actor: eventActor(actor),
       });
       return { caller_key: toCallerKeyView(key), secret };
+    });
+  }
+
+  /**
+   * Changes the budget of a valid key, on all instances at once. Calls in progress continue.
+   * @throws DomainError `agent_not_found`, `not_found`
+   */
+  async update(
+    { accountId, actor }: RequestContext,
+    agentId: string,
+    keyId: string,
+    { monthly_tokens: monthlyTokens }: UpdateCallerKeyDto,
+  ): Promise<CallerKeyAnswer> {
+    refuseMalformedId(agentId);
+    return this.transactions.run(accountId, async (manager) => {
+      await raiseEpoch(manager, accountId);
+      const agentName = await this.lock(manager, accountId, agentId);
+      const keys = await this.keys.list(manager, accountId, agentId);
+      const key = keys.find((one) => one.keyId === keyId);
+      if (key?.revokedAt !== null) throw keyNotFound();
+      if (key.monthlyTokens !== monthlyTokens) {
+        await this.keys.setMonthlyTokens(manager, accountId, key.keyId, monthlyTokens);
+        await this.journal.append(manager, accountId, {
+          kind: 'caller_key_updated',
+          caller_key_id: key.keyId,
+          caller_key_name: key.name,
+          agent_id: agentId,
+          agent_name: agentName,
+          monthly_tokens: monthlyTokens,
+          previous_monthly_tokens: key.monthlyTokens,
+          actor: eventActor(actor),
+        });
+      }
+      return { caller_key: toCallerKeyView({ ...key, monthlyTokens }) };
     });
   }
 

@@ -1,4 +1,5 @@
 import type { AgentProfile } from '../agents/agent-directory.js';
+import { usableKey } from '../agents/caller-rule.js';
 import { Placeholders } from '../audit/chain/hash/placeholder.js';
 import type { KindName } from '../audit/events/fields.js';
 import type { CallIdentity } from '../audit/journal/audit-trail.js';
@@ -37,7 +38,7 @@ export function beginTrail(
     api: format.sideApi ?? format.name,
     transport: connection === undefined ? undefined : 'websocket',
     isObserved,
-    callerKeyId: callerKey === undefined ? undefined : callerRule?.keys.get(callerKey)?.id,
+    callerKeyId: usableKey(callerRule, callerKey)?.id,
     ...request,
   });
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AgentDirectory, type AgentProfile } from '../agents/agent-directory.js';
-import { callerRefusal } from '../agents/caller-rule.js';
+import { callerRefusal, usableKey } from '../agents/caller-rule.js';
 import { auditUnavailable, refuseUnavailable } from '../audit/journal/call-journal.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { DatabaseClock } from '../database/database-clock.js';
@@ -53,7 +53,10 @@ export class ProxyService {
       await this.exchange.run(call);
     } finally {
       const usage = call.trail.reply?.usage;
-      if (usage !== undefined) this.budgets.count(call.agent, usage);
+      if (usage !== undefined) {
+        const { agent, callerKey } = call;
+        this.budgets.count(agent, usage, usableKey(agent.callerRule, callerKey)?.id);
+      }
     }
   }
 
@@ -89,12 +92,14 @@ export class ProxyService {
   private async admitted({ callerKey }: Call, found: Found): Promise<AgentProfile> {
     const agent = await existing(found);
     const isAdmitted = callerRefusal(agent.callerRule, callerKey, this.clock) === undefined;
-    if (isAdmitted && !(await this.budgets.isUsedUp(agent))) return agent;
+    const key = usableKey(agent.callerRule, callerKey);
+    if (isAdmitted && !(await this.budgets.isUsedUp(agent, key))) return agent;
     // A profile from the cache doesn't know of a caller key that was created or a budget that was raised since.
     const present = await existing(this.directory.read(agent.id));
     const refusal = callerRefusal(present.callerRule, callerKey, this.clock);
     if (refusal !== undefined) throw refusal;
-    if (await this.budgets.isUsedUp(present)) throw this.budgets.refusal();
+    const presentKey = usableKey(present.callerRule, callerKey);
+    if (await this.budgets.isUsedUp(present, presentKey)) throw this.budgets.refuse(present, presentKey);
     return present;
   }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SESSION_APIS, SESSION_TRANSPORTS } from '../audit/events/session-origin.js';
 import { SESSION_STATUSES } from '../audit/events/session-status.js';
-import { timestampField } from '../common/http/view-fields.js';
+import { idField, timestampField } from '../common/http/view-fields.js';
 
 /** Fields of a session's call, for lists and details. */
 export const callFields = {
@@ -22,4 +22,5 @@ export const callFields = {
     .enum(SESSION_TRANSPORTS)
     .nullable()
     .describe('`websocket` for a call over a WebSocket. Null for an HTTP request.'),
+  caller_key_id: idField('ckey').optional().describe('ID of the caller key. Missing if the call used none.'),
 };

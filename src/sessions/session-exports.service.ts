@@ -109,6 +109,7 @@ const COLUMNS = [
   'redactions_by_kind',
   'observed_by_kind',
   'languages',
+  'caller_key_id',
 ] as const;
 
 async function* csvPieces(rows: AsyncIterable<SessionSummary>): AsyncGenerator<string> {

@@ -42,7 +42,7 @@ export class SessionFilters {
     accountId: string,
     { query, agentId, from }: { query: SessionQuery; agentId: string | undefined; from: number },
   ): Promise<SessionFilter> {
-    const { until, status, api, min_redactions: min, kind, language } = query;
+    const { until, status, api, min_redactions: min, kind, language, caller_key_id: callerKeyId } = query;
     return {
       from: new Date(from),
       until: until === undefined ? undefined : new Date(Number(instantMs(until))),
@@ -53,6 +53,7 @@ export class SessionFilters {
       callIds: await this.keptIds(manager, accountId, query.call_id),
       kind,
       language,
+      callerKeyId,
     };
   }
 

@@ -117,6 +117,7 @@ function cursorFilters(
     until,
     kind,
     language,
+    caller_key_id: query.caller_key_id,
     // Without the default, cursors of the preceding release stay valid.
     sort: sort === 'started_at' ? undefined : sort,
     order: order === 'desc' ? undefined : order,

@@ -33,6 +33,8 @@ export interface SessionFilter {
   readonly kind: string | undefined;
   /** A language that callers spoke, also if they mixed it with another. */
   readonly language: string | undefined;
+  /** Caller key that the calls used; undefined: with and without one. */
+  readonly callerKeyId: string | undefined;
 }
 
 export interface SessionOrder {
@@ -85,7 +87,8 @@ export function pageStatement(
       s.observed_by_kind AS "observedByKind", s.upstream_model AS "upstreamModel",
       coalesce(s.api, '${FIRST_API}') AS api, s.transport, s.added_ms AS "addedMs", s.prompt_tokens AS "promptTokens",
       s.completion_tokens AS "completionTokens", s.cached_tokens AS "cachedTokens",
-      s.written_tokens AS "writtenTokens", s.cost, ${sort === 'started_at' ? 's.started_at' : `s.${sort}::float8`} AS "sortKey"
+      s.written_tokens AS "writtenTokens", s.cost, s.caller_key_id AS "callerKeyId",
+      ${sort === 'started_at' ? 's.started_at' : `s.${sort}::float8`} AS "sortKey"
     FROM (SELECT session_id FROM sessions WHERE ${conditions.join(' AND ')}
       ORDER BY ${inOrder('sessions')} LIMIT $2) page
     JOIN sessions s ON s.account_id = $1 AND s.session_id = page.session_id
@@ -94,7 +97,7 @@ export function pageStatement(
 }
 
 function conditionsOf(filter: SessionFilter, bind: (value: unknown) => string): string[] {
-  const { from, until, agentId, status, api, minRedactions, callIds, kind, language } = filter;
+  const { from, until, agentId, status, api, minRedactions, callIds, kind, language, callerKeyId } = filter;
   const conditions = [`started_at >= ${bind(from)}`];
   if (until !== undefined) conditions.push(`started_at < ${bind(until)}`);
   if (agentId !== undefined) conditions.push(`agent_id = ${bind(agentId)}`);
@@ -103,6 +106,7 @@ function conditionsOf(filter: SessionFilter, bind: (value: unknown) => string): 
   else if (api !== undefined) conditions.push(`api = ${bind(api)}`);
   if (minRedactions > 0) conditions.push(`redaction_count >= ${bind(minRedactions)}`);
   if (callIds !== undefined) conditions.push(`call_id = ANY (${bind(callIds)})`);
+  if (callerKeyId !== undefined) conditions.push(`caller_key_id = ${bind(callerKeyId)}`);
   if (kind !== undefined) {
     const wanted = bind(kind);
     conditions.push(`(redactions_by_kind ? ${wanted} OR observed_by_kind ? ${wanted})`);

@@ -22,6 +22,8 @@ export interface SessionSummary extends CountedTokens {
   readonly upstreamModel: string;
   readonly api: SessionApi;
   readonly transport: SessionTransport | null;
+  /** Null if the call used no caller key. */
+  readonly callerKeyId: string | null;
   /** Null if the session ended with its instance, and in rows of older releases. */
   readonly addedMs: number | null;
   /** Value of the column that the list is sorted by. */

@@ -58,6 +58,7 @@ export function toAgentSessionItem(session: SessionSummary): AgentSessionItem {
     status: session.status,
     api: session.api,
     transport: session.transport,
+    ...(session.callerKeyId === null ? {} : { caller_key_id: session.callerKeyId }),
     // A difference of two times, whose other decimals mean nothing.
     added_ms: session.addedMs === null ? null : Number(session.addedMs.toFixed(3)),
     ...usageOf(session),

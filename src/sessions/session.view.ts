@@ -82,9 +82,6 @@ const sessionView = z
     agent_id: idField('agt'),
     agent_name: z.string().describe('Agent name at the time of the call.'),
     ...callFields,
-    caller_key_id: idField('ckey')
-      .optional()
-      .describe('ID of the caller key. Missing if the call used none.'),
     upstream_model: z.string().describe('Model name at the upstream, without the provider prefix.'),
     ...modeFields,
     languages: languagesField,

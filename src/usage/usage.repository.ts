@@ -21,11 +21,24 @@ export interface GroupedUsage extends UsageSum {
   readonly upstream: string | null;
 }
 
-/** The same of one caller key. */
+/** The same of one caller key, in a month or in all of them. */
 export interface CallerKeyUsage extends UsageSum {
+  readonly callerKeyId: string;
+  /** Such as `2026-11`; null in the sum of all months. */
+  readonly month: string | null;
+  /** Calls that were rejected because of a budget. */
+  readonly refused: number;
+}
+
+/** A caller key's part in a month. */
+export interface CallerKeyMonth {
   readonly callerKeyId: string;
   /** Null if the key or its agent was deleted. */
   readonly name: string | null;
+  readonly monthlyTokens: number | null;
+  readonly usedTokens: number;
+  /** Whether the key is valid and has a budget. */
+  readonly isBudgeted: boolean;
 }
 
 /** What usage is selected. */
@@ -56,6 +69,9 @@ const SUMS = `coalesce(sum(calls), 0)::float8 AS calls, coalesce(sum(prompt_toke
   coalesce(sum(completion_tokens), 0)::float8 AS completion, coalesce(sum(cached_tokens), 0)::float8 AS cached,
   coalesce(sum(written_tokens), 0)::float8 AS written, sum(cost) AS cost`;
 
+const OF_KEYS = `account_id = $1 AND day >= $2::date AND ($3::text IS NULL OR agent_id = $3)
+  AND ($4::text IS NULL OR caller_key_id = $4)`;
+
 /** What calls took, as the journal has counted it up. Every method works inside a transaction of the account. */
 @Injectable()
 export class UsageRepository {
@@ -68,7 +84,7 @@ export class UsageRepository {
     return manager.query<GroupedUsage[]>(
       `SELECT day::text, agent_id AS "agentId", upstream, ${SUMS}
        FROM (SELECT ${COLUMNS}, NULL AS caller_key_id FROM usage_counts
-         UNION ALL SELECT ${COLUMNS}, caller_key_id FROM caller_key_counts) u
+         UNION ALL SELECT ${COLUMNS}, caller_key_id FROM caller_key_counts WHERE calls > 0) u
        WHERE account_id = $1 AND day >= $2::date AND ($3::text IS NULL OR agent_id = $3)
          AND caller_key_id IS NOT DISTINCT FROM $4::text
        GROUP BY GROUPING SETS ((day), (agent_id), (upstream), ())
@@ -77,19 +93,40 @@ export class UsageRepository {
     );
   }
 
-  /** By caller key, the key with the most tokens first. */
+  /** By caller key, the key with the most tokens first; then by caller key and month, the first month first. */
   async groupByCallerKey(
     manager: EntityManager,
     accountId: string,
     { from, agentId, callerKeyId }: UsageFilter,
   ): Promise<CallerKeyUsage[]> {
     return manager.query<CallerKeyUsage[]>(
-      `SELECT u.caller_key_id AS "callerKeyId", k.name, ${SUMS}
-       FROM caller_key_counts u
-       LEFT JOIN caller_keys k ON k.account_id = u.account_id AND k.key_id = u.caller_key_id
-       WHERE u.account_id = $1 AND u.day >= $2::date AND ($3::text IS NULL OR u.agent_id = $3)
-         AND ($4::text IS NULL OR u.caller_key_id = $4)
-       GROUP BY u.caller_key_id, k.name ORDER BY sum(prompt_tokens + completion_tokens) DESC, u.caller_key_id`,
+      `SELECT caller_key_id AS "callerKeyId", month, ${SUMS}, sum(refused)::float8 AS refused
+       FROM (SELECT *, to_char(day, 'YYYY-MM') AS month FROM caller_key_counts WHERE ${OF_KEYS}) u
+       GROUP BY GROUPING SETS ((caller_key_id), (caller_key_id, month))
+       ORDER BY month NULLS FIRST, sum(prompt_tokens + completion_tokens) DESC, caller_key_id`,
+      [accountId, from, agentId, callerKeyId],
+    );
+  }
+
+  /**
+   * The same of all caller keys, with those that have taken nothing.
+   * @param filter `from` is the first day of the month
+   */
+  async callerKeyMonths(
+    manager: EntityManager,
+    accountId: string,
+    { from, agentId, callerKeyId }: UsageFilter,
+  ): Promise<CallerKeyMonth[]> {
+    return manager.query<CallerKeyMonth[]>(
+      `SELECT caller_key_id AS "callerKeyId", k.name, k.monthly_tokens::float8 AS "monthlyTokens",
+         coalesce(u.tokens, 0)::float8 AS "usedTokens",
+         monthly_tokens IS NOT NULL AND revoked_at IS NULL AND coalesce(expires_at > now(), true) AS "isBudgeted"
+       FROM (SELECT caller_key_id, sum(prompt_tokens + completion_tokens) AS tokens FROM caller_key_counts
+         WHERE ${OF_KEYS} GROUP BY caller_key_id) u
+       FULL JOIN (SELECT key_id AS caller_key_id, * FROM caller_keys
+         WHERE account_id = $1 AND ($3::text IS NULL OR agent_id = $3) AND ($4::text IS NULL OR key_id = $4)) k
+         USING (caller_key_id)
+       ORDER BY caller_key_id`,
       [accountId, from, agentId, callerKeyId],
     );
   }

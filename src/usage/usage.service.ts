@@ -11,9 +11,7 @@ import type { BudgetDto } from './dto/budget.dto.js';
 import { USAGE_SINCE, type UsageQueryDto } from './dto/usage-query.dto.js';
 import { monthOf } from './month.js';
 import { type AgentMonth, type GroupedUsage, UsageRepository, type UsageSum } from './usage.repository.js';
-import { type BudgetView, toCallerKeyFigures, toFigures, type UsageView } from './usage.view.js';
-
-const NOTHING: UsageSum = { calls: 0, prompt: 0, completion: 0, cached: 0, written: 0, cost: null };
+import { type BudgetView, NO_USAGE, toCallerKeys, toFigures, type UsageView } from './usage.view.js';
 
 /** Tokens that an account's calls took, and how many they may. */
 @Injectable()
@@ -34,7 +32,9 @@ export class UsageService {
     const month = monthOf(now);
     return this.transactions.run(accountId, async (manager) => {
       const rows = await this.repository.group(manager, accountId, filter);
-      const keys = await this.repository.groupByCallerKey(manager, accountId, filter);
+      const byKey = await this.repository.groupByCallerKey(manager, accountId, filter);
+      const ofMonth = { ...filter, from: `${month}-01` };
+      const keys = await this.repository.callerKeyMonths(manager, accountId, ofMonth);
       const all = await this.repository.months(manager, accountId, `${month}-01`);
       const months = all.filter((agent) => agentId === null || agent.agentId === agentId);
       const ids = rows.flatMap(({ agentId: id }) => id ?? []);
@@ -45,13 +45,13 @@ export class UsageService {
         usage: {
           currency: this.upstreams.currency,
           budget: { month, used_tokens: usedIn(months), monthly_tokens: own ?? null },
-          totals: toFigures(rows.find(isTotal) ?? NOTHING),
+          totals: toFigures(rows.find(isTotal) ?? NO_USAGE),
           days: rows.flatMap((row) => (row.day === null ? [] : [{ day: row.day, ...toFigures(row) }])),
           agents: agentsOf(rows, months, names, month),
           upstreams: rows.flatMap((row) =>
             row.upstream === null ? [] : [{ upstream: row.upstream, ...toFigures(row) }],
           ),
-          ...(keys.length === 0 ? {} : { caller_keys: keys.map(toCallerKeyFigures) }),
+          ...toCallerKeys(byKey, keys, month),
         },
       };
     });
@@ -112,5 +112,5 @@ function agentsOf(
     };
   };
   const active = rows.flatMap((row) => (row.agentId === null ? [] : [view(row.agentId, row)]));
-  return [...active, ...[...byId.keys()].map((agentId) => view(agentId, NOTHING))];
+  return [...active, ...[...byId.keys()].map((agentId) => view(agentId, NO_USAGE))];
 }

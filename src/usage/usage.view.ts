@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { roundCost } from '../common/usage/cost.js';
-import type { CallerKeyUsage, UsageSum } from './usage.repository.js';
+import type { CallerKeyMonth, CallerKeyUsage, UsageSum } from './usage.repository.js';
+
+export const NO_USAGE: UsageSum = { calls: 0, prompt: 0, completion: 0, cached: 0, written: 0, cost: null };
 
 const count = z.number().nonnegative();
 
@@ -34,6 +36,15 @@ const budget = z
   })
   .meta({ id: 'TokenBudget' });
 
+const callerKeyFigures = figures
+  .extend({
+    refused_calls: count.describe(
+      'Number of calls that were rejected with 429 because a token budget of the key, the agent or the account was used ' +
+        'up. Accurate to a few seconds.',
+    ),
+  })
+  .meta({ id: 'CallerKeyFigures' });
+
 const usage = z
   .strictObject({
     currency: z.string().describe('Currency of all costs (ISO 4217).'),
@@ -60,16 +71,25 @@ const usage = z
       .describe('Usage, grouped by the upstream that replied.'),
     caller_keys: z
       .array(
-        figures.extend({
+        callerKeyFigures.extend({
           caller_key_id: z.string().describe('Caller key ID.'),
           caller_key_name: z
             .string()
             .nullable()
             .describe('Key name. Null if the key or its agent was deleted.'),
+          budget: budget.describe('Budget of the key.'),
+          months: z
+            .array(
+              callerKeyFigures.extend({ month: z.string().describe('Month in UTC, such as `2026-11`.') }),
+            )
+            .describe('Usage by month, from the start of the period. Months without calls are omitted.'),
         }),
       )
       .optional()
-      .describe('Usage by caller key, the key with the most tokens first. Missing if no call used a key.'),
+      .describe(
+        'Caller keys with calls in the period, and valid keys with a budget. The key with the most tokens comes first. ' +
+          'Missing if there is no such key.',
+      ),
   })
   .meta({ id: 'Usage' });
 
@@ -79,9 +99,41 @@ export const budgetAnswer = z.strictObject({ budget });
 export type UsageView = z.infer<typeof usage>;
 export type BudgetView = z.infer<typeof budget>;
 type Figures = z.infer<typeof figures>;
+type CallerKeyView = NonNullable<UsageView['caller_keys']>[number];
+type CallerKeyMonthView = CallerKeyView['months'][number];
 
-export function toCallerKeyFigures(usage: CallerKeyUsage): NonNullable<UsageView['caller_keys']>[number] {
-  return { caller_key_id: usage.callerKeyId, caller_key_name: usage.name, ...toFigures(usage) };
+/** Keys with calls among the usage, and after them valid keys that only have a budget. */
+export function toCallerKeys(
+  usage: readonly CallerKeyUsage[],
+  keys: readonly CallerKeyMonth[],
+  month: string,
+): { caller_keys?: CallerKeyView[] } {
+  const byId = new Map(keys.map((key) => [key.callerKeyId, key]));
+  const totals = new Map<string, CallerKeyUsage>();
+  const months = new Map<string, CallerKeyMonthView[]>();
+  for (const sum of usage) {
+    const { callerKeyId: id, month: of } = sum;
+    if (of === null) totals.set(id, sum);
+    else months.set(id, [...(months.get(id) ?? []), { month: of, ...toKeyFigures(sum) }]);
+  }
+  const budgeted = keys.filter(({ isBudgeted }) => isBudgeted);
+  const ids = new Set([...totals.keys(), ...budgeted.map(({ callerKeyId }) => callerKeyId)]);
+  if (ids.size === 0) return {};
+  const view = (id: string): CallerKeyView => {
+    const key = byId.get(id);
+    return {
+      caller_key_id: id,
+      caller_key_name: key?.name ?? null,
+      ...toKeyFigures(totals.get(id) ?? { ...NO_USAGE, refused: 0 }),
+      budget: { month, used_tokens: key?.usedTokens ?? 0, monthly_tokens: key?.monthlyTokens ?? null },
+      months: months.get(id) ?? [],
+    };
+  };
+  return { caller_keys: [...ids].map(view) };
+}
+
+function toKeyFigures(usage: UsageSum & Pick<CallerKeyUsage, 'refused'>): z.infer<typeof callerKeyFigures> {
+  return { ...toFigures(usage), refused_calls: usage.refused };
 }
 
 export function toFigures({ calls, prompt, completion, cached, written, cost }: UsageSum): Figures {

@@ -90,6 +90,12 @@ export const TABLE: Readonly<Record<string, Route>> = {
     body: { name: 'Phone line' },
     foreign: ({ agentId }) => ({ agentId }),
   },
+  'PATCH /api/v1/agents/:agentId/caller-keys/:keyId': {
+    door: 'admin',
+    scope: 'agents:write',
+    body: { monthly_tokens: 1000 },
+    foreign: ({ agentId, keyId }) => ({ agentId, keyId }),
+  },
   'DELETE /api/v1/agents/:agentId/caller-keys/:keyId': {
     door: 'admin',
     scope: 'agents:write',

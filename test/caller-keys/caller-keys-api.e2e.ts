@@ -43,6 +43,7 @@ describe('/api/v1/agents/{agent_id}/caller-keys', () => {
       name: 'Phone line',
       created_at: expect.stringMatching(/Z$/),
       expires_at: expect.stringMatching(/Z$/),
+      monthly_tokens: null,
       last_used_at: null,
       revoked_at: null,
     });

@@ -5,6 +5,7 @@ export interface CallerKey {
   readonly name: string;
   readonly created_at: string;
   readonly expires_at: string | null;
+  readonly monthly_tokens: number | null;
   readonly last_used_at: string | null;
   readonly revoked_at: string | null;
 }
@@ -40,6 +41,20 @@ export async function createKey(
   if (answer.status !== 201) throw new Error(`creating a caller key answered ${answer.status}`);
   const { caller_key: key, secret } = answer.body as { caller_key: CallerKey; secret: string };
   return { key, secret };
+}
+
+/** Sets or removes the budget of a key. */
+export async function limitKey(
+  service: Pick<RunningService, 'baseUrl'>,
+  cookie: string,
+  agentId: string,
+  keyId: string,
+  monthly_tokens: number | null,
+): Promise<CallerKey> {
+  const body = { monthly_tokens };
+  const answer = await askKeys(service, { cookie }, agentId, 'PATCH', { path: `/${keyId}`, body });
+  if (answer.status !== 200) throw new Error(`changing a caller key answered ${answer.status}`);
+  return (answer.body as { caller_key: CallerKey }).caller_key;
 }
 
 export async function revokeKey(

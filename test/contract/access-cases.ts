@@ -56,6 +56,35 @@ export const ACCESS: Endpoints = {
     ),
     bad('an unknown agent', asAdmin({ path: NOBODY, body: { name: 'Phone line' } }), 404, 'agent_not_found'),
   ],
+  [`PATCH /${callerKeys}/{key_id}`]: [
+    ...needsLogin,
+    bad(
+      'an unknown one',
+      asAdmin(({ agentId }) => ({
+        path: { agent_id: agentId, key_id: 'ckey_none' },
+        body: { monthly_tokens: 1 },
+      })),
+      404,
+      'not_found',
+    ),
+    bad(
+      'no budget',
+      asAdmin(({ agentId, spareKeyId }) => ({
+        path: { agent_id: agentId, key_id: spareKeyId },
+        body: {},
+      })),
+      422,
+      'validation_failed',
+    ),
+    good(
+      'a budget',
+      asAdmin(({ agentId, spareKeyId }) => ({
+        path: { agent_id: agentId, key_id: spareKeyId },
+        body: { monthly_tokens: 1_000_000 },
+      })),
+      shapes.changedCallerKey,
+    ),
+  ],
   [`DELETE /${callerKeys}/{key_id}`]: [
     ...needsLogin,
     bad(

@@ -86,6 +86,7 @@ export const spokenLanguages = list(
 /** Those that not every session has. */
 const someSessionsExtensions = {
   call_id: text,
+  caller_key_id: id('ckey'),
   languages: spokenLanguages,
   mode: oneOf('observe'),
   observed_by_kind: mapOf(KIND, count),

@@ -82,6 +82,7 @@ const callerKeyFields = fields({
   name: text,
   created_at: moment,
   expires_at: orNull(moment),
+  monthly_tokens: orNull(count),
   last_used_at: orNull(moment),
   revoked_at: orNull(moment),
 });
@@ -89,6 +90,7 @@ export const callerKey = fields({
   caller_key: callerKeyFields,
   secret: matching(/^sk-sotto-[0-9A-Za-z]{40}[0-9a-f]{8}$/),
 });
+export const changedCallerKey = fields({ caller_key: callerKeyFields });
 export const callerKeyList = page(callerKeyFields, 1);
 export const loginList = page(
   fields({ id: id('lgn'), created_at: moment, last_used_at: moment, current: flag }),

@@ -105,13 +105,15 @@ describeWith([BASH, CURL], 'the shell lines of the documentation', () => {
     });
   });
 
-  it('create a caller key, call the agent with it, and require and revoke keys', async () => {
+  it('create a caller key, call the agent with it, require and limit keys, and revoke them', async () => {
     const made = asRun('docs/caller-keys.md', 'caller-key create');
     expect(JSON.parse(await sh.run(made))).toMatchObject({ object: 'chat.completion' });
     const required = await sh.run(asRun('docs/caller-keys.md', 'PATCH'));
     expect(agentIn(required)).toMatchObject({ id: agentId, caller_keys: 'required' });
     const listed = await sh.run(`npx sotto caller-key list --account clinic --agent ${agentId}`);
     const { id } = JSON.parse(listed) as { id: string };
+    const limited = await sh.run(asRun('docs/caller-keys.md', 'monthly_tokens').replace('ckey_…', id));
+    expect(JSON.parse(limited)).toMatchObject({ caller_key: { id, monthly_tokens: 5_000_000 } });
     const revoked = await sh.run(asRun('docs/caller-keys.md', 'revoke').replace('ckey_…', id));
     expect(revoked).toBe(`${id} was revoked\n`);
     const optional = asRun('docs/caller-keys.md', 'PATCH').replace('"required"', '"optional"');

@@ -101,6 +101,37 @@ describeWith([BROWSER], 'caller keys in the portal', () => {
     await page.getByText('Replace the API key with one of the agent’s caller keys.').waitFor();
   });
 
+  it('are limited by keyboard', async () => {
+    await tabTo(page, 'Limit Voice platform');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Limit Voice platform' });
+    await dialog.waitFor();
+    await page.keyboard.type('none');
+    await dialog.getByText('Enter a whole number').waitFor();
+    await expectNoProblems();
+    const field = dialog.getByRole('textbox', { name: 'Model tokens per month' });
+    await field.fill('5 000 000');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await section().getByRole('link', { name: 'At most 5,000,000 model tokens per month' }).waitFor();
+    expect((await listKeys(service, cookie, agent.id))[0]).toMatchObject({ monthly_tokens: 5_000_000 });
+    await page.getByRole('button', { name: 'Limit Voice platform' }).click();
+    await field.fill('');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('textbox', { name: 'Key name' }).fill('Test line');
+    await page.getByRole('textbox', { name: 'Monthly token limit' }).fill('2,000');
+    await page.getByRole('button', { name: 'Create key' }).click();
+    await page.getByRole('dialog', { name: 'Copy the key now' }).waitFor();
+    await page.keyboard.press('Escape');
+    await section().getByRole('link', { name: 'At most 2,000 model tokens per month' }).waitFor();
+    await expectNoProblems();
+    expect(await listKeys(service, cookie, agent.id)).toMatchObject([
+      { name: 'Test line', monthly_tokens: 2_000 },
+      { name: 'Voice platform', monthly_tokens: null },
+    ]);
+  });
+
   it('are revoked by keyboard, after confirmation', async () => {
     const { secret } = await createKey(service, cookie, agent.id, { name: 'Old line' });
     await page.reload();
@@ -131,6 +162,9 @@ describeWith([BROWSER], 'caller keys in the portal', () => {
     for (const sentence of [
       'Changed the agent “Front desk”: caller keys. Its calls need a caller key.',
       'Created the caller key “Voice platform” for the agent “Front desk”.',
+      'Limited the caller key “Voice platform” of the agent “Front desk” to 5,000,000 model tokens per month.',
+      'Removed the limit on model tokens of the caller key “Voice platform” of the agent “Front desk”.',
+      'Created the caller key “Test line” for the agent “Front desk”, limited to 2,000 model tokens per month.',
       'Revoked the caller key “Old line” of the agent “Front desk”.',
       'Changed the agent “Front desk”: caller keys. Its calls need no caller key.',
     ])
@@ -140,7 +174,7 @@ describeWith([BROWSER], 'caller keys in the portal', () => {
   it('are shown to members, who cannot change them', async () => {
     await logIn(await service.login({ login: 'kim', role: 'member' }));
     await page.goto(`${service.baseUrl}/portal/agents/${agent.id}`);
-    await section().getByText('Voice platform').waitFor();
+    await section().getByText('Voice platform', { exact: true }).waitFor();
     expect(await section().getByRole('button').count()).toBe(0);
     expect(complaints).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
+import { createKey, type CallerKey } from '../caller-keys/keys.js';
 import { newId } from '../../src/common/ids.js';
 import { BROWSER, collectComplaints, contentOf, openBrowser } from '../support/browser.js';
 import { query } from '../support/databases.js';
@@ -13,6 +14,7 @@ const DAY = 86_400_000;
 const OLD = 'sess_01J0000000000000000000000A';
 const CARD = 'sess_01J0000000000000000000000B';
 const SPANISH = 'sess_01J0000000000000000000000C';
+const KEYED = 'sess_01J0000000000000000000000D';
 const LIST = '/api/v1/sessions?';
 
 describeWith([BROWSER], 'searching sessions in the portal, by keyboard at 320 pixels', () => {
@@ -23,6 +25,7 @@ describeWith([BROWSER], 'searching sessions in the portal, by keyboard at 320 pi
   let complaints: string[];
   let agent: { id: string; proxy_url: string };
   let accountId: string;
+  let key: CallerKey;
 
   beforeAll(async () => {
     browser = await openBrowser();
@@ -36,6 +39,7 @@ describeWith([BROWSER], 'searching sessions in the portal, by keyboard at 320 pi
       [agent.id],
     );
     accountId = account?.id ?? '';
+    ({ key } = await createKey(service, cookie, agent.id, { name: 'Voice platform' }));
     await insertSessions(service.databaseUrl, [
       row(CARD, { started_at: Date.now() - 3_600_000, redactions_by_kind: { CREDIT_CARD: 1 }, added_ms: 12 }),
       row(SPANISH, {
@@ -46,6 +50,7 @@ describeWith([BROWSER], 'searching sessions in the portal, by keyboard at 320 pi
         cost: 0.0625,
       }),
       row(OLD, { started_at: Date.now() - 20 * DAY }),
+      row(KEYED, { started_at: Date.now() - 40 * DAY, caller_key_id: key.id }),
     ]);
     const context = await browser.newContext({
       viewport: { width: 320, height: 640 },
@@ -125,6 +130,33 @@ describeWith([BROWSER], 'searching sessions in the portal, by keyboard at 320 pi
     await shown(1);
     expect([await ids(), parameters()]).toEqual([[SPANISH], { language: 'es' }]);
     expect(await problems()).toEqual([]);
+  });
+
+  it('finds sessions by caller key, whose name the session shows', async () => {
+    await open('?since=60d');
+    await shown(4);
+    await select('Caller key', 'Voice platform');
+    await shown(1);
+    expect([await ids(), parameters()]).toEqual([[KEYED], { since: '60d', caller_key_id: key.id }]);
+    expect(await problems()).toEqual([]);
+    await page.reload();
+    await shown(1);
+    // The names of keys are loaded after the list.
+    const keyOption = page.getByLabel('Caller key').getByText('Voice platform');
+    await keyOption.waitFor({ state: 'attached' });
+    expect(await page.getByLabel('Caller key').locator('option:checked').innerText()).toBe('Voice platform');
+    await page.getByRole('link', { name: /session sess_/ }).press('Enter');
+    await page.getByRole('heading', { name: 'Session', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Voice platform' }).press('Enter');
+    await shown(1);
+    expect([await ids(), parameters().caller_key_id]).toEqual([[KEYED], key.id]);
+    await open(`?agent_id=${agent.id}`);
+    await shown(2);
+    await keyOption.waitFor({ state: 'attached' });
+    expect(await page.getByLabel('Caller key').locator('option').allInnerTexts()).toEqual([
+      'Any',
+      'Voice platform',
+    ]);
   });
 
   it('finds sessions between two times', async () => {

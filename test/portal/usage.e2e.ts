@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { RefusedCalls } from '../../src/usage/refused-calls.js';
 import { createKey } from '../caller-keys/keys.js';
 import { callAgent } from '../support/agents-api.js';
 import { BROWSER, collectComplaints, openBrowser } from '../support/browser.js';
@@ -120,20 +121,34 @@ describeWith([BROWSER], 'the usage, in the portal', () => {
     await member.close();
   });
 
-  it('is shown by caller key', async () => {
+  it('is shown by caller key and month, with the budget of the key', async () => {
     if (service === undefined) throw new Error('the service is not running');
     const line = await service.createAgent(cookie, { name: 'Night line', upstream: 'recorder:model-a' });
-    const { secret } = await createKey(service, cookie, line.id, { name: 'Voice platform' });
-    const called = await fetch(line.proxy_url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-api-key': secret },
-      body: JSON.stringify({ model: 'model-a', messages: [{ role: 'user', content: 'Hello.' }] }),
+    const { secret } = await createKey(service, cookie, line.id, {
+      name: 'Voice platform',
+      monthly_tokens: 1_000,
     });
-    expect(called.status).toBe(200);
+    const call = async (): Promise<number> => {
+      const answer = await fetch(line.proxy_url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': secret },
+        body: JSON.stringify({ model: 'model-a', messages: [{ role: 'user', content: 'Hello.' }] }),
+      });
+      await answer.text();
+      return answer.status;
+    };
+    expect([await call(), await call(), await call()]).toEqual([200, 429, 429]);
+    await service.service.app.get(RefusedCalls, { strict: false }).flush();
     await open('usage');
     await page
-      .getByRole('region', { name: 'Usage by caller key' })
-      .getByRole('row', { name: /^Voice platform 1 900 512 0 100/ })
+      .getByRole('region', { name: 'Usage by caller key', exact: true })
+      .getByRole('row', {
+        name: /^Voice platform 1 900 512 0 100 no price 1,000 of 1,000: limit reached/,
+      })
+      .waitFor();
+    await page
+      .getByRole('region', { name: 'Usage by caller key and month' })
+      .getByRole('row', { name: /^\d{4}-\d\d · Voice platform 1 900 512 0 100 no price 2$/ })
       .waitFor();
   });
 

@@ -72,6 +72,7 @@ describe('exports of sessions', () => {
       row({
         session_id: 'sess_01J0000000000000000000000A',
         call_id: 'figures',
+        caller_key_id: 'ckey_01J0000000000000000000000A',
         redaction_count: 3,
         redactions_by_kind: { NAME: 2, PHONE: 1 },
         languages: [{ language: 'en+es', turns: 2, confidence: 1 }],
@@ -100,7 +101,12 @@ describe('exports of sessions', () => {
       redaction_count: '3',
       redactions_by_kind: 'NAME 2; PHONE 1',
       languages: 'en+es 2',
+      caller_key_id: 'ckey_01J0000000000000000000000A',
     });
+    const { data: keyed } = (await (
+      await ask('format=json&caller_key_id=ckey_01J0000000000000000000000A')
+    ).json()) as { data: object[] };
+    expect(keyed).toMatchObject([{ call_id: 'figures', caller_key_id: 'ckey_01J0000000000000000000000A' }]);
     const whole = await ask('format=json&call_id=call-7');
     expect(whole.headers.get('content-type')).toBe('application/json; charset=utf-8');
     const { data } = (await whole.json()) as { data: object[] };
@@ -180,6 +186,7 @@ describe('exports of sessions', () => {
     ['format=csv&kind=name', 'kind'],
     ['format=csv&until=2020-01-01T00:00:00Z', 'until'],
     ['format=csv&agent_id=x', 'agent_id'],
+    ['format=csv&caller_key_id=agt_01J0000000000000000000000A', 'caller_key_id'],
   ])('"%s": 422', async (search, field) => {
     const answer = await ask(search);
     const { error } = (await answer.json()) as { error: { code: string; details: { field: string }[] } };
@@ -202,7 +209,14 @@ describe('exports of sessions', () => {
   it('never have a session of another account', async () => {
     const stranger = await service.login({ account: 'other', login: 'ann' });
     for (const format of ['csv', 'json'])
-      for (const filter of ['', `&agent_id=${agent.id}`, '&call_id=figures', '&kind=NAME', '&sort=cost'])
+      for (const filter of [
+        '',
+        `&agent_id=${agent.id}`,
+        '&call_id=figures',
+        '&caller_key_id=ckey_01J0000000000000000000000A',
+        '&kind=NAME',
+        '&sort=cost',
+      ])
         expect(await (await ask(`format=${format}${filter}`, { cookie: stranger })).text()).not.toMatch(
           /sess_/,
         );

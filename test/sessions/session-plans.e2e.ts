@@ -27,12 +27,13 @@ describe('the plans of the lists of sessions', () => {
       database.url,
       `INSERT INTO sessions (account_id, session_id, agent_id, agent_name, call_id, policy_name, policy_version,
          upstream_model, started_at, ended_at, duration_ms, status, redaction_count, redactions_by_kind, languages,
-         added_ms, prompt_tokens, completion_tokens, tokens, cost)
+         added_ms, prompt_tokens, completion_tokens, tokens, cost, caller_key_id)
        SELECT account, 'sess_' || to_char(n, 'FM00000000'), 'agt_' || n % 50, 'Front desk', 'call-' || n / 10, 'own', 1,
          'model', now() - n * interval '30 seconds', now(), n % 997, CASE n % 100 WHEN 0 THEN 'error' ELSE 'ok' END,
          n % 4, CASE WHEN n % 20000 = 7 THEN '{"CREDIT_CARD": 1}' ELSE '{"NAME": 1}' END::jsonb,
          CASE WHEN n % 20000 = 9 THEN '[{"language": "fr"}]' ELSE '[{"language": "en"}]' END::jsonb,
-         n % 991, n % 983, 1, n % 983 + 1, CASE WHEN n % 2 = 0 THEN n % 977 END
+         n % 991, n % 983, 1, n % 983 + 1, CASE WHEN n % 2 = 0 THEN n % 977 END,
+         CASE n % 4 WHEN 0 THEN 'ckey_busy' WHEN 1 THEN 'ckey_' || n % 20001 END
        FROM generate_series(1, ${SESSIONS}) n, unnest(ARRAY['${ACCOUNT}', 'acc_other']) account`,
     );
     await query(database.url, 'VACUUM ANALYZE sessions');
@@ -72,6 +73,7 @@ describe('the plans of the lists of sessions', () => {
       callIds: undefined,
       kind: undefined,
       language: undefined,
+      callerKeyId: undefined,
     };
     const wanted = { ...none, ...filter };
     const { text, values } = pageStatement(ACCOUNT, wanted, { sort, order }, part, PAGE, after);
@@ -119,6 +121,8 @@ describe('the plans of the lists of sessions', () => {
       { kind: 'CREDIT_CARD' },
       { language: 'en' },
       { language: 'fr' },
+      { callerKeyId: 'ckey_busy' },
+      { callerKeyId: 'ckey_5' },
     ]) {
       const nodes = await nodesOf(filter);
       expect([filter, isBounded(nodes)]).toEqual([filter, true]);
@@ -126,7 +130,8 @@ describe('the plans of the lists of sessions', () => {
     }
   });
 
-  it('find rare kinds and languages in indexes of their own', async () => {
+  it('find rare kinds, rare languages and caller keys in indexes of their own', async () => {
+    expect(finds(await nodesOf({ callerKeyId: 'ckey_5' }))).toEqual(['sessions_of_caller_key']);
     expect(finds(await nodesOf({ kind: 'CREDIT_CARD' }))).toEqual(['sessions_of_rare_kinds']);
     expect(finds(await nodesOf({ language: 'fr' }))).toEqual(['sessions_of_other_languages']);
   });

@@ -8,6 +8,7 @@ import { call, insertSessions, list, type Parameters, type SessionRow, walk } fr
 const ALL = '/api/v1/sessions';
 const HOUR = 3_600_000;
 const SESSIONS = 300;
+const KEYS = [newId('ckey'), newId('ckey')] as const;
 const SORTS = ['started_at', 'duration_ms', 'added_ms', 'tokens', 'cost'] as const;
 
 type Sort = (typeof SORTS)[number];
@@ -26,6 +27,7 @@ function drawRows(accountId: string, agents: readonly string[], now: number): Se
     added_ms: fc.constantFrom(null, 0, 0.25, 1.5, 0.1 + 0.2),
     tokens: fc.constantFrom(null, 0, 10, 20, 2_147_483_647),
     cost: fc.constantFrom(null, null, 0, 0.000_000_1, 0.3),
+    caller_key_id: fc.constantFrom(null, ...KEYS),
   });
   return fc.sample(row, SESSIONS).map(({ took, spoken, tokens, ...rest }) => ({
     account_id: accountId,
@@ -45,6 +47,7 @@ interface Search {
   readonly call_id?: string | undefined;
   readonly kind?: string | undefined;
   readonly language?: string | undefined;
+  readonly caller_key_id?: string | undefined;
   /** Hours before now. */
   readonly since?: number | undefined;
   readonly until?: number | undefined;
@@ -73,6 +76,7 @@ function expected(rows: readonly SessionRow[], search: Search, now: number): str
     .filter((row) => search.agent_id === undefined || row.agent_id === search.agent_id)
     .filter((row) => search.status === undefined || row.status === search.status)
     .filter((row) => search.call_id === undefined || row.call_id === search.call_id)
+    .filter((row) => search.caller_key_id === undefined || row.caller_key_id === search.caller_key_id)
     .filter((row) => search.kind === undefined || has(row, search.kind))
     .filter((row) => search.language === undefined || speaks(row, search.language))
     .sort((a, b) => {
@@ -122,6 +126,7 @@ describe('searches among sessions', () => {
       call_id: fc.constantFrom('call-1', 'none'),
       kind: fc.constantFrom('NAME', 'CREDIT_CARD', 'OUR_KIND', 'PHONE', 'SSN'),
       language: fc.constantFrom('en', 'es', 'und', 'fr'),
+      caller_key_id: fc.constantFrom(...KEYS, newId('ckey')),
       // Half an hour is between any session and where these begin and end.
       since: fc.integer({ min: 31, max: 70 }),
       until: fc.integer({ min: 0, max: 20 }),
@@ -204,6 +209,7 @@ describe('searches among sessions', () => {
       { order: 'asc' },
       { kind: 'PHONE' },
       { language: 'en' },
+      { caller_key_id: KEYS[0] },
       { until: new Date(now).toISOString() },
     ]) {
       const { status, error } = await list(service, cookie, ALL, { ...again, ...other });

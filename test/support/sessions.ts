@@ -24,6 +24,7 @@ export interface SessionRow {
   readonly prompt_tokens?: number | null;
   readonly completion_tokens?: number | null;
   readonly cost?: number | null;
+  readonly caller_key_id?: string | null;
 }
 
 /** Inserts sessions directly into the database. */
@@ -32,17 +33,17 @@ export async function insertSessions(databaseUrl: string, rows: readonly Session
     databaseUrl,
     `INSERT INTO sessions (account_id, session_id, agent_id, agent_name, call_id, policy_name, policy_version,
        upstream_model, started_at, ended_at, duration_ms, status, redaction_count, redactions_by_kind, api, transport,
-       observed_by_kind, languages, added_ms, prompt_tokens, completion_tokens, tokens, cost)
+       observed_by_kind, languages, added_ms, prompt_tokens, completion_tokens, tokens, cost, caller_key_id)
      SELECT account_id, session_id, agent_id, coalesce(agent_name, 'Front desk'), call_id, 'healthcare-default', 1,
        'stub', to_timestamp(started_at / 1000.0), to_timestamp(ended_at / 1000.0), ended_at - started_at, status,
        redaction_count, CASE WHEN redactions_by_kind IS NOT NULL THEN redactions_by_kind
          WHEN redaction_count = 0 THEN '{}' ELSE jsonb_build_object('NAME', redaction_count) END,
        api, transport, nullif(observed_by_kind, 'null'), nullif(languages, 'null'), added_ms, prompt_tokens,
-       completion_tokens, prompt_tokens::bigint + completion_tokens, cost
+       completion_tokens, prompt_tokens::bigint + completion_tokens, cost, caller_key_id
      FROM jsonb_to_recordset($1) AS t (account_id text, session_id text, agent_id text, call_id text,
        started_at float8, ended_at float8, status text, redaction_count integer, api text, transport text,
        agent_name text, redactions_by_kind jsonb, observed_by_kind jsonb, languages jsonb, added_ms float8,
-       prompt_tokens integer, completion_tokens integer, cost float8)`,
+       prompt_tokens integer, completion_tokens integer, cost float8, caller_key_id text)`,
     [JSON.stringify(rows)],
   );
 }

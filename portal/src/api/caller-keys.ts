@@ -36,6 +36,22 @@ export function useCreateCallerKey(agentId: string): UseMutationResult<string, E
   });
 }
 
+/** Sets the budget of a key; null: none. */
+export function useLimitCallerKey(
+  agentId: string,
+  keyId: string,
+): UseMutationResult<unknown, Error, number | null> {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (monthly_tokens: number | null) =>
+      api.PATCH('/api/v1/agents/{agent_id}/caller-keys/{key_id}', {
+        body: { monthly_tokens },
+        params: { path: { agent_id: agentId, key_id: keyId } },
+      }),
+    onSuccess: () => queryClient.invalidateQueries(callerKeysQuery(agentId)),
+  });
+}
+
 export function useRevokeCallerKey(agentId: string): UseMutationResult<unknown, Error, string> {
   const queryClient = useQueryClient();
   return useMutation({

@@ -118,8 +118,14 @@ export const ACCOUNT_EVENTS = {
     ...agent,
   },
   agent_deleted: { actor, ...agent },
-  /** `expires_at` is absent if the key does not expire. */
-  caller_key_created: { expires_at: optional(time), ...callerKey },
+  /** `expires_at` is absent if the key does not expire, and `monthly_tokens` if it has no budget. */
+  caller_key_created: { expires_at: optional(time), monthly_tokens: optional(number), ...callerKey },
+  /** Maximum number of model tokens per month for calls with the key; null if unlimited. */
+  caller_key_updated: {
+    monthly_tokens: nullable(number),
+    previous_monthly_tokens: nullable(number),
+    ...callerKey,
+  },
   caller_key_revoked: callerKey,
   /** Maximum number of model tokens per month for the account's calls; null if unlimited. */
   budget_changed: { monthly_tokens: nullable(number), previous_monthly_tokens: nullable(number), actor },

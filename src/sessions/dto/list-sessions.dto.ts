@@ -116,6 +116,19 @@ export class AgentSessionsQueryDto extends PageQueryDto {
 
   @ApiPropertyOptional({
     type: 'string',
+    pattern: '^ckey_[0-7][0-9A-HJKMNP-TV-Z]{25}$',
+    description: 'Return only sessions of calls with this caller key. Revoked and deleted keys are allowed.',
+  })
+  @IsOptional()
+  @Passes(
+    'caller_key_id',
+    (text) => isId('ckey', text),
+    'caller_key_id must be the ID of a caller key, ckey_…',
+  )
+  caller_key_id?: string;
+
+  @ApiPropertyOptional({
+    type: 'string',
     enum: SESSION_SORTS,
     default: 'started_at',
     description:

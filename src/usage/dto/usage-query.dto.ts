@@ -30,8 +30,8 @@ export class UsageQueryDto {
   @ApiPropertyOptional({
     type: 'string',
     description:
-      "Return only this caller key's usage. Revoked keys are allowed. `budget` and the agents with a budget are as without " +
-      'this filter.',
+      "Return only this caller key's usage. Revoked keys are allowed. The top-level `budget` and the agents with a budget " +
+      'are as without this filter.',
   })
   @IsOptional()
   @Matches(/^[\w-]{1,64}$/, { message: 'caller_key_id must be the ID of a caller key' })

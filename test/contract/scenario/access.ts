@@ -19,12 +19,14 @@ export async function tokens(recorder: Recorder, cookie: string, member: string)
 export async function callerKeys(recorder: Recorder, cookie: string, agentId: string): Promise<void> {
   const keys = '/api/v1/agents/{agent_id}/caller-keys';
   const path = { agent_id: agentId };
-  const body = { name: 'Phone line', expires_in_days: 90 };
+  const body = { name: 'Phone line', expires_in_days: 90, monthly_tokens: 5_000_000 };
   const created = await recorder.ask(`POST ${keys}`, 'created', { cookie, path, body });
   await recorder.ask(`POST ${keys}`, 'invalid-name', { cookie, path, body: { name: '' } });
   await recorder.ask(`GET ${keys}`, 'all', { cookie, path });
   const { caller_key: key } = created?.body as { caller_key: { id: string } };
   const revoked = { ...path, key_id: key.id };
+  const limit = { cookie, path: revoked, body: { monthly_tokens: 8_000_000 } };
+  await recorder.ask(`PATCH ${keys}/{key_id}`, 'changed', limit);
   await recorder.ask(`DELETE ${keys}/{key_id}`, 'revoked', { cookie, path: revoked });
   await recorder.ask(`DELETE ${keys}/{key_id}`, 'unknown', { cookie, path: revoked });
 }

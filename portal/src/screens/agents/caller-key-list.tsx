@@ -1,26 +1,31 @@
-import { type ReactElement, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { type CallerKey, useRevokeCallerKey } from '../../api/caller-keys';
+import { MAX_SINCE } from '../sessions/session-filters';
+import { formatCount } from '../../lib/format';
 import { shownName } from '../../lib/names';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Notice } from '../../ui/notice';
 import { Age } from '../../ui/time';
+import { CallerKeyLimit } from './caller-key-limit';
 
 /** Whether calls with the key are accepted. */
 export function isValid({ revoked_at: revoked, expires_at: expires }: CallerKey): boolean {
   return revoked === null && (expires === null || Date.parse(expires) > Date.now());
 }
 
-/** The keys of an agent, of which admins can revoke valid ones. */
+/** The keys of an agent, of which admins can limit and revoke valid ones. */
 export function CallerKeyList({
   agentId,
   keys,
-  canRevoke,
+  canChange,
 }: {
   agentId: string;
   keys: readonly CallerKey[];
-  canRevoke: boolean;
+  canChange: boolean;
 }): ReactElement {
+  const [limited, setLimited] = useState<CallerKey>();
   const [revoked, setRevoked] = useState<CallerKey>();
   const revoke = useRevokeCallerKey(agentId);
   return (
@@ -28,9 +33,22 @@ export function CallerKeyList({
       {revoke.isError && <Notice tone="bad" title={revoke.error.message} />}
       <ul className="divide-y divide-line empty:hidden">
         {keys.map((key) => (
-          <CallerKeyRow key={key.id} callerKey={key} onRevoke={canRevoke ? setRevoked : undefined} />
+          <CallerKeyRow key={key.id} callerKey={key}>
+            {canChange && isValid(key) && (
+              <Actions callerKey={key} onLimit={setLimited} onRevoke={setRevoked} />
+            )}
+          </CallerKeyRow>
         ))}
       </ul>
+      {limited !== undefined && (
+        <CallerKeyLimit
+          agentId={agentId}
+          callerKey={limited}
+          onClose={() => {
+            setLimited(undefined);
+          }}
+        />
+      )}
       {revoked !== undefined && (
         <ConfirmDialog
           title={`Revoke ${shownName(revoked.name)}?`}
@@ -56,18 +74,30 @@ export function CallerKeyList({
 
 function CallerKeyRow({
   callerKey,
-  onRevoke,
+  children,
 }: {
   callerKey: CallerKey;
-  /** Undefined if the user cannot revoke keys. */
-  onRevoke: ((key: CallerKey) => void) | undefined;
+  /** The actions that the user can take. */
+  children: ReactNode;
 }): ReactElement {
-  const { id, name, last_used_at: lastUsed } = callerKey;
+  const { id, name, last_used_at: lastUsed, monthly_tokens: tokens } = callerKey;
   return (
-    <li className="grid grid-cols-1 items-center gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_12rem_8rem]">
+    <li className="grid grid-cols-1 items-center gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_12rem_14rem]">
       <div className="min-w-0">
         <p className="font-medium break-words">{shownName(name)}</p>
         <p className="font-mono text-xs break-all text-quiet">{id}</p>
+        {lastUsed !== null && (
+          <p className="text-sm">
+            <Link
+              to="/portal/sessions"
+              search={{ since: MAX_SINCE, caller_key_id: id }}
+              className="text-accent underline underline-offset-2"
+            >
+              Show sessions
+              <span className="sr-only"> of {shownName(name)}</span>
+            </Link>
+          </p>
+        )}
       </div>
       <div className="text-sm text-quiet">
         <p>
@@ -82,21 +112,47 @@ function CallerKeyRow({
             </>
           )}
         </p>
-      </div>
-      <div className="flex sm:justify-end">
-        {onRevoke !== undefined && isValid(callerKey) && (
-          <Button
-            variant="danger"
-            onClick={() => {
-              onRevoke(callerKey);
-            }}
-          >
-            Revoke
-            <span className="sr-only"> {shownName(name)}</span>
-          </Button>
+        {tokens !== null && (
+          <p>
+            <Link to="/portal/usage" className="text-accent underline underline-offset-2">
+              At most {formatCount(tokens)} model tokens per month
+            </Link>
+          </p>
         )}
       </div>
+      <div className="flex flex-wrap gap-2 sm:justify-end">{children}</div>
     </li>
+  );
+}
+
+function Actions({
+  callerKey,
+  onLimit,
+  onRevoke,
+}: {
+  callerKey: CallerKey;
+  onLimit: (key: CallerKey) => void;
+  onRevoke: (key: CallerKey) => void;
+}): ReactElement {
+  const name = <span className="sr-only"> {shownName(callerKey.name)}</span>;
+  return (
+    <>
+      <Button
+        onClick={() => {
+          onLimit(callerKey);
+        }}
+      >
+        Limit{name}
+      </Button>
+      <Button
+        variant="danger"
+        onClick={() => {
+          onRevoke(callerKey);
+        }}
+      >
+        Revoke{name}
+      </Button>
+    </>
   );
 }
 

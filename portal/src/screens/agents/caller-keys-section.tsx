@@ -20,7 +20,7 @@ export function CallerKeysSection({ agent }: { agent: FullAgent }): ReactElement
       <CallerMode agent={agent} keys={keys.data} />
       {keys.isPending && <Loading label="Loading the caller keys" lines={2} />}
       {keys.isError && <LoadFailure error={keys.error} retry={() => void keys.refetch()} />}
-      {keys.isSuccess && <CallerKeyList agentId={agent.id} keys={keys.data} canRevoke={isAdmin} />}
+      {keys.isSuccess && <CallerKeyList agentId={agent.id} keys={keys.data} canChange={isAdmin} />}
       {isAdmin && <NewCallerKeyForm agentId={agent.id} />}
     </Section>
   );

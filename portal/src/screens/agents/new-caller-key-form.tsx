@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { useCreateCallerKey } from '../../api/caller-keys';
+import { readTokens, TOKENS_PROBLEM } from '../../lib/tokens';
 import { Button } from '../../ui/button';
 import { SelectField, TextField } from '../../ui/field';
 import { Notice } from '../../ui/notice';
@@ -18,18 +19,22 @@ export function NewCallerKeyForm({ agentId }: { agentId: string }): ReactElement
   const create = useCreateCallerKey(agentId);
   const [name, setName] = useState('');
   const [days, setDays] = useState<string>(NEVER);
+  const [text, setText] = useState('');
+  const tokens = readTokens(text);
   return (
     <>
       <form
         className="mt-3 grid grid-cols-1 gap-4"
         onSubmit={(event) => {
           event.preventDefault();
+          if (tokens === undefined) return;
           create.mutate(
-            { name, expires_in_days: days === NEVER ? null : Number(days) },
+            { name, expires_in_days: days === NEVER ? null : Number(days), monthly_tokens: tokens },
             {
               onSuccess: () => {
                 setName('');
                 setDays(NEVER);
+                setText('');
               },
             },
           );
@@ -48,6 +53,17 @@ export function NewCallerKeyForm({ agentId }: { agentId: string }): ReactElement
             }}
           />
           <SelectField label="Expires after" value={days} options={LIFETIMES} onChange={setDays} />
+          <TextField
+            label="Monthly token limit"
+            hint="Leave empty for no limit."
+            inputMode="numeric"
+            autoComplete="off"
+            value={text}
+            error={tokens === undefined ? TOKENS_PROBLEM : undefined}
+            onChange={(event) => {
+              setText(event.target.value);
+            }}
+          />
         </div>
         <div>
           <Button type="submit" busy={create.isPending}>

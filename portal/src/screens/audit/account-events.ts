@@ -70,7 +70,15 @@ const GROUPS = {
     drift_confirmed: (event) => `Confirmed the new level of a rate (${seriesOf(event)}).`,
     agent_deleted: (event) => `Deleted the agent ${quoted(event.agent_name)}.`,
     caller_key_created: (event) =>
-      `Created the caller key ${quoted(event.caller_key_name)} for the agent ${quoted(event.agent_name)}.`,
+      `Created the caller key ${quoted(event.caller_key_name)} for the agent ${quoted(event.agent_name)}${
+        event.monthly_tokens === undefined
+          ? ''
+          : `, limited to ${counted(event.monthly_tokens, 'model token')} per month`
+      }.`,
+    caller_key_updated: (event) =>
+      event.monthly_tokens === null
+        ? `Removed the limit on model tokens of the caller key ${quoted(event.caller_key_name)} of the agent ${quoted(event.agent_name)}.`
+        : `Limited the caller key ${quoted(event.caller_key_name)} of the agent ${quoted(event.agent_name)} to ${counted(event.monthly_tokens, 'model token')} per month.`,
     caller_key_revoked: (event) =>
       `Revoked the caller key ${quoted(event.caller_key_name)} of the agent ${quoted(event.agent_name)}.`,
     budget_changed: (event) =>

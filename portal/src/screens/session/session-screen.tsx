@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
+import { callerKeysQuery } from '../../api/caller-keys';
 import { ApiError } from '../../api/client';
 import { reportUrl, type Session, sessionQuery } from '../../api/sessions';
 import { focusWhenRendered } from '../../lib/focus';
@@ -23,6 +24,7 @@ import { SessionEvidence } from './session-evidence';
 import { Stages } from './stages';
 import { Transcript } from './transcript';
 import { shownName } from '../../lib/names';
+import { MAX_SINCE } from '../sessions/session-filters';
 
 const route = getRouteApi('/inside/portal/sessions/$sessionId');
 
@@ -181,7 +183,27 @@ function Facts({ session }: { session: Session }): ReactElement {
             </Link>
           </Fact>
         )}
+        {session.caller_key_id !== undefined && (
+          <CallerKey agentId={session.agent_id} keyId={session.caller_key_id} />
+        )}
       </dl>
     </Section>
+  );
+}
+
+/** The key's name, or its ID if the key or its agent was deleted. */
+function CallerKey({ agentId, keyId }: { agentId: string; keyId: string }): ReactElement {
+  const keys = useQuery(callerKeysQuery(agentId));
+  const name = keys.data?.find(({ id }) => id === keyId)?.name;
+  return (
+    <Fact label="Caller key">
+      <Link
+        to="/portal/sessions"
+        search={{ since: MAX_SINCE, caller_key_id: keyId }}
+        className="break-all text-accent underline underline-offset-2"
+      >
+        {name === undefined ? keyId : shownName(name)}
+      </Link>
+    </Fact>
   );
 }

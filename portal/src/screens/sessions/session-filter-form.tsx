@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useState } from 'react';
 import { allAgentsQuery } from '../../api/agents';
+import { callerKeysQuery } from '../../api/caller-keys';
 import { policySchemaQuery } from '../../api/policies';
 import type { SessionRow } from '../../api/sessions';
 import { Button } from '../../ui/button';
@@ -143,6 +144,14 @@ export function SessionFilterForm({ filters, sessions, onChange }: SessionFilter
             set('call_id', value);
           }}
         />
+        <CallerKeyField
+          value={filters.caller_key_id}
+          agentId={filters.agent_id}
+          sessions={sessions}
+          onChange={(value) => {
+            set('caller_key_id', value);
+          }}
+        />
       </div>
       {isFiltered(filters) && (
         <Button
@@ -184,6 +193,34 @@ interface FoundFieldProps {
   value: string | undefined;
   sessions: readonly SessionRow[];
   onChange: (value: string) => void;
+}
+
+/** Selects a caller key of the selected agent, or of an agent whose listed sessions used one. Hidden if there is no key. */
+function CallerKeyField({
+  value,
+  agentId,
+  sessions,
+  onChange,
+}: FoundFieldProps & { agentId: string | undefined }): ReactElement | null {
+  const agents = useQuery(allAgentsQuery);
+  const found = sessions.flatMap(({ caller_key_id: key, agent_id: id }) => (key === undefined ? [] : [id]));
+  const ids = [...new Set(agentId === undefined ? found : [agentId, ...found])];
+  const keys = useQueries({
+    // The keys of a deleted agent are deleted.
+    queries: ids.filter((id) => agents.data?.some((agent) => agent.id === id)).map(callerKeysQuery),
+    combine: (results) => results.flatMap(({ data = [] }) => data),
+  });
+  const used = sessions.flatMap(({ caller_key_id: key }) => key ?? []);
+  const names = new Map(keys.map(({ id, name }) => [id, shownName(name)]));
+  if (value === undefined && names.size + used.length === 0) return null;
+  return (
+    <SelectField
+      label="Caller key"
+      value={value ?? ''}
+      options={optionsOf([...names.keys(), ...used], value, (id) => names.get(id) ?? id)}
+      onChange={onChange}
+    />
+  );
 }
 
 /** Selects a built-in kind, or another kind that occurs in the listed sessions. */

@@ -11,6 +11,7 @@ export interface SessionFilters {
   call_id?: string;
   kind?: string;
   language?: string;
+  caller_key_id?: string;
   sort?: SessionSort;
   order?: 'asc';
 }
@@ -32,12 +33,13 @@ const STATUSES: readonly string[] = ['ok', 'error', 'partial'] satisfies Session
 const SORTS: readonly string[] = ['duration_ms', 'added_ms', 'tokens', 'cost'] satisfies SessionSort[];
 const KIND = /^[A-Z][A-Z0-9_]{0,31}$/;
 const LANGUAGE = /^[a-z]{2,3}$/;
+const CALLER_KEY = /^ckey_[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT.*Z$/;
 
 /** Reads the filters from the address, ignoring values that the API would reject. */
 export function readSessionFilters(search: Record<string, unknown>): SessionFilters {
   const { since, until, agent_id: agentId, status, api, min_redactions: minText, call_id: callId } = search;
-  const { kind, language, sort, order } = search;
+  const { kind, language, caller_key_id: callerKeyId, sort, order } = search;
   const min = Number(minText);
   return {
     ...(isText(since) ? { since } : {}),
@@ -49,6 +51,7 @@ export function readSessionFilters(search: Record<string, unknown>): SessionFilt
     ...(isText(callId) ? { call_id: callId } : {}),
     ...(isText(kind) && KIND.test(kind) ? { kind } : {}),
     ...(isText(language) && LANGUAGE.test(language) ? { language } : {}),
+    ...(isText(callerKeyId) && CALLER_KEY.test(callerKeyId) ? { caller_key_id: callerKeyId } : {}),
     ...(isText(sort) && SORTS.includes(sort) ? { sort: sort as SessionSort } : {}),
     ...(order === 'asc' ? { order } : {}),
   };

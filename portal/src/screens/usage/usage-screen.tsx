@@ -133,14 +133,49 @@ function Upstreams({ usage: { upstreams, currency } }: { usage: Usage }): ReactE
 
 function CallerKeys({ usage: { caller_keys: keys, currency } }: { usage: Usage }): ReactElement {
   if (keys === undefined) return <></>;
-  const rows = keys.map((figures) => ({
+  const named = keys.map((figures) => ({
     ...figures,
     key: figures.caller_key_id,
     name: shownName(figures.caller_key_name ?? figures.caller_key_id),
   }));
+  const rows = named.map((key) => ({ ...key, last: <BudgetMeter budget={key.budget} of={key.name} /> }));
+  const months = named
+    .flatMap(({ months: ofKey, key, name }) =>
+      ofKey.map(({ month, refused_calls: refused, ...figures }) => ({
+        ...figures,
+        month,
+        key: `${month} ${key}`,
+        name: `${month} · ${name}`,
+        last: formatCount(refused),
+      })),
+    )
+    .toSorted((a, b) => b.month.localeCompare(a.month));
   return (
-    <Section title="By caller key">
-      <UsageTable label="Usage by caller key" first="Caller key" currency={currency} rows={rows} />
-    </Section>
+    <>
+      <Section title="By caller key">
+        <UsageTable
+          label="Usage by caller key"
+          first="Caller key"
+          last="This month"
+          currency={currency}
+          rows={rows}
+        />
+      </Section>
+      {months.length > 0 && (
+        <Section title="By caller key and month">
+          <UsageTable
+            label="Usage by caller key and month"
+            first="Month and caller key"
+            last="Rejected calls"
+            currency={currency}
+            rows={months}
+          />
+          <p className="mt-4 text-xs text-quiet">
+            Months are in UTC, and the first one may be incomplete. Rejected calls are calls for which the
+            budget of the key, the agent or the account was used up.
+          </p>
+        </Section>
+      )}
+    </>
   );
 }
