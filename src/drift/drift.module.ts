@@ -11,6 +11,6 @@ import { DriftService } from './drift.service.js';
   imports: [AuditModule],
   controllers: [DriftController],
   providers: [DriftAlarmsRepository, DriftCountsRepository, DriftService, DriftSweeper, DriftWatch],
-  exports: [DriftWatch],
+  exports: [DriftAlarmsRepository, DriftWatch],
 })
 export class DriftModule {}

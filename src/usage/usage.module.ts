@@ -10,6 +10,6 @@ import { UsageService } from './usage.service.js';
   imports: [AuditModule],
   controllers: [UsageController],
   providers: [MonthlyBudgets, UsageRepository, UsageService, UsageSweeper],
-  exports: [MonthlyBudgets],
+  exports: [MonthlyBudgets, UsageRepository],
 })
 export class UsageModule {}
