@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AgentsModule } from './agents/agents.module.js';
+import { AlertsModule } from './alerts/alerts.module.js';
 import { ApiDocsModule } from './api-docs/api-docs.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { CallerKeysModule } from './caller-keys/caller-keys.module.js';
@@ -63,6 +64,7 @@ export class AppModule {
         AuthModule,
         AgentsModule,
         CallerKeysModule,
+        AlertsModule,
         SessionsModule,
         SamplesModule,
         ReviewsModule,

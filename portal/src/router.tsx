@@ -195,6 +195,12 @@ const access = createRoute({
   component: lazyRouteComponent(() => import('./screens/access/access-screen'), 'AccessScreen'),
 });
 
+const alerts = createRoute({
+  getParentRoute: () => inside,
+  path: '/portal/alerts',
+  component: lazyRouteComponent(() => import('./screens/alerts/alerts-screen'), 'AlertsScreen'),
+});
+
 const audit = createRoute({
   getParentRoute: () => inside,
   path: '/portal/audit',
@@ -224,6 +230,7 @@ const tree = root.addChildren([
     upstreams,
     members,
     access,
+    alerts,
     audit,
   ]),
 ]);

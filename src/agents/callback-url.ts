@@ -16,13 +16,13 @@ export function isCallbackUrl(text: unknown): boolean {
 }
 
 /** Property decorator: the field must be a URL that {@link isCallbackUrl} takes. */
-export function IsCallbackUrl(): PropertyDecorator {
+export function IsPublicUrl(field: string): PropertyDecorator {
   return ValidateBy({
     name: 'callbackUrl',
     validator: {
       validate: isCallbackUrl,
       defaultMessage: () =>
-        `callback_url must be an https URL without credentials and fragment, of at most ${CALLBACK_URL_LENGTH} characters`,
+        `${field} must be an https URL without credentials and fragment, of at most ${CALLBACK_URL_LENGTH} characters`,
     },
   });
 }

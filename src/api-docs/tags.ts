@@ -12,6 +12,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Usage: 'Model tokens, costs and monthly budgets.',
   Reviews: 'Human review of sampled calls.',
   Drift: 'Alerts about rates that differ from their baselines.',
+  Alerts: 'Signed webhooks that report problems.',
   Audit: 'Hash-chained journal and its verification.',
   Webhook: 'Assistant configuration that a voice platform requests at the start of a call.',
   Operation: 'Health checks for operators and load balancers.',

@@ -20,6 +20,11 @@ const COMMANDS: readonly LazyCommand[] = [
     load: async () => (await import('./caller-key-commands.js')).configureCallerKey,
   },
   {
+    name: 'alert-webhook',
+    description: 'create, list, test and delete destinations of alerts',
+    load: async () => (await import('./alert-webhook-commands.js')).configureAlertWebhook,
+  },
+  {
     name: 'audit',
     description: 'verify and export the audit journal',
     load: async () => (await import('./audit/audit-commands.js')).configureAudit,

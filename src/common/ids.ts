@@ -3,7 +3,21 @@ import { freshBytes } from './random-bytes.js';
 
 /** Type prefixes of public identifiers. */
 export type IdPrefix =
-  'acc' | 'agt' | 'ckey' | 'drf' | 'evt' | 'ins' | 'key' | 'lgn' | 'rep' | 'req' | 'sess' | 'tok' | 'usr';
+  | 'acc'
+  | 'agt'
+  | 'alr'
+  | 'awh'
+  | 'ckey'
+  | 'drf'
+  | 'evt'
+  | 'ins'
+  | 'key'
+  | 'lgn'
+  | 'rep'
+  | 'req'
+  | 'sess'
+  | 'tok'
+  | 'usr';
 
 /** An identifier of that type. */
 export type Id<Prefix extends IdPrefix> = `${Prefix}_${string}`;

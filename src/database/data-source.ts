@@ -30,6 +30,7 @@ import { ConversationMemory1700000000026 } from './migrations/0026-conversation-
 import { CallerKeys1700000000027 } from './migrations/0027-caller-keys.js';
 import { SessionSearch1700000000028 } from './migrations/0028-session-search.js';
 import { Archive1700000000029 } from './migrations/0029-archive.js';
+import { Alerts1700000000030 } from './migrations/0030-alerts.js';
 import { CallerKeyBudgets1700000000031 } from './migrations/0031-caller-key-budgets.js';
 
 const MIGRATIONS = [
@@ -62,6 +63,7 @@ const MIGRATIONS = [
   CallerKeys1700000000027,
   SessionSearch1700000000028,
   Archive1700000000029,
+  Alerts1700000000030,
   CallerKeyBudgets1700000000031,
 ];
 export const MANAGEMENT_CONNECTIONS = 10;

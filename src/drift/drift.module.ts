@@ -10,6 +10,6 @@ import { DriftService } from './drift.service.js';
   imports: [AuditModule],
   controllers: [DriftController],
   providers: [DriftAlarmsRepository, DriftCountsRepository, DriftService, DriftWatch],
-  exports: [DriftWatch],
+  exports: [DriftAlarmsRepository, DriftWatch],
 })
 export class DriftModule {}

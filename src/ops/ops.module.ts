@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AgentsModule } from '../agents/agents.module.js';
+import { AlertsModule } from '../alerts/alerts.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { SweeperModule } from '../audit/sweeper/sweeper.module.js';
 import { AuthModule } from '../auth/auth.module.js';
@@ -16,6 +17,7 @@ import { Readiness } from './readiness.service.js';
 @Module({
   imports: [
     AgentsModule,
+    AlertsModule,
     AuditModule,
     AuthModule,
     DriftModule,

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.js';
 import type { UpstreamsFile } from './upstreams.schema.js';
 import { HealthList } from './health/health-list.service.js';
+import { ProviderCircuits } from './health/provider-circuits.js';
 import { SharedEjections } from './health/shared-ejections.js';
 import { UpstreamsHealth } from './health/upstreams-health.js';
 import { UpstreamsController } from './upstreams.controller.js';
@@ -19,6 +20,7 @@ export class UpstreamsModule {
       providers: [
         UpstreamsHealth,
         HealthList,
+        ProviderCircuits,
         SharedEjections,
         {
           provide: UpstreamsService,
@@ -26,7 +28,7 @@ export class UpstreamsModule {
           useFactory: (config: Config) => new UpstreamsService(providers, config.replyLimits, currency),
         },
       ],
-      exports: [UpstreamsService, UpstreamsHealth],
+      exports: [ProviderCircuits, UpstreamsService, UpstreamsHealth],
     };
   }
 }

@@ -10,6 +10,6 @@ import { UsageService } from './usage.service.js';
   imports: [AuditModule],
   controllers: [UsageController],
   providers: [MonthlyBudgets, RefusedCalls, UsageRepository, UsageService],
-  exports: [MonthlyBudgets],
+  exports: [MonthlyBudgets, UsageRepository],
 })
 export class UsageModule {}

@@ -4,6 +4,7 @@ import { SamplesWriter } from '../../src/review/samples/samples-writer.js';
 import { putAlarm } from '../drift/drift-history.js';
 import { type RunningService, runService } from '../support/running-service.js';
 import type { Me } from '../support/visitor.js';
+import { createWebhook } from '../alerts/webhooks.js';
 import { createKey } from '../caller-keys/keys.js';
 import { createToken } from './tokens.js';
 
@@ -16,6 +17,7 @@ export interface Account {
   readonly alarmId: string;
   readonly tokenId: string;
   readonly keyId: string;
+  readonly alertWebhookId: string;
   readonly loginId: string;
 }
 
@@ -56,6 +58,7 @@ async function newAccount(service: RunningService, account: string): Promise<Acc
     alarmId: await putAlarm(service.databaseUrl, agentId),
     tokenId: token.id,
     keyId: (await createKey(service, cookie, agentId)).key.id,
+    alertWebhookId: (await createWebhook(service, cookie, { url: 'https://alerts.example.com/' })).webhook.id,
     loginId: await firstLogin(service, cookie),
   };
 }

@@ -101,6 +101,28 @@ export const TABLE: Readonly<Record<string, Route>> = {
     scope: 'agents:write',
     foreign: ({ agentId, keyId }) => ({ agentId, keyId }),
   },
+  'GET /api/v1/alert-webhooks': { door: 'admin' },
+  'POST /api/v1/alert-webhooks': {
+    door: 'admin',
+    body: { name: 'On call', url: 'https://alerts.example.com/' },
+  },
+  'PATCH /api/v1/alert-webhooks/:webhookId': {
+    door: 'admin',
+    body: { enabled: false },
+    foreign: ({ alertWebhookId }) => ({ webhookId: alertWebhookId }),
+  },
+  'DELETE /api/v1/alert-webhooks/:webhookId': {
+    door: 'admin',
+    foreign: ({ alertWebhookId }) => ({ webhookId: alertWebhookId }),
+  },
+  'POST /api/v1/alert-webhooks/:webhookId/rotate-secret': {
+    door: 'admin',
+    foreign: ({ alertWebhookId }) => ({ webhookId: alertWebhookId }),
+  },
+  'POST /api/v1/alert-webhooks/:webhookId/test': {
+    door: 'admin',
+    foreign: ({ alertWebhookId }) => ({ webhookId: alertWebhookId }),
+  },
   'GET /api/v1/upstreams': { door: 'login', scope: 'agents:read' },
   'GET /api/v1/upstreams/health': { door: 'login', scope: 'agents:read' },
   'GET /api/v1/policies': { door: 'login', scope: 'policies:read' },

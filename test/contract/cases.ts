@@ -29,6 +29,7 @@ export const NOBODY = {
   session_id: 'sess_01KEXAMP0E000000000000000Z',
   member_id: 'usr_01KEXAMP0E000000000000000Z',
   token_id: 'tok_01KEXAMP0E000000000000000Z',
+  webhook_id: 'awh_01KEXAMP0E000000000000000Z',
   login_id: 'lgn_01KEXAMP0E000000000000000Z',
 } as const;
 

@@ -19,6 +19,7 @@ import {
   refusedMessage,
 } from './cases.js';
 import { ACCESS } from './access-cases.js';
+import { ALERTS } from './alert-cases.js';
 import * as contract from './contract-shapes.js';
 import * as shapes from './extension-shapes.js';
 import { REVIEWS } from './review-cases.js';
@@ -133,6 +134,7 @@ export const EXTENSIONS: Endpoints = {
     refusedChat('model tokens', asked(ofStub, { model: 'stub', input: [[1_234]] }), 422, 'validation_failed'),
   ],
   ...ACCESS,
+  ...ALERTS,
   [`GET /${members}`]: [
     ...needsLogin,
     good('all', asAdmin(), shapes.memberList),

@@ -92,6 +92,46 @@ export const callerKey = fields({
 });
 export const changedCallerKey = fields({ caller_key: callerKeyFields });
 export const callerKeyList = page(callerKeyFields, 1);
+const deliveryFault = oneOf(
+  'not_allowed',
+  'unresolved',
+  'unreachable',
+  'timeout',
+  'status',
+  'secret',
+  'disabled',
+);
+const alertWebhookFields = fields({
+  id: id('awh'),
+  name: text,
+  url: text,
+  format: oneOf('json', 'chat', 'teams'),
+  events: orNull(list(text)),
+  enabled: flag,
+  created_at: moment,
+  deliveries: list(
+    fields({
+      alert_id: id('alr'),
+      type: text,
+      created_at: moment,
+      state: oneOf('pending', 'delivered', 'failed'),
+      attempts: count,
+      attempted_at: orNull(moment),
+      next_at: orNull(moment),
+      status: orNull(count),
+      failure: orNull(deliveryFault),
+    }),
+  ),
+});
+export const alertWebhook = fields({ alert_webhook: alertWebhookFields });
+export const newAlertWebhook = fields({
+  alert_webhook: alertWebhookFields,
+  secret: matching(/^whsec_[A-Za-z0-9+/]{43}=$/),
+});
+export const alertWebhookList = page(alertWebhookFields, 1);
+export const alertTest = fields({
+  test: fields({ delivered: flag, status: orNull(count), failure: orNull(deliveryFault) }),
+});
 export const loginList = page(
   fields({ id: id('lgn'), created_at: moment, last_used_at: moment, current: flag }),
   1,

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { CheckpointJob } from '../../src/audit/checkpoints/checkpoint-job.js';
 import { SamplesWriter } from '../../src/review/samples/samples-writer.js';
+import { createWebhook } from '../alerts/webhooks.js';
 import { createKey } from '../caller-keys/keys.js';
 import { putAlarm } from '../drift/drift-history.js';
+import { OUTBOUND_NETWORK, type OutboundNetwork } from '../../src/outbound/outbound-network.js';
 import { type RunningService, runService } from '../support/running-service.js';
 import { recordUpstream } from '../support/recording-upstream.js';
 
@@ -28,6 +30,9 @@ export interface World {
   readonly spareLoginId: string;
   /** A caller key of the agent that nothing else needs. */
   readonly spareKeyId: string;
+  /** An alert webhook whose host does not exist, and one that nothing else needs. */
+  readonly alertWebhookId: string;
+  readonly spareAlertWebhookId: string;
   readonly signedAgentId: string;
   readonly reviewer: string;
   /** Of a rate of the agent that drifts. */
@@ -45,6 +50,15 @@ export const SAID = {
   content: 'My name is Jane Okafor and my number is 415-555-0142.',
 } as const;
 
+export const ALERTS_URL = 'https://alerts.example.com/sotto';
+
+/** Lets a service find no host that a customer chose. */
+export function withoutNames({ service }: RunningService): void {
+  Object.assign(service.app.get<OutboundNetwork>(OUTBOUND_NETWORK, { strict: false }), {
+    resolve: () => Promise.reject(new Error('no such host')),
+  });
+}
+
 /** Two services with an account, agents of several sorts and a session. */
 export async function buildWorld(): Promise<World> {
   const upstream = await recordUpstream();
@@ -58,6 +72,7 @@ export async function buildWorld(): Promise<World> {
     SERVICE_CHECKPOINT_KEY: randomBytes(32).toString('base64'),
   };
   const service = await runService({ env, providers: [upstream.provider] });
+  withoutNames(service);
   const signed = await runService({ env: { ...env, SERVICE_PROXY_SIGNATURE: 'required' } });
   const admin = await service.login({ account: 'clinic', login: 'sam' });
   const member = await service.login({ account: 'clinic', login: 'kim', role: 'member' });
@@ -108,6 +123,8 @@ export async function buildWorld(): Promise<World> {
     spareTokenId: token.id,
     spareLoginId: await spareLogin(service),
     spareKeyId: (await createKey(service, admin, agent.id)).key.id,
+    alertWebhookId: (await createWebhook(service, admin, { url: ALERTS_URL })).webhook.id,
+    spareAlertWebhookId: (await createWebhook(service, admin, { url: ALERTS_URL })).webhook.id,
     signedAgentId: signedAgent.id,
     alarmId: await putAlarm(service.databaseUrl, agent.id),
     reviewer,

@@ -41,6 +41,9 @@ const TABLES = [
   'uncounted_sessions',
   'drift_counts',
   'drift_alarms',
+  'alert_webhooks',
+  'alerts',
+  'alert_deliveries',
 ];
 
 /** Views read the tables by the rights of whoever asks. */
@@ -57,6 +60,7 @@ const SHARED = [
   'witness_progress',
   'archives',
   'checkpoint_timestamps',
+  'provider_circuits',
 ];
 
 /** What the database itself refuses, whatever the service's code does. */
@@ -142,6 +146,14 @@ describe('row-level security', () => {
       `INSERT INTO caller_key_usage (account_id, day, agent_id, upstream, caller_key_id, shard, calls, prompt_tokens,
          completion_tokens, cached_tokens, written_tokens)
        SELECT account_id, current_date, agent_id, 'a:m', 'ckey_a', 0, 1, 7, 5, 0, 0 FROM agents`,
+    );
+    await query(
+      service.databaseUrl,
+      `INSERT INTO alert_webhooks (account_id, webhook_id, name, url, format, signing_secret)
+         SELECT account_id, 'awh_a', 'On call', 'https://alerts.example.com', 'json', '' FROM accounts;
+       INSERT INTO alerts (account_id, alert_id, fact, type, severity, page, text, details)
+         SELECT account_id, 'alr_a', 'fact', 'drift', 'info', '', '', '{}' FROM accounts;
+       INSERT INTO alert_deliveries (account_id, alert_id, webhook_id) SELECT account_id, 'alr_a', 'awh_a' FROM accounts`,
     );
     pool = connect('sotto_app');
     journal = connect('sotto_journal');

@@ -76,6 +76,13 @@ export const ROWS: Readonly<Record<string, string>> = {
     ('acc_a', 'agt_a', 'en', '2026-01-01T00:00:00Z', 0, 12, 11, 1, '{"PHONE": [3, 2.8, 1]}')`,
   drift_alarms: `INSERT INTO drift_alarms (account_id, alarm_id, agent_id, language, kind, rate, since, expected, low, high, seen, size)
     VALUES ('acc_a', 'drf_a', 'agt_a', 'en', 'PHONE', 'spoken', now(), 0.97, 0.62, 1, 0.12, 41)`,
+  alert_webhooks: `INSERT INTO alert_webhooks (account_id, webhook_id, name, url, format, events, signing_secret)
+    VALUES ('acc_a', 'awh_a', 'On call', 'https://alerts.example.com', 'chat', '{drift}', ${HASH})`,
+  alerts: `INSERT INTO alerts (account_id, alert_id, fact, type, severity, agent_id, page, text, details)
+    VALUES ('acc_a', 'alr_a', 'drift/drf_a/opened', 'drift', 'warning', 'agt_a', '/portal/drift', 'Text.', '{"rate": "spoken"}')`,
+  alert_deliveries: `INSERT INTO alert_deliveries (account_id, alert_id, webhook_id, attempts, status, failure)
+    VALUES ('acc_a', 'alr_a', 'awh_a', 1, 500, 'status')`,
+  provider_circuits: `INSERT INTO provider_circuits (provider, opened_at, reported_at) VALUES ('openai', now(), now())`,
   // Views of the counts with what is not counted yet.
   agent_counts: '',
   account_counts: '',

@@ -25,6 +25,7 @@ const ELSEWHERE: readonly (readonly [page: RegExp, languages: string, test: stri
   [/^docs\/keys\.md$/, 'text', 'test/tokenization/cli.e2e.ts'],
   [/^docs\/kubernetes\.md$/, 'yaml', 'test/kubernetes/manifests.e2e.ts'],
   [/^docs\/review\.md$/, 'json', 'test/review/terms.e2e.ts, rows.e2e.ts'],
+  [/^docs\/alerts\.md$/, 'ts json', 'test/alerts/alert-docs.e2e.ts'],
   [/^docs\/archive\.md$/, 'json', 'test/archive/archive.e2e.ts'],
   [/^docs\/monitoring\.md$/, 'json', 'test/evidence/witnesses.e2e.ts'],
   [/^docs\/audit-format\.md$/, 'example', 'src/audit/chain/format-docs.spec.ts'],

@@ -120,6 +120,13 @@ describeWith([BASH, CURL], 'the shell lines of the documentation', () => {
     expect(agentIn(await sh.run(optional))).not.toHaveProperty('caller_keys');
   });
 
+  it('create an alert webhook', async () => {
+    const made = asRun('docs/alerts.md', 'alert-webhook create');
+    expect(await sh.run(`${made}\nprintf %s "$SECRET"`)).toMatch(/^whsec_/);
+    const listed = await sh.run('npx sotto alert-webhook list --account clinic');
+    expect(JSON.parse(listed)).toMatchObject({ events: ['breaker', 'budget', 'verification_failed'] });
+  });
+
   it('invite a member', async () => {
     const printed = await sh.run(blockOf('docs/login.md', 'sh', 'COOKIE='));
     expect(JSON.parse(printed)).toMatchObject({ member: { login: 'your-login', role: 'admin' } });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { SamplesWriter } from '../../src/review/samples/samples-writer.js';
 import { UpstreamsHealth } from '../../src/upstreams/health/upstreams-health.js';
+import { createWebhook } from '../alerts/webhooks.js';
 import { createToken } from '../auth/tokens.js';
 import { createKey } from '../caller-keys/keys.js';
 import { callAgent } from '../support/agents-api.js';
@@ -61,6 +62,7 @@ export async function everyScreen(service: WitnessedService): Promise<Visit[]> {
   const agent = await service.createAgent(admin, { name: 'Front desk', policy_yaml: KEEPS_TEXTS });
   const other = await service.createAgent(admin, { name: 'Billing' });
   await createKey(service, admin, agent.id, { name: 'Voice platform', expires_in_days: 90 });
+  await createWebhook(service, admin, { url: 'https://alerts.example.com/sotto' });
   const session = await converse(agent.proxy_url);
   await countTokens(service.databaseUrl, agent.id);
   await putHistory(service.databaseUrl, agent.id);
@@ -195,6 +197,7 @@ const EMPTY_SCREENS: readonly Screen[] = [
   { name: 'policies, none of one’s own', path: '/portal/policies', shows: 'No policies of your own yet' },
   { name: 'policy, no agent', path: '/portal/policies/pci', shows: 'Create the first agent' },
   { name: 'sessions, empty', path: '/portal/sessions', shows: 'No calls in the last 24 hours' },
+  { name: 'alerts, none', path: '/portal/alerts', shows: 'No alert webhooks' },
   { name: 'usage, none', path: '/portal/usage', shows: 'No tokens in the last 30 days' },
 ];
 
@@ -255,6 +258,7 @@ const LISTS: readonly Screen[] = [
   },
   { name: 'members', path: '/portal/members', shows: '(you)' },
   { name: 'access', path: '/portal/access', shows: 'Never used' },
+  { name: 'alerts', path: '/portal/alerts', shows: 'No alerts yet' },
   { name: 'audit log', path: '/portal/audit', shows: 'The account “clinic” was created.' },
   { name: 'audit log, none', path: '/portal/audit?show=keys', shows: 'No events of this type' },
   { name: 'no such page', path: '/portal/none', shows: 'Page not found' },

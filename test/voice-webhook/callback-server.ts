@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { CALLBACK_NETWORK, type CallbackNetwork } from '../../src/voice-webhook/callback/callback-network.js';
+import { OUTBOUND_NETWORK, type OutboundNetwork } from '../../src/outbound/outbound-network.js';
 import { selfSigned } from '../support/certificate.js';
 import type { RunningService } from '../support/running-service.js';
 
@@ -73,9 +73,9 @@ export async function runCallbackServer(): Promise<CallbackServer> {
 export function connectTo(
   { service }: RunningService,
   { cert }: CallbackServer,
-  resolve: CallbackNetwork['resolve'],
+  resolve: OutboundNetwork['resolve'],
 ): void {
-  Object.assign(service.app.get<CallbackNetwork>(CALLBACK_NETWORK, { strict: false }), {
+  Object.assign(service.app.get<OutboundNetwork>(OUTBOUND_NETWORK, { strict: false }), {
     resolve,
     tls: { ca: cert },
   });

@@ -18,6 +18,7 @@ const AREAS = [
 const REVIEW_AREA = { to: '/portal/reviews', label: 'Reviews', exact: false } as const;
 
 const ADMIN_AREAS = [
+  { to: '/portal/alerts', label: 'Alerts', exact: false },
   { to: '/portal/audit', label: 'Audit log', exact: false },
   { to: '/portal/members', label: 'Members', exact: false },
 ] as const;

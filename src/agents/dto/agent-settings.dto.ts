@@ -12,7 +12,7 @@ import {
 import { SIGNING_SECRET, SIGNING_SECRET_PROBLEM } from '../../tokenization/keys/agent-secrets.service.js';
 import { FIRST_BYTE_MS } from '../../upstreams/route.js';
 import { ASSISTANT_BYTES, type Assistant, FIRST_MESSAGE_LENGTH } from '../assistant.js';
-import { CALLBACK_URL_LENGTH, IsCallbackUrl } from '../callback-url.js';
+import { CALLBACK_URL_LENGTH, IsPublicUrl } from '../callback-url.js';
 import { AGENT_MODES, type AgentMode, MOST_OBSERVE_DAYS, OBSERVE_DAYS } from '../observing.js';
 import { CALLER_KEY_MODES, type CallerKeyMode } from '../caller-rule.js';
 import { UPSTREAM_ERRORS, type UpstreamErrors } from '../upstream-errors.js';
@@ -160,7 +160,7 @@ export class AgentSettingsDto {
   caller_keys?: CallerKeyMode | null;
 
   @IsOptional()
-  @IsCallbackUrl()
+  @IsPublicUrl('callback_url')
   @ApiPropertyOptional({
     type: String,
     nullable: true,

@@ -3,6 +3,7 @@ import { STRATA } from '../../common/review-strata.js';
 import type {
   AccountName,
   AgentName,
+  AlertWebhookName,
   ApiTokenName,
   CallerKeyName,
   LoginName,
@@ -39,6 +40,11 @@ const member = {
 };
 const apiToken = { token_id: id('tok'), token_name: freeName<ApiTokenName>() };
 const callerKey = { caller_key_id: id('ckey'), caller_key_name: freeName<CallerKeyName>(), actor, ...agent };
+const alertWebhook = {
+  alert_webhook_id: id('awh'),
+  alert_webhook_name: freeName<AlertWebhookName>(),
+  actor,
+};
 const key = { kid, actor };
 /** HMAC-SHA-256 of the agent's own terms; absent if it has none, and in older chains. */
 const ownTermsMac = optional(hash);
@@ -127,6 +133,12 @@ export const ACCOUNT_EVENTS = {
     ...callerKey,
   },
   caller_key_revoked: callerKey,
+  alert_webhook_created: alertWebhook,
+  alert_webhook_updated: {
+    changed: someOf('name', 'url', 'format', 'events', 'enabled', 'secret'),
+    ...alertWebhook,
+  },
+  alert_webhook_deleted: alertWebhook,
   /** Maximum number of model tokens per month for the account's calls; null if unlimited. */
   budget_changed: { monthly_tokens: nullable(number), previous_monthly_tokens: nullable(number), actor },
   /** `lowered` holds it against the default. */

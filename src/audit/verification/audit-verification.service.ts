@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Transactions } from '../../database/transactions.js';
 import { type VerifyResult, verifyResult } from '../chain/hash/event-list-verifier.js';
+import type { VerifyFailure } from '../chain/hash/verifier.js';
 import { openCheckpoint } from '../chain/log/checkpoint.js';
 import { CheckpointFolder } from '../checkpoints/checkpoint-folder.js';
 import { CHECKPOINT_KEYS, type CheckpointKeys } from '../checkpoints/checkpoint-keys.js';
@@ -14,6 +15,9 @@ export class NoTrustedCheckpoint extends Error {
   override readonly name = 'NoTrustedCheckpoint';
 }
 
+/** Called with a failure and the account whose chain failed; undefined: the log, which concerns all accounts. */
+export type VerifyFailureListener = (failure: VerifyFailure, accountId: string | undefined) => Promise<void>;
+
 export interface VerifyAllOptions {
   /** Start from the last verified checkpoint, or from the beginning if there is none. */
   readonly sinceCheckpoint?: boolean;
@@ -25,6 +29,8 @@ export interface VerifyAllOptions {
 /** Verifies the database: chains against their heads, seals, and signed checkpoints. */
 @Injectable()
 export class AuditVerification {
+  private readonly listeners: VerifyFailureListener[] = [];
+
   constructor(
     private readonly transactions: Transactions,
     private readonly accounts: AccountVerification,
@@ -34,13 +40,22 @@ export class AuditVerification {
     @Inject(CHECKPOINT_KEYS) private readonly keys: CheckpointKeys,
   ) {}
 
+  /** The result of a verification waits for the listeners, and does not depend on them. */
+  onFailure(listener: VerifyFailureListener): void {
+    this.listeners.push(listener);
+  }
+
   /** @throws DomainError `session_not_found` when the account has no such session */
   async verifySession(accountId: string, sessionId: string, progress?: Progress): Promise<VerifyResult> {
-    return this.result(await this.sessions.verify(accountId, sessionId, { progress }));
+    const totals = await this.sessions.verify(accountId, sessionId, { progress });
+    await this.report(totals, accountId);
+    return this.result(totals);
   }
 
   async verifyAccount(accountId: string): Promise<VerifyResult> {
-    return this.result(await this.accounts.verify(accountId));
+    const totals = await this.accounts.verify(accountId);
+    await this.report(totals, accountId);
+    return this.result(totals);
   }
 
   /**
@@ -52,6 +67,7 @@ export class AuditVerification {
     const trusted = sinceCheckpoint ? await this.trusted() : undefined;
     const log = await this.log.verify(trusted);
     const total: VerificationTotals = { events: 0, chains: 0, failure: log.failure };
+    await this.report(total, undefined);
     const accountIds = new Set([...(await this.transactions.accountIds()), ...log.accountIds]);
     for (const accountId of accountIds) {
       if (total.failure !== undefined) break;
@@ -63,6 +79,7 @@ export class AuditVerification {
       total.events += totals.events;
       total.chains += totals.chains;
       total.failure = totals.failure;
+      await this.report(totals, accountId);
     }
     if (
       remember &&
@@ -83,6 +100,11 @@ export class AuditVerification {
     throw new NoTrustedCheckpoint(
       'No known key signed the checkpoint of the last verification. Verify the whole journal instead.',
     );
+  }
+
+  private async report({ failure }: VerificationTotals, accountId: string | undefined): Promise<void> {
+    if (failure === undefined) return;
+    await Promise.allSettled(this.listeners.map((listener) => listener(failure, accountId)));
   }
 
   private result({ events, chains, failure }: VerificationTotals, logSize?: number): VerifyResult {

@@ -62,7 +62,7 @@ const ERRORS = {
   name_taken: [409, 'Another agent of the account has this name.', 'Choose another name.'],
   account_limit_reached: [
     409,
-    'The account or agent has the most agents, members, API tokens, caller keys or versions of policies that the ' +
+    'The account or agent has the most agents, members, API tokens, caller keys, alert webhooks or versions of policies that the ' +
       'service allows.',
     'Delete some, or ask the operator to raise the limit.',
   ],

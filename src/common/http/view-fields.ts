@@ -5,6 +5,8 @@ import type { IdPrefix } from '../ids.js';
 const RESOURCES: Readonly<Record<IdPrefix, string>> = {
   acc: 'Account',
   agt: 'Agent',
+  alr: 'Alert',
+  awh: 'Alert webhook',
   ckey: 'Caller key',
   drf: 'Alert',
   evt: 'Event',

@@ -8,6 +8,7 @@ export type Branded<What extends string> = string & { readonly [BRAND]: What };
 
 export type AccountName = Branded<'AccountName'>;
 export type AgentName = Branded<'AgentName'>;
+export type AlertWebhookName = Branded<'AlertWebhookName'>;
 export type ApiTokenName = Branded<'ApiTokenName'>;
 export type CallerKeyName = Branded<'CallerKeyName'>;
 /** Name of a person at the identity provider; the service and the command line have constant ones. */

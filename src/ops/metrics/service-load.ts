@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AlertSender } from '../../alerts/alert-sender.service.js';
 import { CallJournal } from '../../audit/journal/call-journal.js';
 import { ArchiveJob } from '../../audit/archive/archive-job.js';
 import { CheckpointJob } from '../../audit/checkpoints/checkpoint-job.js';
@@ -35,6 +36,7 @@ export class ServiceLoad {
     private readonly samples: SamplesWriter,
     private readonly figure: ServiceFigure,
     private readonly drift: DriftWatch,
+    private readonly alerts: AlertSender,
     private readonly sealing: SessionSealing,
     private readonly retention: RetentionRunner,
   ) {}
@@ -56,6 +58,10 @@ export class ServiceLoad {
       () => Object.entries(this.drift.open ?? {}).map(([rate, value]) => ({ labels: { rate }, value })),
       'rate',
     );
+    metrics.counter('sotto_alert_deliveries_total', 'Attempts to deliver an alert, by outcome.', {
+      names: ['outcome'],
+      list: () => Array.from(this.alerts.outcomes, ([outcome, value]) => ({ labels: { outcome }, value })),
+    });
     const failures = { names: [], list: () => one(this.tracing.failures) };
     metrics.counter(
       'sotto_trace_export_failures_total',

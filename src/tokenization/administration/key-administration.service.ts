@@ -6,7 +6,7 @@ import type { Actor } from '../../common/http/request-context.js';
 import { eventActor } from '../../audit/events/event-actor.js';
 import { raiseEpoch } from '../../database/epochs.js';
 import { Transactions } from '../../database/transactions.js';
-import { rewrapAgentSecret } from '../keys/agent-secrets.js';
+import { rewrapSecret } from '../keys/agent-secrets.js';
 import {
   type KeyState,
   type MasterKeys,
@@ -15,7 +15,7 @@ import {
   type StoredKey,
 } from '../crypto/keyring.js';
 import { KeyStateError } from '../crypto/key-state.error.js';
-import { type KeyRow, KeysRepository } from '../keys/keys.repository.js';
+import { type KeyRow, KeysRepository, SECRETS_TABLES } from '../keys/keys.repository.js';
 import { MASTER_KEYS } from '../keys/keys.service.js';
 import { ERASED_WITH_VALUES, type ErasedWithValues } from './erased-with-values.js';
 import { VaultEntriesRepository } from '../vault/vault-entries.repository.js';
@@ -109,7 +109,7 @@ export class KeyAdministration {
   }
 
   /**
-   * Rewraps every account's keys and its agents' signing secrets with the current master key, account by account.
+   * Rewraps every account's keys and signing secrets with the current master key, account by account.
    * @param dryRun only counts
    * @returns the number of rewrapped keys and secrets
    * @throws KeyStateError when a key is wrapped by neither master key
@@ -143,11 +143,13 @@ export class KeyAdministration {
       if (!dryRun) await this.keys.setWrapped(manager, accountId, key.kid, wrapped);
       count += 1;
     }
-    for (const { agentId, wrapped: old } of await this.keys.lockAgentSecrets(manager, accountId)) {
-      const wrapped = rewrapAgentSecret(this.master, accountId, agentId, old);
-      if (wrapped === undefined) continue;
-      if (!dryRun) await this.keys.setAgentSecret(manager, accountId, agentId, wrapped);
-      count += 1;
+    for (const table of SECRETS_TABLES) {
+      for (const { ownerId, wrapped: old } of await this.keys.lockSecrets(manager, accountId, table)) {
+        const wrapped = rewrapSecret(this.master, accountId, ownerId, old);
+        if (wrapped === undefined) continue;
+        if (!dryRun) await this.keys.setSecret(manager, accountId, table, ownerId, wrapped);
+        count += 1;
+      }
     }
     if (count > 0 && !dryRun) {
       await this.journal.append(manager, accountId, {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { validationFailed } from '../../common/errors/domain-error.js';
-import { openAgentSecret, wrapAgentSecret } from './agent-secrets.js';
+import { openSecret, wrapSecret } from './agent-secrets.js';
 import type { MasterKeys } from '../crypto/keyring.js';
 import { KeysRepository } from './keys.repository.js';
 import { MASTER_KEYS } from './keys.service.js';
@@ -12,7 +12,7 @@ export const SIGNING_SECRET = /^[\x21-\x7e]{16,256}$/;
 export const SIGNING_SECRET_PROBLEM =
   'signing_secret must have 16 to 256 visible ASCII characters without spaces';
 
-/** Agents' signing secrets: written by admins, read to verify voice platforms' requests, never shown. */
+/** Signing secrets of agents, which admins set and the service never shows, and of alert webhooks, which it shows once. */
 @Injectable()
 export class AgentSecrets {
   constructor(
@@ -34,12 +34,17 @@ export class AgentSecrets {
     if (secret !== null && !SIGNING_SECRET.test(secret)) {
       throw validationFailed([{ field: 'signing_secret', rule: 'secret', message: SIGNING_SECRET_PROBLEM }]);
     }
-    const wrapped = secret === null ? null : wrapAgentSecret(this.master, accountId, agentId, secret);
-    await this.keys.setAgentSecret(manager, accountId, agentId, wrapped);
+    const wrapped = secret === null ? null : this.wrap(accountId, agentId, secret);
+    await this.keys.setSecret(manager, accountId, 'agents', agentId, wrapped);
+  }
+
+  /** Encrypts the secret of an agent or alert webhook. */
+  wrap(accountId: string, ownerId: string, secret: string): Buffer {
+    return wrapSecret(this.master, accountId, ownerId, secret);
   }
 
   /** Undefined when neither master key opens it. */
-  open(accountId: string, agentId: string, wrapped: Buffer): string | undefined {
-    return openAgentSecret(this.master, accountId, agentId, wrapped);
+  open(accountId: string, ownerId: string, wrapped: Buffer): string | undefined {
+    return openSecret(this.master, accountId, ownerId, wrapped);
   }
 }

@@ -8,6 +8,11 @@ export interface KeyRow extends StoredKey {
   readonly values: number;
 }
 
+/** Tables with a signing secret in each row, and the column of the row's ID. */
+const SECRETS = { agents: 'agent_id', alert_webhooks: 'webhook_id' } as const;
+type SecretsTable = keyof typeof SECRETS;
+export const SECRETS_TABLES = Object.keys(SECRETS) as SecretsTable[];
+
 /** Wrapped keys of accounts. Every method runs inside a transaction of the account. */
 @Injectable()
 export class KeysRepository {
@@ -77,29 +82,31 @@ export class KeysRepository {
     ]);
   }
 
-  /** Agents' signing secrets, which the master key wraps too; locked until the transaction ends. */
-  async lockAgentSecrets(
+  /** Signing secrets, which the master key wraps too; locked until the transaction ends. */
+  async lockSecrets(
     manager: EntityManager,
     accountId: string,
-  ): Promise<{ agentId: string; wrapped: Buffer }[]> {
-    return manager.query<{ agentId: string; wrapped: Buffer }[]>(
-      `SELECT agent_id AS "agentId", signing_secret AS wrapped FROM agents
-       WHERE account_id = $1 AND signing_secret IS NOT NULL ORDER BY agent_id FOR UPDATE`,
+    table: SecretsTable,
+  ): Promise<{ ownerId: string; wrapped: Buffer }[]> {
+    const owner = SECRETS[table];
+    return manager.query<{ ownerId: string; wrapped: Buffer }[]>(
+      `SELECT ${owner} AS "ownerId", signing_secret AS wrapped FROM ${table}
+       WHERE account_id = $1 AND signing_secret IS NOT NULL ORDER BY ${owner} FOR UPDATE`,
       [accountId],
     );
   }
 
-  /** @param wrapped null removes the agent's secret */
-  async setAgentSecret(
+  /** @param wrapped null removes the secret of an agent */
+  async setSecret(
     manager: EntityManager,
     accountId: string,
-    agentId: string,
+    table: SecretsTable,
+    ownerId: string,
     wrapped: Buffer | null,
   ): Promise<void> {
-    await manager.query('UPDATE agents SET signing_secret = $3 WHERE account_id = $1 AND agent_id = $2', [
-      accountId,
-      agentId,
-      wrapped,
-    ]);
+    await manager.query(
+      `UPDATE ${table} SET signing_secret = $3 WHERE account_id = $1 AND ${SECRETS[table]} = $2`,
+      [accountId, ownerId, wrapped],
+    );
   }
 }

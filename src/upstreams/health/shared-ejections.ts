@@ -38,9 +38,9 @@ export class SharedEjections implements OnApplicationShutdown {
   start(): void {
     const { redis } = this;
     if (redis === undefined) return;
-    this.health.onChange = (provider, ejectedMs) => {
+    this.health.onChange((provider, ejectedMs) => {
       void this.tell(redis, provider, ejectedMs).catch(() => undefined);
-    };
+    });
     void redis.connect().catch(() => undefined);
     this.timer = setInterval(() => {
       void this.look(redis);

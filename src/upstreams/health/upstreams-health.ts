@@ -13,8 +13,12 @@ const SECONDS = /^\d+$/;
 export class UpstreamsHealth {
   private readonly providers = new Map<string, ProviderHealth>();
   private readonly records = new Map<string, ProviderRecord>();
-  /** Told of ejections, and of providers that answer again: milliseconds, or undefined. */
-  onChange: ((provider: string, ejectedMs: number | undefined) => void) | undefined;
+  private readonly listeners: ((provider: string, ejectedMs: number | undefined) => void)[] = [];
+
+  /** Calls back after ejections, with their milliseconds, and when a provider answers again. */
+  onChange(listener: (provider: string, ejectedMs: number | undefined) => void): void {
+    this.listeners.push(listener);
+  }
 
   /**
    * The order in which upstreams are asked: those whose providers are ejected come last, in their own order. They are left
@@ -33,12 +37,12 @@ export class UpstreamsHealth {
   answered(provider: string): void {
     const now = this.now();
     this.recordOf(provider).answered(now);
-    if (this.of(provider).answered(now)) this.onChange?.(provider, undefined);
+    if (this.of(provider).answered(now)) this.tell(provider, undefined);
   }
 
   /** It has answered that it won't take this very request: that says it is there, and nothing of its replies. */
   rejected(provider: string): void {
-    if (this.of(provider).answered(this.now())) this.onChange?.(provider, undefined);
+    if (this.of(provider).answered(this.now())) this.tell(provider, undefined);
   }
 
   /** @param retryAfter what it asked for, as it wrote it */
@@ -50,7 +54,7 @@ export class UpstreamsHealth {
     const ejectedMs = this.of(provider).failed(now, failure, waitMs);
     if (ejectedMs === undefined) return;
     record.ejectedFor(now, ejectedMs);
-    this.onChange?.(provider, ejectedMs);
+    this.tell(provider, ejectedMs);
   }
 
   /** Something of a reply can be heard, so many milliseconds after the request was sent. */
@@ -86,6 +90,10 @@ export class UpstreamsHealth {
   /** Monotonic, milliseconds. */
   now(): number {
     return performance.now();
+  }
+
+  private tell(provider: string, ejectedMs: number | undefined): void {
+    for (const listener of this.listeners) listener(provider, ejectedMs);
   }
 
   private of(provider: string): ProviderHealth {

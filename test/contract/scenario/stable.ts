@@ -48,6 +48,8 @@ ${Buffer.alloc(32, 2).toString('base64')}
 
 /** Its checksum is wrong, so that scanners of secrets don't report it. */
 const API_TOKEN = `sotto_${'Example0'.repeat(5)}00000000`;
+/** Has the form of the secret, which is compared with its pattern. */
+const ALERT_SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 const CALLER_KEY = `sk-sotto-${'Example0'.repeat(5)}00000000`;
 
 /** Members that name days of the calendar. */
@@ -100,6 +102,7 @@ export class Stable {
       )
       .replace(/\bsotto_[0-9A-Za-z]{48}\b/g, API_TOKEN)
       .replace(/\bsk-sotto-[0-9A-Za-z]{48}\b/g, CALLER_KEY)
+      .replace(/\bwhsec_[A-Za-z0-9+/]{43}=/g, ALERT_SECRET)
       .replace(/\b[0-9a-f]{64}\b/g, (hex) =>
         hex === ZEROS || KEPT_HASHES.has(key) ? hex : this.as('hash', hex, (n) => hash(`example ${n}`)),
       )

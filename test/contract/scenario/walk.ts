@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { CheckpointJob } from '../../../src/audit/checkpoints/checkpoint-job.js';
 import type { RunningService } from '../../support/running-service.js';
+import { alerts } from './alerts.js';
 import { callerKeys, ownLogins, tokens } from './access.js';
 import { drift } from './drift.js';
 import type { Ask, Recorder } from './recorder.js';
@@ -56,6 +57,7 @@ export async function walk(service: RunningService, recorder: Recorder): Promise
   await members(recorder, cookie, member);
   await tokens(recorder, cookie, member);
   await callerKeys(recorder, cookie, agentId);
+  await alerts(service, recorder, cookie);
   await ownLogins(service, recorder, cookie);
   await removal(recorder, cookie, member, agentId);
   return { cookie, member, agentId, sessionId };

@@ -81,6 +81,10 @@ const GROUPS = {
         : `Limited the caller key ${quoted(event.caller_key_name)} of the agent ${quoted(event.agent_name)} to ${counted(event.monthly_tokens, 'model token')} per month.`,
     caller_key_revoked: (event) =>
       `Revoked the caller key ${quoted(event.caller_key_name)} of the agent ${quoted(event.agent_name)}.`,
+    alert_webhook_created: (event) => `Created the alert webhook ${quoted(event.alert_webhook_name)}.`,
+    alert_webhook_updated: (event) =>
+      `Changed the alert webhook ${quoted(event.alert_webhook_name)}: ${Array.isArray(event.changed) ? event.changed.map(textOf).join(', ') : 'unknown settings'}.`,
+    alert_webhook_deleted: (event) => `Deleted the alert webhook ${quoted(event.alert_webhook_name)}.`,
     budget_changed: (event) =>
       event.monthly_tokens === null
         ? 'Removed the account’s limit on model tokens.'
