@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Bulkhead } from '../common/async/bulkhead.js';
 import { LOG, type Log } from '../common/logging/logger.js';
 import { Transactions } from '../database/transactions.js';
 import { AlertClient } from './alert-client.js';
@@ -17,6 +18,8 @@ const WAITS_MS = [
   8 * HOUR_MS,
   8 * HOUR_MS,
 ] as const;
+/** Accounts whose alerts are sent at the same time. */
+const ACCOUNTS_AT_ONCE = 16;
 /** Waits are up to this share shorter or longer, so that many deliveries do not retry at once. */
 const JITTER = 0.2;
 
@@ -29,6 +32,7 @@ export class AlertSender {
   /** Attempts of this process, by outcome. */
   readonly outcomes = new Map<Outcome, number>();
   isEnding = false;
+  private readonly accounts = new Bulkhead(ACCOUNTS_AT_ONCE, Infinity);
 
   constructor(
     private readonly transactions: Transactions,
@@ -37,18 +41,18 @@ export class AlertSender {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Makes one attempt for each delivery that is due. Accounts do not wait for each other's destinations. */
+  /** Makes an attempt for the deliveries that are due. */
   async send(): Promise<void> {
     const accountIds = await this.outbox.accountsWithDue();
-    await Promise.allSettled(accountIds.map((accountId) => this.sendAll(accountId)));
+    const sent = accountIds.map((accountId) => this.accounts.run(() => this.sendBatch(accountId)));
+    await Promise.allSettled(sent);
   }
 
-  private async sendAll(accountId: string): Promise<void> {
-    while (!this.isEnding) {
-      const due = await this.transactions.run(accountId, (manager) => this.outbox.claim(manager, accountId));
-      if (due.length === 0) return;
-      await Promise.allSettled(due.map((delivery) => this.attempt(delivery)));
-    }
+  /** One batch in a round, so that a destination that hangs does not delay the next round. */
+  private async sendBatch(accountId: string): Promise<void> {
+    if (this.isEnding) return;
+    const due = await this.transactions.run(accountId, (manager) => this.outbox.claim(manager, accountId));
+    await Promise.allSettled(due.map((delivery) => this.attempt(delivery)));
   }
 
   private async attempt(delivery: DueDelivery): Promise<void> {

@@ -23,7 +23,7 @@ interface CreateOptions extends Options {
 export function configureAlertWebhook(alertWebhook: Command): void {
   ofAccount(alertWebhook.command('create'))
     .description('create a destination of alerts, and print its secret as the last line')
-    .requiredOption('--name <name>', 'name of the destination', webhookName)
+    .requiredOption('--name <name>', 'webhook name', webhookName)
     .requiredOption('--url <url>', 'https URL that receives the alerts', webhookUrl)
     .addOption(new Option('--format <format>', 'form of the body').choices(ALERT_FORMATS).default('json'))
     .addOption(

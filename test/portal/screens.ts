@@ -62,7 +62,7 @@ export async function everyScreen(service: WitnessedService): Promise<Visit[]> {
   const agent = await service.createAgent(admin, { name: 'Front desk', policy_yaml: KEEPS_TEXTS });
   const other = await service.createAgent(admin, { name: 'Billing' });
   await createKey(service, admin, agent.id, { name: 'Voice platform', expires_in_days: 90 });
-  await createWebhook(service, admin, { url: 'https://alerts.example.com/sotto' });
+  await createWebhook(service, admin, { url: 'https://alerts.example.com/sotto', enabled: false });
   const session = await converse(agent.proxy_url);
   await countTokens(service.databaseUrl, agent.id);
   await putHistory(service.databaseUrl, agent.id);
