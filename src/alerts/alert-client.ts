@@ -31,7 +31,7 @@ export interface Attempt {
   readonly failure: DeliveryFault | null;
 }
 
-/** Sends an alert once. Of the answer, only the status is read. */
+/** Makes one attempt to send an alert. Reads only the status of the response. */
 @Injectable()
 export class AlertClient {
   constructor(

@@ -60,15 +60,15 @@ export class AlertOutboxRepository {
   /** Creates an alert for the destinations that select its type, unless the fact is known or no destination selects it. */
   async add(manager: EntityManager, accountId: string, fact: Fact): Promise<void> {
     await manager.query(
-      `WITH told AS (
+      `WITH recipients AS (
          SELECT webhook_id FROM alert_webhooks WHERE account_id = $1 AND enabled AND (events IS NULL OR $4 = ANY (events))
        ), added AS (
          INSERT INTO alerts (account_id, alert_id, fact, type, severity, agent_id, page, text, details)
-         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 WHERE EXISTS (SELECT FROM told)
+         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 WHERE EXISTS (SELECT FROM recipients)
          ON CONFLICT (account_id, fact) DO NOTHING RETURNING alert_id
        )
        INSERT INTO alert_deliveries (account_id, alert_id, webhook_id)
-       SELECT $1, added.alert_id, told.webhook_id FROM added, told`,
+       SELECT $1, added.alert_id, recipients.webhook_id FROM added, recipients`,
       [
         accountId,
         newId('alr'),

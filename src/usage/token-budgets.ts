@@ -7,6 +7,6 @@ export interface TokenBudgets {
 /** Caller key of a call. */
 export interface MeteredKey {
   readonly id: string;
-  /** Tokens that calls with the key may take in a month; null: any number. */
+  /** Monthly token budget for calls with the key. Null: unlimited. */
   readonly monthlyTokens: number | null;
 }

@@ -32,7 +32,7 @@ CREATE TABLE alerts (
   PRIMARY KEY (account_id, alert_id)
 );
 CREATE UNIQUE INDEX alerts_of_facts ON alerts (account_id, fact);
-COMMENT ON TABLE alerts IS 'Facts that at least one destination is told of.';
+COMMENT ON TABLE alerts IS 'Facts that are sent to at least one destination.';
 COMMENT ON COLUMN alerts.fact IS 'Name of the fact, so that instances and repeated checks create one alert.';
 COMMENT ON COLUMN alerts.page IS 'Path in the portal.';
 
@@ -93,7 +93,7 @@ LANGUAGE sql STABLE ${AS_OWNER} AS $$
   SELECT w.account_id, greatest(min(w.created_at), now() - interval '1 day') FROM alert_webhooks w
   WHERE w.enabled GROUP BY 1
 $$;
-COMMENT ON FUNCTION alerting_accounts IS 'Accounts with a destination, and the time of the oldest facts that they are told of.';
+COMMENT ON FUNCTION alerting_accounts IS 'Accounts with a destination, and the time of the oldest facts that are sent to them.';
 
 CREATE FUNCTION accounts_with_due_alerts() RETURNS SETOF text
 LANGUAGE sql STABLE ${AS_OWNER} AS $$
