@@ -116,13 +116,15 @@ class RenderTest(unittest.TestCase):
         self.assertNotEqual(self.turns(7), self.turns(8))
 
     def test_every_script_marks_its_values_in_order(self) -> None:
-        rng = random.Random(3)
-        for one in read_scripts(FOLDER):
-            for turn in render(one, rng):
+        scripts = read_scripts(FOLDER)
+        for seed in range(3, 9):
+            rng = random.Random(seed)
+            for turn, one in ((turn, one) for one in scripts for turn in render(one, rng)):
                 at = 0
                 for mention in turn.mentions:
                     self.assertTrue(at <= mention.start < mention.end <= len(turn.text), one.name)
                     self.assertTrue(mention.kind in KINDS or mention.whose == "thing", one.name)
+                    self.assertEqual(turn.text[mention.start : mention.end].strip(), turn.text[mention.start : mention.end], one.name)
                     at = mention.end
 
 

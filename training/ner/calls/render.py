@@ -148,7 +148,7 @@ class Writer:
             return self._tongue.spelled(rng, fact.text, style)
         text = fact.text if record and fact.sort != "month" else self._spoken(fact) if style == "spoken" else self._typed(fact)
         if how == "start":
-            text = text[: max(1, rng.randrange(1, max(2, len(text))))].rstrip()
+            text = text[: max(1, rng.randrange(1, max(2, len(text))))]
         if how == "slow":
             text = self._tongue.hesitating(rng, text)
         return text.upper() if how == "upper" else text
@@ -221,6 +221,8 @@ def part_of(fact: Fact, how: str) -> Fact:
 def _joined(role: str, parts: list[tuple[str, Mention | None]], member: str | None, strip: bool) -> Turn:
     text, mentions = "", []
     for part, mention in parts:
+        if mention is not None:
+            part = part.strip()
         if mention is not None and part:
             article = ARTICLE.search(text)
             if article and part.lower().startswith(article[0].lower()):
