@@ -31,7 +31,10 @@ KIND_OF = {
     "id_document": "LICENSE", "npi": "LICENSE", "plate": "VEHICLE_ID", "vin": "VEHICLE_ID", "device": "DEVICE_ID",
     "url": "URL", "ip": "IP", "user": "UNIQUE_ID", "ref": "UNIQUE_ID", "rx": "UNIQUE_ID", "order": "UNIQUE_ID",
     "employer": "EMPLOYER", "past": "DATE", "next": "DATE", "month": "DATE", "branch": "FACILITY",
+    "school": "FACILITY", "church": "FACILITY", "unit": "ADDRESS",
 }  # fmt: skip
+#: Shapes of an apartment's number: 3C, B, 12, 204, 1408.
+UNITS = ("9", "99", "999", "9999", "9A", "A", "99A", "A9", "A99")
 #: What a day is to the call.
 DAY_OF = {"dob": "birth", "past": "past", "month": "past", "next": "agreed", "day": "offered", "today": "current"}
 
@@ -184,6 +187,9 @@ class Cast:
         digits = f"{self._rng.randint(501, 99950):05d}"
         return Fact("digits", digits, (digits[:3], digits[3:]))
 
+    def _unit(self, _: Slot) -> Fact:
+        return Fact("code", fill(self._rng, self._rng.choice(UNITS)))
+
     def _address(self, slot: Slot) -> Fact:
         of = [self.fact(Slot(slot.who, what, slot.ordinal, None)) for what in ("street", "city", "state", "zip")]
         return Fact("address", ", ".join(fact.text for fact in of), tuple(fact.text for fact in of))
@@ -203,11 +209,19 @@ class Cast:
     def _employer(self, _: Slot) -> Fact:
         return Fact("firm", spain.firm(self._rng) if self.language == "es" else organisations.firm(self._rng))
 
+    def _school(self, _: Slot) -> Fact:
+        return Fact("firm", spain.school(self._rng) if self._spanish() else organisations.school_name(self._rng))
+
+    def _church(self, _: Slot) -> Fact:
+        return Fact("firm", spain.church(self._rng) if self._spanish() else organisations.church_name(self._rng))
+
     def _name_of_institution(self) -> Fact:
-        maker = organisations.facility_name
-        if self.language == "es" and self._rng.random() < 0.7:
-            maker = spain.facility
+        maker = spain.facility if self._spanish() else organisations.facility_name
         return Fact("firm", maker(self._rng))
+
+    def _spanish(self) -> bool:
+        """Whether an institution's name is Spanish: some that Spanish speakers name are not."""
+        return self.language == "es" and self._rng.random() < 0.7
 
 
 def phone(rng: random.Random, language: Language) -> Fact:

@@ -21,9 +21,9 @@ ROLES = ("system", "assistant", "user", "user-partial", "assistant-calls", "tool
 OF_NAMES = "name given family middle initial nick titled family_first full".split()
 OF_PERSONS = (
     "dob age90 phone fax email street city area state zip address ssn mrn member group account card expiry cvv license "
-    "id_document plate vin device url ip user ref rx order employer past next month"
+    "id_document plate vin device url ip user ref rx order employer school church unit past next month"
 ).split()
-OF_INSTITUTIONS = "name phone fax email url street city address zip npi branch".split()
+OF_INSTITUTIONS = "name school church phone fax email url street city address zip npi branch".split()
 OF_THINGS = (
     "money dose measure reading quantity big percent time duration day today holiday year age weekday code version drug "
     "disease eponym procedure test product brand company plan food department country room steps extension team"

@@ -58,6 +58,19 @@ FACILITY_NAMES = (
     "General de Occidente", "Las Palmas", "Puerta del Sol", "Monte Sinaí", "Dalinde", "Costa Azul", "Las Flores", "Sonrisas",
     "Miraflores", "La Milagrosa", "San Vicente", "Santa Rita", "El Ángel", "Nueva Vida", "de la Luz", "Universitario",
 )  # fmt: skip
+SCHOOL_HEADS = (
+    "Escuela", "Escuela Primaria", "Primaria", "Secundaria", "Colegio", "Colegio", "Instituto", "Preparatoria", "Kínder", "Guardería",
+    "Jardín de Niños", "Liceo", "Universidad", "CEIP", "IES", "Unidad Educativa", "Escuela Técnica", "Academia",
+)  # fmt: skip
+CHURCH_HEADS = (
+    "Parroquia", "Parroquia de", "Iglesia", "Iglesia de", "Capilla de", "Templo", "Basílica de", "Santuario de", "Ministerios",
+    "Iglesia Evangélica", "Iglesia Bautista", "Iglesia Pentecostal", "Centro Cristiano",
+)  # fmt: skip
+CHURCH_NAMES = (
+    "San Judas Tadeo", "Santa María", "la Merced", "Nuestra Señora de Guadalupe", "la Asunción", "San Isidro Labrador", "Cristo Rey",
+    "Monte de Sion", "Roca Eterna", "Fuente de Vida", "El Buen Pastor", "Puerta del Cielo", "Nueva Jerusalén", "San Martín de Porres",
+    "Getsemaní", "la Candelaria", "San Pedro Apóstol", "Luz del Mundo", "Príncipe de Paz", "Santo Domingo de Guzmán", "Betel", "El Rosario",
+)  # fmt: skip
 FIRM_HEADS = (
     "Transportes", "Construcciones", "Panadería", "Carnicería", "Restaurante", "Hotel", "Taller", "Empacadora", "Limpiezas",
     "Supermercado", "Ferretería", "Textiles", "Frutas", "Muebles", "Autobuses", "Jardinería", "Maquiladora", "Imprenta",
@@ -109,6 +122,16 @@ def phone(rng: random.Random) -> Fact:
 def facility(rng: random.Random) -> str:
     """A clinic, pharmacy, school or home."""
     return f"{rng.choice(FACILITY_HEADS)} {rng.choice(FACILITY_NAMES)}"
+
+
+def school(rng: random.Random) -> str:
+    """A school of any age."""
+    return f"{rng.choice(SCHOOL_HEADS)} {rng.choice((*FACILITY_NAMES, *WAY_NAMES, *TOWNS))}"
+
+
+def church(rng: random.Random) -> str:
+    """A church or congregation."""
+    return f"{rng.choice(CHURCH_HEADS)} {rng.choice(CHURCH_NAMES)}"
 
 
 def firm(rng: random.Random) -> str:

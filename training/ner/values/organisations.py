@@ -110,9 +110,19 @@ def hospital(rng: random.Random, style: Style) -> Value:
     return render(rng, facility_name(rng), style, FACILITY)
 
 
+def school_name(rng: random.Random) -> str:
+    """A school or university, in full."""
+    return fill(rng, rng.choice(words("organisations-school-patterns")))
+
+
+def church_name(rng: random.Random) -> str:
+    """A church, temple or mosque, in full."""
+    return fill(rng, rng.choice(words("organisations-church-patterns")))
+
+
 def school(rng: random.Random, style: Style) -> Value:
     """A named school or university."""
-    return render(rng, fill(rng, rng.choice(words("organisations-school-patterns"))), style, FACILITY)
+    return render(rng, school_name(rng), style, FACILITY)
 
 
 def firm(rng: random.Random) -> str:
@@ -128,7 +138,7 @@ def employer(rng: random.Random, style: Style) -> Value:
     if roll < 0.1:
         return render(rng, facility_name(rng), style, EMPLOYER)
     if roll < 0.2:
-        return render(rng, fill(rng, rng.choice(words("organisations-school-patterns"))), style, EMPLOYER)
+        return render(rng, school_name(rng), style, EMPLOYER)
     return render(rng, firm(rng), style, EMPLOYER)
 
 
