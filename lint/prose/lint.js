@@ -4,6 +4,7 @@
 //   npm run lint:prose -- docs/drift.md …   these files or folders
 //   npm run lint:prose -- --report          counts by kind, rule and file, of all files or of those named
 import { parseArgs } from 'node:util';
+import { excessIn } from './comments.js';
 import { findingsIn } from './findings.js';
 import { report } from './report.js';
 import { readSources } from './sources.js';
@@ -26,10 +27,15 @@ if (missing.length > 0) {
 
 const isMeant = ({ file, pointer = '' }) =>
   named.length === 0 || named.some((place) => `${file}#${pointer}`.startsWith(place));
-const found = findings.filter(isMeant);
+const meant = findings.filter(isMeant);
 if (options.report) {
-  console.log(report(sources.filter(isMeant), found));
+  console.log(report(sources.filter(isMeant), meant));
 } else {
+  // Comments of files that are named are all shown, the others where there are too many in a room.
+  const found = [
+    ...meant.filter(({ kind }) => kind !== 'comments'),
+    ...(named.length > 0 ? meant.filter(({ kind }) => kind === 'comments') : excessIn(sources, findings)),
+  ];
   for (const { file, line, rule, message, text } of found) {
     console.log(`${file}:${line} ${rule} ${message}${text === '' ? '' : `\n    ${shortened(text)}`}`);
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { messageTexts, portalTexts } from './code.js';
+import { commentTexts, excessIn } from './comments.js';
 import { findingsIn } from './findings.js';
 import { markdownTexts } from './markdown.js';
 import { readingGrade, sentencesOf } from './measures.js';
@@ -173,5 +174,48 @@ describe('exceptions', () => {
   it('are reported if unused', () => {
     const exception = { rule: 'term', text: 'somebody reads', reason: 'a sample' };
     expect(findingsIn([source], [exception])).toMatchObject({ findings: [{}], unused: [exception] });
+  });
+});
+
+describe('the comments of modules', () => {
+  const source = [
+    '// First line of a comment,',
+    '// and its second line.',
+    'const a = 1; // Milliseconds.',
+    '',
+    '/** Returns what `a` is. */',
+    'function b() {',
+    '  // eslint-disable-next-line no-alert',
+    '  return "// no comment";',
+    '}',
+  ].join('\n');
+
+  it('are one text for lines that follow each other, without instructions to tools', () => {
+    expect(found(commentTexts('src/audit/a.ts', source))).toEqual([
+      '1 First line of a comment, and its second line.',
+      '3 Milliseconds.',
+      '5 Returns what `a` is.',
+    ]);
+  });
+
+  it('are reported in rooms in which more than 2 % of them match a pattern', () => {
+    const room = (name, stilted, all) => ({
+      file: `src/${name}/a.ts`,
+      source: '',
+      texts: commentTexts(
+        `src/${name}/a.ts`,
+        Array.from(
+          { length: all },
+          (_, at) => `/** ${at < stilted ? 'What it is' : 'Name'} ${at}. */\nx();\n`,
+        ).join(''),
+      ),
+    });
+    const sources = [room('audit', 2, 100), room('policies', 3, 100)];
+    const excess = excessIn(sources, findingsIn(sources, []).findings, /^$/);
+    expect(excess.map(({ file, line }) => `${file}:${line}`)).toEqual([
+      'src/policies/a.ts:1',
+      'src/policies/a.ts:3',
+      'src/policies/a.ts:5',
+    ]);
   });
 });

@@ -13,6 +13,7 @@ const KINDS = {
   api: { kind: 'api', words: 1 },
   portal: { kind: 'portal', words: 2 },
   messages: { kind: 'messages', words: 3 },
+  comments: { kind: 'comments', words: 1 },
 };
 
 const { values: options } = parseArgs({

@@ -1,18 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageTexts, portalTexts } from './code.js';
+import { commentTexts } from './comments.js';
 import { markdownTexts } from './markdown.js';
 import { openApiTexts } from './openapi.js';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** Where each kind of text is, and its reader. */
+/** Files of each kind of text, and their reader. */
 const SOURCES = [
   { read: markdownTexts, files: /^(?:(?:README|CHANGELOG|SECURITY)|docs\/.+)\.md$/ },
   { read: openApiTexts, files: /^docs\/(?:openapi|report\.schema)\.json$/ },
   { read: portalTexts, files: /^portal\/src\/.+\.tsx?$/ },
   // Detection holds words of languages, and migrations hold SQL.
   { read: messageTexts, files: /^src\/(?!(?:detection|database\/migrations)\/).+\.ts$/ },
+  { read: commentTexts, files: /^src\/.+\.ts$/ },
 ];
 const FOLDERS = ['docs', 'portal/src', 'src'];
 /** Tests, generated files, and samples of what callers say. */
@@ -28,10 +30,10 @@ export function readSources() {
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   );
   const sources = [...readdirSync(ROOT), ...inFolders].sort().flatMap((file) => {
-    const reader = SOURCES.find(({ files }) => files.test(file));
-    if (reader === undefined || NOT_READ.test(file)) return [];
+    const readers = SOURCES.filter(({ files }) => files.test(file));
+    if (readers.length === 0 || NOT_READ.test(file)) return [];
     const source = readFileSync(join(ROOT, file), 'utf8');
-    return [{ file, source, texts: reader.read(file, source) }];
+    return [{ file, source, texts: readers.flatMap(({ read }) => read(file, source)) }];
   });
   return withoutDescriptions(sources);
 }

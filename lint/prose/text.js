@@ -1,10 +1,10 @@
 /**
- * A text that people read: a paragraph, a table cell, a heading, a description, a label, a message.
+ * A text that people read: a paragraph, a table cell, a heading, a description, a label, a message, a comment.
  *
  * @typedef {object} Text
- * @property {'docs' | 'api' | 'portal' | 'messages'} kind
+ * @property {'docs' | 'api' | 'portal' | 'messages' | 'comments'} kind
  * @property {string} file path from the project's root
- * @property {string} role `paragraph`, `cell`, `heading`, `description`, `summary`, `label` or `message`
+ * @property {string} role `paragraph`, `cell`, `heading`, `description`, `summary`, `label`, `message` or `comment`
  * @property {string} text what the reader sees, in one line; code in backticks, values in braces
  * @property {(offset: number) => number} lineAt the file's line of an offset of the text
  * @property {string} [pointer] place in a JSON document
