@@ -23,7 +23,7 @@ CORES = ("--pieces", "4000", "--steps", "9000", "--rate", "2e-4")
 #: The second phase, on any machine: more that nothing stands before.
 SECOND = ("--pieces", "4000", "--steps", "660", "--rate", "1.2e-4", "--hidden", "0.05", "--seed", "9", "--few", "0.3")
 #: Going on from a model that ships, which learned from files up to 94, on one core: some forty minutes if nothing else runs.
-FURTHER = ("--pieces", "4000", "--steps", "1200", "--rate", "1e-4", "--seed", "32", "--look", "900", "--threads", "1", "--device", "cpu", "--new", "95")
+FURTHER = ("--pieces", "4000", "--steps", "1300", "--rate", "1e-4", "--seed", "33", "--look", "9000", "--threads", "1", "--device", "cpu", "--new", "95")
 
 #: For `--try`: steps enough to see that a phase runs.
 TRIED = ("--steps", "3", "--look", "1")
