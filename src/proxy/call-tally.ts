@@ -5,10 +5,10 @@ import type { Masking } from '../tokenization/tokenizer.js';
 import type { WireRequest } from './wire/wire-format.js';
 
 const DIGIT = /\d/;
-/** Confidences are summed to so many parts of one. */
+/** Confidence sums are rounded to multiples of 1/10,000. */
 const PARTS = 10_000;
 
-/** Counts what was masked in the turns of callers that are answered now. */
+/** Counts the masked values in the caller turns that the call answers. */
 export function tallyOf(
   { slots, earlierSlots = 0 }: Pick<WireRequest, 'slots' | 'earlierSlots'>,
   { languages, latestFrom }: Pick<DetectedRequest, 'languages' | 'latestFrom'>,

@@ -11,7 +11,7 @@ import { ModelsService } from './models.service.js';
 import type { JsonObject } from './wire/json/json.js';
 import type { WireFormats } from './wire/wire-formats.js';
 
-/** The controller that tells clients of all formats the models. */
+/** Creates the controller that lists models to the clients of all formats. */
 export function modelsController({ all }: WireFormats): Type {
   const told = [...new Set(all.flatMap(({ models }) => models ?? []))];
 

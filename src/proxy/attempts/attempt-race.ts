@@ -6,12 +6,12 @@ import type { Answer } from '../relay/answer.js';
 import { Attempt, type AttemptTools, type Outcome } from './attempt.js';
 import { RefusedReply } from './failed-attempt.js';
 
-/** Upstreams that are asked at once, at most. */
+/** Maximum number of concurrent attempts. */
 const MOST_AT_ONCE = 2;
 
 /**
- * A call to an agent with several upstreams. They are asked in order: the next one where one fails before anything of its
- * reply was heard, or besides, where it takes long. Each attempt is durable in the journal before it leaves.
+ * A call to an agent with several upstreams, which are tried in order. The next attempt begins if the current one fails
+ * before it sends content, or in parallel if the current one is slow. Each attempt is journaled before it is sent.
  */
 export class AttemptRace {
   private readonly running = new Set<Attempt>();
@@ -25,8 +25,8 @@ export class AttemptRace {
   ) {}
 
   /**
-   * The first answer of which something can be heard.
-   * @throws what the last of the attempts failed with; the error of a request that any upstream would refuse; DomainError
+   * Returns the first answer that has content.
+   * @throws the error of the last attempt; the error of a request that any upstream would reject; DomainError
    *   `audit_unavailable`
    */
   async answer(): Promise<Answer> {
@@ -48,7 +48,7 @@ export class AttemptRace {
     }
   }
 
-  /** What the next attempt to end came to; undefined when it is time to ask another besides. */
+  /** Waits for the next attempt to end. Returns undefined if it is time to start a parallel attempt. */
   private async next(): Promise<Outcome | undefined> {
     const outcomes = [...this.running].map(({ outcome }) => outcome);
     const { hedgeAfterMs } = this.fallbacks;

@@ -3,7 +3,7 @@ import { countKind, type KindCounts } from '../../ops/call-facts.js';
 import type { PreparedCall } from '../call.js';
 import type { RelayedCall } from '../relay/answer.js';
 
-/** A call as one of several attempts at its reply sees it: what the attempt notes counts once its reply is the one given. */
+/** A call as seen by one of several attempts. The attempt's events and counts apply only if its reply is used. */
 export class AttemptedCall implements RelayedCall {
   trail: RelayedCall['trail'];
   facts: RelayedCall['facts'];
@@ -36,7 +36,7 @@ export class AttemptedCall implements RelayedCall {
     this.facts = { restored: new Map(), unrestored: new Map() };
   }
 
-  /** From now on it is the call itself. */
+  /** Adds the buffered events and counts to the call. Later ones are added directly. */
   adopt(): void {
     const { trail, facts } = this.call;
     for (const event of this.noted) trail.append(event);

@@ -15,10 +15,10 @@ import { StubUpstream } from '../../upstreams/stub-upstream.js';
 import type { Caller } from '../relay/caller.js';
 import type { JsonObject } from '../wire/json/json.js';
 
-/** The model that the pretended agent has: by another name than the stub's, or none would read its calls. */
+/** The rehearsal agent's upstream model. Not `stub`, because agents on `stub` skip the model pass. */
 export const REHEARSED = 'rehearsed' as ModelName;
 
-/** An agent of no account, with keys that are forgotten with it. */
+/** Returns an agent without an account. Its keys exist only in memory. */
 export function pretendedAgent(policy: Policy): AgentProfile {
   const accountId = newId('acc');
   const epoch = '0';
@@ -44,13 +44,13 @@ export function pretendedAgent(policy: Policy): AgentProfile {
   };
 }
 
-/** A journal that writes nothing down. */
+/** Returns a journal that discards all events. */
 export function pretendedJournal(): CallJournal {
   const accept = (calls: readonly unknown[]): Promise<boolean[]> => Promise.resolve(calls.map(() => true));
   return new CallJournal({ openMany: accept, extendMany: accept, closeMany: accept });
 }
 
-/** A vault that has none of the values, and keeps none but in its cache. */
+/** Returns a vault without values, which keeps new values only in its cache. */
 export function pretendedVault(): Vault {
   return new Vault(
     {
@@ -63,7 +63,7 @@ export function pretendedVault(): Vault {
   );
 }
 
-/** Findings that no other instance has. */
+/** Returns findings that are empty and discard additions. */
 export function pretendedFindings(): SharedFindings {
   return new SharedFindings({ find: () => Promise.resolve([]) }, { add: nothing, replace: nothing });
 }
@@ -72,7 +72,7 @@ export const PRETENDED_SLOT: StreamSlot = { take: () => Promise.resolve(), relea
 
 const nothing = (): void => undefined;
 
-/** Who hears an answer, and keeps a whole one. */
+/** A caller that discards streamed answers and keeps a complete one. */
 export class PretendedCaller implements Caller {
   readonly requestId = newId('req');
   readonly signal = new LightAbortController().signal;

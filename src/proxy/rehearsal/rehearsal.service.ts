@@ -35,18 +35,18 @@ import {
 import { PlannedStatements } from './planned-statements.service.js';
 import { type RehearsedTalk, rehearsedTalk } from './rehearsed-talk.js';
 
-/** Conversations that are rehearsed, so many of them at once: the model's threads have their first texts, too. */
+/** Number of rehearsed conversations with the model. Enough to give each of the model's threads its first texts. */
 const TALKS = 24;
-/** And further ones by patterns alone: the engine compiles what a call runs through after some thousand calls. */
+/** Number of conversations without the model. The engine compiles hot code after thousands of calls. */
 const SHORT_TALKS = 240;
 const AT_ONCE = 4;
-/** Milliseconds after which no further one begins: a slow machine is not kept from its calls. */
+/** Milliseconds after which no further conversation begins, so that a slow machine can serve calls. */
 const LIMIT_MS = 3_000;
 
 /**
- * Goes through calls of invented people before the service takes any: with all stages and the model, but nothing is
- * stored, forwarded or counted. The engine compiles what is run often, and the database plans what is asked the first time:
- * else a first caller would wait ten times as long as a later one.
+ * Runs calls of fictional callers before the service accepts real calls. The calls use all stages and the model, but
+ * are not stored, forwarded or counted. The rehearsal lets the engine compile hot code and the database plan its
+ * statements. Without it, the first calls would take ten times as long as later ones.
  */
 @Injectable()
 export class Rehearsal {
@@ -60,12 +60,12 @@ export class Rehearsal {
     private readonly budgets: MonthlyBudgets,
     private readonly policies: PoliciesService,
     private readonly formats: WireFormats,
-    /** The policy that is rehearsed has none drawn. */
+    /** Never draws a sample, because the rehearsed policy has no `review`. */
     private readonly samples: SampleDrawing,
     private readonly statements: PlannedStatements,
   ) {}
 
-  /** Never throws: what does not work now is told when calls come. */
+  /** Runs the rehearsal. Never throws, because later calls report failures. */
   async run(): Promise<void> {
     try {
       await this.statements.plan();
@@ -94,7 +94,7 @@ export class Rehearsal {
     await Promise.all(Array.from({ length: AT_ONCE }, takeTurns));
   }
 
-  /** One conversation: each second turn is streamed, and what a stream said is left out of the next. */
+  /** Runs one conversation. Every second turn is streamed, and the assistant messages are fictional. */
   private async talk(
     proxy: ProxyService,
     agentId: string,

@@ -1,4 +1,4 @@
-/** What a caller says, turn by turn; `{n}` is another number in each conversation, so that none of its texts is known. */
+/** Turns of fictional callers. `{n}` is replaced by the conversation's number, so that no text is cached. */
 const TALKS: readonly (readonly string[])[] = [
   [
     'Hi, this is Robert Quibble{n}, I would like to move my appointment with Dr. Thatcher.',
@@ -25,7 +25,7 @@ const TALKS: readonly (readonly string[])[] = [
 const INSTRUCTIONS =
   'You are the assistant of a clinic. Help callers to move their appointments, and be brief.';
 
-/** Conversations are numbered from here on, in two digits. */
+/** Number of the first conversation, so that all numbers have at least two digits. */
 const FIRST_NUMBER = 10;
 
 export interface RehearsedTalk {
@@ -33,7 +33,7 @@ export interface RehearsedTalk {
   readonly turns: readonly string[];
 }
 
-/** @param round from 0 on: no two have a text in common but their instructions */
+/** Returns a fictional conversation. Conversations differ in all caller turns. @param round zero-based index */
 export function rehearsedTalk(round: number): RehearsedTalk {
   const turns = TALKS[round % TALKS.length] ?? [];
   const number = String(FIRST_NUMBER + round);
