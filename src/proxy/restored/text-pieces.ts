@@ -4,33 +4,33 @@ import { mergeEntities } from '../../detection/merge.js';
 import { trimRange } from '../../common/text/ranges.js';
 import type { KeptText } from '../../tokenization/conversations/kept-tokens.js';
 
-/** A part of a text, and where it begins there. */
+/** A part of a text with its offset. */
 interface Piece {
   readonly text: string;
   readonly start: number;
 }
 
-/** By what the places in a text are looked up. */
+/** Fragments of a text whose known positions are looked up. */
 export interface SoughtText {
   readonly text: string;
   readonly whole: Piece;
-  /** Of each sentence what may be known of it: the whole, and openings where it was broken off. */
+  /** Fragments for each sentence: the whole sentence, and openings of an interrupted sentence. */
   readonly sentences: readonly (readonly Piece[])[];
 }
 
 const SENTENCE_END = /(?<=[.!?…]["'”’)\]]{0,3})\s+|\n/gu;
 const WORD = /[\p{L}\p{N}]+/gu;
-/** Not dots, which tell of a text that was broken off. */
+/** Dots are excluded, because they can mark an interrupted text. */
 const IS_ENDED = /(?<![.…])[.!?]["'”’)\]]{0,3}$/u;
-/** Longer texts aren't spoken: they come back as a whole. */
+/** Maximum length of spoken text, in UTF-16 code units. Longer texts are sent again as a whole. */
 const LONGEST_SPOKEN = 8_000;
-/** Words at the end of what was spoken of a sentence that may follow on its last value. */
+/** Maximum number of words between the last value and the end of an interrupted sentence. */
 const MOST_OPENINGS = 60;
 
 /**
- * By what the places of a reply's values are kept: its sentences, and the openings of these that end with a word of a value,
- * since a platform sends back what was spoken of a reply, or two replies in one; and the whole of it where a value is in no
- * sentence.
+ * Returns the fragments under which the values of a reply are stored. The fragments are the sentences, and their
+ * openings that end with a word of a value, because a platform can send the spoken part of a reply, or two replies in
+ * one text. The whole text is added if a value crosses a sentence boundary.
  */
 export function keptPieces({ text, masked }: KeptText): KeptText[] {
   if (masked.length === 0) return [];
@@ -45,7 +45,7 @@ export function keptPieces({ text, masked }: KeptText): KeptText[] {
   );
   const wholes = [...(isCut ? [trimmed(text)] : []), ...sentences];
   const kept = new Map<string, Entity[]>([...wholes, ...telling].map((piece) => [piece.text, []]));
-  // What is said twice may have a value here and a plain word there.
+  // A repeated fragment can contain a value in one occurrence and a plain word in another.
   for (const piece of [...wholes, ...openings]) {
     const places = kept.get(piece.text);
     if (places === undefined) continue;
@@ -58,7 +58,7 @@ export function keptPieces({ text, masked }: KeptText): KeptText[] {
   );
 }
 
-/** The pieces of a text that may be known; of a last sentence without an end its openings are too. */
+/** Returns the fragments of a text to look up, including the openings of an unfinished last sentence. */
 export function soughtIn(text: string): SoughtText {
   const sentences = sentencesOf(text);
   const last = sentences.at(-1);
@@ -71,19 +71,19 @@ export function soughtIn(text: string): SoughtText {
 }
 
 /**
- * Where values were restored in a text: sorted, disjoint.
- * @param known where they were in a piece of it; undefined where the piece isn't known
+ * Returns the positions of restored values in a text, sorted and disjoint.
+ * @param known returns the positions in a fragment; undefined for an unknown fragment
  */
 export function placesIn(
   { text, whole, sentences }: SoughtText,
   known: (piece: string) => readonly Entity[] | undefined,
 ): Entity[] {
   const pieces = known(whole.text) === undefined ? sentences.flat() : [whole];
-  // Two sentences may begin alike, with a value in one and a plain word in the other: all openings that are known count.
+  // Two sentences can have the same beginning, with a value in only one of the two. So all known openings count.
   const places = pieces.flatMap((piece) =>
     (known(piece.text) ?? []).map((entity) => moved(entity, piece.start)),
   );
-  // A value that the text was cut off within goes on beyond its end.
+  // If the text was interrupted within a value, the position ends after the text.
   return mergeEntities(
     places.map((entity) => (entity.end <= text.length ? entity : { ...entity, ...trimRange(text, entity) })),
   );
@@ -102,7 +102,7 @@ function sentencesOf(text: string): Piece[] {
   });
 }
 
-/** The beginnings of a sentence up to the end of each of its words, the shortest first. */
+/** Returns the beginnings of a sentence up to the end of each word, shortest first. */
 function openingsOf({ text, start }: Piece): Piece[] {
   return matchesOf(text, WORD).map(({ 0: { length }, index }) => ({
     text: text.slice(0, index + length),
