@@ -6,7 +6,7 @@ import { CallStages } from '../call-stages.js';
 import { type Answer, type RelayedCall, StreamedAnswer, WholeAnswer } from './answer.js';
 import { ReplyRestorer } from './reply-restorer.js';
 
-/** Makes callers' answers of upstreams' replies. */
+/** Creates callers' answers from upstreams' replies. */
 @Injectable()
 export class ReplyRelay {
   constructor(
@@ -16,8 +16,8 @@ export class ReplyRelay {
   ) {}
 
   /**
-   * The answer of a call that the upstream has begun to reply to; nothing of it is read yet.
-   * @param onHeard called once something of the reply can be heard
+   * Creates the answer to a call from an upstream's reply whose body is not read yet.
+   * @param onHeard called once the reply has content
    */
   begin(call: RelayedCall, reply: UpstreamReply, onHeard?: () => void): Answer {
     const restorer = new ReplyRestorer(call, this.vault, reply.credentials);
