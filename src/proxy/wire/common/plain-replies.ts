@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from '../json/json.js';
 import type { ReplyFormat, ReplyStream } from '../wire-format.js';
 import { refuseReportedError } from './reported-errors.js';
 
-/** Replies that contain only numbers. They are never streamed, and nothing in them is restored. */
+/** Replies that contain only numbers. They are never streamed, and no text is restored. */
 export class PlainReplies implements ReplyFormat {
   constructor(
     readonly saysSomething: (reply: JsonObject) => boolean,

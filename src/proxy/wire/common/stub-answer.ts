@@ -1,28 +1,28 @@
-/** Characters a streamed piece has: about what a language model's pieces have, so that tokens arrive in parts. */
+/** Characters per streamed fragment, about as many as in a language model's stream, so that tokens are split. */
 const PIECE_LENGTH = 4;
 
-/** What the stub answers: a text, or the call of a tool. */
+/** Answer of the stub: a text or a tool call. */
 export type StubAnswer = { readonly content: string } | { readonly tool: StubCall };
 
 export interface StubCall {
   readonly name: string;
-  /** JSON. */
+  /** Arguments as JSON. */
   readonly arguments: string;
 }
 
 export interface StubQuestion {
-  /** What the user said last. */
+  /** The latest user text. */
   readonly said: string;
-  /** What the tool says that was called just before. */
+  /** The latest tool result. */
   readonly told: string | undefined;
-  /** The first tool: its name, and what it takes. */
+  /** Name and parameters of the first tool. */
   readonly tool: { readonly name?: unknown; readonly parameters?: unknown } | undefined;
   readonly choice: unknown;
 }
 
 /**
- * What a language model might say: it echoes what the user said last, or calls the first tool with it when the choice
- * demands a tool or the user says "call the tool".
+ * Answers like a language model. Repeats the latest user text, or calls the first tool with it, if the choice requires
+ * a tool or the user says "call the tool".
  */
 export function answerAsStub({ said, told, tool, choice }: StubQuestion): StubAnswer {
   if (told !== undefined) return { content: `The tool says: ${told}` };
@@ -35,7 +35,7 @@ export function answerAsStub({ said, told, tool, choice }: StubQuestion): StubAn
   return { content: said === '' ? 'I am listening.' : `You said: ${said}` };
 }
 
-/** The texts of a content, a string or a list of parts. */
+/** Returns the text in a message's content, which is a string or a list of parts. */
 export function stubTextOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
@@ -44,7 +44,7 @@ export function stubTextOf(content: unknown): string {
     .join(' ');
 }
 
-/** A text as it is streamed. */
+/** Splits a text into streamed fragments. */
 export function* stubPieces(text: string): Generator<string> {
   const characters = Array.from(text);
   for (let at = 0; at < characters.length; at += PIECE_LENGTH)
