@@ -14,16 +14,16 @@ import { isFinish } from './finish-reasons.js';
 import type { TokenUsage } from '../../../common/usage/token-usage.js';
 import { chatUsage, withoutUsage } from './chat-usage.js';
 
-/** The data of the event that ends a stream. */
+/** Data of the event that ends a stream. */
 const DONE = '[DONE]';
 
-/** The replies to one chat-completions request. */
+/** Replies to one chat-completions request. */
 export class ChatReplies implements ReplyFormat {
   /**
-   * @param jsonContent whether content is JSON itself, because the request asked for that
-   * @param schemas what the request says of arguments and of content
-   * @param wantsUsage whether the caller asked for the tokens that a stream took
-   * @param choices how many choices the request asked for
+   * @param jsonContent whether the content is JSON, because the request asked for JSON
+   * @param schemas schemas that the request defines for arguments and content
+   * @param wantsUsage whether the caller asked for the token usage of a stream
+   * @param choices number of choices that the request asked for
    */
   constructor(
     private readonly jsonContent: boolean,
@@ -63,7 +63,7 @@ export class ChatReplies implements ReplyFormat {
   }
 }
 
-/** Arguments are of a function; other JSON is the content. */
+/** Returns the schema of a function's arguments, or of the content. */
 function schemaOf(
   schemas: ReplySchemas,
   mode: RewriteMode,
@@ -77,7 +77,7 @@ class ChatStream implements ReplyStream {
   isHeard = false;
   last: SseEvent | undefined;
   usage: TokenUsage | undefined;
-  /** True once its provider has ended it with an event `error`. */
+  /** True once the provider has ended the stream with an `error` event. */
   private isNamedFailure = false;
   private readonly rewriter: ChunkRewriter;
   private readonly reply = new AssembledReply();
@@ -114,19 +114,19 @@ class ChatStream implements ReplyStream {
     return said === undefined ? [] : this.write(await this.rewriter.rewrite(said));
   }
 
-  /** A choice says itself that it has ended, so that some providers leave out `[DONE]`; so do official clients. */
+  /** Accepts a stream without `[DONE]` if all choices have ended, as official clients do. Some providers omit it. */
   async close(): Promise<SseEvent[]> {
     return this.reply.hasEnded(this.choices) ? this.end() : [];
   }
 
-  /** A stream that brings nothing but its end is no reply. */
+  /** Ends the stream. A stream without content is not a valid reply. */
   private async end(): Promise<SseEvent[]> {
     if (!this.isHeard) throw new InvalidReply();
     this.last = { data: DONE };
     return this.write(await this.rewriter.end());
   }
 
-  /** Takes the count of tokens out of a chunk; undefined where it was nothing else, and nobody asked for that. */
+  /** Records a chunk's token usage, and removes it unless the caller asked for it. Undefined if the rest is empty. */
   private counted(chunk: unknown): unknown {
     if (!isJsonObject(chunk) || chunk.usage === undefined) return chunk;
     this.usage = chatUsage(chunk) ?? this.usage;
@@ -159,7 +159,7 @@ class ChatStream implements ReplyStream {
   }
 }
 
-/** Whether a chunk brings more than the role of whoever will speak. */
+/** Returns whether a chunk contains more than a role. */
 function saysSomething(chunk: unknown): boolean {
   if (!isJsonObject(chunk) || !Array.isArray(chunk.choices)) return false;
   return chunk.choices.some((choice) => {

@@ -1,17 +1,18 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 
-/** Members of items whose texts come in pieces, whatever the provider. Other texts of items come whole. */
+/** Members whose texts can be split across deltas, for all providers. Other texts in items are sent as a whole. */
 export const PIECES: ReadonlySet<string> = new Set(['text', 'thinking', 'summary', 'refusal', 'transcript']);
 
 /**
- * Numbers the items of a list that comes in pieces, from 0 in order of appearance. A piece of an item has the index and the type
- * of the piece before. Without an index, the pieces of a type belong to the last item of that type, or to as many items as there
- * are pieces in one delta, by position. An item ends with its signature, and one that has no text in pieces comes whole.
+ * Assigns numbers to the items of a streamed list, from 0 in order of appearance. Fragments with the same index and
+ * type belong to one item. Without an index, the fragments of a type belong to the last item of that type. If one delta
+ * has several, they belong to separate items, by position. A signature ends an item. An item without streamed text is
+ * never split.
  */
 export class ItemNumbers {
   private readonly known = new Map<string, number>();
   private next = 0;
-  /** Number of the last piece that came. */
+  /** Number of the last received fragment. */
   last: number | undefined;
 
   of(pieces: readonly JsonValue[]): number[] {
@@ -36,7 +37,7 @@ export class ItemNumbers {
   }
 }
 
-/** True if a piece brings what follows the texts of its item: their signature, or until when a sound is kept. */
+/** Returns whether a fragment ends its item, by a signature or the expiry time of audio. */
 export function isEnded({ signature, expires_at: expiry }: JsonObject): boolean {
   return (typeof signature === 'string' && signature !== '') || typeof expiry === 'number';
 }

@@ -5,8 +5,8 @@ import { ItemNumbers, PIECES } from './item-numbers.js';
 const CALLS: ReadonlySet<string> = new Set(['tool_calls', 'function_call']);
 
 /**
- * Puts the deltas of one message together, but for its calls: texts that come in pieces are appended, items of lists go by their
- * numbers, and any other value replaces the one before.
+ * Merges the deltas of a message, except its calls. Streamed texts are appended, items of lists are merged by number,
+ * and any other value replaces the preceding value.
  */
 export class MergedDeltas {
   private readonly lists = new Map<string, ItemNumbers>();
@@ -54,7 +54,7 @@ export class MergedDeltas {
   }
 }
 
-/** What comes as a string beside the items of a list. */
+/** Returns the list item for text that was sent as a string. */
 function textItem(text: string): JsonObject {
   return { type: 'text', text };
 }

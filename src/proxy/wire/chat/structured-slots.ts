@@ -7,17 +7,17 @@ import type { SlotCollector } from '../json/slot-collector.js';
 import { collectValue } from '../json/value-slots.js';
 import { PIECES } from './item-numbers.js';
 
-/** Where a value of a structured member is. */
+/** Context of a value in a structured member. */
 interface Above {
-  /** The slot of the name that it is under. */
+  /** Slot of the value's name. */
   readonly key?: TextSlot | undefined;
-  /** True in an item that its provider has signed. */
+  /** True within an item that its provider has signed. */
   readonly isSigned?: boolean;
 }
 
 /**
- * Adds the slots of what a provider made of a reply: thoughts in parts, `reasoning_details`, `thinking_blocks`, and members that
- * nobody here knows. Settings and what only the provider can read have none.
+ * Adds the slots of a reply's structured members: reasoning in parts, `reasoning_details`, `thinking_blocks`, and
+ * unknown members. Settings, signatures and encrypted data are not slots.
  */
 export function collectStructured(slots: SlotCollector, place: JsonPlace, above: Above = {}): void {
   const { value } = place;
@@ -42,7 +42,7 @@ function collectItem(slots: SlotCollector, place: JsonPlace, item: JsonObject, a
   });
 }
 
-/** Adds a member of a name that isn't known: that, and what is below it. */
+/** Adds the name and the nested values of an unknown member as slots. */
 export function collectStructuredMember(slots: SlotCollector, place: JsonPlace): void {
   collectStructured(slots, place, { key: slots.key(place) });
 }

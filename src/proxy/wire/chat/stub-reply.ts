@@ -27,7 +27,7 @@ interface StubRequest {
   tool_choice?: unknown;
 }
 
-/** Answers a request as {@link answerAsStub} says. */
+/** Returns the stub's reply to a request. See {@link answerAsStub}. */
 export function stubReply(body: Buffer): StubReply {
   const request = JSON.parse(body.toString('utf8')) as StubRequest;
   const id = `chatcmpl-${createHash('sha256').update(body).digest('hex').slice(0, 24)}`;
