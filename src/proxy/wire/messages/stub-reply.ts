@@ -18,10 +18,10 @@ interface StubRequest {
 
 const USAGE = { input_tokens: 0, output_tokens: 0 } as const;
 const JSON_REPLY = 'application/json';
-/** About what a model's tokens have. */
+/** About the average length of a model token. */
 const CHARACTERS_OF_TOKEN = 4;
 
-/** Answers a request as {@link answerAsStub} says. */
+/** Returns the stub's reply to a request. See {@link answerAsStub}. */
 export function stubReply(body: Buffer): StubReply {
   const request = JSON.parse(body.toString('utf8')) as StubRequest;
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 24);
@@ -31,7 +31,7 @@ export function stubReply(body: Buffer): StubReply {
     : { contentType: JSON_REPLY, body: [JSON.stringify(messageOf(request, hash, said))] };
 }
 
-/** Counts about as a model would. */
+/** Returns a token count similar to a model's count. */
 export function stubCount(body: Buffer): StubReply {
   const counted = { input_tokens: Math.ceil(body.length / CHARACTERS_OF_TOKEN) };
   return { contentType: JSON_REPLY, body: [JSON.stringify(counted)] };

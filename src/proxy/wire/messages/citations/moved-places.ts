@@ -1,6 +1,6 @@
 import type { Replaced } from '../../wire-format.js';
 
-/** Where a value stands: in Unicode characters, in the text as it came and in the masked one. */
+/** Offsets of a value in the original and in the masked text, in Unicode characters. */
 interface Stretch {
   readonly came: Piece;
   readonly masked: Piece;
@@ -11,16 +11,16 @@ interface Piece {
   readonly end: number;
 }
 
-/** Two code units that are one character. */
+/** Matches two UTF-16 code units that form one character. */
 const PAIRS = /[\ud800-\udbff][\udc00-\udfff]/g;
 
 type Side = keyof Stretch;
 
-/** Tells where places of a text stand once its values are masked, and back. Places count Unicode characters. */
+/** Maps offsets between an original text and its masked form. Offsets count Unicode characters. */
 export class MovedPlaces {
   private readonly stretches: readonly Stretch[];
 
-  /** @param replaced in order, disjoint */
+  /** @param replaced sorted and disjoint */
   constructor(text: string, replaced: readonly Replaced[]) {
     let [came, masked, units] = [0, 0, 0];
     this.stretches = replaced.map(({ start, end, text: token }) => {
@@ -33,7 +33,7 @@ export class MovedPlaces {
     });
   }
 
-  /** @param edge of what is told of: amid a value, a place is the value's own beginning or end */
+  /** @param edge end of the range that the offset marks; an offset within a value is moved to this end of the value */
   inCame(place: number, edge: keyof Piece): number {
     return this.move(place, edge, 'masked', 'came');
   }
