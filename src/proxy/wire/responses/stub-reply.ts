@@ -19,8 +19,7 @@ interface StubRequest {
   [field: string]: unknown;
 }
 
-/** What of a request the response says again. */
-/** Clients check that all of it is there. */
+/** Usage of the stub. Clients require all members. */
 const USAGE = {
   input_tokens: 0,
   input_tokens_details: { cached_tokens: 0, cache_write_tokens: 0 },
@@ -28,9 +27,10 @@ const USAGE = {
   output_tokens_details: { reasoning_tokens: 0 },
   total_tokens: 0,
 } as const;
+/** Request fields that the response repeats. */
 const ECHOED = ['instructions', 'metadata', 'previous_response_id', 'text', 'tools', 'user'] as const;
 
-/** Answers a request as {@link answerAsStub} says. */
+/** Returns the stub's reply to a request. See {@link answerAsStub}. */
 export function stubReply(body: Buffer): StubReply {
   const request = JSON.parse(body.toString('utf8')) as StubRequest;
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 24);

@@ -13,7 +13,7 @@ import { isItemSetting } from '../../common/item-settings.js';
 import { roleOf, typeOf } from '../items/items.js';
 import { collectRemoteName, toldSettings, toolSettingsOf } from '../../common/tool-settings.js';
 
-/** Adds the slots of one member of an item; undefined for a member that its type doesn't have. */
+/** Adds the slots of one member of an item. */
 type CollectMember = (slots: SlotCollector, place: JsonPlace, attachments: Attachments) => void;
 type Members = ReadonlyMap<string, CollectMember>;
 
@@ -21,7 +21,7 @@ const named: CollectMember = (slots, place) => {
   if (typeof place.value === 'string') slots.reference(place, place.value);
   else collectValue(slots, place);
 };
-/** Stand in any item: ids, and what the request calls servers and groups of tools. */
+/** Members of any item: IDs, and the request's names for servers and groups of tools. */
 const IDS: readonly (readonly [string, CollectMember])[] = [
   ['id', collectItemId],
   ['call_id', collectCallId],
@@ -62,7 +62,7 @@ const defined: CollectMember = (slots, place) => {
   collectDefinitions(slots, place.as({ role: 'schema' }), toolSettingsOf);
 };
 
-/** Members of the items that are known, by type: others are collected as they come. */
+/** Members of known items, by item type. Members of other items are added as unknown members. */
 const ITEMS: ReadonlyMap<JsonValue | undefined, Members> = new Map<JsonValue | undefined, Members>([
   ['message', new Map([...IDS, ['content', said]])],
   ['function_call', new Map([...IDS, ['name', called], ['arguments', passed]])],
@@ -80,7 +80,7 @@ const ITEMS: ReadonlyMap<JsonValue | undefined, Members> = new Map<JsonValue | u
   ['mcp_list_tools', new Map([...IDS, ['tools', told]])],
 ]);
 
-/** Members that an item is none without. */
+/** Members that an item of a type must have. */
 const REQUIRED: ReadonlyMap<JsonValue | undefined, readonly string[]> = new Map([
   ['function_call', ['name', 'arguments']],
   ['function_call_output', ['output']],
@@ -89,10 +89,9 @@ const REQUIRED: ReadonlyMap<JsonValue | undefined, readonly string[]> = new Map(
 ]);
 
 /**
- * Checks one item of the input, and adds its slots.
- *
+ * Validates one item of the input, and adds its slots.
  * @param turn position of the item in the conversation
- * @throws InvalidRequest for what can't be an item
+ * @throws InvalidRequest for an invalid item
  */
 export function collectItem(
   slots: SlotCollector,
@@ -117,9 +116,8 @@ export function collectItem(
 }
 
 /**
- * Adds the slots of an item that was read once. One that can't be read as an item, such as a provider may give, is one text.
- *
- * @throws InvalidRequest only where the texts are too many
+ * Adds the slots of an item from an earlier call. An invalid item, which a provider can return, is one text.
+ * @throws InvalidRequest only if the request contains too many texts
  */
 export function collectKnownItem(slots: SlotCollector, list: Branch<JsonValue[]>, position: number): void {
   try {
@@ -134,7 +132,7 @@ export function collectKnownItem(slots: SlotCollector, list: Branch<JsonValue[]>
 function requireMembers(item: Branch<JsonObject>): void {
   const { source } = item;
   const type = typeOf(source);
-  // Only an assistant, who may have called tools instead, may say nothing.
+  // Content is optional only for an assistant, who can call tools instead.
   if (type === 'message' && (source.content ?? null) === null && source.role !== 'assistant')
     throw item.at('content').invalid('required', 'is required for this role');
   for (const name of REQUIRED.get(type) ?? []) {
