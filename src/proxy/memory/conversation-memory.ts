@@ -19,7 +19,7 @@ export interface ConversationValue {
   /** Replacement that was sent upstream: a token for each part, and the text between the parts. */
   readonly masked: string;
   readonly tokens: readonly ParsedToken[];
-  /** Key of the most recent text that contained the value. */
+  /** Most recent text that contained the value, by its key. */
   readonly place: string;
   /** The turn in which the value was found; undefined if that turn is certainly complete. */
   readonly partial?: Beginning | undefined;

@@ -18,8 +18,8 @@ export interface PlaceKeys {
 const KEY_LENGTH = 20;
 
 /**
- * Returns the keys of a conversation's texts, in order.
- * @param secret account key and scope, so that the keys do not reveal the texts
+ * Returns a key for each text in a conversation, in order.
+ * @param secret account key and scope, so that the keys hide the texts
  */
 export function placeKeys(slots: readonly TextSlot[], secret: string): PlaceKeys[] {
   const keyOf = (content: string): string =>

@@ -48,7 +48,7 @@ export const KNOWN_OF_CALL = new Set(['index', 'id', 'type', 'function', 'custom
 const KNOWN_OF_CALLED = new Set(['name', 'arguments', 'input']);
 
 /**
- * Restores all texts of a whole chat completion: content, refusal, reasoning, names and arguments of calls, and unknown
+ * Restores all texts in a whole chat completion: content, refusal, reasoning, names and arguments of calls, and unknown
  * members such as annotations. Does not change `reply`. Token probabilities quote the text, so they are set to null if
  * a choice's text changes.
  * @param options `jsonContent` is true if the request asked for JSON content
