@@ -102,10 +102,10 @@ export class CallDetection {
    * Reads a reply in advance, so that its findings are cached when the next turn sends the reply again. The call does
    * not depend on the result. A failure is ignored here, and the later call reports it.
    */
-  readAhead(
+  warmCache(
     slots: readonly TextSlot[],
     { accountId, policy }: AgentProfile,
-    { withoutModel, store, heard }: Pick<PreparedCall, 'withoutModel' | 'store' | 'heard'>,
+    { withoutModel, store, context: heard }: Pick<PreparedCall, 'withoutModel' | 'store' | 'context'>,
   ): void {
     // Reasoning texts are recognized by their hash when they are sent again.
     const read = slots.filter(({ member }) => member !== 'thought');

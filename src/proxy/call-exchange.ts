@@ -49,7 +49,7 @@ export class CallExchange {
       recordReply(call, answer);
       await this.close(call, answer.isPartial || call.caller.isCancelled ? 'partial' : 'ok');
       answer.end();
-      this.detection.readAhead(call.format.readReply(answer.content()), call.agent, call);
+      this.detection.warmCache(call.format.readReply(answer.content()), call.agent, call);
     } catch (error) {
       if (call.caller.gone || !answer.begun) throw error;
       await this.breakOff(call, answer, error);

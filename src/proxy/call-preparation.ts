@@ -62,7 +62,7 @@ export class CallPreparation {
     const targets = chosen.length === 1 ? chosen : this.health.order(chosen);
     const [first, ...others] = targets;
     call.facts.provider = first.upstream.provider;
-    const read = await this.continuations.readOn(call, alone, agent, targets);
+    const read = await this.continuations.resolve(call, alone, agent, targets);
     const { request } = read;
     const { slots, turn } = request;
     const stream = call.connection !== undefined || request.stream;
@@ -96,16 +96,16 @@ export class CallPreparation {
     call.trail.tally = tallyOf(request, detected, masking);
     const texts = slots.map(({ text }) => text);
     const { values, scope } = masking;
-    const kept = this.continuations.partOf(call, read, masking);
+    const kept = this.continuations.keptPart(call, read, masking);
     // Awaited last, so that the preceding steps run while the vault is written.
     await masking.settled.catch(refuseUnsettled);
     if (recalled !== undefined) this.memory.keep(recalled, detected.read, masking);
     const { sessionId } = call.trail;
     const { earlierSlots = 0 } = request;
     const masked = { sessionId, modelSha256, slots, earlierSlots, detected, masking };
-    const canBeDrawn = call.format.sideApi === undefined && !call.isObserved;
-    const drawn = canBeDrawn ? this.samples.draw(agent, masked) : undefined;
-    if (drawn !== undefined) recordSampling(call, drawn);
+    const canBeSampled = call.format.sideApi === undefined && !call.isObserved;
+    const sample = canBeSampled ? this.samples.draw(agent, masked) : undefined;
+    if (sample !== undefined) recordSampling(call, sample);
     return call.prepared({
       agent,
       withoutModel,
@@ -115,7 +115,7 @@ export class CallPreparation {
       turn,
       texts,
       defined: call.isObserved ? undefined : request.defined?.(masking.texts),
-      heard: heardLast(decodedSlots(slots)),
+      context: heardLast(decodedSlots(slots)),
       values,
       earlierTokens: read.earlier?.tokens ?? [],
       scope,
@@ -123,7 +123,7 @@ export class CallPreparation {
       forwarding,
       fallbacks: fallbacksOf(call, agent, others, forwardingTo),
       kept,
-      drawn,
+      sample,
     });
   }
 

@@ -47,8 +47,9 @@ export function beginTrail(
 export function recordLanguages({ trail, facts }: Call, { all, latest }: DetectedRequest['languages']): void {
   trail.languages = all;
   facts.languages = latest;
-  for (const { on_other_language: done, ...heard } of all)
-    if (done !== undefined) trail.append({ kind: 'language_unsupported', ...heard, on_other_language: done });
+  for (const { on_other_language: done, ...spoken } of all)
+    if (done !== undefined)
+      trail.append({ kind: 'language_unsupported', ...spoken, on_other_language: done });
 }
 
 /** Records the kinds that the policy rejects in this request. */

@@ -14,7 +14,7 @@ export function tallyOf(
   { languages, latestFrom }: Pick<DetectedRequest, 'languages' | 'latestFrom'>,
   { spans }: Pick<Masking, 'spans'>,
 ): CallTally {
-  const turns = languages.latest.reduce((sum, heard) => sum + heard.turns, 0);
+  const turns = languages.latest.reduce((sum, spoken) => sum + spoken.turns, 0);
   const latest = new Set(slots.slice(Math.max(latestFrom, earlierSlots)));
   const kinds: Record<string, [number, number, number]> = {};
   for (const { slot, entity } of spans) {

@@ -136,7 +136,7 @@ interface Preparation extends Pick<CallReading, 'withoutModel' | 'store'> {
   /** Names that the request defines, indexed by their upstream spelling. */
   readonly defined: DefinedNames | undefined;
   /** Preceding texts, as context for reading the reply in advance. */
-  readonly heard: readonly Heard[];
+  readonly context: readonly Heard[];
   /** The distinct values that were masked. */
   readonly values: readonly MaskedValue[];
   /** Tokens that were issued in the preceding conversation. */
@@ -152,7 +152,7 @@ interface Preparation extends Pick<CallReading, 'withoutModel' | 'store'> {
   /** Undefined if no request can continue from the reply. */
   readonly kept: KeptPart | undefined;
   /** The texts to keep for review, stored once the opening is durable; undefined if the call was not sampled. */
-  drawn: DrawnCall | undefined;
+  sample: DrawnCall | undefined;
 }
 
 export type PreparedCall = Call & Preparation;

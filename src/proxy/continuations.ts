@@ -44,7 +44,7 @@ export class Continuations {
    * Reads a request together with the conversation that it continues, if any.
    * @throws DomainError `previous_response_not_found`, `validation_failed`, `payload_too_large`, `audit_unavailable`
    */
-  async readOn(
+  async resolve(
     call: Call,
     request: WireRequest,
     agent: AgentProfile,
@@ -76,7 +76,7 @@ export class Continuations {
   }
 
   /** Returns the part of a request that is kept with its reply; undefined if no request can continue from the reply. */
-  partOf(call: Call, { request, earlier, heldBy }: ReadRequest, masking: Masking): KeptPart | undefined {
+  keptPart(call: Call, { request, earlier, heldBy }: ReadRequest, masking: Masking): KeptPart | undefined {
     if (request.maskTurns === undefined) return undefined;
     if (request.isKept !== true && call.connection === undefined) return undefined;
     // Observed turns are not stored, so no request can continue the conversation once the agent masks.
@@ -116,12 +116,12 @@ export class Continuations {
     }
     const { provider } = forwarding.target.upstream;
     const { tokenization, keyring } = agent;
-    const goesOnFrom =
+    const previous =
       earlierId === undefined ? undefined : { provider: heldBy ?? provider, replyId: earlierId };
     const exchange = {
       provider,
       replyId: reply.id,
-      earlier: goesOnFrom,
+      earlier: previous,
       turns,
       ids,
       values,

@@ -11,7 +11,7 @@ import { WireFormats } from './wire/wire-formats.js';
 type AskingRequest = Pick<Request, 'headers' | 'callerKey'>;
 
 /** Upstreams that a client can call, and the response format. */
-interface Told {
+interface ModelListing {
   readonly models: WireModels;
   readonly targets: readonly Target[];
 }
@@ -26,24 +26,24 @@ export class ModelsService {
 
   /** @throws DomainError `agent_not_found`, `audit_unavailable`, `caller_key_required`, `caller_key_invalid` */
   async list(agentId: string, request: AskingRequest): Promise<JsonObject> {
-    const { models, targets } = await this.toldTo(agentId, request);
+    const { models, targets } = await this.listingFor(agentId, request);
     return models.list(modelsOf(targets));
   }
 
   /** @throws DomainError `agent_not_found`, `audit_unavailable`; `not_found` for a model that is not listed */
   async get(agentId: string, name: string, request: AskingRequest): Promise<JsonObject> {
-    const { models, targets } = await this.toldTo(agentId, request);
+    const { models, targets } = await this.listingFor(agentId, request);
     const accepted = targets.map(({ upstream }) => upstream?.acceptModel(name));
     const model = modelsOf(targets).find(({ id }) => accepted.some((one) => one === id));
     if (model === undefined) throw new DomainError('not_found', 'The agent has no such model.');
     return models.model(model);
   }
 
-  private async toldTo(agentId: string, request: AskingRequest): Promise<Told> {
+  private async listingFor(agentId: string, request: AskingRequest): Promise<ModelListing> {
     const { formats } = this;
     const models = formats.ofClient(request.headers).models;
     if (models === undefined) throw new DomainError('not_found', 'The models of this API cannot be listed.');
-    const apis = formats.apisTold(models);
+    const apis = formats.apisWithModels(models);
     // Read from the database, because no later step would detect that a cached agent was deleted.
     const { route } = await this.admission.presentAgent(agentId, request.callerKey);
     const targets = route.targets.filter(

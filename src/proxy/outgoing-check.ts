@@ -12,7 +12,7 @@ export interface OutgoingBody {
 }
 
 /** Every JSON text with encoded content contains at least one of these strings. */
-const SIGNS = ['%', '=', '&', '\\u', '\\\\'] as const;
+const ENCODING_SIGNS = ['%', '=', '&', '\\u', '\\\\'] as const;
 const NAME = /^[A-Za-z][\w-]{0,63}$/;
 
 /**
@@ -28,11 +28,11 @@ export async function maskedBesideTexts(
   const masked = new LiteralValues(
     spans.filter((span) => isMaskedEverywhere(span, policy)).flatMap(spellingsOf),
   );
-  if (masked.isEmpty || !(await standsIn(bytes, masked))) return undefined;
+  if (masked.isEmpty || !(await occursIn(bytes, masked))) return undefined;
   const rest = withoutTexts();
-  if (!(await standsIn(rest, masked))) return undefined;
+  if (!(await occursIn(rest, masked))) return undefined;
   for (const [path, text] of textsIn(JSON.parse(rest.toString()) as JsonValue, '', masked))
-    if (await standsIn(Buffer.from(JSON.stringify(text)), masked)) return path;
+    if (await occursIn(Buffer.from(JSON.stringify(text)), masked)) return path;
   return '';
 }
 
@@ -47,10 +47,10 @@ function spellingsOf({ slot, entity }: MaskedSpan): string[] {
 }
 
 /** Searches the JSON as it is written, and with all encoded strings decoded. */
-async function standsIn(json: Buffer, masked: LiteralValues): Promise<boolean> {
+async function occursIn(json: Buffer, masked: LiteralValues): Promise<boolean> {
   const written = asWritten(json);
   if (masked.standIn(written)) return true;
-  if (!SIGNS.some((sign) => written.includes(sign))) return false;
+  if (!ENCODING_SIGNS.some((sign) => written.includes(sign))) return false;
   const text = written.toString().replaceAll('\\n', '\n').replaceAll('\\r', '\r').replaceAll('\\\\', '\\');
   return masked.standIn(Buffer.from(await decodeText(text, new TimeSlice())));
 }

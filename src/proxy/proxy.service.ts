@@ -64,7 +64,7 @@ export class ProxyService {
       try {
         const prepared = await this.preparation.prepare(call, agent);
         await this.open(call);
-        this.keepDrawn(prepared);
+        this.queueSample(prepared);
         return prepared;
       } catch (error) {
         if (error instanceof OtherTokens) continue;
@@ -76,10 +76,10 @@ export class ProxyService {
   }
 
   /** Queues a sampled call for storage. Clears the reference, because a stream would retain all texts. */
-  private keepDrawn(call: PreparedCall): void {
-    if (call.drawn === undefined) return;
-    this.samples.keep(call.drawn);
-    call.drawn = undefined;
+  private queueSample(call: PreparedCall): void {
+    if (call.sample === undefined) return;
+    this.samples.keep(call.sample);
+    call.sample = undefined;
   }
 
   /**

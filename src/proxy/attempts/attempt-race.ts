@@ -7,7 +7,7 @@ import { Attempt, type AttemptTools, type Outcome } from './attempt.js';
 import { RefusedReply } from './failed-attempt.js';
 
 /** Maximum number of concurrent attempts. */
-const MOST_AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 
 /**
  * A call to an agent with several upstreams, which are tried in order. The next attempt begins if the current one fails
@@ -15,7 +15,7 @@ const MOST_AT_ONCE = 2;
  */
 export class AttemptRace {
   private readonly running = new Set<Attempt>();
-  private asked = 0;
+  private started = 0;
 
   constructor(
     private readonly call: PreparedCall,
@@ -34,7 +34,7 @@ export class AttemptRace {
     try {
       for (;;) {
         const outcome = await this.next();
-        if (outcome === undefined) await this.askNext();
+        if (outcome === undefined) await this.startNext();
         else if ('answer' in outcome) return this.won(outcome);
         else await this.failed(outcome);
       }
@@ -43,7 +43,7 @@ export class AttemptRace {
         attempt.cancel();
         if (this.call.caller.signal.aborted) continue;
         this.tools.outrun(this.call, attempt.forwarding);
-        this.note(attempt, 'outrun');
+        this.recordFailure(attempt, 'outrun');
       }
     }
   }
@@ -52,7 +52,7 @@ export class AttemptRace {
   private async next(): Promise<Outcome | undefined> {
     const outcomes = [...this.running].map(({ outcome }) => outcome);
     const { hedgeAfterMs } = this.fallbacks;
-    if (hedgeAfterMs === undefined || !this.hasNext || outcomes.length >= MOST_AT_ONCE)
+    if (hedgeAfterMs === undefined || !this.hasNext || outcomes.length >= MAX_CONCURRENT)
       return Promise.race(outcomes);
     let timer: NodeJS.Timeout | undefined;
     const due = new Promise<undefined>((resolve) => {
@@ -83,20 +83,20 @@ export class AttemptRace {
     if (signal.aborted) throw signal.reason;
     const failure = this.tools.ended(this.call, attempt.forwarding, error);
     if (failure === undefined) throw error;
-    this.note(attempt, failure.class, failure.status);
+    this.recordFailure(attempt, failure.class, failure.status);
     if (this.running.size === 0 && !this.hasNext) throw error;
     if (error instanceof RefusedReply) error.reply.discard();
-    if (this.running.size === 0) await this.askNext();
+    if (this.running.size === 0) await this.startNext();
   }
 
   private get hasNext(): boolean {
-    return this.asked <= this.fallbacks.targets.length;
+    return this.started <= this.fallbacks.targets.length;
   }
 
   /** @throws DomainError `audit_unavailable` */
-  private async askNext(): Promise<void> {
+  private async startNext(): Promise<void> {
     const { call, fallbacks } = this;
-    const target = fallbacks.targets[this.asked - 1];
+    const target = fallbacks.targets[this.started - 1];
     if (target === undefined) throw new Error('no other upstream is available');
     const forwarding = fallbacks.forwardingTo(target);
     const masked = sha256Hex(forwarding.masked);
@@ -109,12 +109,12 @@ export class AttemptRace {
   }
 
   private start(forwarding: PreparedCall['forwarding']): void {
-    this.asked += 1;
+    this.started += 1;
     const limitMs = this.hasNext ? this.fallbacks.firstByteMs : undefined;
     this.running.add(new Attempt(this.call, forwarding, this.tools, limitMs));
   }
 
-  private note({ forwarding }: Attempt, failure: FailureClass, status?: number): void {
+  private recordFailure({ forwarding }: Attempt, failure: FailureClass, status?: number): void {
     this.call.trail.append({
       kind: 'attempt_failed',
       upstream: forwarding.target.name,

@@ -16,7 +16,7 @@ export interface AttemptTools {
   send(call: PreparedCall, forwarding: Forwarding, signal: AbortSignal): Promise<UpstreamReply>;
   answer(call: AttemptedCall, reply: UpstreamReply): Answer;
   /** Reports the first content of a reply. @param sentAt time of the request, from the monotonic clock */
-  heard(forwarding: Forwarding, sentAt: number): void;
+  contentReceived(forwarding: Forwarding, sentAt: number): void;
   /** Records that another attempt was faster. */
   outrun(call: PreparedCall, forwarding: Forwarding): void;
   /** Records the end of an attempt. @returns the failure if a fallback is allowed; undefined otherwise */
@@ -76,7 +76,7 @@ export class Attempt {
         clearTimeout(timer);
       });
       if (!this.answer.isReply) throw new UpstreamFault('stream', false);
-      this.tools.heard(this.forwarding, sentAt);
+      this.tools.contentReceived(this.forwarding, sentAt);
       return this.answer;
     } catch (error) {
       this.answer?.release();

@@ -18,7 +18,7 @@ export class AttemptedCall implements RelayedCall {
   readonly stream: PreparedCall['stream'];
   readonly isObserved: PreparedCall['isObserved'];
   readonly timings: PreparedCall['timings'];
-  private readonly noted: SessionEventBody[] = [];
+  private readonly buffered: SessionEventBody[] = [];
 
   constructor(private readonly call: PreparedCall) {
     this.agent = call.agent;
@@ -32,14 +32,14 @@ export class AttemptedCall implements RelayedCall {
     this.stream = call.stream;
     this.isObserved = call.isObserved;
     this.timings = call.timings;
-    this.trail = { sessionId: call.trail.sessionId, append: (event) => this.noted.push(event) };
+    this.trail = { sessionId: call.trail.sessionId, append: (event) => this.buffered.push(event) };
     this.facts = { restored: new Map(), unrestored: new Map() };
   }
 
   /** Adds the buffered events and counts to the call. Later ones are added directly. */
   adopt(): void {
     const { trail, facts } = this.call;
-    for (const event of this.noted) trail.append(event);
+    for (const event of this.buffered) trail.append(event);
     addCounts(facts.restored, this.facts.restored);
     addCounts(facts.unrestored, this.facts.unrestored);
     this.trail = trail;

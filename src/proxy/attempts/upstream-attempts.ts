@@ -57,7 +57,7 @@ export class UpstreamAttempts implements AttemptTools {
     facts.attempts.push({ provider, result: 'outrun' });
   }
 
-  heard({ target }: Forwarding, sentAt: number): void {
+  contentReceived({ target }: Forwarding, sentAt: number): void {
     this.health.heard(target.upstream.provider, performance.now() - sentAt);
   }
 
@@ -69,7 +69,7 @@ export class UpstreamAttempts implements AttemptTools {
       if (reply.status < 200 || reply.status > 299) throw new RefusedReply(reply);
       this.ended(call, forwarding);
       return this.relay.begin(call, reply, () => {
-        this.heard(forwarding, sentAt);
+        this.contentReceived(forwarding, sentAt);
       });
     } catch (error) {
       this.ended(call, forwarding, error);

@@ -22,16 +22,16 @@ export class PlannedStatements {
   async plan(): Promise<void> {
     const calls = new CallJournalRepository(this.journal, this.instance);
     const values = new VaultRepository(this.app);
-    const nobody = newId('acc');
+    const unknownAccount = newId('acc');
     await this.journal.onEachConnection(async () => {
       await calls.openMany([]);
       await calls.closeMany([]);
     });
     await this.app.onEachConnection(async () => {
       await this.directory.read(newId('agt'));
-      await this.findings.find(nobody, []);
+      await this.findings.find(unknownAccount, []);
       // The account does not exist, so the statement fails without storing anything.
-      await values.getOrCreate(nobody, '0', newId('key'), []).catch(() => undefined);
+      await values.getOrCreate(unknownAccount, '0', newId('key'), []).catch(() => undefined);
     });
   }
 }

@@ -62,19 +62,19 @@ export class WholeAnswer extends RestoredAnswer {
   /** The exchange that the provider stores, if any. */
   kept: KeptReply | undefined;
 
-  /** @param onHeard called once the whole reply has arrived */
+  /** @param onContent called once the whole reply has arrived */
   constructor(
     call: RelayedCall,
     reply: UpstreamReply,
     restorer: ReplyRestorer,
-    private readonly onHeard?: () => void,
+    private readonly onContent?: () => void,
   ) {
     super(call, reply, restorer);
   }
 
   /** Whether the prepared reply has content. If not, a fallback can be used. */
   get isReply(): boolean {
-    return this.call.replies.saysSomething?.(this.restored) ?? true;
+    return this.call.replies.hasContent?.(this.restored) ?? true;
   }
 
   /** Token usage reported by the provider. */
@@ -87,7 +87,7 @@ export class WholeAnswer extends RestoredAnswer {
     const { timings, replies } = this.call;
     const reply: unknown = JSON.parse((await this.read(onBegun)).toString('utf8'));
     timings.replied();
-    this.onHeard?.();
+    this.onContent?.();
     this.kept = replies.kept?.(reply);
     const restoring = performance.now();
     this.restored = await replies.restore(reply, this.restorer.make);

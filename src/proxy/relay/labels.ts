@@ -38,17 +38,19 @@ export class Labels {
   text(text: string): string {
     const scanner = new TokenScanner({ mode: 'text', ...this.known });
     const bare = [...scanner.push(text.slice(0, MAX_READ_LENGTH)), ...scanner.flush()]
-      .map((piece) => (typeof piece === 'string' ? piece : redactedLabel(piece.kind) + piece.suffix))
+      .map((fragment) =>
+        typeof fragment === 'string' ? fragment : redactedLabel(fragment.kind) + fragment.suffix,
+      )
       .join('');
     const isWord = SNAKE_CASE.test(bare);
-    let told = '';
+    let labelled = '';
     let from = 0;
     for (const { start, end, origin } of this.index.searchIn(bare)) {
       if (isWord && !bare.slice(start, end).includes('_')) continue;
-      if (start >= from) told += bare.slice(from, start) + redactedLabel(origin.kind);
+      if (start >= from) labelled += bare.slice(from, start) + redactedLabel(origin.kind);
       from = Math.max(from, end);
     }
-    return (told + bare.slice(from)).slice(0, MAX_LENGTH);
+    return (labelled + bare.slice(from)).slice(0, MAX_LENGTH);
   }
   /** Returns the text if it is a single identifier without tokens or values, else null. */
   word(text: unknown): string | null {

@@ -18,10 +18,10 @@ export class NameRestorer implements TextRestorer {
     private readonly tokens: TextRestorer,
   ) {}
 
-  async push(piece: string): Promise<string> {
+  async push(fragment: string): Promise<string> {
     // Some providers repeat the whole name in each chunk.
-    if (this.isOther) return this.defined.name(piece) ?? this.pushOther(piece);
-    this.begun += piece;
+    if (this.isOther) return this.defined.name(fragment) ?? this.pushOther(fragment);
+    this.begun += fragment;
     return this.defined.begins(this.begun) ? '' : this.decide();
   }
 
@@ -44,8 +44,8 @@ export class NameRestorer implements TextRestorer {
     return this.defined.name(begun) ?? this.pushOther(begun);
   }
 
-  private async pushOther(piece: string): Promise<string> {
-    this.restored += await this.tokens.push(piece);
+  private async pushOther(fragment: string): Promise<string> {
+    this.restored += await this.tokens.push(fragment);
     if ((this.tokens.held ?? 'none') !== 'none') return '';
     const { restored } = this;
     this.restored = '';

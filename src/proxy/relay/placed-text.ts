@@ -28,8 +28,8 @@ export class PlacedText {
     this.masked.push({ start: length + start, end: length + end, kind, ...FOUND });
   }
 
-  add(piece: string): void {
-    this.text += piece;
+  add(fragment: string): void {
+    this.text += fragment;
   }
 
   /** The text and its values. */

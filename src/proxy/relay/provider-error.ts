@@ -52,9 +52,9 @@ function passedHeaders({ refusalHeaders = {} }: UpstreamReply, labels: Labels): 
 function passedBody(body: unknown, labels: Labels): JsonValue | undefined {
   let left = MOST_CHARACTERS;
   const textOf = (text: string): string => {
-    const told = labels.text(text);
-    left -= told.length;
-    return told;
+    const labelled = labels.text(text);
+    left -= labelled.length;
+    return labelled;
   };
   const objectOf = (value: object, level: number): JsonObject => {
     const members: [string, JsonValue][] = [];
@@ -80,8 +80,8 @@ function passedBody(body: unknown, labels: Labels): JsonValue | undefined {
 function numberOf(value: number, labels: Labels): number | string {
   if (isCount(value)) return value;
   const written = String(value);
-  const told = labels.text(written);
-  return told === written ? value : told;
+  const labelled = labels.text(written);
+  return labelled === written ? value : labelled;
 }
 
 function isCount(value: number): boolean {

@@ -17,14 +17,17 @@ export class ReplyRelay {
 
   /**
    * Creates the answer to a call from an upstream's reply whose body is not read yet.
-   * @param onHeard called once the reply has content
+   * @param onContent called once the reply has content
    */
-  begin(call: RelayedCall, reply: UpstreamReply, onHeard?: () => void): Answer {
+  begin(call: RelayedCall, reply: UpstreamReply, onContent?: () => void): Answer {
     const restorer = new ReplyRestorer(call, this.vault, reply.credentials);
-    if (!call.stream) return new WholeAnswer(call, reply, restorer, onHeard);
+    if (!call.stream) return new WholeAnswer(call, reply, restorer, onContent);
     const onSend = (): void => {
       void this.stages.reached('streaming');
     };
-    return new StreamedAnswer(call, reply, restorer, this.config.streamBufferMs, { onSend, onHeard });
+    return new StreamedAnswer(call, reply, restorer, this.config.streamBufferMs, {
+      onSend,
+      onContent: onContent,
+    });
   }
 }

@@ -19,7 +19,7 @@ export interface StreamListeners {
   /** Called before each event is sent. */
   readonly onSend: () => void;
   /** Called once, at the first content of the relayed reply, or at its end if it has none. */
-  readonly onHeard?: (() => void) | undefined;
+  readonly onContent?: (() => void) | undefined;
 }
 
 /** Relays a streamed reply, and delays only text that can still become a token. */
@@ -28,7 +28,7 @@ export class StreamedReply {
   /** Restored events that were read ahead, followed by the unread rest of the source. */
   private ahead: readonly SseEvent[] = [];
   private source: AsyncIterator<Uint8Array> | undefined;
-  private isHeard = false;
+  private isReported = false;
 
   /** @param holdMs milliseconds that a possible beginning of a token is held back */
   constructor(
@@ -45,7 +45,7 @@ export class StreamedReply {
     this.source = source;
     const ahead: SseEvent[] = [];
     this.ahead = ahead;
-    while (!this.stream.isHeard) {
+    while (!this.stream.hasContent) {
       const next = await this.received(source.next());
       for (const event of next.done === true ? this.decoder.end() : this.decoder.push(next.value)) {
         ahead.push(...(await this.stream.push(event)));
@@ -139,9 +139,9 @@ export class StreamedReply {
     const started = performance.now();
     const events = await this.stream.push(event);
     this.timings.restored(started);
-    if (!this.isHeard && (this.stream.isHeard || this.stream.last !== undefined)) {
-      this.isHeard = true;
-      this.listeners.onHeard?.();
+    if (!this.isReported && (this.stream.hasContent || this.stream.last !== undefined)) {
+      this.isReported = true;
+      this.listeners.onContent?.();
     }
     await this.send(events);
   }

@@ -3,7 +3,7 @@ import type { AuditTrail } from '../../audit/journal/audit-trail.js';
 import { DomainError, type DomainErrorExtras } from '../../common/errors/domain-error.js';
 import { readAll } from '../../common/http/read-body.js';
 import { UpstreamFault, type UpstreamReply } from '../../upstreams/upstream.js';
-import { NOTHING_SAID, ReportedFailure, type UpstreamReport } from '../wire/faulty-reply.js';
+import { EMPTY_REPORT, ReportedFailure, type UpstreamReport } from '../wire/faulty-reply.js';
 import type { WireFormat } from '../wire/wire-format.js';
 import { type LabelledCall, Labels } from './labels.js';
 import { providerError } from './provider-error.js';
@@ -87,8 +87,8 @@ function conversationLost(provider: Pick<DomainErrorExtras, 'provider'>): Domain
 async function readReport(reply: UpstreamReply, format: ForwardedCall['format']): Promise<UpstreamReport> {
   try {
     const body: unknown = JSON.parse((await readAll(reply.body, MAX_ERROR_BYTES)).toString('utf8'));
-    return format.readError(body) ?? { ...NOTHING_SAID, body };
+    return format.readError(body) ?? { ...EMPTY_REPORT, body };
   } catch {
-    return NOTHING_SAID;
+    return EMPTY_REPORT;
   }
 }

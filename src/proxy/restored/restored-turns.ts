@@ -9,7 +9,7 @@ import type { TextSlot } from '../../detection/slot.js';
 import { SharedFindings } from '../../shared-findings/shared-findings.js';
 import type { KeptText } from '../../tokenization/conversations/kept-tokens.js';
 import type { PlacedText } from '../relay/placed-text.js';
-import { keptPieces, placesIn, type SoughtText, soughtIn } from './text-pieces.js';
+import { storedFragments, placesIn, type TextLookup, lookupFor } from './text-fragments.js';
 
 /** Maximum size of the cache, which takes at most 8 MiB. Each place counts as one and each text as two. */
 const MOST_PLACES = 80_000;
@@ -40,7 +40,7 @@ export class RestoredTurns {
       const key = this.keyOf(keyring, whole.text);
       if (whole.masked.length === 0) this.noteUnknown(key);
       else this.note(key, whole.masked);
-      for (const { text, masked } of keptPieces(whole))
+      for (const { text, masked } of storedFragments(whole))
         store.keep(text, { findings: this.note(this.keyOf(keyring, text), masked), asWritten: false });
     }
   }
@@ -96,7 +96,7 @@ export class RestoredTurns {
       if (slot.role !== 'assistant') continue;
       if (slice.isOver) await slice.yield();
       const known = this.places.get(this.keyOf(keyring, slot.text));
-      const places = known?.filter(mayStandIn(slot));
+      const places = known?.filter(mayOccurIn(slot));
       if (places === undefined) unknown.push(slot);
       else if (places.length > 0) found.set(slot, places);
     }
@@ -110,7 +110,7 @@ export class RestoredTurns {
     found: Map<TextSlot, readonly Entity[]>,
     slice: TimeSlice,
   ): Promise<void> {
-    const sought: (SoughtText & { slot: TextSlot })[] = [];
+    const lookups: (TextLookup & { slot: TextSlot })[] = [];
     const known = new Map<string, readonly Entity[] | undefined>();
     const look = (text: string): readonly Entity[] | undefined => {
       const places = this.places.get(this.keyOf(keyring, text));
@@ -118,17 +118,18 @@ export class RestoredTurns {
       return places;
     };
     for (const slot of slots) {
-      const text = soughtIn(slot.text);
-      sought.push({ slot, ...text });
-      if (look(text.whole.text) === undefined) for (const piece of text.sentences.flat()) look(piece.text);
+      const text = lookupFor(slot.text);
+      lookups.push({ slot, ...text });
+      if (look(text.whole.text) === undefined)
+        for (const fragment of text.sentences.flat()) look(fragment.text);
       if (slice.isOver) await slice.yield();
     }
     const asked = [...known].flatMap(([text, places]) => (places === undefined ? [text] : []));
     const answers = asked.length === 0 ? [] : await this.shared.restored(keyring).find(asked);
     asked.forEach((text, at) => known.set(text, answers[at]?.findings));
-    for (const { slot, ...text } of sought) {
+    for (const { slot, ...text } of lookups) {
       if (slice.isOver) await slice.yield();
-      const places = placesIn(text, (piece) => known.get(piece)?.filter(mayStandIn(slot)));
+      const places = placesIn(text, (fragment) => known.get(fragment)?.filter(mayOccurIn(slot)));
       if (places.length > 0) found.set(slot, places);
       // The positions in a member name are filtered, so the result does not apply to a turn with the same text.
       if (slot.isKey === true) continue;
@@ -154,6 +155,6 @@ function asThought(text: string): string {
 }
 
 /** Rejects positions beyond a member name's end. Only a turn can end within a value, because it was interrupted. */
-function mayStandIn({ isKey, text }: TextSlot): (place: Entity) => boolean {
+function mayOccurIn({ isKey, text }: TextSlot): (place: Entity) => boolean {
   return ({ end }) => isKey !== true || end <= text.length;
 }

@@ -16,7 +16,7 @@ export interface UpstreamReport {
   readonly body: unknown;
 }
 
-export const NOTHING_SAID: UpstreamReport = {
+export const EMPTY_REPORT: UpstreamReport = {
   message: undefined,
   type: undefined,
   code: undefined,

@@ -10,7 +10,7 @@ export type RewriteMode = 'text' | 'json' | 'identifier' | 'input';
 export type Held = 'none' | 'prefix' | 'kind' | 'token';
 
 /** Restores one text in a streamed reply. Delays text that can become a token. */
-export interface PieceRestorer {
+export interface FragmentRestorer {
   /** Restores the next fragment. Returns the text that can be sent. */
   push(text: string): string | Promise<string>;
   /** Returns all delayed text. Further fragments may follow, and a second call returns ''. */
@@ -22,7 +22,7 @@ export interface PieceRestorer {
 }
 
 /** Restores one text in a reply. */
-export interface TextRestorer extends PieceRestorer {
+export interface TextRestorer extends FragmentRestorer {
   /** Restores a complete text. */
   all(text: string): string | Promise<string>;
 }
@@ -44,8 +44,8 @@ export type MakeRestorer = (text: ReplyText) => TextRestorer;
 const BY_LENGTH: readonly Held[] = ['none', 'prefix', 'kind', 'token'];
 
 /** Returns the kind with the longest time limit. */
-export function mostHeld<Item>(items: Iterable<Item>, heldBy: (item: Item) => Held | undefined): Held {
+export function mostHeld<Item>(items: Iterable<Item>, heldOf: (item: Item) => Held | undefined): Held {
   let most = 0;
-  for (const item of items) most = Math.max(most, BY_LENGTH.indexOf(heldBy(item) ?? 'none'));
+  for (const item of items) most = Math.max(most, BY_LENGTH.indexOf(heldOf(item) ?? 'none'));
   return BY_LENGTH[most] ?? 'none';
 }

@@ -252,7 +252,7 @@ export interface ReplyFormat {
   kept?(reply: unknown): KeptReply | undefined;
 
   /** Returns whether a whole reply has content for its caller. Undefined if every reply has. */
-  saysSomething?(reply: JsonObject): boolean;
+  hasContent?(reply: JsonObject): boolean;
 
   /** Returns the token usage that a whole reply reports. */
   usage?(reply: JsonObject): TokenUsage | undefined;
@@ -275,7 +275,7 @@ export interface ReplyStream {
   close?(): Promise<readonly SseEvent[]>;
 
   /** True once the reply has ended, or has content that its caller would hear or process. */
-  readonly isHeard: boolean;
+  readonly hasContent: boolean;
 
   /** The received event that ends the stream. It is sent after all others, when the trail is closed. */
   readonly last: SseEvent | undefined;

@@ -37,10 +37,10 @@ export class WireFormats {
   }
 
   /** Returns the APIs whose clients receive this model list. */
-  apisTold(models: WireModels | undefined): ReadonlySet<WireFormat['name']> {
+  apisWithModels(models: WireModels | undefined): ReadonlySet<WireFormat['name']> {
     const { preferred } = this;
-    const told = this.all.filter((format) => (format.models ?? preferred.models) === models);
-    return new Set(told.map(({ name }) => name));
+    const formats = this.all.filter((format) => (format.models ?? preferred.models) === models);
+    return new Set(formats.map(({ name }) => name));
   }
 
   /** Parses a stored request and its reply as one conversation, in any format. */

@@ -68,23 +68,23 @@ function addDelta({ message, merged, calls }: AssembledChoice, delta: JsonObject
   merged.add(message, delta);
   if (isJsonObject(delta.function_call)) addCall(member(message, 'function_call'), delta.function_call);
   if (!Array.isArray(delta.tool_calls)) return;
-  for (const [position, piece] of delta.tool_calls.entries()) {
-    if (!isJsonObject(piece)) continue;
-    const index = indexOf(piece, position);
+  for (const [position, fragment] of delta.tool_calls.entries()) {
+    if (!isJsonObject(fragment)) continue;
+    const index = indexOf(fragment, position);
     let call = calls.get(index);
     if (!call) calls.set(index, (call = {}));
-    for (const key of ['id', 'type']) if (typeof piece[key] === 'string') call[key] = piece[key];
+    for (const key of ['id', 'type']) if (typeof fragment[key] === 'string') call[key] = fragment[key];
     for (const type of ['function', 'custom']) {
-      const value = piece[type];
+      const value = fragment[type];
       if (isJsonObject(value)) addCall(member(call, type), value);
     }
   }
 }
 
 /** Adds a fragment of a call. As in chat-completions clients, names are replaced and texts are appended. */
-function addCall(call: JsonObject, piece: JsonObject): void {
-  if (typeof piece.name === 'string' && piece.name !== '') call.name = piece.name;
-  for (const key of CALL_TEXTS) append(call, key, piece[key]);
+function addCall(call: JsonObject, fragment: JsonObject): void {
+  if (typeof fragment.name === 'string' && fragment.name !== '') call.name = fragment.name;
+  for (const key of CALL_TEXTS) append(call, key, fragment[key]);
 }
 
 function append(object: JsonObject, key: string, text: JsonValue | undefined): void {

@@ -56,7 +56,7 @@ export class ChatReplies implements ReplyFormat {
     return chatUsage(reply);
   }
 
-  saysSomething({ choices }: JsonObject): boolean {
+  hasContent({ choices }: JsonObject): boolean {
     return (
       Array.isArray(choices) && choices.some((choice) => isJsonObject(choice) && isJsonObject(choice.message))
     );
@@ -74,7 +74,7 @@ function schemaOf(
 }
 
 class ChatStream implements ReplyStream {
-  isHeard = false;
+  hasContent = false;
   last: SseEvent | undefined;
   usage: TokenUsage | undefined;
   /** True once the provider has ended the stream with an `error` event. */
@@ -109,9 +109,9 @@ class ChatStream implements ReplyStream {
     if (data.trim() === DONE) return this.end();
     const chunk: unknown = JSON.parse(data);
     refuseReportedError(chunk);
-    this.isHeard ||= saysSomething(chunk);
-    const said = this.counted(chunk);
-    return said === undefined ? [] : this.write(await this.rewriter.rewrite(said));
+    this.hasContent ||= bringsContent(chunk);
+    const rest = this.counted(chunk);
+    return rest === undefined ? [] : this.write(await this.rewriter.rewrite(rest));
   }
 
   /** Accepts a stream without `[DONE]` if all choices have ended, as official clients do. Some providers omit it. */
@@ -121,7 +121,7 @@ class ChatStream implements ReplyStream {
 
   /** Ends the stream. A stream without content is not a valid reply. */
   private async end(): Promise<SseEvent[]> {
-    if (!this.isHeard) throw new InvalidReply();
+    if (!this.hasContent) throw new InvalidReply();
     this.last = { data: DONE };
     return this.write(await this.rewriter.end());
   }
@@ -160,7 +160,7 @@ class ChatStream implements ReplyStream {
 }
 
 /** Returns whether a chunk contains more than a role. */
-function saysSomething(chunk: unknown): boolean {
+function bringsContent(chunk: unknown): boolean {
   if (!isJsonObject(chunk) || !Array.isArray(chunk.choices)) return false;
   return chunk.choices.some((choice) => {
     if (!isJsonObject(choice)) return false;

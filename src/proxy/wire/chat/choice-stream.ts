@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue, objectOf } from '../json/json.js';
 import { OpenValues } from '../common/open-values.js';
-import { type Held, mostHeld, type PieceRestorer, type RewriteMode } from '../restorer.js';
+import { type Held, mostHeld, type FragmentRestorer, type RewriteMode } from '../restorer.js';
 import { BegunCalls } from './begun-calls.js';
 import { CallIndexes } from './call-indexes.js';
 import { type ChannelSource, DeltaWriter, type RewrittenDelta } from './delta-writer.js';
@@ -22,18 +22,18 @@ export interface Channel {
   readonly isThought?: true;
 }
 
-export type MakeChannel = (where: Channel) => PieceRestorer;
+export type MakeChannel = (where: Channel) => FragmentRestorer;
 
 /** Creates a delta that contains only a text. */
 type Wrap = (text: string) => JsonObject;
 
 /** A channel's restorer, and the delta in which its text is sent. */
 interface OpenChannel {
-  readonly restorer: PieceRestorer;
+  readonly restorer: FragmentRestorer;
   wrap: Wrap;
 }
 
-type Take = (restorer: PieceRestorer) => string | Promise<string>;
+type Take = (restorer: FragmentRestorer) => string | Promise<string>;
 const flushed: Take = (restorer) => restorer.flush();
 const released: Take = (restorer) => restorer.release?.() ?? '';
 const TEXT_ITEM: JsonObject = { type: 'text', text: '' };
@@ -84,7 +84,7 @@ export class ChoiceStream implements ChannelSource {
     return this.collect(released);
   }
 
-  textChannel(at: TextSpot): PieceRestorer {
+  textChannel(at: TextSpot): FragmentRestorer {
     const { path, kind, wrap } = at;
     const more = kind === 'thought' ? { isThought: true as const } : {};
     return this.channelOf(path, modeOf(at, this.contentMode), wrap, more);
@@ -121,7 +121,11 @@ export class ChoiceStream implements ChannelSource {
   }
 
   /** Returns the restorer of a call's member. `tool` is the call's index, or undefined for `function_call`. */
-  callChannel(tool: number | undefined, type: string, member: 'name' | 'arguments' | 'input'): PieceRestorer {
+  callChannel(
+    tool: number | undefined,
+    type: string,
+    member: 'name' | 'arguments' | 'input',
+  ): FragmentRestorer {
     const call = tool === undefined ? 'function_call' : `tool:${tool}`;
     const mode = { name: 'identifier', arguments: 'json', input: 'input' } as const;
     const wrap: Wrap = (text) => {
@@ -173,7 +177,7 @@ export class ChoiceStream implements ChannelSource {
     mode: RewriteMode,
     wrap: Wrap,
     more: Pick<Channel, 'tool' | 'isThought'> = {},
-  ): PieceRestorer {
+  ): FragmentRestorer {
     const known = this.channels.get(channel);
     if (known) {
       // The last fragment has all members that identify its item. The first fragment can lack some.

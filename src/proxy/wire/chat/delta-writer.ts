@@ -1,6 +1,6 @@
 import { cutAtFlushMarkers, isFlushMarker } from '../flush-marker.js';
 import { isJsonObject, type JsonObject, type JsonValue, objectOf } from '../json/json.js';
-import type { PieceRestorer } from '../restorer.js';
+import type { FragmentRestorer } from '../restorer.js';
 import { isItemSetting } from '../common/item-settings.js';
 import { hasOpen, isOpen, type OpenValues } from '../common/open-values.js';
 import type { BegunCalls } from './begun-calls.js';
@@ -19,7 +19,7 @@ const KNOWN = new Set(['role', 'tool_calls', 'function_call']);
 /** Provides the restorers for a delta's texts. */
 export interface ChannelSource {
   /** Returns the restorer of a streamed text. */
-  textChannel(at: TextSpot): PieceRestorer;
+  textChannel(at: TextSpot): FragmentRestorer;
   /** Returns whether the member was received as a list before. */
   isList(path: string): boolean;
   /** Returns the numbers of a list's items. */
@@ -33,7 +33,11 @@ export interface ChannelSource {
   /** Returns the index of the call to which a fragment belongs, even if the fragment has no index. */
   callIndex(call: JsonObject, position: number, count: number): number;
   /** Returns the restorer of a call's member. `tool` is the call's index, or undefined for `function_call`. */
-  callChannel(tool: number | undefined, type: string, member: 'name' | 'arguments' | 'input'): PieceRestorer;
+  callChannel(
+    tool: number | undefined,
+    type: string,
+    member: 'name' | 'arguments' | 'input',
+  ): FragmentRestorer;
   /** Records a call's restored name. */
   named(tool: number | undefined, name: string): void;
   /** Calls with incomplete names. */
@@ -176,18 +180,18 @@ export class DeltaWriter implements StructuredTexts {
     { type = 'function', ends = false } = {},
   ): Promise<RewrittenCall> {
     const result = { ...call };
-    const piece = typeof call.name === 'string' ? call.name : '';
-    const isNaming = piece !== '' || begun !== undefined;
+    const fragment = typeof call.name === 'string' ? call.name : '';
+    const isNaming = fragment !== '' || begun !== undefined;
     if (isNaming) {
       const restorer = this.channels.callChannel(tool, type, 'name');
       const isWhole = ends || this.finishing || hasText(call.arguments) || hasText(call.input);
-      const name = (await restorer.push(piece)) + (isWhole ? await restorer.flush() : '');
+      const name = (await restorer.push(fragment)) + (isWhole ? await restorer.flush() : '');
       delete result.name;
       if (name === '') {
         this.held = true;
         return { call: result, empty: true, isBegun: true };
       }
-      result.name = this.note(piece, name);
+      result.name = this.note(fragment, name);
       this.channels.named(tool, name);
     }
     let held = false;

@@ -1,5 +1,5 @@
 import { readReportedError } from '../common/reported-errors.js';
-import { NOTHING_SAID, ReportedFailure } from '../faulty-reply.js';
+import { EMPTY_REPORT, ReportedFailure } from '../faulty-reply.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 
 /** Values that providers send instead of null before a choice ends. */
@@ -17,5 +17,5 @@ export function isFinish(reason: JsonValue | undefined): reason is string {
 export function refuseFailedChoice(choice: JsonObject): void {
   const failed = FAILED.has(choice.finish_reason);
   if (failed || isJsonObject(choice.error))
-    throw new ReportedFailure(readReportedError(choice) ?? NOTHING_SAID);
+    throw new ReportedFailure(readReportedError(choice) ?? EMPTY_REPORT);
 }

@@ -1,7 +1,13 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 
 /** Members whose texts can be split across deltas, for all providers. Other texts in items are sent as a whole. */
-export const PIECES: ReadonlySet<string> = new Set(['text', 'thinking', 'summary', 'refusal', 'transcript']);
+export const STREAMED_MEMBERS: ReadonlySet<string> = new Set([
+  'text',
+  'thinking',
+  'summary',
+  'refusal',
+  'transcript',
+]);
 
 /**
  * Assigns numbers to the items of a streamed list, from 0 in order of appearance. Fragments with the same index and
@@ -15,20 +21,20 @@ export class ItemNumbers {
   /** Number of the last received fragment. */
   last: number | undefined;
 
-  of(pieces: readonly JsonValue[]): number[] {
-    const ids = pieces.map(idOf);
-    return pieces.map((piece, at) => (this.last = this.numberOf(piece, ids, at)));
+  of(fragments: readonly JsonValue[]): number[] {
+    const ids = fragments.map(idOf);
+    return fragments.map((fragment, at) => (this.last = this.numberOf(fragment, ids, at)));
   }
 
-  private numberOf(piece: JsonValue, ids: readonly (string | undefined)[], at: number): number {
+  private numberOf(fragment: JsonValue, ids: readonly (string | undefined)[], at: number): number {
     const id = ids[at];
-    if (id === undefined || !isJsonObject(piece)) return this.next++;
+    if (id === undefined || !isJsonObject(fragment)) return this.next++;
     const position = ids.slice(0, at).filter((before) => before === id).length;
-    const isOneOfSeveral = piece.index === undefined && ids.lastIndexOf(id) > ids.indexOf(id);
+    const isOneOfSeveral = fragment.index === undefined && ids.lastIndexOf(id) > ids.indexOf(id);
     const own = isOneOfSeveral ? `${id}#${position}` : id;
     const number = this.known.get(own) ?? (position === 0 ? this.known.get(id) : undefined) ?? this.next++;
     this.known.set(own, number).set(id, number);
-    if (piece.index === undefined && isEnded(piece)) this.end(number);
+    if (fragment.index === undefined && isEnded(fragment)) this.end(number);
     return number;
   }
 
@@ -42,10 +48,12 @@ export function isEnded({ signature, expires_at: expiry }: JsonObject): boolean 
   return (typeof signature === 'string' && signature !== '') || typeof expiry === 'number';
 }
 
-function idOf(piece: JsonValue): string | undefined {
-  if (!isJsonObject(piece)) return undefined;
-  const { index } = piece;
-  const type = typeof piece.type === 'string' ? piece.type : '';
+function idOf(fragment: JsonValue): string | undefined {
+  if (!isJsonObject(fragment)) return undefined;
+  const { index } = fragment;
+  const type = typeof fragment.type === 'string' ? fragment.type : '';
   if (typeof index === 'number') return `${type} ${index}`;
-  return isEnded(piece) || Object.keys(piece).some((key) => PIECES.has(key)) ? type : undefined;
+  return isEnded(fragment) || Object.keys(fragment).some((key) => STREAMED_MEMBERS.has(key))
+    ? type
+    : undefined;
 }

@@ -3,7 +3,7 @@ import { isOpen, type OpenValues } from '../common/open-values.js';
 import { isSealed } from '../common/signatures.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 import type { RewriteMode } from '../restorer.js';
-import { isEnded, PIECES } from './item-numbers.js';
+import { isEnded, STREAMED_MEMBERS } from './item-numbers.js';
 
 /** Location of a text in a message or a delta. */
 export interface TextSpot {
@@ -92,7 +92,7 @@ export class StructuredMember {
     });
     for (const [position, [key, value]] of Object.entries(object).entries()) {
       if (!isOpen(value) || isItemSetting(key, value) || isSealed(key, value)) continue;
-      if (typeof value === 'string' && !PIECES.has(key))
+      if (typeof value === 'string' && !STREAMED_MEMBERS.has(key))
         await this.open.member(result, key, value, `${at.path}{${position}}`);
       else result[key] = await this.value(value, below(key));
     }

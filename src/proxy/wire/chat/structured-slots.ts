@@ -5,7 +5,7 @@ import type { JsonPlace } from '../json/branch.js';
 import { forEachMember, isJsonObject, type JsonObject } from '../json/json.js';
 import type { SlotCollector } from '../json/slot-collector.js';
 import { collectValue } from '../json/value-slots.js';
-import { PIECES } from './item-numbers.js';
+import { STREAMED_MEMBERS } from './item-numbers.js';
 
 /** Context of a value in a structured member. */
 interface Above {
@@ -37,7 +37,7 @@ function collectItem(slots: SlotCollector, place: JsonPlace, item: JsonObject, a
   const signed = above.isSigned === true || isSigned(item.signature ?? null);
   forEachMember(item, (key, value, position) => {
     if (value === null || isItemSetting(key, value) || isSealed(key, value)) return;
-    if (PIECES.has(key)) collectStructured(slots, branch.at(key), { isSigned: signed });
+    if (STREAMED_MEMBERS.has(key)) collectStructured(slots, branch.at(key), { isSigned: signed });
     else collectStructuredMember(slots, branch.at(key, position));
   });
 }

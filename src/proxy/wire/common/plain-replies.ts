@@ -7,7 +7,7 @@ import { refuseReportedError } from './reported-errors.js';
 /** Replies that contain only numbers. They are never streamed, and no text is restored. */
 export class PlainReplies implements ReplyFormat {
   constructor(
-    readonly saysSomething: (reply: JsonObject) => boolean,
+    readonly hasContent: (reply: JsonObject) => boolean,
     readonly usage: (reply: JsonObject) => TokenUsage | undefined = () => undefined,
   ) {}
 

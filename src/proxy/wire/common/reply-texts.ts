@@ -2,7 +2,7 @@ import {
   type Held,
   type MakeRestorer,
   mostHeld,
-  type PieceRestorer,
+  type FragmentRestorer,
   type ReplyText,
   type RewriteMode,
 } from '../restorer.js';
@@ -30,7 +30,7 @@ const MODES: Readonly<Record<TextKind, RewriteMode>> = {
   input: 'input',
   other: 'text',
 };
-const SAID: ReadonlySet<TextKind> = new Set(['content', 'said']);
+const SPOKEN: ReadonlySet<TextKind> = new Set(['content', 'said']);
 
 /** Restores a reply's texts. A text that is streamed and then repeated as a whole is restored once. */
 export class ReplyTexts {
@@ -53,7 +53,7 @@ export class ReplyTexts {
   channel(place: TextPlace): TextChannel {
     let channel = this.channels.get(place.path);
     if (!channel) {
-      channel = new TextChannel(this.restorers(this.textAt(place)), SAID.has(place.kind));
+      channel = new TextChannel(this.restorers(this.textAt(place)), SPOKEN.has(place.kind));
       this.channels.set(place.path, channel);
     }
     return channel;
@@ -95,7 +95,7 @@ function asOne(raw: string, restored: string): RestoredText {
 
 const NOTHING = asOne('', '');
 
-async function inPieces(restorer: PieceRestorer, text: string): Promise<RestoredText> {
+async function inPieces(restorer: FragmentRestorer, text: string): Promise<RestoredText> {
   const channel = new TextChannel(restorer, false);
   await channel.push(text);
   await channel.flush();

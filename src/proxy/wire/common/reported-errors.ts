@@ -1,4 +1,4 @@
-import { NOTHING_SAID, ReportedFailure, type UpstreamReport } from '../faulty-reply.js';
+import { EMPTY_REPORT, ReportedFailure, type UpstreamReport } from '../faulty-reply.js';
 import { isJsonObject, type JsonValue } from '../json/json.js';
 
 /**
@@ -7,10 +7,10 @@ import { isJsonObject, type JsonValue } from '../json/json.js';
  * `details`.
  */
 export function readReportedError(body: unknown): UpstreamReport | undefined {
-  const told: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
-  if (!isJsonObject(told)) return undefined;
-  const { error } = told;
-  if (typeof error === 'string' && error !== '') return { ...NOTHING_SAID, message: error, body };
+  const root: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
+  if (!isJsonObject(root)) return undefined;
+  const { error } = root;
+  if (typeof error === 'string' && error !== '') return { ...EMPTY_REPORT, message: error, body };
   if (!isJsonObject(error)) return undefined;
   const { message, type, code, status, details } = error;
   const detail = isJsonObject(details) ? details.error_code : undefined;
@@ -45,13 +45,13 @@ export function readErrorEvent(data: string, read = readReportedError): Upstream
     const body: unknown = JSON.parse(data);
     return (
       readRefusal(body, read) ?? {
-        ...NOTHING_SAID,
+        ...EMPTY_REPORT,
         message: typeof body === 'string' ? body : undefined,
         body,
       }
     );
   } catch {
-    return { ...NOTHING_SAID, message: data };
+    return { ...EMPTY_REPORT, message: data };
   }
 }
 

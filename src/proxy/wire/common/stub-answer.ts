@@ -1,5 +1,5 @@
 /** Characters per streamed fragment, about as many as in a language model's stream, so that tokens are split. */
-const PIECE_LENGTH = 4;
+const FRAGMENT_LENGTH = 4;
 
 /** Answer of the stub: a text or a tool call. */
 export type StubAnswer = { readonly content: string } | { readonly tool: StubCall };
@@ -12,9 +12,9 @@ export interface StubCall {
 
 export interface StubQuestion {
   /** The latest user text. */
-  readonly said: string;
+  readonly userText: string;
   /** The latest tool result. */
-  readonly told: string | undefined;
+  readonly toolResult: string | undefined;
   /** Name and parameters of the first tool. */
   readonly tool: { readonly name?: unknown; readonly parameters?: unknown } | undefined;
   readonly choice: unknown;
@@ -24,15 +24,15 @@ export interface StubQuestion {
  * Answers like a language model. Repeats the latest user text, or calls the first tool with it, if the choice requires
  * a tool or the user says "call the tool".
  */
-export function answerAsStub({ said, told, tool, choice }: StubQuestion): StubAnswer {
-  if (told !== undefined) return { content: `The tool says: ${told}` };
+export function answerAsStub({ userText, toolResult, tool, choice }: StubQuestion): StubAnswer {
+  if (toolResult !== undefined) return { content: `The tool says: ${toolResult}` };
   const demanded = choice === 'required' || typeof choice === 'object';
-  if (typeof tool?.name === 'string' && (demanded || /\bcall the tool\b/i.test(said))) {
+  if (typeof tool?.name === 'string' && (demanded || /\bcall the tool\b/i.test(userText))) {
     const { properties } = (tool.parameters ?? {}) as { properties?: object };
     const property = Object.keys(properties ?? {})[0] ?? 'input';
-    return { tool: { name: tool.name, arguments: JSON.stringify({ [property]: said }) } };
+    return { tool: { name: tool.name, arguments: JSON.stringify({ [property]: userText }) } };
   }
-  return { content: said === '' ? 'I am listening.' : `You said: ${said}` };
+  return { content: userText === '' ? 'I am listening.' : `You said: ${userText}` };
 }
 
 /** Returns the text in a message's content, which is a string or a list of parts. */
@@ -45,8 +45,8 @@ export function stubTextOf(content: unknown): string {
 }
 
 /** Splits a text into streamed fragments. */
-export function* stubPieces(text: string): Generator<string> {
+export function* stubFragments(text: string): Generator<string> {
   const characters = Array.from(text);
-  for (let at = 0; at < characters.length; at += PIECE_LENGTH)
-    yield characters.slice(at, at + PIECE_LENGTH).join('');
+  for (let at = 0; at < characters.length; at += FRAGMENT_LENGTH)
+    yield characters.slice(at, at + FRAGMENT_LENGTH).join('');
 }

@@ -1,5 +1,5 @@
 import { cutAtFlushMarkers, isFlushMarker } from '../flush-marker.js';
-import type { Held, PieceRestorer } from '../restorer.js';
+import type { Held, FragmentRestorer } from '../restorer.js';
 import { Alignment } from './alignment.js';
 
 /** A reply's text before and after restoring. */
@@ -17,10 +17,10 @@ const AROUND_BRACKETS = /(?=\[)|(?<=\])/;
 export class TextChannel implements RestoredText {
   private readonly alignment = new Alignment();
 
-  /** @param isSaid whether the platform speaks the text, so that it can contain the platform's markers */
+  /** @param isSpoken whether the platform speaks the text, so that it can contain the platform's markers */
   constructor(
-    private readonly restorer: PieceRestorer,
-    private readonly isSaid: boolean,
+    private readonly restorer: FragmentRestorer,
+    private readonly isSpoken: boolean,
   ) {}
 
   get raw(): string {
@@ -42,7 +42,7 @@ export class TextChannel implements RestoredText {
   /** Restores the next fragment, and returns the text to send. A flush marker releases all preceding text. */
   async push(text: string): Promise<string> {
     let sent = '';
-    for (const part of this.isSaid ? cutAtFlushMarkers(text) : [text]) {
+    for (const part of this.isSpoken ? cutAtFlushMarkers(text) : [text]) {
       if (isFlushMarker(part)) {
         sent += (await this.flush()) + part;
         this.alignment.add(part, part, true);
@@ -67,9 +67,9 @@ export class TextChannel implements RestoredText {
 
   private async pushPart(text: string): Promise<string> {
     let sent = '';
-    for (const piece of text.split(AROUND_BRACKETS)) {
-      const restored = await this.restorer.push(piece);
-      this.alignment.add(piece, restored, this.held === 'none');
+    for (const fragment of text.split(AROUND_BRACKETS)) {
+      const restored = await this.restorer.push(fragment);
+      this.alignment.add(fragment, restored, this.held === 'none');
       sent += restored;
     }
     return sent;

@@ -127,7 +127,7 @@ export function serverSettings(slots: SlotCollector): Passes {
 }
 
 /** Returns the check for settings of a tool that a server has announced: its name and argument schema. */
-export function toldSettings(slots: SlotCollector, tool: JsonObject): Passes {
+export function announcedToolSettings(slots: SlotCollector, tool: JsonObject): Passes {
   return (key, value, within) => {
     if (within.source !== tool || !(isRemoteName(key, value) || key === 'input_schema')) return false;
     slots.setting(within.at(key));

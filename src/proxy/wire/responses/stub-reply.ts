@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { StubReply } from '../../../upstreams/upstream.js';
-import { answerAsStub, type StubAnswer, stubPieces, stubTextOf } from '../common/stub-answer.js';
+import { answerAsStub, type StubAnswer, stubFragments, stubTextOf } from '../common/stub-answer.js';
 import { encodeSse } from '../sse.js';
 
 interface StubItem {
@@ -43,10 +43,10 @@ export function stubReply(body: Buffer): StubReply {
 function answer({ input, tools, tool_choice: choice }: StubRequest): StubAnswer {
   const items = typeof input === 'string' ? [{ role: 'user', content: input }] : (input ?? []);
   const last = items.at(-1);
-  const said = items.findLast(({ role }) => role === 'user')?.content;
+  const userText = items.findLast(({ role }) => role === 'user')?.content;
   return answerAsStub({
-    said: stubTextOf(said),
-    told: isResult(last) ? stubTextOf(last.output) : undefined,
+    userText: stubTextOf(userText),
+    toolResult: isResult(last) ? stubTextOf(last.output) : undefined,
     tool: tools?.find(({ type }) => type === 'function'),
     choice: choice ?? undefined,
   });
@@ -75,17 +75,17 @@ interface StubCallItem {
 
 type StubOutput = StubMessage | StubCallItem;
 
-function itemOf(hash: string, said: StubAnswer): StubOutput {
+function itemOf(hash: string, reply: StubAnswer): StubOutput {
   const status = 'completed';
-  if ('content' in said) {
-    const content = [textPart(said.content)];
+  if ('content' in reply) {
+    const content = [textPart(reply.content)];
     return { id: `msg_${hash}`, type: 'message', role: 'assistant', status, content };
   }
   return {
     id: `fc_${hash}`,
     type: 'function_call',
     call_id: `call_${hash.slice(-12)}`,
-    ...said.tool,
+    ...reply.tool,
     status,
   };
 }
@@ -143,14 +143,14 @@ function* eventsOf(request: StubRequest, hash: string, item: StubOutput): Genera
 function* textEvents({ content: [part] }: StubMessage, at: object): Generator<StubEvent> {
   const text = part?.text ?? '';
   yield { type: 'response.content_part.added', ...at, part: textPart('') };
-  for (const delta of stubPieces(text))
+  for (const delta of stubFragments(text))
     yield { type: 'response.output_text.delta', ...at, delta, logprobs: [] };
   yield { type: 'response.output_text.done', ...at, text, logprobs: [] };
   yield { type: 'response.content_part.done', ...at, part };
 }
 
 function* argumentEvents({ name, arguments: args }: StubCallItem, at: object): Generator<StubEvent> {
-  for (const delta of stubPieces(args))
+  for (const delta of stubFragments(args))
     yield { type: 'response.function_call_arguments.delta', ...at, delta };
   yield { type: 'response.function_call_arguments.done', ...at, name, arguments: args };
 }

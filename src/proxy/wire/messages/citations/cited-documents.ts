@@ -1,7 +1,7 @@
 import type { TextSlot } from '../../../../detection/slot.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.js';
 import type { ReplacedIn } from '../../wire-format.js';
-import { MovedPlaces } from './moved-places.js';
+import { MaskedOffsets } from './masked-offsets.js';
 
 /** Offsets in a citation, and the end of the cited range that each offset marks. */
 const PLACES = [
@@ -15,7 +15,7 @@ const PLACES = [
  */
 export class CitedDocuments {
   /** @param documents in order; undefined for documents without replacements */
-  constructor(private readonly documents: readonly (MovedPlaces | undefined)[] = []) {}
+  constructor(private readonly documents: readonly (MaskedOffsets | undefined)[] = []) {}
 
   /** Returns the documents in messages with these slots. */
   static of(
@@ -30,27 +30,29 @@ export class CitedDocuments {
       paths.map((path) => {
         const slot = byPath.get(`${path}.source.data`);
         const replaced = slot === undefined ? [] : replacedIn(slot);
-        return slot === undefined || replaced.length === 0 ? undefined : new MovedPlaces(slot.text, replaced);
+        return slot === undefined || replaced.length === 0
+          ? undefined
+          : new MaskedOffsets(slot.text, replaced);
       }),
     );
   }
 
   /** Converts a citation from the provider for the caller. */
   toCaller(citation: JsonValue): JsonValue {
-    return this.moved(citation, 'inCame');
+    return this.convert(citation, 'toOriginal');
   }
 
   /** Converts a returned citation for the provider. */
   toProvider(citation: JsonValue): JsonValue {
-    return this.moved(citation, 'inMasked');
+    return this.convert(citation, 'toMasked');
   }
 
   /** Whether any document has replacements. */
-  get areMoved(): boolean {
+  get hasReplacements(): boolean {
     return this.documents.some((places) => places !== undefined);
   }
 
-  private moved(citation: JsonValue, to: 'inCame' | 'inMasked'): JsonValue {
+  private convert(citation: JsonValue, to: 'toOriginal' | 'toMasked'): JsonValue {
     if (!isJsonObject(citation) || citation.type !== 'char_location') return citation;
     const { document_index: index } = citation;
     const places = typeof index === 'number' ? this.documents[index] : undefined;

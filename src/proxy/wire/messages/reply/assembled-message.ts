@@ -17,7 +17,8 @@ export class AssembledMessage {
     else if (type === 'content_block_delta' && isJsonObject(delta)) this.add(indexOf(event), delta);
     else if (type === 'message_delta') {
       if (isJsonObject(delta)) Object.assign(this.envelope, delta);
-      if (isJsonObject(usage)) this.envelope.usage = { ...objectOf(this.envelope.usage), ...saidIn(usage) };
+      if (isJsonObject(usage))
+        this.envelope.usage = { ...objectOf(this.envelope.usage), ...withoutNulls(usage) };
     }
   }
 
@@ -41,12 +42,12 @@ export class AssembledMessage {
   private add(index: number, delta: JsonObject): void {
     const block = this.blocks.get(index) ?? {};
     this.blocks.set(index, block);
-    for (const [name, piece] of Object.entries(delta)) {
+    for (const [name, fragment] of Object.entries(delta)) {
       const before = block[name];
-      if (name === 'partial_json') this.inputs.set(index, (this.inputs.get(index) ?? '') + textOf(piece));
+      if (name === 'partial_json') this.inputs.set(index, (this.inputs.get(index) ?? '') + textOf(fragment));
       else if (name === 'citation')
-        block.citations = [...(Array.isArray(block.citations) ? block.citations : []), piece];
-      else if (name !== 'type' && typeof piece === 'string') block[name] = textOf(before) + piece;
+        block.citations = [...(Array.isArray(block.citations) ? block.citations : []), fragment];
+      else if (name !== 'type' && typeof fragment === 'string') block[name] = textOf(before) + fragment;
     }
   }
 }
@@ -61,7 +62,7 @@ function inputOf(json: string): JsonValue {
 }
 
 /** Returns the members that are not null. Null means that a value is unchanged or missing. */
-function saidIn(usage: JsonObject): JsonObject {
+function withoutNulls(usage: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(usage).filter(([, value]) => value !== null));
 }
 

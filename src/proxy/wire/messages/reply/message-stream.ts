@@ -20,7 +20,7 @@ const OF_EVENT: ReadonlySet<string> = new Set(['type', 'usage']);
 
 /** A streamed message. */
 export class MessageStream implements ReplyStream {
-  isHeard = false;
+  hasContent = false;
   last: SseEvent | undefined;
   private readonly restorer: MessageRestorer;
   private readonly blocks: StreamedBlocks;
@@ -42,7 +42,7 @@ export class MessageStream implements ReplyStream {
     refuseReportedError(body);
     const type = typeof body.type === 'string' ? body.type : (event ?? '');
     if (type === 'message_stop') return this.end(body);
-    this.isHeard ||= !PRELUDE.has(type);
+    this.hasContent ||= !PRELUDE.has(type);
     return this.write(await this.restored(type, body));
   }
 
@@ -76,7 +76,7 @@ export class MessageStream implements ReplyStream {
 
   /** Ends the stream. A stream without content is not a valid reply. */
   private async end(body: JsonObject): Promise<SseEvent[]> {
-    if (!this.isHeard) throw new InvalidReply();
+    if (!this.hasContent) throw new InvalidReply();
     const rest = this.write(await this.blocks.end());
     [this.last] = this.write([body]);
     return rest;

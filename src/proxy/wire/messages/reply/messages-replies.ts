@@ -36,7 +36,7 @@ export class MessagesReplies implements ReplyFormat {
     return new MessageStream(this.texts(restorers), this.cited);
   }
 
-  saysSomething({ content }: JsonObject): boolean {
+  hasContent({ content }: JsonObject): boolean {
     return Array.isArray(content);
   }
 

@@ -49,10 +49,10 @@ export class StreamedBlocks {
     if (delta.type === 'signature_delta') return [...(await this.end(index)), event];
     const text = TEXTS.get(delta.type) ?? otherIn(delta, delta.type);
     const { member } = text;
-    const piece = delta[member];
-    if (typeof piece !== 'string') return [{ ...event, delta: await this.restorer.delta(delta, index) }];
-    const sent = await this.channelOf(index, text).push(piece);
-    if (sent === piece) return [event];
+    const fragment = delta[member];
+    if (typeof fragment !== 'string') return [{ ...event, delta: await this.restorer.delta(delta, index) }];
+    const sent = await this.channelOf(index, text).push(fragment);
+    if (sent === fragment) return [event];
     return sent === '' ? [] : [{ ...event, delta: { ...delta, [member]: sent } }];
   }
 

@@ -15,16 +15,16 @@ import { isBlockSetting } from './block-settings.js';
 type CollectMember = (slots: SlotCollector, place: JsonPlace, attachments: Attachments) => void;
 type Members = ReadonlyMap<string, CollectMember>;
 
-const said: CollectMember = (slots, place) => {
+const speech: CollectMember = (slots, place) => {
   collectText(slots, place.as({ member: 'speech' }));
 };
-const called: CollectMember = (slots, place) => {
+const callName: CollectMember = (slots, place) => {
   slots.name(place, place.text());
 };
-const referred: CollectMember = (slots, place) => {
+const reference: CollectMember = (slots, place) => {
   slots.reference(place, place.text());
 };
-const passed: CollectMember = (slots, place) => {
+const callInput: CollectMember = (slots, place) => {
   const { value } = place;
   if (typeof value === 'object' && value !== null) slots.json(place);
   else collectValue(slots, place);
@@ -33,17 +33,17 @@ const thought: CollectMember = (slots, place) => {
   const isOfProvider = isSigned(valueAt(place.branch.source, 'signature') ?? null);
   slots.value(isOfProvider ? place.as({ member: 'thought' }) : place, place.text());
 };
-const told: CollectMember = (slots, place, attachments) => {
+const toolResult: CollectMember = (slots, place, attachments) => {
   collectContent(slots, place.as({ role: 'tool' }), attachments);
 };
-const quoted: CollectMember = (slots, place, attachments) => {
+const quotation: CollectMember = (slots, place, attachments) => {
   collectContent(slots, place, attachments);
 };
 /** Adds results from the provider's own tools, which have various structures. */
-const found: CollectMember = (slots, place, attachments) => {
+const providerResult: CollectMember = (slots, place, attachments) => {
   collectOpen(slots, place.as({ role: 'tool' }), attachments);
 };
-const attached: CollectMember = (_, place, attachments) => {
+const attachment: CollectMember = (_, place, attachments) => {
   // A file in an assistant message comes from the provider, which has the file already.
   if (place.scope.role === 'assistant' && isMachineId(place.value)) return;
   requireAttachments(place, attachments);
@@ -51,34 +51,34 @@ const attached: CollectMember = (_, place, attachments) => {
 
 const CALL: Members = new Map([
   ['id', collectCallId],
-  ['name', called],
-  ['input', passed],
+  ['name', callName],
+  ['input', callInput],
 ]);
-const REMOTE_CALL: Members = new Map([...CALL, ['name', collectRemoteName], ['server_name', referred]]);
+const REMOTE_CALL: Members = new Map([...CALL, ['name', collectRemoteName], ['server_name', reference]]);
 const RESULT: Members = new Map([
   ['tool_use_id', collectCallId],
-  ['content', told],
+  ['content', toolResult],
 ]);
 
 /** Members of known blocks, by block type. The members of other blocks are read by their names. */
 const BLOCKS: ReadonlyMap<JsonValue | undefined, Members> = new Map<JsonValue | undefined, Members>([
-  ['text', new Map([['text', said]])],
+  ['text', new Map([['text', speech]])],
   ['thinking', new Map([['thinking', thought]])],
   ['tool_use', CALL],
   ['server_tool_use', REMOTE_CALL],
   ['mcp_tool_use', REMOTE_CALL],
   ['tool_result', RESULT],
   ['mcp_tool_result', RESULT],
-  ['tool_reference', new Map([['tool_name', referred]])],
-  ['search_result', new Map([['content', quoted]])],
+  ['tool_reference', new Map([['tool_name', reference]])],
+  ['search_result', new Map([['content', quotation]])],
   ['image', new Map([['source', collectSource]])],
   ['document', new Map([['source', collectSource]])],
-  ['container_upload', new Map([['file_id', attached]])],
+  ['container_upload', new Map([['file_id', attachment]])],
 ]);
 const OTHER: Members = new Map([
   ['id', collectCallId],
   ['tool_use_id', collectCallId],
-  ['content', found],
+  ['content', providerResult],
   ['source', collectSource],
 ]);
 /** Members that a block of a type must have. */

@@ -32,7 +32,7 @@ import { CONTROL_FIELDS } from './control-fields.js';
 import { forwardedHeaders } from './forwarded-headers.js';
 import { collectFrame } from './frame-slots.js';
 import { collectMessages } from './message-slots.js';
-import { moveCitations } from './returned-citations.js';
+import { convertCitations } from './returned-citations.js';
 import { type Turn, turnsOf, turnText } from './turns.js';
 
 const META: Scope = { role: 'meta' };
@@ -117,7 +117,7 @@ export class MessagesRequest implements WireRequest {
     const { root } = this;
     const editor = this.editor(replacements, withoutSettings);
     if (model !== undefined) editor.set(root.at('model'), model);
-    if (replacedIn !== undefined) moveCitations(editor, root.at('messages'), this.cited(replacedIn));
+    if (replacedIn !== undefined) convertCitations(editor, root.at('messages'), this.cited(replacedIn));
     if (explanation !== undefined) explain(editor, root, explanation);
     if (token !== undefined) allowTokens(editor, this.constrained, token, MOST_UNIONS);
     return Buffer.from(editor.finish());

@@ -5,8 +5,8 @@ import type { CitedDocuments } from '../citations/cited-documents.js';
 import { isBlockSetting } from './block-settings.js';
 
 /** Converts the citations in earlier replies, so that they refer to the masked texts that the provider knows. */
-export function moveCitations(editor: BodyEditor, messages: JsonPlace, cited: CitedDocuments): void {
-  if (!cited.areMoved) return;
+export function convertCitations(editor: BodyEditor, messages: JsonPlace, cited: CitedDocuments): void {
+  if (!cited.hasReplacements) return;
   for (const message of objectsIn(messages))
     for (const block of objectsIn(message.at('content')))
       for (const citation of objectsIn(block.at('citations'))) {

@@ -45,8 +45,8 @@ export function turnText(messages: readonly JsonValue[], { message: at, role, fr
   const message = messages[at];
   if (!isJsonObject(message)) return '';
   const { content = null, ...others } = message;
-  const said = Array.isArray(content) ? content.slice(from, to).map(withoutMark) : content;
-  return JSON.stringify(from === 0 ? [role, said, others] : [role, said]);
+  const ownContent = Array.isArray(content) ? content.slice(from, to).map(withoutMark) : content;
+  return JSON.stringify(from === 0 ? [role, ownContent, others] : [role, ownContent]);
 }
 
 function withoutMark(block: JsonValue): JsonValue {

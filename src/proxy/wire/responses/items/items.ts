@@ -65,7 +65,7 @@ export function partsWithProbabilities(input: JsonPlace, items: JsonValue | unde
  * Returns a conversation's items for a provider that has not stored them. Removes IDs, which the provider does not
  * know, reasoning without encrypted content, and references, because the referenced items are included.
  */
-export function sentAgain(items: readonly JsonValue[]): JsonValue[] {
+export function resentItems(items: readonly JsonValue[]): JsonValue[] {
   return items.flatMap((item) => {
     if (!isJsonObject(item)) return [item];
     if (typeOf(item) === 'item_reference') return [];

@@ -1,7 +1,7 @@
 import type { BodyEditor } from '../../json/body-editor.js';
 import type { Branch } from '../../json/branch.js';
 import type { JsonObject, JsonValue } from '../../json/json.js';
-import { sentAgain } from './items.js';
+import { resentItems } from './items.js';
 import { isReference } from './references.js';
 
 /** Additions to the forwarded request. */
@@ -26,7 +26,7 @@ export function sendEarlier(
 ): void {
   const input = root.at('input');
   const { value } = input;
-  const items = sentAgain(earlier);
+  const items = resentItems(earlier);
   const written = items.map((item) => JSON.stringify(item));
   if (typeof value === 'string') {
     const message = '{"type":"message","role":"user","content":';

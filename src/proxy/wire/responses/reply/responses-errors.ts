@@ -1,5 +1,5 @@
 import type { DomainError } from '../../../../common/errors/domain-error.js';
-import { NOTHING_SAID, ReportedFailure, type UpstreamReport } from '../../faulty-reply.js';
+import { EMPTY_REPORT, ReportedFailure, type UpstreamReport } from '../../faulty-reply.js';
 import { isJsonObject, type JsonObject } from '../../json/json.js';
 import { readReportedError } from '../../common/reported-errors.js';
 import { openAiError } from '../../openai/openai-errors.js';
@@ -13,8 +13,8 @@ export function readResponsesError(body: unknown): UpstreamReport | undefined {
   const report = readReportedError(isFailed ? { error: body.error ?? null } : body);
   if (report !== undefined || !isJsonObject(body)) return report;
   if (body.type === 'error') return { message: body.message, type: undefined, code: body.code, body };
-  if (body.type === 'response.failed') return readResponsesError(body.response) ?? NOTHING_SAID;
-  return isFailed ? NOTHING_SAID : undefined;
+  if (body.type === 'response.failed') return readResponsesError(body.response) ?? EMPTY_REPORT;
+  return isFailed ? EMPTY_REPORT : undefined;
 }
 
 /** @throws ReportedFailure if the upstream's JSON is a failure, for any status */
@@ -32,7 +32,7 @@ export function failureEvent(error: DomainError, requestId: string): JsonObject 
 
 /** Returns an event of type `error`. A provider's own error can be such an event, or only the error object. */
 export function errorEvent(error: DomainError, requestId: string): JsonObject {
-  const told = openAiError(error, requestId) as JsonObject;
-  const isEvent = told.type === 'error' || told.error !== undefined;
-  return { ...(isEvent ? told : { error: told }), ...EVENT };
+  const payload = openAiError(error, requestId) as JsonObject;
+  const isEvent = payload.type === 'error' || payload.error !== undefined;
+  return { ...(isEvent ? payload : { error: payload }), ...EVENT };
 }

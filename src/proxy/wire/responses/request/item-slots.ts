@@ -11,13 +11,13 @@ import type { Attachments } from '../../wire-format.js';
 import { collectContent, collectPart } from './content-slots.js';
 import { isItemSetting } from '../../common/item-settings.js';
 import { roleOf, typeOf } from '../items/items.js';
-import { collectRemoteName, toldSettings, toolSettingsOf } from '../../common/tool-settings.js';
+import { collectRemoteName, announcedToolSettings, toolSettingsOf } from '../../common/tool-settings.js';
 
 /** Adds the slots of one member of an item. */
 type CollectMember = (slots: SlotCollector, place: JsonPlace, attachments: Attachments) => void;
 type Members = ReadonlyMap<string, CollectMember>;
 
-const named: CollectMember = (slots, place) => {
+const reference: CollectMember = (slots, place) => {
   if (typeof place.value === 'string') slots.reference(place, place.value);
   else collectValue(slots, place);
 };
@@ -26,58 +26,61 @@ const IDS: readonly (readonly [string, CollectMember])[] = [
   ['id', collectItemId],
   ['call_id', collectCallId],
   ['approval_request_id', collectItemId],
-  ['server_label', named],
-  ['namespace', named],
+  ['server_label', reference],
+  ['namespace', reference],
 ];
 const NO_MEMBERS: Members = new Map(IDS);
 
-const said: CollectMember = (slots, place, attachments) => {
+const speech: CollectMember = (slots, place, attachments) => {
   collectContent(slots, place.as({ member: 'speech' }), attachments);
 };
-const result: CollectMember = (slots, place) => {
+const toolResult: CollectMember = (slots, place) => {
   slots.jsonText(place.as({ role: 'tool', member: 'speech' }), place.text());
 };
-const called: CollectMember = (slots, place) => {
+const callName: CollectMember = (slots, place) => {
   slots.name(place, place.text());
 };
-const passed: CollectMember = (slots, place) => {
+const callArguments: CollectMember = (slots, place) => {
   slots.jsonText(place, place.text());
 };
-const written: CollectMember = (slots, place) => {
+const plainText: CollectMember = (slots, place) => {
   collectValue(slots, place);
 };
 const thought: CollectMember = (slots, place, attachments) => {
   collectContent(slots, place, attachments);
 };
-const attached: CollectMember = (_, place, attachments) => {
+const attachment: CollectMember = (_, place, attachments) => {
   requireAttachments(place, attachments);
 };
 const screenshot: CollectMember = (slots, place, attachments) => {
   collectPart(slots, place, attachments);
 };
-const told: CollectMember = (slots, place) => {
-  collectDefinitions(slots, place.as({ role: 'schema' }), toldSettings);
+const announcedTools: CollectMember = (slots, place) => {
+  collectDefinitions(slots, place.as({ role: 'schema' }), announcedToolSettings);
 };
-const defined: CollectMember = (slots, place) => {
+const definedTools: CollectMember = (slots, place) => {
   collectDefinitions(slots, place.as({ role: 'schema' }), toolSettingsOf);
 };
 
 /** Members of known items, by item type. Members of other items are added as unknown members. */
 const ITEMS: ReadonlyMap<JsonValue | undefined, Members> = new Map<JsonValue | undefined, Members>([
-  ['message', new Map([...IDS, ['content', said]])],
-  ['function_call', new Map([...IDS, ['name', called], ['arguments', passed]])],
-  ['function_call_output', new Map([...IDS, ['output', said]])],
-  ['custom_tool_call', new Map([...IDS, ['name', called], ['input', written]])],
-  ['custom_tool_call_output', new Map([...IDS, ['output', said]])],
+  ['message', new Map([...IDS, ['content', speech]])],
+  ['function_call', new Map([...IDS, ['name', callName], ['arguments', callArguments]])],
+  ['function_call_output', new Map([...IDS, ['output', speech]])],
+  ['custom_tool_call', new Map([...IDS, ['name', callName], ['input', plainText]])],
+  ['custom_tool_call_output', new Map([...IDS, ['output', speech]])],
   ['reasoning', new Map([...IDS, ['summary', thought], ['content', thought]])],
-  ['mcp_call', new Map([...IDS, ['name', collectRemoteName], ['arguments', passed], ['output', result]])],
-  ['mcp_approval_request', new Map([...IDS, ['name', collectRemoteName], ['arguments', passed]])],
-  ['code_interpreter_call', new Map([...IDS, ['code', written]])],
-  ['image_generation_call', new Map([...IDS, ['result', attached]])],
+  [
+    'mcp_call',
+    new Map([...IDS, ['name', collectRemoteName], ['arguments', callArguments], ['output', toolResult]]),
+  ],
+  ['mcp_approval_request', new Map([...IDS, ['name', collectRemoteName], ['arguments', callArguments]])],
+  ['code_interpreter_call', new Map([...IDS, ['code', plainText]])],
+  ['image_generation_call', new Map([...IDS, ['result', attachment]])],
   ['computer_call_output', new Map([...IDS, ['output', screenshot]])],
-  ['additional_tools', new Map([...IDS, ['tools', defined]])],
-  ['tool_search_output', new Map([...IDS, ['tools', defined]])],
-  ['mcp_list_tools', new Map([...IDS, ['tools', told]])],
+  ['additional_tools', new Map([...IDS, ['tools', definedTools]])],
+  ['tool_search_output', new Map([...IDS, ['tools', definedTools]])],
+  ['mcp_list_tools', new Map([...IDS, ['tools', announcedTools]])],
 ]);
 
 /** Members that an item of a type must have. */

@@ -3,16 +3,16 @@ import type { JsonObject } from '../../json/json.js';
 import { optional } from '../../common/request-fields.js';
 
 /** Fields of which at least one is required for a reply. */
-const SAYING = ['input', 'previous_response_id', 'prompt', 'conversation'] as const;
+const CONTENT_FIELDS = ['input', 'previous_response_id', 'prompt', 'conversation'] as const;
 
 /** @throws InvalidRequest for a request without content, which the Responses API would reject */
-export function requireSomethingSaid(body: JsonObject): void {
+export function requireContent(body: JsonObject): void {
   if (body.messages !== undefined)
     throw new InvalidRequest('messages', 'unsupported', 'belongs to Chat Completions; send `input` instead');
   // A frame that only prepares the connection requires no content.
   if (body.generate === false) return;
-  const isSaid = SAYING.some((name) => (body[name] ?? null) !== null);
-  if (!isSaid)
+  const hasContent = CONTENT_FIELDS.some((name) => (body[name] ?? null) !== null);
+  if (!hasContent)
     throw new InvalidRequest('input', 'required', 'is required without `previous_response_id` and `prompt`');
 }
 

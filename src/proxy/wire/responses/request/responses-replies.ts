@@ -41,7 +41,7 @@ export class ResponsesReplies implements ReplyFormat {
     return keptOf(reply);
   }
 
-  saysSomething({ output }: JsonObject): boolean {
+  hasContent({ output }: JsonObject): boolean {
     return Array.isArray(output);
   }
 

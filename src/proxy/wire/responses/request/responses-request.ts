@@ -32,7 +32,7 @@ import { collectItem, collectKnownItem } from './item-slots.js';
 import { itemsOf, partsWithProbabilities, repliesIn, withoutProbabilities } from '../items/items.js';
 import { explain, type Outgoing, sendEarlier } from '../items/outgoing.js';
 import { requireKnownReferences } from '../items/references.js';
-import { requireReachable, requireSomethingSaid } from './requirements.js';
+import { requireReachable, requireContent } from './requirements.js';
 import { ResponsesReplies } from './responses-replies.js';
 
 /** Type of a WebSocket frame that contains a request. */
@@ -230,7 +230,7 @@ const EXTRAS_OF_CREATE: ReadonlySet<string> = new Set([...PLATFORM_EXTRAS, 'type
 export function parseResponsesRequest(raw: Buffer, { attachments }: ReadOptions): ResponsesRequest {
   const { body, written } = readJsonBody(raw);
   const request = new ResponsesRequest(body, attachments, written);
-  requireSomethingSaid(body);
+  requireContent(body);
   if (request.continuation === undefined) requireKnownReferences(body.input, NOTHING_EARLIER.ids);
   return request;
 }

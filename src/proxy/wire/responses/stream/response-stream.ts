@@ -41,7 +41,7 @@ const DONE = '[DONE]';
  * output. Official clients fail without the event.
  */
 export class ResponseStream implements ReplyStream {
-  isHeard = false;
+  hasContent = false;
   last: SseEvent | undefined;
   kept: KeptReply | undefined;
   usage: TokenUsage | undefined;
@@ -71,7 +71,7 @@ export class ResponseStream implements ReplyStream {
     refuseFailure(body);
     this.writer.received(event, body);
     const type = typeof body.type === 'string' ? body.type : (event.event ?? '');
-    this.isHeard ||= !PRELUDE.has(type);
+    this.hasContent ||= !PRELUDE.has(type);
     if (!LAST.has(type)) return this.write(await this.restored(type, body));
     const rest = this.write(await this.streamed.end(''));
     const [last] = this.write([await this.restoredResponse(body)]);

@@ -34,9 +34,9 @@ export class StreamedTexts {
     const channel = this.texts.channel(place);
     this.open.set(place.path, { channel, event });
     const { delta } = event;
-    const piece = typeof delta === 'string' ? delta : '';
-    const sent = await channel.push(piece);
-    if (sent === piece) return [event];
+    const fragment = typeof delta === 'string' ? delta : '';
+    const sent = await channel.push(fragment);
+    if (sent === fragment) return [event];
     return sent === '' ? [] : [deltaOf(event, sent)];
   }
 

@@ -19,7 +19,7 @@ import type { JsonObject } from '../wire/json/json.js';
 export const REHEARSED = 'rehearsed' as ModelName;
 
 /** Returns an agent without an account. Its keys exist only in memory. */
-export function pretendedAgent(policy: Policy): AgentProfile {
+export function fakeAgent(policy: Policy): AgentProfile {
   const accountId = newId('acc');
   const epoch = '0';
   const master = { current: randomBytes(32) };
@@ -45,13 +45,13 @@ export function pretendedAgent(policy: Policy): AgentProfile {
 }
 
 /** Returns a journal that discards all events. */
-export function pretendedJournal(): CallJournal {
+export function fakeJournal(): CallJournal {
   const accept = (calls: readonly unknown[]): Promise<boolean[]> => Promise.resolve(calls.map(() => true));
   return new CallJournal({ openMany: accept, extendMany: accept, closeMany: accept });
 }
 
 /** Returns a vault without values, which keeps new values only in its cache. */
-export function pretendedVault(): Vault {
+export function fakeVault(): Vault {
   return new Vault(
     {
       getOrCreate: (_account, _epoch, kid, entries) =>
@@ -64,16 +64,16 @@ export function pretendedVault(): Vault {
 }
 
 /** Returns findings that are empty and discard additions. */
-export function pretendedFindings(): SharedFindings {
+export function fakeFindings(): SharedFindings {
   return new SharedFindings({ find: () => Promise.resolve([]) }, { add: nothing, replace: nothing });
 }
 
-export const PRETENDED_SLOT: StreamSlot = { take: () => Promise.resolve(), release: () => undefined };
+export const FAKE_SLOT: StreamSlot = { take: () => Promise.resolve(), release: () => undefined };
 
 const nothing = (): void => undefined;
 
 /** A caller that discards streamed answers and keeps a complete one. */
-export class PretendedCaller implements Caller {
+export class FakeCaller implements Caller {
   readonly requestId = newId('req');
   readonly signal = new LightAbortController().signal;
   readonly gone = false;
