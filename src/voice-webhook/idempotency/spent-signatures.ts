@@ -37,7 +37,7 @@ export class SpentSignatures {
   }
 
   /** Releases the mark of a call that was not served, so that its caller can repeat the request unchanged. */
-  async giveBack(key: VoiceRequestKey): Promise<void> {
+  async release(key: VoiceRequestKey): Promise<void> {
     await this.transactions.run(key.accountId, (manager) => this.requests.remove(manager, key));
   }
 }

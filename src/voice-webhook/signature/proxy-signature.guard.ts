@@ -53,7 +53,7 @@ export class ProxySignatureGuard implements CanActivate {
       const { headersSent, statusCode } = response;
       const isServed = headersSent && statusCode < 500 && statusCode !== TOO_MANY_REQUESTS;
       // If the database is unavailable, the caller must create a new signature.
-      if (!isServed) void this.spent.giveBack(key).catch(() => undefined);
+      if (!isServed) void this.spent.release(key).catch(() => undefined);
     });
   }
 }
