@@ -9,7 +9,7 @@ import { SweepEvery, TEN_MINUTES_MS } from '../../database/sweeps.js';
 const FOREIGN_KEY_VIOLATION = '23503';
 const AGENT_CONSTRAINT = 'voice_requests_agent';
 
-/** A request that was answered. */
+/** Stored state of an answered request. */
 export interface VoiceRequestRow {
   /** The answer, encrypted with the key `kid`. Both are null if the answer is not stored. */
   readonly sealed: Buffer | null;

@@ -14,7 +14,7 @@ import { SigningSecrets } from './signing-secrets.js';
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * Rejects unsigned calls to the proxy if the operator requires signatures. Runs before the agent is looked up. A
+ * Rejects unsigned calls to the proxy if the operator requires signatures. Unknown agents are rejected later. A
  * signature with a time is accepted once. Without a time, a replay cannot be distinguished from another caller with the
  * same text.
  */

@@ -4,9 +4,9 @@ import { sha256 } from '../../common/sha256.js';
 /** Signature headers and raw body of a request. Header values are unchanged; undefined if the header is missing. */
 export interface SignedRequest {
   readonly body: Buffer;
-  /** `X-Voice-Signature` */
+  /** Value of the `X-Voice-Signature` header. */
   readonly signature: string | undefined;
-  /** `X-Voice-Timestamp` */
+  /** Value of the `X-Voice-Timestamp` header. */
   readonly timestamp: string | undefined;
 }
 

@@ -4,9 +4,9 @@ import type { SignedRequest } from './signature.js';
 /** Credentials of a request. */
 export interface Credentials {
   readonly signed: SignedRequest;
-  /** `Authorization` */
+  /** Value of the `Authorization` header. */
   readonly authorization: string | undefined;
-  /** `X-Api-Key` */
+  /** Value of the `X-Api-Key` header. */
   readonly apiKey: string | undefined;
 }
 
