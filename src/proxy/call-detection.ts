@@ -18,7 +18,7 @@ import { RestoredTurns } from './restored/restored-turns.js';
 import { InvalidRequest } from './wire/invalid-request.js';
 import type { ReplacedIn } from './wire/wire-format.js';
 
-/** A masked request and the body that is forwarded. */
+/** A masked request, and its body in the form in which it would be forwarded. */
 export interface MaskedBody extends Pick<OutgoingBody, 'withoutTexts'> {
   readonly masking: Masking;
   readonly replacedIn: ReplacedIn;

@@ -32,7 +32,7 @@ export class CallExchange {
   }
 
   /**
-   * Closes a call that was cancelled before the answer began. Notifies the caller if it is still connected.
+   * Closes a call whose caller disconnected or cancelled before the answer began. Notifies a caller that cancelled.
    * @throws DomainError `audit_unavailable`
    */
   async abandon(call: Call): Promise<void> {

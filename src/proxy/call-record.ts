@@ -58,7 +58,7 @@ export function recordRefusedKinds({ trail }: Call, refused: readonly RefusedKin
     trail.append({ kind: 'kind_refused', entity_kind: kind as KindName, count });
 }
 
-/** Records that the call was sampled for review, and the sampling rate. */
+/** Records that the call was sampled for review, and the probability of its selection. */
 export function recordSampling({ trail }: Call, { stratum, chance }: DrawnCall): void {
   trail.append({ kind: 'review_sampled', stratum, chance });
 }

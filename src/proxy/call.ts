@@ -39,7 +39,7 @@ export interface KeptPart {
   readonly heldBy: string | undefined;
   /** Conversation that the request continues. */
   readonly earlier: KeptConversation | undefined;
-  /** The request's own turns, with tokens. */
+  /** The request's own turns, with tokens unless the call was observed. */
   readonly turns: readonly unknown[];
   /** Values that were masked in the turns. */
   readonly values: readonly MaskedValue[];

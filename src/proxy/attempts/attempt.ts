@@ -34,7 +34,7 @@ export class Attempt {
   private readonly seen: AttemptedCall;
   private answer: Answer | undefined;
 
-  /** @param limitMs time limit for the first content; undefined if only the upstream's own timeouts apply */
+  /** @param limitMs time limit for the start of the reply; undefined if only the upstream's own timeouts apply */
   constructor(
     private readonly call: PreparedCall,
     readonly forwarding: Forwarding,

@@ -36,7 +36,7 @@ export class AttemptedCall implements RelayedCall {
     this.facts = { restored: new Map(), unrestored: new Map() };
   }
 
-  /** Adds the buffered events and counts to the call. Later ones are added directly. */
+  /** Adds the buffered events and counts to the call. Later events and counts are added directly. */
   adopt(): void {
     const { trail, facts } = this.call;
     for (const event of this.buffered) trail.append(event);

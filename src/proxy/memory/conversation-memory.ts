@@ -134,8 +134,8 @@ export class ConversationMemory {
   }
 
   /**
-   * Forgets the values of a partial transcript if the caller's latest turn is a longer transcript of the same turn. If the latest
-   * turn is a different one, the values are kept.
+   * Forgets the values of a partial transcript if the caller's latest turn is a longer transcript of the same turn. If
+   * the latest turn is a different one, the values are kept.
    */
   settle(latest: string): void {
     const folded = foldTurn(latest);

@@ -18,7 +18,7 @@ export interface PlaceKeys {
 const KEY_LENGTH = 20;
 
 /**
- * Returns a key for each text in a conversation, in order.
+ * Returns the keys for each text in a conversation, in order.
  * @param secret account key and scope, so that the keys hide the texts
  */
 export function placeKeys(slots: readonly TextSlot[], secret: string): PlaceKeys[] {

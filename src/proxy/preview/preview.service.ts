@@ -26,7 +26,11 @@ export class PreviewService {
     private readonly formats: WireFormats,
   ) {}
 
-  /** @throws DomainError `validation_failed`, `unknown_policy`, `policy_yaml_invalid`, `language_unsupported`, `detection_unavailable` */
+  /**
+   * Masks the text or the messages of a preview.
+   * @throws DomainError `validation_failed`, `unknown_policy`, `policy_yaml_invalid`, `language_unsupported`,
+   *   `detection_unavailable`
+   */
   async preview(ctx: RequestContext, body: PreviewPolicyDto): Promise<PreviewAnswer> {
     requireOneText(body);
     const chosen = await this.choosePolicy(ctx, body);

@@ -6,7 +6,7 @@ const CALLS: ReadonlySet<string> = new Set(['tool_calls', 'function_call']);
 
 /**
  * Merges the deltas of a message, except its calls. Streamed texts are appended, items of lists are merged by number,
- * and any other value replaces the preceding value.
+ * and other strings replace the preceding string. Numbers, booleans and null never replace a value.
  */
 export class MergedDeltas {
   private readonly lists = new Map<string, ItemNumbers>();
