@@ -18,14 +18,14 @@ import { RestoredTurns } from './restored/restored-turns.js';
 import { InvalidRequest } from './wire/invalid-request.js';
 import type { ReplacedIn } from './wire/wire-format.js';
 
-/** A request that was masked, and its body as it would leave. */
+/** A masked request, and its body in the form in which it would be forwarded. */
 export interface MaskedBody extends Pick<OutgoingBody, 'withoutTexts'> {
   readonly masking: Masking;
   readonly replacedIn: ReplacedIn;
   readonly body: Buffer;
 }
 
-/** What a call asks of detection, with what other instances have found already. */
+/** Runs detection for calls, with the findings that other instances have stored. */
 @Injectable()
 export class CallDetection {
   constructor(
@@ -41,8 +41,8 @@ export class CallDetection {
   }
 
   /**
-   * What is found in the texts of the request, and what stays in clear.
-   * @throws DomainError `detection_unavailable`; the signal's reason once the caller has left
+   * Detects values in a request's texts.
+   * @throws DomainError `detection_unavailable`; the signal's reason once the caller has disconnected
    */
   async find(
     { facts, caller }: Call,
@@ -75,8 +75,8 @@ export class CallDetection {
   }
 
   /**
-   * The last check: the texts in which values are left that were masked elsewhere.
-   * @throws DomainError `validation_failed` where a value is left that cannot be masked; `detection_unavailable`
+   * Runs the egress check. Returns the texts that still contain values that were masked elsewhere in the request.
+   * @throws DomainError `validation_failed` if a remaining value cannot be masked; `detection_unavailable`
    */
   async findLeft(
     detected: DetectedRequest,
@@ -92,22 +92,22 @@ export class CallDetection {
     return [];
   }
 
-  /** The same where nothing may be left any more. @throws as {@link findLeft} */
+  /** Rejects the request if the egress check still finds a value. @throws as {@link findLeft} */
   async refuseLeft(detected: DetectedRequest, masked: MaskedBody, agent: AgentProfile): Promise<void> {
     const [left] = await this.findLeft(detected, masked, agent);
     refuse(left?.slot.path);
   }
 
   /**
-   * The next turn sends the reply again, so what is found in it is put into the cache. It is no part of the call: a failure is
-   * left to the call that it then concerns.
+   * Reads a reply in advance, so that its findings are cached when the next turn sends the reply again. The call does
+   * not depend on the result. A failure is ignored here, and the later call reports it.
    */
-  readAhead(
+  warmCache(
     slots: readonly TextSlot[],
     { accountId, policy }: AgentProfile,
-    { withoutModel, store, heard }: Pick<PreparedCall, 'withoutModel' | 'store' | 'heard'>,
+    { withoutModel, store, context: heard }: Pick<PreparedCall, 'withoutModel' | 'store' | 'context'>,
   ): void {
-    // Thoughts come back as they are known.
+    // Reasoning texts are recognized by their hash when they are sent again.
     const read = slots.filter(({ member }) => member !== 'thought');
     if (read.length === 0) return;
     const options = { accountId, withoutModel, store, heard };
@@ -115,7 +115,7 @@ export class CallDetection {
   }
 }
 
-/** @param path of a value that is left; undefined if there is none */
+/** @param path path of a remaining value; undefined if no value remains */
 function refuse(path: string | undefined): void {
   if (path === undefined) return;
   const problem = 'contains a value that is masked elsewhere in the request and cannot be masked here';

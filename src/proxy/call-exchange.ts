@@ -12,7 +12,7 @@ import { failureOfError } from './relay/upstream-failures.js';
 import { recordReply } from './reply-record.js';
 import { RestoredTurns } from './restored/restored-turns.js';
 
-/** What is done with a call whose beginning is durable: it is forwarded, its reply restored, its trail closed. */
+/** Forwards calls whose opening is durable, restores the replies and closes the trails. */
 @Injectable()
 export class CallExchange {
   constructor(
@@ -24,15 +24,15 @@ export class CallExchange {
   ) {}
 
   /**
-   * Forwards a call and gives the caller the restored reply. The trail is closed before the answer ends.
-   * @throws DomainError as long as no answer has begun
+   * Forwards a call and sends the restored reply to the caller. The trail is closed before the answer ends.
+   * @throws DomainError only before the answer begins
    */
   async run(call: PreparedCall): Promise<void> {
     await this.deliver(call, await this.withUpstream(call, () => this.attempts.begin(call)));
   }
 
   /**
-   * Ends a call whose caller doesn't want its answer any more, before that has begun. Who is still there is told.
+   * Closes a call whose caller disconnected or cancelled before the answer began. Notifies a caller that cancelled.
    * @throws DomainError `audit_unavailable`
    */
   async abandon(call: Call): Promise<void> {
@@ -49,7 +49,7 @@ export class CallExchange {
       recordReply(call, answer);
       await this.close(call, answer.isPartial || call.caller.isCancelled ? 'partial' : 'ok');
       answer.end();
-      this.detection.readAhead(call.format.readReply(answer.content()), call.agent, call);
+      this.detection.warmCache(call.format.readReply(answer.content()), call.agent, call);
     } catch (error) {
       if (call.caller.gone || !answer.begun) throw error;
       await this.breakOff(call, answer, error);
@@ -58,7 +58,7 @@ export class CallExchange {
     }
   }
 
-  /** Where values were restored is kept of a reply that was broken off as well: what was heard of it comes back. */
+  /** Restores the reply. Keeps value positions even in a partial reply, because the next request can quote it. */
   private async restore(call: PreparedCall, answer: Answer): Promise<void> {
     try {
       await this.withUpstream(call, () => answer.restore());
@@ -67,7 +67,7 @@ export class CallExchange {
     }
   }
 
-  /** Ends an answer that has begun and can't be finished: cancelled, or with the error. */
+  /** Ends an answer that has begun and cannot be finished, either as cancelled or with an error event. */
   private async breakOff(call: PreparedCall, answer: StreamedAnswer, error: unknown): Promise<void> {
     sealPayloads(call, () => answer.content());
     recordReply(call, answer);
@@ -88,7 +88,7 @@ export class CallExchange {
     await this.stages.reached('closed');
   }
 
-  /** What goes wrong with the upstream becomes an error of ours, unless the caller has left. */
+  /** Converts upstream failures to `DomainError`, unless the caller has disconnected. */
   private async withUpstream<T>(call: PreparedCall, work: () => Promise<T>): Promise<T> {
     try {
       return await work();

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Operation } from '../common/http/operation.js';
 import type { WireFormat } from './wire/wire-format.js';
 
-/** Errors of requests that do not prove who sends them. */
+/** Error codes of requests that lack valid credentials. */
 export const KEY_ERRORS = ['bad_signature', 'caller_key_required', 'caller_key_invalid'] as const;
 
 const PROVIDERS_ERRORS =
@@ -12,7 +12,7 @@ const PROVIDERS_ERRORS =
   "`upstream_errors: provider`, the response has the provider's own status, body, rate-limit headers and " +
   'retry headers instead.';
 
-/** The proxy's route for one wire format, as the API's documentation shows it. */
+/** Documents the proxy route for one wire format in OpenAPI. */
 export const CallOperation = ({ docs }: WireFormat): MethodDecorator =>
   applyDecorators(
     ApiTags('Proxy'),

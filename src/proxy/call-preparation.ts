@@ -30,7 +30,7 @@ import { isObserving, withLabels } from './observed-calls.js';
 import { chooseTargets, readRequest } from './request-checks.js';
 import { refuseUnsettled, RequestMasking } from './request-masking.js';
 
-/** All that comes before a request may be forwarded. */
+/** Prepares requests for forwarding: validation, detection, tokenization, masking and the egress check. */
 @Injectable()
 export class CallPreparation {
   constructor(
@@ -45,16 +45,16 @@ export class CallPreparation {
   ) {}
 
   /**
-   * Reads, detects, tokenizes, masks and checks.
-   * @throws DomainError for a request that is refused
-   * @throws StaleEpoch when the account has changed since the agent was read
-   * @throws OtherTokens when the vault has other tokens than were proposed: the next time they are known
+   * Prepares a request and begins the trail.
+   * @throws DomainError for a rejected request
+   * @throws StaleEpoch if the account has changed since the agent was read
+   * @throws OtherTokens if the vault has other tokens than proposed; a second attempt uses the tokens from the vault
    */
   async prepare(call: Call, agent: AgentProfile): Promise<PreparedCall> {
     const { timings, slot } = call;
     call.isObserved = isObserving(agent, () => this.clock.now());
     await this.stages.reached('received');
-    // Tens of thousands of messages are read in one go; then others have their turn.
+    // A request with tens of thousands of messages is parsed without a pause. Then the event loop handles other calls.
     const slice = new TimeSlice();
     const alone = readRequest(call, agent);
     if (slice.isOver) await slice.yield();
@@ -62,7 +62,7 @@ export class CallPreparation {
     const targets = chosen.length === 1 ? chosen : this.health.order(chosen);
     const [first, ...others] = targets;
     call.facts.provider = first.upstream.provider;
-    const read = await this.continuations.readOn(call, alone, agent, targets);
+    const read = await this.continuations.resolve(call, alone, agent, targets);
     const { request } = read;
     const { slots, turn } = request;
     const stream = call.connection !== undefined || request.stream;
@@ -96,16 +96,16 @@ export class CallPreparation {
     call.trail.tally = tallyOf(request, detected, masking);
     const texts = slots.map(({ text }) => text);
     const { values, scope } = masking;
-    const kept = this.continuations.partOf(call, read, masking);
-    // Asked for last: what comes before goes on while the vault is written.
+    const kept = this.continuations.keptPart(call, read, masking);
+    // Awaited last, so that the preceding steps run while the vault is written.
     await masking.settled.catch(refuseUnsettled);
     if (recalled !== undefined) this.memory.keep(recalled, detected.read, masking);
     const { sessionId } = call.trail;
     const { earlierSlots = 0 } = request;
     const masked = { sessionId, modelSha256, slots, earlierSlots, detected, masking };
-    const canBeDrawn = call.format.sideApi === undefined && !call.isObserved;
-    const drawn = canBeDrawn ? this.samples.draw(agent, masked) : undefined;
-    if (drawn !== undefined) recordSampling(call, drawn);
+    const canBeSampled = call.format.sideApi === undefined && !call.isObserved;
+    const sample = canBeSampled ? this.samples.draw(agent, masked) : undefined;
+    if (sample !== undefined) recordSampling(call, sample);
     return call.prepared({
       agent,
       withoutModel,
@@ -115,7 +115,7 @@ export class CallPreparation {
       turn,
       texts,
       defined: call.isObserved ? undefined : request.defined?.(masking.texts),
-      heard: heardLast(decodedSlots(slots)),
+      context: heardLast(decodedSlots(slots)),
       values,
       earlierTokens: read.earlier?.tokens ?? [],
       scope,
@@ -123,11 +123,11 @@ export class CallPreparation {
       forwarding,
       fallbacks: fallbacksOf(call, agent, others, forwardingTo),
       kept,
-      drawn,
+      sample,
     });
   }
 
-  /** Observed calls remember nothing, because nothing is masked in them. */
+  /** Runs detection. Observed calls use no conversation memory, because they are not masked. */
   private async detect(
     call: Call,
     agent: AgentProfile,
@@ -142,14 +142,14 @@ export class CallPreparation {
   }
 }
 
-/** What was detected in a request, with what is remembered of its conversation. */
+/** A request's findings, and the memory of its conversation. */
 interface Detected {
   readonly detected: DetectedRequest;
   /** Undefined if the conversation has no ID. */
   readonly recalled: RecalledConversation | undefined;
 }
 
-/** Over a WebSocket one provider is connected at a time, so that none is asked besides. */
+/** Returns a call's fallbacks. A WebSocket call is not hedged, because only one provider is connected at a time. */
 function fallbacksOf(
   { connection }: Call,
   { route: { firstByteMs, hedgeAfterMs } }: AgentProfile,

@@ -18,7 +18,7 @@ import type { WireRequest } from './wire/wire-format.js';
 
 type BegunCall = Pick<Call, 'trail' | 'format' | 'connection' | 'isObserved' | 'callerKey'>;
 
-/** Begins the journal's record of a call, or begins it again. */
+/** Begins the trail of a call, or begins it again after a failed attempt to open the call. */
 export function beginTrail(
   { trail, format, connection, isObserved, callerKey }: BegunCall,
   { accountId, epoch, id, name, policy, ownTerms, ownTermsMac, callerRule }: AgentProfile,
@@ -43,21 +43,22 @@ export function beginTrail(
   });
 }
 
-/** Notes what callers spoke, and what becomes of what is not understood. */
+/** Records the languages of the caller turns, and how turns in unsupported languages are handled. */
 export function recordLanguages({ trail, facts }: Call, { all, latest }: DetectedRequest['languages']): void {
   trail.languages = all;
   facts.languages = latest;
-  for (const { on_other_language: done, ...heard } of all)
-    if (done !== undefined) trail.append({ kind: 'language_unsupported', ...heard, on_other_language: done });
+  for (const { on_other_language: done, ...spoken } of all)
+    if (done !== undefined)
+      trail.append({ kind: 'language_unsupported', ...spoken, on_other_language: done });
 }
 
-/** Notes for which kinds the request is rejected. */
+/** Records the kinds that the policy rejects in this request. */
 export function recordRefusedKinds({ trail }: Call, refused: readonly RefusedKind[]): void {
   for (const { kind, count } of refused)
     trail.append({ kind: 'kind_refused', entity_kind: kind as KindName, count });
 }
 
-/** Notes that the call was sampled for review, and with which chance. */
+/** Records that the call was sampled for review, and the probability of its selection. */
 export function recordSampling({ trail }: Call, { stratum, chance }: DrawnCall): void {
   trail.append({ kind: 'review_sampled', stratum, chance });
 }
@@ -68,7 +69,7 @@ interface MaskedCall {
   readonly spared: readonly SparedValues[];
 }
 
-/** Notes what was masked or observed, what stayed in clear, and what will be forwarded to which upstream. */
+/** Records the findings that were masked or observed, the values left in clear, and the upstream of the request. */
 export async function recordMasking(
   { trail, facts, isObserved }: Call,
   { request, masking, spared }: MaskedCall,

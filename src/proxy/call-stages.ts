@@ -5,23 +5,23 @@ import type { CallTimings } from '../audit/journal/call-timings.js';
 export const CALL_STAGES = [
   'received',
   'detected',
-  /** The request is masked and checked, and nothing of that is written down yet. */
+  /** The request is masked and checked, but not journaled yet. */
   'tokenized',
   /** Before the opening commit. */
   'opening',
-  /** After it, before the request is forwarded. */
+  /** After the opening commit, before the request is forwarded. */
   'opened',
   /** The upstream has sent its status and headers. */
   'answered',
-  /** Each event of a stream, before it goes out. */
+  /** Before each event of a stream is sent. */
   'streaming',
   /** Before the closing commit. */
   'closing',
-  /** After it, before the answer's end. */
+  /** After the closing commit, before the answer ends. */
   'closed',
 ] as const;
 
-/** Those of a call that another upstream is asked for: before the commit that comes first, and after it. */
+/** Boundaries around the commit that precedes a fallback attempt. */
 export const FURTHER_STAGES = ['extending', 'extended'] as const;
 
 export type CallStage = (typeof CALL_STAGES)[number] | (typeof FURTHER_STAGES)[number];
@@ -29,19 +29,19 @@ export type CallStage = (typeof CALL_STAGES)[number] | (typeof FURTHER_STAGES)[n
 const ENDS = { detection: 'detected', tokenize: 'tokenized' } as const;
 
 /**
- * Times the stages of calls, and reports where a call has come to. Nothing listens but a test that runs the service in a
- * process of its own, to pause the call there or to end the process; no request and no setting can make anything listen.
+ * Measures the stages of calls, and reports each boundary to a listener. Only a test that runs the service in its own
+ * process sets a listener, to pause the call or to end the process at the boundary. No request or setting can set one.
  */
 @Injectable()
 export class CallStages {
   listener: ((stage: CallStage) => Promise<void> | undefined) | undefined;
 
-  /** To be awaited where a call can be paused. */
+  /** Reports that a call has reached a boundary. Callers await the result so that the listener can pause the call. */
   reached(stage: CallStage): Promise<void> | undefined {
     return this.listener?.(stage);
   }
 
-  /** Runs a stage; what it took is kept if it succeeds. */
+  /** Runs a stage and records its duration if the stage succeeds. */
   async run<T>(timings: CallTimings, stage: keyof typeof ENDS, work: () => Promise<T>): Promise<T> {
     const beganAt = performance.now();
     const result = await work();

@@ -5,16 +5,16 @@ import type { Masking } from '../tokenization/tokenizer.js';
 import type { WireRequest } from './wire/wire-format.js';
 
 const DIGIT = /\d/;
-/** Confidences are summed to so many parts of one. */
+/** Confidence sums are rounded to multiples of 1/10,000. */
 const PARTS = 10_000;
 
-/** Counts what was masked in the turns of callers that are answered now. */
+/** Counts the masked values in the caller turns that the call answers. */
 export function tallyOf(
   { slots, earlierSlots = 0 }: Pick<WireRequest, 'slots' | 'earlierSlots'>,
   { languages, latestFrom }: Pick<DetectedRequest, 'languages' | 'latestFrom'>,
   { spans }: Pick<Masking, 'spans'>,
 ): CallTally {
-  const turns = languages.latest.reduce((sum, heard) => sum + heard.turns, 0);
+  const turns = languages.latest.reduce((sum, spoken) => sum + spoken.turns, 0);
   const latest = new Set(slots.slice(Math.max(latestFrom, earlierSlots)));
   const kinds: Record<string, [number, number, number]> = {};
   for (const { slot, entity } of spans) {

@@ -18,67 +18,67 @@ import type { Upstream, UpstreamReply, UpstreamRequest } from '../upstreams/upst
 import type { Caller } from './relay/caller.js';
 import type { ReplyFormat, WireFormat, WireRequest } from './wire/wire-format.js';
 
-/** By what the texts of a call are read. */
+/** Detection settings that depend on the upstreams and the account of a call. */
 export interface CallReading {
   /** Whether the model pass is left out, as for agents on `stub`. */
   readonly withoutModel: boolean;
-  /** Of the model that reads them; absent where none does. */
+  /** SHA-256 of the model that reads the texts; undefined if no model runs. */
   readonly modelSha256: Sha256Hex | undefined;
-  /** What other instances have found in the account's texts; undefined where no model reads them. */
+  /** Findings of other instances in the account's texts; undefined if no model runs. */
   readonly store: FindingsStore | undefined;
 }
 
-/** What of a request is kept with its reply, for the requests that go on from it. */
+/** The part of a request that is kept with its reply, for requests that continue the conversation. */
 export interface KeptPart {
-  /** Whether the provider stores it; else it is remembered for as long as the caller's connection lasts. */
+  /** Whether the provider stores the conversation. If not, it is kept until the caller's connection closes. */
   readonly isDurable: boolean;
-  /** True if its turns contain values, because the call was observed. */
+  /** True if the turns contain values, because the call was observed. */
   readonly isObserved: boolean;
   readonly earlierId: string | undefined;
-  /** The provider that has what it goes on from. */
+  /** Provider that stores the preceding conversation. */
   readonly heldBy: string | undefined;
-  /** What it goes on from. */
+  /** Conversation that the request continues. */
   readonly earlier: KeptConversation | undefined;
-  /** The request's own turns, with tokens. */
+  /** The request's own turns, with tokens unless the call was observed. */
   readonly turns: readonly unknown[];
-  /** That were masked in them. */
+  /** Values that were masked in the turns. */
   readonly values: readonly MaskedValue[];
   /** See {@link KeptConversation.scope}. */
   readonly scope: string | undefined;
 }
 
-/** A connection of a caller that carries many calls, and what is remembered for as long as it lasts. */
+/** A caller's connection that carries many calls, and the conversations that are remembered until it closes. */
 export interface CallerConnection {
-  /** Names the calls on it that have no name of their own. */
+  /** Platform ID for calls on the connection that have none. */
   readonly callId: PlatformId;
-  /** What was remembered of the conversation up to a reply. */
+  /** Returns the remembered conversation up to and including a reply. */
   find(replyId: string): RememberedConversation | undefined;
   remember(replyId: string, conversation: ConnectionMemory): void;
-  /** Sends a call's request to its upstream. @throws what {@link Upstream.send} throws */
+  /** Sends a call's request to its upstream. @throws the errors of {@link Upstream.send} */
   send(upstream: Upstream, request: UpstreamRequest, signal: AbortSignal): Promise<UpstreamReply>;
 }
 
 /** A conversation that a connection remembers. */
 export interface ConnectionMemory extends KeptConversation {
-  /** True if its turns contain values, because calls were observed. */
+  /** True if the turns contain values, because calls were observed. */
   readonly isObserved?: boolean;
 }
 
 export interface RememberedConversation extends ConnectionMemory {
-  /** The provider that has it; to any other it must be sent again. */
+  /** Provider that has the conversation. Any other provider must receive the turns again. */
   readonly heldBy: string | undefined;
 }
 
-/** One call, as it came in: what all its stages share. */
+/** State of one call, shared by all stages. */
 export class Call {
-  /** True if the request is forwarded without masking: the agent observes. */
+  /** True if the agent observes, so that the request is forwarded without masking. */
   isObserved = false;
 
   /**
-   * @param slot taken if the call asks for a stream
-   * @param connection that it came over, where that carries many
-   * @param headers that it came with, where it came alone
-   * @param callerKey of its request or its connection
+   * @param slot stream slot, taken if the call asks for a stream
+   * @param connection connection that delivered the call, if it carries several calls
+   * @param headers headers of the HTTP request; undefined on a connection that carries several calls
+   * @param callerKey key from the request or from the connection's upgrade
    */
   constructor(
     readonly format: WireFormat,
@@ -99,21 +99,21 @@ export class Call {
     return this.facts.timings;
   }
 
-  /** The call, which may be forwarded once its trail is durable. */
+  /** Adds the results of preparation. The call can be forwarded once its trail is durable. */
   prepared(preparation: Preparation): PreparedCall {
     return Object.assign(this, preparation);
   }
 }
 
-/** A request as it is sent to one upstream. */
+/** A request as sent to one upstream. */
 export interface Forwarding {
   readonly target: OpenTarget;
   readonly body: Buffer;
-  /** The masked body: the same, except in an observed call. */
+  /** The masked body. Differs from `body` only in observed calls. */
   readonly masked: Buffer;
 }
 
-/** The upstreams that are asked where others fail, in order, and the request as it is sent to them. */
+/** Upstreams to call in order if earlier upstreams fail, with the request for each upstream. */
 export interface Fallbacks {
   readonly targets: readonly OpenTarget[];
   readonly firstByteMs: number;
@@ -122,37 +122,37 @@ export interface Fallbacks {
 }
 
 /**
- * What the later stages need of the request. Not the request itself, but while another upstream may be asked: with all that was worked out of its texts, a stream
- * would keep some 70 KiB for as long as it lasts.
+ * Results of preparation that the later stages need. The parsed request is kept only while a fallback is possible,
+ * because a stream would otherwise use about 70 KiB for its whole duration.
  */
 interface Preparation extends Pick<CallReading, 'withoutModel' | 'store'> {
   readonly agent: AgentProfile;
   readonly stream: boolean;
   readonly replies: ReplyFormat;
-  /** Number of the turn that the reply is. */
+  /** Number of the turn that the reply forms. */
   readonly turn: number;
-  /** All texts of the request, as they came in. */
+  /** All texts in the request, unmasked. */
   readonly texts: readonly string[];
-  /** What the request defines, by what it is called upstream. */
+  /** Names that the request defines, indexed by their upstream spelling. */
   readonly defined: DefinedNames | undefined;
-  /** Those that the reply is read with when it comes back. */
-  readonly heard: readonly Heard[];
+  /** Preceding texts, as context for reading the reply in advance. */
+  readonly context: readonly Heard[];
   /** The distinct values that were masked. */
   readonly values: readonly MaskedValue[];
-  /** Issued in the conversation that it goes on from. */
+  /** Tokens that were issued in the preceding conversation. */
   readonly earlierTokens: readonly ParsedToken[];
-  /** The conversation that its tokens are of alone. */
+  /** Conversation to which the tokens are limited; undefined if they belong to the account. */
   readonly scope: string | undefined;
-  /** Headers of the request's format, which any upstream is sent. */
+  /** Headers that the wire format forwards to every upstream. */
   readonly forwardedHeaders: WireRequest['headers'];
-  /** The request as it is sent first, or to the upstream that has answered. */
+  /** The request for the first upstream. Replaced by the request for the upstream that replies. */
   forwarding: Forwarding;
-  /** Absent where the agent has no other upstream, and once one has answered: it keeps the whole request. */
+  /** Undefined without fallbacks, and once an upstream has replied, because fallbacks reference the whole request. */
   fallbacks: Fallbacks | undefined;
-  /** Absent where nothing can go on from the reply. */
+  /** Undefined if no request can continue from the reply. */
   readonly kept: KeptPart | undefined;
-  /** Where the call was drawn for review: what is kept of it once its beginning is durable. */
-  drawn: DrawnCall | undefined;
+  /** The texts to keep for review, stored once the opening is durable; undefined if the call was not sampled. */
+  sample: DrawnCall | undefined;
 }
 
 export type PreparedCall = Call & Preparation;

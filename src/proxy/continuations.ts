@@ -20,18 +20,18 @@ import { ownSpans } from './own-spans.js';
 import { asRefusal } from './request-checks.js';
 import type { Continuation, KeptReply, WireRequest } from './wire/wire-format.js';
 
-/** A request as it is read: alone, or as the end of what it goes on from. */
+/** A parsed request, together with the conversation that it continues. */
 export interface ReadRequest {
   readonly request: WireRequest;
-  /** What it goes on from. */
+  /** Conversation that the request continues. */
   readonly earlier: KeptConversation | undefined;
-  /** The provider that has that; undefined where none does. */
+  /** Provider that has the conversation; undefined if no provider has it. */
   readonly heldBy: string | undefined;
-  /** What was masked in it, by its texts: a token doesn't tell how its value was spelled each time. */
+  /** Values that were masked in the conversation, by text. A token does not record the spelling of each occurrence. */
   readonly masked: ReadonlyMap<TextSlot, readonly Entity[]>;
 }
 
-/** Requests that go on from an earlier reply, whose conversation is with the provider. */
+/** Resolves requests that continue an earlier reply whose conversation is stored at the provider. */
 @Injectable()
 export class Continuations {
   constructor(
@@ -41,10 +41,10 @@ export class Continuations {
   ) {}
 
   /**
-   * Reads a request together with the conversation that it goes on from, if it does.
+   * Reads a request together with the conversation that it continues, if any.
    * @throws DomainError `previous_response_not_found`, `validation_failed`, `payload_too_large`, `audit_unavailable`
    */
-  async readOn(
+  async resolve(
     call: Call,
     request: WireRequest,
     agent: AgentProfile,
@@ -54,7 +54,7 @@ export class Continuations {
     if (continuation === undefined)
       return { request, earlier: undefined, heldBy: undefined, masked: new Map() };
     const remembered = call.connection?.find(continuation.id);
-    // Turns that were observed contain values: a masked call must not send them again.
+    // Observed turns contain values, so a masked call must not send them again.
     if (remembered?.isObserved === true && !call.isObserved) throw notFound();
     const kept = remembered ?? (await this.find(agent, targets, continuation.id));
     if (kept === undefined) {
@@ -75,11 +75,11 @@ export class Continuations {
     };
   }
 
-  /** What of a request is kept with its reply; undefined where nothing can go on from it. */
-  partOf(call: Call, { request, earlier, heldBy }: ReadRequest, masking: Masking): KeptPart | undefined {
+  /** Returns the part of a request that is kept with its reply; undefined if no request can continue from the reply. */
+  keptPart(call: Call, { request, earlier, heldBy }: ReadRequest, masking: Masking): KeptPart | undefined {
     if (request.maskTurns === undefined) return undefined;
     if (request.isKept !== true && call.connection === undefined) return undefined;
-    // No observed turn is stored, so nothing can continue what the provider keeps of it once the agent masks.
+    // Observed turns are not stored, so no request can continue the conversation once the agent masks.
     if (call.isObserved && request.isKept === true) return undefined;
     return {
       isObserved: call.isObserved,
@@ -94,7 +94,7 @@ export class Continuations {
   }
 
   /**
-   * Keeps an exchange, so that a later request can go on from its reply.
+   * Stores an exchange, so that a later request can continue from its reply.
    * @throws DomainError `audit_unavailable`
    */
   async keep(call: PreparedCall, reply: KeptReply | undefined): Promise<void> {
@@ -116,12 +116,12 @@ export class Continuations {
     }
     const { provider } = forwarding.target.upstream;
     const { tokenization, keyring } = agent;
-    const goesOnFrom =
+    const previous =
       earlierId === undefined ? undefined : { provider: heldBy ?? provider, replyId: earlierId };
     const exchange = {
       provider,
       replyId: reply.id,
-      earlier: goesOnFrom,
+      earlier: previous,
       turns,
       ids,
       values,
@@ -162,7 +162,7 @@ function readAfter(
   }
 }
 
-/** They were read before, and masked: whatever is attached to them was let by then. */
+/** Parses the turns of a kept conversation. Attachments pass, because an earlier call has already checked them. */
 function readTurns(
   { format }: Call,
   { turns }: KeptConversation,
@@ -170,7 +170,7 @@ function readTurns(
   return format.readConversation(turns, { attachments: 'pass' });
 }
 
-/** Texts of a tool's JSON may be read in another way than they were: those say for themselves what is in them. */
+/** Returns the masked values in the preceding texts. A text that is parsed differently now is left to detection. */
 function maskedIn(
   { slots, earlierSlots = 0 }: WireRequest,
   restored: readonly KeptText[],

@@ -11,9 +11,9 @@ import { ModelsService } from './models.service.js';
 import type { JsonObject } from './wire/json/json.js';
 import type { WireFormats } from './wire/wire-formats.js';
 
-/** The controller that tells clients of all formats the models. */
+/** Creates the controller that lists models to the clients of all formats. */
 export function modelsController({ all }: WireFormats): Type {
-  const told = [...new Set(all.flatMap(({ models }) => models ?? []))];
+  const wireModels = [...new Set(all.flatMap(({ models }) => models ?? []))];
 
   @Controller('proxy/:agentId/v1/models')
   @ApiTags('Proxy')
@@ -29,7 +29,7 @@ export function modelsController({ all }: WireFormats): Type {
         "Returns the models of the agent's upstreams that support the client's API. The " +
         "`anthropic-version` header selects the format of Anthropic's API instead of OpenAI's. The request " +
         'creates no session.',
-      answers: { 200: z.union(told.map((models) => models.all)) },
+      answers: { 200: z.union(wireModels.map((models) => models.all)) },
       errors: [...KEY_ERRORS, 'agent_not_found', 'audit_unavailable', 'shutting_down'],
       errorShape: 'chat-completions',
     })
@@ -42,7 +42,7 @@ export function modelsController({ all }: WireFormats): Type {
       summary: 'Retrieve a model of an agent',
       description:
         "Returns one of the models that `GET /proxy/{agent_id}/v1/models` lists, in the client's format.",
-      answers: { 200: z.union(told.map(({ one }) => one)) },
+      answers: { 200: z.union(wireModels.map(({ one }) => one)) },
       errors: [...KEY_ERRORS, 'agent_not_found', 'not_found', 'audit_unavailable', 'shutting_down'],
       errorShape: 'chat-completions',
     })

@@ -2,14 +2,14 @@ import type { AgentProfile } from '../agents/agent-directory.js';
 import { SPEECH } from '../detection/kinds.js';
 import type { EntityRule } from '../detection/policy/detection-policy.js';
 
-/** Whether the agent forwards requests without masking at a time, in milliseconds since 1970. */
+/** Returns whether the agent observes at the given time. @param now returns milliseconds since the epoch */
 export function isObserving({ observeUntil }: AgentProfile, now: () => number): boolean {
   return observeUntil !== undefined && now() < observeUntil;
 }
 
 /**
- * The same agent with labels instead of tokens: the masked request of an observed call is compared and never sent, so no value
- * is stored for it.
+ * Returns the agent with labels instead of tokens. An observed call's masked request is never sent, so the vault stores
+ * no value for it.
  */
 export function withLabels(agent: AgentProfile): AgentProfile {
   const speech: EntityRule = { action: 'redact', minConfidence: 0, roles: undefined };

@@ -5,20 +5,20 @@ import { LiteralValues } from '../detection/values/literal-values.js';
 import type { MaskedSpan, Masking } from '../tokenization/tokenizer.js';
 import { forEachMember, isJsonObject, type JsonValue } from './wire/json/json.js';
 
-/** A body as it would leave, and what of it is none of the texts that were masked: settings, names of members, ids. */
+/** A body to be forwarded, and the body without its texts, with only settings, member names and IDs. */
 export interface OutgoingBody {
   readonly bytes: Buffer;
   readonly withoutTexts: () => Buffer;
 }
 
-/** One of these is in every JSON text that has something encoded in it. */
-const SIGNS = ['%', '=', '&', '\\u', '\\\\'] as const;
+/** Every JSON text with encoded content contains at least one of these strings. */
+const ENCODING_SIGNS = ['%', '=', '&', '\\u', '\\\\'] as const;
 const NAME = /^[A-Za-z][\w-]{0,63}$/;
 
 /**
- * The last look: the path of a value that was masked and stands in the body where no text of it was, `''` where it stands in
- * no member alone, undefined if there is none. What the texts themselves hold was searched before, with what the policy leaves
- * in them.
+ * Searches the body for masked values outside the texts, as the last step of the egress check. Returns the path of a
+ * value, `''` if the value spans several members, or undefined if none occurs. The texts themselves were searched
+ * before, under the exceptions of the policy.
  */
 export async function maskedBesideTexts(
   { bytes, withoutTexts }: OutgoingBody,
@@ -28,11 +28,11 @@ export async function maskedBesideTexts(
   const masked = new LiteralValues(
     spans.filter((span) => isMaskedEverywhere(span, policy)).flatMap(spellingsOf),
   );
-  if (masked.isEmpty || !(await standsIn(bytes, masked))) return undefined;
+  if (masked.isEmpty || !(await occursIn(bytes, masked))) return undefined;
   const rest = withoutTexts();
-  if (!(await standsIn(rest, masked))) return undefined;
+  if (!(await occursIn(rest, masked))) return undefined;
   for (const [path, text] of textsIn(JSON.parse(rest.toString()) as JsonValue, '', masked))
-    if (await standsIn(Buffer.from(JSON.stringify(text)), masked)) return path;
+    if (await occursIn(Buffer.from(JSON.stringify(text)), masked)) return path;
   return '';
 }
 
@@ -41,26 +41,26 @@ function isMaskedEverywhere({ entity: { kind } }: MaskedSpan, { rules }: Detecti
   return rule?.roles === undefined && rule?.keepFuture === undefined;
 }
 
-/** A value as it is written, and as it is read. */
+/** Returns a value in its written form and in its decoded form. */
 function spellingsOf({ slot, entity }: MaskedSpan): string[] {
   return [slot.text.slice(entity.start, entity.end), valueIn(slot, entity).text];
 }
 
-/** In the JSON as it is written, or with all decoded that is encoded in its strings. */
-async function standsIn(json: Buffer, masked: LiteralValues): Promise<boolean> {
+/** Searches the JSON as it is written, and with all encoded strings decoded. */
+async function occursIn(json: Buffer, masked: LiteralValues): Promise<boolean> {
   const written = asWritten(json);
   if (masked.standIn(written)) return true;
-  if (!SIGNS.some((sign) => written.includes(sign))) return false;
+  if (!ENCODING_SIGNS.some((sign) => written.includes(sign))) return false;
   const text = written.toString().replaceAll('\\n', '\n').replaceAll('\\r', '\r').replaceAll('\\\\', '\\');
   return masked.standIn(Buffer.from(await decodeText(text, new TimeSlice())));
 }
 
-/** A letter that came as its number (`\u00e9`) is compared as a letter. */
+/** Replaces numeric escapes such as `\u00e9` by their letters. */
 function asWritten(json: Buffer): Buffer {
   return json.includes('\\u') ? Buffer.from(JSON.stringify(JSON.parse(json.toString()))) : json;
 }
 
-/** Names, strings and numbers of a JSON value with their paths: of known names, and positions in the place of others. */
+/** Yields the names, strings and numbers of a JSON value with their paths. Unusual names are replaced by positions. */
 function* textsIn(value: JsonValue, path: string, masked: LiteralValues): Generator<[string, JsonValue]> {
   if (Array.isArray(value)) {
     for (const [at, item] of value.entries()) yield* textsIn(item, `${path}[${at}]`, masked);

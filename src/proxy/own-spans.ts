@@ -1,7 +1,7 @@
 import type { MaskedSpan, Masking } from '../tokenization/tokenizer.js';
 import type { WireRequest } from './wire/wire-format.js';
 
-/** What was masked in a request itself, and not in what it goes on from: that was told with the earlier calls. */
+/** Returns the spans in the request itself. Earlier calls have recorded the spans in the preceding conversation. */
 export function ownSpans(
   { slots, earlierSlots = 0 }: Pick<WireRequest, 'slots' | 'earlierSlots'>,
   { spans }: Pick<Masking, 'spans'>,

@@ -1,7 +1,7 @@
 import { sealPayload } from '../sessions/payload-seal.js';
 import type { PreparedCall } from './call.js';
 
-/** Seals a call's payloads into its trail, to be stored with its end, where its policy says `log_payloads: true`. */
+/** Encrypts the call's payloads if the policy has `log_payloads: true`. They are stored when the trail is closed. */
 export function sealPayloads({ agent, trail, raw, forwarding }: PreparedCall, reply: () => object): void {
   if (!agent.policy.logPayloads) return;
   const part = (name: 'request' | 'masked' | 'response', plain: Buffer | string): void => {

@@ -16,8 +16,8 @@ import { HttpCaller } from './relay/http-caller.js';
 import type { WireFormat } from './wire/wire-format.js';
 
 /**
- * The controller of one format's routes.
- * @param name of its own: the API's document tells operations apart by it
+ * Creates the controller for the routes of one format.
+ * @param name unique controller name, from which OpenAPI derives the operation IDs
  */
 export function proxyController(format: WireFormat, name: string): Type {
   @Controller('proxy/:agentId')

@@ -32,7 +32,7 @@ import { UsageModule } from '../usage/usage.module.js';
 
 @Module({})
 export class ProxyModule {
-  /** Serves calls in these formats. */
+  /** Creates the module for calls in the given formats. */
   static with(formats: WireFormats): DynamicModule {
     return {
       module: ProxyModule,
@@ -85,7 +85,7 @@ function socketControllers({ all }: WireFormats): Type[] {
   );
 }
 
-/** `MessagesCountTokens` of `/messages/count_tokens`. */
+/** Returns a route's controller name, such as `MessagesCountTokens` for `/messages/count_tokens`. */
 function nameOf({ path }: WireFormat): string {
   return path.replaceAll(/[/_]+([a-z]?)/gi, (_, first: string) => first.toUpperCase());
 }

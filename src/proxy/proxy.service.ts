@@ -15,10 +15,10 @@ import { MonthlyBudgets } from '../usage/monthly-budgets.js';
 
 type Found = ReturnType<AgentDirectory['find']>;
 
-/** An account that changes again and again while a call begins is left to the caller's next try. */
+/** Maximum number of attempts to begin a call whose account keeps changing. After that, the caller must retry. */
 const MAX_STARTS = 5;
 
-/** A call from the request to the closed trail: prepared, written down, exchanged. */
+/** Serves calls from the request to the closed trail: preparation, opening commit and exchange. */
 @Injectable()
 export class ProxyService {
   constructor(
@@ -31,10 +31,7 @@ export class ProxyService {
     private readonly clock: DatabaseClock,
   ) {}
 
-  /**
-   * Serves one call.
-   * @throws DomainError of every kind that the proxy answers with, as long as no answer has begun
-   */
+  /** Serves one call. @throws DomainError with any code of the proxy, only before the answer begins */
   async serve(call: Call): Promise<void> {
     try {
       await this.run(await this.start(call));
@@ -60,14 +57,14 @@ export class ProxyService {
     }
   }
 
-  /** Prepares a call and makes its beginning durable; where the account or its tokens turn out to be others, all over again. */
+  /** Prepares a call and makes its opening durable. Retries if the account or its tokens have changed meanwhile. */
   private async start(call: Call): Promise<PreparedCall> {
     let agent = await this.admitted(call, this.directory.find(call.agentId));
     for (let start = 1; start <= MAX_STARTS; start += 1) {
       try {
         const prepared = await this.preparation.prepare(call, agent);
         await this.open(call);
-        this.keepDrawn(prepared);
+        this.queueSample(prepared);
         return prepared;
       } catch (error) {
         if (error instanceof OtherTokens) continue;
@@ -78,23 +75,23 @@ export class ProxyService {
     throw auditUnavailable(new Error('the account kept changing'));
   }
 
-  /** What was drawn for review is let go at once: a stream would hold all of its texts. */
-  private keepDrawn(call: PreparedCall): void {
-    if (call.drawn === undefined) return;
-    this.samples.keep(call.drawn);
-    call.drawn = undefined;
+  /** Queues a sampled call for storage. Clears the reference, because a stream would retain all texts. */
+  private queueSample(call: PreparedCall): void {
+    if (call.sample === undefined) return;
+    this.samples.keep(call.sample);
+    call.sample = undefined;
   }
 
   /**
-   * @throws DomainError `agent_not_found`, `audit_unavailable`, `caller_key_required`, `caller_key_invalid`, `rate_limited`
-   *   where a budget of tokens is used up
+   * @throws DomainError `agent_not_found`, `audit_unavailable`, `caller_key_required`, `caller_key_invalid`;
+   *   `rate_limited` if a token budget is used up
    */
   private async admitted({ callerKey }: Call, found: Found): Promise<AgentProfile> {
     const agent = await existing(found);
     const isAdmitted = callerRefusal(agent.callerRule, callerKey, this.clock) === undefined;
     const key = usableKey(agent.callerRule, callerKey);
     if (isAdmitted && !(await this.budgets.isUsedUp(agent, key))) return agent;
-    // A profile from the cache doesn't know of a caller key that was created or a budget that was raised since.
+    // A cached profile does not include caller keys created or budgets raised since it was read.
     const present = await existing(this.directory.read(agent.id));
     const refusal = callerRefusal(present.callerRule, callerKey, this.clock);
     if (refusal !== undefined) throw refusal;
@@ -103,7 +100,7 @@ export class ProxyService {
     return present;
   }
 
-  /** @throws StaleEpoch when the agent is gone, or the account has changed since the agent was read */
+  /** @throws StaleEpoch if the agent was deleted, or the account has changed since the agent was read */
   private async open({ trail }: Call): Promise<void> {
     await this.stages.reached('opening');
     if (!(await trail.commit())) throw new StaleEpoch();
@@ -111,8 +108,8 @@ export class ProxyService {
   }
 
   /**
-   * A call may be refused before its opening finds out that the cached agent is gone, or that its caller key was revoked: then
-   * it is refused for that.
+   * Returns the error of a rejected call. If the cached agent was deleted or its caller key revoked, and the opening
+   * commit has not noticed that yet, the error for that cause replaces the original error.
    */
   private async refusal(error: unknown, { callerKey }: Call, agent: AgentProfile): Promise<unknown> {
     if (!(error instanceof DomainError) || error.code === 'audit_unavailable') return error;

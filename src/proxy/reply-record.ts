@@ -2,7 +2,7 @@ import { costOf } from '../common/usage/cost.js';
 import type { PreparedCall } from './call.js';
 import type { Answer } from './relay/answer.js';
 
-/** Notes whose reply the call was given, and what it took. */
+/** Records the upstream of the reply, its token usage and its cost. */
 export function recordReply(
   { trail, facts, forwarding: { target } }: PreparedCall,
   { usage }: Pick<Answer, 'usage'>,

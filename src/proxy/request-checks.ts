@@ -7,7 +7,7 @@ import type { Call } from './call.js';
 import { InvalidRequest } from './wire/invalid-request.js';
 import type { WireRequest } from './wire/wire-format.js';
 
-/** @throws DomainError `validation_failed`; `not_found` when the agent's upstream lacks the API of the route */
+/** Parses a request. @throws DomainError `validation_failed`; `not_found` if no upstream supports the route's API */
 export function readRequest({ format, raw, facts, headers }: Call, agent: AgentProfile): WireRequest {
   refuseMissingApi(format.name, agent);
   let request: WireRequest;
@@ -25,14 +25,14 @@ export function readRequest({ format, raw, facts, headers }: Call, agent: AgentP
   return request;
 }
 
-/** What a format doesn't allow, as an error of ours; all else as it is. */
+/** Converts an `InvalidRequest` to a `DomainError`. Returns any other error unchanged. */
 export function asRefusal(error: unknown): unknown {
   return error instanceof InvalidRequest ? validationFailed(error.details, error.param) : error;
 }
 
 /**
- * What an upstream has whose provider is not configured at present is not known.
- * @throws DomainError `not_found` where no upstream of the agent can be called by the API that the caller uses
+ * Rejects an API that no upstream of the agent supports. A provider without configuration could support any API.
+ * @throws DomainError `not_found`
  */
 export function refuseMissingApi(api: Api, { route }: AgentProfile): void {
   const apis = new Set(route.targets.flatMap(({ upstream }) => upstream?.apis ?? []));
@@ -45,10 +45,10 @@ export function refuseMissingApi(api: Api, { route }: AgentProfile): void {
 }
 
 /**
- * The upstreams that a request may be sent to, in the agent's order: those that are configured, have the caller's API, and an
- * agreement where the policy requires one.
- * @throws DomainError `model_not_allowed` where none of the agent's takes the model that the request names, or the policy
- *   allows none; `upstream_unavailable` where none is left but those that are not configured at present
+ * Returns the upstreams that may receive a request, in the agent's order. They are configured, support the caller's
+ * API, and have a valid agreement if the policy requires one.
+ * @throws DomainError `model_not_allowed` if no upstream of the agent accepts the requested model, or the policy
+ *   allows none; `upstream_unavailable` if only unconfigured upstreams remain
  */
 export function chooseTargets(
   { route, policy }: AgentProfile,

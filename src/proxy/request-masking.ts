@@ -18,7 +18,7 @@ import { phoneCallId } from './memory/conversation-id.js';
 import { SPEECH_EXPLANATION, TOKEN_EXPLANATION } from './token-explanation.js';
 import type { MaskOverrides } from './wire/wire-format.js';
 
-/** JSON Schemas of a token, for providers that read `pattern` and for those that don't. */
+/** JSON Schemas of a token, for providers that support `pattern` and for all others. */
 const TOKEN = { type: 'string', pattern: TOKEN_PATTERN };
 const ANY_TEXT = { type: 'string' };
 
@@ -28,7 +28,7 @@ interface MaskedRequest extends MaskedBody {
   readonly forwardingTo: (target: OpenTarget) => Forwarding;
 }
 
-/** Masks requests, so that the last check finds nothing in them. */
+/** Masks requests so that they pass the egress check. */
 @Injectable()
 export class RequestMasking {
   constructor(
@@ -37,8 +37,8 @@ export class RequestMasking {
   ) {}
 
   /**
-   * Masks what was found. If the last check finds values that are left in texts, these are masked as well.
-   * @throws DomainError `validation_failed` where a value is left in spite of it, or where it cannot be masked
+   * Masks the findings. If the egress check still finds values in the texts, masks these values as well.
+   * @throws DomainError `validation_failed` if a value remains after that, or cannot be masked
    * @throws StaleEpoch, OtherTokens
    */
   async mask(
@@ -95,7 +95,7 @@ export class RequestMasking {
   }
 }
 
-/** Explains tokens to the model if the policy asks for it, and withheld speech in any case. Undefined if the request needs no explanation. */
+/** Returns the explanation of tokens (if the policy enables it) and of withheld speech; undefined without either. */
 function explanationOf({ policy }: AgentProfile, { values }: Masking): string | undefined {
   const lines = [
     ...(policy.explainTokens ? [TOKEN_EXPLANATION] : []),
@@ -104,12 +104,12 @@ function explanationOf({ policy }: AgentProfile, { values }: Masking): string | 
   return lines.length === 0 ? undefined : lines.join(' ');
 }
 
-/** What a vault that cannot be used is to a call. @throws DomainError `audit_unavailable`, StaleEpoch, OtherTokens */
+/** Converts vault failures. @throws DomainError `audit_unavailable`, StaleEpoch, OtherTokens */
 export function refuseUnsettled(error: unknown): never {
   throw error instanceof StaleEpoch || error instanceof OtherTokens ? error : auditUnavailable(error);
 }
 
-/** How the upstream is to answer, and what it must be sent besides: it says nothing of streams over a WebSocket. */
+/** Returns the turns that an upstream lacks, and for a WebSocket call, whether the upstream streams over HTTP. */
 function deliveryOf(
   { connection }: Call,
   { upstream }: OpenTarget,

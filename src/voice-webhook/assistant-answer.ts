@@ -4,11 +4,11 @@ import { modelOf } from '../upstreams/route.js';
 import type { Upstream } from '../upstreams/upstream.js';
 
 const PROVIDER = 'custom-llm';
-/** Code points of what an assistant says first. */
+/** Maximum length of the first message, in code points. */
 const MAX_FIRST_MESSAGE = 4_096;
-/** Levels of objects and lists inside one another. */
+/** Maximum nesting depth of objects and lists. */
 const MAX_DEPTH = 16;
-/** What may stand in the journal as the name of a model. Settings hold whatever somebody wrote. */
+/** Model names that may be journaled. Settings can contain arbitrary text. */
 const MODEL_NAME = /^[A-Za-z0-9][\w.:/@-]{0,127}$/;
 
 type Settings = Readonly<Record<string, unknown>>;
@@ -30,10 +30,10 @@ const parts = z.object({
   transcriber: z.preprocess(absent, settings.optional()),
 });
 
-/** Parts of an assistant's configuration: an agent's defaults, or what its callback says for one call. */
+/** Parts of an assistant's configuration: an agent's defaults, or a callback's overrides for one call. */
 export type AssistantParts = z.infer<typeof parts>;
 
-/** What the webhook answers; settings that are not named here pass as they are. */
+/** The webhook's response. Unknown settings are returned unchanged. */
 export const assistantAnswer = z
   .strictObject({
     assistant: z.strictObject({
@@ -55,7 +55,7 @@ type Assistant = z.infer<typeof assistantAnswer>['assistant'] & {
   readonly model: { readonly model: ModelName };
 };
 
-/** The parts in a parsed JSON value; undefined when it is no object of them. What else it holds is left out. */
+/** Returns the known parts of a parsed JSON value; undefined if the value is invalid. Ignores unknown members. */
 export function readParts(value: unknown): AssistantParts | undefined {
   if (isDeeper(value, MAX_DEPTH)) return undefined;
   const read = parts.safeParse(value);
@@ -67,16 +67,16 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
-/** Where an agent's calls go. */
+/** Proxy URL and upstream of an agent. */
 export interface Destination {
   readonly proxyUrl: string;
-  /** Such as `openai:gpt-5-mini`, or `stub`. */
+  /** Name such as `openai:gpt-5-mini` or `stub`. */
   readonly upstreamName: string;
-  /** Undefined when its provider is no longer configured. */
+  /** Undefined if the provider is no longer configured. */
   readonly upstream: Upstream | undefined;
 }
 
-/** The assistant of a call: a part that the overrides have replaces the default as a whole. The LLM is always the proxy. */
+/** Returns the assistant of a call. An override replaces the whole default part. The LLM is always the proxy. */
 export function assembleAssistant(
   defaults: AssistantParts,
   overrides: AssistantParts,
@@ -96,7 +96,7 @@ export function assembleAssistant(
   };
 }
 
-/** The settings' model where the agent's upstream takes it, else the upstream's own: the proxy would refuse any other. */
+/** Returns the settings' model if the agent's upstream accepts it, else the upstream's own model. */
 function chooseModel(wanted: unknown, { upstream, upstreamName }: Destination): ModelName {
   const own = modelOf(upstreamName);
   if (typeof wanted !== 'string' || !MODEL_NAME.test(wanted)) return own;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DomainError, type ValidationDetail, validationFailed } from '../common/errors/domain-error.js';
 
-/** What is read of the event that a platform sends at the start of a call. All else in it is left unread. */
+/** Fields that are read from the event at the start of a call. All other fields are ignored. */
 export interface AssistantRequest {
   readonly callId: string | undefined;
   readonly assistantId: string | undefined;
@@ -11,7 +11,7 @@ export interface AssistantRequest {
 const TYPE = 'assistant-request';
 
 const absent = (value: unknown): unknown => (value === null || value === '' ? undefined : value);
-/** An identifier of the platform's: it stands in the journal. */
+/** An identifier from the platform, which is journaled. */
 const identifier = z.preprocess(
   absent,
   z
@@ -40,7 +40,7 @@ const event = z.object({
   timestamp: z.preprocess(absent, z.number('must be a number of milliseconds').optional()),
 });
 
-/** The body as the API's document shows it. */
+/** The request body for the API documentation. */
 export const assistantRequestBody = z
   .looseObject({
     type: z.literal(TYPE).describe('Event type. Any other value is rejected with `unsupported_event`.'),
@@ -62,9 +62,9 @@ export const assistantRequestBody = z
   .meta({ id: 'AssistantRequest' });
 
 /**
- * Reads a signed body. Some platforms wrap the event in `message`; it is taken out.
- * @throws DomainError `unsupported_event` for any other type of event, whatever else it holds; `validation_failed`,
- *   which names fields and never what stood in them
+ * Parses a signed body. Unwraps an event that the platform has put in `message`.
+ * @throws DomainError `unsupported_event` for any other event type; `validation_failed`, which names fields and never
+ *   quotes their values
  */
 export function parseAssistantRequest(body: Buffer): AssistantRequest {
   const fields = unwrap(parseObject(body));

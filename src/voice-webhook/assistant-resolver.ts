@@ -9,17 +9,17 @@ import { CallbackFailure, type CallbackFailureReason } from './callback/callback
 import type { VoiceAgent } from './voice-agents.repository.js';
 import { assembleAssistant, type AssistantParts, readParts } from './assistant-answer.js';
 
-/** The configuration of one call. */
+/** The assistant configuration of one call. */
 export interface ResolvedAssistant {
-  /** The answer as JSON text. */
+  /** The response as JSON. */
   readonly answer: string;
-  /** Name of the model that was chosen. */
+  /** The selected model. */
   readonly model: ModelName;
-  /** Why the callback's answer was not used; undefined when it was, or there is none. */
+  /** Reason why the callback's response was not used; undefined if it was used, or if the agent has no callback. */
   readonly callbackFailure: CallbackFailureReason | undefined;
 }
 
-/** Makes the configuration of one call: the agent's defaults, and what its callback says. */
+/** Creates the assistant configuration of a call from the agent's defaults and the callback's overrides. */
 @Injectable()
 export class AssistantResolver {
   constructor(

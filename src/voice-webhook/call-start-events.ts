@@ -6,7 +6,7 @@ import { keptPlatformId, maskedNumber } from '../tokenization/platform-ids.js';
 import type { AssistantRequest } from './assistant-request.js';
 import type { CallbackFailureReason } from './callback/callback-failure.js';
 
-/** The bodies of the account's events about the start of calls. What the platform didn't say is null in them. */
+/** Account events about the start of calls. Values that the platform did not send are null. */
 export const callStartEvents = {
   callStarted(
     keyring: Keyring,

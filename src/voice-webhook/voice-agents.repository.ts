@@ -3,27 +3,27 @@ import { type Id, isId } from '../common/ids.js';
 import type { ModelName } from '../common/text/branded.js';
 import { APP_HOT_PATH, type HotPath } from '../database/hot-path.js';
 
-/** An agent as the routes for voice platforms read it. */
+/** An agent as read by the routes for voice platforms. */
 export interface VoiceAgent {
   readonly accountId: string;
   readonly id: Id<'agt'>;
-  /** The account's epoch when the agent was read. */
+  /** The account's epoch at the time when the agent was read. */
   readonly epoch: string;
-  /** Such as `openai:gpt-5-mini`, or `stub`. */
+  /** Name such as `openai:gpt-5-mini` or `stub`. */
   readonly upstreamName: ModelName;
-  /** The configured defaults of its assistant as they are stored; null where there are none. */
+  /** Default assistant configuration as stored; null if not configured. */
   readonly assistant: unknown;
   readonly callbackUrl: string | null;
-  /** Its own signing secret, wrapped; null where the environment's count. */
+  /** The agent's own signing secret, wrapped; null if the operator's secrets apply. */
   readonly signingSecret: Buffer | null;
 }
 
-/** Looks agents up before their account is known. */
+/** Looks up agents before their account is known. */
 @Injectable()
 export class VoiceAgentsRepository {
   constructor(@Inject(APP_HOT_PATH) private readonly database: HotPath) {}
 
-  /** Undefined when there is no such agent. */
+  /** Undefined if the agent does not exist. */
   async find(agentId: string): Promise<VoiceAgent | undefined> {
     if (!isId('agt', agentId)) return undefined;
     const rows = await this.database.query<VoiceAgent>(

@@ -13,10 +13,10 @@ import { AnswerStore } from './idempotency/answer-store.js';
 import type { SignedCall } from './signature/webhook-signature.guard.js';
 import type { VoiceAgent } from './voice-agents.repository.js';
 
-/** Ended by itself: nothing in it takes longer than the callback, which has its own time limit. */
+/** Drain participant that ignores stop, because each request ends within the callback's time limit. */
 const UNSTOPPABLE = { stop: (): void => undefined };
 
-/** Answers a platform that asks for the configuration of a call that begins. */
+/** Returns the assistant configuration to a platform at the start of a call. */
 @Injectable()
 export class VoiceWebhookService {
   constructor(
@@ -29,9 +29,9 @@ export class VoiceWebhookService {
   ) {}
 
   /**
-   * @returns the answer as JSON text: a request that comes again gets it byte for byte
-   * @throws DomainError `agent_not_found`, `validation_failed`, `unsupported_event`; `bad_signature` for a request
-   *   without a call that comes again; `audit_unavailable`
+   * @returns the answer as JSON, which is identical for a repeated request
+   * @throws DomainError `agent_not_found`, `validation_failed`, `unsupported_event`; `bad_signature` for a repeated
+   *   request without a call ID; `audit_unavailable`
    */
   async answer(signed: SignedCall): Promise<string> {
     const leave = this.drain.enter(UNSTOPPABLE);
@@ -54,7 +54,7 @@ export class VoiceWebhookService {
     return this.startCall(agent, keyring, request, identity);
   }
 
-  /** Settles the configuration, and journals with it, in one transaction, that the call has begun. */
+  /** Resolves the configuration, and journals the start of the call in the same transaction that stores the answer. */
   private async startCall(
     agent: VoiceAgent,
     keyring: Keyring,

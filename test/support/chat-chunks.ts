@@ -2,12 +2,12 @@ import { AssembledReply } from '../../src/proxy/wire/chat/assembled-reply.js';
 import type { ChunkRewriter } from '../../src/proxy/wire/chat/chat-chunk.js';
 import type { MakeChannel } from '../../src/proxy/wire/chat/choice-stream.js';
 import type { JsonObject } from '../../src/proxy/wire/json/json.js';
-import type { PieceRestorer } from '../../src/proxy/wire/restorer.js';
+import type { FragmentRestorer } from '../../src/proxy/wire/restorer.js';
 
 export const identity: MakeChannel = () => ({ push: (text) => text, flush: () => '' });
 
 /** Restores `@` to `Jane`, and holds each piece back until the next one comes. */
-class Delayed implements PieceRestorer {
+class Delayed implements FragmentRestorer {
   private kept = '';
 
   push(text: string): Promise<string> {

@@ -92,7 +92,7 @@ class LoudReplies implements ReplyFormat {
 }
 
 class LoudStream implements ReplyStream {
-  isHeard = false;
+  hasContent = false;
   last: SseEvent | undefined;
   private said = '';
   private sequence = 0;
@@ -108,7 +108,7 @@ class LoudStream implements ReplyStream {
     const report = readError(body);
     if (report !== undefined) throw new ReportedFailure(report);
     if (!isJsonObject(body)) throw new InvalidReply();
-    this.isHeard = true;
+    this.hasContent = true;
     if (event === 'PIECE') return this.pieces(await this.restorer.push(textOf(body.TEXT)));
     const rest = this.pieces(await this.restorer.flush());
     this.last = this.write('END', this.assembled());

@@ -6,16 +6,16 @@ import type { Answer } from '../relay/answer.js';
 import { Attempt, type AttemptTools, type Outcome } from './attempt.js';
 import { RefusedReply } from './failed-attempt.js';
 
-/** Upstreams that are asked at once, at most. */
-const MOST_AT_ONCE = 2;
+/** Maximum number of concurrent attempts. */
+const MAX_CONCURRENT = 2;
 
 /**
- * A call to an agent with several upstreams. They are asked in order: the next one where one fails before anything of its
- * reply was heard, or besides, where it takes long. Each attempt is durable in the journal before it leaves.
+ * A call to an agent with several upstreams, which are tried in order. The next attempt begins if the current one fails
+ * before it sends content, or in parallel if the current one is slow. Each attempt is journaled before it is sent.
  */
 export class AttemptRace {
   private readonly running = new Set<Attempt>();
-  private asked = 0;
+  private started = 0;
 
   constructor(
     private readonly call: PreparedCall,
@@ -25,8 +25,8 @@ export class AttemptRace {
   ) {}
 
   /**
-   * The first answer of which something can be heard.
-   * @throws what the last of the attempts failed with; the error of a request that any upstream would refuse; DomainError
+   * Returns the first answer that has content.
+   * @throws the error of the last attempt; the error of a request that any upstream would reject; DomainError
    *   `audit_unavailable`
    */
   async answer(): Promise<Answer> {
@@ -34,7 +34,7 @@ export class AttemptRace {
     try {
       for (;;) {
         const outcome = await this.next();
-        if (outcome === undefined) await this.askNext();
+        if (outcome === undefined) await this.startNext();
         else if ('answer' in outcome) return this.won(outcome);
         else await this.failed(outcome);
       }
@@ -43,16 +43,16 @@ export class AttemptRace {
         attempt.cancel();
         if (this.call.caller.signal.aborted) continue;
         this.tools.outrun(this.call, attempt.forwarding);
-        this.note(attempt, 'outrun');
+        this.recordFailure(attempt, 'outrun');
       }
     }
   }
 
-  /** What the next attempt to end came to; undefined when it is time to ask another besides. */
+  /** Waits for the next attempt to end. Returns undefined if it is time to start a parallel attempt. */
   private async next(): Promise<Outcome | undefined> {
     const outcomes = [...this.running].map(({ outcome }) => outcome);
     const { hedgeAfterMs } = this.fallbacks;
-    if (hedgeAfterMs === undefined || !this.hasNext || outcomes.length >= MOST_AT_ONCE)
+    if (hedgeAfterMs === undefined || !this.hasNext || outcomes.length >= MAX_CONCURRENT)
       return Promise.race(outcomes);
     let timer: NodeJS.Timeout | undefined;
     const due = new Promise<undefined>((resolve) => {
@@ -83,20 +83,20 @@ export class AttemptRace {
     if (signal.aborted) throw signal.reason;
     const failure = this.tools.ended(this.call, attempt.forwarding, error);
     if (failure === undefined) throw error;
-    this.note(attempt, failure.class, failure.status);
+    this.recordFailure(attempt, failure.class, failure.status);
     if (this.running.size === 0 && !this.hasNext) throw error;
     if (error instanceof RefusedReply) error.reply.discard();
-    if (this.running.size === 0) await this.askNext();
+    if (this.running.size === 0) await this.startNext();
   }
 
   private get hasNext(): boolean {
-    return this.asked <= this.fallbacks.targets.length;
+    return this.started <= this.fallbacks.targets.length;
   }
 
   /** @throws DomainError `audit_unavailable` */
-  private async askNext(): Promise<void> {
+  private async startNext(): Promise<void> {
     const { call, fallbacks } = this;
-    const target = fallbacks.targets[this.asked - 1];
+    const target = fallbacks.targets[this.started - 1];
     if (target === undefined) throw new Error('no other upstream is available');
     const forwarding = fallbacks.forwardingTo(target);
     const masked = sha256Hex(forwarding.masked);
@@ -109,12 +109,12 @@ export class AttemptRace {
   }
 
   private start(forwarding: PreparedCall['forwarding']): void {
-    this.asked += 1;
+    this.started += 1;
     const limitMs = this.hasNext ? this.fallbacks.firstByteMs : undefined;
     this.running.add(new Attempt(this.call, forwarding, this.tools, limitMs));
   }
 
-  private note({ forwarding }: Attempt, failure: FailureClass, status?: number): void {
+  private recordFailure({ forwarding }: Attempt, failure: FailureClass, status?: number): void {
     this.call.trail.append({
       kind: 'attempt_failed',
       upstream: forwarding.target.name,

@@ -22,7 +22,7 @@ describe('an attempt', () => {
     answer: () => {
       throw new Error('there is no answer');
     },
-    heard: () => undefined,
+    contentReceived: () => undefined,
     outrun: () => undefined,
     ended: () => undefined,
   };

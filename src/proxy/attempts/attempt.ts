@@ -5,28 +5,28 @@ import type { Answer } from '../relay/answer.js';
 import { AttemptedCall } from './attempted-call.js';
 import { type AttemptFailure, RefusedReply } from './failed-attempt.js';
 
-/** What an attempt came to. */
+/** Outcome of an attempt: an answer or an error. */
 export type Outcome =
   | { readonly attempt: Attempt; readonly answer: Answer }
   | { readonly attempt: Attempt; readonly error: unknown };
 
-/** What an attempt is made with. */
+/** Operations that an attempt needs. */
 export interface AttemptTools {
-  /** @throws what an upstream's `send` throws */
+  /** @throws the errors of an upstream's `send` */
   send(call: PreparedCall, forwarding: Forwarding, signal: AbortSignal): Promise<UpstreamReply>;
   answer(call: AttemptedCall, reply: UpstreamReply): Answer;
-  /** Notes that something of the reply to a request that was sent then can be heard. @param sentAt monotonic clock */
-  heard(forwarding: Forwarding, sentAt: number): void;
-  /** Notes that another one was faster. */
+  /** Reports the first content of a reply. @param sentAt time of the request, from the monotonic clock */
+  contentReceived(forwarding: Forwarding, sentAt: number): void;
+  /** Records that another attempt was faster. */
   outrun(call: PreparedCall, forwarding: Forwarding): void;
-  /** Notes that an attempt has ended, well or with an error. @returns why another upstream may be asked, where one may */
+  /** Records the end of an attempt. @returns the failure if a fallback is allowed; undefined otherwise */
   ended(call: PreparedCall, forwarding: Forwarding, error?: unknown): AttemptFailure | undefined;
 }
 
-/** Another upstream answered first. */
+/** Abort reason if another upstream replies first. */
 const OUTRUN = new UpstreamFault('first_byte', false);
 
-/** One upstream of several that is asked for a call's reply: it has answered once something of the reply can be heard. */
+/** An attempt to get a call's reply from one of several upstreams. The attempt succeeds once the reply has content. */
 export class Attempt {
   /** Never rejects. */
   readonly outcome: Promise<Outcome>;
@@ -34,7 +34,7 @@ export class Attempt {
   private readonly seen: AttemptedCall;
   private answer: Answer | undefined;
 
-  /** @param limitMs how long it may take to begin; undefined: as long as any upstream may */
+  /** @param limitMs time limit for the start of the reply; undefined if only the upstream's own timeouts apply */
   constructor(
     private readonly call: PreparedCall,
     readonly forwarding: Forwarding,
@@ -53,12 +53,12 @@ export class Attempt {
     );
   }
 
-  /** Its reply is the one that the caller is given. */
+  /** Selects the attempt's reply as the reply to the caller. */
   win(): void {
     this.seen.adopt();
   }
 
-  /** Nobody waits for its reply any more. */
+  /** Aborts an attempt whose reply is no longer needed. */
   cancel(): void {
     this.controller.abort(OUTRUN);
     this.answer?.release();
@@ -76,7 +76,7 @@ export class Attempt {
         clearTimeout(timer);
       });
       if (!this.answer.isReply) throw new UpstreamFault('stream', false);
-      this.tools.heard(this.forwarding, sentAt);
+      this.tools.contentReceived(this.forwarding, sentAt);
       return this.answer;
     } catch (error) {
       this.answer?.release();

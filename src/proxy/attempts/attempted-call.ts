@@ -3,7 +3,7 @@ import { countKind, type KindCounts } from '../../ops/call-facts.js';
 import type { PreparedCall } from '../call.js';
 import type { RelayedCall } from '../relay/answer.js';
 
-/** A call as one of several attempts at its reply sees it: what the attempt notes counts once its reply is the one given. */
+/** A call as seen by one of several attempts. The attempt's events and counts apply only if its reply is used. */
 export class AttemptedCall implements RelayedCall {
   trail: RelayedCall['trail'];
   facts: RelayedCall['facts'];
@@ -18,7 +18,7 @@ export class AttemptedCall implements RelayedCall {
   readonly stream: PreparedCall['stream'];
   readonly isObserved: PreparedCall['isObserved'];
   readonly timings: PreparedCall['timings'];
-  private readonly noted: SessionEventBody[] = [];
+  private readonly buffered: SessionEventBody[] = [];
 
   constructor(private readonly call: PreparedCall) {
     this.agent = call.agent;
@@ -32,14 +32,14 @@ export class AttemptedCall implements RelayedCall {
     this.stream = call.stream;
     this.isObserved = call.isObserved;
     this.timings = call.timings;
-    this.trail = { sessionId: call.trail.sessionId, append: (event) => this.noted.push(event) };
+    this.trail = { sessionId: call.trail.sessionId, append: (event) => this.buffered.push(event) };
     this.facts = { restored: new Map(), unrestored: new Map() };
   }
 
-  /** From now on it is the call itself. */
+  /** Adds the buffered events and counts to the call. Later events and counts are added directly. */
   adopt(): void {
     const { trail, facts } = this.call;
-    for (const event of this.noted) trail.append(event);
+    for (const event of this.buffered) trail.append(event);
     addCounts(facts.restored, this.facts.restored);
     addCounts(facts.unrestored, this.facts.unrestored);
     this.trail = trail;

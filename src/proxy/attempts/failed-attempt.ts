@@ -4,7 +4,7 @@ import { errorCode } from '../../common/errors/error-code.js';
 import { UpstreamFault, type UpstreamReply } from '../../upstreams/upstream.js';
 import { ReportedFailure } from '../wire/faulty-reply.js';
 
-/** An upstream has answered with another status than 2xx. */
+/** An upstream has returned a status other than 2xx. */
 export class RefusedReply extends Error {
   override readonly name = 'RefusedReply';
 
@@ -13,18 +13,18 @@ export class RefusedReply extends Error {
   }
 }
 
-/** Why an attempt gave no reply, so that another upstream is asked. */
+/** Failure of an attempt after which a fallback is allowed. */
 export interface AttemptFailure {
   readonly class: FailureClass;
-  /** HTTP status, where there was one. */
+  /** HTTP status, if the upstream returned one. */
   readonly status: number | undefined;
-  /** When it wants to be asked again, as it wrote it. */
+  /** Value of the upstream's `retry-after` header. */
   readonly retryAfter?: string | undefined;
 }
 
-/** The provider doesn't know us, or not that model; another may. */
+/** The provider rejects the credentials or the model. Another provider may accept the request. */
 const DENIALS: ReadonlySet<number> = new Set([401, 402, 403, 404]);
-/** It took too long, or what it stands on failed, as a model behind a cloud. */
+/** The request timed out at the provider, or a dependency failed, such as a model behind a cloud service. */
 const FAULTS: ReadonlySet<number> = new Set([408, 424]);
 const TLS = /^(?:ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|EPROTO)/;
 const BY_CODE: ReadonlyMap<string, FailureClass> = new Map([
@@ -34,8 +34,8 @@ const BY_CODE: ReadonlyMap<string, FailureClass> = new Map([
 ]);
 
 /**
- * Why an attempt failed; undefined where another upstream is not asked: the request itself is refused, or the error is one
- * of ours.
+ * Returns the failure of an attempt; undefined if no fallback is allowed, because the request itself is invalid or the
+ * error is from this service.
  */
 export function failureOf(error: unknown): AttemptFailure | undefined {
   if (error instanceof DomainError) return undefined;
@@ -46,7 +46,7 @@ export function failureOf(error: unknown): AttemptFailure | undefined {
 function failureOfStatus({ status, retryAfter }: UpstreamReply): AttemptFailure | undefined {
   if (status === 429) return { class: 'rate_limited', status, retryAfter };
   if (DENIALS.has(status)) return { class: 'denied', status };
-  // What is neither a reply nor a refusal, such as a redirect, comes from a server that is not set up as it should be.
+  // A status below 400 that is not a reply, such as a redirect, indicates a misconfigured server.
   if (FAULTS.has(status) || status >= 500 || status < 400)
     return { class: 'server_error', status, retryAfter };
   return undefined;

@@ -10,7 +10,7 @@ import type { AttemptTools } from './attempt.js';
 import { AttemptRace } from './attempt-race.js';
 import { type AttemptFailure, failureOf, RefusedReply } from './failed-attempt.js';
 
-/** Asks the upstreams of a call for its reply. */
+/** Gets a call's reply from its upstreams. */
 @Injectable()
 export class UpstreamAttempts implements AttemptTools {
   constructor(
@@ -20,7 +20,8 @@ export class UpstreamAttempts implements AttemptTools {
   ) {}
 
   /**
-   * The answer of the upstream that replies. Where the agent has several, something of it can be heard.
+   * Returns the answer of the upstream that replies. If the agent has several upstreams, the answer already has
+   * content.
    * @throws DomainError `upstream_error`, `audit_unavailable`; UpstreamFault; the caller's signal's reason
    */
   async begin(call: PreparedCall): Promise<Answer> {
@@ -40,7 +41,7 @@ export class UpstreamAttempts implements AttemptTools {
   ): AttemptFailure | undefined {
     const { provider } = target.upstream;
     const failure = error === undefined ? undefined : failureOf(error);
-    // Who refuses the request itself has answered; of whom a caller left, nothing is known.
+    // An error after the caller disconnected does not count. A provider that rejects a request is healthy.
     if (error !== undefined && caller.signal.aborted) return failure;
     if (failure !== undefined) this.health.failed(provider, failure.class, failure.retryAfter);
     else if (error instanceof RefusedReply) this.health.rejected(provider);
@@ -56,7 +57,7 @@ export class UpstreamAttempts implements AttemptTools {
     facts.attempts.push({ provider, result: 'outrun' });
   }
 
-  heard({ target }: Forwarding, sentAt: number): void {
+  contentReceived({ target }: Forwarding, sentAt: number): void {
     this.health.heard(target.upstream.provider, performance.now() - sentAt);
   }
 
@@ -68,7 +69,7 @@ export class UpstreamAttempts implements AttemptTools {
       if (reply.status < 200 || reply.status > 299) throw new RefusedReply(reply);
       this.ended(call, forwarding);
       return this.relay.begin(call, reply, () => {
-        this.heard(forwarding, sentAt);
+        this.contentReceived(forwarding, sentAt);
       });
     } catch (error) {
       this.ended(call, forwarding, error);

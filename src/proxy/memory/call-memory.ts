@@ -25,7 +25,7 @@ const MOST_ENTRIES = 200_000;
 const TTL_MS = 15 * 60_000;
 /** Maximum number of texts per lookup in the shared store. The most recent ones count. */
 const MOST_ASKED = 400;
-/** Marks a value that was erased. */
+/** Content of a value that was erased. */
 const NOTHING = Buffer.alloc(0);
 const SEALED_AS = 'sotto/conversation-memory';
 
@@ -33,16 +33,16 @@ const SEALED_AS = 'sotto/conversation-memory';
 export interface RecalledConversation extends Remembered {
   readonly slots: readonly TextSlot[];
   readonly keys: readonly PlaceKeys[];
-  /** Identifies the conversation, the account and everything that findings depend on. */
+  /** Hash of the conversation, the account and all settings that affect findings. */
   readonly name: string;
   readonly memory: ConversationMemory;
   readonly store: ConversationStore;
 }
 
 /**
- * Remembers the findings in conversations that have an id. Texts are not read again, and values keep their kinds and tokens,
- * whichever part of the conversation a request contains. The memory is kept in the process and in the shared store, under keyed
- * hashes that depend on the account's epoch, the agent and its policy.
+ * Remembers the findings in conversations that have an ID. Texts are not read again, and values keep their kinds and
+ * tokens, whichever part of the conversation a request contains. The memory is kept in the process and in the shared
+ * store, under keyed hashes that depend on the account's epoch, the agent and its policy.
  */
 @Injectable()
 export class CallMemory {
@@ -144,7 +144,7 @@ export class CallMemory {
     return memory;
   }
 
-  /** Reads values that another instance has found from the vault. */
+  /** Decrypts values that another instance has found, with their tokens in the vault. */
   private async open(agent: AgentProfile, memory: ConversationMemory): Promise<void> {
     const unopened = memory.allValues.filter(({ sealed }) => sealed === undefined);
     if (unopened.length === 0) return;
@@ -152,7 +152,7 @@ export class CallMemory {
     const tokens = await KeptTokens.open(conversation, agent, this.vault);
     for (const value of unopened) {
       const { text, masked } = await tokens.restore(value.masked);
-      // A value that was erased is not known any more.
+      // An erased value is no longer known.
       value.sealed = masked.length > 0 ? seal(this.key, text, SEALED_AS) : NOTHING;
     }
   }
@@ -166,7 +166,7 @@ function latestTurn(slots: readonly TextSlot[]): TextSlot | undefined {
   return slots.findLast(({ role, member }) => role === 'user' && member === 'speech');
 }
 
-/** Returns the keys of earlier texts from callers and tools that this instance has not read, such as after a failover. */
+/** Returns the keys of earlier caller and tool texts that this instance has not read, such as after a failover. */
 function unknownOf(
   slots: readonly TextSlot[],
   keys: readonly PlaceKeys[],

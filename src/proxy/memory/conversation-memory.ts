@@ -19,7 +19,7 @@ export interface ConversationValue {
   /** Replacement that was sent upstream: a token for each part, and the text between the parts. */
   readonly masked: string;
   readonly tokens: readonly ParsedToken[];
-  /** Key of the text in which the value was most recently found. */
+  /** Most recent text that contained the value, by its key. */
   readonly place: string;
   /** The turn in which the value was found; undefined if that turn is certainly complete. */
   readonly partial?: Beginning | undefined;
@@ -50,7 +50,7 @@ export class ConversationMemory {
     return this.texts.size + 4 * this.values.size + 4;
   }
 
-  /** Number of the last request that added or changed a value. Nothing is known about requests before the memory began. */
+  /** Number of the last request that added or changed a value. Requests before the memory began are unknown. */
   get changedIn(): number {
     return this.changed ?? this.latest;
   }
@@ -72,9 +72,9 @@ export class ConversationMemory {
   }
 
   /**
-   * Returns the remembered findings in a request's texts. A text is recognized together with the preceding text. At the start of
-   * a window, and after a removed or edited turn, it is recognized alone. A new turn is never recognized alone, because a caller
-   * can repeat the same words with another meaning.
+   * Returns the remembered findings in a request's texts. A text is recognized together with the preceding text. At the
+   * start of a window, and after a removed or edited turn, the text alone is sufficient. A new turn is never recognized
+   * without the preceding text, because a caller can repeat the same words with another meaning.
    */
   textsOf(slots: readonly TextSlot[], keys: readonly PlaceKeys[]): Map<TextSlot, CachedText> {
     const found = new Map<TextSlot, CachedText>();
@@ -97,7 +97,7 @@ export class ConversationMemory {
     if (this.texts.has(placed)) return [];
     this.set(placed, read);
     if (!beginsTurn || alone === placed) return [placed];
-    // The same words may occur twice. The key without the preceding text has the findings of both.
+    // The same text can occur twice. The key without the preceding text has the findings of both occurrences.
     const before = this.texts.get(alone);
     const all =
       before === undefined
@@ -134,8 +134,8 @@ export class ConversationMemory {
   }
 
   /**
-   * Forgets the values of a partial transcript if the caller's latest turn is a longer transcript of the same turn. If the latest
-   * turn is a different one, the values are kept.
+   * Forgets the values of a partial transcript if the caller's latest turn is a longer transcript of the same turn. If
+   * the latest turn is a different one, the values are kept.
    */
   settle(latest: string): void {
     const folded = foldTurn(latest);

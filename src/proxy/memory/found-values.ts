@@ -32,7 +32,7 @@ function isPlain(slot: TextSlot): boolean {
   return slot.form === 'text' && decodedSlot(slot).encoded === undefined;
 }
 
-/** Returns the replacement of a value, without the attributes in its tokens. */
+/** Returns a value's replacement, without the attributes in its tokens. */
 function maskedText({ slot, entity, pieces }: MaskedSpan): string {
   let [text, from] = ['', entity.start];
   for (const { start, end, part } of pieces) {

@@ -12,7 +12,7 @@ type PackedValue = readonly [
 ];
 
 interface PackedMemory {
-  /** The scope of the tokens; absent if they belong to the account. */
+  /** The scope of the tokens; missing if they belong to the account. */
   readonly s?: string | undefined;
   readonly v: readonly PackedValue[];
 }

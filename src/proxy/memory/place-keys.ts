@@ -8,7 +8,7 @@ export interface PlaceKeys {
   readonly placed: string;
   /** Hash without the preceding text. */
   readonly alone: string;
-  /** True for the first text of a turn, because a window of a conversation can start there. */
+  /** True for a turn's first text, because a window of a conversation can start there. */
   readonly beginsTurn: boolean;
   /** False for names and short values in JSON. Other instances can read them without the preceding texts. */
   readonly isShared: boolean;
@@ -18,8 +18,8 @@ export interface PlaceKeys {
 const KEY_LENGTH = 20;
 
 /**
- * Returns the keys of a conversation's texts, in their order.
- * @param secret account key and scope; without it, the keys reveal nothing about the texts
+ * Returns the keys for each text in a conversation, in order.
+ * @param secret account key and scope, so that the keys hide the texts
  */
 export function placeKeys(slots: readonly TextSlot[], secret: string): PlaceKeys[] {
   const keyOf = (content: string): string =>

@@ -13,25 +13,25 @@ import type { PreviewFinding } from './preview.view.js';
 
 export interface MaskedPreview {
   readonly findings: readonly PreviewFinding[];
-  /** Masked text of each slot; undefined where nothing was found. */
+  /** Masked text of each slot; undefined for slots without findings. */
   readonly texts: readonly (string | undefined)[];
 }
 
-/** A finding, and the parts of it that have tokens of their own. */
+/** A finding, and the parts that have separate tokens. */
 interface Occurrence {
   readonly entity: Entity;
   readonly pieces: readonly PlacedPart[];
 }
 
-/** Findings are numbered by their values, what the model gets by the parts that have tokens. */
+/** Placeholder numbers: one per value in findings, and one per part in the text for the model. */
 interface Numbering {
   readonly values: Placeholders;
   readonly parts: Placeholders;
 }
 
 /**
- * Shows how texts would be masked, with numbered placeholders instead of tokens: nothing is sealed or stored.
- * @param found per slot: sorted and disjoint
+ * Previews the masking of texts with numbered placeholders instead of tokens. Stores no values.
+ * @param found findings per slot, sorted and disjoint
  */
 export async function previewMasking(
   slots: readonly TextSlot[],
@@ -40,7 +40,7 @@ export async function previewMasking(
 ): Promise<MaskedPreview> {
   const slice = new TimeSlice();
   const drafts = new Drafts(policy, valueReader(slots));
-  // All of them first: in which spelling a value comes back depends on all its places.
+  // Collected for all slots first, because the spelling of a restored value depends on all its occurrences.
   const occurrences: Occurrence[][] = [];
   for (const [index, slot] of slots.entries()) {
     const inSlot: Occurrence[] = [];

@@ -16,7 +16,7 @@ import type { PreviewPolicyDto } from './dto/preview-policy.dto.js';
 import { type MaskedPreview, previewMasking } from './masked-preview.js';
 import type { PreviewAnswer } from './preview.view.js';
 
-/** Shows what a policy does to a text or a conversation, by the stages of a call. Stores and forwards nothing. */
+/** Previews a policy on a text or a conversation, with the stages of a call. Stores and forwards no text. */
 @Injectable()
 export class PreviewService {
   constructor(
@@ -26,7 +26,11 @@ export class PreviewService {
     private readonly formats: WireFormats,
   ) {}
 
-  /** @throws DomainError `validation_failed`, `unknown_policy`, `policy_yaml_invalid`, `language_unsupported`, `detection_unavailable` */
+  /**
+   * Masks the text or the messages of a preview.
+   * @throws DomainError `validation_failed`, `unknown_policy`, `policy_yaml_invalid`, `language_unsupported`,
+   *   `detection_unavailable`
+   */
   async preview(ctx: RequestContext, body: PreviewPolicyDto): Promise<PreviewAnswer> {
     requireOneText(body);
     const chosen = await this.choosePolicy(ctx, body);
@@ -42,7 +46,7 @@ export class PreviewService {
     return { ...named, ...shown, masked_messages: [...conversation.mask(texts)] };
   }
 
-  /** The body's messages are those of the format that agents are offered first. */
+  /** Parses messages in the format that agents are offered by default. */
   private read(messages: readonly unknown[], { attachments }: Policy): WireConversation {
     try {
       return this.formats.preferred.readConversation(messages, { attachments });

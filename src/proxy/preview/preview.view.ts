@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { spokenLanguageView } from '../../common/http/spoken-language-view.js';
 
-/** What was found, and how it comes back. */
+/** A finding, and the forms in which its value is restored. */
 const findingView = z
   .strictObject({
     path: z.string().describe('`text`, or the path in the request, such as `messages[0].content`.'),

@@ -7,7 +7,7 @@ import { APP_HOT_PATH, type HotPath, JOURNAL_HOT_PATH } from '../../database/hot
 import { SharedFindingsRepository } from '../../shared-findings/shared-findings.repository.js';
 import { VaultRepository } from '../../tokenization/vault/vault.repository.js';
 
-/** Has each connection plan the statements of every call, for no call, no value and no agent: nothing is stored. */
+/** Has each database connection plan the statements of a call. No data is stored. */
 @Injectable()
 export class PlannedStatements {
   constructor(
@@ -18,20 +18,20 @@ export class PlannedStatements {
     @Inject(JOURNAL_HOT_PATH) private readonly journal: HotPath,
   ) {}
 
-  /** @throws what the database refuses them with */
+  /** @throws the database's errors */
   async plan(): Promise<void> {
     const calls = new CallJournalRepository(this.journal, this.instance);
     const values = new VaultRepository(this.app);
-    const nobody = newId('acc');
+    const unknownAccount = newId('acc');
     await this.journal.onEachConnection(async () => {
       await calls.openMany([]);
       await calls.closeMany([]);
     });
     await this.app.onEachConnection(async () => {
       await this.directory.read(newId('agt'));
-      await this.findings.find(nobody, []);
-      // There is no such account: nothing is settled.
-      await values.getOrCreate(nobody, '0', newId('key'), []).catch(() => undefined);
+      await this.findings.find(unknownAccount, []);
+      // The account does not exist, so the statement fails without storing anything.
+      await values.getOrCreate(unknownAccount, '0', newId('key'), []).catch(() => undefined);
     });
   }
 }

@@ -24,29 +24,29 @@ import { RequestMasking } from '../request-masking.js';
 import { RestoredTurns } from '../restored/restored-turns.js';
 import { WireFormats } from '../wire/wire-formats.js';
 import {
-  PRETENDED_SLOT,
-  PretendedCaller,
-  pretendedAgent,
-  pretendedFindings,
-  pretendedJournal,
-  pretendedVault,
+  FAKE_SLOT,
+  FakeCaller,
+  fakeAgent,
+  fakeFindings,
+  fakeJournal,
+  fakeVault,
   REHEARSED,
-} from './pretended.js';
+} from './fakes.js';
 import { PlannedStatements } from './planned-statements.service.js';
-import { type RehearsedTalk, rehearsedTalk } from './rehearsed-talk.js';
+import { type RehearsedConversation, rehearsedConversation } from './rehearsed-conversation.js';
 
-/** Conversations that are rehearsed, so many of them at once: the model's threads have their first texts, too. */
-const TALKS = 24;
-/** And further ones by patterns alone: the engine compiles what a call runs through after some thousand calls. */
-const SHORT_TALKS = 240;
+/** Number of rehearsed conversations with the model. Enough to give each of the model's threads its first texts. */
+const CONVERSATIONS = 24;
+/** Number of conversations without the model. The engine compiles hot code after thousands of calls. */
+const PATTERN_CONVERSATIONS = 240;
 const AT_ONCE = 4;
-/** Milliseconds after which no further one begins: a slow machine is not kept from its calls. */
+/** Milliseconds after which no further conversation begins, so that a slow machine can serve calls. */
 const LIMIT_MS = 3_000;
 
 /**
- * Goes through calls of invented people before the service takes any: with all stages and the model, but nothing is
- * stored, forwarded or counted. The engine compiles what is run often, and the database plans what is asked the first time:
- * else a first caller would wait ten times as long as a later one.
+ * Runs calls of fictional callers before the service accepts real calls. The calls use all stages and the model, but
+ * are not stored, forwarded or counted. The rehearsal lets the engine compile hot code and the database plan its
+ * statements. Without it, the first calls would take ten times as long as later ones.
  */
 @Injectable()
 export class Rehearsal {
@@ -60,12 +60,12 @@ export class Rehearsal {
     private readonly budgets: MonthlyBudgets,
     private readonly policies: PoliciesService,
     private readonly formats: WireFormats,
-    /** The policy that is rehearsed has none drawn. */
+    /** Never draws a sample, because the rehearsed policy has no `review`. */
     private readonly samples: SampleDrawing,
     private readonly statements: PlannedStatements,
   ) {}
 
-  /** Never throws: what does not work now is told when calls come. */
+  /** Runs the rehearsal. Never throws, because later calls report failures. */
   async run(): Promise<void> {
     try {
       await this.statements.plan();
@@ -78,47 +78,49 @@ export class Rehearsal {
   private async rehearse(): Promise<void> {
     const policy = this.policies.default;
     const endsAt = performance.now() + LIMIT_MS;
-    await this.talks(policy, TALKS, endsAt);
+    await this.runConversations(policy, CONVERSATIONS, endsAt);
     const findingsKey = `${policy.findingsKey} by patterns alone`;
-    await this.talks({ ...policy, passes: ['pattern'], findingsKey }, SHORT_TALKS, endsAt);
+    await this.runConversations(
+      { ...policy, passes: ['pattern'], findingsKey },
+      PATTERN_CONVERSATIONS,
+      endsAt,
+    );
   }
 
-  private async talks(policy: Policy, count: number, endsAt: number): Promise<void> {
-    const agent = pretendedAgent(policy);
+  private async runConversations(policy: Policy, count: number, endsAt: number): Promise<void> {
+    const agent = fakeAgent(policy);
     const proxy = this.proxyFor({ find: () => agent, read: () => Promise.resolve(agent) });
     let next = 0;
     const takeTurns = async (): Promise<void> => {
       while (next < count && performance.now() < endsAt)
-        await this.talk(proxy, agent.id, rehearsedTalk(next++));
+        await this.runConversation(proxy, agent.id, rehearsedConversation(next++));
     };
     await Promise.all(Array.from({ length: AT_ONCE }, takeTurns));
   }
 
-  /** One conversation: each second turn is streamed, and what a stream said is left out of the next. */
-  private async talk(
+  /** Runs one conversation. Every second turn is streamed, and the assistant messages are fictional. */
+  private async runConversation(
     proxy: ProxyService,
     agentId: string,
-    { instructions, turns }: RehearsedTalk,
+    { instructions, turns }: RehearsedConversation,
   ): Promise<void> {
-    const journal = pretendedJournal();
+    const journal = fakeJournal();
     const messages: object[] = [{ role: 'system', content: instructions }];
     for (const [at, content] of turns.entries()) {
       messages.push({ role: 'user', content });
       const body = Buffer.from(JSON.stringify({ model: REHEARSED, stream: at % 2 === 1, messages }));
-      const caller = new PretendedCaller();
+      const caller = new FakeCaller();
       const facts = new CallFacts();
       const trail = new AuditTrail(journal, facts.timings, this.clock);
-      await proxy.serve(
-        new Call(this.formats.preferred, agentId, body, caller, trail, facts, PRETENDED_SLOT),
-      );
+      await proxy.serve(new Call(this.formats.preferred, agentId, body, caller, trail, facts, FAKE_SLOT));
       messages.push({ role: 'assistant', content: `Noted. ${content}` });
     }
   }
 
   private proxyFor(directory: ConstructorParameters<typeof ProxyService>[0]): ProxyService {
     const stages = new CallStages();
-    const vault = pretendedVault();
-    const findings = pretendedFindings();
+    const vault = fakeVault();
+    const findings = fakeFindings();
     const health = new UpstreamsHealth();
     const restored = new RestoredTurns(findings);
     const detection = new CallDetection(this.detection, findings, restored);

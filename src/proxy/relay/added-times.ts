@@ -1,18 +1,18 @@
 import type { AuditTrail } from '../../audit/journal/audit-trail.js';
 import type { CallTimings } from '../../audit/journal/call-timings.js';
 
-/** What an answer tells of its call beside the reply. */
+/** Information about a call that is sent with its reply. */
 export interface AddedTimes {
   readonly sessionId: string;
   /** True if the request was forwarded without masking. */
   readonly isObserved: boolean;
-  /** Milliseconds that the service itself has added so far. */
+  /** Milliseconds of latency added by the service so far. */
   readonly added: number;
   /** Milliseconds by stage. */
   readonly stages: Readonly<Record<string, number>>;
 }
 
-/** What a call has taken so far. */
+/** Returns the durations of a call so far. */
 export function addedTimes({
   trail,
   timings,

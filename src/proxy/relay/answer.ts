@@ -15,7 +15,7 @@ import type { TokenUsage } from '../../common/usage/token-usage.js';
 const MAX_REPLY_BYTES = 33_554_432;
 const EVENT_STREAM = 'text/event-stream';
 
-/** A call whose reply is given to its caller. */
+/** A call whose reply is relayed to the caller. */
 export interface RelayedCall extends RestoredCall {
   readonly caller: Caller;
   readonly replies: ReplyFormat;
@@ -25,9 +25,9 @@ export interface RelayedCall extends RestoredCall {
 }
 
 /**
- * What a caller is answered with: `prepare` reads as much of the upstream's reply as there must be before any of it goes out,
- * for calls that may be answered by another upstream; `restore` reads and restores it, `end` sends what may only go out once
- * the call's record is closed, and `release` lets go of what is left of the reply.
+ * The answer to a caller. `prepare` reads enough of the reply to detect content, so that a fallback is still possible.
+ * `restore` reads and restores the reply. `end` sends the part that must wait until the trail is closed, and `release`
+ * discards the rest of the reply.
  */
 export type Answer = WholeAnswer | StreamedAnswer;
 
@@ -43,7 +43,7 @@ abstract class RestoredAnswer {
     return this.restorer.failed;
   }
 
-  /** The texts that were restored so far. */
+  /** Texts restored so far. */
   get texts(): readonly PlacedText[] {
     return this.restorer.texts;
   }
@@ -53,41 +53,41 @@ abstract class RestoredAnswer {
   }
 }
 
-/** A reply that goes out as a whole. */
+/** A reply that is sent as a whole. */
 export class WholeAnswer extends RestoredAnswer {
-  /** Nothing goes out before the end. */
+  /** False, because the reply is sent only at the end. */
   readonly begun = false;
   private restored: JsonObject = {};
   private isPrepared = false;
-  /** What the provider keeps of the reply. */
+  /** The exchange that the provider stores, if any. */
   kept: KeptReply | undefined;
 
-  /** @param onHeard called once all of the reply has come */
+  /** @param onContent called once the whole reply has arrived */
   constructor(
     call: RelayedCall,
     reply: UpstreamReply,
     restorer: ReplyRestorer,
-    private readonly onHeard?: () => void,
+    private readonly onContent?: () => void,
   ) {
     super(call, reply, restorer);
   }
 
-  /** Whether it is a reply at all, once it is prepared: another upstream may have one. */
+  /** Whether the prepared reply has content. If not, a fallback can be used. */
   get isReply(): boolean {
-    return this.call.replies.saysSomething?.(this.restored) ?? true;
+    return this.call.replies.hasContent?.(this.restored) ?? true;
   }
 
-  /** The tokens that it took, as its provider counted them. */
+  /** Token usage reported by the provider. */
   get usage(): TokenUsage | undefined {
     return this.call.replies.usage?.(this.restored);
   }
 
-  /** @throws UpstreamFault, BodyTooLarge, SyntaxError, and what {@link ReplyFormat.restore} throws */
+  /** @throws UpstreamFault, BodyTooLarge, SyntaxError, and the errors of {@link ReplyFormat.restore} */
   async prepare(onBegun?: () => void): Promise<void> {
     const { timings, replies } = this.call;
     const reply: unknown = JSON.parse((await this.read(onBegun)).toString('utf8'));
     timings.replied();
-    this.onHeard?.();
+    this.onContent?.();
     this.kept = replies.kept?.(reply);
     const restoring = performance.now();
     this.restored = await replies.restore(reply, this.restorer.make);
@@ -96,7 +96,7 @@ export class WholeAnswer extends RestoredAnswer {
     this.isPrepared = true;
   }
 
-  /** @throws as {@link prepare}, and InvalidReply for JSON that is none: it must not go out as a success */
+  /** @throws as {@link prepare}; InvalidReply for a reply without content, which must not be sent with status 200 */
   async restore(): Promise<void> {
     if (!this.isPrepared) await this.prepare();
     if (!this.isReply) throw new InvalidReply();
@@ -121,9 +121,9 @@ export class WholeAnswer extends RestoredAnswer {
   }
 }
 
-/** A reply that goes out as it comes. */
+/** A reply that is sent as it arrives. */
 export class StreamedAnswer extends RestoredAnswer {
-  /** True once the caller knows that the upstream has begun. */
+  /** True once the response has begun. */
   begun = false;
   private readonly stream = this.call.replies.stream(this.restorer.make);
   private readonly streamed: StreamedReply;
@@ -139,13 +139,13 @@ export class StreamedAnswer extends RestoredAnswer {
     this.streamed = new StreamedReply(this.stream, call.caller, call.timings, holdMs, listeners);
   }
 
-  /** @throws what {@link StreamedReply.readAhead} throws */
+  /** @throws the errors of {@link StreamedReply.readAhead} */
   async prepare(): Promise<void> {
     this.requireStream();
     await this.streamed.readAhead(this.reply);
   }
 
-  /** @throws what {@link StreamedReply.relay} throws */
+  /** @throws the errors of {@link StreamedReply.relay} */
   async restore(): Promise<void> {
     this.requireStream();
     this.begin();
@@ -156,15 +156,15 @@ export class StreamedAnswer extends RestoredAnswer {
     }
   }
 
-  /** What the provider keeps of the reply. */
+  /** The exchange that the provider stores, if any. */
   get kept(): KeptReply | undefined {
     return this.stream.kept;
   }
 
-  /** Something of it was heard. */
+  /** True, because a stream is relayed only once it has content. */
   readonly isReply = true;
 
-  /** The tokens that it took, as far as its provider has counted them. */
+  /** Token usage that the provider has reported so far. */
   get usage(): TokenUsage | undefined {
     return this.stream.usage;
   }
@@ -177,7 +177,7 @@ export class StreamedAnswer extends RestoredAnswer {
     this.streamed.end();
   }
 
-  /** Ends it with an event that says what failed. */
+  /** Ends the answer with an error event. */
   fail(error: DomainError): void {
     const { caller, replies } = this.call;
     const event = this.stream.failure(error, caller.requestId);
@@ -185,7 +185,7 @@ export class StreamedAnswer extends RestoredAnswer {
     else caller.fail(event);
   }
 
-  /** Ends it as its caller wished: with what has come. */
+  /** Ends a cancelled answer with the content received so far. */
   cancel(): void {
     this.call.caller.end(this.stream.cancelled?.());
   }

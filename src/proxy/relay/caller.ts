@@ -4,7 +4,7 @@ import type { JsonObject } from '../wire/json/json.js';
 import type { SseEvent } from '../wire/sse.js';
 import type { AddedTimes } from './added-times.js';
 
-/** Why an upstream call is given up: the caller is gone. */
+/** Abort reason if the caller disconnects. */
 export class CallerGone extends Error {
   constructor() {
     super('the caller has left');
@@ -12,29 +12,29 @@ export class CallerGone extends Error {
   }
 }
 
-/** What a streamed answer is written to. */
+/** Destination of a streamed answer. */
 export interface Listener {
   readonly signal: AbortSignal;
-  /** Sends an event, and waits while the caller reads more slowly than the upstream sends. */
+  /** Sends an event. Waits while the caller reads more slowly than the upstream sends. */
   write(event: SseEvent): Promise<void>;
   /** Sends the event that ends the answer. */
   end(event: SseEvent | undefined): void;
 }
 
-/** The voice platform's side of a call, whatever it is carried by. */
+/** The voice platform's side of a call, over HTTP or a WebSocket. */
 export interface Caller extends RunningCall, Listener {
   readonly requestId: string;
-  /** Aborted when the caller leaves before its answer has ended, or the service ends the call. */
+  /** Aborted if the caller disconnects before its answer has ended, or if the service stops the call. */
   readonly signal: AbortSignal;
-  /** True when the caller has hung up. */
+  /** True if the caller has disconnected. */
   readonly gone: boolean;
-  /** True when the caller doesn't want the rest of the answer, and is still there. */
+  /** True if the caller has cancelled the answer and is still connected. */
   readonly isCancelled: boolean;
-  /** Ends the call from our side; an answer that has begun ends with the reason. */
+  /** Stops the call. An answer that has begun ends with the reason. */
   stop(reason: DomainError): void;
   /** Begins a streamed answer. */
   begin(times: AddedTimes): void;
-  /** Breaks a streamed answer off after an event that says what failed, so that it can't be taken for complete. */
+  /** Sends an error event and aborts a streamed answer, so that the answer does not appear complete. */
   fail(event: SseEvent): void;
   /** Sends a whole answer. */
   answer(reply: JsonObject, times: AddedTimes): void;

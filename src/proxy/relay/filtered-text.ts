@@ -1,7 +1,7 @@
 import type { CredentialPieces } from '../../upstreams/credential-pieces.js';
 import type { Held, TextRestorer } from '../wire/restorer.js';
 
-/** A text that is restored without the provider's credentials in it. Whole replies come without them. */
+/** Restores a text and removes credentials that are split across events. Other credentials are already removed. */
 export class FilteredText implements TextRestorer {
   constructor(
     private readonly restorer: TextRestorer,
@@ -16,7 +16,7 @@ export class FilteredText implements TextRestorer {
     return this.restorer.push(this.credentials.push(text));
   }
 
-  /** What may become a credential waits for the rest, however long that takes. */
+  /** Releases the text that is held back. A possible beginning of a credential always waits for the next text. */
   release(): string | Promise<string> {
     return this.restorer.release?.() ?? '';
   }

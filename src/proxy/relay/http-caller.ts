@@ -7,9 +7,9 @@ import { encodeSse, type SseEvent } from '../wire/sse.js';
 import type { AddedTimes } from './added-times.js';
 import { type Caller, CallerGone } from './caller.js';
 
-/** A caller that posted its request: one signal for when the call is over, and writes that wait for a slow reader. */
+/** A caller over HTTP. Its signal is aborted at the end of the call, and writes wait for a slow reader. */
 export class HttpCaller implements Caller {
-  /** Whoever posted a request hangs up to cancel it. */
+  /** Always false, because an HTTP client cancels by disconnecting. */
   readonly isCancelled = false;
   private readonly controller = new LightAbortController();
 
@@ -17,7 +17,7 @@ export class HttpCaller implements Caller {
     response.once('close', () => {
       if (!response.writableFinished) this.controller.abort(new CallerGone());
     });
-    // A socket that breaks while we write emits `close` too; without a listener it would end the process.
+    // A socket that breaks during a write also emits `error`, which would end the process without a listener.
     response.on('error', () => undefined);
   }
 
@@ -48,7 +48,7 @@ export class HttpCaller implements Caller {
   }
 
   async write(event: SseEvent): Promise<void> {
-    // Of a call that was stopped, what is numbered already still goes out: its last event has the next number.
+    // Sends events of a stopped call as well, because the final event has the next sequence number.
     if (this.gone || this.response.write(encodeSse(event))) return;
     await once(this.response, 'drain', { signal: this.signal }).catch(() => undefined);
   }
@@ -69,7 +69,7 @@ export class HttpCaller implements Caller {
   }
 }
 
-/** What the service itself has added so far, in milliseconds, and by stage (W3C Server Timing). */
+/** Sets the headers for the session ID and the added latency, in milliseconds and by stage (W3C Server Timing). */
 function setTimes(response: Response, { sessionId, isObserved, added, stages }: AddedTimes): void {
   response.setHeader('x-sotto-added-ms', added.toFixed(3));
   response.setHeader('x-sotto-session', sessionId);

@@ -6,14 +6,14 @@ import { TokenScanner } from '../../tokenization/token/scanner.js';
 import type { TokenOwner } from '../../tokenization/tokenizer.js';
 
 const MAX_LENGTH = 2_000;
-/** So much of a text is read that no token or value that begins before its limit is cut. */
+/** Number of characters that are read, so that no token or value is cut at the maximum length. */
 const MAX_READ_LENGTH = 8_000;
-/** A word such as `invalid_api_key`; anything else may be a sentence with a person's name in it. */
+/** An identifier such as `invalid_api_key`. Any other text can be a sentence that contains a person's name. */
 const WORD = /^[a-z][a-z0-9_.-]{0,63}$/i;
-/** A provider's own word, such as `above_max_value`: a name that is one part of it is none. */
+/** A provider's identifier, such as `above_max_value`. A single part is not a person's name. */
 const SNAKE_CASE = /^[a-z]+(?:_[a-z]+)+$/;
 
-/** A call as far as labels need it. */
+/** Properties of a call that labels require. */
 export interface LabelledCall {
   readonly agent: TokenOwner;
   readonly values: readonly MaskedValue[];
@@ -21,8 +21,8 @@ export interface LabelledCall {
 }
 
 /**
- * Puts labels in the place of tokens, and of values that were masked in the request: errors are logged and read aloud. An
- * upstream has seen no other value, and its credentials are taken out of all that it sends.
+ * Replaces tokens and masked values by labels, because errors are logged and read aloud. The upstream has received no
+ * other values, and its own credentials are already filtered.
  */
 export class Labels {
   private constructor(
@@ -34,23 +34,25 @@ export class Labels {
     return new Labels(knownTokens(agent.policy, values, [], earlierTokens), await indexOf(values));
   }
 
-  /** The text with labels, cut after 2,000 characters. */
+  /** Returns the text with labels, cut after 2,000 characters. */
   text(text: string): string {
     const scanner = new TokenScanner({ mode: 'text', ...this.known });
     const bare = [...scanner.push(text.slice(0, MAX_READ_LENGTH)), ...scanner.flush()]
-      .map((piece) => (typeof piece === 'string' ? piece : redactedLabel(piece.kind) + piece.suffix))
+      .map((fragment) =>
+        typeof fragment === 'string' ? fragment : redactedLabel(fragment.kind) + fragment.suffix,
+      )
       .join('');
     const isWord = SNAKE_CASE.test(bare);
-    let told = '';
+    let labelled = '';
     let from = 0;
     for (const { start, end, origin } of this.index.searchIn(bare)) {
       if (isWord && !bare.slice(start, end).includes('_')) continue;
-      if (start >= from) told += bare.slice(from, start) + redactedLabel(origin.kind);
+      if (start >= from) labelled += bare.slice(from, start) + redactedLabel(origin.kind);
       from = Math.max(from, end);
     }
-    return (told + bare.slice(from)).slice(0, MAX_LENGTH);
+    return (labelled + bare.slice(from)).slice(0, MAX_LENGTH);
   }
-  /** The text if it is one word without tokens and values; else null. */
+  /** Returns the text if it is a single identifier without tokens or values, else null. */
   word(text: unknown): string | null {
     return typeof text === 'string' && WORD.test(text) && this.text(text) === text ? text : null;
   }

@@ -2,26 +2,26 @@ import type { DefinedNames } from '../../common/text/defined-names.js';
 import type { TextRestorer } from '../wire/restorer.js';
 
 /**
- * Restores a name: whole, as the request has defined it, and any other name by its tokens. What may still become a name is held
- * back, and so is a token that isn't complete: half a name calls nothing.
+ * Restores a function name as a whole if the request defines it, or else by its tokens. Delays text that can still
+ * become a defined name, and incomplete tokens, because a partial name cannot be called.
  */
 export class NameRestorer implements TextRestorer {
-  /** What has come, as long as it may be a name of the request. */
+  /** Text received so far, while it can still become a defined name. */
   private begun = '';
   private isOther = false;
-  /** What has been restored of another name. */
+  /** Restored text that is held back. */
   private restored = '';
 
-  /** @param tokens restores names that the request doesn't define */
+  /** @param tokens restorer for names that the request does not define */
   constructor(
     private readonly defined: DefinedNames,
     private readonly tokens: TextRestorer,
   ) {}
 
-  async push(piece: string): Promise<string> {
-    // Some providers say the whole name with each piece of the call.
-    if (this.isOther) return this.defined.name(piece) ?? this.pushOther(piece);
-    this.begun += piece;
+  async push(fragment: string): Promise<string> {
+    // Some providers repeat the whole name in each chunk.
+    if (this.isOther) return this.defined.name(fragment) ?? this.pushOther(fragment);
+    this.begun += fragment;
     return this.defined.begins(this.begun) ? '' : this.decide();
   }
 
@@ -32,7 +32,7 @@ export class NameRestorer implements TextRestorer {
     return decided + rest;
   }
 
-  /** A name, or any other text that says the same as one of the request's. */
+  /** Restores a whole name, or another text that has the same content as a defined name or text. */
   all(text: string): string | Promise<string> {
     return this.defined.name(text) ?? this.defined.text(text) ?? this.tokens.all(text);
   }
@@ -44,8 +44,8 @@ export class NameRestorer implements TextRestorer {
     return this.defined.name(begun) ?? this.pushOther(begun);
   }
 
-  private async pushOther(piece: string): Promise<string> {
-    this.restored += await this.tokens.push(piece);
+  private async pushOther(fragment: string): Promise<string> {
+    this.restored += await this.tokens.push(fragment);
     if ((this.tokens.held ?? 'none') !== 'none') return '';
     const { restored } = this;
     this.restored = '';

@@ -5,31 +5,31 @@ import { MAX_DEPTH } from '../wire/json/branch.js';
 import { type JsonLiteral, JsonTooDeep, readJsonText } from '../wire/json/json-text.js';
 
 const FOUND = { confidence: 1, pass: RESTORED, detector: RESTORED, validated: true } as const;
-/** Each is one code unit of the string. */
+/** A JSON escape, which is one UTF-16 code unit of the string. */
 const ESCAPE = /\\(?:u[\da-f]{4}|.)/gis;
 
-/** A text of a reply as it is restored, piece by piece, and where its values stand. */
+/** A reply's text as restored fragment by fragment, with the positions of its values. */
 export class PlacedText {
   private text = '';
   private readonly masked: Entity[] = [];
 
   /**
-   * @param isJson whether its strings and numbers are texts of the next request
-   * @param isThought whether it is what a model thought, which its provider wants back to the letter
+   * @param isJson whether its strings and numbers are separate texts in the next request
+   * @param isThought whether it is a reasoning text, which the provider requires without changes
    */
   constructor(
     private readonly isJson: boolean,
     readonly isThought = false,
   ) {}
 
-  /** Takes in a value of the piece that comes next. */
+  /** Records a value in the next fragment, with offsets in that fragment. */
   place(kind: EntityKind, start: number, end: number): void {
     const { length } = this.text;
     this.masked.push({ start: length + start, end: length + end, kind, ...FOUND });
   }
 
-  add(piece: string): void {
-    this.text += piece;
+  add(fragment: string): void {
+    this.text += fragment;
   }
 
   /** The text and its values. */
@@ -38,14 +38,14 @@ export class PlacedText {
     return { text, masked };
   }
 
-  /** The texts that it may be in the next request. */
+  /** Returns the texts that can be part of the next request. */
   parts(): readonly KeptText[] {
     const { text, masked } = this;
     return [this.whole, ...(this.isJson ? literalsOf(text, masked) : [])];
   }
 }
 
-/** The strings and numbers of a JSON text, with the values in them; none of a text that was broken off. */
+/** Returns the strings and numbers of a JSON text, with their values; none for incomplete JSON. */
 function literalsOf(json: string, masked: readonly Entity[]): readonly KeptText[] {
   try {
     const literals = readJsonText(json, MAX_DEPTH) ?? [];

@@ -4,21 +4,21 @@ import type { UpstreamReport } from '../wire/faulty-reply.js';
 import type { JsonObject, JsonValue } from '../wire/json/json.js';
 import type { Labels } from './labels.js';
 
-/** Characters of an error that are passed on. Each member counts as some besides its text. */
+/** Maximum number of forwarded characters. Each member counts as 32 in addition to its text. */
 const MOST_CHARACTERS = 16_384;
 const CHARACTERS_OF_MEMBER = 32;
 const MOST_LEVELS = 8;
 const FIRST_ERROR = 400;
-/** The member of FastAPI's problems that quotes the request. */
+/** The member that quotes the request in FastAPI's errors. */
 const QUOTE = 'input';
-/** A number from here on may be a value of a person. */
+/** Smallest number that can be a person's identifier. */
 const FIRST_LARGE = 1_000_000;
-/** Counts, durations and times of day. They quote no request, even if a value in it looks the same. */
+/** Counts, durations and times of day. They do not quote the request, even if they equal a value in it. */
 const COUNT_OR_TIME =
   /^(?:\d{1,6}|(?:\d+(?:\.\d+)?(?:ms|[dhms]))+|\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)|[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT)$/;
 
 /**
- * An upstream's error as its caller may get it.
+ * Returns an upstream's error in the form that the caller receives.
  * @param reply undefined if the error was reported within a reply
  */
 export function providerError(
@@ -26,7 +26,7 @@ export function providerError(
   reply: UpstreamReply | undefined,
   labels: Labels,
 ): ProviderError {
-  // A redirect, for example, is no answer to a call.
+  // A redirect, for example, is not a valid response to a call.
   const isError = reply !== undefined && reply.status >= FIRST_ERROR;
   return {
     status: isError ? reply.status : undefined,
@@ -46,15 +46,15 @@ function passedHeaders({ refusalHeaders = {} }: UpstreamReply, labels: Labels): 
 }
 
 /**
- * The JSON of an upstream's error as its caller may get it: with labels in all names and texts, without what quotes the
- * request, and no longer or deeper than an error is.
+ * Returns the JSON of an upstream's error with labels in all names and texts, without the member that quotes the
+ * request, and within the limits on length and depth.
  */
 function passedBody(body: unknown, labels: Labels): JsonValue | undefined {
   let left = MOST_CHARACTERS;
   const textOf = (text: string): string => {
-    const told = labels.text(text);
-    left -= told.length;
-    return told;
+    const labelled = labels.text(text);
+    left -= labelled.length;
+    return labelled;
   };
   const objectOf = (value: object, level: number): JsonObject => {
     const members: [string, JsonValue][] = [];
@@ -80,8 +80,8 @@ function passedBody(body: unknown, labels: Labels): JsonValue | undefined {
 function numberOf(value: number, labels: Labels): number | string {
   if (isCount(value)) return value;
   const written = String(value);
-  const told = labels.text(written);
-  return told === written ? value : told;
+  const labelled = labels.text(written);
+  return labelled === written ? value : labelled;
 }
 
 function isCount(value: number): boolean {

@@ -6,7 +6,7 @@ import { CallStages } from '../call-stages.js';
 import { type Answer, type RelayedCall, StreamedAnswer, WholeAnswer } from './answer.js';
 import { ReplyRestorer } from './reply-restorer.js';
 
-/** Makes callers' answers of upstreams' replies. */
+/** Creates callers' answers from upstreams' replies. */
 @Injectable()
 export class ReplyRelay {
   constructor(
@@ -16,15 +16,18 @@ export class ReplyRelay {
   ) {}
 
   /**
-   * The answer of a call that the upstream has begun to reply to; nothing of it is read yet.
-   * @param onHeard called once something of the reply can be heard
+   * Creates the answer to a call from an upstream's reply whose body is not read yet.
+   * @param onContent called once the reply has content
    */
-  begin(call: RelayedCall, reply: UpstreamReply, onHeard?: () => void): Answer {
+  begin(call: RelayedCall, reply: UpstreamReply, onContent?: () => void): Answer {
     const restorer = new ReplyRestorer(call, this.vault, reply.credentials);
-    if (!call.stream) return new WholeAnswer(call, reply, restorer, onHeard);
+    if (!call.stream) return new WholeAnswer(call, reply, restorer, onContent);
     const onSend = (): void => {
       void this.stages.reached('streaming');
     };
-    return new StreamedAnswer(call, reply, restorer, this.config.streamBufferMs, { onSend, onHeard });
+    return new StreamedAnswer(call, reply, restorer, this.config.streamBufferMs, {
+      onSend,
+      onContent: onContent,
+    });
   }
 }

@@ -25,27 +25,27 @@ import { FilteredText } from './filtered-text.js';
 import { NameRestorer } from './name-restorer.js';
 import { PlacedText } from './placed-text.js';
 
-/** A call as far as restoring its reply goes. */
+/** Properties of a call that restoring requires. */
 export interface RestoredCall {
   readonly agent: TokenOwner;
   readonly values: readonly MaskedValue[];
   readonly texts: readonly string[];
-  /** What the request defines, by what it is called upstream. */
+  /** Names that the request defines, indexed by their upstream spelling. */
   readonly defined?: DefinedNames | undefined;
-  /** Issued in the conversation that the call goes on from. */
+  /** Tokens that were issued in the preceding conversation. */
   readonly earlierTokens?: readonly ParsedToken[];
-  /** The conversation that its tokens are of alone. */
+  /** Conversation to which the tokens are limited; undefined if they belong to the account. */
   readonly scope?: string | undefined;
   readonly turn: number;
   readonly trail: Pick<AuditTrail, 'sessionId' | 'append'>;
   readonly facts: Pick<CallFacts, 'restored' | 'unrestored'>;
 }
 
-/** Makes the restorers of one reply's texts, and notes what could not be restored. */
+/** Creates the restorers for a reply's texts, and records the tokens that could not be restored. */
 export class ReplyRestorer {
-  /** True once a token could not be restored: the session is `partial` then. */
+  /** True once a token could not be restored, which makes the session `partial`. */
   failed = false;
-  /** What it has restored so far. */
+  /** Texts restored so far. */
   readonly texts: PlacedText[] = [];
   private readonly defined: DefinedNames;
   private readonly tokens: RequestTokens;
@@ -61,7 +61,7 @@ export class ReplyRestorer {
     this.tokens = new RequestTokens(values, texts, agent, vault, earlierTokens, scope);
     this.resolver = {
       resolve: (match) => this.tokens.resolve(match),
-      // A vault that can't be reached is no fault of the upstream, and no reason to answer with tokens.
+      // An unavailable vault is not an upstream failure, and tokens must not be sent to the caller.
       resolveMany: (matches) => this.tokens.resolveMany(matches).catch(refuseUnavailable),
     };
   }
@@ -95,7 +95,7 @@ export class ReplyRestorer {
     });
   }
 
-  /** What people hear comes back as it was said; what programs read, in the form that they need. */
+  /** Selects the form of restored values: as said for spoken text, as the policy or the schema requires for tools. */
   private formsOf(mode: RewriteMode, path: string, schema: JsonObject | undefined): ArgumentForms {
     const { restoreArguments } = this.call.agent.policy;
     if ((mode !== 'json' && mode !== 'input') || restoreArguments === 'said') return SAID;
@@ -106,7 +106,7 @@ export class ReplyRestorer {
     return new SchemaForms(schema, this.today, note, this.defined, this.call.texts);
   }
 
-  /** The day that the request says it is, else the clock's. */
+  /** Returns the current day as stated in the request, else in UTC. */
   private readonly today = (): CalendarDate => {
     const now = new Date();
     return (

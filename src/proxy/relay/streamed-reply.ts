@@ -7,32 +7,30 @@ import type { ReplyStream } from '../wire/wire-format.js';
 import type { Listener } from './caller.js';
 
 /**
- * What can hardly be anything but a token waits this long for its rest; then its value goes out where the beginning tells it.
- * What tells no more than letters of a kind goes out as it is, and an identifier's beginning doesn't.
+ * Milliseconds that an incomplete token is held back. After that, its value is sent if the beginning identifies it. A
+ * beginning with only letters of a kind is sent unchanged, except in an identifier.
  */
 const TOKEN_HOLD_MS = 1_000;
 
-/** Of all streams: many that come as fast as they can leave room for whatever else there is to do. */
+/** Shared by all streams, so that many fast streams leave time for other work. */
 const slice = new TimeSlice();
 
 export interface StreamListeners {
-  /** Called before each event goes out. */
+  /** Called before each event is sent. */
   readonly onSend: () => void;
-  /** Called once, when the relayed reply says something for the first time, or ends without having done so. */
-  readonly onHeard?: (() => void) | undefined;
+  /** Called once, at the first content of the relayed reply, or at its end if it has none. */
+  readonly onContent?: (() => void) | undefined;
 }
 
-/** Relays a streamed reply as it comes, and holds back only what may still become a token. */
+/** Relays a streamed reply, and delays only text that can still become a token. */
 export class StreamedReply {
   private readonly decoder = new SseDecoder();
-  /** What was read ahead: the restored events, and where the reply is read on. */
+  /** Restored events that were read ahead, followed by the unread rest of the source. */
   private ahead: readonly SseEvent[] = [];
   private source: AsyncIterator<Uint8Array> | undefined;
-  private isHeard = false;
+  private isReported = false;
 
-  /**
-   * @param holdMs how long the beginning of what may be a token is held back
-   */
+  /** @param holdMs milliseconds that a possible beginning of a token is held back */
   constructor(
     private readonly stream: ReplyStream,
     private readonly caller: Listener,
@@ -41,16 +39,13 @@ export class StreamedReply {
     private readonly listeners: StreamListeners,
   ) {}
 
-  /**
-   * Reads until the reply says something, or ends, and sends nothing of it yet.
-   * @throws as {@link relay}
-   */
+  /** Reads until the reply has content or ends. Sends no event yet. @throws as {@link relay} */
   async readAhead({ body }: UpstreamReply): Promise<void> {
     const source = body[Symbol.asyncIterator]();
     this.source = source;
     const ahead: SseEvent[] = [];
     this.ahead = ahead;
-    while (!this.stream.isHeard) {
+    while (!this.stream.hasContent) {
       const next = await this.received(source.next());
       for (const event of next.done === true ? this.decoder.end() : this.decoder.push(next.value)) {
         ahead.push(...(await this.stream.push(event)));
@@ -64,9 +59,9 @@ export class StreamedReply {
   }
 
   /**
-   * Relays all but the event that ends the stream.
-   * @throws UpstreamFault when the stream breaks off, or ends before the reply does; SseTooLong, and what
-   *   {@link ReplyStream.push} throws when it is no stream of the format; the caller's signal's reason when the caller leaves
+   * Relays all events except the last.
+   * @throws UpstreamFault if the stream is interrupted or ends before the reply; SseTooLong; the errors of {@link
+   *   ReplyStream.push} for an invalid stream; the caller's signal's reason if the caller disconnects
    */
   async relay({ body }: UpstreamReply): Promise<void> {
     const source = this.source ?? body[Symbol.asyncIterator]();
@@ -92,21 +87,21 @@ export class StreamedReply {
     this.caller.end(this.stream.last);
   }
 
-  /** Ends a reply whose connection has ended. @throws UpstreamFault when it is not whole */
+  /** Ends a reply whose connection has ended. @throws UpstreamFault if the reply is incomplete */
   private async close(): Promise<readonly SseEvent[]> {
     const events = (await this.stream.close?.()) ?? [];
     if (this.stream.last === undefined) throw new UpstreamFault('stream', false);
     return events;
   }
 
-  /** @returns whether the stream has ended with what was read ahead */
+  /** @returns whether the stream ended within the events that were read ahead */
   private async sendAhead(): Promise<boolean> {
     await this.send(this.ahead);
     this.ahead = [];
     return this.stream.last !== undefined;
   }
 
-  /** The next bytes; what is held back meanwhile goes out when it has waited long enough. */
+  /** Returns the next bytes. Releases the text that is held back if its time limit expires first. */
   private async next(source: AsyncIterator<Uint8Array>): Promise<IteratorResult<Uint8Array>> {
     const { timings } = this;
     timings.waitBegins();
@@ -118,7 +113,7 @@ export class StreamedReply {
         if (await settledWithin(next, limit - (performance.now() - started))) break;
         const events = await this.stream.release();
         await this.send(events);
-        // What can't be released waits for the bytes that decide it.
+        // Text that cannot be released waits for more bytes.
         if (events.length === 0 && this.stream.held === held) break;
         held = this.stream.held;
       }
@@ -144,9 +139,9 @@ export class StreamedReply {
     const started = performance.now();
     const events = await this.stream.push(event);
     this.timings.restored(started);
-    if (!this.isHeard && (this.stream.isHeard || this.stream.last !== undefined)) {
-      this.isHeard = true;
-      this.listeners.onHeard?.();
+    if (!this.isReported && (this.stream.hasContent || this.stream.last !== undefined)) {
+      this.isReported = true;
+      this.listeners.onContent?.();
     }
     await this.send(events);
   }

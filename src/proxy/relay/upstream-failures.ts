@@ -3,34 +3,34 @@ import type { AuditTrail } from '../../audit/journal/audit-trail.js';
 import { DomainError, type DomainErrorExtras } from '../../common/errors/domain-error.js';
 import { readAll } from '../../common/http/read-body.js';
 import { UpstreamFault, type UpstreamReply } from '../../upstreams/upstream.js';
-import { NOTHING_SAID, ReportedFailure, type UpstreamReport } from '../wire/faulty-reply.js';
+import { EMPTY_REPORT, ReportedFailure, type UpstreamReport } from '../wire/faulty-reply.js';
 import type { WireFormat } from '../wire/wire-format.js';
 import { type LabelledCall, Labels } from './labels.js';
 import { providerError } from './provider-error.js';
 
 const MAX_ERROR_BYTES = 65_536;
 
-/** A provider has lost what a request goes on from: its caller can send the whole conversation instead. */
+/** The provider no longer has the conversation. The caller can send the whole conversation instead. */
 const LOST = 'previous_response_not_found';
 
-/** A call as far as failures of its upstream go. */
+/** Properties of a call that its failures require. */
 interface ForwardedCall extends LabelledCall {
   readonly agent: LabelledCall['agent'] & Pick<AgentProfile, 'upstreamErrors'>;
   readonly format: Pick<WireFormat, 'readError'>;
   readonly trail: Pick<AuditTrail, 'append'>;
 }
 
-/** Statuses after which the same request may succeed: timeout, too many requests, and faults of the server or behind it. */
+/** Returns whether a retry can succeed after a timeout, a rate limit, or a fault of the server or its dependencies. */
 function isRetryable(status: number): boolean {
   return status === 408 || status === 424 || status === 429 || status >= 500;
 }
 
-/** For a status other than 2xx. */
+/** Converts a reply with a status other than 2xx. */
 export async function failureOfReply(reply: UpstreamReply, call: ForwardedCall): Promise<DomainError> {
   return failureOfReport(await readReport(reply, call.format), reply, call);
 }
 
-/** For all else that can go wrong once the request is sent; errors of ours stay what they are. */
+/** Converts any other error after the request was sent. Returns a `DomainError` unchanged. */
 export async function failureOfError(error: unknown, call: ForwardedCall): Promise<DomainError> {
   if (error instanceof DomainError) return error;
   if (error instanceof ReportedFailure) return failureOfReport(error.report, undefined, call);
@@ -48,7 +48,7 @@ function messageOf({ timedOut, phase }: UpstreamFault): string {
     : 'The upstream did not respond in time.';
 }
 
-/** @param reply undefined where the failure was reported within a reply of status 200 */
+/** @param reply undefined if the failure was reported within a reply of status 200 */
 async function failureOfReport(
   report: UpstreamReport,
   reply: UpstreamReply | undefined,
@@ -87,8 +87,8 @@ function conversationLost(provider: Pick<DomainErrorExtras, 'provider'>): Domain
 async function readReport(reply: UpstreamReply, format: ForwardedCall['format']): Promise<UpstreamReport> {
   try {
     const body: unknown = JSON.parse((await readAll(reply.body, MAX_ERROR_BYTES)).toString('utf8'));
-    return format.readError(body) ?? { ...NOTHING_SAID, body };
+    return format.readError(body) ?? { ...EMPTY_REPORT, body };
   } catch {
-    return NOTHING_SAID;
+    return EMPTY_REPORT;
   }
 }

@@ -1,12 +1,12 @@
 import type { Entity, PerSlot } from '../../detection/entity.js';
 import type { ConversationText, TextSlot } from '../../detection/slot.js';
 
-/** The texts of a request, of which the thoughts that are known are not read: their provider wrote all in them but the values. */
+/** Excludes known reasoning texts from detection. Their provider wrote everything except the restored values. */
 export class KnownThoughts {
-  /** Those that are read. */
+  /** Texts that detection reads. */
   readonly unknown: readonly TextSlot[];
 
-  /** @param known where values were restored in thoughts */
+  /** @param known positions of restored values in known reasoning texts */
   constructor(
     private readonly slots: readonly TextSlot[],
     private readonly known: ReadonlyMap<TextSlot, readonly Entity[]>,
@@ -14,7 +14,7 @@ export class KnownThoughts {
     this.unknown = known.size === 0 ? slots : slots.filter((slot) => !known.has(slot));
   }
 
-  /** The conversation as it is read: another one where other thoughts are known. */
+  /** Returns the conversation with the positions of the known reasoning texts, because they change the findings. */
   conversation(text: ConversationText): ConversationText {
     const left = new Map<number | undefined, number[]>();
     for (const [at, slot] of this.slots.entries())
@@ -27,13 +27,13 @@ export class KnownThoughts {
     return { ...text, turns };
   }
 
-  /** What was found in those that were read, and in the others what is known. */
+  /** Combines the findings in the detected texts with the known positions in the other texts. */
   all(findings: PerSlot): PerSlot {
     const read = findings[Symbol.iterator]();
     return this.slots.map((slot) => this.known.get(slot) ?? read.next().value ?? []);
   }
 
-  /** Of what belongs to all texts, what belongs to those that are read. */
+  /** Selects the elements that belong to the detected texts. @param each one element per text */
   ofUnknown<T>(each: readonly T[]): readonly T[] {
     return each.filter((_, at) => {
       const slot = this.slots[at];

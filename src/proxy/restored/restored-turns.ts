@@ -9,18 +9,18 @@ import type { TextSlot } from '../../detection/slot.js';
 import { SharedFindings } from '../../shared-findings/shared-findings.js';
 import type { KeptText } from '../../tokenization/conversations/kept-tokens.js';
 import type { PlacedText } from '../relay/placed-text.js';
-import { keptPieces, placesIn, type SoughtText, soughtIn } from './text-pieces.js';
+import { storedFragments, placesIn, type TextLookup, lookupFor } from './text-fragments.js';
 
-/** Places, and two for each text: 8 MiB at most. */
+/** Maximum size of the cache, which takes at most 8 MiB. Each place counts as one and each text as two. */
 const MOST_PLACES = 80_000;
-/** Milliseconds for which a text that no instance has restored anything in is not asked for again. */
+/** Milliseconds until the shared store is asked again about a text without restored values. */
 const UNKNOWN_MS = 600_000;
 
 type Owner = Pick<AgentProfile, 'keyring'>;
 
 /**
- * Where values were restored in replies: the turns that they have become are masked at the same places. Kept are positions
- * and kinds by keyed hashes of account, epoch and text, here and for all instances.
+ * Positions of restored values in replies, so that the next requests mask the same positions. Stores positions and
+ * kinds under keyed hashes of account, epoch and text, in this instance and in the shared store.
  */
 @Injectable()
 export class RestoredTurns {
@@ -32,7 +32,7 @@ export class RestoredTurns {
 
   constructor(private readonly shared: SharedFindings) {}
 
-  /** Keeps where values stand in the texts of a reply. */
+  /** Stores the positions of values in a reply's texts. */
   keep({ keyring }: Owner, texts: readonly PlacedText[]): void {
     const store = this.shared.restored(keyring);
     for (const { isThought, whole } of texts) if (isThought) this.keepThought({ keyring }, whole);
@@ -40,14 +40,14 @@ export class RestoredTurns {
       const key = this.keyOf(keyring, whole.text);
       if (whole.masked.length === 0) this.noteUnknown(key);
       else this.note(key, whole.masked);
-      for (const { text, masked } of keptPieces(whole))
+      for (const { text, masked } of storedFragments(whole))
         store.keep(text, { findings: this.note(this.keyOf(keyring, text), masked), asWritten: false });
     }
   }
 
   /**
-   * Where values were restored in thoughts that came from a provider just as they are: all else in them is the provider's own.
-   * None of others.
+   * Returns the positions of restored values in reasoning texts that are exact copies of a provider's output.
+   * Everything else in such a text was written by the provider. Unknown reasoning texts are left out.
    */
   async findThoughts(
     { keyring }: Owner,
@@ -78,14 +78,16 @@ export class RestoredTurns {
     this.shared.restored(keyring).keep(thought, { findings: masked, asWritten: false });
   }
 
-  /** Adds places to those known of a text: another reply may have had a plain word where this one has a value. @returns all */
+  /**
+   * Adds positions to a text's known positions, because identical replies can differ in values. @returns all positions
+   */
   private note(key: string, masked: readonly Entity[]): readonly Entity[] {
     const places = mergeEntities([...(this.places.get(key) ?? []), ...masked]);
     this.places.set(key, places);
     return places;
   }
 
-  /** Where values were restored in the assistant's texts. The other instances are asked where one isn't known here. */
+  /** Returns the positions of restored values in assistant texts. Unknown texts are looked up in the shared store. */
   async find({ keyring }: Owner, slots: readonly TextSlot[]): Promise<Map<TextSlot, readonly Entity[]>> {
     const found = new Map<TextSlot, readonly Entity[]>();
     const unknown: TextSlot[] = [];
@@ -94,7 +96,7 @@ export class RestoredTurns {
       if (slot.role !== 'assistant') continue;
       if (slice.isOver) await slice.yield();
       const known = this.places.get(this.keyOf(keyring, slot.text));
-      const places = known?.filter(mayStandIn(slot));
+      const places = known?.filter(mayOccurIn(slot));
       if (places === undefined) unknown.push(slot);
       else if (places.length > 0) found.set(slot, places);
     }
@@ -108,7 +110,7 @@ export class RestoredTurns {
     found: Map<TextSlot, readonly Entity[]>,
     slice: TimeSlice,
   ): Promise<void> {
-    const sought: (SoughtText & { slot: TextSlot })[] = [];
+    const lookups: (TextLookup & { slot: TextSlot })[] = [];
     const known = new Map<string, readonly Entity[] | undefined>();
     const look = (text: string): readonly Entity[] | undefined => {
       const places = this.places.get(this.keyOf(keyring, text));
@@ -116,19 +118,20 @@ export class RestoredTurns {
       return places;
     };
     for (const slot of slots) {
-      const text = soughtIn(slot.text);
-      sought.push({ slot, ...text });
-      if (look(text.whole.text) === undefined) for (const piece of text.sentences.flat()) look(piece.text);
+      const text = lookupFor(slot.text);
+      lookups.push({ slot, ...text });
+      if (look(text.whole.text) === undefined)
+        for (const fragment of text.sentences.flat()) look(fragment.text);
       if (slice.isOver) await slice.yield();
     }
     const asked = [...known].flatMap(([text, places]) => (places === undefined ? [text] : []));
     const answers = asked.length === 0 ? [] : await this.shared.restored(keyring).find(asked);
     asked.forEach((text, at) => known.set(text, answers[at]?.findings));
-    for (const { slot, ...text } of sought) {
+    for (const { slot, ...text } of lookups) {
       if (slice.isOver) await slice.yield();
-      const places = placesIn(text, (piece) => known.get(piece)?.filter(mayStandIn(slot)));
+      const places = placesIn(text, (fragment) => known.get(fragment)?.filter(mayOccurIn(slot)));
       if (places.length > 0) found.set(slot, places);
-      // What is none in a member's name may be one in a turn of the same text.
+      // The positions in a member name are filtered, so the result does not apply to a turn with the same text.
       if (slot.isKey === true) continue;
       const key = this.keyOf(keyring, slot.text);
       if (places.length === 0) this.noteUnknown(key);
@@ -136,7 +139,7 @@ export class RestoredTurns {
     }
   }
 
-  /** It may be restored elsewhere yet. */
+  /** Caches for a limited time that a text has no restored values, because another instance may restore one later. */
   private noteUnknown(key: string): void {
     if (!this.places.has(key)) this.places.set(key, [], { ttl: UNKNOWN_MS });
   }
@@ -146,12 +149,12 @@ export class RestoredTurns {
   }
 }
 
-/** No other text is kept by such a name. */
+/** Returns the cache key for a reasoning text, which differs from the keys of all other texts. */
 function asThought(text: string): string {
   return `thought\0${text}`;
 }
 
-/** The name of a member is no reply that was broken off: a street that begins with "calle" stands in no member of that name. */
-function mayStandIn({ isKey, text }: TextSlot): (place: Entity) => boolean {
+/** Rejects positions beyond a member name's end. Only a turn can end within a value, because it was interrupted. */
+function mayOccurIn({ isKey, text }: TextSlot): (place: Entity) => boolean {
   return ({ end }) => isKey !== true || end <= text.length;
 }

@@ -11,28 +11,25 @@ import { answerPings } from './pings.js';
 import { ProviderSide } from './provider-side.js';
 import { SocketCaller } from './socket-caller.js';
 
-/** Codes of RFC 6455, section 7.4.1, and of its registry. */
+/** Close codes of RFC 6455, section 7.4.1, and its IANA registry. */
 const CLOSE = { normal: 1000, policyViolation: 1008, serviceRestart: 1012 } as const;
 const PING_MS = 30_000;
-/** Frames in a row that begin no turn: nobody who means well sends more, and limits count turns alone. */
+/** Maximum number of consecutive frames that begin no turn, because rate limits count only turns. */
 const MOST_WITHOUT_TURN = 100;
 
-/** What a connection is served by. */
+/** Callbacks and time limits of a connection. */
 export interface SocketService {
-  /**
-   * Serves one turn.
-   * @throws DomainError as long as no answer has begun
-   */
+  /** Serves one turn. @throws DomainError only before the answer begins */
   serveTurn(frame: Buffer, caller: SocketCaller, connection: CallerConnection): Promise<void>;
   readonly idleMs: number;
   readonly lifetimeMs: number;
 }
 
-/** One caller's WebSocket: a turn at a time, each a call of its own. */
+/** A caller's WebSocket. It serves one turn at a time, and each turn is a call. */
 export class CallerSocket {
   private readonly provider: ProviderSide;
   private turn: SocketCaller | undefined;
-  /** A request that came while the turn before it was being cancelled. */
+  /** A request that arrived while the preceding turn was being cancelled. */
   private waiting: Buffer | undefined;
   private stopCancelling: (() => void) | undefined;
   private readonly idle: NodeJS.Timeout;
@@ -65,14 +62,14 @@ export class CallerSocket {
     socket.on('message', (data, isBinary) => {
       this.take(data, isBinary);
     });
-    // Frames that are too large or malformed close it: `ws` answers them with 1009, 1002 and 1007.
+    // `ws` closes the connection after an oversized or malformed frame, with code 1009, 1002 or 1007.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       this.end();
     });
   }
 
-  /** Ends the connection, after the turn that is under way. */
+  /** Closes the connection after the current turn. */
   drain(): void {
     this.isDraining = true;
     if (this.turn === undefined) this.socket.close(CLOSE.serviceRestart, 'restart');
@@ -95,7 +92,7 @@ export class CallerSocket {
     }
   }
 
-  /** @throws DomainError while another turn is under way, unless that is being cancelled and nothing waits for its end */
+  /** @throws DomainError during another turn, unless that turn is being cancelled and no other request waits */
   private ask(frame: Buffer): void {
     if (this.turn === undefined) this.begin(frame);
     else if (this.turn.isCancelled && this.waiting === undefined) this.waiting = frame;
@@ -128,7 +125,7 @@ export class CallerSocket {
     else if (waiting !== undefined) this.begin(waiting);
   }
 
-  /** A reply that has ended by now needs no cancelling; a request that waits for the end of one is taken back. */
+  /** Cancels the current turn, and discards a request that waits for its end. Ignored if no turn is in progress. */
   private cancel(): void {
     const { turn } = this;
     this.waiting = undefined;
@@ -150,7 +147,7 @@ export class CallerSocket {
     this.socket.close(CLOSE.normal, 'lifetime');
   }
 
-  /** A peer that is gone without a word doesn't answer a ping either. */
+  /** Sends a ping. Terminates the connection if the peer has sent no frame since the preceding ping. */
   private beat(): void {
     if (!this.isAlive) this.socket.terminate();
     this.isAlive = false;

@@ -1,8 +1,8 @@
 import type { WebSocket } from 'ws';
 
 /**
- * Answers pings; of those that come while an answer is being sent, the last (RFC 6455, section 5.5.3). So however many a peer
- * sends at once, one answer waits at most.
+ * Answers pings. If several pings arrive while a pong is being sent, only the last is answered (RFC 6455, section
+ * 5.5.3), so that at most one pong is queued.
  */
 export function answerPings(socket: WebSocket): void {
   let isSending = false;

@@ -2,25 +2,25 @@ import type { PlatformId } from '../../common/text/branded.js';
 import type { Upstream, UpstreamReply, UpstreamRequest, UpstreamSocket } from '../../upstreams/upstream.js';
 import type { CallerConnection, ConnectionMemory, RememberedConversation } from '../call.js';
 
-/** Replies that can be gone on from; a provider remembers fewer. */
+/** Maximum number of replies that a request can continue. Providers remember fewer. */
 const MOST_REMEMBERED = 4;
-/** How long a provider may take to end a reply that was cancelled, in milliseconds. */
+/** Milliseconds that a provider may take to end a cancelled reply. */
 const CANCEL_MS = 2_000;
 
 interface Remembered {
   readonly conversation: ConnectionMemory;
-  /** The provider's connection that has it, too; undefined where requests are posted. */
+  /** Provider connection that also has the conversation; undefined if requests are posted. */
   readonly heldBy: UpstreamSocket | undefined;
   readonly provider: string | undefined;
 }
 
 /**
- * The other end of a caller's connection: the provider's WebSocket, if it has one, and what is remembered of conversations
- * that nobody stores. A provider keeps those for as long as its connection lasts; what it has lost, or never kept, is sent
- * to it again.
+ * The provider's side of a caller's connection: the provider's WebSocket, if it supports one, and the conversations
+ * that are not stored. A provider keeps such conversations until its connection closes. Conversations that it does not
+ * have are sent again.
  */
 export class ProviderSide implements CallerConnection {
-  /** To the provider that was asked last. */
+  /** Connection to the most recently used provider. */
   private connection: UpstreamSocket | undefined;
   private provider: string | undefined;
   private isClosed = false;
@@ -54,16 +54,16 @@ export class ProviderSide implements CallerConnection {
     return this.connection.send(request, signal);
   }
 
-  /** Another provider is asked: what the one before remembers counts no more. */
+  /** Closes the connection to the preceding provider, which also discards the conversations it remembers. */
   private leave(): void {
     this.connection?.close();
     this.connection = undefined;
   }
 
   /**
-   * Has the provider end the reply that is under way.
-   * @param giveUp called where it can't be told, or doesn't do so in time
-   * @returns what to call when the reply has ended
+   * Asks the provider to end the current reply.
+   * @param giveUp called if the provider cannot be asked, or does not end the reply in time
+   * @returns a function to call when the reply has ended
    */
   cancel(giveUp: () => void): () => void {
     if (this.connection?.control({ type: 'response.cancel' }) !== true) {

@@ -4,10 +4,10 @@ import type { DomainError } from '../../common/errors/domain-error.js';
 import { type Caller, CallerGone } from '../relay/caller.js';
 import type { SseEvent } from '../wire/sse.js';
 
-/** Bytes that may wait for a slow reader before the upstream has to wait, too. */
+/** Maximum number of bytes buffered for a slow reader before the upstream is paused. */
 const MOST_BUFFERED = 65_536;
 
-/** The caller of one turn on a WebSocket: events of its answer are frames. */
+/** The caller of one turn on a WebSocket. Events are sent as frames. */
 export class SocketCaller implements Caller {
   private readonly controller = new LightAbortController();
   private cancelled = false;
@@ -37,24 +37,24 @@ export class SocketCaller implements Caller {
     this.controller.abort(new CallerGone());
   }
 
-  /** Notes that the caller doesn't want the rest of the answer: it ends when the provider has ended it, or is stopped. */
+  /** Records that the caller has cancelled the answer. The provider ends the answer, unless the call is stopped. */
   cancel(): void {
     this.cancelled = true;
   }
 
   begin(): void {
-    // What is told of a call over HTTP stands in headers, which frames don't have.
+    // The session ID and the times are HTTP headers, which frames do not have.
   }
 
   async write({ data }: SseEvent): Promise<void> {
-    // Of a call that was stopped, what is numbered already still goes out: its last event has the next number.
+    // Sends events of a stopped call as well, because the final event has the next sequence number.
     if (this.gone) return;
     if (this.socket.bufferedAmount <= MOST_BUFFERED) {
       this.socket.send(data, ignored);
       return;
     }
     await new Promise<void>((resolve) => {
-      // The socket's close ends the wait as well: it fails what was not sent yet.
+      // If the socket closes, the send fails, which ends the wait.
       this.socket.send(data, () => {
         resolve();
       });
@@ -74,7 +74,7 @@ export class SocketCaller implements Caller {
   }
 }
 
-/** What can't be sent any more goes nowhere: the caller has left, which its close tells. */
+/** Ignores a failed send, because the caller has disconnected. */
 function ignored(): void {
-  // Nothing to do.
+  // The close event reports the disconnect.
 }

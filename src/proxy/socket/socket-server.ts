@@ -1,6 +1,6 @@
 import { WebSocket, WebSocketServer } from 'ws';
 
-/** Why a connection is closed that sends what can't be read, by the code of it (RFC 6455, section 7.4.1). */
+/** Close reasons for frames that `ws` rejects, by status code (RFC 6455, section 7.4.1). */
 const REASONS: ReadonlyMap<number | undefined, string> = new Map([
   [1002, 'a frame violates the WebSocket protocol'],
   [1007, 'a text frame is not UTF-8'],
@@ -8,7 +8,7 @@ const REASONS: ReadonlyMap<number | undefined, string> = new Map([
   [1009, 'a frame is too large'],
 ]);
 
-/** `ws` tells a code alone where it closes a connection by itself. */
+/** Adds a reason if `ws` closes a connection with only a code. */
 class ReasonedSocket extends WebSocket {
   override close(code?: number, reason?: string | Buffer): void {
     super.close(code, reason ?? REASONS.get(code));
@@ -16,9 +16,9 @@ class ReasonedSocket extends WebSocket {
 }
 
 /**
- * Takes connections over from HTTP. Pings are left to whoever serves the connection: `ws` would cut it off at 60 that come
- * at once.
- * @param maxBytes that a frame may have
+ * Creates a server for WebSocket upgrades. Automatic pongs are disabled, because `ws` would disconnect a peer that
+ * sends 60 pings at once.
+ * @param maxBytes maximum size of a frame
  */
 export function socketServer(maxBytes: number): WebSocketServer {
   return new WebSocketServer({

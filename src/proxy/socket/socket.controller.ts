@@ -14,8 +14,8 @@ import type { WireFormat, WireSocket } from '../wire/wire-format.js';
 import { Sockets } from './sockets.service.js';
 
 /**
- * The controller of the WebSockets of one format, at the paths that its requests are posted to.
- * @param name of its own: the API's document tells operations apart by it
+ * Creates the controller for the WebSockets of one format, at the paths of its POST routes.
+ * @param name unique controller name, from which OpenAPI derives the operation IDs
  */
 export function socketController(format: WireFormat, frames: WireSocket, name: string): Type {
   @Controller('proxy/:agentId')

@@ -18,15 +18,15 @@ import { CallerSocket } from './caller-socket.js';
 import type { SocketCaller } from './socket-caller.js';
 import { socketServer } from './socket-server.js';
 
-/** An agent whose upgrade was let in. */
+/** An agent whose upgrade was accepted. */
 export interface SocketAgent {
   readonly agentId: string;
   readonly accountId: string;
-  /** Caller key of the upgrade, which is checked again at each turn. */
+  /** Caller key from the upgrade request, checked again at each turn. */
   readonly callerKey: PresentedKey | undefined;
 }
 
-/** Callers' WebSockets: each turn on one is a call like any other. */
+/** Accepts callers' WebSockets. Each turn on a WebSocket is a call. */
 @Injectable()
 export class Sockets implements OnApplicationShutdown {
   private readonly server: WebSocketServer;
@@ -47,7 +47,7 @@ export class Sockets implements OnApplicationShutdown {
     });
   }
 
-  /** Takes a connection over from HTTP. */
+  /** Upgrades an HTTP connection to a WebSocket. */
   accept(
     request: IncomingMessage,
     { socket, head }: Upgrade,

@@ -1,4 +1,4 @@
-/** An upstream's answer that can't be a reply: it isn't a JSON object, or says nothing where a reply does. */
+/** An upstream's response that is not a JSON object, or a reply without content. */
 export class InvalidReply extends Error {
   override readonly name = 'InvalidReply';
 
@@ -7,23 +7,23 @@ export class InvalidReply extends Error {
   }
 }
 
-/** What an upstream says of its failure. Any of it may quote the request. */
+/** An upstream's description of a failure. Each member may quote the request. */
 export interface UpstreamReport {
   readonly message: unknown;
   readonly type: unknown;
   readonly code: unknown;
-  /** The JSON that says it, as it came; undefined if there is none. */
+  /** The error's JSON, unchanged; undefined if the upstream sent none. */
   readonly body: unknown;
 }
 
-export const NOTHING_SAID: UpstreamReport = {
+export const EMPTY_REPORT: UpstreamReport = {
   message: undefined,
   type: undefined,
   code: undefined,
   body: undefined,
 };
 
-/** The upstream reports a failure where a reply, or a part of one, should be. */
+/** The upstream reports a failure within a reply. */
 export class ReportedFailure extends Error {
   override readonly name = 'ReportedFailure';
 

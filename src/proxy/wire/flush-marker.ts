@@ -1,11 +1,11 @@
-/** Makes the voice platform speak at once what came before. */
+/** Makes the voice platform speak the preceding text immediately. */
 const FLUSH_MARKER = /(<flush ?\/>)/;
 
 export function isFlushMarker(part: string): boolean {
   return FLUSH_MARKER.test(part);
 }
 
-/** A piece of what is said, cut before and after each marker in it. */
+/** Splits text before and after each flush marker. */
 export function cutAtFlushMarkers(text: string): readonly string[] {
   return text.includes('<flush') ? text.split(FLUSH_MARKER) : [text];
 }

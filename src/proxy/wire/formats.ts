@@ -4,7 +4,7 @@ import { countedMessages, messages } from './messages/messages.js';
 import { responses } from './responses/responses.js';
 import { WireFormats } from './wire-formats.js';
 
-/** Where a format is registered: it is served from here on. Agents' addresses name the first. */
+/** Wire formats that the service supports. Agents' proxy URLs use the first. */
 export const WIRE_FORMATS = new WireFormats(
   chatCompletions,
   responses,

@@ -1,4 +1,4 @@
-/** What is wrong with one field; `rule` is a stable word such as `required`, `type` or `enum`. */
+/** An error in one field. `rule` is a stable identifier such as `required`, `type` or `enum`. */
 export interface FieldProblem {
   readonly field: string;
   readonly rule: string;
@@ -6,12 +6,12 @@ export interface FieldProblem {
 }
 
 /**
- * A body that is no acceptable request of its format (422 `validation_failed`). The message and the field names are
- * made of fixed words and positions only: nothing of the body is ever quoted.
+ * A body that is not a valid request of its format (422 `validation_failed`). The message and the field names contain
+ * only fixed text and positions, and never quote the body.
  */
 export class InvalidRequest extends Error {
   override readonly name = 'InvalidRequest';
-  /** The field as clients expect it in an error; null when the whole body is wrong. */
+  /** The field as clients expect it in an error; null if the error concerns the whole body. */
   readonly param: string | null;
   readonly details: readonly FieldProblem[];
 
@@ -23,7 +23,7 @@ export class InvalidRequest extends Error {
   }
 }
 
-/** What is read of something that needn't be a request; undefined where it can't be one. */
+/** Returns the parsed value; undefined if the input is not a valid request. */
 export function ignoringInvalid<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -1,51 +1,51 @@
 import type { JsonObject } from './json/json.js';
 
 /**
- * How restored values must be written: as they are, JSON-escaped inside a JSON text, as what the request has defined where the
- * whole text is that, or as they are in a text that a program reads.
+ * How restored values are written: unchanged, escaped within JSON text, as a name or text that the request defines (if
+ * the whole text matches), or in the form that programs read.
  */
 export type RewriteMode = 'text' | 'json' | 'identifier' | 'input';
 
-/** What a restorer holds back; how long that may wait depends on it. */
+/** The kind of text that a restorer delays, which determines the time limit. */
 export type Held = 'none' | 'prefix' | 'kind' | 'token';
 
-/** Restores one text of a reply that comes in pieces, holding back what may still become a token. */
-export interface PieceRestorer {
-  /** Takes the next piece, gives back what may go out. */
+/** Restores one text in a streamed reply. Delays text that can become a token. */
+export interface FragmentRestorer {
+  /** Restores the next fragment. Returns the text that can be sent. */
   push(text: string): string | Promise<string>;
-  /** Gives back all that is held; pieces may follow, and a second call gives ''. */
+  /** Returns all delayed text. Further fragments may follow, and a second call returns ''. */
   flush(): string | Promise<string>;
-  /** Gives back what has been held for long enough. */
+  /** Returns the text whose time limit has expired. */
   release?(): string | Promise<string>;
-  /** What is held: nothing, what may begin a token, or a token that is not complete. Absent: nothing to wait for. */
+  /** The kind of delayed text. Undefined if the restorer never delays text. */
   readonly held?: Held;
 }
 
-/** Restores one text of a reply. */
-export interface TextRestorer extends PieceRestorer {
-  /** Restores a text that came whole. */
+/** Restores one text in a reply. */
+export interface TextRestorer extends FragmentRestorer {
+  /** Restores a complete text. */
   all(text: string): string | Promise<string>;
 }
 
-/** Where a text of a reply stands. */
+/** Location and kind of a reply's text. */
 export interface ReplyText {
   readonly mode: RewriteMode;
-  /** As the journal shows it where a token of the text can't be restored. */
+  /** Path in the journal for tokens that cannot be restored. */
   readonly path: string;
-  /** Whether it is what a model thought, which its provider wants back to the letter. */
+  /** Whether the text is a model's reasoning, which the provider requires without changes. */
   readonly isThought?: boolean;
-  /** Of a JSON text: the schema that the request gave for it. */
+  /** Schema that the request defines for a JSON text. */
   readonly schema?: JsonObject | undefined;
 }
 
 export type MakeRestorer = (text: ReplyText) => TextRestorer;
 
-/** From what waits least. */
+/** In order of the time limit, shortest first. */
 const BY_LENGTH: readonly Held[] = ['none', 'prefix', 'kind', 'token'];
 
-/** The most that any of them holds. */
-export function mostHeld<Item>(items: Iterable<Item>, heldBy: (item: Item) => Held | undefined): Held {
+/** Returns the kind with the longest time limit. */
+export function mostHeld<Item>(items: Iterable<Item>, heldOf: (item: Item) => Held | undefined): Held {
   let most = 0;
-  for (const item of items) most = Math.max(most, BY_LENGTH.indexOf(heldBy(item) ?? 'none'));
+  for (const item of items) most = Math.max(most, BY_LENGTH.indexOf(heldOf(item) ?? 'none'));
   return BY_LENGTH[most] ?? 'none';
 }

@@ -1,15 +1,15 @@
 import { createParser } from 'eventsource-parser';
 
-/** Longest line, and longest data of one event, that is read: 1 Mi UTF-16 code units. */
+/** Maximum length of a line, and of one event's data: 1 Mi UTF-16 code units. */
 export const MAX_SSE_LENGTH = 1024 * 1024;
 
-/** One event of a stream; `event` is absent where the stream names none. */
+/** One event of a stream. `event` is undefined for an event without a name. */
 export interface SseEvent {
   readonly data: string;
   readonly event?: string;
 }
 
-/** A stream that can't be read on: a line or an event is longer than {@link MAX_SSE_LENGTH}. */
+/** A line or an event of a stream exceeds {@link MAX_SSE_LENGTH}. */
 export class SseTooLong extends Error {
   override readonly name = 'SseTooLong';
 
@@ -19,8 +19,8 @@ export class SseTooLong extends Error {
 }
 
 /**
- * Reads the bytes of an event stream, however they are split. Comments, ids and unknown fields are skipped, invalid
- * UTF-8 becomes U+FFFD (WHATWG HTML, 9.2 Server-sent events).
+ * Decodes the bytes of an event stream, however they are split. Comments, IDs and unknown fields are skipped, and
+ * invalid UTF-8 becomes U+FFFD (WHATWG HTML, 9.2 Server-sent events).
  */
 export class SseDecoder {
   private readonly text = new TextDecoder('utf-8');
@@ -37,19 +37,14 @@ export class SseDecoder {
     },
   });
 
-  /**
-   * The events that these bytes complete, in order.
-   *
-   * @throws SseTooLong now and on each later call
-   */
+  /** Returns the events that these bytes complete, in order. @throws SseTooLong now and on each later call */
   push(bytes: Uint8Array): SseEvent[] {
     return this.feed(this.text.decode(bytes, { stream: true }));
   }
 
   /**
-   * Ends the stream. What was left without its empty line counts as an event, so that a final event is seen even
-   * if the stream breaks off right after it.
-   *
+   * Ends the stream. Remaining data without its empty line counts as an event, so that a final event is read even if
+   * the stream is cut off directly after it.
    * @throws SseTooLong
    */
   end(): SseEvent[] {
@@ -67,13 +62,13 @@ export class SseDecoder {
 
 const LINE_END = /\r\n|[\r\n]/;
 
-/** One event, ready to be sent. */
+/** Encodes an event for sending. */
 export function encodeSse({ event, data }: SseEvent): string {
   const encoded = encodeSseData(data);
   return event === undefined ? encoded : `event: ${event}\n${encoded}`;
 }
 
-/** One event that carries `data`, ready to be sent. */
+/** Encodes an unnamed event with the given data. */
 export function encodeSseData(data: string): string {
   if (!LINE_END.test(data)) return `data: ${data}\n\n`;
   const lines = data.split(LINE_END).map((line) => `data: ${line}\n`);

@@ -10,95 +10,89 @@ import type { SseEvent } from './sse.js';
 import type { DefinedNames } from '../../common/text/defined-names.js';
 import type { TokenUsage } from '../../common/usage/token-usage.js';
 
-/** What becomes of image, audio and file parts. */
+/** Handling of image, audio and file parts. */
 export type Attachments = 'refuse' | 'pass';
 
 export interface ReadOptions {
   readonly attachments: Attachments;
-  /** That the request came with; absent where it came otherwise. */
+  /** Headers of the HTTP request; undefined if the request arrived in another way. */
   readonly headers?: IncomingHttpHeaders;
 }
 
 /**
- * A way that callers and upstreams write requests and replies. All that is particular to it stands behind this: the stages
- * of a call, the relay, upstreams and reports know nothing of its members.
+ * A format of requests and replies. Only its implementation knows the members of the bodies. The call stages, the
+ * relay, the upstreams and the reports use this interface.
  */
 export interface WireFormat extends UpstreamApi {
-  /** What sessions name as their API, where it asks the upstream's API for something other than replies. */
+  /** API name in sessions, for requests that do not ask for a reply. */
   readonly sideApi?: 'messages_count_tokens' | 'embeddings';
-  /** Paths that it is served at, below `/proxy/<agent>/`. The first is the one in agents' addresses. */
+  /** Paths below `/proxy/<agent>/`. Agents' proxy URLs use the first path. */
   readonly routes: readonly [string, ...string[]];
-  /** What the API's documentation shows. */
+  /** Texts and schemas for the API documentation. */
   readonly docs: WireDocs;
 
   /**
-   * Reads the raw body of a request.
-   * @throws InvalidRequest for bytes that aren't UTF-8, malformed JSON, and what the format doesn't allow, in headers too
+   * Parses the raw body of a request.
+   * @throws InvalidRequest for invalid UTF-8, malformed JSON, and bodies or headers that the format does not allow
    */
   read(raw: Buffer, options: ReadOptions): WireRequest;
 
-  /**
-   * Reads the turns of a conversation on their own, as for a preview.
-   * @throws InvalidRequest
-   */
+  /** Parses the turns of a conversation without a request, such as for a preview. @throws InvalidRequest */
   readConversation(turns: readonly unknown[], options: ReadOptions): WireConversation;
 
-  /** The slots that a reply will be in the next request; none of a reply that can't be sent again. */
+  /** Returns a reply's slots in the next request. Empty if the reply cannot be sent again. */
   readReply(reply: JsonObject): readonly TextSlot[];
 
-  /** A kept request and its reply, as one conversation; undefined when they are none of this format. */
+  /** Parses a stored request and its reply as one conversation; undefined if they have another format. */
   readExchange(request: unknown, reply: unknown): Exchange | undefined;
 
-  /** The header that its clients read the request's id from, where that is another than `x-request-id`. */
+  /** Header in which clients expect the request ID; undefined for `x-request-id`. */
   readonly requestIdHeader?: string;
 
-  /** Body of an error, as callers of the format read it. */
+  /** Returns the body of an error in the form that the format's clients expect. */
   readonly errorBody: (error: DomainError, requestId: string) => object;
 
-  /** What the JSON of a request that an upstream refused reports; undefined when that is nothing. */
+  /** Returns the failure in an upstream's error response; undefined if the JSON does not describe one. */
   readError(body: unknown): UpstreamReport | undefined;
 
-  /** How it is carried by WebSockets; absent where it isn't. */
+  /** WebSocket protocol of the format; undefined if the format has none. */
   readonly socket?: WireSocket;
 
-  /** How its clients are told the models; absent: as those of the format that agents' addresses name. */
+  /** Format of model lists; undefined if the format uses the list of the default format. */
   readonly models?: WireModels;
 }
 
-/** A model that an agent can be called with. */
+/** A model that calls to an agent can use. */
 export interface ListedModel {
-  /** What requests name as their model. */
+  /** Model name in requests. */
   readonly id: string;
   /** The provider's name, or `stub`. */
   readonly provider: string;
 }
 
-/** How clients of one format or several are told the models. */
+/** Format in which models are listed to clients. */
 export interface WireModels {
-  /** What the API's documentation shows: of a model, and of all. */
+  /** Schemas for the API documentation. */
   readonly one: z.ZodType;
   readonly all: z.ZodType;
-  /** Whether a request that is at no path of a format is of such a client. */
+  /** Returns whether a request for models is from such a client. */
   isAskedBy(headers: IncomingHttpHeaders): boolean;
   model(model: ListedModel): JsonObject;
   list(models: readonly ListedModel[]): JsonObject;
 }
 
-/** How a format is carried by a WebSocket: events of replies are its frames, one request at a time. */
+/** Transport of a format over a WebSocket. The events of replies are frames, and requests are served one at a time. */
 export interface WireSocket {
-  /** What the API's documentation shows. */
+  /** Texts for the API documentation. */
   readonly docs: Pick<WireDocs, 'summary' | 'description'>;
 
-  /**
-   * What a caller's frame asks for; a request is the frame itself.
-   * @throws InvalidRequest
-   */
+  /** Returns the type of a caller's frame. The frame of a request is the request body. @throws InvalidRequest */
   readFrame(frame: Buffer): 'request' | 'cancel';
 
-  /** The frame of an error beside replies. */
+  /** Returns the frame for an error that is not part of a reply. */
   errorFrame(error: DomainError, requestId: string): string;
 
-  /** The event that ends a reply that was cancelled before anything of it had come. */
+  /** Returns the event that ends a reply that was cancelled before it began. */
   cancelled(): SseEvent;
 }
 
@@ -107,203 +101,203 @@ export interface WireDocs {
   readonly description: string;
   readonly request: z.ZodType;
   readonly reply: z.ZodType;
-  /** What a streamed reply is made of. */
+  /** Content of a streamed reply. */
   readonly stream: string;
-  /** How its errors are documented; absent: as those of chat completions. */
+  /** Schema of errors in the documentation; undefined for the schema of chat completions. */
   readonly errorShape?: 'chat-completions' | 'messages';
-  /** Errors of its own, besides those of every call. */
+  /** Error codes of this format only. */
   readonly errors?: readonly ErrorCode[];
 }
 
 export interface WireConversation {
   readonly slots: readonly TextSlot[];
-  /** The turns with the i-th replacement in the place of the i-th slot; undefined leaves it. */
+  /** Returns the turns with the given replacement for each slot. A slot without a replacement is unchanged. */
   mask(replacements: readonly (string | undefined)[]): readonly unknown[];
 }
 
 export interface Exchange {
   readonly slots: readonly TextSlot[];
-  /** Turns of the request; those from this one on are the reply's. */
+  /** Number of turns in the request. The later turns belong to the reply. */
   readonly requestTurns: number;
 }
 
-/** What stands in the place of a piece of a text: offsets count UTF-16 code units of the text as it came. */
+/** A replacement within a text. Offsets count UTF-16 code units of the original text. */
 export interface Replaced {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** What was replaced in a slot, in order. */
+/** Returns the replacements within a slot, in order. */
 export type ReplacedIn = (slot: TextSlot) => readonly Replaced[];
 
-/** What of the outgoing body isn't the caller's. */
+/** Changes to the forwarded body in addition to masking. */
 export interface MaskOverrides {
-  /** The name that the upstream knows the model by. */
+  /** The upstream's model name. */
   readonly model?: string;
   /**
-   * Instructions to the model, put before the whole conversation as a turn of their own. They are in the outgoing body only: no
-   * slot, no turn and no payload of the caller's.
+   * Instructions to the model, added before the conversation as a separate turn. They appear only in the forwarded
+   * body, not in slots, turns or payloads.
    */
   readonly explanation?: string | undefined;
-  /** Whether the reply is to come in pieces, where the request doesn't decide it; null: it isn't said. */
+  /** Overrides the request's `stream` member. Null removes the member. */
   readonly stream?: boolean | null;
   /**
-   * Earlier turns, with tokens, to be sent before the request's own instead of what it goes on from: for a provider that keeps
-   * none of them.
+   * Preceding turns, with tokens, to send instead of the reference to an earlier reply, for a provider that does not
+   * have the earlier reply.
    */
   readonly earlier?: readonly unknown[];
-  /** By which places that the request tells of texts in it are moved to where they stand in the masked ones; absent: they aren't. */
+  /** Adjusts offsets in the request, such as in citations, to the masked texts. Undefined for no adjustment. */
   readonly replacedIn?: ReplacedIn;
-  /** Whether a stream is to end with the tokens that it took, whoever asked for them. */
+  /** Whether a stream must end with the token usage, even if the caller did not ask for it. */
   readonly countTokens?: boolean;
-  /** Leaves out the agent's own settings, for the last check. */
+  /** Removes the agent's own settings, for the egress check. */
   readonly withoutSettings?: boolean;
   /**
-   * JSON Schema of a token, which schemas that constrain what the model writes are to allow as well where none fits. Absent: they
-   * stay as they are.
+   * JSON Schema of a token, added as an alternative to reply schemas that exclude tokens. Undefined: schemas are
+   * unchanged.
    */
   readonly token?: JsonObject;
 }
 
-/** A request that was read and checked. */
+/** A parsed and validated request. */
 export interface WireRequest {
   readonly model: string;
-  /** True when the reply is to come in pieces. */
+  /** True if the reply is requested as a stream. */
   readonly stream: boolean;
-  /** The platform's id of the phone call, where the request names one. */
+  /** The platform's ID of the phone call; undefined if the request has none. */
   readonly callId: string | undefined;
   /** Conversation ID in the request's metadata. */
   readonly conversationId: string | undefined;
-  /** Headers that its upstream is sent besides, checked as the body is: nothing in them is a person's. Absent: none. */
+  /** Headers to forward. Like the body, they are validated, and contain no personal data. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Number of the turn that is asked for: replies in the conversation so far. */
+  /** Number of the requested turn, which is the number of replies in the conversation so far. */
   readonly turn: number;
-  /** In the order of the conversation, then all else. */
+  /** Slots in the order of the conversation, followed by all other slots. */
   readonly slots: readonly TextSlot[];
-  /** The same as texts to be compared with those of earlier requests. */
+  /** The conversation's texts, for comparison with earlier requests. */
   readonly conversation: ConversationText;
-  /** How the replies to it are read. It keeps but the tools of the request: a stream needs it for as long as it lasts. */
+  /** Format of the request's replies. Retains only the tools, because a stream needs it for its whole duration. */
   readonly replies: ReplyFormat;
-  /** The same of the masked request, where replies tell of places in its texts. Absent: they tell of none. */
+  /** Returns the reply format for the masked request. Undefined if replies contain no offsets in its texts. */
   repliesTo?(replacedIn: ReplacedIn): ReplyFormat;
-  /** Where it goes on from an earlier reply, whose conversation the provider keeps; absent where it names none. */
+  /** Earlier reply that the request continues, if any. The provider stores its conversation. */
   readonly continuation?: Continuation | undefined;
-  /** Number of the slots, the first ones, that belong to what it goes on from, and aren't sent again. Absent: none. */
+  /** Number of leading slots that belong to the preceding conversation and are not sent again; undefined if zero. */
   readonly earlierSlots?: number;
-  /** Whether the provider keeps the exchange, so that a later request can go on from it. Absent: it doesn't. */
+  /** Whether the provider stores the exchange, so that a later request can continue it. */
   readonly isKept?: boolean;
 
   /**
-   * The outgoing body: the bytes that came in, but for what is replaced, left out or added. The request stays as it is, so this
-   * may be called again.
-   * @param replacements the i-th for the i-th slot, undefined where that is unchanged
-   * @throws RangeError when there isn't one replacement per slot
+   * Returns the body to forward, in which only replaced, removed and added parts differ from the original bytes. Does
+   * not change the request.
+   * @param replacements one entry per slot; undefined leaves the slot unchanged
+   * @throws RangeError if the number of entries differs from the number of slots
    */
   mask(replacements: readonly (string | undefined)[], overrides?: MaskOverrides): Buffer;
 
-  /** What the request defines, by what it is called once it is masked with these replacements. Absent: it defines nothing. */
+  /** Returns the names that the request defines, indexed by their replacements. Undefined if it defines none. */
   defined?(replacements: readonly (string | undefined)[]): DefinedNames;
 
   /**
-   * Settings of the agent's own that pass as they are: what the provider tells the servers that the request names, and the names
-   * of what the provider or such a server has. Absent: there are none.
+   * Agent settings that are forwarded unchanged: data that the provider passes on to servers, and names of resources at
+   * the provider or such a server.
    */
   readonly settings?: readonly string[];
 
-  /** The turns that it adds to the conversation, masked as by {@link mask}: what the provider keeps of it. */
+  /** Returns the masked turns that the request adds to the provider's conversation. See {@link mask}. */
   maskTurns?(replacements: readonly (string | undefined)[]): readonly unknown[];
 }
 
-/** What a request goes on from. */
+/** The earlier reply that a request continues. */
 export interface Continuation {
-  /** Id of the earlier reply. */
+  /** ID of the earlier reply. */
   readonly id: string;
   /**
-   * The same request, read as the end of the whole conversation.
-   * @param turns of the conversation up to and with that reply, in clear
-   * @param ids that the provider gave in its replies
+   * Parses the request as the end of the whole conversation.
+   * @param turns unmasked turns of the conversation up to and including the earlier reply
+   * @param ids IDs that the provider assigned in its replies
    * @throws InvalidRequest
    */
   after(turns: readonly unknown[], ids: readonly string[]): WireRequest;
 }
 
-/** What a reply adds to the conversation that its provider keeps. */
+/** The turns that a reply adds to the conversation stored by its provider. */
 export interface KeptReply {
   readonly id: string;
-  /** As the provider sent them: with tokens. */
+  /** Turns as sent by the provider, with tokens. */
   readonly turns: readonly unknown[];
-  /** That the provider gave to them: a later request may refer to them. */
+  /** IDs that the provider assigned to the turns. A later request may refer to them. */
   readonly ids: readonly string[];
 }
 
-/** How the replies to one request are restored. */
+/** Restores the replies to one request. */
 export interface ReplyFormat {
   /**
-   * Whether clients know a stream that has failed by its last event. Absent: they may take it for complete if its connection
-   * ends as that of a whole one does.
+   * Whether an error event ends a stream for clients. If not, the connection must be aborted, because clients could
+   * interpret a regular end as success.
    */
   readonly endsWithFailure?: boolean;
 
   /**
-   * Restores a whole reply, which isn't changed.
-   * @throws InvalidReply, ReportedFailure, and whatever a restorer throws
+   * Restores a whole reply, without changing the argument.
+   * @throws InvalidReply, ReportedFailure, and the errors of a restorer
    */
   restore(reply: unknown, restorers: MakeRestorer): Promise<JsonObject>;
 
   /** Begins to restore a streamed reply. */
   stream(restorers: MakeRestorer): ReplyStream;
 
-  /** What the provider keeps of a whole reply, as it came; undefined where that can't be gone on from. */
+  /** Returns the turns that the provider stores with a whole reply; undefined if no request can continue the reply. */
   kept?(reply: unknown): KeptReply | undefined;
 
-  /** Whether a whole reply has anything in it that its callers look for; absent: every one has. */
-  saysSomething?(reply: JsonObject): boolean;
+  /** Returns whether a whole reply has content for its caller. Undefined if every reply has. */
+  hasContent?(reply: JsonObject): boolean;
 
-  /** What a whole reply says of the tokens that it took. */
+  /** Returns the token usage that a whole reply reports. */
   usage?(reply: JsonObject): TokenUsage | undefined;
 }
 
-/** One streamed reply. Calls must not overlap: await each promise before the next. */
+/** A streamed reply. Calls must not overlap, so await each promise before the next call. */
 export interface ReplyStream {
   /**
-   * The events to send for one that came: none while their text is held back, more than one when text that was held goes
-   * out before the end of what it belongs to.
-   * @throws InvalidReply, ReportedFailure, SyntaxError, and whatever a restorer throws
+   * Returns the events to send after an event was received. Empty while the text is held back. Several events if
+   * delayed text must be sent before the end of its part.
+   * @throws InvalidReply, ReportedFailure, SyntaxError, and the errors of a restorer
    */
   push(event: SseEvent): Promise<readonly SseEvent[]>;
 
   /**
-   * The events to send if the upstream ends the connection in order before an event that ends the stream. Where the reply is
-   * whole nevertheless, {@link last} is set; else it was cut off. Absent: it was.
+   * Returns the events to send if the upstream closes the connection without a final event. Sets {@link last} if the
+   * reply is complete nevertheless. Undefined if a reply without a final event is always incomplete.
    * @throws as {@link push}
    */
   close?(): Promise<readonly SseEvent[]>;
 
-  /** True once something of the reply itself has come that its caller would hear or act on, or its end. */
-  readonly isHeard: boolean;
+  /** True once the reply has ended, or has content that its caller would hear or process. */
+  readonly hasContent: boolean;
 
-  /** The event that ends the stream, once it has come: it goes out after all others, when the call's record is closed. */
+  /** The received event that ends the stream. It is sent after all others, when the trail is closed. */
   readonly last: SseEvent | undefined;
 
-  /** The most that any restorer holds. */
+  /** The kind of delayed text with the longest time limit. */
   readonly held: Held;
 
-  /** The events with what has been held for long enough. */
+  /** Returns the events with the text whose time limit has expired. */
   release(): Promise<readonly SseEvent[]>;
 
-  /** The event that reports a failure to the caller. */
+  /** Returns the event that reports a failure to the caller. */
   failure(error: DomainError, requestId: string): SseEvent;
 
-  /** The event that ends the stream of a reply that its caller has cancelled. */
+  /** Returns the event that ends the stream of a cancelled reply. */
   cancelled?(): SseEvent;
 
-  /** The restored reply as far as it has come, written as a whole one. */
+  /** Returns the restored reply so far, in the form of a whole reply. */
   assembled(): JsonObject;
 
-  /** What the provider keeps of the reply; undefined before its end, and where that can't be gone on from. */
+  /** Turns that the provider stores with the reply; undefined before the end, or if no request can continue it. */
   readonly kept?: KeptReply | undefined;
 
-  /** The tokens that the reply took, once its provider has said so. */
+  /** Token usage, once the provider has reported it. */
   readonly usage?: TokenUsage | undefined;
 }

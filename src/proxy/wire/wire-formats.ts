@@ -1,18 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Exchange, WireFormat, WireModels } from './wire-format.js';
 
-/** A request as far as it tells whose client it is of. */
+/** The parts of an HTTP request that identify the format of its client. */
 export interface AddressedRequest {
   readonly originalUrl: string;
   readonly headers: IncomingHttpHeaders;
 }
 
-/** The formats that the service speaks. */
+/** The formats that the service supports. */
 export class WireFormats {
   readonly all: readonly WireFormat[];
   private readonly byRoute: ReadonlyMap<string, WireFormat>;
 
-  /** @param preferred the one that agents' addresses name, and that errors at unknown paths are written in */
+  /** @param preferred format of agents' proxy URLs, and of errors at unknown paths */
   constructor(
     readonly preferred: WireFormat,
     ...others: readonly WireFormat[]
@@ -23,7 +23,7 @@ export class WireFormats {
     );
   }
 
-  /** The format that errors of a request are written in; undefined when it is at none of the proxy's URLs. */
+  /** Returns the format for errors of a request; undefined if the URL is not a proxy URL. */
   ofRequest({ originalUrl, headers }: AddressedRequest): WireFormat | undefined {
     if (!/^\/+proxy\//i.test(originalUrl)) return undefined;
     const [path = ''] = originalUrl.split('?', 1);
@@ -31,19 +31,19 @@ export class WireFormats {
     return this.byRoute.get(route.join('/').toLowerCase()) ?? this.ofClient(headers);
   }
 
-  /** The format whose clients send such headers: the preferred one where they don't tell. */
+  /** Returns the format that the headers indicate, or else the default format. */
   ofClient(headers: IncomingHttpHeaders): WireFormat {
     return this.all.find(({ models }) => models?.isAskedBy(headers) === true) ?? this.preferred;
   }
 
-  /** The APIs whose clients are told the models in the same way. */
-  apisTold(models: WireModels | undefined): ReadonlySet<WireFormat['name']> {
+  /** Returns the APIs whose clients receive this model list. */
+  apisWithModels(models: WireModels | undefined): ReadonlySet<WireFormat['name']> {
     const { preferred } = this;
-    const told = this.all.filter((format) => (format.models ?? preferred.models) === models);
-    return new Set(told.map(({ name }) => name));
+    const formats = this.all.filter((format) => (format.models ?? preferred.models) === models);
+    return new Set(formats.map(({ name }) => name));
   }
 
-  /** A kept request and its reply as one conversation, in whichever format they are. */
+  /** Parses a stored request and its reply as one conversation, in any format. */
   readExchange(request: unknown, reply: unknown): Exchange | undefined {
     for (const format of this.all) {
       const exchange = format.readExchange(request, reply);

@@ -9,11 +9,11 @@ import { type AssistantParts, readParts } from '../assistant-answer.js';
 import { timedSignature } from '../signature/signature.js';
 import { CallbackFailure } from './callback-failure.js';
 
-/** Milliseconds for all of it: the platform waits 7.5 s for the whole answer. */
+/** Milliseconds for the whole callback. The platform waits 7.5 s for the webhook's response. */
 const LIMIT_MS = 3_000;
 const MAX_ANSWER_BYTES = 65_536;
 
-/** Asks an agent's callback for the configuration of one call. */
+/** Requests the configuration of one call from an agent's callback. */
 @Injectable()
 export class CallbackClient {
   constructor(
@@ -22,10 +22,7 @@ export class CallbackClient {
     private readonly clock: DatabaseClock,
   ) {}
 
-  /**
-   * @param message sent as JSON
-   * @throws CallbackFailure
-   */
+  /** @param message sent as JSON @throws CallbackFailure */
   async fetch(callbackUrl: string, message: object): Promise<AssistantParts> {
     const { secret } = this.config.callback;
     if (secret === undefined) throw new CallbackFailure('not_configured');
@@ -53,7 +50,7 @@ async function readAnswer({ statusCode, body }: Dispatcher.ResponseData): Promis
   try {
     parsed = JSON.parse(bytes.toString('utf8'));
   } catch {
-    // The parser's message would quote the answer.
+    // The parser's message would quote the response.
     throw new CallbackFailure('malformed');
   }
   const parts = readParts(parsed);

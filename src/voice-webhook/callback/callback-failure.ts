@@ -1,4 +1,4 @@
-/** Why a callback's answer could not be used; the journal has nothing else of it. */
+/** Reason why a callback's response could not be used. The journal contains only this reason. */
 export type CallbackFailureReason =
   | 'not_configured'
   | 'not_allowed'
@@ -9,7 +9,7 @@ export type CallbackFailureReason =
   | 'too_large'
   | 'malformed';
 
-/** The call goes on with the agent's defaults. */
+/** A failed callback. The call continues with the agent's defaults. */
 export class CallbackFailure extends Error {
   constructor(
     readonly reason: CallbackFailureReason,

@@ -9,27 +9,28 @@ import {
   VoiceRequestsRepository,
 } from './voice-requests.repository.js';
 
-/** What makes a request the same as an earlier one. */
+/** Properties that identify a repeated request. */
 export interface RequestIdentity {
   readonly agentId: string;
-  /** Undefined where the platform named none: then the signed bytes are what must not come again. */
+  /** Undefined if the platform sent none. Then the signed bytes must not be repeated. */
   readonly callId: string | undefined;
-  /** The time that was signed with the body; empty when there was none. */
+  /** Time that was signed with the body; empty if only the body was signed. */
   readonly time: string;
   readonly body: Buffer;
 }
 
 /**
- * Makes requests idempotent: a platform that asks again about a call gets the same answer, and the call begins once; a
- * signed request without a call works once. Answers may hold prompts: they are sealed with the payload key.
+ * Makes requests idempotent. A repeated request for a call gets the same answer, and the call begins only once. A
+ * signed request without a call ID works only once. Answers can contain prompts, so they are encrypted with the payload
+ * key.
  */
 @Injectable()
 export class AnswerStore {
   constructor(private readonly requests: VoiceRequestsRepository) {}
 
   /**
-   * What the call was answered before; undefined when it wasn't, or its key is no longer usable.
-   * @throws DomainError `bad_signature` when a request without a call comes again
+   * Returns the call's earlier answer; undefined if it has none, or its key is no longer usable.
+   * @throws DomainError `bad_signature` for a repeated request without a call ID
    */
   async find(keyring: Keyring, request: RequestIdentity): Promise<string | undefined> {
     const key = keyOf(keyring, request);
@@ -38,9 +39,9 @@ export class AnswerStore {
   }
 
   /**
-   * Stores the answer within the transaction in which the call begins.
-   * @returns undefined when this is the first answer; else the one that another instance gave in the meantime
-   * @throws DomainError `bad_signature`, as {@link find}; `agent_not_found` when the agent is gone
+   * Stores the answer in the transaction that begins the call.
+   * @returns undefined for the first answer; otherwise the answer that another instance stored in the meantime
+   * @throws DomainError `bad_signature`, as {@link find}; `agent_not_found` if the agent was deleted
    */
   async save(
     manager: EntityManager,
@@ -52,7 +53,7 @@ export class AnswerStore {
     const row = request.callId === undefined ? NOT_KEPT : sealAnswer(keyring, key, answer);
     const isFirst = await this.requests.insert(manager, key, row);
     if (isFirst) return undefined;
-    // The first request has committed by now. A key that was destroyed since leaves nothing to repeat.
+    // If the key of the committed answer was destroyed since then, that answer cannot be repeated.
     return (await this.find(keyring, request)) ?? answer;
   }
 }

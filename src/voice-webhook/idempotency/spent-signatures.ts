@@ -6,10 +6,10 @@ import { KeysService } from '../../tokenization/keys/keys.service.js';
 import type { VoiceAgent } from '../voice-agents.repository.js';
 import { type VoiceRequestKey, VoiceRequestsRepository } from './voice-requests.repository.js';
 
-/** Seconds for which a signature may be good: its time may be ahead by the window, and good for as long again. */
+/** Seconds that a signature can be valid. Its time may be ahead by the window, and it expires one window later. */
 const LIFETIME_SECONDS = 660;
 
-/** What was signed with its time counts once at the proxy, for all instances. */
+/** Ensures that a signature with a time is accepted only once at the proxy, across all instances. */
 @Injectable()
 export class SpentSignatures {
   constructor(
@@ -19,9 +19,9 @@ export class SpentSignatures {
   ) {}
 
   /**
-   * Spends what was signed, however the signature is spelled and whichever secret made it.
-   * @returns by which it can be given back; undefined when it was spent before
-   * @throws DomainError `agent_not_found` when the agent is gone; what the database fails with
+   * Marks a signed body as used, for any encoding of the signature and any of the secrets.
+   * @returns key to release the mark; undefined if the body was used before
+   * @throws DomainError `agent_not_found` if the agent was deleted; the database's errors
    */
   async spend(agent: VoiceAgent, time: string, body: Buffer): Promise<VoiceRequestKey | undefined> {
     const { accountId, id: agentId, epoch } = agent;
@@ -29,15 +29,15 @@ export class SpentSignatures {
     const hash = keyedHash(lookupKey, 'sotto/signed-call', agentId, time, sha256Hex(body));
     const key = { accountId, agentId, hash };
     const isFirst = await this.transactions.run(accountId, async (manager) => {
-      // What a crash of the database loses is good for some minutes more; the call itself is committed durably.
+      // If a crash loses this row, the signature works again for some minutes. The call itself is durable.
       await manager.query('SET LOCAL synchronous_commit = off');
       return this.requests.insert(manager, key, { sealed: null, kid: null }, LIFETIME_SECONDS);
     });
     return isFirst ? key : undefined;
   }
 
-  /** For a call that was not served: its caller may send it again as it is. */
-  async giveBack(key: VoiceRequestKey): Promise<void> {
+  /** Releases the mark of a call that was not served, so that its caller can repeat the request unchanged. */
+  async release(key: VoiceRequestKey): Promise<void> {
     await this.transactions.run(key.accountId, (manager) => this.requests.remove(manager, key));
   }
 }

@@ -9,29 +9,29 @@ import { SweepEvery, TEN_MINUTES_MS } from '../../database/sweeps.js';
 const FOREIGN_KEY_VIOLATION = '23503';
 const AGENT_CONSTRAINT = 'voice_requests_agent';
 
-/** A request that was answered. */
+/** Stored state of an answered request. */
 export interface VoiceRequestRow {
-  /** The answer, sealed with the key `kid`; both are null where it is not kept. */
+  /** The answer, encrypted with the key `kid`. Both are null if the answer is not stored. */
   readonly sealed: Buffer | null;
   readonly kid: string | null;
 }
 
-/** Whose request, and the keyed hash that identifies it. */
+/** Account, agent, and the keyed hash of a request. */
 export interface VoiceRequestKey {
   readonly accountId: string;
   readonly agentId: string;
   readonly hash: Buffer;
 }
 
-/** Seconds for which a request to the webhook is remembered: platforms give up on one within seconds. */
+/** Seconds that a webhook request is remembered. Platforms stop retrying after seconds. */
 const LIFETIME_SECONDS = 86_400;
 
-/** Requests to the webhook that were answered, and signatures of calls, shared by all instances. */
+/** Answered webhook requests, and used signatures of calls, shared by all instances. */
 @Injectable()
 export class VoiceRequestsRepository {
   constructor(@Inject(APP_HOT_PATH) private readonly database: HotPath) {}
 
-  /** Undefined when the request was not answered yet. */
+  /** Returns the stored request; undefined if it was not answered before. */
   async find({ accountId, agentId, hash }: VoiceRequestKey): Promise<VoiceRequestRow | undefined> {
     const rows = await this.database.query<VoiceRequestRow>(
       'find_voice_request',
@@ -42,10 +42,10 @@ export class VoiceRequestsRepository {
   }
 
   /**
-   * Notes that a request is answered with the transaction of the account. Another transaction that notes the same one
-   * is waited for.
-   * @returns false when it was answered before
-   * @throws DomainError `agent_not_found` when the agent is gone
+   * Records in the account's transaction that a request was answered. Waits for a concurrent transaction with the same
+   * request.
+   * @returns false if the request was answered before
+   * @throws DomainError `agent_not_found` if the agent was deleted
    */
   async insert(
     manager: EntityManager,
@@ -75,7 +75,7 @@ export class VoiceRequestsRepository {
     );
   }
 
-  /** @returns how many requests of the account were remembered long enough */
+  /** @returns number of expired requests that were deleted */
   @SweepEvery(TEN_MINUTES_MS)
   async deleteExpired(manager: EntityManager, accountId: string): Promise<number> {
     const result = await manager.query<[unknown[], number]>(

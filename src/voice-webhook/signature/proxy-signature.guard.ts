@@ -14,8 +14,9 @@ import { SigningSecrets } from './signing-secrets.js';
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * Before the agent is looked up: lets only signed calls to the proxy, where the operator requires that. What was signed with a
- * time passes once; without one, nothing tells a repetition from another caller who says the same.
+ * Rejects unsigned calls to the proxy if the operator requires signatures. Unknown agents are rejected later. A
+ * signature with a time is accepted once. Without a time, a replay cannot be distinguished from another caller with the
+ * same text.
  */
 @Injectable()
 export class ProxySignatureGuard implements CanActivate {
@@ -35,14 +36,14 @@ export class ProxySignatureGuard implements CanActivate {
     if (isBearer(authorization, secrets) || isKey(apiKey, secrets)) return true;
     if (!isGood) throw badSignature();
     const time = signedTime(signed);
-    // Without a body, the time alone was signed: lists of models and WebSockets of one second would be one.
+    // Without a body (model lists, WebSockets), only the time is signed, so that signatures repeat.
     if (agent !== undefined && time !== undefined && signed.body.length > 0) {
       await this.spend(agent, time, signed.body, execution.switchToHttp().getResponse<Response>());
     }
     return true;
   }
 
-  /** @throws DomainError `bad_signature` where it was spent before; `audit_unavailable` */
+  /** @throws DomainError `bad_signature` if the signature was used before; `audit_unavailable` */
   private async spend(agent: VoiceAgent, time: string, body: Buffer, response: Response): Promise<void> {
     const key = await this.spent.spend(agent, time, body).catch((error: unknown) => {
       throw error instanceof DomainError ? error : auditUnavailable(error);
@@ -51,8 +52,8 @@ export class ProxySignatureGuard implements CanActivate {
     response.once('close', () => {
       const { headersSent, statusCode } = response;
       const isServed = headersSent && statusCode < 500 && statusCode !== TOO_MANY_REQUESTS;
-      // While the database is away, the caller has to sign anew.
-      if (!isServed) void this.spent.giveBack(key).catch(() => undefined);
+      // If the database is unavailable, the caller must create a new signature.
+      if (!isServed) void this.spent.release(key).catch(() => undefined);
     });
   }
 }

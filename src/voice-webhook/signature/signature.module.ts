@@ -5,7 +5,7 @@ import { VoiceRequestsRepository } from '../idempotency/voice-requests.repositor
 import { VoiceAgentsRepository } from '../voice-agents.repository.js';
 import { SigningSecrets } from './signing-secrets.js';
 
-/** What the proxy and the webhook check signatures with. */
+/** Signature checks of the proxy and the webhook. */
 @Module({
   imports: [TokenizationModule],
   providers: [SigningSecrets, SpentSignatures, VoiceAgentsRepository, VoiceRequestsRepository],

@@ -1,41 +1,41 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sha256 } from '../../common/sha256.js';
 
-/** A signed request as it came in. Header values are the raw ones; undefined where the header is absent. */
+/** Signature headers and raw body of a request. Header values are unchanged; undefined if the header is missing. */
 export interface SignedRequest {
   readonly body: Buffer;
-  /** `X-Voice-Signature` */
+  /** Value of the `X-Voice-Signature` header. */
   readonly signature: string | undefined;
-  /** `X-Voice-Timestamp` */
+  /** Value of the `X-Voice-Timestamp` header. */
   readonly timestamp: string | undefined;
 }
 
-/** How far a signature's time may be from ours, in seconds, either way. */
+/** Maximum difference between a signature's time and the service's clock, in seconds. */
 const WINDOW_SECONDS = 300;
-/** Unix times above this are in milliseconds: in seconds it is the year 5138. */
+/** Times from this value on are in milliseconds, because it is the year 5138 in seconds. */
 const MILLISECONDS_FROM = 100_000_000_000;
-/** More signatures than a platform that rotates its secret sends. */
+/** Maximum number of signatures in a header, which exceeds the number during a secret's rotation. */
 const MAX_DIGESTS = 8;
 
 const HEX = /^[0-9a-f]{64}$/i;
 const BASE64 = /^[A-Za-z0-9+/]{43}=$/;
 
 interface Claim {
-  /** Unix time as it stands in the signed bytes; undefined when the body alone is signed. */
+  /** Unix time in the signed bytes; undefined if only the body is signed. */
   readonly time: string | undefined;
   readonly digests: readonly Buffer[];
 }
 
-/** Stands for a header that can't be read: it is compared like any other, and no HMAC is like it. */
+/** Placeholder for an invalid header. It is compared like any other claim, and never matches. */
 const NO_CLAIM: Claim = { time: undefined, digests: [Buffer.alloc(32)] };
-/** Stands for the secrets where none is set. */
+/** Placeholder if no secret is set. */
 const NO_SECRETS: readonly string[] = [''];
 
 /**
- * Whether one of the secrets signed the request (HMAC-SHA-256), in one of the forms that platforms use:
- * `t=<unix time>,v1=<hex>[,v1=<hex>]` over `t.body`; or `sha256=<hex>`, bare hex or base64 over the body, or over
- * `<timestamp>.body` when a timestamp header is there. No secret, no signature. Whatever is wrong, the same work is
- * done before the answer, so that its time doesn't reveal what.
+ * Returns whether one of the secrets signed the request with HMAC-SHA-256, in any of the supported formats: `t=<unix
+ * time>,v1=<hex>[,v1=<hex>]` over `t.body`; or `sha256=<hex>`, bare hex or base64 over the body, or over
+ * `<timestamp>.body` if the timestamp header is present. Returns false without a secret. The work does not depend on
+ * the cause of a failure, so that the response time does not reveal it.
  * @param nowMs current time, Unix milliseconds
  */
 export function isSigned(request: SignedRequest, secrets: readonly string[], nowMs: number): boolean {
@@ -47,7 +47,7 @@ export function isSigned(request: SignedRequest, secrets: readonly string[], now
     const hmac = createHmac('sha256', secret);
     if (claim.time !== undefined) hmac.update(`${claim.time}.`);
     const expected = hmac.update(request.body).digest();
-    // All are compared, so that the time taken doesn't reveal which one fits.
+    // All digests are compared, so that the duration does not reveal which digest matches.
     for (const digest of claim.digests) {
       const same = timingSafeEqual(expected, digest);
       if (same && secret !== '') good = true;
@@ -57,17 +57,14 @@ export function isSigned(request: SignedRequest, secrets: readonly string[], now
 }
 
 /**
- * The time that stands in the signed bytes before the body; undefined when the body alone is signed. Together with the
- * body it is what was signed, however the signature is spelled and whichever secret made it.
+ * Returns the time in the signed bytes; undefined if only the body is signed. The time and the body identify the signed
+ * content, for any encoding of the signature and any of the secrets.
  */
 export function signedTime(request: SignedRequest): string | undefined {
   return readClaim(request)?.time;
 }
 
-/**
- * A signature in the form `t=<time>,v1=<hex>`.
- * @param time Unix seconds
- */
+/** Returns a signature in the format `t=<time>,v1=<hex>`. @param time Unix seconds */
 export function timedSignature(secret: string, time: number, body: string): string {
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`, 'utf8').digest('hex')}`;
 }
@@ -108,14 +105,14 @@ function isRecent(time: string, nowMs: number): boolean {
   return Math.abs(nowMs / 1_000 - seconds) <= WINDOW_SECONDS;
 }
 
-/** Whether an `Authorization` header carries one of the secrets: platforms can't sign calls to a custom LLM. */
+/** Returns whether an `Authorization` header contains a secret, because platforms cannot sign calls to a custom LLM. */
 export function isBearer(authorization: string | undefined, secrets: readonly string[]): boolean {
   return isKey(/^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1], secrets);
 }
 
-/** Whether an API key is one of the secrets. */
+/** Returns whether an API key is one of the secrets. */
 export function isKey(key: string | undefined, secrets: readonly string[]): boolean {
-  // Texts of any length compare in constant time through their hashes.
+  // Hashes have equal lengths, which the comparison in constant time requires.
   const given = sha256(key ?? '');
   let good = false;
   for (const secret of secrets.length === 0 ? NO_SECRETS : secrets) {

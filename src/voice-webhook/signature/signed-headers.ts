@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import type { SignedRequest } from './signature.js';
 
-/** What a request proves itself with. */
+/** Credentials of a request. */
 export interface Credentials {
   readonly signed: SignedRequest;
-  /** `Authorization` */
+  /** Value of the `Authorization` header. */
   readonly authorization: string | undefined;
-  /** `X-Api-Key` */
+  /** Value of the `X-Api-Key` header. */
   readonly apiKey: string | undefined;
 }
 
 /**
- * The headers of a request that prove who sent it. One that is there twice proves nothing: a proxy in front may have
- * looked at the other one.
+ * Returns a request's credentials. A repeated header is ignored, because a proxy in front may have checked the other
+ * value.
  */
 export function readCredentials(request: IncomingMessage & { readonly body: Buffer }): Credentials {
   const { headersDistinct } = request;
@@ -20,7 +20,7 @@ export function readCredentials(request: IncomingMessage & { readonly body: Buff
     const values = headersDistinct[name] ?? [];
     return values.length === 1 ? values[0] : undefined;
   };
-  // A time that is given twice is no time; but the signature was not meant to be without one either.
+  // A repeated timestamp is invalid. It must not be ignored, because the signature would then cover only the body.
   const timestamp = headersDistinct['x-voice-timestamp'] === undefined ? undefined : '';
   return {
     signed: {

@@ -5,17 +5,17 @@ import { AgentSecrets } from '../../tokenization/keys/agent-secrets.service.js';
 import { type VoiceAgent, VoiceAgentsRepository } from '../voice-agents.repository.js';
 
 const CACHED_AGENTS = 10_000;
-/** Milliseconds for which a check at every turn of a conversation may go by what it read last. */
+/** Milliseconds that an agent is cached, so that not every turn of a conversation reads the database. */
 const RECENT_MS = 1_000;
 
-/** Who may sign requests to an agent. */
+/** An agent, and the secrets that can sign its requests. */
 export interface KnownAgent {
-  /** Undefined when there is no such agent. */
+  /** Undefined if the agent does not exist. */
   readonly agent: VoiceAgent | undefined;
   readonly secrets: readonly string[];
 }
 
-/** Which secrets sign requests to an agent. */
+/** Provides the secrets that can sign requests to an agent. */
 @Injectable()
 export class SigningSecrets {
   private readonly recent = new LRUCache<string, KnownAgent>({ max: CACHED_AGENTS, ttl: RECENT_MS });
@@ -27,8 +27,9 @@ export class SigningSecrets {
   ) {}
 
   /**
-   * An agent's own secret where it has one, else those of the environment, also for an agent that there is not: so what
-   * is wrongly signed doesn't reveal whether there is one. None where the agent's own can't be opened.
+   * Returns the agent's own secret, or else the operator's secrets. An unknown agent has the operator's secrets, so
+   * that the error for a wrong signature does not reveal whether the agent exists. Empty if the agent's own secret
+   * cannot be decrypted.
    */
   forAgent(agent: VoiceAgent | undefined): readonly string[] {
     if (agent?.signingSecret == null) return this.config.voiceSecrets;
@@ -36,7 +37,7 @@ export class SigningSecrets {
     return secret === undefined ? [] : [secret];
   }
 
-  /** The same by the agent's id, and the agent, as of at most a second ago. */
+  /** Returns an agent and its secrets, which can be up to one second old. */
   async forAgentId(agentId: string): Promise<KnownAgent> {
     const cached = this.recent.get(agentId);
     if (cached !== undefined) return cached;

@@ -16,28 +16,28 @@ import { SigningSecrets } from './signing-secrets.js';
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** Set by the webhook's signature guard; absent elsewhere. */
+    /** Set by the webhook's signature guard; missing on other routes. */
     signedCall?: SignedCall;
   }
 }
 
-/** A request that somebody signed who knows the secret. */
+/** A request with a valid signature. */
 export interface SignedCall {
-  /** Undefined when there is no such agent. */
+  /** Undefined if the agent does not exist. */
   readonly agent: VoiceAgent | undefined;
-  /** The time that was signed with the body; empty when there was none. */
+  /** Time that was signed with the body; empty if only the body was signed. */
   readonly time: string;
   readonly body: Buffer;
 }
 
-/** Parameter decorator: the request that was found to be signed. */
+/** Parameter decorator that injects the signed request. */
 export const Signed = createParamDecorator((_: unknown, execution: ExecutionContext): SignedCall => {
   const { signedCall } = execution.switchToHttp().getRequest<Request>();
   if (signedCall === undefined) throw new UnauthorizedException();
   return signedCall;
 });
 
-/** Lets only signed requests to the webhook, before anything of the body is read. */
+/** Rejects unsigned webhook requests before the body is parsed. */
 @Injectable()
 export class WebhookSignatureGuard implements CanActivate {
   constructor(

@@ -13,12 +13,12 @@ interface AssembledChoice {
   finish: JsonValue;
 }
 
-/** Puts the chunks of a streamed reply together to one chat completion. Takes the chunks as they are sent. */
+/** Assembles a chat completion from the chunks of a streamed reply, in the form in which they are sent. */
 export class AssembledReply {
   private readonly envelope: JsonObject = {};
   private readonly choices = new Map<number, AssembledChoice>();
 
-  /** Adds one chunk; shapes that chunks don't have are skipped. */
+  /** Adds one chunk. Ignores members of an unexpected type. */
   push(chunk: JsonObject): void {
     for (const key of ENVELOPE) {
       const value = chunk[key];
@@ -30,12 +30,12 @@ export class AssembledReply {
     }
   }
 
-  /** True once so many choices have come, and all have ended. */
+  /** Returns whether at least this number of choices was received, and all have ended. */
   hasEnded(choices: number): boolean {
     return this.choices.size >= choices && [...this.choices.values()].every(({ finish }) => finish !== null);
   }
 
-  /** The completion as far as it has come: choices by index, `finish_reason` null for those cut short. */
+  /** Returns the completion so far, with choices by index. `finish_reason` is null for incomplete choices. */
   completion(): JsonObject {
     const choices = [...this.choices.entries()].sort(([a], [b]) => a - b);
     return Object.assign({}, this.envelope, {
@@ -68,23 +68,23 @@ function addDelta({ message, merged, calls }: AssembledChoice, delta: JsonObject
   merged.add(message, delta);
   if (isJsonObject(delta.function_call)) addCall(member(message, 'function_call'), delta.function_call);
   if (!Array.isArray(delta.tool_calls)) return;
-  for (const [position, piece] of delta.tool_calls.entries()) {
-    if (!isJsonObject(piece)) continue;
-    const index = indexOf(piece, position);
+  for (const [position, fragment] of delta.tool_calls.entries()) {
+    if (!isJsonObject(fragment)) continue;
+    const index = indexOf(fragment, position);
     let call = calls.get(index);
     if (!call) calls.set(index, (call = {}));
-    for (const key of ['id', 'type']) if (typeof piece[key] === 'string') call[key] = piece[key];
+    for (const key of ['id', 'type']) if (typeof fragment[key] === 'string') call[key] = fragment[key];
     for (const type of ['function', 'custom']) {
-      const value = piece[type];
+      const value = fragment[type];
       if (isJsonObject(value)) addCall(member(call, type), value);
     }
   }
 }
 
-/** As chat-completions clients do: a name replaces the one before, texts are appended. */
-function addCall(call: JsonObject, piece: JsonObject): void {
-  if (typeof piece.name === 'string' && piece.name !== '') call.name = piece.name;
-  for (const key of CALL_TEXTS) append(call, key, piece[key]);
+/** Adds a fragment of a call. As in chat-completions clients, names are replaced and texts are appended. */
+function addCall(call: JsonObject, fragment: JsonObject): void {
+  if (typeof fragment.name === 'string' && fragment.name !== '') call.name = fragment.name;
+  for (const key of CALL_TEXTS) append(call, key, fragment[key]);
 }
 
 function append(object: JsonObject, key: string, text: JsonValue | undefined): void {

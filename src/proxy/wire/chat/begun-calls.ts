@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json/json.js';
 
-/** What has come of calls whose names aren't whole, by their indexes; undefined is that of `function_call`. */
+/** Calls with incomplete names, by index. The index of `function_call` is undefined. */
 export class BegunCalls {
   private readonly calls = new Map<number | undefined, JsonObject>();
 
@@ -8,14 +8,14 @@ export class BegunCalls {
     this.calls.set(tool, call);
   }
 
-  /** What is kept of a call: it goes out with what comes next. */
+  /** Removes and returns a call, to be sent with its next fragment. */
   take(tool: number | undefined): JsonObject | undefined {
     const call = this.calls.get(tool);
     this.calls.delete(tool);
     return call;
   }
 
-  /** Indexes of the other tool calls that have begun: once the next one begins, nothing more comes of them. */
+  /** Returns the indexes of the other incomplete tool calls, which end when another call begins. */
   besides(tool: number): number[] {
     return [...this.calls.keys()].flatMap((other) => (other === undefined || other === tool ? [] : [other]));
   }

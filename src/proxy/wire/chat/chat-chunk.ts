@@ -6,20 +6,20 @@ import { indexOf, KNOWN_OF_CHOICE, KNOWN_OF_REPLY } from './chat-response.js';
 import { ChoiceStream, type MakeChannel, openValues } from './choice-stream.js';
 import { isFinish, refuseFailedChoice } from './finish-reasons.js';
 
-/** What a chunk that we make ourselves takes over from the last one that came. */
+/** Members that added chunks copy from the last received chunk. */
 const ENVELOPE = ['id', 'object', 'created', 'model', 'system_fingerprint', 'service_tier'] as const;
 
 /**
- * Rewrites the chunks of a streamed chat completion, with one restorer per choice and text. Text that a restorer
- * holds back comes with a later chunk, or in an added one of the same id. Calls must not overlap: await each
- * promise before the next.
+ * Restores the chunks of a streamed chat completion, with one restorer per choice and text. Delayed text is added to a
+ * later chunk, or sent in a separate chunk with the same ID. Calls must not overlap, so await each promise before the
+ * next call.
  */
 export class ChunkRewriter {
   private readonly streams = new Map<number, ChoiceStream>();
   private readonly open: OpenValues;
   private envelope: JsonObject = {};
 
-  /** @param options `jsonContent`: content is JSON itself, because the request asked for that */
+  /** @param options `jsonContent` is true if the request asked for JSON content */
   constructor(
     private readonly makeChannel: MakeChannel,
     private readonly options: { readonly jsonContent?: boolean } = {},
@@ -28,10 +28,9 @@ export class ChunkRewriter {
   }
 
   /**
-   * The chunks to send for one that came: none while its text is held back and it brings nothing else; two when a
-   * choice ends while text of it is held, which then goes out before the end.
-   *
-   * @throws InvalidReply when `chunk` is no JSON object; ReportedFailure; and whatever a restorer throws
+   * Returns the chunks to send for a received chunk. Empty if its text is delayed and it has no other content. Two
+   * chunks if a choice ends, because its delayed text is sent before the end.
+   * @throws InvalidReply if `chunk` is not a JSON object; ReportedFailure; and the errors of a restorer
    */
   async rewrite(chunk: unknown): Promise<JsonObject[]> {
     if (!isJsonObject(chunk)) throw new InvalidReply();
@@ -42,17 +41,17 @@ export class ChunkRewriter {
     return this.rewriteChoices(written, chunk.choices);
   }
 
-  /** The most that any restorer holds. */
+  /** The kind of delayed text with the longest time limit. */
   get held(): Held {
     return mostHeld(this.streams.values(), ({ held }) => held);
   }
 
-  /** A chunk with what the restorers have held for long enough. */
+  /** Returns a chunk with the delayed text whose time limit has expired. */
   release(): Promise<JsonObject[]> {
     return this.addedBy(this.streams, (stream) => stream.release());
   }
 
-  /** A chunk with all that is still held, to be sent before `[DONE]`. */
+  /** Returns a chunk with all delayed text, to be sent before `[DONE]`. */
   end(): Promise<JsonObject[]> {
     const streams = [...this.streams];
     this.streams.clear();
@@ -102,7 +101,7 @@ export class ChunkRewriter {
     this.envelope = envelope;
   }
 
-  /** A chunk with the deltas that the streams give. */
+  /** Returns a chunk with the streams' deltas. */
   private async addedBy(
     streams: Iterable<[number, ChoiceStream]>,
     take: (stream: ChoiceStream) => Promise<JsonObject | undefined>,
@@ -124,7 +123,7 @@ function choiceOf(index: number, delta: JsonObject): JsonObject {
   return { index, delta, finish_reason: null };
 }
 
-/** Token probabilities quote the text: where it changes they become null. */
+/** Restores a choice. Token probabilities quote the text, so they are set to null if the text changes. */
 async function rewriteChoice(
   choice: JsonObject,
   stream: ChoiceStream,

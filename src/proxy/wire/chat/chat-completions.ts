@@ -7,10 +7,10 @@ import { chatCompletion, chatRequest } from './chat-schemas.js';
 import { readCompletion, readExchange, readMessages } from './conversations.js';
 import { stubReply } from './stub-reply.js';
 
-/** OpenAI's chat completions. */
+/** OpenAI's Chat Completions API. */
 export const chatCompletions: WireFormat = {
   name: 'chat_completions',
-  // Some platforms append the last part to the URL that they are given, so it is served doubled too.
+  // The second route is for platforms that append the last part of the path to the configured URL.
   routes: ['v1/chat/completions', 'v1/chat/completions/chat/completions'],
   path: '/chat/completions',
   docs: {

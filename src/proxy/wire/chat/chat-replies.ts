@@ -14,16 +14,16 @@ import { isFinish } from './finish-reasons.js';
 import type { TokenUsage } from '../../../common/usage/token-usage.js';
 import { chatUsage, withoutUsage } from './chat-usage.js';
 
-/** The data of the event that ends a stream. */
+/** Data of the event that ends a stream. */
 const DONE = '[DONE]';
 
-/** The replies to one chat-completions request. */
+/** Replies to one chat-completions request. */
 export class ChatReplies implements ReplyFormat {
   /**
-   * @param jsonContent whether content is JSON itself, because the request asked for that
-   * @param schemas what the request says of arguments and of content
-   * @param wantsUsage whether the caller asked for the tokens that a stream took
-   * @param choices how many choices the request asked for
+   * @param jsonContent whether the content is JSON, because the request asked for JSON
+   * @param schemas schemas that the request defines for arguments and content
+   * @param wantsUsage whether the caller asked for the token usage of a stream
+   * @param choices number of choices that the request asked for
    */
   constructor(
     private readonly jsonContent: boolean,
@@ -56,14 +56,14 @@ export class ChatReplies implements ReplyFormat {
     return chatUsage(reply);
   }
 
-  saysSomething({ choices }: JsonObject): boolean {
+  hasContent({ choices }: JsonObject): boolean {
     return (
       Array.isArray(choices) && choices.some((choice) => isJsonObject(choice) && isJsonObject(choice.message))
     );
   }
 }
 
-/** Arguments are of a function; other JSON is the content. */
+/** Returns the schema of a function's arguments, or of the content. */
 function schemaOf(
   schemas: ReplySchemas,
   mode: RewriteMode,
@@ -74,10 +74,10 @@ function schemaOf(
 }
 
 class ChatStream implements ReplyStream {
-  isHeard = false;
+  hasContent = false;
   last: SseEvent | undefined;
   usage: TokenUsage | undefined;
-  /** True once its provider has ended it with an event `error`. */
+  /** True once the provider has ended the stream with an `error` event. */
   private isNamedFailure = false;
   private readonly rewriter: ChunkRewriter;
   private readonly reply = new AssembledReply();
@@ -109,24 +109,24 @@ class ChatStream implements ReplyStream {
     if (data.trim() === DONE) return this.end();
     const chunk: unknown = JSON.parse(data);
     refuseReportedError(chunk);
-    this.isHeard ||= saysSomething(chunk);
-    const said = this.counted(chunk);
-    return said === undefined ? [] : this.write(await this.rewriter.rewrite(said));
+    this.hasContent ||= bringsContent(chunk);
+    const rest = this.counted(chunk);
+    return rest === undefined ? [] : this.write(await this.rewriter.rewrite(rest));
   }
 
-  /** A choice says itself that it has ended, so that some providers leave out `[DONE]`; so do official clients. */
+  /** Accepts a stream without `[DONE]` if all choices have ended, as official clients do. Some providers omit it. */
   async close(): Promise<SseEvent[]> {
     return this.reply.hasEnded(this.choices) ? this.end() : [];
   }
 
-  /** A stream that brings nothing but its end is no reply. */
+  /** Ends the stream. A stream without content is not a valid reply. */
   private async end(): Promise<SseEvent[]> {
-    if (!this.isHeard) throw new InvalidReply();
+    if (!this.hasContent) throw new InvalidReply();
     this.last = { data: DONE };
     return this.write(await this.rewriter.end());
   }
 
-  /** Takes the count of tokens out of a chunk; undefined where it was nothing else, and nobody asked for that. */
+  /** Records a chunk's token usage, and removes it unless the caller asked for it. Undefined if the rest is empty. */
   private counted(chunk: unknown): unknown {
     if (!isJsonObject(chunk) || chunk.usage === undefined) return chunk;
     this.usage = chatUsage(chunk) ?? this.usage;
@@ -159,8 +159,8 @@ class ChatStream implements ReplyStream {
   }
 }
 
-/** Whether a chunk brings more than the role of whoever will speak. */
-function saysSomething(chunk: unknown): boolean {
+/** Returns whether a chunk contains more than a role. */
+function bringsContent(chunk: unknown): boolean {
   if (!isJsonObject(chunk) || !Array.isArray(chunk.choices)) return false;
   return chunk.choices.some((choice) => {
     if (!isJsonObject(choice)) return false;

@@ -31,26 +31,23 @@ const META: Scope = { role: 'meta' };
 const SETTING: Scope = { role: 'meta', member: 'setting' };
 const SCHEMA: Scope = { role: 'schema' };
 
-/** A checked chat-completions request: its text slots, and the way to put their replacements in. */
+/** A validated chat-completions request with its text slots. */
 export class ChatRequest implements WireRequest {
   readonly model: string;
   readonly stream: boolean;
-  /** The platform's `call.id`, when it is a string of up to 256 UTF-16 code units. */
+  /** The platform's `call.id`, if it is a string of up to 256 UTF-16 code units. */
   readonly callId: string | undefined;
   readonly conversationId: string | undefined;
-  /** True when the reply's content is itself JSON (`response_format`), so that restored values need escaping. */
+  /** True if the reply's content is JSON (`response_format`), so that restored values need escaping. */
   readonly jsonReply: boolean;
-  /** Messages of the assistant so far. */
+  /** Number of assistant messages in the conversation. */
   readonly turn: number;
-  /** In the order of the conversation; then tools, response format, and the other fields. */
+  /** Slots of the conversation in order, followed by tools, response format and other fields. */
   readonly slots: readonly TextSlot[];
   private readonly root: Branch<JsonObject>;
   private readonly collector = new SlotCollector();
 
-  /**
-   * @param written how the body is written, where somebody has written it
-   * @throws InvalidRequest
-   */
+  /** @param written the body's JSON; serialized on demand if missing @throws InvalidRequest */
   constructor(
     body: JsonObject,
     attachments: Attachments,
@@ -100,7 +97,7 @@ export class ChatRequest implements WireRequest {
     return new ChatReplies(this.jsonReply, schemas, asksForUsage(this.root.source), choices);
   }
 
-  /** As UTF-8 JSON. The platform's extras are left out. See {@link WireRequest.mask}. */
+  /** Returns the body as UTF-8 JSON, without the platform's additions. See {@link WireRequest.mask}. */
   mask(
     replacements: readonly (string | undefined)[],
     { model, explanation, countTokens, withoutSettings, token }: MaskOverrides = {},
@@ -133,7 +130,7 @@ export class ChatRequest implements WireRequest {
     ];
   }
 
-  /** The outgoing messages. */
+  /** Returns the masked messages. */
   maskedMessages(replacements: readonly (string | undefined)[]): readonly JsonValue[] {
     return (JSON.parse(this.editor(replacements).finish()) as { messages: JsonValue[] }).messages;
   }
@@ -147,17 +144,16 @@ export class ChatRequest implements WireRequest {
 }
 
 /**
- * Reads the raw body of a chat-completions request.
- *
- * @throws InvalidRequest for bytes that aren't UTF-8, malformed JSON, and anything that chat completions don't
- *   allow; never quotes the body
+ * Parses the raw body of a chat-completions request.
+ * @throws InvalidRequest for invalid UTF-8, malformed JSON, and anything that the format does not allow. Never quotes
+ *   the body
  */
 export function parseChatRequest(raw: Buffer, { attachments }: ReadOptions): ChatRequest {
   const { body, written } = readJsonBody(raw);
   return new ChatRequest(body, attachments, written);
 }
 
-/** A message with the explanation, in the role that the request's own instructions have. */
+/** Returns a message with the explanation, in the role of the request's own instructions. */
 function explained([first]: readonly JsonValue[], explanation: string): JsonObject {
   const role = isJsonObject(first) && first.role === 'developer' ? 'developer' : 'system';
   return { role, content: explanation };
@@ -174,7 +170,7 @@ function countTurns(messages: JsonValue | undefined): number {
   return messages.filter((message) => isJsonObject(message) && message.role === 'assistant').length;
 }
 
-/** Fields besides the conversation and the tools; what isn't known passes as a setting, with all its strings as slots. */
+/** Adds the remaining fields. Unknown fields are forwarded, and all their strings are slots. */
 function collectOthers(slots: SlotCollector, root: Branch<JsonObject>): void {
   forEachMember(root.source, (key, value, position) => {
     if (PLATFORM_EXTRAS.has(key) || COLLECTED_BEFORE.has(key)) return;

@@ -11,27 +11,27 @@ import {
   type StructuredTexts,
 } from './structured-member.js';
 
-/** Where a text of a reply stands. */
+/** Location of a reply's text. */
 export interface ReplyPlace {
   /**
-   * E.g. `choices[0].message.tool_calls[1].function.arguments`: of choices by their own `index`, else by position; of members
-   * that aren't known by position, `{4}`.
+   * Path such as `choices[0].message.tool_calls[1].function.arguments`. Choices have their own `index`, or else their
+   * position. Unknown members have their position, such as `{4}`.
    */
   readonly path: string;
   readonly mode: RewriteMode;
-  /** The function whose arguments these are, as the caller knows it. */
+  /** Function that receives the arguments, by its unmasked name. */
   readonly tool?: string | undefined;
-  /** Whether it is a thought that its provider may have signed. */
+  /** Whether the text is reasoning that its provider may have signed. */
   readonly isThought?: boolean;
 }
 
-/** Gives back the text to put in the place of `text`. */
+/** Returns the replacement of a text. */
 export type Rewrite = (text: string, place: ReplyPlace) => string | Promise<string>;
 
-/** Texts of a message that are a string where they are present at all. */
+/** Members of a message that are strings, if they are present. */
 const MESSAGE_TEXTS = ['refusal', 'reasoning_content', 'reasoning'] as const;
 
-/** What is known of a reply: texts that are restored by what they are, and what holds none. */
+/** Known members of a reply: texts that are restored by kind, and members without text. */
 export const KNOWN_OF_REPLY = new Set([
   'id',
   'object',
@@ -48,12 +48,11 @@ export const KNOWN_OF_CALL = new Set(['index', 'id', 'type', 'function', 'custom
 const KNOWN_OF_CALLED = new Set(['name', 'arguments', 'input']);
 
 /**
- * Rewrites every text of a buffered chat completion: content, refusal, reasoning, names and arguments of calls, and the texts of
- * members that aren't known, such as annotations. The rest is shared with `reply`, which isn't changed. Token
- * probabilities quote the text, so they become null in a choice whose text changed.
- *
- * @param options `jsonContent`: content is JSON itself, because the request asked for that
- * @throws InvalidReply when `reply` is no JSON object; ReportedFailure; and whatever `rewrite` throws
+ * Restores all texts in a whole chat completion: content, refusal, reasoning, names and arguments of calls, and unknown
+ * members such as annotations. Does not change `reply`. Token probabilities quote the text, so they are set to null if
+ * a choice's text changes.
+ * @param options `jsonContent` is true if the request asked for JSON content
+ * @throws InvalidReply if `reply` is not a JSON object; ReportedFailure; and the errors of `rewrite`
  */
 export async function rewriteReply(
   reply: unknown,
@@ -87,7 +86,7 @@ export async function rewriteReply(
   return result;
 }
 
-/** The `index` of a choice or tool call, which need not be its position in a list. */
+/** Returns the `index` of a choice or tool call, which can differ from its position in the list. */
 export function indexOf(object: JsonObject, position: number): number {
   return typeof object.index === 'number' ? object.index : position;
 }

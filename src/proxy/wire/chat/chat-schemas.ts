@@ -12,7 +12,7 @@ const message = z
   })
   .meta(id('ChatMessage'));
 
-/** What the proxy reads of a request; whatever else stands in it goes through. */
+/** Fields of a request that the proxy reads. All other fields are forwarded. */
 export const chatRequest = z
   .looseObject({
     model: z
@@ -48,7 +48,7 @@ export const chatRequest = z
   })
   .meta(id('ChatCompletionRequest'));
 
-/** A completion as the upstream gave it, with its tokens restored. */
+/** An upstream's completion with restored tokens. */
 export const chatCompletion = z
   .looseObject({
     id: z.string(),

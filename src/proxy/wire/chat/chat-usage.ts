@@ -3,7 +3,7 @@ import { hasOpen } from '../common/open-values.js';
 import { isJsonObject, type JsonObject } from '../json/json.js';
 import { KNOWN_OF_REPLY } from './chat-response.js';
 
-/** What a reply, or a chunk of one, says of the tokens that it took; undefined where it says nothing. */
+/** Returns the token usage in a reply or chunk; undefined if it is missing. */
 export function chatUsage({ usage }: JsonObject): TokenUsage | undefined {
   if (!isJsonObject(usage)) return undefined;
   const { prompt_tokens_details: details } = usage;
@@ -11,12 +11,12 @@ export function chatUsage({ usage }: JsonObject): TokenUsage | undefined {
   return tokenUsage({ prompt: usage.prompt_tokens, completion: usage.completion_tokens, cached });
 }
 
-/** Whether a request asks its stream to end with what it took. */
+/** Returns whether a request asks for the token usage of a stream. */
 export function asksForUsage({ stream_options: options }: JsonObject): boolean {
   return isJsonObject(options) && options.include_usage === true;
 }
 
-/** A chunk without what its caller didn't ask for; undefined where nothing else is in it. */
+/** Removes the token usage from a chunk. Undefined if the chunk contains no other data. */
 export function withoutUsage(chunk: JsonObject): JsonObject | undefined {
   const { usage, ...rest } = chunk;
   if (usage === undefined) return chunk;

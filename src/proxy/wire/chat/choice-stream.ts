@@ -1,13 +1,13 @@
 import { isJsonObject, type JsonObject, type JsonValue, objectOf } from '../json/json.js';
 import { OpenValues } from '../common/open-values.js';
-import { type Held, mostHeld, type PieceRestorer, type RewriteMode } from '../restorer.js';
+import { type Held, mostHeld, type FragmentRestorer, type RewriteMode } from '../restorer.js';
 import { BegunCalls } from './begun-calls.js';
 import { CallIndexes } from './call-indexes.js';
 import { type ChannelSource, DeltaWriter, type RewrittenDelta } from './delta-writer.js';
 import { ItemNumbers } from './item-numbers.js';
 import { modeOf, type TextSpot } from './structured-member.js';
 
-/** One text of a reply that comes in pieces. */
+/** One streamed text in a reply. */
 export interface Channel {
   readonly choice: number;
   /**
@@ -16,29 +16,29 @@ export interface Channel {
    */
   readonly channel: string;
   readonly mode: RewriteMode;
-  /** The function whose arguments these are, as the caller knows it. */
+  /** Function that receives the arguments, by its unmasked name. */
   readonly tool?: string | undefined;
-  /** Whether it is a thought that its provider may have signed. */
+  /** Whether the text is reasoning that its provider may have signed. */
   readonly isThought?: true;
 }
 
-export type MakeChannel = (where: Channel) => PieceRestorer;
+export type MakeChannel = (where: Channel) => FragmentRestorer;
 
-/** Makes a delta that holds a text alone. */
+/** Creates a delta that contains only a text. */
 type Wrap = (text: string) => JsonObject;
 
-/** A channel's restorer, and the delta that its text comes in. */
+/** A channel's restorer, and the delta in which its text is sent. */
 interface OpenChannel {
-  readonly restorer: PieceRestorer;
+  readonly restorer: FragmentRestorer;
   wrap: Wrap;
 }
 
-type Take = (restorer: PieceRestorer) => string | Promise<string>;
+type Take = (restorer: FragmentRestorer) => string | Promise<string>;
 const flushed: Take = (restorer) => restorer.flush();
 const released: Take = (restorer) => restorer.release?.() ?? '';
 const TEXT_ITEM: JsonObject = { type: 'text', text: '' };
 
-/** Restores what isn't known of a choice's deltas, which comes whole. */
+/** Restores unknown members of a choice's deltas, which are not split across deltas. */
 export function openValues(choice: number, makeChannel: MakeChannel): OpenValues {
   return new OpenValues(async (raw, path) => {
     const restorer = makeChannel({ choice, channel: path, mode: 'identifier' });
@@ -64,27 +64,27 @@ export class ChoiceStream implements ChannelSource {
     this.open = openValues(choice, makeChannel);
   }
 
-  /** Rewrites a delta; with `finishing`, its own channels hold nothing back. */
+  /** Restores a delta. If `finishing` is true, its own channels delay no text. */
   async rewrite(delta: JsonObject, finishing: boolean): Promise<RewrittenDelta> {
     return new DeltaWriter(this, finishing).write(delta);
   }
 
-  /** What all channels still hold, as a delta; undefined when that is nothing. */
+  /** Returns a delta with all delayed text; undefined if no text is delayed. */
   flush(): Promise<JsonObject | undefined> {
     return this.collect(flushed);
   }
 
-  /** The most that any channel holds. */
+  /** The kind of delayed text with the longest time limit. */
   get held(): Held {
     return mostHeld(this.channels.values(), ({ restorer }) => restorer.held);
   }
 
-  /** What all channels have held for long enough, as a delta; undefined when that is nothing. */
+  /** Returns a delta with the delayed text whose time limit has expired; undefined if the delta is empty. */
   release(): Promise<JsonObject | undefined> {
     return this.collect(released);
   }
 
-  textChannel(at: TextSpot): PieceRestorer {
+  textChannel(at: TextSpot): FragmentRestorer {
     const { path, kind, wrap } = at;
     const more = kind === 'thought' ? { isThought: true as const } : {};
     return this.channelOf(path, modeOf(at, this.contentMode), wrap, more);
@@ -101,7 +101,7 @@ export class ChoiceStream implements ChannelSource {
     const [first] = list;
     const isNext =
       last !== undefined && last !== numbers[0] && isJsonObject(first) && first.index === undefined;
-    // Clients put items without an index together as they come: what is held of the one before precedes the next.
+    // Clients append items without an index in order of arrival, so an item's delayed text must precede the next item.
     if (isNext) await this.sendEarly(released, (key) => isWithin(key, path, last));
     return numbers;
   }
@@ -120,8 +120,12 @@ export class ChoiceStream implements ChannelSource {
     return this.indexes.of(call, position, count);
   }
 
-  /** The restorer of one member of a call, `tool` being the call's index, or undefined for `function_call`. */
-  callChannel(tool: number | undefined, type: string, member: 'name' | 'arguments' | 'input'): PieceRestorer {
+  /** Returns the restorer of a call's member. `tool` is the call's index, or undefined for `function_call`. */
+  callChannel(
+    tool: number | undefined,
+    type: string,
+    member: 'name' | 'arguments' | 'input',
+  ): FragmentRestorer {
     const call = tool === undefined ? 'function_call' : `tool:${tool}`;
     const mode = { name: 'identifier', arguments: 'json', input: 'input' } as const;
     const wrap: Wrap = (text) => {
@@ -136,7 +140,7 @@ export class ChoiceStream implements ChannelSource {
     return this.channelOf(call, mode[member], wrap, called === undefined ? {} : { tool: called });
   }
 
-  /** Notes the name of a call, which comes before its arguments. */
+  /** Records a call's name, which precedes its arguments. */
   named(tool: number | undefined, name: string): void {
     this.names.set(tool === undefined ? 'function_call' : `tool:${tool}`, name);
   }
@@ -155,7 +159,7 @@ export class ChoiceStream implements ChannelSource {
     if (delta !== undefined) this.early = join(this.early ?? {}, delta);
   }
 
-  /** A list whose text has come as a string so far goes on with that. */
+  /** Returns the item numbers of a list. Text that was streamed as a string becomes the list's first item. */
   private listAt(path: string): ItemNumbers {
     const items = new ItemNumbers();
     this.lists.set(path, items);
@@ -173,10 +177,10 @@ export class ChoiceStream implements ChannelSource {
     mode: RewriteMode,
     wrap: Wrap,
     more: Pick<Channel, 'tool' | 'isThought'> = {},
-  ): PieceRestorer {
+  ): FragmentRestorer {
     const known = this.channels.get(channel);
     if (known) {
-      // The last piece has all that tells its item apart, which the first may have come without.
+      // The last fragment has all members that identify its item. The first fragment can lack some.
       known.wrap = wrap;
       return known.restorer;
     }
@@ -190,7 +194,7 @@ function isWithin(key: string, path: string, item: number): boolean {
   return key.startsWith(`${path}[${item}].`);
 }
 
-/** Adds what another delta has to a delta. */
+/** Merges another delta into a delta. */
 function join(delta: JsonObject, other: JsonObject): JsonObject {
   for (const [key, value] of Object.entries(other)) {
     const known = delta[key];

@@ -7,9 +7,9 @@ import { collectText } from '../common/text-slots.js';
 import type { Attachments } from '../wire-format.js';
 import { collectStructured } from './structured-slots.js';
 
-/** Content parts that hold words, by type, with the field that holds them. */
+/** Content parts with text, by type, and the member that contains the text. */
 const TEXT_PARTS = { text: 'text', refusal: 'refusal' } as const;
-/** What a model thought (Mistral, Databricks), and what it refers to. */
+/** Parts with reasoning (Mistral, Databricks) or references. */
 const STRUCTURED_PARTS: ReadonlySet<JsonValue | undefined> = new Set([
   'thinking',
   'redacted_thinking',
@@ -17,7 +17,7 @@ const STRUCTURED_PARTS: ReadonlySet<JsonValue | undefined> = new Set([
   'reference',
   'tool_reference',
 ]);
-/** Parts that hold an attachment, or say where it is, in a member of that name. */
+/** Parts with an attachment or its location, in a member of the same name. */
 const ATTACHMENT_PARTS = [
   'image_url',
   'video_url',
@@ -27,7 +27,7 @@ const ATTACHMENT_PARTS = [
   'input_audio',
   'file',
 ] as const;
-/** What is in an attachment itself. */
+/** Members of an attachment that are not slots. */
 const ATTACHMENT_PAYLOAD: ReadonlySet<string> = new Set([
   'url',
   'detail',
@@ -38,9 +38,9 @@ const ATTACHMENT_PAYLOAD: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Adds the slots of a message's content, a string or a list of parts. Tool results are looked through for JSON.
- *
- * @throws InvalidRequest for content of another type, unknown parts, and attachments where they are refused
+ * Adds the slots of a message's content, which is a string or a list of parts. Tool results are parsed as JSON if
+ * possible.
+ * @throws InvalidRequest for content of another type, unknown parts, and attachments that the policy rejects
  */
 export function collectContent(slots: SlotCollector, content: JsonPlace, attachments: Attachments): void {
   const { value } = content;
@@ -76,7 +76,7 @@ function collectPart(
   if (!attachment) throw part.at('type').invalid('enum', 'is not a known content part type');
   requireAttachments(place, attachments);
   const held = part.at(attachment);
-  // Mistral's are a text, or a file's id beside the type.
+  // Mistral's attachments are a string, or a file ID next to the type.
   if (isJsonObject(held.value)) {
     collectAttachment(slots, held.enter(held.value), ATTACHMENT_PAYLOAD);
     collectMembers(slots, part, new Set(['type', attachment]));

@@ -17,8 +17,8 @@ const isStreamOptions = isObjectOf(isBoolean, /^include_[a-z]{1,20}$/);
 const isAudio = isObjectOf(isWord, /^(?:voice|format)$/);
 
 /**
- * Top-level fields that steer the upstream and are never slots, each with the shape it must have for that. A value
- * of another shape is a setting like an unrecognized field: every string and number of it is a slot.
+ * Top-level fields that control the upstream, with the shape for which they are not slots. In a value of any other
+ * shape, all strings and numbers are slots, as in an unknown field.
  */
 export const CONTROL_FIELDS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['model', isString],
@@ -49,10 +49,10 @@ export const CONTROL_FIELDS: ReadonlyMap<string, Shape> = new Map<string, Shape>
   ['audio', isAudio],
 ]);
 
-/** Standard fields whose every string and number is a slot; their names may stand in paths. */
+/** Standard fields whose strings and numbers are all slots. Their names may appear in paths. */
 export const SLOT_FIELDS: ReadonlyMap<string, Scope> = new Map<string, Scope>([
   ...LIMITED_FIELDS,
-  // The model sees tokens instead of names, so a stop sequence with a name in it only works masked.
+  // The model sees tokens instead of names, so a stop sequence with a name works only if it is masked.
   ['stop', { role: 'meta' }],
   ['prediction', { role: 'meta' }],
   ['web_search_options', { role: 'meta' }],

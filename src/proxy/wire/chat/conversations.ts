@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 import type { Exchange, ReadOptions, WireConversation } from '../wire-format.js';
 import { ChatRequest } from './chat-request.js';
 
-/** Reads messages that are no request yet. */
+/** Parses messages without a request. */
 export function readMessages(messages: readonly unknown[], { attachments }: ReadOptions): WireConversation {
   const request = new ChatRequest({ model: 'none', messages: messages as JsonValue[] }, attachments);
   return {
@@ -13,14 +13,14 @@ export function readMessages(messages: readonly unknown[], { attachments }: Read
   };
 }
 
-/** The slots that the messages of a completion will be when they are sent again. */
+/** Returns the slots of a completion's messages in the next request. */
 export function readCompletion(completion: JsonObject): readonly TextSlot[] {
   const messages = messagesOf(completion) ?? [];
   if (messages.length === 0) return [];
   return ignoringInvalid(() => readMessages(messages, { attachments: 'pass' }).slots) ?? [];
 }
 
-/** Messages of a request and of its completion, as one conversation; undefined when they are no chat. */
+/** Parses the messages of a request and its completion as one conversation; undefined for another format. */
 export function readExchange(request: unknown, completion: unknown): Exchange | undefined {
   if (!isJsonObject(request) || !Array.isArray(request.messages) || !isJsonObject(completion))
     return undefined;
@@ -34,7 +34,7 @@ export function readExchange(request: unknown, completion: unknown): Exchange | 
   }));
 }
 
-/** The messages of a completion, as a conversation holds them; undefined when it is none. */
+/** Returns a completion's messages; undefined for another format. */
 function messagesOf({ choices }: JsonObject): JsonObject[] | undefined {
   if (!Array.isArray(choices)) return undefined;
   return choices.flatMap((choice) =>

@@ -1,6 +1,6 @@
 import { cutAtFlushMarkers, isFlushMarker } from '../flush-marker.js';
 import { isJsonObject, type JsonObject, type JsonValue, objectOf } from '../json/json.js';
-import type { PieceRestorer } from '../restorer.js';
+import type { FragmentRestorer } from '../restorer.js';
 import { isItemSetting } from '../common/item-settings.js';
 import { hasOpen, isOpen, type OpenValues } from '../common/open-values.js';
 import type { BegunCalls } from './begun-calls.js';
@@ -13,53 +13,57 @@ import {
   type TextSpot,
 } from './structured-member.js';
 
-/** Members that are no texts of their own. */
+/** Members that are not texts. */
 const KNOWN = new Set(['role', 'tool_calls', 'function_call']);
 
-/** Where a delta finds the restorers of its texts. */
+/** Provides the restorers for a delta's texts. */
 export interface ChannelSource {
-  /** The restorer of a text that comes in pieces. */
-  textChannel(at: TextSpot): PieceRestorer;
-  /** True for a member that has come as a list. */
+  /** Returns the restorer of a streamed text. */
+  textChannel(at: TextSpot): FragmentRestorer;
+  /** Returns whether the member was received as a list before. */
   isList(path: string): boolean;
-  /** Numbers of the items of a list. */
+  /** Returns the numbers of a list's items. */
   numbers(list: readonly JsonValue[], path: string): Promise<readonly number[]>;
-  /** Sends all that is held of an item before the delta that ends it. */
+  /** Releases an item's delayed text before the delta that ends the item. */
   ended(path: string): Promise<void>;
-  /** The delta to be sent before the one that is being written. */
+  /** Removes and returns the delta to send before the current delta. */
   takeEarly(): JsonObject | undefined;
-  /** What isn't known, restored whole. */
+  /** Restores unknown members as a whole. */
   readonly open: OpenValues;
-  /** The index of a call that a piece belongs to, which need not name one. */
+  /** Returns the index of the call to which a fragment belongs, even if the fragment has no index. */
   callIndex(call: JsonObject, position: number, count: number): number;
-  /** The restorer of one member of a call, `tool` being the call's index, or undefined for `function_call`. */
-  callChannel(tool: number | undefined, type: string, member: 'name' | 'arguments' | 'input'): PieceRestorer;
-  /** Notes the restored name of a call. */
+  /** Returns the restorer of a call's member. `tool` is the call's index, or undefined for `function_call`. */
+  callChannel(
+    tool: number | undefined,
+    type: string,
+    member: 'name' | 'arguments' | 'input',
+  ): FragmentRestorer;
+  /** Records a call's restored name. */
   named(tool: number | undefined, name: string): void;
-  /** Beginnings of calls whose names aren't whole. */
+  /** Calls with incomplete names. */
   readonly begun: BegunCalls;
 }
 
-/** What became of a delta. */
+/** Result of restoring a delta. */
 export interface RewrittenDelta {
   readonly delta: JsonObject;
-  /** What was held back and goes out before the delta. */
+  /** Delayed text to send before the delta. */
   readonly before: JsonObject | undefined;
-  /** True when any text differs from the one that came. */
+  /** True if a text has changed. */
   readonly changed: boolean;
-  /** True when all that the delta brought is held back. */
+  /** True if the text is delayed and the delta has no other content. */
   readonly empty: boolean;
 }
 
 interface RewrittenCall {
   readonly call: JsonObject;
-  /** True when all that the piece of the call brought is held back. */
+  /** True if the fragment's text is delayed and it has no other content. */
   readonly empty: boolean;
-  /** True while more of the call's name may come: clients take the name from one delta, and what comes with it. */
+  /** True if the call's name is incomplete. Clients expect the whole name in one delta, so the call is delayed. */
   readonly isBegun: boolean;
 }
 
-/** Rewrites one delta. With `finishing`, the channels that it writes to hold nothing back. */
+/** Restores one delta. If `finishing` is true, its channels delay no text. */
 export class DeltaWriter implements StructuredTexts {
   private changed = false;
   private held = false;
@@ -72,7 +76,7 @@ export class DeltaWriter implements StructuredTexts {
     this.structured = new StructuredMember(this, channels.open);
   }
 
-  /** The delta with its texts restored: those of members that aren't known go on from delta to delta, like the content. */
+  /** Restores a delta's texts. Texts in unknown members can continue in later deltas, like the content. */
   async write(delta: JsonObject): Promise<RewrittenDelta> {
     const result = { ...delta };
     for (const field in delta) {
@@ -101,7 +105,7 @@ export class DeltaWriter implements StructuredTexts {
     return { delta: result, before: this.channels.takeEarly(), changed: this.changed, empty };
   }
 
-  /** A text that has come as an item of a list may go on as a string. */
+  /** Restores a member. A string that follows a list continues the list's text item. */
   private async member(field: string, value: JsonValue): Promise<JsonValue> {
     const spot = rootSpot(field);
     if (typeof value !== 'string' || !this.channels.isList(field)) return this.structured.value(value, spot);
@@ -117,7 +121,7 @@ export class DeltaWriter implements StructuredTexts {
     return this.channels.ended(path);
   }
 
-  /** Pushes a piece; a marker inside it sends out all that came before the marker. */
+  /** Restores a fragment. A flush marker releases all preceding text. */
   async text(text: string, at: TextSpot): Promise<string> {
     const restorer = this.channels.textChannel(at);
     let result = '';
@@ -145,10 +149,10 @@ export class DeltaWriter implements StructuredTexts {
     return result;
   }
 
-  /** @param ends whether nothing more comes of the call's name */
+  /** @param ends whether the call's name is complete */
   private async toolCall(call: JsonObject, index: number, ends = false): Promise<RewrittenCall> {
     const begun = this.channels.begun.take(index);
-    // Clients put the pieces together by it; those that are held back go out with it, too.
+    // Clients merge fragments by index, and delayed fragments are sent under the same index.
     const result: JsonObject = { ...objectOf(begun), ...call, index };
     let empty = false;
     let isBegun = false;
@@ -168,7 +172,7 @@ export class DeltaWriter implements StructuredTexts {
     return { call: result, empty: isBegun || (empty && !opens && !brings), isBegun };
   }
 
-  /** @param begun what came of the call before, where its name isn't whole */
+  /** @param begun earlier fragments of a call whose name is incomplete */
   private async call(
     call: JsonObject,
     tool: number | undefined,
@@ -176,18 +180,18 @@ export class DeltaWriter implements StructuredTexts {
     { type = 'function', ends = false } = {},
   ): Promise<RewrittenCall> {
     const result = { ...call };
-    const piece = typeof call.name === 'string' ? call.name : '';
-    const isNaming = piece !== '' || begun !== undefined;
+    const fragment = typeof call.name === 'string' ? call.name : '';
+    const isNaming = fragment !== '' || begun !== undefined;
     if (isNaming) {
       const restorer = this.channels.callChannel(tool, type, 'name');
       const isWhole = ends || this.finishing || hasText(call.arguments) || hasText(call.input);
-      const name = (await restorer.push(piece)) + (isWhole ? await restorer.flush() : '');
+      const name = (await restorer.push(fragment)) + (isWhole ? await restorer.flush() : '');
       delete result.name;
       if (name === '') {
         this.held = true;
         return { call: result, empty: true, isBegun: true };
       }
-      result.name = this.note(piece, name);
+      result.name = this.note(fragment, name);
       this.channels.named(tool, name);
     }
     let held = false;

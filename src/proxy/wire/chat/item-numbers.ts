@@ -1,33 +1,40 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 
-/** Members of items whose texts come in pieces, whatever the provider. Other texts of items come whole. */
-export const PIECES: ReadonlySet<string> = new Set(['text', 'thinking', 'summary', 'refusal', 'transcript']);
+/** Members whose texts can be split across deltas, for all providers. Other texts in items are sent as a whole. */
+export const STREAMED_MEMBERS: ReadonlySet<string> = new Set([
+  'text',
+  'thinking',
+  'summary',
+  'refusal',
+  'transcript',
+]);
 
 /**
- * Numbers the items of a list that comes in pieces, from 0 in order of appearance. A piece of an item has the index and the type
- * of the piece before. Without an index, the pieces of a type belong to the last item of that type, or to as many items as there
- * are pieces in one delta, by position. An item ends with its signature, and one that has no text in pieces comes whole.
+ * Assigns numbers to the items of a streamed list, from 0 in order of appearance. Fragments with the same index and
+ * type belong to one item. Without an index, the fragments of a type belong to the last item of that type. If one delta
+ * has several, they belong to separate items, by position. A signature ends an item. An item without streamed text is
+ * never split.
  */
 export class ItemNumbers {
   private readonly known = new Map<string, number>();
   private next = 0;
-  /** Number of the last piece that came. */
+  /** Number of the last received fragment. */
   last: number | undefined;
 
-  of(pieces: readonly JsonValue[]): number[] {
-    const ids = pieces.map(idOf);
-    return pieces.map((piece, at) => (this.last = this.numberOf(piece, ids, at)));
+  of(fragments: readonly JsonValue[]): number[] {
+    const ids = fragments.map(idOf);
+    return fragments.map((fragment, at) => (this.last = this.numberOf(fragment, ids, at)));
   }
 
-  private numberOf(piece: JsonValue, ids: readonly (string | undefined)[], at: number): number {
+  private numberOf(fragment: JsonValue, ids: readonly (string | undefined)[], at: number): number {
     const id = ids[at];
-    if (id === undefined || !isJsonObject(piece)) return this.next++;
+    if (id === undefined || !isJsonObject(fragment)) return this.next++;
     const position = ids.slice(0, at).filter((before) => before === id).length;
-    const isOneOfSeveral = piece.index === undefined && ids.lastIndexOf(id) > ids.indexOf(id);
+    const isOneOfSeveral = fragment.index === undefined && ids.lastIndexOf(id) > ids.indexOf(id);
     const own = isOneOfSeveral ? `${id}#${position}` : id;
     const number = this.known.get(own) ?? (position === 0 ? this.known.get(id) : undefined) ?? this.next++;
     this.known.set(own, number).set(id, number);
-    if (piece.index === undefined && isEnded(piece)) this.end(number);
+    if (fragment.index === undefined && isEnded(fragment)) this.end(number);
     return number;
   }
 
@@ -36,15 +43,17 @@ export class ItemNumbers {
   }
 }
 
-/** True if a piece brings what follows the texts of its item: their signature, or until when a sound is kept. */
+/** Returns whether a fragment ends its item, by a signature or the expiry time of audio. */
 export function isEnded({ signature, expires_at: expiry }: JsonObject): boolean {
   return (typeof signature === 'string' && signature !== '') || typeof expiry === 'number';
 }
 
-function idOf(piece: JsonValue): string | undefined {
-  if (!isJsonObject(piece)) return undefined;
-  const { index } = piece;
-  const type = typeof piece.type === 'string' ? piece.type : '';
+function idOf(fragment: JsonValue): string | undefined {
+  if (!isJsonObject(fragment)) return undefined;
+  const { index } = fragment;
+  const type = typeof fragment.type === 'string' ? fragment.type : '';
   if (typeof index === 'number') return `${type} ${index}`;
-  return isEnded(piece) || Object.keys(piece).some((key) => PIECES.has(key)) ? type : undefined;
+  return isEnded(fragment) || Object.keys(fragment).some((key) => STREAMED_MEMBERS.has(key))
+    ? type
+    : undefined;
 }

@@ -1,12 +1,12 @@
 import { isItemSetting } from '../common/item-settings.js';
 import { isJsonObject, type JsonObject, type JsonValue, setOwn } from '../json/json.js';
-import { ItemNumbers, PIECES } from './item-numbers.js';
+import { ItemNumbers, STREAMED_MEMBERS } from './item-numbers.js';
 
 const CALLS: ReadonlySet<string> = new Set(['tool_calls', 'function_call']);
 
 /**
- * Puts the deltas of one message together, but for its calls: texts that come in pieces are appended, items of lists go by their
- * numbers, and any other value replaces the one before.
+ * Merges the deltas of a message, except its calls. Streamed texts are appended, items of lists are merged by number,
+ * and other strings replace the preceding string. Numbers, booleans and null never replace a value.
  */
 export class MergedDeltas {
   private readonly lists = new Map<string, ItemNumbers>();
@@ -33,28 +33,30 @@ export class MergedDeltas {
     else setOwn(object, key, isText && typeof before === 'string' ? before + value : value);
   }
 
-  private object(before: JsonValue | undefined, piece: JsonObject, path: string): JsonObject {
+  private object(before: JsonValue | undefined, fragment: JsonObject, path: string): JsonObject {
     const object = isJsonObject(before) ? before : {};
-    for (const [key, value] of Object.entries(piece))
-      this.put(object, key, value, { path: `${path}.${key}`, isText: PIECES.has(key) });
+    for (const [key, value] of Object.entries(fragment))
+      this.put(object, key, value, { path: `${path}.${key}`, isText: STREAMED_MEMBERS.has(key) });
     return object;
   }
 
-  private list(before: JsonValue | undefined, pieces: readonly JsonValue[], path: string): JsonValue[] {
+  private list(before: JsonValue | undefined, fragments: readonly JsonValue[], path: string): JsonValue[] {
     let items = this.lists.get(path);
     if (!items) this.lists.set(path, (items = new ItemNumbers()));
     const list =
       typeof before === 'string' && before !== '' ? this.list([], [textItem(before)], path) : before;
     const result = Array.isArray(list) ? list : [];
-    for (const [at, number] of items.of(pieces).entries()) {
-      const piece = pieces[at] ?? null;
-      result[number] = isJsonObject(piece) ? this.object(result[number], piece, `${path}[${number}]`) : piece;
+    for (const [at, number] of items.of(fragments).entries()) {
+      const fragment = fragments[at] ?? null;
+      result[number] = isJsonObject(fragment)
+        ? this.object(result[number], fragment, `${path}[${number}]`)
+        : fragment;
     }
     return result;
   }
 }
 
-/** What comes as a string beside the items of a list. */
+/** Returns the list item for text that was sent as a string. */
 function textItem(text: string): JsonObject {
   return { type: 'text', text };
 }

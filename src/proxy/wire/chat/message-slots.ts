@@ -23,7 +23,7 @@ const FUNCTION_TOOL_FIELDS: ReadonlySet<string> = new Set(['id', 'type', 'index'
 const CUSTOM_TOOL_FIELDS: ReadonlySet<string> = new Set(['id', 'type', 'index', 'custom']);
 const CALL_FIELDS: ReadonlySet<string> = new Set(['name', 'arguments']);
 const CUSTOM_CALL_FIELDS: ReadonlySet<string> = new Set(['name', 'input']);
-/** What models thought, as a text or in items. */
+/** Members with a model's reasoning, as a text or in items. */
 const THOUGHTS: ReadonlySet<string> = new Set([
   'reasoning',
   'reasoning_content',
@@ -34,9 +34,8 @@ const THOUGHTS: ReadonlySet<string> = new Set([
 const NULLABLE_CONTENT: ReadonlySet<JsonValue | undefined> = new Set(['assistant', 'function']);
 
 /**
- * Checks `messages` and adds their slots in the order of the conversation.
- *
- * @throws InvalidRequest for anything that is no list of chat-completions messages
+ * Validates `messages`, and adds their slots in the order of the conversation.
+ * @throws InvalidRequest unless the value is a list of chat-completions messages
  */
 export function collectMessages(slots: SlotCollector, messages: JsonPlace, attachments: Attachments): void {
   if (messages.value === undefined) throw messages.invalid('required', 'is required');
@@ -56,7 +55,7 @@ export function collectMessages(slots: SlotCollector, messages: JsonPlace, attac
 
 function collectMessage(slots: SlotCollector, message: Branch<JsonObject>, attachments: Attachments): void {
   const { content, role } = message.source;
-  // Only an assistant, who may have called tools instead, and the result of a function may have no content.
+  // Content is optional only for an assistant, who can call tools instead, and for a function's result.
   if ((content === undefined || content === null) && !NULLABLE_CONTENT.has(role))
     throw message.at('content').invalid('required', 'is required for this role');
   forEachMember(message.source, (key, value, position) => {
@@ -78,7 +77,7 @@ function memberOf(message: Branch, key: string, member: SlotMember): JsonPlace {
   return message.at(key, undefined, { role, turn, member });
 }
 
-/** A tool result is named after its function, any other message after a person: both must stay valid names. */
+/** Adds a message's name: a function name for a tool result, or a person's name. Both must remain valid names. */
 function collectName(slots: SlotCollector, place: JsonPlace): void {
   const name = place.text();
   if (place.scope.role === 'tool') slots.reference(place, name);
@@ -106,7 +105,7 @@ function collectToolCall(slots: SlotCollector, call: Branch<JsonObject>): void {
   collectMembersBut(slots, call, isSealed, known);
 }
 
-/** A called function: its name and its arguments, which are JSON in a string. */
+/** Adds the slots of a function call: its name, and its arguments as JSON in a string. */
 function collectCall(slots: SlotCollector, place: JsonPlace): void {
   const call = place.enterObject();
   const [name, args] = [call.at('name'), call.at('arguments')];

@@ -3,44 +3,44 @@ import { isOpen, type OpenValues } from '../common/open-values.js';
 import { isSealed } from '../common/signatures.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 import type { RewriteMode } from '../restorer.js';
-import { isEnded, PIECES } from './item-numbers.js';
+import { isEnded, STREAMED_MEMBERS } from './item-numbers.js';
 
-/** Where a text of a message or a delta is. */
+/** Location of a text in a message or a delta. */
 export interface TextSpot {
-  /** E.g. `reasoning_details[0].text`. */
+  /** Path such as `reasoning_details[0].text`. */
   readonly path: string;
-  /** `thought`: the model thought it, and its provider may have signed it. */
+  /** `thought` is a model's reasoning, which its provider may have signed. */
   readonly kind: 'content' | 'thought' | 'other';
-  /** True if no piece of it follows. */
+  /** True if no fragment follows. */
   readonly isLast: boolean;
-  /** A message or a delta that holds nothing but the text, and what tells its item apart. */
+  /** Creates a message or delta with only the text, and the members that identify its item. */
   readonly wrap: (text: JsonValue) => JsonObject;
 }
 
-/** What the texts of structured members are restored by. */
+/** Restores the texts of structured members. */
 export interface StructuredTexts {
   text(raw: string, at: TextSpot): Promise<string>;
-  /** Numbers of the items of a list. */
+  /** Returns the numbers of a list's items. */
   numbers(list: readonly JsonValue[], at: TextSpot): Promise<readonly number[]>;
-  /** Called once the last piece of an item has come. */
+  /** Called after the last fragment of an item. */
   ended?(at: TextSpot): Promise<void>;
 }
 
 const KEY = /^[a-z][a-z\d_]{0,39}$/;
-/** Types of items that are thoughts: `thinking`, `reasoning`, `reasoning.text`, `reasoning.summary`. */
+/** Types of items with reasoning: `thinking`, `reasoning`, `reasoning.text`, `reasoning.summary`. */
 const THOUGHT = /^(?:thinking|reasoning)\b/;
 
-/** True for the name of a member that a program gave, which may be part of a path: tokens in names have capitals. */
+/** Returns whether a program defined the member name, so that paths may contain it. Tokens contain capitals. */
 export function isProgramKey(key: string): boolean {
   return KEY.test(key);
 }
 
-/** How values are written at a spot. @param content in what the model says */
+/** Returns how restored values are written. @param content mode for the content */
 export function modeOf({ kind }: TextSpot, content: RewriteMode): RewriteMode {
   return kind === 'content' ? content : 'text';
 }
 
-/** @param above path of what the field is in, with a dot */
+/** @param above path of the parent, with a trailing dot */
 export function rootSpot(field: string, above = ''): TextSpot {
   return {
     path: above + field,
@@ -51,11 +51,11 @@ export function rootSpot(field: string, above = ''): TextSpot {
 }
 
 /**
- * Restores a member of a message or a delta that is a list or an object: `content` in parts, `reasoning_details`,
- * `thinking_blocks`, `audio`, and those of providers that nobody here knows.
+ * Restores a list or an object in a message or a delta: `content` in parts, `reasoning_details`, `thinking_blocks`,
+ * `audio`, and unknown members of any provider.
  */
 export class StructuredMember {
-  /** @param open restores what comes whole */
+  /** @param open restores texts that are not split across deltas */
   constructor(
     private readonly texts: StructuredTexts,
     private readonly open: OpenValues,
@@ -65,7 +65,7 @@ export class StructuredMember {
     if (typeof value === 'string') return value === '' ? value : this.texts.text(value, at);
     if (Array.isArray(value)) return this.list(value, at);
     if (!isJsonObject(value)) return value;
-    // Names that a person may have given are restored, too.
+    // Names that can contain values are restored as well.
     return Object.keys(value).every(isProgramKey) ? this.object(value, at) : this.open.value(value, at.path);
   }
 
@@ -92,7 +92,7 @@ export class StructuredMember {
     });
     for (const [position, [key, value]] of Object.entries(object).entries()) {
       if (!isOpen(value) || isItemSetting(key, value) || isSealed(key, value)) continue;
-      if (typeof value === 'string' && !PIECES.has(key))
+      if (typeof value === 'string' && !STREAMED_MEMBERS.has(key))
         await this.open.member(result, key, value, `${at.path}{${position}}`);
       else result[key] = await this.value(value, below(key));
     }
@@ -101,7 +101,7 @@ export class StructuredMember {
   }
 }
 
-/** What tells an item apart: its type, its index, its id, its format. */
+/** Returns the members that identify an item: its type, index, ID and format. */
 function identityOf(item: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(item).filter(([key, value]) => isItemSetting(key, value)));
 }

@@ -5,19 +5,19 @@ import type { JsonPlace } from '../json/branch.js';
 import { forEachMember, isJsonObject, type JsonObject } from '../json/json.js';
 import type { SlotCollector } from '../json/slot-collector.js';
 import { collectValue } from '../json/value-slots.js';
-import { PIECES } from './item-numbers.js';
+import { STREAMED_MEMBERS } from './item-numbers.js';
 
-/** Where a value of a structured member is. */
+/** Context of a value in a structured member. */
 interface Above {
-  /** The slot of the name that it is under. */
+  /** Slot of the value's name. */
   readonly key?: TextSlot | undefined;
-  /** True in an item that its provider has signed. */
+  /** True within an item that its provider has signed. */
   readonly isSigned?: boolean;
 }
 
 /**
- * Adds the slots of what a provider made of a reply: thoughts in parts, `reasoning_details`, `thinking_blocks`, and members that
- * nobody here knows. Settings and what only the provider can read have none.
+ * Adds the slots of a reply's structured members: reasoning in parts, `reasoning_details`, `thinking_blocks`, and
+ * unknown members. Settings, signatures and encrypted data are not slots.
  */
 export function collectStructured(slots: SlotCollector, place: JsonPlace, above: Above = {}): void {
   const { value } = place;
@@ -37,12 +37,12 @@ function collectItem(slots: SlotCollector, place: JsonPlace, item: JsonObject, a
   const signed = above.isSigned === true || isSigned(item.signature ?? null);
   forEachMember(item, (key, value, position) => {
     if (value === null || isItemSetting(key, value) || isSealed(key, value)) return;
-    if (PIECES.has(key)) collectStructured(slots, branch.at(key), { isSigned: signed });
+    if (STREAMED_MEMBERS.has(key)) collectStructured(slots, branch.at(key), { isSigned: signed });
     else collectStructuredMember(slots, branch.at(key, position));
   });
 }
 
-/** Adds a member of a name that isn't known: that, and what is below it. */
+/** Adds the name and the nested values of an unknown member as slots. */
 export function collectStructuredMember(slots: SlotCollector, place: JsonPlace): void {
   collectStructured(slots, place, { key: slots.key(place) });
 }

@@ -4,7 +4,7 @@ import {
   answerAsStub,
   type StubAnswer,
   type StubCall,
-  stubPieces,
+  stubFragments,
   stubTextOf,
 } from '../common/stub-answer.js';
 import { encodeSseData } from '../sse.js';
@@ -27,21 +27,21 @@ interface StubRequest {
   tool_choice?: unknown;
 }
 
-/** Answers a request as {@link answerAsStub} says. */
+/** Returns the stub's reply to a request. See {@link answerAsStub}. */
 export function stubReply(body: Buffer): StubReply {
   const request = JSON.parse(body.toString('utf8')) as StubRequest;
   const id = `chatcmpl-${createHash('sha256').update(body).digest('hex').slice(0, 24)}`;
-  const said = answer(request);
+  const reply = answer(request);
   return request.stream === true
-    ? { contentType: 'text/event-stream', body: streamed(request, id, said) }
-    : { contentType: 'application/json', body: whole(request, id, said) };
+    ? { contentType: 'text/event-stream', body: streamed(request, id, reply) }
+    : { contentType: 'application/json', body: whole(request, id, reply) };
 }
 
 function answer({ messages, tools, tool_choice: choice }: StubRequest): StubAnswer {
   const last = messages.at(-1);
   return answerAsStub({
-    said: stubTextOf(messages.findLast(({ role }) => role === 'user')?.content),
-    told: last?.role === 'tool' ? stubTextOf(last.content) : undefined,
+    userText: stubTextOf(messages.findLast(({ role }) => role === 'user')?.content),
+    toolResult: last?.role === 'tool' ? stubTextOf(last.content) : undefined,
     tool: tools?.[0]?.function,
     choice,
   });
@@ -74,12 +74,12 @@ function* streamed(request: StubRequest, id: string, reply: StubAnswer): Generat
     frame(Object.assign({}, base, { choices: [{ index: 0, delta, finish_reason: finish }] }));
   yield chunk({ role: 'assistant', content: 'content' in reply ? '' : null });
   if ('content' in reply) {
-    for (const piece of stubPieces(reply.content)) yield chunk({ content: piece });
+    for (const fragment of stubFragments(reply.content)) yield chunk({ content: fragment });
   } else {
     const call = { index: 0, ...toolCall(id, { name: reply.tool.name, arguments: '' }) };
     yield chunk({ tool_calls: [call] });
-    for (const piece of stubPieces(reply.tool.arguments)) {
-      yield chunk({ tool_calls: [{ index: 0, function: { arguments: piece } }] });
+    for (const fragment of stubFragments(reply.tool.arguments)) {
+      yield chunk({ tool_calls: [{ index: 0, function: { arguments: fragment } }] });
     }
   }
   yield chunk({}, 'content' in reply ? 'stop' : 'tool_calls');

@@ -1,19 +1,19 @@
-/** Where both texts come to the end of a stretch. */
+/** The end of a segment in both texts. */
 interface Mark {
   readonly raw: number;
   readonly restored: number;
-  /** Whether they are the same from the mark before on. */
+  /** Whether the segment is the same in both texts. */
   readonly same: boolean;
 }
 
 const BEGINNING: Mark = { raw: 0, restored: 0, same: true };
 
-/** Tells where the places of a text stand once it is restored. Offsets are UTF-16 code units. */
+/** Maps offsets in a text to offsets in the restored text. Offsets are UTF-16 code units. */
 export class Alignment {
   private readonly marks: Mark[] = [];
   private rawText = '';
   private restoredText = '';
-  /** What has come since the last mark. */
+  /** Text since the last mark. */
   private newRaw = '';
   private newRestored = '';
 
@@ -25,10 +25,7 @@ export class Alignment {
     return this.restoredText;
   }
 
-  /**
-   * Takes in how both texts go on.
-   * @param isLevel whether nothing of the text is held back
-   */
+  /** Appends to both texts. @param isLevel whether the restored text is complete up to this point */
   add(raw: string, restored: string, isLevel: boolean): void {
     this.rawText += raw;
     this.restoredText += restored;
@@ -37,7 +34,7 @@ export class Alignment {
     if (isLevel) this.mark();
   }
 
-  /** The offset in the restored text; undefined amid what was replaced, and beyond what has come. */
+  /** Returns the offset in the restored text; undefined within a replacement, and beyond the current end. */
   offsetOf(offset: number): number | undefined {
     if (offset === 0) return 0;
     const at = this.marks.findIndex(({ raw }) => offset <= raw);

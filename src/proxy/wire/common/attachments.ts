@@ -4,15 +4,15 @@ import type { SlotCollector } from '../json/slot-collector.js';
 import { collectMembers } from '../json/value-slots.js';
 import type { Attachments } from '../wire-format.js';
 
-/** @throws InvalidRequest where attachments are refused */
+/** @throws InvalidRequest if the policy rejects attachments */
 export function requireAttachments(place: JsonPlace, attachments: Attachments): void {
   if (attachments === 'refuse')
     throw place.invalid('attachments', 'is an attachment, which the masking policy rejects');
 }
 
 /**
- * A model that speaks says its tokens aloud: sound can be neither masked nor restored.
- * @throws InvalidRequest for a request of sound where attachments are refused
+ * Rejects a request for audio output, because a model would speak the tokens, and audio cannot be restored.
+ * @throws InvalidRequest if the policy rejects attachments
  */
 export function refuseAudioOutput(root: Branch<JsonObject>, attachments: Attachments): void {
   if (attachments === 'pass') return;
@@ -33,10 +33,10 @@ export function refuseAudioOutput(root: Branch<JsonObject>, attachments: Attachm
 }
 
 /**
- * Adds the slots of an attachment: all but what is in it itself. Its file name and anything unknown are slots even where
- * attachments pass.
- * @param payload members that hold the attachment, or say where it is
- * @throws InvalidRequest when one of those is no plain value
+ * Adds the slots of an attachment, except its payload. The file name and unknown members are slots even if the policy
+ * passes attachments.
+ * @param payload members with the content or location of the attachment
+ * @throws InvalidRequest if the value of a payload member is an array or an object
  */
 export function collectAttachment(
   slots: SlotCollector,

@@ -4,8 +4,8 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 type IsStrict = (strict: JsonValue | undefined) => boolean;
 
 /**
- * Schemas of the arguments that a provider holds a model to, in a list of tools.
- * @param isStrict what `strict` has to be for that
+ * Returns the argument schemas that a provider enforces, from a list of tools.
+ * @param isStrict returns whether a value of `strict` enables enforcement
  */
 export function strictSchemas(tools: JsonPlace, isStrict: IsStrict): readonly JsonPlace[] {
   const { value } = tools;
@@ -21,7 +21,7 @@ function schemasOf(tool: Branch<JsonObject>, isStrict: IsStrict): readonly JsonP
   return [...own, ...strictSchemas(tool.at('tools'), isStrict)];
 }
 
-/** The schema of the reply in what a request says of its format. */
+/** Returns the reply schema from a request's format settings. */
 export function formatSchemas(format: JsonPlace): readonly JsonPlace[] {
   const { value } = format;
   if (!isJsonObject(value)) return [];

@@ -2,17 +2,17 @@ import { claimKey, isJsonObject, type JsonObject, type JsonValue, setOwn } from 
 import { isItemSetting } from './item-settings.js';
 import { isSealed } from './signatures.js';
 
-/** Of images and sounds: large, and no words. */
+/** Members with image or audio data, which is large and contains no text. */
 const BINARY: ReadonlySet<string> = new Set(['data', 'partial_image_b64', 'image_url', 'file_data']);
-/** A name that a program gave: masked ones have capitals. */
+/** A name without tokens, because tokens and masked names contain capitals. */
 const PLAIN_KEY = /^[a-z\d_$-]*$/;
 
-/** Gives back the text to put in the place of `raw`, a name or any other text. */
+/** Returns the restored form of `raw`, which is a name or any other text. */
 type Restore = (raw: string, path: string) => Promise<string>;
 
 /**
- * Restores what of a reply isn't known: all its texts, and the names that a person may have given. Settings and ids stay as
- * they came. In paths, members stand by their positions.
+ * Restores the unknown members of a reply: all texts, and names that can contain values. Settings and IDs are
+ * unchanged. Paths contain positions instead of member names.
  */
 export class OpenValues {
   constructor(private readonly restore: Restore) {}
@@ -42,20 +42,20 @@ export class OpenValues {
     setOwn(result, key, passes ? value : await this.value(value, path));
   }
 
-  /** Writes the members of `object` that aren't known over those of a copy. */
+  /** Writes the unknown members of `object` to a copy. */
   async rest(copy: JsonObject, object: JsonObject, known: ReadonlySet<string>, path: string): Promise<void> {
     for (const [position, [key, value]] of Object.entries(object).entries())
       if (!known.has(key) && isOpen(value)) await this.member(copy, key, value, `${path}{${position}}`);
   }
 }
 
-/** True if members that aren't known hold anything to be restored: in most replies none does. */
+/** Returns whether unknown members contain text to restore, which is rare. */
 export function hasOpen(object: JsonObject, known: ReadonlySet<string>): boolean {
   for (const key in object) if (!known.has(key) && isOpen(object[key])) return true;
   return false;
 }
 
-/** False for what holds no text. */
+/** Returns whether a value can contain text. */
 export function isOpen(value: JsonValue | undefined): value is JsonValue {
   return (typeof value === 'string' && value !== '') || (typeof value === 'object' && value !== null);
 }

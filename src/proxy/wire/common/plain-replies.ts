@@ -4,10 +4,10 @@ import { isJsonObject, type JsonObject } from '../json/json.js';
 import type { ReplyFormat, ReplyStream } from '../wire-format.js';
 import { refuseReportedError } from './reported-errors.js';
 
-/** Replies that contain only numbers. They are never streamed, and nothing in them is restored. */
+/** Replies that contain only numbers. They are never streamed, and no text is restored. */
 export class PlainReplies implements ReplyFormat {
   constructor(
-    readonly saysSomething: (reply: JsonObject) => boolean,
+    readonly hasContent: (reply: JsonObject) => boolean,
     readonly usage: (reply: JsonObject) => TokenUsage | undefined = () => undefined,
   ) {}
 

@@ -1,24 +1,21 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 
-/** What a request says of the JSON in the replies to it. */
+/** Schemas that a request defines for JSON in its replies. */
 export interface ReplySchemas {
-  /** Of the content; undefined where the request gives none. */
+  /** Schema of the content; undefined if the request defines none. */
   readonly content: JsonObject | undefined;
-  /** Of the arguments of a function, by its name. */
+  /** Returns the schema of a function's arguments. */
   ofFunction(name: string): JsonObject | undefined;
 }
 
 export const NO_SCHEMAS: ReplySchemas = { content: undefined, ofFunction: () => undefined };
 
-/** The schemas that a request holds. Of the request it keeps these alone. */
+/** Extracts the schemas from a request. Does not retain other parts of the request. */
 export class RequestSchemas implements ReplySchemas {
   readonly content: JsonObject | undefined;
   private readonly definitions: readonly JsonValue[];
 
-  /**
-   * @param tools lists of definitions of tools
-   * @param content what is asked of the content
-   */
+  /** @param tools lists of tool definitions @param content schema of the content */
   constructor(tools: readonly (JsonValue | undefined)[], content: JsonValue | undefined) {
     this.definitions = tools.flatMap((list) => (Array.isArray(list) ? list : []));
     this.content = isJsonObject(content) ? content : undefined;

@@ -2,22 +2,22 @@ import {
   type Held,
   type MakeRestorer,
   mostHeld,
-  type PieceRestorer,
+  type FragmentRestorer,
   type ReplyText,
   type RewriteMode,
 } from '../restorer.js';
 import type { ReplySchemas } from './reply-schemas.js';
 import { type RestoredText, TextChannel } from './text-channel.js';
 
-/** What a text of a reply is. */
+/** Kind of a reply's text. */
 export type TextKind = 'content' | 'said' | 'thought' | 'name' | 'arguments' | 'input' | 'other';
 
-/** Where a text stands, and what it is. */
+/** Location and kind of a text. */
 export interface TextPlace {
-  /** Below the response: `output[0].content[1].text`. */
+  /** Path within the response, such as `output[0].content[1].text`. */
   readonly path: string;
   readonly kind: TextKind;
-  /** The function whose arguments these are, as the caller knows it. */
+  /** Function that receives the arguments, by its unmasked name. */
   readonly tool?: string | undefined;
 }
 
@@ -30,51 +30,48 @@ const MODES: Readonly<Record<TextKind, RewriteMode>> = {
   input: 'input',
   other: 'text',
 };
-const SAID: ReadonlySet<TextKind> = new Set(['content', 'said']);
+const SPOKEN: ReadonlySet<TextKind> = new Set(['content', 'said']);
 
-/** The texts of one reply: what came in pieces, and then comes as a whole, is restored once. */
+/** Restores a reply's texts. A text that is streamed and then repeated as a whole is restored once. */
 export class ReplyTexts {
   private readonly channels = new Map<string, TextChannel>();
   private readonly whole = new Map<string, RestoredText>();
 
-  /** @param jsonContent whether content is JSON itself, because the request asked for that */
+  /** @param jsonContent whether the content is JSON, because the request asked for JSON */
   constructor(
     private readonly restorers: MakeRestorer,
     private readonly jsonContent: boolean,
     readonly schemas: ReplySchemas,
   ) {}
 
-  /** The most that any text holds back. */
+  /** The kind of delayed text with the longest time limit. */
   get held(): Held {
     return mostHeld(this.channels.values(), ({ held }) => held);
   }
 
-  /** The text that comes in pieces at that place. */
+  /** Returns the channel of a streamed text. */
   channel(place: TextPlace): TextChannel {
     let channel = this.channels.get(place.path);
     if (!channel) {
-      channel = new TextChannel(this.restorers(this.textAt(place)), SAID.has(place.kind));
+      channel = new TextChannel(this.restorers(this.textAt(place)), SPOKEN.has(place.kind));
       this.channels.set(place.path, channel);
     }
     return channel;
   }
 
-  /** What is known of the text at a path; undefined where it holds no token, or hasn't come. */
+  /** Returns the restored text at a path; undefined if it contains no token, or was not received yet. */
   at(path: string): RestoredText | undefined {
     return this.channels.get(path) ?? this.whole.get(path);
   }
 
-  /**
-   * A text that came whole.
-   * @param aligned whether places of it will be asked for
-   */
+  /** Restores a complete text. @param aligned whether offsets in the text must be mapped later */
   async restored(place: TextPlace, text: string, aligned = false): Promise<RestoredText> {
     if (text === '') return NOTHING;
     for (const known of [this.channels.get(place.path), this.whole.get(place.path)])
       if (known?.raw === text) return known;
     const restorer = this.restorers(this.textAt(place));
     const restored = aligned ? await inPieces(restorer, text) : asOne(text, await restorer.all(text));
-    // What holds no token may be read again.
+    // A text without tokens is not kept, because reading it again is cheap.
     if (restored.restored !== text) this.whole.set(place.path, restored);
     return restored;
   }
@@ -98,7 +95,7 @@ function asOne(raw: string, restored: string): RestoredText {
 
 const NOTHING = asOne('', '');
 
-async function inPieces(restorer: PieceRestorer, text: string): Promise<RestoredText> {
+async function inPieces(restorer: FragmentRestorer, text: string): Promise<RestoredText> {
   const channel = new TextChannel(restorer, false);
   await channel.push(text);
   await channel.flush();

@@ -1,15 +1,16 @@
-import { NOTHING_SAID, ReportedFailure, type UpstreamReport } from '../faulty-reply.js';
+import { EMPTY_REPORT, ReportedFailure, type UpstreamReport } from '../faulty-reply.js';
 import { isJsonObject, type JsonValue } from '../json/json.js';
 
 /**
- * What the error of an upstream's JSON says, an object or a mere text; undefined where there is none. Gemini's comes in a list
- * of one, and has a `status`, such as `INVALID_ARGUMENT`, for a type. Anthropic's code is within its details.
+ * Returns the error in an upstream's JSON, as an object or a text; undefined if there is no error. Gemini's error is in
+ * a list of one element, and its `status`, such as `INVALID_ARGUMENT`, is used as the type. Anthropic's code is in
+ * `details`.
  */
 export function readReportedError(body: unknown): UpstreamReport | undefined {
-  const told: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
-  if (!isJsonObject(told)) return undefined;
-  const { error } = told;
-  if (typeof error === 'string' && error !== '') return { ...NOTHING_SAID, message: error, body };
+  const root: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
+  if (!isJsonObject(root)) return undefined;
+  const { error } = root;
+  if (typeof error === 'string' && error !== '') return { ...EMPTY_REPORT, message: error, body };
   if (!isJsonObject(error)) return undefined;
   const { message, type, code, status, details } = error;
   const detail = isJsonObject(details) ? details.error_code : undefined;
@@ -17,8 +18,8 @@ export function readReportedError(body: unknown): UpstreamReport | undefined {
 }
 
 /**
- * What a body says that is nothing but an error: one that came with an error's status, or as an event `error`. Bedrock's and
- * gateways' have a message instead of an error, FastAPI's a `detail`, Mistral's both.
+ * Returns the error of an error response or an `error` event. Bedrock and gateways send a message instead of an error,
+ * FastAPI sends `detail`, and Mistral sends both.
  */
 export function readRefusal(body: unknown, read = readReportedError): UpstreamReport | undefined {
   const report = read(body);
@@ -30,7 +31,7 @@ export function readRefusal(body: unknown, read = readReportedError): UpstreamRe
   return { message: text, type: type ?? within?.type, code: code ?? within?.code, body };
 }
 
-/** A text, or those of FastAPI's list of problems. Their `input` quotes the request and is not read. */
+/** Returns a text, or the texts in FastAPI's list of problems. Their `input` quotes the request and is not read. */
 function textOf(message: JsonValue | undefined): JsonValue | undefined {
   if (!Array.isArray(message)) return message;
   const problems = message.map((problem) => (isJsonObject(problem) ? problem.msg : undefined));
@@ -38,26 +39,23 @@ function textOf(message: JsonValue | undefined): JsonValue | undefined {
   return texts.size === 0 ? undefined : [...texts].join('; ');
 }
 
-/**
- * What an event of a stream says that is named `error`, whatever its data is.
- * @param read reads the format's own failures
- */
+/** Returns the error in a stream event with the name `error`, for any data. @param read reads errors of the format */
 export function readErrorEvent(data: string, read = readReportedError): UpstreamReport {
   try {
     const body: unknown = JSON.parse(data);
     return (
       readRefusal(body, read) ?? {
-        ...NOTHING_SAID,
+        ...EMPTY_REPORT,
         message: typeof body === 'string' ? body : undefined,
         body,
       }
     );
   } catch {
-    return { ...NOTHING_SAID, message: data };
+    return { ...EMPTY_REPORT, message: data };
   }
 }
 
-/** @throws ReportedFailure when the upstream's JSON is an error object, whatever its status was */
+/** @throws ReportedFailure if the upstream's JSON is an error object, for any status */
 export function refuseReportedError(body: unknown): void {
   const report = readReportedError(body);
   if (report !== undefined) throw new ReportedFailure(report);

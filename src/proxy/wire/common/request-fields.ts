@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 
 const MAX_CALL_ID_LENGTH = 256;
 
-/** A platform's own additions: they may carry telephony secrets and the caller's number, and never go upstream. */
+/** Members added by platforms. They can contain telephony secrets and the caller's number, and are not forwarded. */
 export const PLATFORM_EXTRAS: ReadonlySet<string> = new Set([
   'call',
   'phoneNumber',
@@ -12,7 +12,7 @@ export const PLATFORM_EXTRAS: ReadonlySet<string> = new Set([
   'timestamp',
 ]);
 
-/** @throws InvalidRequest unless it is a text that can be kept */
+/** @throws InvalidRequest unless the model is a text that can be stored */
 export function requireModel({ model }: JsonObject): string {
   if (model === undefined) throw new InvalidRequest('model', 'required', 'is required');
   if (typeof model !== 'string' || model === '') {
@@ -22,10 +22,7 @@ export function requireModel({ model }: JsonObject): string {
   return model;
 }
 
-/**
- * A field that may be absent or null.
- * @throws InvalidRequest when it is neither and of another type
- */
+/** Returns an optional field, which can be null. @throws InvalidRequest if the field has another type */
 export function optional(
   body: JsonObject,
   field: string,
@@ -33,17 +30,17 @@ export function optional(
 ): JsonValue | undefined {
   const value = body[field];
   if (value === undefined || value === null) return value;
-  // A number that is too large for JavaScript would go upstream as null.
+  // JavaScript would serialize a number beyond its range as null.
   if (typeof value === type && value !== Infinity && value !== -Infinity) return value;
   throw new InvalidRequest(field, 'type', `must be a ${type}`);
 }
 
-/** Members with additions of the platform's users. */
+/** Members for data from a platform's customers. */
 const ADDED = ['metadata', 'elevenlabs_extra_body'] as const;
 /** Members that identify a conversation, in order of precedence. */
 const CONVERSATION_IDS = ['call_id', 'conversation_id'] as const;
 
-/** The platform's `call.id` as it came, when it is a string of up to 256 UTF-16 code units. */
+/** Returns the platform's `call.id`, if it is a string of up to 256 UTF-16 code units. */
 export function callIdOf({ call }: JsonObject): string | undefined {
   return isJsonObject(call) ? asId(call.id) : undefined;
 }
@@ -64,12 +61,12 @@ function asId(value: JsonValue | undefined): string | undefined {
   return isStorable(value) ? value : undefined;
 }
 
-/** True where content is to be JSON itself. */
+/** Returns whether a format type requires JSON content. */
 export function isJsonFormat(type: JsonValue | undefined): boolean {
   return type === 'json_object' || type === 'json_schema';
 }
 
-/** Neither U+0000 nor half of a surrogate pair, which PostgreSQL and the journal cannot keep. */
+/** Returns whether a text lacks U+0000 and unpaired surrogates, which PostgreSQL and the journal cannot store. */
 function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }

@@ -1,12 +1,12 @@
 import type { JsonValue } from '../json/json.js';
 import type { Shape } from '../json/shapes.js';
 
-/** Base64 of more bytes than anything that a person says has. */
+/** Base64 data, longer than any spoken text. */
 const SIGNATURE = /^(?=.*[a-z])(?=.*[A-Z])[\w+/-]{64,}={0,2}$/;
-/** Members that only the provider can read, whatever they belong to. */
+/** Members that only the provider can decrypt or verify, in any object. */
 const SEALED: ReadonlySet<string> = new Set([
   'signature',
-  // Gemini's: `extra_content.google.thought_signature`.
+  // Gemini's name, in `extra_content.google.thought_signature`.
   'thought_signature',
   'data',
   'encrypted_content',
@@ -14,12 +14,12 @@ const SEALED: ReadonlySet<string> = new Set([
   'encrypted_stdout',
 ]);
 
-/** What only the provider that made it can read. */
+/** Returns whether a value is a provider's signature or encrypted data. */
 export const isSigned: Shape = (value) => typeof value === 'string' && SIGNATURE.test(value);
 
 /**
- * What providers sign or encrypt thoughts and their own tools' results with: they refuse a conversation that they don't get back
- * as it was.
+ * Returns whether a member is a signature or encrypted data of reasoning or of a provider's tool. Providers reject a
+ * conversation in which such data has changed.
  */
 export function isSealed(key: string, value: JsonValue): boolean {
   return SEALED.has(key) && isSigned(value);

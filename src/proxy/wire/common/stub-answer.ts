@@ -1,41 +1,41 @@
-/** Characters a streamed piece has: about what a language model's pieces have, so that tokens arrive in parts. */
-const PIECE_LENGTH = 4;
+/** Characters per streamed fragment, about as many as in a language model's stream, so that tokens are split. */
+const FRAGMENT_LENGTH = 4;
 
-/** What the stub answers: a text, or the call of a tool. */
+/** Answer of the stub: a text or a tool call. */
 export type StubAnswer = { readonly content: string } | { readonly tool: StubCall };
 
 export interface StubCall {
   readonly name: string;
-  /** JSON. */
+  /** Arguments as JSON. */
   readonly arguments: string;
 }
 
 export interface StubQuestion {
-  /** What the user said last. */
-  readonly said: string;
-  /** What the tool says that was called just before. */
-  readonly told: string | undefined;
-  /** The first tool: its name, and what it takes. */
+  /** The latest user text. */
+  readonly userText: string;
+  /** The latest tool result. */
+  readonly toolResult: string | undefined;
+  /** Name and parameters of the first tool. */
   readonly tool: { readonly name?: unknown; readonly parameters?: unknown } | undefined;
   readonly choice: unknown;
 }
 
 /**
- * What a language model might say: it echoes what the user said last, or calls the first tool with it when the choice
- * demands a tool or the user says "call the tool".
+ * Answers like a language model. Repeats the latest user text, or calls the first tool with it, if the choice requires
+ * a tool or the user says "call the tool".
  */
-export function answerAsStub({ said, told, tool, choice }: StubQuestion): StubAnswer {
-  if (told !== undefined) return { content: `The tool says: ${told}` };
+export function answerAsStub({ userText, toolResult, tool, choice }: StubQuestion): StubAnswer {
+  if (toolResult !== undefined) return { content: `The tool says: ${toolResult}` };
   const demanded = choice === 'required' || typeof choice === 'object';
-  if (typeof tool?.name === 'string' && (demanded || /\bcall the tool\b/i.test(said))) {
+  if (typeof tool?.name === 'string' && (demanded || /\bcall the tool\b/i.test(userText))) {
     const { properties } = (tool.parameters ?? {}) as { properties?: object };
     const property = Object.keys(properties ?? {})[0] ?? 'input';
-    return { tool: { name: tool.name, arguments: JSON.stringify({ [property]: said }) } };
+    return { tool: { name: tool.name, arguments: JSON.stringify({ [property]: userText }) } };
   }
-  return { content: said === '' ? 'I am listening.' : `You said: ${said}` };
+  return { content: userText === '' ? 'I am listening.' : `You said: ${userText}` };
 }
 
-/** The texts of a content, a string or a list of parts. */
+/** Returns the text in a message's content, which is a string or a list of parts. */
 export function stubTextOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
@@ -44,9 +44,9 @@ export function stubTextOf(content: unknown): string {
     .join(' ');
 }
 
-/** A text as it is streamed. */
-export function* stubPieces(text: string): Generator<string> {
+/** Splits a text into streamed fragments. */
+export function* stubFragments(text: string): Generator<string> {
   const characters = Array.from(text);
-  for (let at = 0; at < characters.length; at += PIECE_LENGTH)
-    yield characters.slice(at, at + PIECE_LENGTH).join('');
+  for (let at = 0; at < characters.length; at += FRAGMENT_LENGTH)
+    yield characters.slice(at, at + FRAGMENT_LENGTH).join('');
 }

@@ -1,26 +1,26 @@
 import { cutAtFlushMarkers, isFlushMarker } from '../flush-marker.js';
-import type { Held, PieceRestorer } from '../restorer.js';
+import type { Held, FragmentRestorer } from '../restorer.js';
 import { Alignment } from './alignment.js';
 
-/** A text of a reply, as it came and as it is restored. */
+/** A reply's text before and after restoring. */
 export interface RestoredText {
   readonly raw: string;
   readonly restored: string;
-  /** Where a place of the text that came stands in the restored one; undefined where that can't be told. */
+  /** Maps an offset to the restored text; undefined if it has no exact counterpart. */
   offsetOf(offset: number): number | undefined;
 }
 
-/** Before and after what may be a token: where nothing is held back there, it is known what was replaced. */
+/** Matches the positions before and after possible tokens, where both texts can be aligned. */
 const AROUND_BRACKETS = /(?=\[)|(?<=\])/;
 
-/** One text of a reply that comes in pieces: all that went out of it, and how that came of what came in. */
+/** A streamed text in a reply, with the mapping between the received and the sent text. */
 export class TextChannel implements RestoredText {
   private readonly alignment = new Alignment();
 
-  /** @param isSaid whether a voice platform says it aloud, so that it may hold the platform's markers */
+  /** @param isSpoken whether the platform speaks the text, so that it can contain the platform's markers */
   constructor(
-    private readonly restorer: PieceRestorer,
-    private readonly isSaid: boolean,
+    private readonly restorer: FragmentRestorer,
+    private readonly isSpoken: boolean,
   ) {}
 
   get raw(): string {
@@ -39,10 +39,10 @@ export class TextChannel implements RestoredText {
     return this.alignment.offsetOf(offset);
   }
 
-  /** Takes the next piece, gives back what may go out. A marker inside it sends out all that came before the marker. */
+  /** Restores the next fragment, and returns the text to send. A flush marker releases all preceding text. */
   async push(text: string): Promise<string> {
     let sent = '';
-    for (const part of this.isSaid ? cutAtFlushMarkers(text) : [text]) {
+    for (const part of this.isSpoken ? cutAtFlushMarkers(text) : [text]) {
       if (isFlushMarker(part)) {
         sent += (await this.flush()) + part;
         this.alignment.add(part, part, true);
@@ -51,14 +51,14 @@ export class TextChannel implements RestoredText {
     return sent;
   }
 
-  /** Gives back all that is held. */
+  /** Returns all delayed text. */
   async flush(): Promise<string> {
     const sent = await this.restorer.flush();
     this.alignment.add('', sent, true);
     return sent;
   }
 
-  /** Gives back what has been held for long enough. */
+  /** Returns the delayed text whose time limit has expired. */
   async release(): Promise<string> {
     const sent = (await this.restorer.release?.()) ?? '';
     this.alignment.add('', sent, this.held === 'none');
@@ -67,9 +67,9 @@ export class TextChannel implements RestoredText {
 
   private async pushPart(text: string): Promise<string> {
     let sent = '';
-    for (const piece of text.split(AROUND_BRACKETS)) {
-      const restored = await this.restorer.push(piece);
-      this.alignment.add(piece, restored, this.held === 'none');
+    for (const fragment of text.split(AROUND_BRACKETS)) {
+      const restored = await this.restorer.push(fragment);
+      this.alignment.add(fragment, restored, this.held === 'none');
       sent += restored;
     }
     return sent;

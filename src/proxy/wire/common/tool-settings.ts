@@ -20,20 +20,20 @@ const matches =
   (value) =>
     value === null || (typeof value === 'string' && pattern.test(value));
 
-/** Of pixels, results and percentages. */
+/** Counts, pixels and percentages. */
 const isSmallNumber: Shape = (value) => typeof value === 'number' && Math.abs(value) < 100_000;
 
-/** An address of a server without anything in it that tells of somebody. */
+/** A server's URL without parts that could identify a person. */
 const isServer = matches(/^https:\/\/[a-z0-9.-]{1,100}(?::\d{1,5})?(?:\/(?!\d)[a-z_-]{1,16}){0,4}\/?$/);
-/** A key, too long and too random for a person's words. */
+/** A key that is too long and too random to be a person's text. */
 const isCredential = matches(/^(?:Bearer )?(?=.*\d)[\w.~+/=-]{24,}$/);
 
-/** What the provider calls something that the account has there. */
+/** The provider's name for a resource in the account. */
 const isProviderId: Shape = (value) => isMachineId(value) || isProgramName(value);
 const isDomain: Shape = (value) =>
   typeof value === 'string' && /^(?:[a-z\d*-]{1,63}\.){1,8}[a-z]{2,63}$/i.test(value);
 
-/** Settings of the tools that a provider has itself, each with the shape it must have for that. */
+/** Settings of a provider's built-in tools, with the shape for which they are not slots. */
 const SETTINGS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['type', isWordOrNull],
   ['strict', isWordTree],
@@ -67,7 +67,7 @@ const SETTINGS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['vector_store_ids', isListOf(isProviderId)],
   ['file_ids', isListOf(isProviderId)],
   ['container', isProviderId],
-  // Of a filter; what the field is compared with may be anybody's.
+  // Field name in a filter. The value to compare can be personal data.
   ['key', isProgramName],
   ['allowed_domains', isListOf(isDomain)],
   ['blocked_domains', isListOf(isDomain)],
@@ -87,7 +87,7 @@ const SETTINGS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['size', matches(/^(?:auto|\d{3,4}x\d{3,4})$/)],
 ]);
 
-/** Of a server that the provider is to call: its address, what it is sent to be let in, and how each of its tools is used. */
+/** Settings of a server that the provider calls: its URL, credentials and tool configuration. */
 const SERVER_SETTINGS: ReadonlyMap<string, Shape> = new Map([
   ['server_url', matches(/^https?:\/\/\S+$/)],
   ['authorization', matches(/^(?:(?:Bearer|Basic|Token) )?\S+$/i)],
@@ -97,12 +97,12 @@ const SERVER_SETTINGS: ReadonlyMap<string, Shape> = new Map([
   ['configs', isObjectOf(isWordTree, PROGRAM_NAME)],
 ]);
 const SERVER_TOOLS: ReadonlySet<JsonValue | undefined> = new Set(['mcp', 'mcp_toolset']);
-/** What tools and items call a server by, which is told nobody else. */
+/** Members that name a server within the request. The provider does not send this name to other parties. */
 const SERVER_NAMES: ReadonlySet<string> = new Set(['server_label', 'mcp_server_name']);
-/** Tools of which the request makes the name. */
+/** Types of tools whose names the request defines. */
 const NAMED: ReadonlySet<JsonValue> = new Set(['function', 'custom', 'namespace']);
 
-/** What of a tool's definition says how the provider runs it, or was made by a machine. It is noted; names are slots. */
+/** Returns the check for settings in a tool's definition. The check records settings and adds names as slots. */
 export function toolSettingsOf(slots: SlotCollector, tool: JsonObject): Passes {
   const { type } = tool;
   const isSetting = SERVER_TOOLS.has(type) ? isServerSetting : isToolSetting;
@@ -116,7 +116,7 @@ export function toolSettingsOf(slots: SlotCollector, tool: JsonObject): Passes {
   };
 }
 
-/** The same of a server that the request names. */
+/** Returns the check for settings of a server that the request names. */
 export function serverSettings(slots: SlotCollector): Passes {
   return (key, value, within) => {
     if (key === 'name' && typeof value === 'string') slots.name(within.at(key), value);
@@ -126,8 +126,8 @@ export function serverSettings(slots: SlotCollector): Passes {
   };
 }
 
-/** The same of a tool that a server has told the provider of, which calls it by this name, with arguments as this schema says. */
-export function toldSettings(slots: SlotCollector, tool: JsonObject): Passes {
+/** Returns the check for settings of a tool that a server has announced: its name and argument schema. */
+export function announcedToolSettings(slots: SlotCollector, tool: JsonObject): Passes {
   return (key, value, within) => {
     if (within.source !== tool || !(isRemoteName(key, value) || key === 'input_schema')) return false;
     slots.setting(within.at(key));
@@ -135,12 +135,12 @@ export function toldSettings(slots: SlotCollector, tool: JsonObject): Passes {
   };
 }
 
-/** The name of a tool that the provider or a server has, and knows by that alone. */
+/** Returns whether a member is a tool name that the provider or a server needs unchanged. */
 function isRemoteName(key: string, value: JsonValue): boolean {
   return key === 'name' && isProgramName(value);
 }
 
-/** Adds the name of a tool that was called: of one that the provider or a server has, it passes. */
+/** Adds a remote tool's name. A name that a program would use is forwarded unchanged. */
 export function collectRemoteName(slots: SlotCollector, place: JsonPlace): void {
   const name = place.text();
   if (isProgramName(name)) slots.setting(place);

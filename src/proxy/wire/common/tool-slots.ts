@@ -7,23 +7,22 @@ import type { SlotCollector } from '../json/slot-collector.js';
 import { collectRemoteName } from './tool-settings.js';
 import { collectMember, collectValue } from '../json/value-slots.js';
 
-/** Words for people, and values that a call may have: nothing in them is a setting. */
+/** Members with descriptions and argument values, but no settings. */
 const WORDS_OR_VALUES: ReadonlySet<string> = new Set(['description', 'input_examples']);
-/** Definitions within a definition: `tools[0].function`, `response_format.json_schema`. */
+/** Members with a nested definition: `tools[0].function`, `response_format.json_schema`. */
 const NESTED: ReadonlySet<string> = new Set(['function', 'custom', 'json_schema']);
 const SCHEMAS: ReadonlySet<string> = new Set(['parameters', 'schema', 'input_schema']);
-/** Parts of a `tool_choice` that hold names further down. */
+/** Members of a `tool_choice` that contain names. */
 const CHOICES: ReadonlySet<string> = new Set(['function', 'custom', 'allowed_tools', 'tools']);
 const CHOICE_WORDS: ReadonlySet<JsonValue> = new Set(['none', 'auto', 'required', 'any']);
 
-/** The settings of a tool, and of what the provider has itself. */
+/** Creates the check for settings in a tool's definition. */
 type SettingsOf = (slots: SlotCollector, tool: JsonObject) => Passes;
 
 /**
  * Adds the slots of `tools` or `functions`.
- *
- * @param settingsOf without it there are none, and no tools within a tool
- * @throws InvalidRequest when the field is no list of objects
+ * @param settingsOf undefined if the format has no tool settings and no nested tools
+ * @throws InvalidRequest if the field is not a list of objects
  */
 export function collectDefinitions(slots: SlotCollector, place: JsonPlace, settingsOf?: SettingsOf): void {
   const { value } = place;
@@ -34,7 +33,7 @@ export function collectDefinitions(slots: SlotCollector, place: JsonPlace, setti
   });
 }
 
-/** Adds the slots of what a reply must look like: those of its JSON schema, as if it were a tool. */
+/** Adds the slots of a reply format, whose JSON schema is read like a tool's schema. */
 export function collectResponseFormat(slots: SlotCollector, place: JsonPlace): void {
   const { value } = place;
   if (isJsonObject(value)) collectDefinition(slots, place.enter(value));
@@ -64,8 +63,8 @@ function isToolList(key: string, value: JsonValue): boolean {
 }
 
 /**
- * Ties the function names of `tool_choice` or `function_call` to those of the tools: they take the same
- * replacement. A name that no tool has is a slot.
+ * Adds the function names in `tool_choice` or `function_call`, with the same replacements as in the tools. A name that
+ * no tool has is a slot.
  */
 export function collectChoice(slots: SlotCollector, place: JsonPlace): void {
   const { value } = place;
@@ -82,7 +81,7 @@ export function collectChoice(slots: SlotCollector, place: JsonPlace): void {
 function collectChoiceMembers(slots: SlotCollector, branch: Branch<JsonObject>): void {
   forEachMember(branch.source, (key, value, position) => {
     if ((key === 'type' || key === 'mode') && isWord(value)) return;
-    // The name of a tool that a server has.
+    // A tool's name on a server.
     if (key === 'name' && branch.source.type === 'mcp') collectRemoteName(slots, branch.at(key));
     else if (key === 'server_label' || key === 'name' || CHOICES.has(key))
       collectChoice(slots, branch.at(key));

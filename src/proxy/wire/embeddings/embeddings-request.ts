@@ -17,7 +17,7 @@ const CONTROL_FIELDS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['model', isString],
   ['dimensions', isNumber],
   ['encoding_format', isWord],
-  // Of other providers with this API.
+  // Fields of other providers with this API.
   ['input_type', isWord],
   ['task', isWord],
   ['truncate', isWord],
@@ -82,7 +82,7 @@ function usageOf({ usage }: JsonObject): TokenUsage | undefined {
     : undefined;
 }
 
-/** @throws InvalidRequest for bytes that aren't UTF-8, malformed JSON, and inputs that are no texts */
+/** @throws InvalidRequest for invalid UTF-8, malformed JSON, and inputs that are not texts */
 export function parseEmbeddingsRequest(raw: Buffer): EmbeddingsRequest {
   const { body, written } = readJsonBody(raw);
   return new EmbeddingsRequest(body, written);

@@ -7,7 +7,7 @@ import { openAiModels } from '../openai/openai-models.js';
 import type { WireFormat } from '../wire-format.js';
 import { parseEmbeddingsRequest } from './embeddings-request.js';
 
-/** Numbers in a vector of the stub. */
+/** Length of the stub's vectors. */
 const STUB_DIMENSIONS = 8;
 
 const request = z
@@ -38,7 +38,7 @@ const reply = z
   })
   .meta({ id: 'Embeddings' });
 
-/** OpenAI's embeddings. */
+/** OpenAI's Embeddings API. */
 export const embeddings: WireFormat = {
   name: 'chat_completions',
   sideApi: 'embeddings',
@@ -64,7 +64,7 @@ export const embeddings: WireFormat = {
   models: openAiModels,
 };
 
-/** Equal texts have equal vectors. */
+/** Returns the stub's vectors. Equal texts have equal vectors. */
 function stubReply(body: Buffer): StubReply {
   const {
     model,

@@ -5,14 +5,14 @@ import { type JsonLiteral, spliceJsonText } from './json-text.js';
 import { type Edit, respell, splice } from './splice.js';
 import type { Values, WrittenJson } from './written-json.js';
 
-/** JSON in a string of the body, or in the body itself, with the literals found in it. */
+/** JSON in a string of the body, or in the body itself, with its literals. */
 export interface EmbeddedJson {
   readonly place: JsonPlace;
   readonly text: string;
   readonly literals: readonly JsonLiteral[];
 }
 
-/** What a replacement goes to: a value, the name of the member that holds it, or a literal of JSON in a string. */
+/** Target of a replacement: a value, a member name, or a literal of JSON in a string. */
 export interface EditTarget {
   readonly place: JsonPlace;
   readonly isKey: boolean;
@@ -20,14 +20,14 @@ export interface EditTarget {
   readonly literal?: JsonLiteral | undefined;
 }
 
-/** Edits the text of a body: what isn't edited stays as it is written, byte for byte. */
+/** Edits a body's JSON. All other parts of the body are unchanged, byte for byte. */
 export class BodyEditor {
   private readonly edits: Edit[] = [];
-  /** New texts of strings, without quotes, by where those begin. */
+  /** New texts of strings without quotes, by the offset of the original string. */
   private readonly respelled = new Map<number, string>();
   private readonly renames = new Map<number, Map<number, string>>();
   private readonly literals = new Map<EmbeddedJson, Map<JsonLiteral, string>>();
-  /** Values that are left out, by what holds them. */
+  /** Removed values, by their container. */
   private readonly left = new Map<number, Set<number>>();
   private readonly first = new Map<number, string[]>();
   private readonly values: Values;
@@ -36,7 +36,7 @@ export class BodyEditor {
     this.values = written.values;
   }
 
-  /** Puts a replacement in its place. What isn't of this body is left. */
+  /** Applies a replacement. Ignores a target in another body. */
   apply({ place, isKey, json, literal }: EditTarget, replacement: string): void {
     if (place.branch.written !== this.written) return;
     if (json !== undefined && literal !== undefined) entry(this.literals, json).set(literal, replacement);
@@ -44,7 +44,7 @@ export class BodyEditor {
     else this.respell(place, replacement);
   }
 
-  /** Puts a value in the place of another, or adds it. */
+  /** Replaces a value, or adds it. */
   set(place: JsonPlace, value: JsonValue): void {
     if (place.value === value) return;
     const json = JSON.stringify(value);
@@ -52,12 +52,12 @@ export class BodyEditor {
     if (number === undefined) this.prepend(place.branch, [`${JSON.stringify(place.key)}:${json}`]);
     else {
       const { start, end } = this.values.at(number);
-      // What is within is replaced with it.
+      // This edit replaces edits of nested values.
       this.edits.unshift({ start, end, text: json });
     }
   }
 
-  /** Leaves out a value, with its name. */
+  /** Removes a value and its name. */
   leave(place: JsonPlace): void {
     const { number } = place;
     if (number === undefined) return;
@@ -67,33 +67,33 @@ export class BodyEditor {
     else left.add(number);
   }
 
-  /** Puts items or members, as they are written, before those of a container. */
+  /** Inserts items or members, as JSON, before the existing ones of a container. */
   prepend(container: Branch, items: readonly string[]): void {
     const value = found(container.number);
     this.first.set(value, [...(this.first.get(value) ?? []), ...items]);
   }
 
-  /** Puts text before and after a value. */
+  /** Inserts text before and after a value. */
   wrap(place: JsonPlace, before: string, after: string): void {
     const { start, end } = this.values.at(found(place.number));
     this.put(start, start, before);
     this.put(end, end, after);
   }
 
-  /** A string as it will be written, with its quotes. */
+  /** Returns the edited JSON of a string, with its quotes. */
   textOf(place: JsonPlace): string {
     const { start, end } = this.values.at(found(place.number));
     const text = this.respelled.get(start);
     return text === undefined ? this.written.text.slice(start, end) : `"${text}"`;
   }
 
-  /** Puts text before that of a string. */
+  /** Inserts text at the beginning of a string. */
   lead(place: JsonPlace, text: string): void {
     const start = this.values.at(found(place.number)).start + 1;
     this.put(start, start, JSON.stringify(text).slice(1, -1));
   }
 
-  /** The edited body. Call it once, after the last edit. */
+  /** Returns the edited body. Must be called once, after the last edit. */
   finish(): string {
     for (const [json, edits] of this.literals) this.embed(json, edits);
     for (const [object, names] of this.renames) this.rename(object, names);
@@ -140,7 +140,7 @@ export class BodyEditor {
     }
   }
 
-  /** Leaves out and puts before, with a comma for each. */
+  /** Removes and inserts the members of a container, with their commas. */
   private arrange(container: number): void {
     const left = this.left.get(container);
     let kept: number | undefined;
@@ -154,7 +154,7 @@ export class BodyEditor {
       last = end;
       if (left === undefined) break;
     }
-    // Those before all that are kept go with the comma after them.
+    // Members before the first remaining member are removed with the comma that follows them.
     if (gone !== undefined) this.put(gone, kept ?? last, '');
     const items = this.first.get(container)?.join(',');
     const start = kept ?? this.values.at(container).start + 1;
@@ -166,7 +166,7 @@ export class BodyEditor {
   }
 }
 
-/** @throws Error where a text was read that isn't in the body: then it could not be masked */
+/** @throws Error if a slot's text is not in the body, because the text could not be masked */
 function found(number: number | undefined): number {
   if (number === undefined) throw new Error('the body changed after its positions were read');
   return number;

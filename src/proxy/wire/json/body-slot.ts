@@ -3,10 +3,10 @@ import type { EditTarget, EmbeddedJson } from './body-editor.js';
 import type { JsonPlace } from './branch.js';
 import { type JsonLiteral, literalPath } from './json-text.js';
 
-/** Providers take names of functions, properties, items and members of metadata up to so many characters. */
+/** Maximum length that providers accept for the names of functions, properties, items and metadata members. */
 const MOST_OF_NAME = 64;
 
-/** A slot of the parsed body, and what its replacement goes to. Its path is made only for those who show it. */
+/** A slot of the parsed body, and the target of its replacement. The path is computed on demand. */
 export class BodySlot implements TextSlot, EditTarget {
   constructor(
     readonly place: JsonPlace,
@@ -45,7 +45,7 @@ export class BodySlot implements TextSlot, EditTarget {
     return `${this.place.path}${within}${this.isKey ? '.key' : ''}`;
   }
 
-  /** False for a text of an earlier turn that the provider has, and isn't sent again. */
+  /** False for a text in an earlier turn that the provider already has. */
   get isSent(): boolean {
     return this.place.branch.written !== undefined;
   }

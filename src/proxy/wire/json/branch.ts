@@ -3,33 +3,32 @@ import { InvalidRequest } from '../invalid-request.js';
 import { isJsonObject, type JsonContainer, type JsonObject, type JsonValue, valueAt } from './json.js';
 import { WHOLE, type WrittenJson } from './written-json.js';
 
-/** Deepest nesting that a request, or JSON inside one of its strings, may have. */
+/** Maximum nesting depth of a request, and of JSON inside one of its strings. */
 export const MAX_DEPTH = 64;
-/** Most messages of a conversation, as OpenAI allows them. Each is read by itself, while the caller waits. */
+/** Maximum number of messages in a conversation, equal to OpenAI's limit. Each message adds latency. */
 const MOST_MESSAGES = 2_048;
 
-/** Whose words a part of the body holds. What is below it has the same scope unless it gets one of its own. */
+/** Author and position of a part of the body. Applies to nested parts that have no scope of their own. */
 export interface Scope {
   readonly role: SlotRole;
   readonly member?: SlotMember | undefined;
   readonly turn?: number | undefined;
-  /** Most UTF-16 code units that the provider takes of a text there. */
+  /** Maximum length of a text that the provider accepts, in UTF-16 code units. */
   readonly limit?: number;
 }
 
 /**
- * A container of the parsed body and the way to it, so that an edit finds where it is written.
- *
- * @throws InvalidRequest when the body nests deeper than {@link MAX_DEPTH}
+ * A container of the parsed body with its path, so that an edit can locate it in the text.
+ * @throws InvalidRequest if the nesting exceeds {@link MAX_DEPTH}
  */
 export class Branch<Source extends JsonContainer = JsonContainer> {
   readonly place: JsonPlace | undefined;
-  /** The text that it is part of; undefined where it is of no text that is sent. */
+  /** JSON text that contains the container; undefined if the text is not forwarded. */
   readonly written: WrittenJson | undefined;
   private readonly depth: number;
   private known: number | undefined;
 
-  /** @param at where the container stands, or the text that it is the whole of */
+  /** @param at place of the container, or the JSON text if the container is its root */
   constructor(
     readonly source: Source,
     readonly scope: Scope,
@@ -42,16 +41,16 @@ export class Branch<Source extends JsonContainer = JsonContainer> {
       throw new InvalidRequest('', 'depth', `is nested deeper than ${MAX_DEPTH} levels`);
   }
 
-  /** Which of the text's values it is. */
+  /** Number of the container among the values of the text. */
   get number(): number | undefined {
     if (this.written === undefined) return undefined;
     return (this.known ??= this.place === undefined ? WHOLE : this.place.number);
   }
 
   /**
-   * The place of a value of this container.
-   * @param position among the members: stands in the path instead of a key that may be a person's words
-   * @param scope of what the value holds, where that is another than the container's
+   * Returns the place of a value in this container.
+   * @param position index among the members, shown in paths instead of a key that can contain personal data
+   * @param scope scope of the value, if it differs from the scope of the container
    */
   at(key: string | number, position?: number, scope = this.scope): JsonPlace {
     return new JsonPlace(this, key, position, scope);
@@ -67,31 +66,31 @@ export class JsonPlace {
     readonly scope: Scope,
   ) {}
 
-  /** The own value at this place; undefined where there is none. */
+  /** The own value at this place; undefined if the place is empty. */
   get value(): JsonValue | undefined {
     return valueAt(this.branch.source, this.key);
   }
 
-  /** Which of the text's values stands here. */
+  /** Number of the value among the values of the text. */
   get number(): number | undefined {
     const { written, number } = this.branch;
     return number === undefined ? undefined : written?.values.within(number).get(this.key);
   }
 
-  /** What stands here, as it is written; undefined where that isn't known. */
+  /** The value's JSON as written; undefined if the text is unknown. */
   get json(): string | undefined {
     const { number } = this;
     return number === undefined ? undefined : this.branch.written?.textOf(number);
   }
 
-  /** A number that stands here, with all the digits that it is written with. */
+  /** Returns a number with all digits of the original text. */
   digits(value: number): string {
     return (Math.abs(value) > Number.MAX_SAFE_INTEGER ? this.json : undefined) ?? String(value);
   }
 
   /**
-   * As people are shown it: `turns[3].text`, `notes{2}`, and `body{4}` for a member of the body itself. It is
-   * made of known names and of positions.
+   * Path in messages and events: `turns[3].text`, `notes{2}`, or `body{4}` for a member of the body itself. Consists of
+   * known names and positions.
    */
   get path(): string {
     const above = this.branch.place?.path ?? '';
@@ -100,17 +99,17 @@ export class JsonPlace {
     return above === '' ? this.key : `${above}.${this.key}`;
   }
 
-  /** The same place, where what it holds is somebody else's words, or another member of theirs. */
+  /** Returns the same place with a different scope. */
   as(other: Partial<Scope>): JsonPlace {
     return this.branch.at(this.key, this.position, { ...this.scope, ...other });
   }
 
-  /** The branch of the container that stands here. */
+  /** Returns the branch of a container at this place. */
   enter<Container extends JsonContainer>(container: Container): Branch<Container> {
     return new Branch(container, this.scope, this);
   }
 
-  /** @throws InvalidRequest when what stands here is no list */
+  /** @throws InvalidRequest if the value is not an array */
   enterList(): Branch<JsonValue[]> {
     const { value } = this;
     if (!Array.isArray(value)) throw this.invalid('type', 'must be an array');
@@ -118,7 +117,7 @@ export class JsonPlace {
   }
 
   /**
-   * The messages or items of a conversation.
+   * Returns the branch of a conversation's messages or items.
    * @throws InvalidRequest if the value is not an array, or has more than {@link MOST_MESSAGES} entries
    */
   enterConversation(): Branch<JsonValue[]> {
@@ -128,21 +127,21 @@ export class JsonPlace {
     return list;
   }
 
-  /** @throws InvalidRequest when what stands here is no object */
+  /** @throws InvalidRequest if the value is not an object */
   enterObject(): Branch<JsonObject> {
     const { value } = this;
     if (!isJsonObject(value)) throw this.invalid('type', 'must be an object');
     return this.enter(value);
   }
 
-  /** @throws InvalidRequest when what stands here is no string */
+  /** @throws InvalidRequest if the value is not a string */
   text(): string {
     const { value } = this;
     if (typeof value !== 'string') throw this.invalid('type', 'must be a string');
     return value;
   }
 
-  /** What to throw when the request can't be taken for what stands here. */
+  /** Returns an error for this place. */
   invalid(rule: string, problem: string): InvalidRequest {
     return new InvalidRequest(this.path, rule, problem);
   }

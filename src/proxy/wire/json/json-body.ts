@@ -3,17 +3,16 @@ import { InvalidRequest } from '../invalid-request.js';
 import { isJsonObject, type JsonContainer, type JsonObject, type JsonValue } from './json.js';
 import { WrittenJson } from './written-json.js';
 
-/** The body of a request, and how it is written. */
+/** A request body, and its JSON text. */
 export interface JsonBody {
   readonly body: JsonObject;
   readonly written: WrittenJson;
 }
 
 /**
- * Reads the raw body of a request.
- *
- * @throws InvalidRequest for bytes that aren't UTF-8, malformed JSON, all but an object, and a name that two members of an
- *   object have, as the upstream may read the one that isn't read here; never quotes the body
+ * Parses the raw body of a request.
+ * @throws InvalidRequest for invalid UTF-8, malformed JSON, a value that is not an object, and an object with two
+ *   members of the same name, because the upstream might read the other member. Never quotes the body
  */
 export function readJsonBody(raw: Buffer): JsonBody {
   const text = textOf(raw);
@@ -24,12 +23,12 @@ export function readJsonBody(raw: Buffer): JsonBody {
   return { body, written };
 }
 
-/** Reads an object of which nothing is sent on. @throws InvalidRequest as {@link readJsonBody}, but for names */
+/** Parses an object that is not forwarded. @throws as {@link readJsonBody}, except for duplicate names */
 export function readJsonObject(raw: Buffer): JsonObject {
   return parse(textOf(raw));
 }
 
-/** Members of all objects within, those of one name once. It may nest deeper than calls of functions may. */
+/** Counts the members of all nested objects, without duplicates. Not recursive, because the depth is unlimited. */
 function membersIn(body: JsonObject): number {
   let members = 0;
   const open: JsonContainer[] = [body];
@@ -41,7 +40,7 @@ function membersIn(body: JsonObject): number {
   return members;
 }
 
-/** A byte order mark is no part of it (RFC 8259, 8.1). */
+/** Decodes the body without a byte order mark (RFC 8259, 8.1). */
 function textOf(raw: Buffer): string {
   if (!isUtf8(raw)) throw new InvalidRequest('', 'utf8', 'must be UTF-8');
   const text = raw.toString('utf8');

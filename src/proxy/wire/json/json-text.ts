@@ -3,28 +3,28 @@ import { claimKey } from './json.js';
 import { type JsonReader, readJson, readString } from '../../../common/json/json-reader.js';
 import { type Edit, respell, splice } from './splice.js';
 
-/** An object or array of a JSON text, and where it stands. */
+/** An object or array in a JSON text. */
 interface TextContainer {
   readonly parent: TextContainer | undefined;
   /** Position in the parent. */
   readonly at: number;
   readonly isArray: boolean;
-  /** The object itself, or the one that a list is a member of. */
+  /** The object itself, or the object that contains the array. */
   readonly owner: JsonOwner | undefined;
 }
 
-/** One string or number literal of a JSON text. */
+/** A string or number literal in a JSON text. */
 export interface JsonLiteral {
-  /** Offsets of the raw literal, quotes included, in UTF-16 code units of the JSON text; end exclusive. */
+  /** Offsets of the raw literal, including quotes, in UTF-16 code units of the JSON text. The end is exclusive. */
   readonly start: number;
   readonly end: number;
-  /** The decoded string, or the number as it is written. */
+  /** The decoded string, or the number as written. */
   readonly text: string;
   readonly form: 'text' | 'number';
   readonly isKey: boolean;
-  /** What holds it; undefined when it is the whole text. */
+  /** The enclosing container; undefined if the literal is the whole text. */
   readonly container: TextContainer | undefined;
-  /** Position in the container; a key has that of its value. */
+  /** Position in the container. A key has the position of its value. */
   readonly position: number;
 }
 
@@ -33,17 +33,16 @@ interface Frame extends TextContainer {
   position: number;
 }
 
-/** Thrown by {@link readJsonText} for nesting beyond the limit. */
+/** Thrown by {@link readJsonText} if the nesting exceeds the limit. */
 export class JsonTooDeep extends Error {
   override readonly name = 'JsonTooDeep';
 }
 
 /**
- * Lists the keys, strings and numbers of a JSON text in reading order, duplicate keys included. Undefined when the
- * text is not a JSON object, array or string. Works on the text itself, so that {@link spliceJsonText} leaves all
- * else as it is written: white space, the digits of long numbers, the order of members.
- *
- * @throws JsonTooDeep when arrays and objects nest deeper than `maxDepth`
+ * Returns the keys, strings and numbers of a JSON text in reading order, including duplicate keys. Undefined if the
+ * text is not a JSON object, array or string. Refers to offsets in the text, so that {@link spliceJsonText} leaves
+ * white space, long numbers and the order of members unchanged.
+ * @throws JsonTooDeep if the nesting of arrays and objects exceeds `maxDepth`
  */
 export function readJsonText(text: string, maxDepth: number): JsonLiteral[] | undefined {
   if (!/^[\t\n\r ]*[[{"]/.test(text) || !isJson(text)) return undefined;
@@ -52,7 +51,7 @@ export function readJsonText(text: string, maxDepth: number): JsonLiteral[] | un
   return reader.literals;
 }
 
-/** The position of a literal in its document: `{2}` third member, `[0]` first element. */
+/** Returns a literal's position in its document, such as `{2}` for the third member or `[0]` for the first element. */
 export function literalPath({ container, position }: JsonLiteral): string {
   return container === undefined ? '' : containerPath(container) + step(container, position);
 }
@@ -74,7 +73,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Lists the literals of a text that is known to be valid JSON. */
+/** Collects the literals of valid JSON text. */
 class LiteralReader implements JsonReader {
   readonly literals: JsonLiteral[] = [];
   private readonly stack: Frame[] = [];
@@ -123,14 +122,14 @@ class LiteralReader implements JsonReader {
     return this.stack.at(-1);
   }
 
-  /** The position of the value that comes. */
+  /** Returns the position of the next value. */
   private next(): number {
     const { frame } = this;
     return frame === undefined ? 0 : frame.position++;
   }
 }
 
-/** The name that a list, or a list in it, stands under. */
+/** Returns the member name that applies to an array, or to nested arrays. */
 function nameOf(frame: Frame | undefined): string | undefined {
   let holder: TextContainer | undefined = frame;
   while (holder?.isArray === true) holder = holder.parent;
@@ -138,8 +137,8 @@ function nameOf(frame: Frame | undefined): string | undefined {
 }
 
 /**
- * Puts new strings in the place of some literals of `text`, JSON-escaped; a number becomes a string. Keys stay
- * unique within their object. Everything else is left byte for byte.
+ * Replaces literals of `text` by JSON-escaped strings. A number becomes a string. Keys remain unique within their
+ * object. Everything else is unchanged, byte for byte.
  */
 export function spliceJsonText(
   text: string,
@@ -163,7 +162,7 @@ export function spliceJsonText(
   return splice(text, made);
 }
 
-/** Per object that loses a key: the keys it keeps. */
+/** Returns the unchanged keys of each object that has a replaced key. */
 function keysOfEditedObjects(
   literals: readonly JsonLiteral[],
   edits: ReadonlyMap<JsonLiteral, string>,

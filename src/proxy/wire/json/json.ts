@@ -4,23 +4,23 @@ export interface JsonObject {
 }
 export type JsonContainer = JsonValue[] | JsonObject;
 
-/** True for a JSON object: neither null nor an array. */
+/** Returns whether a value is a JSON object, which is neither null nor an array. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The object; an empty one where it is none. */
+/** Returns the object, or an empty object for any other value. */
 export function objectOf(value: JsonValue | undefined): JsonObject {
   return isJsonObject(value) ? value : {};
 }
 
-/** The own value under a key or position; undefined where there is none (inherited properties never count). */
+/** Returns the own value of a key or position; undefined if it is missing. Ignores inherited properties. */
 export function valueAt(container: JsonContainer, key: string | number): JsonValue | undefined {
   if (Array.isArray(container)) return typeof key === 'number' ? container[key] : undefined;
   return Object.hasOwn(container, key) ? container[key] : undefined;
 }
 
-/** Sets an own value; a key `__proto__` becomes an ordinary own property, as `JSON.parse` makes it. */
+/** Sets an own value. A key `__proto__` becomes an ordinary own property, as with `JSON.parse`. */
 export function setOwn(container: JsonContainer, key: string | number, value: JsonValue): void {
   if (Array.isArray(container)) {
     if (typeof key === 'number') container[key] = value;
@@ -31,7 +31,7 @@ export function setOwn(container: JsonContainer, key: string | number, value: Js
   }
 }
 
-/** Visits own members in order, with their position, which stands in paths instead of the key. */
+/** Visits own members in order, with their position, which appears in paths instead of the key. */
 export function forEachMember(
   object: JsonObject,
   visit: (key: string, value: JsonValue, position: number) => void,
@@ -41,8 +41,8 @@ export function forEachMember(
 }
 
 /**
- * Returns a key that `taken` does not contain, and adds it, so that two keys masked to the same token do not become one member.
- * @param numbered the n-th key of equal ones, n being 2 or more
+ * Returns a key that `taken` does not contain, and adds it, so that two keys with the same token remain two members.
+ * @param numbered returns the n-th of several equal keys, for n from 2
  */
 export function claimKey(key: string, taken: Set<string>, numbered = numberedKey): string {
   let unique = key;
@@ -51,7 +51,7 @@ export function claimKey(key: string, taken: Set<string>, numbered = numberedKey
   return unique;
 }
 
-/** The suffix keeps a bracketed token whole and an identifier valid. */
+/** Appends a number to a key. A token in brackets remains complete, and an identifier remains valid. */
 export function numberedKey(key: string, n: number): string {
   return `${key}-${n}`;
 }

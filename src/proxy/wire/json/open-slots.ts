@@ -5,12 +5,12 @@ import type { SlotCollector } from './slot-collector.js';
 import { collectValue } from './value-slots.js';
 
 /**
- * Whether a member is a setting, or an id that a machine made, and no slot whatever holds it.
- * @param within the object that has the member
+ * Returns whether a member is a setting or a machine-generated ID, so that no slot contains it.
+ * @param within object that contains the member
  */
 export type Passes = (key: string, value: JsonValue, within: Branch<JsonObject>) => boolean;
 
-/** Adds the members of an object that may hold settings at any depth: each other key, and all that is below it. */
+/** Adds the keys and nested values of an object as slots, except settings at any depth. */
 export function collectMembersBut(
   slots: SlotCollector,
   branch: Branch<JsonObject>,
@@ -23,15 +23,12 @@ export function collectMembersBut(
   });
 }
 
-/** Adds one such member: its key, and what is below it. */
+/** Adds the key and the nested values of a member as slots, except settings. */
 export function collectMemberBut(slots: SlotCollector, place: JsonPlace, passes: Passes): void {
   collectValueBut(slots, place, passes, slots.key(place));
 }
 
-/**
- * Adds what is below a value, but for settings.
- * @param key the slot of the name that the value stands under
- */
+/** Adds nested values as slots, except settings. @param key slot of the value's name */
 export function collectValueBut(
   slots: SlotCollector,
   place: JsonPlace,

@@ -5,18 +5,15 @@ import { renamedUri } from './schema-uris.js';
 
 type Renamed = ReadonlyMap<string, string>;
 
-/** A text, and where it stands. */
+/** A text and its place. */
 type Named = Pick<BodySlot, 'place' | 'text'>;
 
-/** What the slots of a request are replaced by: names, and values of enumerations, by the same wherever they stand. */
+/** Replacements of a request's slots. Equal names and equal enumeration values have the same replacement. */
 export class Renames {
   private readonly names: Renamed;
   private readonly options: Renamed;
 
-  /**
-   * @param mentioned names that are no slots
-   * @param replacements of the slots
-   */
+  /** @param mentioned places that repeat a name and are not slots @param replacements one entry per slot */
   constructor(
     private readonly slots: readonly BodySlot[],
     mentioned: readonly Named[],
@@ -28,7 +25,7 @@ export class Renames {
     this.options = distinct(this.replaced(isOption), () => sent(isOption), numberedOption);
   }
 
-  /** What a slot is replaced by. */
+  /** Returns the replacement of a slot. */
   of(slot: BodySlot, at: number): string | undefined {
     return this.sharedBy(slot)?.get(slot.text) ?? this.replacements[at];
   }
@@ -37,14 +34,14 @@ export class Renames {
     return this.names.get(text);
   }
 
-  /** A URI with the names in it replaced. */
+  /** Returns a URI with its names replaced. */
   uri(text: string): string {
     return renamedUri(text, this.names);
   }
 
   /**
-   * What the request defines, by what it is called in the masked one.
-   * @param uris that its schemas have
+   * Returns the names that the request defines, indexed by their replacements.
+   * @param uris URIs in the request's schemas
    */
   defined(uris: readonly { readonly text: string }[]): DefinedNames {
     const names = inverted(this.names);
@@ -71,7 +68,7 @@ export class Renames {
     return replaced;
   }
 
-  /** Keys of any JSON may be names, and values of definitions and of calls may be options. */
+  /** Returns a slot's shared replacements. All keys can be names. Values in definitions and in calls can be options. */
   private sharedBy({ form, isKey, member, role, literal }: BodySlot): Renamed | undefined {
     if (form === 'identifier' || (isKey && member !== 'option')) return this.names;
     if (form !== 'text') return undefined;
@@ -88,10 +85,10 @@ function isOption({ member, form }: BodySlot): boolean {
 }
 
 /**
- * Texts by their replacements, no two of which are the same. Equal ones are numbered in the order of the texts, those of
- * definitions first, so that they are the same in every turn and on every instance.
- * @param all texts of that sort that are sent, replaced or not
- * @param numbered the n-th of equal texts
+ * Returns distinct replacements for texts. Equal replacements are numbered in the order of the texts, definitions
+ * first, so that they are the same in every turn and on every instance.
+ * @param all returns all texts of this type that are sent, whether replaced or not
+ * @param numbered returns the n-th of several equal replacements
  */
 function distinct(
   replaced: Renamed,
@@ -111,7 +108,7 @@ function distinct(
   return renamed;
 }
 
-/** The number appears in a token like an attribute, so that the token is restored without it in texts that offer no options. */
+/** Adds the number to a token as an attribute, which is ignored when the token is restored in texts without options. */
 function numberedOption(text: string, n: number): string {
   const end = text.lastIndexOf(']');
   return end < 0 ? numberedKey(text, n) : `${text.slice(0, end)} ${n}${text.slice(end)}`;

@@ -1,6 +1,6 @@
 import { isWord, isWordList, type Shape } from './shapes.js';
 
-/** Keywords of a JSON Schema whose numbers describe a shape (an `enum` or `default` may hold personal data instead). */
+/** Numeric JSON Schema keywords that describe a shape. Values of `enum` or `default` can be personal data instead. */
 export const SCHEMA_MEASURES: ReadonlySet<string> = new Set([
   'minimum',
   'maximum',
@@ -17,14 +17,14 @@ export const SCHEMA_MEASURES: ReadonlySet<string> = new Set([
   'maxProperties',
 ]);
 
-/** Keywords of a JSON Schema whose strings are control values while they have this shape. */
+/** JSON Schema keywords whose strings are control values if they have this shape. */
 export const SCHEMA_CONTROLS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['type', (value) => isWord(value) || isWordList(value)],
   ['format', isWord],
   ['$schema', (value) => typeof value === 'string' && /^https?:\/\/json-schema\.org\/[\w/#.-]*$/.test(value)],
 ]);
 
-/** Keywords that hold a schema, or a list of schemas. */
+/** Keywords that contain a schema or a list of schemas. */
 export const SUBSCHEMAS: ReadonlySet<string> = new Set([
   'items',
   'prefixItems',
@@ -43,10 +43,10 @@ export const SUBSCHEMAS: ReadonlySet<string> = new Set([
   'else',
 ]);
 
-/** What the keys of a map are: names that it gives to parameters or to shared schemas, names that were given, or patterns of names. */
+/** Meaning of a map's keys: defined parameters, defined shared schemas, references to names, or patterns of names. */
 export type SchemaKeys = 'parameters' | 'types' | 'references' | 'patterns';
 
-/** Keywords that hold schemas, or lists of names, by name. */
+/** Keywords that map names to schemas or lists of names. */
 export const SCHEMA_MAPS: ReadonlyMap<string, SchemaKeys> = new Map<string, SchemaKeys>([
   ['properties', 'parameters'],
   ['$defs', 'types'],
@@ -57,10 +57,10 @@ export const SCHEMA_MAPS: ReadonlyMap<string, SchemaKeys> = new Map<string, Sche
   ['dependencies', 'references'],
 ]);
 
-/** Keywords that list names of parameters; `propertyOrdering` is Gemini's. */
+/** Keywords that list names of parameters. `propertyOrdering` is specific to Gemini. */
 export const SCHEMA_LISTS_OF_NAMES: ReadonlySet<string> = new Set(['required', 'propertyOrdering']);
 
-/** Keywords that name a schema, or refer to one by its name or its place. */
+/** Keywords that name a schema, or refer to a schema by its name or location. */
 export const SCHEMA_URIS: ReadonlySet<string> = new Set([
   '$id',
   'id',
@@ -71,14 +71,14 @@ export const SCHEMA_URIS: ReadonlySet<string> = new Set([
   '$recursiveRef',
 ]);
 
-/** Keywords that hold words for people or values; their names may stand in paths. */
+/** Keywords that contain descriptions. Their own names may appear in paths. */
 export const SCHEMA_TEXTS: ReadonlySet<string> = new Set(['description', 'title', '$comment']);
 
-/** Keywords that hold values which a parameter may have. */
+/** Keywords that contain permitted values of a parameter. */
 export const SCHEMA_OPTIONS: ReadonlySet<string> = new Set(['enum', 'default', 'examples', 'const']);
 
-/** Names that a program would give to a parameter; others may be a person's words and are slots. */
+/** Names that a program would give to a parameter. Other names can contain personal data, so they are slots. */
 export const PLAIN_NAME = /^(?!.*\d{5})[a-z_$][\w$-]{0,63}$/;
 
-/** Names that a program would give to a shared schema, which is often a class: `#/$defs/PatientAddress`. */
+/** Names that a program would give to a shared schema, such as the class in `#/$defs/PatientAddress`. */
 export const PLAIN_TYPE_NAME = /^(?!.*\d{5})[A-Za-z_$][\w$-]{0,63}$/;

@@ -18,11 +18,11 @@ import {
 import type { SlotCollector } from './slot-collector.js';
 import { collectMember, collectValue } from './value-slots.js';
 
-/** What a schema is of. */
+/** The subject that a schema describes. */
 interface Subject {
-  /** The slot of the parameter's name. */
+  /** Slot of the parameter's name. */
   readonly parameter?: TextSlot | undefined;
-  /** Names of members, rather than their values. */
+  /** Whether the schema describes names of members rather than their values. */
   readonly areNames?: boolean;
 }
 
@@ -30,11 +30,10 @@ type Collect = (slots: SlotCollector, place: JsonPlace, subject: Subject) => voi
 
 /**
  * Adds the slots of a JSON Schema: its descriptions, titles, enumerated, default, example and constant values at any
- * depth, and everything under keywords that JSON Schema doesn't know. Names of parameters stay as they are while
- * they are a program's, of everyday words, since the model's calls must keep to them; others are slots too. Whatever
- * refers to a name takes its replacement. In paths the parameters stand by position
- * (`parameters.properties{2}.description`).
- * @param parameter the name of what the schema is of
+ * depth, and everything under unknown keywords. Parameter names are left in clear if a program would use them and they
+ * consist of everyday words, because the model's calls must match them. All other names are slots. References to a name
+ * have the same replacement. Paths contain positions of parameters (`parameters.properties{2}.description`).
+ * @param parameter slot of the name that the schema describes
  */
 export function collectSchema(slots: SlotCollector, place: JsonPlace, parameter?: TextSlot): void {
   collectNode(slots, place, { parameter });
@@ -100,7 +99,7 @@ const collectNamePattern: Collect = (slots, place) => {
   else collectValue(slots, place);
 };
 
-/** A name, or a list of names. */
+/** Adds the slots of a name or a list of names. */
 const collectNames: Collect = (slots, place) => {
   const { value } = place;
   if (Array.isArray(value)) {
@@ -117,7 +116,7 @@ const collectUri: Collect = (slots, place) => {
   else collectValue(slots, place);
 };
 
-/** OpenAPI's `discriminator`: values of a property, and the schemas that they choose. */
+/** Adds the slots of OpenAPI's `discriminator`, which maps values of a property to schemas. */
 const collectDiscriminator: Collect = (slots, place) => {
   const { value } = place;
   if (!isJsonObject(value)) {
@@ -147,7 +146,7 @@ const OTHERS: ReadonlyMap<string, Collect> = new Map([
   ['propertyNames', collectPropertyNames],
 ]);
 
-/** @param keys what the keys of the map are */
+/** @param keys meaning of the map's keys */
 function mapsOf(keys: SchemaKeys | undefined): Collect {
   return (slots, place) => {
     const { value } = place;
@@ -173,7 +172,7 @@ function refer(slots: SlotCollector, place: JsonPlace, name: string, isKey = fal
   else slots.reference(place, name, isKey);
 }
 
-/** True for a name that a program would give, of everyday words. */
+/** Returns whether a program would use the name, and it consists of everyday words. */
 function isPlain(name: string, isType = false): boolean {
   return (isType ? PLAIN_TYPE_NAME : PLAIN_NAME).test(name) && isEverydayName(name);
 }

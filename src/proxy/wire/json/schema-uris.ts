@@ -1,14 +1,14 @@
 import { readPointerStep } from '../../../common/json/json-pointer.js';
 
-/** Steps of a JSON pointer, an anchor, steps of a path. */
+/** Matches a step of a JSON pointer, an anchor, or a step of a path. */
 const SEGMENT = /[^/#]+/g;
 
-/** The segments of a URI that a schema is named or referred to by, decoded: names of definitions and properties among them. */
+/** Returns the decoded segments of a schema URI, which include names of definitions and properties. */
 export function segmentsOf(uri: string): string[] {
   return (uri.match(SEGMENT) ?? []).map(readPointerStep);
 }
 
-/** The URI with the segments renamed that are names. */
+/** Returns the URI with its names replaced. */
 export function renamedUri(uri: string, names: ReadonlyMap<string, string>): string {
   return uri.replace(SEGMENT, (segment) => {
     const name = names.get(readPointerStep(segment));

@@ -1,13 +1,13 @@
 import { isJsonObject, type JsonValue } from './json.js';
 
-/** Whether a value has a shape that makes it a setting rather than a person's words. */
+/** Returns whether a value has the shape of a setting, so that it cannot be personal data. */
 export type Shape = (value: JsonValue) => boolean;
 
 const WORD = /^[a-z][a-z0-9_.-]{0,31}$/;
 
-/** A lower-case setting such as `auto` or `json_schema`: too short and plain to hold personal data. */
+/** Returns whether a value is a lower-case setting such as `auto` or `json_schema`, too short for personal data. */
 export const isWord: Shape = (value) => typeof value === 'string' && WORD.test(value);
-/** A name that a program would give: of a tool, a server, a field. Numbers of a person have more digits in a row. */
+/** Names that a program would give to a tool, server or field. A person's identifiers have more digits in a row. */
 export const PROGRAM_NAME = /^(?!.*\d{5})[A-Za-z_][\w./-]{0,127}$/;
 export const isProgramName: Shape = (value) => typeof value === 'string' && PROGRAM_NAME.test(value);
 export const isNull: Shape = (value) => value === null;
@@ -22,7 +22,7 @@ export function isListOf(shape: Shape): Shape {
 
 export const isWordList = isListOf(isWord);
 
-/** Null, or an object whose values all have the shape, under names that the pattern allows. */
+/** Returns a shape for null and for objects whose values have the given shape and whose names match the pattern. */
 export function isObjectOf(shape: Shape, names: RegExp): Shape {
   return (value) =>
     value === null ||
@@ -31,7 +31,7 @@ export function isObjectOf(shape: Shape, names: RegExp): Shape {
       Object.keys(value).every((name) => names.test(name)));
 }
 
-/** Words, and objects and lists of words, under names that are words themselves. */
+/** Returns whether a value consists of settings, at any depth, under names with the same shape. */
 export const isWordTree: Shape = (value) => {
   if (Array.isArray(value)) return value.every(isWordTree);
   if (!isJsonObject(value)) return value === null || typeof value === 'boolean' || isWord(value);

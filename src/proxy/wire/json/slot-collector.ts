@@ -8,17 +8,17 @@ import { type JsonLiteral, JsonTooDeep, readJsonText } from './json-text.js';
 import { Renames } from './renames.js';
 import { segmentsOf } from './schema-uris.js';
 
-/** Texts of a request: a body of the usual limit holds so many only if it is a list of next to nothing. */
+/** Maximum number of texts in a request. Within the usual size limit, only a list of tiny elements exceeds it. */
 const MOST_TEXTS = 100_000;
-/** Whose members are named by the schemas of the request: they are names as the properties are. */
+/** Roles whose member names come from the request's schemas, and are masked like property names. */
 const OF_SCHEMAS: ReadonlySet<SlotRole> = new Set(['schema', 'assistant']);
 
-/** A place that holds a name, and is no slot of its own. */
+/** A place that repeats a name and is not a slot. */
 interface Mention extends EditTarget {
   readonly text: string;
 }
 
-/** Gathers the slots of one request, and puts replacements into their places. Empty texts are no slots. */
+/** Collects the slots of one request, and applies replacements. Empty texts are not slots. */
 export class SlotCollector {
   readonly slots: BodySlot[] = [];
   private readonly mentions: Mention[] = [];
@@ -26,60 +26,57 @@ export class SlotCollector {
   private readonly settings: JsonPlace[] = [];
   /** Names that are slots. */
   private readonly named = new Set<string>();
-  /** Slots that are segments of a URI, which is written as a whole. */
+  /** Slots that are segments of a URI, which is replaced as a whole. */
   private readonly segments = new Set<TextSlot>();
 
-  /** @param known ids that the provider made: it has them already, and knows its things by nothing else */
+  /** @param known IDs that the provider assigned. The provider needs them unchanged to identify its objects */
   constructor(private readonly known: ReadonlySet<string> = new Set()) {}
 
-  /** True for an id that the provider made. */
+  /** Returns whether the provider assigned the ID. */
   isKnown(id: string): boolean {
     return this.known.has(id);
   }
 
-  /**
-   * Adds a slot for a value.
-   * @param key the slot of the name that it stands under
-   */
+  /** Adds a slot for a value. @param key slot of the value's name */
   value(place: JsonPlace, text: string, form: SlotForm = 'text', key?: TextSlot): void {
     this.push(new BodySlot(place, text, form, false, key));
   }
 
-  /** The name that values stand under where it is no slot itself. */
+  /** Returns a member's name as the label of its values, without adding a slot. */
   label(place: JsonPlace): TextSlot {
     return new BodySlot(place, String(place.key), 'text', true);
   }
 
-  /** Adds a slot for the name of a member, and returns it. */
+  /** Adds a slot for a member's name, and returns the slot. */
   key(place: JsonPlace): TextSlot | undefined {
     return this.push(new BodySlot(place, String(place.key), keyForm(place), true));
   }
 
-  /** Adds a slot for a value of an enumeration that is the name of a member. */
+  /** Adds a slot for a value of an enumeration that is also a member's name. */
   option(place: JsonPlace, text: string): void {
     this.push(new BodySlot(place, text, 'text', true));
   }
 
-  /** Adds a slot for a name that the request gives to something of its own: a function, an item, a parameter, a server. */
+  /** Adds a slot for a name that the request defines, such as a function, an item, a parameter or a server. */
   name(place: JsonPlace, text: string, isKey = false): void {
     this.named.add(text);
     this.push(new BodySlot(place, text, 'identifier', isKey));
   }
 
-  /** Adds a place that refers to something by its name: a slot only if the name wasn't seen. */
+  /** Adds a place that refers to a name. It is a slot only if the name is not known yet. */
   reference(place: JsonPlace, text: string, isKey = false): void {
     if (this.named.has(text)) this.mention(place, text, isKey);
     else this.name(place, text, isKey);
   }
 
-  /** Adds a place that takes the replacement of a name, if there is one, and is no slot. */
+  /** Adds a place that gets the replacement of a name, and is not a slot. */
   mention(place: JsonPlace, text: string, isKey = false): void {
     this.mentions.push({ place, text, isKey });
   }
 
   /**
-   * Adds a URI that a schema is named or referred to by.
-   * @param isSlot whether a segment is a slot where it is no name that was seen
+   * Adds a URI that names a schema or refers to a schema.
+   * @param isSlot returns whether an unknown segment is a slot
    */
   uri(place: JsonPlace, text: string, isSlot: (segment: string) => boolean): void {
     this.uris.push({ place, text, isKey: false });
@@ -91,40 +88,36 @@ export class SlotCollector {
     }
   }
 
-  /** Notes a setting of the agent's own, which passes as it is: the provider hands it on, or knows something by it. */
+  /** Adds a setting that is forwarded unchanged, because the provider passes it on or identifies a resource by it. */
   setting(place: JsonPlace): void {
     this.settings.push(place);
   }
 
-  /** The settings as they are sent. */
+  /** The settings as JSON. */
   get passedSettings(): readonly string[] {
     return this.settings.map((place) => place.json ?? JSON.stringify(place.value));
   }
 
   /**
-   * Adds the slots of a string that may hold JSON: each of its keys, strings and numbers. A string that holds none is
-   * one slot.
-   *
-   * @throws InvalidRequest when the JSON nests too deep
+   * Adds the keys, strings and numbers of a string that contains JSON as slots. Any other string is one slot.
+   * @throws InvalidRequest if the JSON nests too deep
    */
   jsonText(place: JsonPlace, text: string): void {
     if (!this.literalsOf(place, text)) this.value(place, text);
   }
 
   /**
-   * Adds the same slots of a list or an object that stands in the body itself.
-   *
-   * @throws InvalidRequest when it nests too deep
+   * Adds the keys, strings and numbers of a list or an object in the body as slots.
+   * @throws InvalidRequest if the value nests too deep
    */
   json(place: JsonPlace): void {
     this.literalsOf(place, place.json ?? JSON.stringify(place.value));
   }
 
   /**
-   * Puts the replacements in; the i-th belongs to the i-th slot, undefined leaves it.
-   *
-   * @param withoutSettings leaves out what passes as the agent's own setting
-   * @throws RangeError when there isn't one entry per slot
+   * Applies the replacements, one entry per slot. A slot without a replacement is unchanged.
+   * @param withoutSettings removes the agent's own settings
+   * @throws RangeError if the number of entries differs from the number of slots
    */
   applyTo(editor: BodyEditor, replacements: readonly (string | undefined)[], withoutSettings = false): void {
     const renames = this.renames(replacements);
@@ -144,7 +137,7 @@ export class SlotCollector {
     if (withoutSettings) for (const place of this.settings) editor.set(place, '');
   }
 
-  /** What the request defines, by what it is called with these replacements. */
+  /** Returns the names that the request defines, indexed by these replacements. */
   defined(replacements: readonly (string | undefined)[]): DefinedNames {
     return this.renames(replacements).defined(this.uris);
   }
@@ -163,7 +156,7 @@ export class SlotCollector {
     const keys = new Map<JsonOwner | undefined, TextSlot | undefined>();
     for (const literal of literals) {
       const { isKey, container } = literal;
-      // The last name that was read in the object is that of the value, or of the list that it is in.
+      // The object's last name applies to the value, or to the array that contains the value.
       const key = isKey ? undefined : keys.get(container?.owner);
       const form = isKey ? keyForm(place) : literal.form;
       const slot = this.push(new BodySlot(place, literal.text, form, isKey, key, json, literal));

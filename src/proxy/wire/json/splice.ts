@@ -1,4 +1,4 @@
-/** What stands in the place of a part of a text. Offsets are UTF-16 code units; end exclusive. */
+/** A replacement for a part of a text. Offsets are UTF-16 code units. The end is exclusive. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
@@ -6,12 +6,12 @@ export interface Edit {
 }
 
 const ESCAPE = /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u[\da-fA-F]{4}|[^u])/g;
-/** What some programs or others escape, and what none does. */
+/** Characters that some JSON writers escape. All characters in `PLAIN` are never escaped. */
 const SPECIAL = /["\\/'<>&=+`\p{Cc}\u0080-\u{10ffff}]/gu;
 const PLAIN = /[^"\\/'<>&=+`\p{Cc}\u0080-\u{10ffff}]/u;
 const ANY = /./gsu;
 
-/** The text with the edits made, each where it stands. Of those that overlap the outer one counts, of two alike the first. */
+/** Applies edits to a text. The outer one of overlapping edits counts, and the first one of equal edits. */
 export function splice(text: string, edits: readonly Edit[]): string {
   const sorted = [...edits].sort((a, b) => a.start - b.start || rank(a) - rank(b) || b.end - a.end);
   const parts: string[] = [];
@@ -24,15 +24,15 @@ export function splice(text: string, edits: readonly Edit[]): string {
   return parts.join('') + text.slice(from);
 }
 
-/** What is only put in comes before what replaces. */
+/** Sorts insertions before replacements. */
 function rank({ start, end }: Edit): number {
   return Math.min(end - start, 1);
 }
 
 /**
- * Puts another text into a string of a JSON text: the quotes stay, and each character is spelled as it was, `é` or `\u00e9`.
- * @param raw the string as it is written, without its quotes
- * @param old what that says
+ * Replaces the content of a JSON string. Characters keep the string's own spelling, such as `é` or `\u00e9`.
+ * @param raw the string's JSON, without its quotes
+ * @param old the decoded string
  */
 export function respell(raw: string, old: string, text: string): string {
   const usual = escaped(text);

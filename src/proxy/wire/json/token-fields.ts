@@ -3,34 +3,33 @@ import type { JsonPlace } from './branch.js';
 import { isJsonObject, type JsonObject, type JsonValue } from './json.js';
 import { SCHEMA_MAPS, SUBSCHEMAS } from './schema-keywords.js';
 
-/** A JSON Schema within one of a request. */
+/** A JSON Schema nested in one of a request's schemas. */
 interface SchemaNode {
   readonly place: JsonPlace;
   readonly schema: JsonObject;
-  /** Whether it describes a value on its own, and not together with the schema that it is in. */
+  /** Whether the schema describes a separate value, rather than the value of the enclosing schema. */
   readonly isField: boolean;
 }
 
-/** Keywords whose schemas apply to the same value as the schema that they are in. */
+/** Keywords whose schemas apply to the same value as the enclosing schema. */
 const PARTS: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'allOf', 'then', 'else', 'dependentSchemas']);
-/** Keywords whose schemas describe no value: with wider ones, a schema could allow less. */
+/** Keywords whose schemas describe no value. If they were wider, a schema could allow less. */
 const CONDITIONS: ReadonlySet<string> = new Set(['not', 'if', 'contains', 'propertyNames']);
-/** Keywords that describe a field or name it. They stay outside of `anyOf`. */
+/** Keywords that describe or name a field. They remain outside of `anyOf`. */
 const ABOUT = ['title', 'description', '$anchor'];
 const TEXT_LIMITS = ['pattern', 'format', 'maxLength', 'minLength'];
-/** More schemas in a request stay as they are. OpenAI accepts 5,000 properties, and other providers fewer. */
+/** If a request has more schemas, they are unchanged. OpenAI accepts 5,000 properties, other providers fewer. */
 const MOST_SCHEMAS = 10_000;
-/** Characters of the shortest token, and of one that is hardly ever exceeded: an `aead` token contains its value. */
+/** Length of the shortest token, and a length that tokens rarely exceed. An `aead` token contains its value. */
 const TOKEN_LENGTHS = { least: 16, most: 256 };
 
 /**
- * Makes schemas allow a token in each field that allows texts or numbers of which none is a token: `{"type": "integer"}` becomes
- * `{"anyOf": [{"type": "integer"}, token]}`. The outermost schemas stay as they are. The result depends on the schemas alone, and
- * not on what is masked. Call it after all replacements.
- *
+ * Makes schemas allow a token in each field that allows only other texts or numbers: `{"type": "integer"}` becomes
+ * `{"anyOf": [{"type": "integer"}, token]}`. The outermost schemas are unchanged. The result depends only on the
+ * schemas, not on the masked values. Must be called after all replacements.
  * @param token JSON Schema of a token
- * @param mostUnions number of unions (`anyOf`, lists of types) that the provider accepts. If there are more, texts lose their
- *   limits instead, and numbers stay as they are
+ * @param mostUnions number of unions (`anyOf`, lists of types) that the provider accepts. Beyond this number, texts
+ *   lose their limits instead, and numbers are unchanged
  */
 export function allowTokens(
   editor: BodyEditor,
@@ -83,7 +82,7 @@ function placesIn(place: JsonPlace): readonly JsonPlace[] {
     : Object.keys(value).map((name) => branch.at(name));
 }
 
-/** Whether a token is valid, or no token though texts or numbers are; undefined for schemas of neither, such as objects. */
+/** Returns whether tokens are valid, or only other texts or numbers; undefined for other types, such as objects. */
 function fitOf(schema: JsonValue | undefined): 'token' | 'none' | undefined {
   if (!isJsonObject(schema)) return undefined;
   if (isNarrow(schema)) return 'none';
@@ -96,7 +95,7 @@ function fitOfChoices(choices: JsonValue | undefined): 'token' | 'none' | undefi
   return fits.find((fit) => fit === 'token') ?? fits.find((fit) => fit === 'none');
 }
 
-/** True if no token is valid, whatever `anyOf` allows. */
+/** Returns whether the schema rejects all tokens, regardless of its `anyOf`. */
 function isNarrow(schema: JsonObject): boolean {
   const { oneOf, allOf, then, else: otherwise } = schema;
   const parts = [...listOf(allOf), then, otherwise];
@@ -116,7 +115,7 @@ function hasLimits(schema: JsonObject): boolean {
   );
 }
 
-/** True if a token is not valid only because of limits of texts. */
+/** Returns whether only limits of texts exclude a token. */
 function isText({ schema }: SchemaNode): boolean {
   const types = typesOf(schema) ?? [];
   const hasParts = [...PARTS].some((keyword) => keyword in schema);

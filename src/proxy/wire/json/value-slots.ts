@@ -3,10 +3,7 @@ import type { Branch, JsonPlace } from './branch.js';
 import { forEachMember, isJsonObject, type JsonObject } from './json.js';
 import type { SlotCollector } from './slot-collector.js';
 
-/**
- * Adds every string and number below a value, and every key on the way, as slots.
- * @param key the slot of the name that the value stands under
- */
+/** Adds every nested string, number and key as a slot. @param key slot of the value's name */
 export function collectValue(slots: SlotCollector, place: JsonPlace, key?: TextSlot): void {
   const { value } = place;
   if (typeof value === 'string') slots.value(place, value, 'text', key);
@@ -19,7 +16,7 @@ export function collectValue(slots: SlotCollector, place: JsonPlace, key?: TextS
   } else if (isJsonObject(value)) collectMembers(slots, place.enter(value));
 }
 
-/** Adds the members of an object whose keys aren't known to be harmless: each key and all that is below it. */
+/** Adds the keys and nested values of an object as slots, except known members. */
 export function collectMembers(
   slots: SlotCollector,
   branch: Branch<JsonObject>,
@@ -30,7 +27,7 @@ export function collectMembers(
   });
 }
 
-/** Adds one member of an object: its key and all that is below it. */
+/** Adds a member's key and its nested values as slots. */
 export function collectMember(slots: SlotCollector, place: JsonPlace): void {
   collectValue(slots, place, slots.key(place));
 }

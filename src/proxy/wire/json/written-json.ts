@@ -1,23 +1,23 @@
 import { endOfString, type JsonReader, readJson, readString } from '../../../common/json/json-reader.js';
 
-/** The number of the value that the whole text is. */
+/** Number of the outermost value. */
 export const WHOLE = 0;
 const NONE = -1;
 const FIELDS = 4;
 const END = 1;
 const MEMBER = 2;
 const NEXT = 3;
-/** Of the values of a short conversation. */
+/** Initial size, enough for a short conversation. */
 const FIRST_ROOM = 256 * FIELDS;
-/** So many digits are exact in JavaScript, whatever the number is. */
+/** Number of digits that a JavaScript number always represents exactly. */
 const EXACT = 15;
 
-/** A valid JSON text, and where its values are written. It is read when that is first asked for. */
+/** A valid JSON text, and the offsets of its values, which are computed on demand. */
 export class WrittenJson {
   private written: string | undefined;
   private known: Values | undefined;
 
-  /** @param source the text, or how it comes to be written */
+  /** @param source the text, or a function that returns the text */
   constructor(private readonly source: string | (() => string)) {}
 
   get text(): string {
@@ -28,31 +28,31 @@ export class WrittenJson {
     return (this.known ??= new Values(this.text));
   }
 
-  /** A value as it is written. */
+  /** Returns a value's JSON as written. */
   textOf(value: number): string {
     const { start, end } = this.values.at(value);
     return this.text.slice(start, end);
   }
 }
 
-/** Where a value is written. Offsets are UTF-16 code units; end exclusive. */
+/** Offsets of a value, in UTF-16 code units. The end is exclusive. */
 export interface WrittenValue {
   readonly start: number;
   readonly end: number;
-  /** Where the name begins that it stands under, if it has one. */
+  /** Offset of the value's name, or of the value itself if it has none. */
   readonly memberStart: number;
 }
 
 /** The values of a JSON text, numbered in reading order. */
 export class Values implements JsonReader {
-  /** Members of all objects. */
+  /** Number of members in all objects. */
   members = 0;
-  /** Numbers of which JavaScript doesn't keep all digits, as they are written. */
+  /** Numbers, as written, whose digits JavaScript does not preserve. */
   readonly longNumbers: string[] = [];
-  /** Of each value: where it begins, where it ends, where its name begins, and the first value that isn't within. */
+  /** Four entries for each value: start, end, start of its name, and number of the next value outside. */
   private table = new Int32Array(FIRST_ROOM);
   private count = 0;
-  /** Containers that are open. */
+  /** Open containers. */
   private readonly holders: number[] = [];
   private nameStart = NONE;
   private readonly lists = new Map<number, ReadonlyMap<string | number, number>>();
@@ -61,14 +61,14 @@ export class Values implements JsonReader {
     readJson(text, this);
   }
 
-  /** Where a value is written. */
+  /** Returns the offsets of a value. */
   at(value: number): WrittenValue {
     const { table } = this;
     const at = FIELDS * value;
     return { start: table[at] ?? 0, end: table[at + END] ?? 0, memberStart: table[at + MEMBER] ?? 0 };
   }
 
-  /** Numbers of the values of a container, by names or positions. */
+  /** Returns the numbers of a container's values, by name or position. */
   within(container: number): ReadonlyMap<string | number, number> {
     let list = this.lists.get(container);
     if (list === undefined) this.lists.set(container, (list = this.listOf(container)));

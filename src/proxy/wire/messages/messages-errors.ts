@@ -1,7 +1,7 @@
 import type { DomainError, ProviderError } from '../../../common/errors/domain-error.js';
 import { isJsonObject, type JsonObject } from '../json/json.js';
 
-/** Types of errors that clients know, by status; of all others the kind of status decides. */
+/** Error types that clients know, by status. For any other status, the type depends on its class. */
 const TYPES: ReadonlyMap<number, string> = new Map([
   [401, 'authentication_error'],
   [403, 'permission_error'],
@@ -14,8 +14,8 @@ const TYPES: ReadonlyMap<number, string> = new Map([
 ]);
 
 /**
- * Body of an error in the shape that Anthropic's clients read. They take the code from `details`; beside it stands what the
- * other formats' errors have. A provider's own error is what the provider sent, if that has this shape.
+ * Returns an error in the form that Anthropic's clients expect. They read the code from `details`. The other members
+ * are the same as in errors of other formats. A provider's own error is returned unchanged if it has this form.
  */
 export function messagesError({ code, message, status, extras }: DomainError, requestId: string): object {
   const { details, param, fields, provider } = extras;

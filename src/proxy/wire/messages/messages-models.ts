@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ListedModel, WireModels } from '../wire-format.js';
 
-/** When it came out is not known here, since no provider is asked. */
+/** Placeholder for the release date, which is unknown, because the service does not query the provider. */
 const CREATED_AT = '1970-01-01T00:00:00Z';
 
 const one = z
@@ -15,7 +15,7 @@ const one = z
   })
   .meta({ id: 'ModelInfo' });
 
-/** Models as clients of Anthropic's API read them, which name its version in each request. */
+/** Model lists for clients of Anthropic's API, which send its version in each request. */
 export const messagesModels: WireModels = {
   one,
   all: z.strictObject({

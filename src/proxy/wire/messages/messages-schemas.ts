@@ -13,7 +13,7 @@ const message = z
   })
   .meta(id('MessageParam'));
 
-/** What the proxy reads of a request; whatever else stands in it goes through. */
+/** Fields of a request that the proxy reads. All other fields are forwarded. */
 export const messagesRequest = z
   .looseObject({
     model: z
@@ -45,7 +45,7 @@ export const messagesRequest = z
   })
   .meta(id('MessagesRequest'));
 
-/** A message as the upstream gave it, with its tokens restored. */
+/** An upstream's message with restored tokens. */
 export const messageReply = z
   .looseObject({
     id: z.string(),

@@ -14,7 +14,7 @@ const SIGNED =
 /** Anthropic's Messages API. */
 export const messages: WireFormat = {
   name: 'messages',
-  // Its clients append `/v1/messages` to the URL that they are given, which may be the one that OpenAI's clients are given.
+  // Clients append `/v1/messages` to the base URL, which can be the base URL for OpenAI's clients.
   routes: ['v1/messages', 'v1/v1/messages'],
   path: '/messages',
   docs: {
@@ -43,7 +43,7 @@ export const messages: WireFormat = {
   models: messagesModels,
 };
 
-/** How many tokens a request of the Messages API has. */
+/** Token counting of the Messages API. */
 export const countedMessages: WireFormat = {
   sideApi: 'messages_count_tokens',
   ...messages,

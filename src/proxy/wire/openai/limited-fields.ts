@@ -1,6 +1,6 @@
 import type { Scope } from '../json/branch.js';
 
-/** Fields whose every string is a slot, and of which OpenAI takes no longer ones. */
+/** Fields whose strings are all slots, with OpenAI's maximum length for each string. */
 export const LIMITED_FIELDS: ReadonlyMap<string, Scope> = new Map<string, Scope>([
   ['user', { role: 'meta', limit: 64 }],
   ['safety_identifier', { role: 'meta', limit: 64 }],

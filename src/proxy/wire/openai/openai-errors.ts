@@ -2,8 +2,8 @@ import type { DomainError, ProviderError } from '../../../common/errors/domain-e
 import { isJsonObject } from '../json/json.js';
 
 /**
- * Body of an error in the shape that OpenAI's clients read: `message`, `type`, `param` and `code` as they know
- * them, `request_id` beside. A provider's own error is what the provider sent, if that is a JSON object.
+ * Returns an error in the form that OpenAI's clients expect, with an additional `request_id`. If the provider's own
+ * error is a JSON object, that object is returned unchanged.
  */
 export function openAiError(error: DomainError, requestId: string): object {
   const { param, details, fields, provider } = error.extras;

@@ -10,7 +10,7 @@ const one = z
   })
   .meta({ id: 'Model' });
 
-/** Models as clients of OpenAI's APIs read them. */
+/** Model lists for clients of OpenAI's APIs. */
 export const openAiModels: WireModels = {
   one,
   all: z.strictObject({ object: z.literal('list'), data: z.array(one) }),

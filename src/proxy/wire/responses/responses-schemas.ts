@@ -13,7 +13,7 @@ const item = z
   })
   .meta(id('ResponseInputItem'));
 
-/** What the proxy reads of a request; whatever else stands in it goes through. */
+/** Fields of a request that the proxy reads. All other fields are forwarded. */
 export const responsesRequest = z
   .looseObject({
     model: z
@@ -68,7 +68,7 @@ export const responsesRequest = z
   })
   .meta(id('ResponseRequest'));
 
-/** A response as the upstream gave it, with its tokens restored. */
+/** An upstream's response with restored tokens. */
 export const response = z
   .looseObject({
     id: z.string(),

@@ -11,7 +11,7 @@ import { stubReply } from './stub-reply.js';
 /** OpenAI's Responses API. */
 export const responses: WireFormat = {
   name: 'responses',
-  // Some platforms append the last part to the URL that they are given, so it is served doubled too.
+  // The second route is for platforms that append the last part of the path to the configured URL.
   routes: ['v1/responses', 'v1/responses/responses'],
   path: '/responses',
   docs: {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { StubReply } from '../../../upstreams/upstream.js';
-import { answerAsStub, type StubAnswer, stubPieces, stubTextOf } from '../common/stub-answer.js';
+import { answerAsStub, type StubAnswer, stubFragments, stubTextOf } from '../common/stub-answer.js';
 import { encodeSse } from '../sse.js';
 
 interface StubItem {
@@ -19,8 +19,7 @@ interface StubRequest {
   [field: string]: unknown;
 }
 
-/** What of a request the response says again. */
-/** Clients check that all of it is there. */
+/** Usage of the stub. Clients require all members. */
 const USAGE = {
   input_tokens: 0,
   input_tokens_details: { cached_tokens: 0, cache_write_tokens: 0 },
@@ -28,9 +27,10 @@ const USAGE = {
   output_tokens_details: { reasoning_tokens: 0 },
   total_tokens: 0,
 } as const;
+/** Request fields that the response repeats. */
 const ECHOED = ['instructions', 'metadata', 'previous_response_id', 'text', 'tools', 'user'] as const;
 
-/** Answers a request as {@link answerAsStub} says. */
+/** Returns the stub's reply to a request. See {@link answerAsStub}. */
 export function stubReply(body: Buffer): StubReply {
   const request = JSON.parse(body.toString('utf8')) as StubRequest;
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 24);
@@ -43,10 +43,10 @@ export function stubReply(body: Buffer): StubReply {
 function answer({ input, tools, tool_choice: choice }: StubRequest): StubAnswer {
   const items = typeof input === 'string' ? [{ role: 'user', content: input }] : (input ?? []);
   const last = items.at(-1);
-  const said = items.findLast(({ role }) => role === 'user')?.content;
+  const userText = items.findLast(({ role }) => role === 'user')?.content;
   return answerAsStub({
-    said: stubTextOf(said),
-    told: isResult(last) ? stubTextOf(last.output) : undefined,
+    userText: stubTextOf(userText),
+    toolResult: isResult(last) ? stubTextOf(last.output) : undefined,
     tool: tools?.find(({ type }) => type === 'function'),
     choice: choice ?? undefined,
   });
@@ -75,17 +75,17 @@ interface StubCallItem {
 
 type StubOutput = StubMessage | StubCallItem;
 
-function itemOf(hash: string, said: StubAnswer): StubOutput {
+function itemOf(hash: string, reply: StubAnswer): StubOutput {
   const status = 'completed';
-  if ('content' in said) {
-    const content = [textPart(said.content)];
+  if ('content' in reply) {
+    const content = [textPart(reply.content)];
     return { id: `msg_${hash}`, type: 'message', role: 'assistant', status, content };
   }
   return {
     id: `fc_${hash}`,
     type: 'function_call',
     call_id: `call_${hash.slice(-12)}`,
-    ...said.tool,
+    ...reply.tool,
     status,
   };
 }
@@ -143,14 +143,14 @@ function* eventsOf(request: StubRequest, hash: string, item: StubOutput): Genera
 function* textEvents({ content: [part] }: StubMessage, at: object): Generator<StubEvent> {
   const text = part?.text ?? '';
   yield { type: 'response.content_part.added', ...at, part: textPart('') };
-  for (const delta of stubPieces(text))
+  for (const delta of stubFragments(text))
     yield { type: 'response.output_text.delta', ...at, delta, logprobs: [] };
   yield { type: 'response.output_text.done', ...at, text, logprobs: [] };
   yield { type: 'response.content_part.done', ...at, part };
 }
 
 function* argumentEvents({ name, arguments: args }: StubCallItem, at: object): Generator<StubEvent> {
-  for (const delta of stubPieces(args))
+  for (const delta of stubFragments(args))
     yield { type: 'response.function_call_arguments.delta', ...at, delta };
   yield { type: 'response.function_call_arguments.done', ...at, name, arguments: args };
 }

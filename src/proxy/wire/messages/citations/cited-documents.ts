@@ -1,23 +1,23 @@
 import type { TextSlot } from '../../../../detection/slot.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.js';
 import type { ReplacedIn } from '../../wire-format.js';
-import { MovedPlaces } from './moved-places.js';
+import { MaskedOffsets } from './masked-offsets.js';
 
-/** Places of a document's text, and which end of what is cited each is. */
+/** Offsets in a citation, and the end of the cited range that each offset marks. */
 const PLACES = [
   ['start_char_index', 'start'],
   ['end_char_index', 'end'],
 ] as const;
 
 /**
- * The documents of a request, of whose texts citations tell places: the caller's are of the texts as they came, the provider's
- * of the masked ones. It keeps nothing of the texts.
+ * The documents of a request to which citations refer. Citations for the caller have offsets in the original texts.
+ * Citations for the provider have offsets in the masked texts. Does not retain the texts.
  */
 export class CitedDocuments {
-  /** @param documents in order; undefined for those whose places are the same on both sides */
-  constructor(private readonly documents: readonly (MovedPlaces | undefined)[] = []) {}
+  /** @param documents in order; undefined for documents without replacements */
+  constructor(private readonly documents: readonly (MaskedOffsets | undefined)[] = []) {}
 
-  /** Those of messages whose slots these are. */
+  /** Returns the documents in messages with these slots. */
   static of(
     messages: readonly JsonValue[],
     slots: readonly TextSlot[],
@@ -30,27 +30,29 @@ export class CitedDocuments {
       paths.map((path) => {
         const slot = byPath.get(`${path}.source.data`);
         const replaced = slot === undefined ? [] : replacedIn(slot);
-        return slot === undefined || replaced.length === 0 ? undefined : new MovedPlaces(slot.text, replaced);
+        return slot === undefined || replaced.length === 0
+          ? undefined
+          : new MaskedOffsets(slot.text, replaced);
       }),
     );
   }
 
-  /** A citation of the provider's, as the caller is to have it. */
+  /** Converts a citation from the provider for the caller. */
   toCaller(citation: JsonValue): JsonValue {
-    return this.moved(citation, 'inCame');
+    return this.convert(citation, 'toOriginal');
   }
 
-  /** A citation that comes back, as the provider knows it. */
+  /** Converts a returned citation for the provider. */
   toProvider(citation: JsonValue): JsonValue {
-    return this.moved(citation, 'inMasked');
+    return this.convert(citation, 'toMasked');
   }
 
-  /** Whether the places of any document aren't the same on both sides. */
-  get areMoved(): boolean {
+  /** Whether any document has replacements. */
+  get hasReplacements(): boolean {
     return this.documents.some((places) => places !== undefined);
   }
 
-  private moved(citation: JsonValue, to: 'inCame' | 'inMasked'): JsonValue {
+  private convert(citation: JsonValue, to: 'toOriginal' | 'toMasked'): JsonValue {
     if (!isJsonObject(citation) || citation.type !== 'char_location') return citation;
     const { document_index: index } = citation;
     const places = typeof index === 'number' ? this.documents[index] : undefined;
@@ -64,7 +66,7 @@ export class CitedDocuments {
   }
 }
 
-/** Paths of the documents, as they are counted: all of a request, in results of tools, too, and those that the provider fetched. */
+/** Returns the documents' paths in the provider's numbering, which includes tool results and fetched documents. */
 function documentsIn(blocks: readonly JsonValue[], path: string): string[] {
   return blocks.flatMap((block, at) => {
     if (!isJsonObject(block)) return [];

@@ -1,14 +1,14 @@
 import { isJsonObject, type JsonObject, type JsonValue, objectOf } from '../../json/json.js';
 import { indexOf } from './streamed-blocks.js';
 
-/** Puts the events of a streamed message together. Takes them as they are sent. */
+/** Assembles a message from the events of a stream, in the form in which they are sent. */
 export class AssembledMessage {
   private envelope: JsonObject = { type: 'message', role: 'assistant' };
   private readonly blocks = new Map<number, JsonObject>();
-  /** JSON of what tools are called with, as far as it has come. */
+  /** JSON of tool inputs received so far. */
   private readonly inputs = new Map<number, string>();
 
-  /** Adds one event; shapes that events don't have are skipped. */
+  /** Adds one event. Ignores members of an unexpected type. */
   push(event: JsonObject): void {
     const { type, message, content_block: block, delta, usage } = event;
     if (type === 'message_start' && isJsonObject(message)) this.envelope = { ...message };
@@ -17,16 +17,17 @@ export class AssembledMessage {
     else if (type === 'content_block_delta' && isJsonObject(delta)) this.add(indexOf(event), delta);
     else if (type === 'message_delta') {
       if (isJsonObject(delta)) Object.assign(this.envelope, delta);
-      if (isJsonObject(usage)) this.envelope.usage = { ...objectOf(this.envelope.usage), ...saidIn(usage) };
+      if (isJsonObject(usage))
+        this.envelope.usage = { ...objectOf(this.envelope.usage), ...withoutNulls(usage) };
     }
   }
 
-  /** True once it has a stop reason, which follows all of its content. */
+  /** True once the message has a stop reason, which follows all content. */
   get hasEnded(): boolean {
     return textOf(this.envelope.stop_reason) !== '';
   }
 
-  /** The message as far as it has come. */
+  /** Returns the message so far. */
   message(): JsonObject {
     const blocks = [...this.blocks.entries()].sort(([a], [b]) => a - b);
     return {
@@ -41,17 +42,17 @@ export class AssembledMessage {
   private add(index: number, delta: JsonObject): void {
     const block = this.blocks.get(index) ?? {};
     this.blocks.set(index, block);
-    for (const [name, piece] of Object.entries(delta)) {
+    for (const [name, fragment] of Object.entries(delta)) {
       const before = block[name];
-      if (name === 'partial_json') this.inputs.set(index, (this.inputs.get(index) ?? '') + textOf(piece));
+      if (name === 'partial_json') this.inputs.set(index, (this.inputs.get(index) ?? '') + textOf(fragment));
       else if (name === 'citation')
-        block.citations = [...(Array.isArray(block.citations) ? block.citations : []), piece];
-      else if (name !== 'type' && typeof piece === 'string') block[name] = textOf(before) + piece;
+        block.citations = [...(Array.isArray(block.citations) ? block.citations : []), fragment];
+      else if (name !== 'type' && typeof fragment === 'string') block[name] = textOf(before) + fragment;
     }
   }
 }
 
-/** An input that was broken off is a text. */
+/** Parses a tool's input. Incomplete JSON remains a text. */
 function inputOf(json: string): JsonValue {
   try {
     return JSON.parse(json === '' ? '{}' : json) as JsonValue;
@@ -60,8 +61,8 @@ function inputOf(json: string): JsonValue {
   }
 }
 
-/** What is null was said before, or isn't said. */
-function saidIn(usage: JsonObject): JsonObject {
+/** Returns the members that are not null. Null means that a value is unchanged or missing. */
+function withoutNulls(usage: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(usage).filter(([, value]) => value !== null));
 }
 

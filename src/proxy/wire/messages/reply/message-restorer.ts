@@ -3,30 +3,30 @@ import type { ReplyTexts, TextKind, TextPlace } from '../../common/reply-texts.j
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.js';
 import type { CitedDocuments } from '../citations/cited-documents.js';
 
-/** Of a message: settings, and what holds no text. */
+/** Members of a message that are settings or contain no text. */
 const ENVELOPE: ReadonlySet<string> = new Set(['id', 'type', 'role', 'model', 'stop_reason', 'usage']);
-/** A text that comes in pieces: the member of its block that holds it, what it is, and the type of the deltas that bring it. */
+/** A streamed text in a block: its member, its kind, and the type of its deltas. */
 export interface BlockText {
   readonly member: string;
   readonly kind: TextKind;
   readonly delta: string;
 }
 
-/** Texts of blocks, by type. */
+/** Texts in blocks, by block type. */
 export const BLOCK_TEXTS: ReadonlyMap<JsonValue | undefined, BlockText> = new Map([
   ['text', { member: 'text', kind: 'content', delta: 'text_delta' }],
   ['thinking', { member: 'thinking', kind: 'thought', delta: 'thinking_delta' }],
 ]);
-/** What only the provider can read, or checks: it refuses thoughts whose signature it doesn't get back as it was. */
+/** Members that only the provider can decrypt or verify. The provider rejects reasoning with a changed signature. */
 const SEALED: readonly string[] = ['signature', 'data'];
-/** Of a delta: what holds no text. */
+/** Members of a delta without text. */
 export const OF_DELTA: ReadonlySet<string> = new Set(['type']);
 const CALLS: ReadonlySet<JsonValue | undefined> = new Set(['tool_use', 'server_tool_use', 'mcp_tool_use']);
 
-/** Restores messages and parts of them, which aren't changed. Settings and ids stay as they came. */
+/** Restores messages and their parts, without changing the arguments. Settings and IDs are unchanged. */
 export class MessageRestorer {
   private readonly open = new OpenValues((raw, path) => this.text(raw, { path, kind: 'name' }));
-  /** Names of the called tools, as the caller knows them, by the positions of their blocks. */
+  /** Unmasked names of called tools, by the position of the block. */
   private readonly names = new Map<number, string>();
 
   constructor(
@@ -34,7 +34,7 @@ export class MessageRestorer {
     private readonly cited: CitedDocuments,
   ) {}
 
-  /** A whole message. */
+  /** Restores a whole message. */
   async message(message: JsonObject): Promise<JsonObject> {
     const result = { ...message };
     const { content } = message;
@@ -47,7 +47,7 @@ export class MessageRestorer {
     return result;
   }
 
-  /** A block of the content, whole or as it begins. */
+  /** Restores a content block, which can be complete or just begun. */
   async block(block: JsonValue, at: number): Promise<JsonValue> {
     const path = `content[${at}]`;
     if (!isJsonObject(block)) return this.open.value(block, path);
@@ -67,12 +67,12 @@ export class MessageRestorer {
     return this.withPlaces(result);
   }
 
-  /** A block that begins with some of its text: all but that. */
+  /** Restores the members of a new block, except the beginning of its text. */
   async besideText(block: JsonObject, { member }: BlockText, at: number): Promise<JsonObject> {
     return this.withPlaces(await this.rest(block, new Set([...SEALED, member]), `content[${at}]`));
   }
 
-  /** A delta that brings no text piece by piece: a citation, or what isn't known. */
+  /** Restores a delta without streamed text, such as a citation or an unknown delta. */
   async delta(delta: JsonObject, at: number): Promise<JsonObject> {
     const result = await this.rest(delta, OF_DELTA, `content[${at}]`);
     return result.citation === undefined
@@ -80,19 +80,19 @@ export class MessageRestorer {
       : { ...result, citation: this.cited.toCaller(result.citation) };
   }
 
-  /** Where a text of a block stands that comes in pieces. */
+  /** Returns the location of a streamed text. */
   placeOf(at: number, { member, kind }: Pick<BlockText, 'member' | 'kind'>): TextPlace {
     return { path: `content[${at}].${member}`, kind, tool: this.names.get(at) };
   }
 
-  /** What isn't known of an event. */
+  /** Restores the unknown members of an event. */
   async rest(event: JsonObject, known: ReadonlySet<string>, path: string): Promise<JsonObject> {
     const result = { ...event };
     await this.open.rest(result, event, known, path);
     return result;
   }
 
-  /** Citations tell of places in the caller's texts. */
+  /** Converts a block's citations, so that they refer to the caller's texts. */
   private withPlaces(block: JsonObject): JsonObject {
     const { citations } = block;
     if (!Array.isArray(citations)) return block;
@@ -105,7 +105,7 @@ export class MessageRestorer {
     return restored;
   }
 
-  /** What a tool is called with, as its schema wants it. An empty one may come in pieces yet. */
+  /** Restores a tool's input in the form that its schema requires. An empty input can be continued by deltas. */
   private async input(input: JsonValue, at: number): Promise<JsonValue> {
     if (isJsonObject(input) && Object.keys(input).length === 0) return input;
     const raw = JSON.stringify(input);

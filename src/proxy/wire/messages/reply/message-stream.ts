@@ -14,13 +14,13 @@ import { MessageRestorer } from './message-restorer.js';
 import { messageUsage } from './message-usage.js';
 import { indexOf, StreamedBlocks } from './streamed-blocks.js';
 
-/** Events that come before anything is said, or beside it. */
+/** Events without content, which precede or accompany the content. */
 const PRELUDE: ReadonlySet<string> = new Set(['message_start', 'content_block_start', 'ping']);
 const OF_EVENT: ReadonlySet<string> = new Set(['type', 'usage']);
 
-/** One streamed message. */
+/** A streamed message. */
 export class MessageStream implements ReplyStream {
-  isHeard = false;
+  hasContent = false;
   last: SseEvent | undefined;
   private readonly restorer: MessageRestorer;
   private readonly blocks: StreamedBlocks;
@@ -42,13 +42,13 @@ export class MessageStream implements ReplyStream {
     refuseReportedError(body);
     const type = typeof body.type === 'string' ? body.type : (event ?? '');
     if (type === 'message_stop') return this.end(body);
-    this.isHeard ||= !PRELUDE.has(type);
+    this.hasContent ||= !PRELUDE.has(type);
     return this.write(await this.restored(type, body));
   }
 
   /**
-   * A message whose stop reason has come is whole: some providers end the connection there, which Anthropic's client for Python
-   * takes for the end. Its client for TypeScript needs the last event, which is sent as usual.
+   * Completes a message that has a stop reason, even if the final event is missing. Some providers omit that event,
+   * which Anthropic's Python client accepts. Its TypeScript client requires the event, so the event is always sent.
    */
   async close(): Promise<SseEvent[]> {
     return this.reply.hasEnded ? this.end({ type: 'message_stop' }) : [];
@@ -74,9 +74,9 @@ export class MessageStream implements ReplyStream {
     return this.reply.message();
   }
 
-  /** A stream that brings nothing but its end is no reply. */
+  /** Ends the stream. A stream without content is not a valid reply. */
   private async end(body: JsonObject): Promise<SseEvent[]> {
-    if (!this.isHeard) throw new InvalidReply();
+    if (!this.hasContent) throw new InvalidReply();
     const rest = this.write(await this.blocks.end());
     [this.last] = this.write([body]);
     return rest;
@@ -102,7 +102,7 @@ export class MessageStream implements ReplyStream {
     }
   }
 
-  /** Clients tell events apart by their names. */
+  /** Encodes events with their names, which clients require. */
   private write(bodies: readonly JsonObject[]): SseEvent[] {
     return bodies.map((body) => {
       this.reply.push(body);

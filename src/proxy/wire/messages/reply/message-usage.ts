@@ -2,8 +2,8 @@ import { type TokenUsage, tokenUsage } from '../../../../common/usage/token-usag
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.js';
 
 /**
- * What a message says of the tokens that it took; undefined where it says nothing. Those that its provider had read before, or
- * is to remember, aren't among its `input_tokens`.
+ * Returns the token usage in a message; undefined if it is missing. `input_tokens` excludes the tokens that the
+ * provider read from its cache or wrote to its cache.
  */
 export function messageUsage(usage: JsonValue | undefined): TokenUsage | undefined {
   if (!isJsonObject(usage)) return undefined;
@@ -14,7 +14,7 @@ export function messageUsage(usage: JsonValue | undefined): TokenUsage | undefin
   return tokenUsage({ prompt: input + cached + written, completion, cached, written, writtenHour });
 }
 
-/** Some say only for how long which are to be remembered. */
+/** Returns the tokens written to the cache. Some providers report only the counts by retention period. */
 function writtenOf({ cache_creation_input_tokens: all, cache_creation: split }: JsonObject): {
   written: number;
   writtenHour: number;

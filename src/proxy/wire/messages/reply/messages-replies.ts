@@ -11,14 +11,14 @@ import { MessageRestorer } from './message-restorer.js';
 import { MessageStream } from './message-stream.js';
 import { messageUsage } from './message-usage.js';
 
-/** The replies to one request of the Messages API. */
+/** Replies to one Messages API request. */
 export class MessagesReplies implements ReplyFormat {
   readonly endsWithFailure = true;
 
   /**
-   * @param jsonContent whether texts are JSON themselves, because the request asked for that
-   * @param schemas what the request says of tools' inputs and of texts
-   * @param cited the request's documents
+   * @param jsonContent whether texts are JSON, because the request asked for JSON
+   * @param schemas schemas that the request defines for tool inputs and texts
+   * @param cited documents in the request
    */
   constructor(
     private readonly jsonContent: boolean,
@@ -36,7 +36,7 @@ export class MessagesReplies implements ReplyFormat {
     return new MessageStream(this.texts(restorers), this.cited);
   }
 
-  saysSomething({ content }: JsonObject): boolean {
+  hasContent({ content }: JsonObject): boolean {
     return Array.isArray(content);
   }
 

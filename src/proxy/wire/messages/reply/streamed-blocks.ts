@@ -3,14 +3,14 @@ import type { TextChannel } from '../../common/text-channel.js';
 import { isJsonObject, type JsonObject } from '../../json/json.js';
 import { BLOCK_TEXTS, type BlockText, type MessageRestorer, OF_DELTA } from './message-restorer.js';
 
-/** A text of which more may come. */
+/** A text that can continue. */
 interface OpenText {
   readonly channel: TextChannel;
   readonly index: number;
   readonly text: BlockText;
 }
 
-/** Texts by the type of the deltas that bring them. */
+/** Texts by the type of their deltas. */
 const TEXTS: ReadonlyMap<string, BlockText> = new Map(
   [
     ...BLOCK_TEXTS.values(),
@@ -18,7 +18,7 @@ const TEXTS: ReadonlyMap<string, BlockText> = new Map(
   ].map((text) => [text.delta, text]),
 );
 
-/** Restores the events that blocks come in. Text that is held back comes with a later event, or in an added one. */
+/** Restores the events of blocks. Delayed text is added to a later event, or sent in a separate event. */
 export class StreamedBlocks {
   private readonly open = new Map<string, OpenText>();
 
@@ -27,7 +27,7 @@ export class StreamedBlocks {
     private readonly restorer: MessageRestorer,
   ) {}
 
-  /** The event that begins a block: what it brings of a text that comes in pieces may be held back. */
+  /** Restores the event that begins a block. The beginning of a streamed text can be delayed. */
   async start(event: JsonObject): Promise<JsonObject> {
     const { content_block: block = null } = event;
     const index = indexOf(event);
@@ -40,28 +40,28 @@ export class StreamedBlocks {
     return { ...event, content_block: begun };
   }
 
-  /** The events for one that brings a piece: none while it is held back. */
+  /** Returns the events to send for a text delta. Empty while the text is delayed. */
   async delta(event: JsonObject): Promise<JsonObject[]> {
     const { delta } = event;
     if (!isJsonObject(delta) || typeof delta.type !== 'string') return [event];
     const index = indexOf(event);
-    // It comes after all that it signs.
+    // A signature follows the text that it signs.
     if (delta.type === 'signature_delta') return [...(await this.end(index)), event];
     const text = TEXTS.get(delta.type) ?? otherIn(delta, delta.type);
     const { member } = text;
-    const piece = delta[member];
-    if (typeof piece !== 'string') return [{ ...event, delta: await this.restorer.delta(delta, index) }];
-    const sent = await this.channelOf(index, text).push(piece);
-    if (sent === piece) return [event];
+    const fragment = delta[member];
+    if (typeof fragment !== 'string') return [{ ...event, delta: await this.restorer.delta(delta, index) }];
+    const sent = await this.channelOf(index, text).push(fragment);
+    if (sent === fragment) return [event];
     return sent === '' ? [] : [{ ...event, delta: { ...delta, [member]: sent } }];
   }
 
-  /** The events with what has been held for long enough. */
+  /** Returns events with the delayed text whose time limit has expired. */
   release(): Promise<JsonObject[]> {
     return this.collect(this.open.values(), (channel) => channel.release());
   }
 
-  /** The events with all that is still to be sent of one block, or of all. */
+  /** Returns events with all delayed text in one block, or in all blocks. */
   async end(index?: number): Promise<JsonObject[]> {
     const ending = [...this.open].filter(([, text]) => index === undefined || text.index === index);
     for (const [path] of ending) this.open.delete(path);
@@ -92,7 +92,7 @@ export class StreamedBlocks {
   }
 }
 
-/** The text of a delta of a sort to come: its only one, which goes on from delta to delta. */
+/** Returns the text in a delta of an unknown type, which has a single member that continues in later deltas. */
 function otherIn(delta: JsonObject, type: string): BlockText {
   const [first = '', ...others] = Object.keys(delta).filter((name) => !OF_DELTA.has(name));
   return { member: others.length === 0 ? first : '', kind: 'other', delta: type };

@@ -15,16 +15,16 @@ import { isBlockSetting } from './block-settings.js';
 type CollectMember = (slots: SlotCollector, place: JsonPlace, attachments: Attachments) => void;
 type Members = ReadonlyMap<string, CollectMember>;
 
-const said: CollectMember = (slots, place) => {
+const speech: CollectMember = (slots, place) => {
   collectText(slots, place.as({ member: 'speech' }));
 };
-const called: CollectMember = (slots, place) => {
+const callName: CollectMember = (slots, place) => {
   slots.name(place, place.text());
 };
-const referred: CollectMember = (slots, place) => {
+const reference: CollectMember = (slots, place) => {
   slots.reference(place, place.text());
 };
-const passed: CollectMember = (slots, place) => {
+const callInput: CollectMember = (slots, place) => {
   const { value } = place;
   if (typeof value === 'object' && value !== null) slots.json(place);
   else collectValue(slots, place);
@@ -33,55 +33,55 @@ const thought: CollectMember = (slots, place) => {
   const isOfProvider = isSigned(valueAt(place.branch.source, 'signature') ?? null);
   slots.value(isOfProvider ? place.as({ member: 'thought' }) : place, place.text());
 };
-const told: CollectMember = (slots, place, attachments) => {
+const toolResult: CollectMember = (slots, place, attachments) => {
   collectContent(slots, place.as({ role: 'tool' }), attachments);
 };
-const quoted: CollectMember = (slots, place, attachments) => {
+const quotation: CollectMember = (slots, place, attachments) => {
   collectContent(slots, place, attachments);
 };
-/** What the provider's own tools found, in structures of their own. */
-const found: CollectMember = (slots, place, attachments) => {
+/** Adds results from the provider's own tools, which have various structures. */
+const providerResult: CollectMember = (slots, place, attachments) => {
   collectOpen(slots, place.as({ role: 'tool' }), attachments);
 };
-const attached: CollectMember = (_, place, attachments) => {
-  // What the model says comes from the provider, which has the file.
+const attachment: CollectMember = (_, place, attachments) => {
+  // A file in an assistant message comes from the provider, which has the file already.
   if (place.scope.role === 'assistant' && isMachineId(place.value)) return;
   requireAttachments(place, attachments);
 };
 
 const CALL: Members = new Map([
   ['id', collectCallId],
-  ['name', called],
-  ['input', passed],
+  ['name', callName],
+  ['input', callInput],
 ]);
-const REMOTE_CALL: Members = new Map([...CALL, ['name', collectRemoteName], ['server_name', referred]]);
+const REMOTE_CALL: Members = new Map([...CALL, ['name', collectRemoteName], ['server_name', reference]]);
 const RESULT: Members = new Map([
   ['tool_use_id', collectCallId],
-  ['content', told],
+  ['content', toolResult],
 ]);
 
-/** Members of the blocks that are known, by type; others are collected as they come. */
+/** Members of known blocks, by block type. The members of other blocks are read by their names. */
 const BLOCKS: ReadonlyMap<JsonValue | undefined, Members> = new Map<JsonValue | undefined, Members>([
-  ['text', new Map([['text', said]])],
+  ['text', new Map([['text', speech]])],
   ['thinking', new Map([['thinking', thought]])],
   ['tool_use', CALL],
   ['server_tool_use', REMOTE_CALL],
   ['mcp_tool_use', REMOTE_CALL],
   ['tool_result', RESULT],
   ['mcp_tool_result', RESULT],
-  ['tool_reference', new Map([['tool_name', referred]])],
-  ['search_result', new Map([['content', quoted]])],
+  ['tool_reference', new Map([['tool_name', reference]])],
+  ['search_result', new Map([['content', quotation]])],
   ['image', new Map([['source', collectSource]])],
   ['document', new Map([['source', collectSource]])],
-  ['container_upload', new Map([['file_id', attached]])],
+  ['container_upload', new Map([['file_id', attachment]])],
 ]);
 const OTHER: Members = new Map([
   ['id', collectCallId],
   ['tool_use_id', collectCallId],
-  ['content', found],
+  ['content', providerResult],
   ['source', collectSource],
 ]);
-/** Members that a block is none without. */
+/** Members that a block of a type must have. */
 const REQUIRED: ReadonlyMap<JsonValue | undefined, readonly string[]> = new Map([
   ['text', ['text']],
   ['tool_use', ['name', 'input']],
@@ -89,13 +89,12 @@ const REQUIRED: ReadonlyMap<JsonValue | undefined, readonly string[]> = new Map(
   ['image', ['source']],
   ['document', ['source']],
 ]);
-/** What holds an attachment, or says where it is. */
+/** Members with the content or location of an attachment. */
 const PAYLOAD: ReadonlySet<string> = new Set(['type', 'media_type', 'data', 'url', 'file_id']);
 
 /**
- * Adds the slots of a content, a string or a list of blocks. Results of tools are looked through for JSON.
- *
- * @throws InvalidRequest for content of another type, and attachments where they are refused
+ * Adds the slots of a content, which is a string or a list of blocks. Tool results are parsed as JSON if possible.
+ * @throws InvalidRequest for content of another type, and attachments that the policy rejects
  */
 export function collectContent(slots: SlotCollector, content: JsonPlace, attachments: Attachments): void {
   const { value } = content;
@@ -109,9 +108,8 @@ export function collectContent(slots: SlotCollector, content: JsonPlace, attachm
 }
 
 /**
- * Adds the slots of one block, whatever its type.
- *
- * @throws InvalidRequest for what can't be a block, and attachments where they are refused
+ * Adds the slots of one block of any type.
+ * @throws InvalidRequest for an invalid block, and attachments that the policy rejects
  */
 export function collectBlock(slots: SlotCollector, place: JsonPlace, attachments: Attachments): void {
   const block = place.enterObject();
@@ -128,7 +126,7 @@ export function collectBlock(slots: SlotCollector, place: JsonPlace, attachments
   });
 }
 
-/** Where a document or an image comes from: one that is written out is read, any other is an attachment. */
+/** Adds the source of a document or an image. Text in the request is read, and any other source is an attachment. */
 function collectSource(slots: SlotCollector, place: JsonPlace, attachments: Attachments): void {
   const { value } = place;
   if (!isJsonObject(value)) {
@@ -154,8 +152,8 @@ function collectMember(slots: SlotCollector, place: JsonPlace, attachments: Atta
 }
 
 /**
- * Adds what is below a value that isn't known, but for settings. There may be blocks in it.
- * @param key the slot of the name that the value stands under
+ * Adds the nested values of an unknown value, except settings. The value can contain blocks.
+ * @param key slot of the value's name
  */
 function collectOpen(slots: SlotCollector, place: JsonPlace, attachments: Attachments, key?: TextSlot): void {
   const { value } = place;

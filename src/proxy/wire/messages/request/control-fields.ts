@@ -13,11 +13,11 @@ import {
   type Shape,
 } from '../../json/shapes.js';
 
-/** Members whose values are numbers; a number of any other name may be a person's. */
+/** Members with numeric settings. Numbers in other members can be personal data. */
 const AMOUNT = /^(?:value|keep|[a-z_]{1,24}_(?:threshold|tokens))$/;
 const SETTING = /^[a-z_]{1,32}$/;
 
-/** Words and amounts, and objects and lists of them. */
+/** Returns whether a value consists of settings, in objects and lists of any depth. */
 const isSettings: Shape = (value) => {
   if (Array.isArray(value)) return value.every(isSettings);
   if (!isJsonObject(value)) return value === null || typeof value === 'boolean' || isWord(value);
@@ -27,8 +27,8 @@ const isSettings: Shape = (value) => {
 };
 
 /**
- * Top-level fields that steer the upstream and are never slots, each with the shape it must have for that. A value
- * of another shape is a setting like an unrecognized field: every string and number of it is a slot.
+ * Top-level fields that control the upstream, with the shape for which they are not slots. In a value of any other
+ * shape, all strings and numbers are slots, as in an unknown field.
  */
 export const CONTROL_FIELDS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['model', isString],
@@ -48,11 +48,11 @@ export const CONTROL_FIELDS: ReadonlyMap<string, Shape> = new Map<string, Shape>
   ['diagnostics', isWordTree],
 ]);
 
-/** Standard fields whose every string and number is a slot; their names may stand in paths. */
+/** Standard fields whose strings and numbers are all slots. Their names may appear in paths. */
 export const SLOT_FIELDS: ReadonlyMap<string, Scope> = new Map<string, Scope>([
-  // A user's id has so many characters.
+  // Anthropic limits a user's ID to 256 characters.
   ['metadata', { role: 'meta', limit: 256 }],
-  // The model sees tokens instead of names, so a stop sequence with a name in it only works masked.
+  // The model sees tokens instead of names, so a stop sequence with a name works only if it is masked.
   ['stop_sequences', { role: 'meta' }],
   ['user_profile_id', { role: 'meta' }],
 ]);

@@ -5,7 +5,7 @@ import type { Exchange, ReadOptions, WireConversation } from '../../wire-format.
 import { MessagesRequest } from './messages-request.js';
 import { turnsOf } from './turns.js';
 
-/** Reads messages that are no request yet. */
+/** Parses messages without a request. */
 export function readMessages(messages: readonly unknown[], { attachments }: ReadOptions): WireConversation {
   const request = new MessagesRequest({ model: 'none', messages: messages as JsonValue[] }, { attachments });
   return {
@@ -14,14 +14,14 @@ export function readMessages(messages: readonly unknown[], { attachments }: Read
   };
 }
 
-/** The slots that a reply will be when it is sent again. */
+/** Returns the slots of a reply in the next request. */
 export function readReply(reply: JsonObject): readonly TextSlot[] {
   const message = messageOf(reply);
   if (message === undefined) return [];
   return ignoringInvalid(() => readMessages([message], { attachments: 'pass' }).slots) ?? [];
 }
 
-/** Messages of a request and its reply, as one conversation; undefined when they are none. */
+/** Parses the messages of a request and its reply as one conversation; undefined for another format. */
 export function readExchange(request: unknown, reply: unknown): Exchange | undefined {
   if (!isJsonObject(request) || !Array.isArray(request.messages) || !isJsonObject(reply)) return undefined;
   const { messages } = request;
@@ -34,7 +34,7 @@ export function readExchange(request: unknown, reply: unknown): Exchange | undef
   }));
 }
 
-/** The message of a reply, as a conversation holds it; undefined where it is none, or empty. */
+/** Returns a reply as a message; undefined for another format, or without content. */
 function messageOf({ type, content }: JsonObject): JsonObject | undefined {
   if (type !== 'message' || !Array.isArray(content) || content.length === 0) return undefined;
   return { role: 'assistant', content };

@@ -3,17 +3,16 @@ import { InvalidRequest } from '../../invalid-request.js';
 
 const VERSION = 'anthropic-version';
 const BETA = 'anthropic-beta';
-/** The first version, which all providers have, for callers that name none. */
+/** The oldest version, which all providers support, for callers that send no version. */
 const FIRST_VERSION = '2023-06-01';
 const DAY = /^20\d\d-[01]\d-[0-3]\d$/;
-/** Words and a day, as in `interleaved-thinking-2025-05-14`: no other digits than a person's number may have. */
+/** Words and a date, such as `interleaved-thinking-2025-05-14`. Other numbers are too short to identify a person. */
 const FEATURE = /^[a-z](?:[a-z]|\d{1,3}(?!\d)|-(?!-)){0,63}-20\d\d-?[01]\d-?[0-3]\d$/;
 const MOST_FEATURES = 32;
 
 /**
- * What of a request's headers goes on to the provider: the version of the API, and features that aren't in it yet. Keys never do.
- *
- * @throws InvalidRequest for values of another form, which might tell of somebody
+ * Returns the headers to forward: the API version and the beta features. Keys are never forwarded.
+ * @throws InvalidRequest for values of another form, which could contain personal data
  */
 export function forwardedHeaders(received: IncomingHttpHeaders = {}): Readonly<Record<string, string>> {
   const version = String(received[VERSION] ?? FIRST_VERSION);

@@ -15,13 +15,12 @@ import { CONTROL_FIELDS, SLOT_FIELDS } from './control-fields.js';
 const COLLECTED_BEFORE: ReadonlySet<string> = new Set(['messages', 'system', 'tools', 'output_config']);
 const SCHEMA: Scope = { role: 'schema' };
 const SETTING: Scope = { role: 'meta', member: 'setting' };
-/** They are for the whole conversation, and no turn of it. */
+/** Scope of instructions, which apply to the whole conversation and are not part of a turn. */
 const INSTRUCTIONS: Scope = { role: 'system', member: 'speech' };
 
 /**
- * Adds the slots of all but the conversation: instructions, tools, the reply's format, and the other fields. What isn't known
- * passes as a setting, with all its strings as slots.
- *
+ * Adds the slots outside the conversation: instructions, tools, reply format and other fields. Unknown fields are
+ * forwarded, and all their strings are slots.
  * @throws InvalidRequest
  */
 export function collectFrame(slots: SlotCollector, root: Branch<JsonObject>, attachments: Attachments): void {
@@ -42,7 +41,7 @@ export function collectFrame(slots: SlotCollector, root: Branch<JsonObject>, att
   });
 }
 
-/** `output_config`: what the reply must look like. */
+/** Adds the slots of `output_config`, which contains the reply format. */
 function collectOutput(slots: SlotCollector, place: JsonPlace): void {
   const { value } = place;
   if (!isJsonObject(value)) {

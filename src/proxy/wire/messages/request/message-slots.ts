@@ -8,9 +8,8 @@ import { collectBlock, collectContent } from './block-slots.js';
 import { ROLES, turnsOf } from './turns.js';
 
 /**
- * Checks `messages` and adds their slots in the order of the conversation.
- *
- * @throws InvalidRequest for anything that is no list of messages
+ * Validates `messages`, and adds their slots in the order of the conversation.
+ * @throws InvalidRequest unless the value is a list of messages
  */
 export function collectMessages(slots: SlotCollector, messages: JsonPlace, attachments: Attachments): void {
   if (messages.value === undefined) throw messages.invalid('required', 'is required');

@@ -32,31 +32,31 @@ import { CONTROL_FIELDS } from './control-fields.js';
 import { forwardedHeaders } from './forwarded-headers.js';
 import { collectFrame } from './frame-slots.js';
 import { collectMessages } from './message-slots.js';
-import { moveCitations } from './returned-citations.js';
+import { convertCitations } from './returned-citations.js';
 import { type Turn, turnsOf, turnText } from './turns.js';
 
 const META: Scope = { role: 'meta' };
-/** Fields with `anyOf` or a list of types in all strict schemas of a request: beyond it Anthropic answers 400. */
+/** Anthropic's limit for fields with `anyOf` or a list of types in strict schemas. It returns 400 for more. */
 const MOST_UNIONS = 16;
 
 interface MessagesOptions extends Pick<WireRequest, 'headers'> {
   readonly attachments: Attachments;
-  /** How the body is written, where somebody has written it. */
+  /** The body's JSON; serialized on demand if missing. */
   readonly written?: WrittenJson;
 }
 
-/** A checked request of the Messages API: its text slots, and the way to put their replacements in. */
+/** A validated Messages API request with its text slots. */
 export class MessagesRequest implements WireRequest {
   readonly model: string;
   readonly stream: boolean;
   readonly callId: string | undefined;
   readonly conversationId: string | undefined;
-  /** Messages of the assistant so far. */
+  /** Number of assistant messages in the conversation. */
   readonly turn: number;
   /** Turns of the conversation. */
   readonly turns: readonly Turn[];
   readonly headers: WireRequest['headers'];
-  /** In the order of the conversation; then instructions, tools, the reply's format, and the other fields. */
+  /** Slots of the conversation in order, followed by instructions, tools, reply format and other fields. */
   readonly slots: readonly TextSlot[];
   private readonly root: Branch<JsonObject>;
   private readonly written: WrittenJson;
@@ -109,7 +109,7 @@ export class MessagesRequest implements WireRequest {
     return new MessagesReplies(isJsonFormat(type), new RequestSchemas([tools], schema), cited);
   }
 
-  /** As UTF-8 JSON. The platform's extras are left out. See {@link WireRequest.mask}. */
+  /** Returns the body as UTF-8 JSON, without the platform's additions. See {@link WireRequest.mask}. */
   mask(
     replacements: readonly (string | undefined)[],
     { model, explanation, replacedIn, withoutSettings, token }: MaskOverrides = {},
@@ -117,7 +117,7 @@ export class MessagesRequest implements WireRequest {
     const { root } = this;
     const editor = this.editor(replacements, withoutSettings);
     if (model !== undefined) editor.set(root.at('model'), model);
-    if (replacedIn !== undefined) moveCitations(editor, root.at('messages'), this.cited(replacedIn));
+    if (replacedIn !== undefined) convertCitations(editor, root.at('messages'), this.cited(replacedIn));
     if (explanation !== undefined) explain(editor, root, explanation);
     if (token !== undefined) allowTokens(editor, this.constrained, token, MOST_UNIONS);
     return Buffer.from(editor.finish());
@@ -131,12 +131,12 @@ export class MessagesRequest implements WireRequest {
     return this.collector.passedSettings;
   }
 
-  /** The outgoing messages. */
+  /** Returns the masked messages. */
   maskedMessages(replacements: readonly (string | undefined)[]): readonly JsonValue[] {
     return (JSON.parse(this.editor(replacements).finish()) as { messages: JsonValue[] }).messages;
   }
 
-  /** Found once for what was replaced: the body is written again for each upstream. */
+  /** Returns the cited documents. Cached, because the body is written for each upstream. */
   private cited(replacedIn: ReplacedIn): CitedDocuments {
     if (this.found?.replacedIn !== replacedIn)
       this.found = { replacedIn, documents: CitedDocuments.of(this.messages, this.slots, replacedIn) };
@@ -167,7 +167,7 @@ export class MessagesRequest implements WireRequest {
 
 const COUNTED_TOKENS = new PlainReplies(({ input_tokens: tokens }) => typeof tokens === 'number');
 
-/** A request whose tokens are to be counted. */
+/** A request to count tokens. */
 export class CountedRequest extends MessagesRequest {
   override readonly stream = false;
 
@@ -181,11 +181,10 @@ export class CountedRequest extends MessagesRequest {
 }
 
 /**
- * Reads the raw body of a request, and its headers.
- *
- * @param Request what it is read as
- * @throws InvalidRequest for bytes that aren't UTF-8, malformed JSON, and anything that the Messages API doesn't allow; never
- *   quotes the body
+ * Parses the raw body and the headers of a request.
+ * @param Request class of the parsed request
+ * @throws InvalidRequest for invalid UTF-8, malformed JSON, and anything that the format does not allow. Never quotes
+ *   the body
  */
 export function parseMessagesRequest(
   raw: Buffer,
@@ -196,7 +195,7 @@ export function parseMessagesRequest(
   return new Request(body, { attachments, written, headers: forwardedHeaders(headers) });
 }
 
-/** Has the explanation stand before the caller's instructions. */
+/** Adds the explanation before the caller's instructions. */
 function explain(editor: BodyEditor, root: Branch<JsonObject>, explanation: string): void {
   const system = root.at('system');
   const { value } = system;

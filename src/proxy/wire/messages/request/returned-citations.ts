@@ -4,21 +4,21 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.j
 import type { CitedDocuments } from '../citations/cited-documents.js';
 import { isBlockSetting } from './block-settings.js';
 
-/** Has the citations of earlier replies tell of places as the provider knows them. */
-export function moveCitations(editor: BodyEditor, messages: JsonPlace, cited: CitedDocuments): void {
-  if (!cited.areMoved) return;
+/** Converts the citations in earlier replies, so that they refer to the masked texts that the provider knows. */
+export function convertCitations(editor: BodyEditor, messages: JsonPlace, cited: CitedDocuments): void {
+  if (!cited.hasReplacements) return;
   for (const message of objectsIn(messages))
     for (const block of objectsIn(message.at('content')))
       for (const citation of objectsIn(block.at('citations'))) {
         const moved = cited.toProvider(citation.source);
         if (!isJsonObject(moved)) continue;
-        // What may be a number of somebody is a slot, and replaced already.
+        // A number that can be personal data is a slot, and is already replaced.
         for (const [name, place] of Object.entries(moved))
           if (typeof place === 'number' && isBlockSetting(name, place)) editor.set(citation.at(name), place);
       }
 }
 
-/** The objects of a list; none of what is no list. */
+/** Returns the objects in a list; none if the value is not a list. */
 function objectsIn(list: JsonPlace): Branch<JsonObject>[] {
   const { value } = list;
   if (!Array.isArray(value)) return [];

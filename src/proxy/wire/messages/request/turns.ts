@@ -8,19 +8,19 @@ export const ROLES: ReadonlyMap<JsonValue | undefined, SlotRole> = new Map([
   ['assistant', 'assistant'],
 ]);
 
-/** What one speaker says in a row: a message, or a part of one. */
+/** Consecutive text by one speaker: a message, or a part of a message. */
 export interface Turn {
   /** Position of the message. */
   readonly message: number;
   readonly role: SlotRole;
-  /** Positions of its blocks: from this one up to, not including, that one. */
+  /** Range of the turn's blocks. `to` is exclusive. */
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * The turns of messages, as other formats have them: each result of a tool within a user's message is one of its own. Messages
- * of an unknown role have none.
+ * Returns the turns of messages as in other formats, in which each tool result in a user message is a separate turn.
+ * Messages of an unknown role have no turns.
  */
 export function turnsOf(messages: readonly JsonValue[]): Turn[] {
   return messages.flatMap((message, at) => {
@@ -40,15 +40,13 @@ export function turnsOf(messages: readonly JsonValue[]): Turn[] {
   });
 }
 
-/**
- * A turn as text that is compared. Marks of what the provider is to remember are left out: they move on with each request.
- */
+/** Returns a turn as text for comparison. Leaves out cache markers, because they move with each request. */
 export function turnText(messages: readonly JsonValue[], { message: at, role, from, to }: Turn): string {
   const message = messages[at];
   if (!isJsonObject(message)) return '';
   const { content = null, ...others } = message;
-  const said = Array.isArray(content) ? content.slice(from, to).map(withoutMark) : content;
-  return JSON.stringify(from === 0 ? [role, said, others] : [role, said]);
+  const ownContent = Array.isArray(content) ? content.slice(from, to).map(withoutMark) : content;
+  return JSON.stringify(from === 0 ? [role, ownContent, others] : [role, ownContent]);
 }
 
 function withoutMark(block: JsonValue): JsonValue {

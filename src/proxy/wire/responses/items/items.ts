@@ -2,7 +2,7 @@ import type { SlotRole } from '../../../../detection/slot.js';
 import type { Branch, JsonPlace } from '../../json/branch.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.js';
 
-/** Roles of messages, as those of slots. */
+/** Message roles, with the corresponding slot roles. */
 export const MESSAGE_ROLES: ReadonlyMap<JsonValue | undefined, SlotRole> = new Map([
   ['system', 'system'],
   ['developer', 'system'],
@@ -10,7 +10,7 @@ export const MESSAGE_ROLES: ReadonlyMap<JsonValue | undefined, SlotRole> = new M
   ['assistant', 'assistant'],
 ]);
 
-/** Items of a model that aren't named after a call. */
+/** Items written by the model whose types do not end with `_call`. */
 const OF_MODEL: ReadonlySet<JsonValue> = new Set([
   'reasoning',
   'compaction',
@@ -19,13 +19,13 @@ const OF_MODEL: ReadonlySet<JsonValue> = new Set([
   'mcp_approval_request',
 ]);
 
-/** The type of an item; messages and references may leave it out. */
+/** Returns the type of an item. Messages and references may omit it. */
 export function typeOf({ type, role, id }: JsonObject): JsonValue | undefined {
   if (type !== undefined && type !== null) return type;
   return role === undefined && id !== undefined ? 'item_reference' : 'message';
 }
 
-/** Whose words an item holds; undefined for a message of an unknown role. */
+/** Returns the author of an item; undefined for a message of an unknown role. */
 export function roleOf(item: JsonObject): SlotRole | undefined {
   const type = typeOf(item);
   if (type === 'message') return MESSAGE_ROLES.get(item.role);
@@ -33,15 +33,14 @@ export function roleOf(item: JsonObject): SlotRole | undefined {
   return isOfModel ? 'assistant' : 'tool';
 }
 
-/** An input, a text or items, as items: the text is what a user says. Undefined where it is neither. */
+/** Returns an input as items. A string is a user message. Undefined for any other value. */
 export function itemsOf(input: JsonValue | undefined): JsonValue[] | undefined {
   if (typeof input === 'string') return [{ type: 'message', role: 'user', content: input }];
   return Array.isArray(input) ? input : undefined;
 }
 
 /**
- * The item as it can be sent on: without the probabilities of its text, which quote it in pieces too small for a value to be
- * found in them.
+ * Removes token probabilities from an item, because they quote its text in fragments that are too small for detection.
  */
 export function withoutProbabilities(item: JsonValue): JsonValue {
   if (!isJsonObject(item) || !Array.isArray(item.content)) return item;
@@ -49,7 +48,7 @@ export function withoutProbabilities(item: JsonValue): JsonValue {
   return { ...item, content: item.content.map(withoutPartProbabilities) };
 }
 
-/** The parts of an input that have such probabilities. @param input its place; @param items what stands there */
+/** Returns the parts with token probabilities. @param input place of the input @param items value of the input */
 export function partsWithProbabilities(input: JsonPlace, items: JsonValue | undefined): Branch[] {
   if (!Array.isArray(items)) return [];
   const list = input.enter(items);
@@ -63,10 +62,10 @@ export function partsWithProbabilities(input: JsonPlace, items: JsonValue | unde
 }
 
 /**
- * Items of a conversation as they are sent again to a provider that hasn't stored it: their ids mean nothing to it, reasoning
- * that isn't encrypted is known by its id alone, and what is referred to stands before.
+ * Returns a conversation's items for a provider that has not stored them. Removes IDs, which the provider does not
+ * know, reasoning without encrypted content, and references, because the referenced items are included.
  */
-export function sentAgain(items: readonly JsonValue[]): JsonValue[] {
+export function resentItems(items: readonly JsonValue[]): JsonValue[] {
   return items.flatMap((item) => {
     if (!isJsonObject(item)) return [item];
     if (typeOf(item) === 'item_reference') return [];
@@ -80,11 +79,11 @@ function withoutPartProbabilities(part: JsonValue): JsonValue {
   return Object.fromEntries(Object.entries(part).filter(([key]) => key !== 'logprobs'));
 }
 
-/** What the model has said so far, as replies: one after the other without a word of anybody else are one. */
+/** Replies of the model in a conversation. Consecutive items of the model form one reply. */
 export interface RepliesSoFar {
-  /** Positions of the first item of each. */
+  /** Position of each reply's first item. */
   readonly starts: readonly number[];
-  /** Number of the turn that comes next: one for each message, and for each reply that has none. */
+  /** Number of the next turn. Each assistant message counts, and each reply without a message. */
   readonly turn: number;
 }
 

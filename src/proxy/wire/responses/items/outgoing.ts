@@ -1,16 +1,16 @@
 import type { BodyEditor } from '../../json/body-editor.js';
 import type { Branch } from '../../json/branch.js';
 import type { JsonObject, JsonValue } from '../../json/json.js';
-import { sentAgain } from './items.js';
+import { resentItems } from './items.js';
 import { isReference } from './references.js';
 
-/** What a request says upstream that isn't the caller's. */
+/** Additions to the forwarded request. */
 export interface Outgoing {
-  /** Stands before the instructions. */
+  /** Text added before the instructions. */
   explanation?: string | undefined;
 }
 
-/** Has the explanation stand before the caller's instructions. */
+/** Adds the explanation before the caller's instructions. */
 export function explain(editor: BodyEditor, root: Branch<JsonObject>, explanation: string): void {
   const instructions = root.at('instructions');
   const { value } = instructions;
@@ -18,7 +18,7 @@ export function explain(editor: BodyEditor, root: Branch<JsonObject>, explanatio
   else editor.set(instructions, explanation);
 }
 
-/** Has earlier items, with tokens, stand before the input instead of the id of the reply that it goes on from. */
+/** Inserts preceding items, with tokens, before the input, and removes the ID of the earlier reply. */
 export function sendEarlier(
   editor: BodyEditor,
   root: Branch<JsonObject>,
@@ -26,7 +26,7 @@ export function sendEarlier(
 ): void {
   const input = root.at('input');
   const { value } = input;
-  const items = sentAgain(earlier);
+  const items = resentItems(earlier);
   const written = items.map((item) => JSON.stringify(item));
   if (typeof value === 'string') {
     const message = '{"type":"message","role":"user","content":';
@@ -41,12 +41,12 @@ export function sendEarlier(
   editor.leave(root.at('previous_response_id'));
 }
 
-/** The explanation as it stands there. */
+/** Returns the explanation with its separator. */
 function beforeInstructions(explanation: string): string {
   return `${explanation}\n\n`;
 }
 
-/** A response that sends the instructions back, with those of the caller alone. */
+/** Removes the explanation from a response that repeats the instructions. */
 export function withoutExplanation(response: JsonObject, { explanation }: Outgoing): JsonObject {
   const { instructions } = response;
   if (explanation === undefined || typeof instructions !== 'string') return response;

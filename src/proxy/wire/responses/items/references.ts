@@ -2,10 +2,10 @@ import { InvalidRequest } from '../../invalid-request.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.js';
 import { typeOf } from './items.js';
 
-/** Of an item that says nothing but which one it is. */
+/** Members that only identify an item. */
 const NAMING: ReadonlySet<string> = new Set(['id', 'type', 'role', 'status']);
 
-/** True for an item that stands for one that the provider has stored. */
+/** Returns whether an item refers to an item that the provider has stored. */
 export function isReference(item: JsonValue): item is JsonObject {
   if (!isJsonObject(item) || (item.id ?? null) === null) return false;
   return (
@@ -15,9 +15,8 @@ export function isReference(item: JsonValue): item is JsonObject {
 }
 
 /**
- * All accounts' items are with one provider, under one key: an item may be referred to where it is known to be of the
- * conversation.
- * @param known ids of items of replies in the conversation
+ * Rejects references to items outside the conversation, because all accounts share one key at the provider.
+ * @param known IDs of items in the conversation's replies
  * @throws InvalidRequest
  */
 export function requireKnownReferences(input: JsonValue | undefined, known: ReadonlySet<string>): void {

@@ -1,15 +1,15 @@
 import { isJsonObject, type JsonObject } from '../../json/json.js';
 import type { RestoredText } from '../../common/text-channel.js';
 
-/** Members of an annotation that are places of the text, counted in Unicode characters. */
+/** Members of an annotation that are offsets in its text, in Unicode characters. */
 const PLACES = ['start_index', 'end_index', 'index'] as const;
 
-/** True for an annotation that tells of places of its text. */
+/** Returns whether an annotation contains offsets in its text. */
 export function hasPlaces(annotation: unknown): boolean {
   return isJsonObject(annotation) && PLACES.some((name) => typeof annotation[name] === 'number');
 }
 
-/** The last place that an annotation tells of. */
+/** Returns the highest offset in an annotation. */
 export function highestPlace(annotation: unknown): number {
   if (!isJsonObject(annotation)) return 0;
   const places = PLACES.map((name) => annotation[name]);
@@ -17,8 +17,8 @@ export function highestPlace(annotation: unknown): number {
 }
 
 /**
- * The annotation with its places as they are in the restored text; undefined where one of them is amid what was replaced, or
- * beyond what has come.
+ * Converts an annotation's offsets to offsets in the restored text. Undefined if an offset is within a replacement, or
+ * beyond the text received so far.
  */
 export function shifted(annotation: JsonObject, text: RestoredText): JsonObject | undefined {
   if (text.raw === text.restored) return annotation;
@@ -33,7 +33,7 @@ export function shifted(annotation: JsonObject, text: RestoredText): JsonObject 
   return result;
 }
 
-/** The offset in UTF-16 code units of the character with that number; beyond the text where it has no such. */
+/** Returns the offset of a character in UTF-16 code units; beyond the text if it has fewer characters. */
 function unitsOf(text: string, character: number): number {
   let units = Math.min(0, character);
   for (let count = 0; count < character && units <= text.length; count += 1) units += unitsAt(text, units);

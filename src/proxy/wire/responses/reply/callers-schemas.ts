@@ -1,7 +1,7 @@
 import type { ReplySchemas } from '../../common/reply-schemas.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.js';
 
-/** A response that sends the request back, with the schemas that the caller wrote: the provider was sent wider ones. */
+/** Replaces the schemas that a response repeats by the caller's own, because the provider received wider schemas. */
 export function withCallersSchemas(response: JsonObject, schemas: ReplySchemas): JsonObject {
   const { tools, text } = response;
   const result = { ...response };

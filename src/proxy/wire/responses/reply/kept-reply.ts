@@ -2,8 +2,8 @@ import { isJsonObject, type JsonValue } from '../../json/json.js';
 import type { KeptReply } from '../../wire-format.js';
 
 /**
- * What a provider keeps of a response, as it came; undefined where it has no id, or nothing in it.
- * @param items those that came before it, for a provider that ends a stream without them
+ * Returns the turns that a provider stores with a response; undefined without an ID or an output.
+ * @param items items received before, for a provider whose final event does not contain them
  */
 export function keptOf(response: unknown, items: readonly JsonValue[] = []): KeptReply | undefined {
   if (!isJsonObject(response)) return undefined;

@@ -9,7 +9,7 @@ type Kinds = ReadonlyMap<string, TextKind>;
 
 const NAME: readonly [string, TextKind] = ['name', 'name'];
 const OF_FUNCTION: Kinds = new Map([NAME, ['arguments', 'arguments']]);
-/** Texts of items that are not just said, by type. */
+/** Texts of items other than messages, by item type. */
 const ITEM_TEXTS: ReadonlyMap<JsonValue | undefined, Kinds> = new Map<JsonValue | undefined, Kinds>([
   ['function_call', OF_FUNCTION],
   ['mcp_call', OF_FUNCTION],
@@ -18,9 +18,9 @@ const ITEM_TEXTS: ReadonlyMap<JsonValue | undefined, Kinds> = new Map<JsonValue 
   ['code_interpreter_call', new Map([['code', 'input']])],
 ]);
 const NO_TEXTS: Kinds = new Map();
-/** Lists of parts: of messages and of what a model thinks. */
+/** Lists of parts in messages and reasoning. */
 const PARTS: ReadonlySet<string> = new Set(['content', 'summary']);
-/** Parts by type, with the member that holds the text. */
+/** Parts by type, with the member that contains the text. */
 const PART_TEXTS: ReadonlyMap<JsonValue | undefined, readonly [string, TextKind]> = new Map<
   JsonValue | undefined,
   readonly [string, TextKind]
@@ -30,20 +30,21 @@ const PART_TEXTS: ReadonlyMap<JsonValue | undefined, readonly [string, TextKind]
   ['reasoning_text', ['text', 'said']],
   ['summary_text', ['text', 'said']],
 ]);
-/** Members that stand in paths by their names; others do by their positions. */
+/** Members that appear in paths by name. Other members appear by position. */
 const NAMED: ReadonlySet<string> = new Set(['instructions', 'tools', 'metadata', 'user', 'text', 'prompt']);
 /**
- * Restores responses and parts of them, which aren't changed: all that the model says, and the request's own texts that the
- * provider sends back. Settings and ids stay as they came. Probabilities quote the text: where it changes they are left out.
+ * Restores responses and their parts, without changing the arguments. Restores the model's output and the request's
+ * texts that the provider repeats. Settings and IDs are unchanged. Token probabilities quote the text, so they are
+ * removed if it changes.
  */
 export class ResponseRestorer {
-  /** Names of the called functions, as the caller knows them, by the paths of their calls. */
+  /** Unmasked names of called functions, by the path of the call. */
   private readonly names = new Map<string, string>();
   private readonly open = new OpenValues((raw, path) => this.text(raw, { path, kind: 'name' }));
 
   constructor(private readonly texts: ReplyTexts) {}
 
-  /** A whole response. */
+  /** Restores a whole response. */
   async response(response: JsonObject): Promise<JsonObject> {
     const result = { ...response };
     for (const [position, [key, value]] of Object.entries(response).entries()) {
@@ -57,7 +58,7 @@ export class ResponseRestorer {
     return withCallersSchemas(result, this.texts.schemas);
   }
 
-  /** An item of the output. */
+  /** Restores an item in the output. */
   async item(item: JsonValue, path: string): Promise<JsonValue> {
     if (!isJsonObject(item)) return this.value(item, path);
     const kinds = ITEM_TEXTS.get(item.type) ?? NO_TEXTS;
@@ -78,17 +79,17 @@ export class ResponseRestorer {
     return result;
   }
 
-  /** The name of what an item calls. */
+  /** Restores the name of a called function or tool. */
   name(name: string, path: string): Promise<string> {
     return this.text(name, { path: `${path}.name`, kind: 'name' });
   }
 
-  /** The function that the item at a path calls, as the caller knows it. */
+  /** Returns the unmasked name of the function that the item at a path calls. */
   toolAt(path: string): string | undefined {
     return this.names.get(path);
   }
 
-  /** An event that isn't known, or brings no text: pieces of anything else are sound. */
+  /** Restores an event without streamed text. A `delta` in such an event is audio data, and is unchanged. */
   async event(event: JsonObject): Promise<JsonObject> {
     const result = { ...event };
     for (const [position, [key, value]] of Object.entries(event).entries())
@@ -96,7 +97,7 @@ export class ResponseRestorer {
     return result;
   }
 
-  /** A part of an item. */
+  /** Restores a part of an item. */
   async part(part: JsonValue, path: string): Promise<JsonValue> {
     if (!isJsonObject(part)) return this.value(part, path);
     const [name = '', kind = 'other'] = PART_TEXTS.get(part.type) ?? [];
@@ -115,14 +116,14 @@ export class ResponseRestorer {
     return result;
   }
 
-  /** An annotation of a text; undefined where its places can't be told any more. */
+  /** Restores an annotation; undefined if its offsets have no counterpart in the restored text. */
   async annotation(annotation: JsonValue, path: string, text: RestoredText): Promise<JsonValue | undefined> {
     if (!isJsonObject(annotation)) return this.value(annotation, path);
     const moved = shifted(annotation, text);
     return moved && this.value(moved, path);
   }
 
-  /** Any value that isn't known. */
+  /** Restores an unknown value. */
   value(value: JsonValue, path: string): Promise<JsonValue> {
     return this.open.value(value, path);
   }
@@ -158,7 +159,7 @@ export class ResponseRestorer {
     return result;
   }
 
-  /** What some providers write beside the items: all that their messages say. */
+  /** Restores `output_text`, in which some providers repeat the texts of all messages. */
   private async outputText(raw: string, output: JsonValue | undefined): Promise<string> {
     const parts = textsOf(output);
     if (parts.map(({ text }) => text).join('') !== raw)
@@ -169,7 +170,7 @@ export class ResponseRestorer {
   }
 }
 
-/** Of a text that changed there are none. */
+/** Returns token probabilities; empty if the text has changed. */
 export function probabilitiesOf(
   value: JsonValue,
   { raw, restored }: Pick<RestoredText, 'raw' | 'restored'>,

@@ -7,7 +7,7 @@ import { collectText } from '../../common/text-slots.js';
 import type { Attachments } from '../../wire-format.js';
 import { isItemSetting } from '../../common/item-settings.js';
 
-/** Content parts that hold words, by type, with the field that holds them. */
+/** Content parts with text, by type, and the member that contains the text. */
 const TEXT_PARTS: ReadonlyMap<JsonValue | undefined, string> = new Map([
   ['input_text', 'text'],
   ['output_text', 'text'],
@@ -17,7 +17,7 @@ const TEXT_PARTS: ReadonlyMap<JsonValue | undefined, string> = new Map([
   ['refusal', 'refusal'],
 ]);
 
-/** Parts that are attachments, by type, with the members that hold them or say where they are. */
+/** Attachment parts, by type, with the members that contain the attachment or its location. */
 const ATTACHMENT_PARTS: ReadonlyMap<JsonValue | undefined, ReadonlySet<string>> = new Map([
   ['input_image', new Set(['image_url', 'file_id', 'detail'])],
   ['computer_screenshot', new Set(['image_url', 'file_id', 'detail'])],
@@ -27,9 +27,8 @@ const ATTACHMENT_PARTS: ReadonlyMap<JsonValue | undefined, ReadonlySet<string>> 
 const AUDIO: ReadonlySet<string> = new Set(['data', 'format']);
 
 /**
- * Adds the slots of a content, a string or a list of parts. Results of tools are looked through for JSON.
- *
- * @throws InvalidRequest for content of another type, unknown parts, and attachments where they are refused
+ * Adds the slots of a content, which is a string or a list of parts. Tool results are parsed as JSON if possible.
+ * @throws InvalidRequest for content of another type, unknown parts, and attachments that the policy rejects
  */
 export function collectContent(slots: SlotCollector, content: JsonPlace, attachments: Attachments): void {
   const { value } = content;

@@ -11,7 +11,7 @@ import {
 } from '../../json/shapes.js';
 
 const INCLUDE = /^[a-z][a-z0-9_.]{0,63}$/;
-/** How long a prompt is kept: `24h`, `in_memory`. */
+/** Cache retention period: `24h`, `in_memory`. */
 const PERIOD = /^[a-z0-9_]{1,16}$/;
 
 const isIncludeList: Shape = (value) =>
@@ -19,7 +19,7 @@ const isIncludeList: Shape = (value) =>
   (Array.isArray(value) && value.every((word) => typeof word === 'string' && INCLUDE.test(word)));
 const isPeriod: Shape = (value) => value === null || (typeof value === 'string' && PERIOD.test(value));
 const isStreamOptions = isObjectOf(isBoolean, /^include_[a-z]{1,20}$/);
-/** Members of context management whose values are numbers; a number of any other name may be a person's. */
+/** Members of context management with numeric settings. Numbers in other members can be personal data. */
 const AMOUNT = /^[a-z_]{1,24}_(?:threshold|tokens)$/;
 const SETTING = /^[a-z_]{1,32}$/;
 
@@ -33,8 +33,8 @@ function isCompaction(settings: JsonObject): boolean {
 }
 
 /**
- * Top-level fields that steer the upstream and are never slots, each with the shape it must have for that. A value
- * of another shape is a setting like an unrecognized field: every string and number of it is a slot.
+ * Top-level fields that control the upstream, with the shape for which they are not slots. In a value of any other
+ * shape, all strings and numbers are slots, as in an unknown field.
  */
 export const CONTROL_FIELDS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['model', isString],
@@ -42,9 +42,9 @@ export const CONTROL_FIELDS: ReadonlyMap<string, Shape> = new Map<string, Shape>
   ['stream_options', isStreamOptions],
   ['store', isBoolean],
   ['background', isBoolean],
-  // Of the WebSocket: `false` warms it up.
+  // A WebSocket setting, which prepares the connection if it is `false`.
   ['generate', isBoolean],
-  // Both are checked when the request is read.
+  // Both fields are validated when the request is parsed.
   ['previous_response_id', isString],
   ['conversation', isNull],
   ['temperature', isNumber],

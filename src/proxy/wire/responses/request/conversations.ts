@@ -5,7 +5,7 @@ import type { Exchange, ReadOptions, WireConversation } from '../../wire-format.
 import { itemsOf } from '../items/items.js';
 import { ResponsesRequest } from './responses-request.js';
 
-/** Reads items that are no request yet. */
+/** Parses items without a request. */
 export function readItems(items: readonly unknown[], { attachments }: ReadOptions): WireConversation {
   const request = new ResponsesRequest({ model: 'none', input: items as JsonValue[] }, attachments);
   return {
@@ -14,13 +14,13 @@ export function readItems(items: readonly unknown[], { attachments }: ReadOption
   };
 }
 
-/** The slots that the items of a response will be when they are sent again. */
+/** Returns the slots of a response's items in the next request. */
 export function readResponse({ output }: JsonObject): readonly TextSlot[] {
   if (!Array.isArray(output)) return [];
   return ignoringInvalid(() => readItems(output, { attachments: 'pass' }).slots) ?? [];
 }
 
-/** Items of a request and of its response, as one conversation; undefined when they are none. */
+/** Parses the items of a request and its response as one conversation; undefined for another format. */
 export function readExchange(request: unknown, response: unknown): Exchange | undefined {
   if (!isJsonObject(request) || !isJsonObject(response)) return undefined;
   const { output } = response;

@@ -13,14 +13,13 @@ import { toolSettingsOf } from '../../common/tool-settings.js';
 const COLLECTED_BEFORE: ReadonlySet<string> = new Set(['input', 'instructions', 'tools', 'text']);
 const SCHEMA: Scope = { role: 'schema' };
 const SETTING: Scope = { role: 'meta', member: 'setting' };
-/** They are for the whole conversation, and no turn of it. */
+/** Scope of instructions, which apply to the whole conversation and are not part of a turn. */
 const INSTRUCTIONS: Scope = { role: 'system', member: 'speech' };
 
 /**
- * Adds the slots of all but the conversation: instructions, tools, the reply's format, and the other fields. What isn't known
- * passes as a setting, with all its strings as slots.
- *
- * @param left names of members that never go upstream
+ * Adds the slots outside the conversation: instructions, tools, reply format and other fields. Unknown fields are
+ * forwarded, and all their strings are slots.
+ * @param left names of members that are not forwarded
  * @throws InvalidRequest
  */
 export function collectFrame(
@@ -41,7 +40,7 @@ export function collectFrame(
   });
 }
 
-/** `text`: what the reply must look like. */
+/** Adds the slots of `text`, which contains the reply format. */
 function collectText(slots: SlotCollector, root: Branch<JsonObject>): void {
   const place = root.at('text', undefined, SCHEMA);
   const { value } = place;

@@ -11,76 +11,79 @@ import type { Attachments } from '../../wire-format.js';
 import { collectContent, collectPart } from './content-slots.js';
 import { isItemSetting } from '../../common/item-settings.js';
 import { roleOf, typeOf } from '../items/items.js';
-import { collectRemoteName, toldSettings, toolSettingsOf } from '../../common/tool-settings.js';
+import { collectRemoteName, announcedToolSettings, toolSettingsOf } from '../../common/tool-settings.js';
 
-/** Adds the slots of one member of an item; undefined for a member that its type doesn't have. */
+/** Adds the slots of one member of an item. */
 type CollectMember = (slots: SlotCollector, place: JsonPlace, attachments: Attachments) => void;
 type Members = ReadonlyMap<string, CollectMember>;
 
-const named: CollectMember = (slots, place) => {
+const reference: CollectMember = (slots, place) => {
   if (typeof place.value === 'string') slots.reference(place, place.value);
   else collectValue(slots, place);
 };
-/** Stand in any item: ids, and what the request calls servers and groups of tools. */
+/** Members of any item: IDs, and the request's names for servers and groups of tools. */
 const IDS: readonly (readonly [string, CollectMember])[] = [
   ['id', collectItemId],
   ['call_id', collectCallId],
   ['approval_request_id', collectItemId],
-  ['server_label', named],
-  ['namespace', named],
+  ['server_label', reference],
+  ['namespace', reference],
 ];
 const NO_MEMBERS: Members = new Map(IDS);
 
-const said: CollectMember = (slots, place, attachments) => {
+const speech: CollectMember = (slots, place, attachments) => {
   collectContent(slots, place.as({ member: 'speech' }), attachments);
 };
-const result: CollectMember = (slots, place) => {
+const toolResult: CollectMember = (slots, place) => {
   slots.jsonText(place.as({ role: 'tool', member: 'speech' }), place.text());
 };
-const called: CollectMember = (slots, place) => {
+const callName: CollectMember = (slots, place) => {
   slots.name(place, place.text());
 };
-const passed: CollectMember = (slots, place) => {
+const callArguments: CollectMember = (slots, place) => {
   slots.jsonText(place, place.text());
 };
-const written: CollectMember = (slots, place) => {
+const plainText: CollectMember = (slots, place) => {
   collectValue(slots, place);
 };
 const thought: CollectMember = (slots, place, attachments) => {
   collectContent(slots, place, attachments);
 };
-const attached: CollectMember = (_, place, attachments) => {
+const attachment: CollectMember = (_, place, attachments) => {
   requireAttachments(place, attachments);
 };
 const screenshot: CollectMember = (slots, place, attachments) => {
   collectPart(slots, place, attachments);
 };
-const told: CollectMember = (slots, place) => {
-  collectDefinitions(slots, place.as({ role: 'schema' }), toldSettings);
+const announcedTools: CollectMember = (slots, place) => {
+  collectDefinitions(slots, place.as({ role: 'schema' }), announcedToolSettings);
 };
-const defined: CollectMember = (slots, place) => {
+const definedTools: CollectMember = (slots, place) => {
   collectDefinitions(slots, place.as({ role: 'schema' }), toolSettingsOf);
 };
 
-/** Members of the items that are known, by type: others are collected as they come. */
+/** Members of known items, by item type. Members of other items are added as unknown members. */
 const ITEMS: ReadonlyMap<JsonValue | undefined, Members> = new Map<JsonValue | undefined, Members>([
-  ['message', new Map([...IDS, ['content', said]])],
-  ['function_call', new Map([...IDS, ['name', called], ['arguments', passed]])],
-  ['function_call_output', new Map([...IDS, ['output', said]])],
-  ['custom_tool_call', new Map([...IDS, ['name', called], ['input', written]])],
-  ['custom_tool_call_output', new Map([...IDS, ['output', said]])],
+  ['message', new Map([...IDS, ['content', speech]])],
+  ['function_call', new Map([...IDS, ['name', callName], ['arguments', callArguments]])],
+  ['function_call_output', new Map([...IDS, ['output', speech]])],
+  ['custom_tool_call', new Map([...IDS, ['name', callName], ['input', plainText]])],
+  ['custom_tool_call_output', new Map([...IDS, ['output', speech]])],
   ['reasoning', new Map([...IDS, ['summary', thought], ['content', thought]])],
-  ['mcp_call', new Map([...IDS, ['name', collectRemoteName], ['arguments', passed], ['output', result]])],
-  ['mcp_approval_request', new Map([...IDS, ['name', collectRemoteName], ['arguments', passed]])],
-  ['code_interpreter_call', new Map([...IDS, ['code', written]])],
-  ['image_generation_call', new Map([...IDS, ['result', attached]])],
+  [
+    'mcp_call',
+    new Map([...IDS, ['name', collectRemoteName], ['arguments', callArguments], ['output', toolResult]]),
+  ],
+  ['mcp_approval_request', new Map([...IDS, ['name', collectRemoteName], ['arguments', callArguments]])],
+  ['code_interpreter_call', new Map([...IDS, ['code', plainText]])],
+  ['image_generation_call', new Map([...IDS, ['result', attachment]])],
   ['computer_call_output', new Map([...IDS, ['output', screenshot]])],
-  ['additional_tools', new Map([...IDS, ['tools', defined]])],
-  ['tool_search_output', new Map([...IDS, ['tools', defined]])],
-  ['mcp_list_tools', new Map([...IDS, ['tools', told]])],
+  ['additional_tools', new Map([...IDS, ['tools', definedTools]])],
+  ['tool_search_output', new Map([...IDS, ['tools', definedTools]])],
+  ['mcp_list_tools', new Map([...IDS, ['tools', announcedTools]])],
 ]);
 
-/** Members that an item is none without. */
+/** Members that an item of a type must have. */
 const REQUIRED: ReadonlyMap<JsonValue | undefined, readonly string[]> = new Map([
   ['function_call', ['name', 'arguments']],
   ['function_call_output', ['output']],
@@ -89,10 +92,9 @@ const REQUIRED: ReadonlyMap<JsonValue | undefined, readonly string[]> = new Map(
 ]);
 
 /**
- * Checks one item of the input, and adds its slots.
- *
+ * Validates one item of the input, and adds its slots.
  * @param turn position of the item in the conversation
- * @throws InvalidRequest for what can't be an item
+ * @throws InvalidRequest for an invalid item
  */
 export function collectItem(
   slots: SlotCollector,
@@ -117,9 +119,8 @@ export function collectItem(
 }
 
 /**
- * Adds the slots of an item that was read once. One that can't be read as an item, such as a provider may give, is one text.
- *
- * @throws InvalidRequest only where the texts are too many
+ * Adds the slots of an item from an earlier call. An invalid item, which a provider can return, is one text.
+ * @throws InvalidRequest only if the request contains too many texts
  */
 export function collectKnownItem(slots: SlotCollector, list: Branch<JsonValue[]>, position: number): void {
   try {
@@ -134,7 +135,7 @@ export function collectKnownItem(slots: SlotCollector, list: Branch<JsonValue[]>
 function requireMembers(item: Branch<JsonObject>): void {
   const { source } = item;
   const type = typeOf(source);
-  // Only an assistant, who may have called tools instead, may say nothing.
+  // Content is optional only for an assistant, who can call tools instead.
   if (type === 'message' && (source.content ?? null) === null && source.role !== 'assistant')
     throw item.at('content').invalid('required', 'is required for this role');
   for (const name of REQUIRED.get(type) ?? []) {

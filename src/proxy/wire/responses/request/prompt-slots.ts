@@ -10,10 +10,9 @@ import { collectPart } from './content-slots.js';
 const VERSION = /^(?:\d{1,4}|[a-z]{1,16})$/;
 
 /**
- * Adds the slots of a prompt that the provider keeps: what is put into it. Names of variables stay as they are while they
- * could be a program's, since the prompt has them too.
- *
- * @throws InvalidRequest for attachments where they are refused
+ * Adds the slots of a prompt template that the provider stores: the values of its variables. Names that a program would
+ * give to variables are left in clear, because the template contains the same names.
+ * @throws InvalidRequest for attachments that the policy rejects
  */
 export function collectPrompt(slots: SlotCollector, place: JsonPlace, attachments: Attachments): void {
   const { value } = place;

@@ -12,13 +12,13 @@ import { refuseFailure } from '../reply/responses-errors.js';
 import type { TokenUsage } from '../../../../common/usage/token-usage.js';
 import { responseUsage } from '../reply/response-usage.js';
 
-/** The replies to one request of the Responses API. */
+/** Replies to one Responses API request. */
 export class ResponsesReplies implements ReplyFormat {
   readonly endsWithFailure = true;
 
   /**
-   * @param jsonContent whether content is JSON itself, because the request asked for that
-   * @param schemas what the request says of arguments and of content
+   * @param jsonContent whether the content is JSON, because the request asked for JSON
+   * @param schemas schemas that the request defines for arguments and content
    */
   constructor(
     private readonly jsonContent: boolean,
@@ -41,7 +41,7 @@ export class ResponsesReplies implements ReplyFormat {
     return keptOf(reply);
   }
 
-  saysSomething({ output }: JsonObject): boolean {
+  hasContent({ output }: JsonObject): boolean {
     return Array.isArray(output);
   }
 

@@ -32,14 +32,14 @@ import { collectItem, collectKnownItem } from './item-slots.js';
 import { itemsOf, partsWithProbabilities, repliesIn, withoutProbabilities } from '../items/items.js';
 import { explain, type Outgoing, sendEarlier } from '../items/outgoing.js';
 import { requireKnownReferences } from '../items/references.js';
-import { requireReachable, requireSomethingSaid } from './requirements.js';
+import { requireReachable, requireContent } from './requirements.js';
 import { ResponsesReplies } from './responses-replies.js';
 
-/** What a frame of the WebSocket says beside the request. */
+/** Type of a WebSocket frame that contains a request. */
 const CREATE = 'response.create';
 const META: Scope = { role: 'meta' };
 
-/** What a request goes on from. */
+/** The conversation that a request continues. */
 interface Earlier {
   readonly turns: readonly JsonValue[];
   readonly ids: ReadonlySet<string>;
@@ -47,7 +47,7 @@ interface Earlier {
 
 const NOTHING_EARLIER: Earlier = { turns: [], ids: new Set() };
 
-/** A checked request of the Responses API: its text slots, and the way to put their replacements in. */
+/** A validated Responses API request with its text slots. */
 export class ResponsesRequest implements WireRequest {
   readonly model: string;
   readonly stream: boolean;
@@ -55,8 +55,8 @@ export class ResponsesRequest implements WireRequest {
   readonly conversationId: string | undefined;
   readonly turn: number;
   /**
-   * In the order of the conversation; then instructions, tools, the reply's format, and the other fields: those come after
-   * the turns, so that a conversation that goes on begins with the same slots.
+   * Slots of the conversation in order, followed by instructions, tools, reply format and other fields. The
+   * conversation comes first, so that a continued conversation begins with the same slots.
    */
   readonly slots: readonly TextSlot[];
   readonly earlierSlots: number;
@@ -64,12 +64,13 @@ export class ResponsesRequest implements WireRequest {
   private readonly root: Branch<JsonObject>;
   private readonly history: readonly JsonValue[];
   private readonly collector: SlotCollector;
-  /** What goes out that isn't the caller's: an upstream may send it back. */
+  /** Additions to the forwarded request, which an upstream may repeat in its response. */
   private readonly outgoing: Outgoing = {};
 
   /**
-   * @param written how the body is written, where somebody has written it
-   * @param earlier items that the request goes on from, in clear, and ids that the provider gave in its replies there
+   * @param written the body's JSON; serialized on demand if missing
+   * @param earlier unmasked items of the preceding conversation, and the IDs that the provider assigned in its
+   *   replies
    * @throws InvalidRequest
    */
   constructor(
@@ -131,7 +132,7 @@ export class ResponsesRequest implements WireRequest {
     return { id, after };
   }
 
-  /** As UTF-8 JSON. The platform's extras are left out. See {@link WireRequest.mask}. */
+  /** Returns the body as UTF-8 JSON, without the platform's additions. See {@link WireRequest.mask}. */
   mask(
     replacements: readonly (string | undefined)[],
     { model, explanation, stream, earlier, withoutSettings, token }: MaskOverrides = {},
@@ -173,12 +174,12 @@ export class ResponsesRequest implements WireRequest {
     return [...this.history, ...(itemsOf(this.root.source.input) ?? [])];
   }
 
-  /** Members that never go upstream. */
+  /** Members that are not forwarded. */
   private get left(): ReadonlySet<string> {
     return this.root.source.type === CREATE ? EXTRAS_OF_CREATE : PLATFORM_EXTRAS;
   }
 
-  /** Functions are strict unless they say otherwise. */
+  /** Schemas that the provider enforces. Functions are strict by default. */
   private get constrained(): readonly JsonPlace[] {
     const text = this.root.at('text');
     return [
@@ -222,15 +223,14 @@ export class ResponsesRequest implements WireRequest {
 const EXTRAS_OF_CREATE: ReadonlySet<string> = new Set([...PLATFORM_EXTRAS, 'type']);
 
 /**
- * Reads the raw body of a request, or a frame of the WebSocket.
- *
- * @throws InvalidRequest for bytes that aren't UTF-8, malformed JSON, and anything that the Responses API doesn't
- *   allow; never quotes the body
+ * Parses the raw body of a request, or a WebSocket frame.
+ * @throws InvalidRequest for invalid UTF-8, malformed JSON, and anything that the format does not allow. Never quotes
+ *   the body
  */
 export function parseResponsesRequest(raw: Buffer, { attachments }: ReadOptions): ResponsesRequest {
   const { body, written } = readJsonBody(raw);
   const request = new ResponsesRequest(body, attachments, written);
-  requireSomethingSaid(body);
+  requireContent(body);
   if (request.continuation === undefined) requireKnownReferences(body.input, NOTHING_EARLIER.ids);
   return request;
 }

@@ -8,7 +8,7 @@ import { errorEvent } from '../reply/responses-errors.js';
 import { AssembledResponse } from '../stream/assembled-response.js';
 import { EventWriter } from '../stream/event-writer.js';
 
-/** The Responses API over a WebSocket: a request is the body that would be posted, with a type. */
+/** The Responses API over a WebSocket. A request frame is the body of a POST request with an additional `type`. */
 export const responsesSocket: WireSocket = {
   docs: {
     summary: 'Open a WebSocket for responses',

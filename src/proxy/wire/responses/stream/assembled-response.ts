@@ -3,12 +3,12 @@ import { numberOf, textEventsOf } from './text-events.js';
 
 const PARTS = { 'response.content_part': 'content', 'response.reasoning_summary_part': 'summary' } as const;
 
-/** Puts the events of a streamed response together. Takes them as they are sent. */
+/** Assembles a response from the events of a stream, in the form in which they are sent. */
 export class AssembledResponse {
   private envelope: JsonObject = { object: 'response' };
   private readonly items = new Map<number, JsonObject>();
 
-  /** Adds one event; shapes that events don't have are skipped. */
+  /** Adds one event. Ignores members of an unexpected type. */
   push(event: JsonObject): void {
     const { type, output_index: index, item, response } = event;
     if (isJsonObject(response)) this.envelope = response;
@@ -18,7 +18,7 @@ export class AssembledResponse {
     else if (!this.addPart(type, event)) this.addText(type, event);
   }
 
-  /** The response as far as it has come. */
+  /** Returns the response so far. */
   response(): JsonObject {
     const { output } = this.envelope;
     if (Array.isArray(output) && output.length > 0) return this.envelope;
@@ -26,13 +26,13 @@ export class AssembledResponse {
     return { ...this.envelope, output: items.map(([, item]) => item) };
   }
 
-  /** The event that ends it there, for a caller who doesn't want the rest. */
+  /** Returns the event that ends a cancelled response. */
   cancelled(): JsonObject {
     const ended = { status: 'incomplete', incomplete_details: { reason: 'cancelled' } };
     return { type: 'response.incomplete', response: { ...this.response(), ...ended } };
   }
 
-  /** The event that ends it there with the error of its provider. */
+  /** Returns the event that ends the response with the provider's error. */
   failed(error: JsonValue): JsonObject {
     return { type: 'response.failed', response: { ...this.response(), status: 'failed', error } };
   }

@@ -1,14 +1,14 @@
 import type { JsonObject } from '../../json/json.js';
 import type { SseEvent } from '../../sse.js';
 
-/** Writes the events of a stream, and numbers them anew: events that are left out or added leave no gap. */
+/** Writes the events of a stream with new sequence numbers, because events can be removed or added. */
 export class EventWriter {
-  /** Number of the next event; undefined where the upstream gives none. */
+  /** Number of the next event; undefined if the upstream does not number its events. */
   private next: number | undefined;
   private isNamed = true;
   private hasBegun = false;
 
-  /** Takes note of how an event came. */
+  /** Records the name and number of a received event. */
   received({ event }: SseEvent, body: JsonObject): void {
     if (!this.hasBegun) this.isNamed = event !== undefined;
     this.hasBegun = true;
@@ -20,13 +20,13 @@ export class EventWriter {
     return this.isNamed && typeof body.type === 'string' ? { event: body.type, data } : { data };
   }
 
-  /** An event that ends the stream with a failure. */
+  /** Writes an event that ends the stream with a failure. */
   failure(body: JsonObject): SseEvent {
     const { data } = this.last(body);
     return { event: 'error', data };
   }
 
-  /** An event that the upstream didn't send, and that ends the stream, wherever it is. */
+  /** Writes an additional event that ends the stream at any point. */
   last(body: JsonObject): SseEvent {
     if (!this.hasBegun) this.next ??= 0;
     return this.write(body);

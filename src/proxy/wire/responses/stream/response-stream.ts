@@ -17,13 +17,13 @@ import { itemPath, numberOf, partPath, textEventsOf } from './text-events.js';
 import type { TokenUsage } from '../../../../common/usage/token-usage.js';
 import { responseUsage } from '../reply/response-usage.js';
 
-/** Events that end a stream; a failure does too. */
+/** Events that end a stream successfully. */
 const LAST: ReadonlySet<string> = new Set([
   'response.completed',
   'response.incomplete',
   'response.cancelled',
 ]);
-/** Events that come before anything is said. */
+/** Events that precede the content. */
 const PRELUDE: ReadonlySet<string> = new Set([
   'response.created',
   'response.queued',
@@ -32,26 +32,26 @@ const PRELUDE: ReadonlySet<string> = new Set([
   'response.content_part.added',
   'response.reasoning_summary_part.added',
 ]);
-/** What some providers send after that. */
+/** Data that some providers send after the final event. */
 const DONE = '[DONE]';
 
 /**
- * One streamed response: its texts are restored as they come, and all events after that say the same. Without its last event it
- * is cut off, however the connection ends: that event alone has the status and the whole output, and official clients fail without
- * it.
+ * A streamed response. Texts are restored as they arrive, and later events repeat the restored texts. A stream without
+ * a final event is incomplete, however its connection ends, because only that event contains the status and the whole
+ * output. Official clients fail without the event.
  */
 export class ResponseStream implements ReplyStream {
-  isHeard = false;
+  hasContent = false;
   last: SseEvent | undefined;
   kept: KeptReply | undefined;
   usage: TokenUsage | undefined;
-  /** True once its provider has ended it with a failed response, not with an event `error`. */
+  /** True once the provider has ended the stream with a failed response rather than an `error` event. */
   private hasFailed = false;
   private readonly restorer: ResponseRestorer;
   private readonly streamed: StreamedTexts;
   private readonly writer = new EventWriter();
   private readonly reply = new AssembledResponse();
-  /** Complete items, as they came. */
+  /** Complete items, as received. */
   private readonly items = new Map<number, JsonValue>();
 
   constructor(
@@ -71,7 +71,7 @@ export class ResponseStream implements ReplyStream {
     refuseFailure(body);
     this.writer.received(event, body);
     const type = typeof body.type === 'string' ? body.type : (event.event ?? '');
-    this.isHeard ||= !PRELUDE.has(type);
+    this.hasContent ||= !PRELUDE.has(type);
     if (!LAST.has(type)) return this.write(await this.restored(type, body));
     const rest = this.write(await this.streamed.end(''));
     const [last] = this.write([await this.restoredResponse(body)]);
@@ -104,7 +104,7 @@ export class ResponseStream implements ReplyStream {
     return this.reply.response();
   }
 
-  /** The events for one that doesn't end the stream. */
+  /** Returns the events to send for an event that does not end the stream. */
   private async restored(type: string, body: JsonObject): Promise<JsonObject[]> {
     if (isJsonObject(body.response)) return [await this.restoredResponse(body)];
     if (type === 'response.output_text.annotation.added') return this.streamed.annotation(body);

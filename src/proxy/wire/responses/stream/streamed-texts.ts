@@ -5,20 +5,20 @@ import { probabilitiesOf, type ResponseRestorer } from '../reply/response-restor
 import type { TextChannel } from '../../common/text-channel.js';
 import { itemPath, partPath, textPath, type TextEvents } from './text-events.js';
 
-/** A text of which more may come. */
+/** A text that can continue. */
 interface OpenText {
   readonly channel: TextChannel;
-  /** The event that brought the last piece: one that is added is like it. */
+  /** Event with the last fragment, which is the template for added events. */
   event: JsonObject;
 }
 
-/** Annotations of one text: the places that they tell of may still have to come. */
+/** Annotations of a text, some of which wait until the text reaches their offsets. */
 interface TextAnnotations {
   waiting: JsonObject[];
   sent: number;
 }
 
-/** Restores the events that texts come in. Text that is held back comes with a later event, or in an added one. */
+/** Restores the events of streamed texts. Delayed text is added to a later event, or sent in a separate event. */
 export class StreamedTexts {
   private readonly open = new Map<string, OpenText>();
   private readonly annotations = new Map<string, TextAnnotations>();
@@ -28,19 +28,19 @@ export class StreamedTexts {
     private readonly restorer: ResponseRestorer,
   ) {}
 
-  /** The events for one that brings a piece: none while it is held back. */
+  /** Returns the events to send for a text delta. Empty while the text is delayed. */
   async delta(event: JsonObject, events: TextEvents): Promise<JsonObject[]> {
     const place = this.placeOf(event, events);
     const channel = this.texts.channel(place);
     this.open.set(place.path, { channel, event });
     const { delta } = event;
-    const piece = typeof delta === 'string' ? delta : '';
-    const sent = await channel.push(piece);
-    if (sent === piece) return [event];
+    const fragment = typeof delta === 'string' ? delta : '';
+    const sent = await channel.push(fragment);
+    if (sent === fragment) return [event];
     return sent === '' ? [] : [deltaOf(event, sent)];
   }
 
-  /** The events for one that ends a text: what was held back of it goes out before. */
+  /** Returns the events to send at the end of a text. Delayed text is sent first. */
   async done(event: JsonObject, events: TextEvents): Promise<JsonObject[]> {
     const place = this.placeOf(event, events);
     const rest = await this.end(place.path);
@@ -59,7 +59,7 @@ export class StreamedTexts {
     return [...rest, result];
   }
 
-  /** The events with what has been held for long enough. */
+  /** Returns events with the delayed text whose time limit has expired. */
   async release(): Promise<JsonObject[]> {
     const released: JsonObject[] = [];
     for (const { channel, event } of this.open.values()) {
@@ -69,7 +69,7 @@ export class StreamedTexts {
     return released;
   }
 
-  /** The events with all that is still to be sent of the texts at and below a path. */
+  /** Returns events with all delayed text at and below a path. */
   async end(path: string): Promise<JsonObject[]> {
     const rest: JsonObject[] = [];
     for (const [at, { channel, event }] of this.open) {
@@ -85,7 +85,7 @@ export class StreamedTexts {
     return rest;
   }
 
-  /** The events for one that brings an annotation: none until the places that it tells of have come. */
+  /** Returns the events to send for an annotation. Empty until the text reaches its offsets. */
   async annotation(event: JsonObject): Promise<JsonObject[]> {
     const path = `${partPath(event, 'content')}.text`;
     let known = this.annotations.get(path);
@@ -112,7 +112,7 @@ export class StreamedTexts {
     return [result];
   }
 
-  /** The member of an event of a sort to come that holds the whole of what came in pieces. */
+  /** Returns the member that contains the whole text in an event of an unknown type. */
   private wholeIn(event: JsonObject, { path }: TextPlace, { member }: TextEvents): string {
     if (typeof event[member] === 'string') return member;
     const raw = this.texts.at(path)?.raw;
@@ -125,7 +125,7 @@ export class StreamedTexts {
   }
 }
 
-/** An event that brings another piece than the one that came: what tells of that one is left out. */
+/** Returns an event with a different fragment, without the members that describe the original fragment. */
 function deltaOf(event: JsonObject, delta: string): JsonObject {
   const result: JsonObject = { ...event, delta };
   delete result.obfuscation;
@@ -133,7 +133,7 @@ function deltaOf(event: JsonObject, delta: string): JsonObject {
   return result;
 }
 
-/** All but a text, and the name and the probabilities that come with it. */
+/** Returns an event without its text, its name and its token probabilities. */
 function without(event: JsonObject, member: string): JsonObject {
   const left = new Set([member, 'name', 'logprobs']);
   return Object.fromEntries(Object.entries(event).filter(([key]) => !left.has(key)));

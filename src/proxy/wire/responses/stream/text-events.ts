@@ -1,12 +1,12 @@
 import type { JsonObject, JsonValue } from '../../json/json.js';
 import type { TextKind } from '../../common/reply-texts.js';
 
-/** A text that comes in events: `<stem>.delta` with pieces of it, and `<stem>.done` with the whole. */
+/** A streamed text, with `<stem>.delta` events for fragments and a `<stem>.done` event for the whole text. */
 export interface TextEvents {
   readonly kind: TextKind;
-  /** Its name in an item or a part, and in the last of the events. */
+  /** Member name of the text in an item or a part, and in the final event. */
   readonly member: string;
-  /** The list of the item whose part it is. */
+  /** List of parts in the item that contains the text. */
   readonly list?: 'content' | 'summary';
 }
 
@@ -21,10 +21,10 @@ const TEXTS: ReadonlyMap<string, TextEvents> = new Map<string, TextEvents>([
   ['response.code_interpreter_call_code', { kind: 'input', member: 'code' }],
   ['response.audio.transcript', { kind: 'said', member: 'transcript' }],
 ]);
-/** Texts that aren't known yet, but not sound. */
+/** Event names of unknown texts, except audio. */
 const OTHER = /^response\.(?!audio$)([a-z_.]{1,60})$/;
 
-/** The text that an event brings a piece of, or ends; undefined for any other event. */
+/** Returns the text to which an event belongs; undefined for any other event. */
 export function textEventsOf(type: string): TextEvents | undefined {
   const [, stem = ''] = /^(.*)\.(?:delta|done)$/.exec(type) ?? [];
   const known = TEXTS.get(stem);
@@ -33,26 +33,26 @@ export function textEventsOf(type: string): TextEvents | undefined {
   return name === undefined || NO_TEXTS.has(name) ? undefined : { kind: 'other', member: name };
 }
 
-/** Of items and parts: their `.done` is no text's. */
+/** Stems of item and part events, whose `.done` events contain no text. */
 const NO_TEXTS: ReadonlySet<string> = new Set(['output_item', 'content_part', 'reasoning_summary_part']);
 
-/** Path of the item that an event is of. */
+/** Returns the path of an event's item. */
 export function itemPath({ output_index: index }: JsonObject): string {
   return `output[${numberOf(index)}]`;
 }
 
-/** Path of the part of an item that an event is of. */
+/** Returns the path of an event's part. */
 export function partPath(event: JsonObject, list: 'content' | 'summary'): string {
   const index = list === 'content' ? event.content_index : event.summary_index;
   return `${itemPath(event)}.${list}[${numberOf(index)}]`;
 }
 
-/** Path of the text that an event brings a piece of, or ends. */
+/** Returns the path of an event's text. */
 export function textPath(event: JsonObject, { list, member }: TextEvents): string {
   return `${list === undefined ? itemPath(event) : partPath(event, list)}.${member}`;
 }
 
-/** An index of an event; the first where it names none. */
+/** Returns an index in an event, or 0 if it is missing. */
 export function numberOf(index: JsonValue | undefined): number {
   return typeof index === 'number' ? index : 0;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Entity } from '../../detection/entity.js';
 import type { KeptText } from '../../tokenization/conversations/kept-tokens.js';
-import { keptPieces, placesIn, soughtIn } from './text-pieces.js';
+import { storedFragments, placesIn, lookupFor } from './text-fragments.js';
 
 const entity = (start: number, end: number): Entity => ({
   ...{ start, end, kind: 'NAME', confidence: 1, pass: 'restored', detector: 'restored' },
@@ -22,9 +22,11 @@ function read(marked: string): KeptText {
 /** What is found of the values of replies in a text, in braces. */
 function found(replies: readonly string[], text: string): string {
   const known = new Map(
-    replies.flatMap((reply) => keptPieces(read(reply)).map((piece) => [piece.text, piece.masked])),
+    replies.flatMap((reply) =>
+      storedFragments(read(reply)).map((fragment) => [fragment.text, fragment.masked]),
+    ),
   );
-  return [...placesIn(soughtIn(text), (piece) => known.get(piece))]
+  return [...placesIn(lookupFor(text), (fragment) => known.get(fragment))]
     .reverse()
     .reduce(
       (sum, { start, end }) => `${sum.slice(0, start)}{${sum.slice(start, end)}}${sum.slice(end)}`,
@@ -94,8 +96,8 @@ describe('the places of values in a text', () => {
         const { text, masked } = read(reply);
         const spoken = text.slice(0, 1 + (cut % text.length));
         const places = placesIn(
-          soughtIn(spoken),
-          (piece) => keptPieces({ text, masked }).find((kept) => kept.text === piece)?.masked,
+          lookupFor(spoken),
+          (fragment) => storedFragments({ text, masked }).find((kept) => kept.text === fragment)?.masked,
         );
         for (const { start, end } of masked)
           if (end <= spoken.length)

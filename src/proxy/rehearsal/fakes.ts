@@ -15,11 +15,11 @@ import { StubUpstream } from '../../upstreams/stub-upstream.js';
 import type { Caller } from '../relay/caller.js';
 import type { JsonObject } from '../wire/json/json.js';
 
-/** The model that the pretended agent has: by another name than the stub's, or none would read its calls. */
+/** The rehearsal agent's upstream model. Not `stub`, because agents on `stub` skip the model pass. */
 export const REHEARSED = 'rehearsed' as ModelName;
 
-/** An agent of no account, with keys that are forgotten with it. */
-export function pretendedAgent(policy: Policy): AgentProfile {
+/** Returns an agent without an account. Its keys exist only in memory. */
+export function fakeAgent(policy: Policy): AgentProfile {
   const accountId = newId('acc');
   const epoch = '0';
   const master = { current: randomBytes(32) };
@@ -44,14 +44,14 @@ export function pretendedAgent(policy: Policy): AgentProfile {
   };
 }
 
-/** A journal that writes nothing down. */
-export function pretendedJournal(): CallJournal {
+/** Returns a journal that discards all events. */
+export function fakeJournal(): CallJournal {
   const accept = (calls: readonly unknown[]): Promise<boolean[]> => Promise.resolve(calls.map(() => true));
   return new CallJournal({ openMany: accept, extendMany: accept, closeMany: accept });
 }
 
-/** A vault that has none of the values, and keeps none but in its cache. */
-export function pretendedVault(): Vault {
+/** Returns a vault without values, which keeps new values only in its cache. */
+export function fakeVault(): Vault {
   return new Vault(
     {
       getOrCreate: (_account, _epoch, kid, entries) =>
@@ -63,17 +63,17 @@ export function pretendedVault(): Vault {
   );
 }
 
-/** Findings that no other instance has. */
-export function pretendedFindings(): SharedFindings {
+/** Returns findings that are empty and discard additions. */
+export function fakeFindings(): SharedFindings {
   return new SharedFindings({ find: () => Promise.resolve([]) }, { add: nothing, replace: nothing });
 }
 
-export const PRETENDED_SLOT: StreamSlot = { take: () => Promise.resolve(), release: () => undefined };
+export const FAKE_SLOT: StreamSlot = { take: () => Promise.resolve(), release: () => undefined };
 
 const nothing = (): void => undefined;
 
-/** Who hears an answer, and keeps a whole one. */
-export class PretendedCaller implements Caller {
+/** A caller that discards streamed answers and keeps a complete one. */
+export class FakeCaller implements Caller {
   readonly requestId = newId('req');
   readonly signal = new LightAbortController().signal;
   readonly gone = false;

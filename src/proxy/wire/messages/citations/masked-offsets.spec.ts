@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { MovedPlaces } from './moved-places.js';
+import { MaskedOffsets } from './masked-offsets.js';
 
 const TOKEN = '[NAME_abcdefghjk]';
 const text = 'Ask 🙂 Jane Okafor. 🙂 Then call Jane.';
-const places = new MovedPlaces(text, [
+const places = new MaskedOffsets(text, [
   { start: 7, end: 11, text: TOKEN },
   { start: 12, end: 18, text: '[NAME_x]' },
   { start: 33, end: 37, text: TOKEN },
@@ -31,19 +31,21 @@ describe('the places of a masked text', () => {
     [masked, text],
   ])('are those of the text as it came: %s', (of, came) => {
     const [start, end] = placeIn(masked, of);
-    const there = [places.inCame(start, 'start'), places.inCame(end, 'end')] as const;
+    const there = [places.toOriginal(start, 'start'), places.toOriginal(end, 'end')] as const;
     expect(characters(text, ...there)).toBe(came);
-    expect([places.inMasked(there[0], 'start'), places.inMasked(there[1], 'end')]).toEqual([start, end]);
+    expect([places.toMasked(there[0], 'start'), places.toMasked(there[1], 'end')]).toEqual([start, end]);
   });
 
   it('are the ends of a value where they are amid it', () => {
     const [start, end] = placeIn(masked, TOKEN);
-    expect(characters(text, places.inCame(start + 3, 'start'), places.inCame(end - 3, 'end'))).toBe('Jane');
+    expect(characters(text, places.toOriginal(start + 3, 'start'), places.toOriginal(end - 3, 'end'))).toBe(
+      'Jane',
+    );
   });
 
   it('go on behind the text', () => {
     const end = Array.from(masked).length;
-    expect(places.inCame(end + 5, 'end')).toBe(Array.from(text).length + 5);
+    expect(places.toOriginal(end + 5, 'end')).toBe(Array.from(text).length + 5);
   });
 
   it('are told forth and back for whatever was replaced', () => {
@@ -73,10 +75,10 @@ describe('the places of a masked text', () => {
         came += rest;
         outgoing += rest;
         note();
-        const moved = new MovedPlaces(came, replaced);
+        const moved = new MaskedOffsets(came, replaced);
         for (const [there, here] of edges) {
-          expect(moved.inCame(here, 'end')).toBe(there);
-          expect(moved.inMasked(there, 'start')).toBe(here);
+          expect(moved.toOriginal(here, 'end')).toBe(there);
+          expect(moved.toMasked(there, 'start')).toBe(here);
         }
       }),
     );

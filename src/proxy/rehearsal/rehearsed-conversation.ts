@@ -1,5 +1,5 @@
-/** What a caller says, turn by turn; `{n}` is another number in each conversation, so that none of its texts is known. */
-const TALKS: readonly (readonly string[])[] = [
+/** Turns of fictional callers. `{n}` is replaced by the conversation's number, so that no text is cached. */
+const CONVERSATIONS: readonly (readonly string[])[] = [
   [
     'Hi, this is Robert Quibble{n}, I would like to move my appointment with Dr. Thatcher.',
     'I was born on March {n}, 1958, and my number is 415-555-01{n}.',
@@ -25,17 +25,17 @@ const TALKS: readonly (readonly string[])[] = [
 const INSTRUCTIONS =
   'You are the assistant of a clinic. Help callers to move their appointments, and be brief.';
 
-/** Conversations are numbered from here on, in two digits. */
+/** Number of the first conversation, so that all numbers have at least two digits. */
 const FIRST_NUMBER = 10;
 
-export interface RehearsedTalk {
+export interface RehearsedConversation {
   readonly instructions: string;
   readonly turns: readonly string[];
 }
 
-/** @param round from 0 on: no two have a text in common but their instructions */
-export function rehearsedTalk(round: number): RehearsedTalk {
-  const turns = TALKS[round % TALKS.length] ?? [];
+/** Returns a fictional conversation. Conversations differ in all caller turns. @param round zero-based index */
+export function rehearsedConversation(round: number): RehearsedConversation {
+  const turns = CONVERSATIONS[round % CONVERSATIONS.length] ?? [];
   const number = String(FIRST_NUMBER + round);
   return { instructions: INSTRUCTIONS, turns: turns.map((turn) => turn.replaceAll('{n}', number)) };
 }
