@@ -10,16 +10,16 @@ import { WitnessStatuses } from '../evidence/witnesses/witness-status.service.js
 import { exportedText } from '../journal/exported-text.js';
 
 interface Covering {
-  /** With the cosignatures that witnesses have put under it. */
+  /** Signed checkpoint with the cosignatures of witnesses. */
   readonly note: string;
-  /** Base64. */
+  /** TimeStampResp in base64. */
   readonly timestamp: string | undefined;
   readonly proof: LeafProof;
 }
 
 /**
- * Collects the proofs that chains are covered by a signed checkpoint: by the first one with a timestamp that covers them,
- * since it proves the earliest time; by the latest one if none of those has a timestamp.
+ * Collects the proofs that a signed checkpoint covers a chain. The first checkpoint that has a timestamp and covers the
+ * chain is used, because it proves the earliest time. Without any timestamp, the latest checkpoint is used.
  */
 @Injectable()
 export class Evidence {
@@ -32,8 +32,7 @@ export class Evidence {
   ) {}
 
   /**
-   * JSON text of `verifySessionEvidence`'s evidence; `null` while no checkpoint covers the session, or if the log is
-   * damaged.
+   * Returns the evidence for `verifySessionEvidence` as JSON; `null` if no checkpoint covers it, or the log is damaged.
    */
   async ofSession(manager: EntityManager, accountId: string, sessionId: string): Promise<string> {
     const place = await this.places.find(manager, accountId, sessionId);
@@ -46,7 +45,7 @@ export class Evidence {
     return `{"note":${JSON.stringify(note)},${stamp}"leaf":${JSON.stringify(covering.proof)},"seal":${seal}}`;
   }
 
-  /** Null while no checkpoint covers the account. */
+  /** Returns an account's evidence; null if no checkpoint covers the account, or the log is damaged. */
   async ofAccount(manager: EntityManager, accountId: string): Promise<AccountEvidence | null> {
     const leaf = await this.log.findLastLeaf(manager, accountId, Number.MAX_SAFE_INTEGER);
     const covering = leaf === undefined ? undefined : await this.covering(manager, leaf);
