@@ -1,8 +1,8 @@
 import { SIZE_DIGITS } from '../checkpoints/checkpoint-folder.js';
 
 /**
- * Object keys of an archive, below its prefix. The size in a key names the first checkpoint that covers the object.
- * `checkpoint-<size>.note` is written last, and so completes the objects of its size.
+ * Object names in an archive, below its prefix. The size in a name is that of the first checkpoint that covers the
+ * object. `checkpoint-<size>.note` is written last, and so completes the objects of its size.
  */
 
 /** First checkpoint of the log, which identifies the log. It is written before all other objects. */

@@ -68,7 +68,7 @@ export class Archive {
   }
 
   /**
-   * Returns the last `seq` of the account whose seals are archived with their sessions; Infinity if archiving is off.
+   * Returns the last `seq` of the account whose seals are archived with their sessions; Infinity if no archive is set.
    */
   async archivedSeq(manager: EntityManager, accountId: string): Promise<number> {
     if (this.settings === undefined) return Infinity;

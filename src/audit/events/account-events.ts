@@ -167,9 +167,7 @@ export const ACCOUNT_EVENTS = {
   review_finished: {
     session_id: id('sess'),
     marks: number,
-    /**
-     * Totals over all kinds, because a kind typed by a reviewer could contain personal data. Absent in older chains.
-     */
+    /** Totals over all kinds, because a kind typed by a reviewer could contain personal data. Absent in old chains. */
     values: optional(number),
     missed: optional(number),
     harmless_words: optional(number),
@@ -228,8 +226,7 @@ export const ACCOUNT_EVENTS = {
     first: id('sess'),
     last: id('sess'),
     /**
-     * Time of the latest `sessions_sealed` or `seals_complete` event over an hour old; absent if there is no such
-     * event.
+     * Time of the latest `sessions_sealed` or `seals_complete` event over an hour old; absent without such an event.
      */
     since: optional(time),
   },

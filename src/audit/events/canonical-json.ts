@@ -14,9 +14,7 @@ export class CanonicalJsonError extends Error {
 
 /** Maximum nesting, so that a malicious document cannot exhaust the stack. */
 const MAX_DEPTH = 64;
-/**
- * Maximum number of fields on the fast path, above that of any event. Also limits the memory for {@link knownOrders}.
- */
+/** Maximum number of fields on the fast path, above that of all events. Also limits the size of {@link knownOrders}. */
 const MAX_FLAT_FIELDS = 32;
 const MAX_KEPT_NAME = 64;
 

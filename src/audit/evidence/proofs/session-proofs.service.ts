@@ -11,7 +11,7 @@ import { type StampedCheckpoint, TimestampsRepository } from '../timestamps/time
 import { WitnessStatuses } from '../witnesses/witness-status.service.js';
 import { SealedPlaces } from './sealed-places.service.js';
 
-/** Makes the files that prove single sessions (docs/audit-format.md, "Proofs"). */
+/** Creates files that prove single sessions (docs/audit-format.md, "Proofs"). */
 @Injectable()
 export class SessionProofs {
   constructor(
@@ -24,8 +24,8 @@ export class SessionProofs {
   ) {}
 
   /**
-   * The text of the file, inside a transaction of the account; undefined while no checkpoint covers the session that enough
-   * witnesses have cosigned.
+   * Returns the file's text; undefined while no checkpoint with enough cosignatures covers the session. Must run inside
+   * a transaction of the account.
    * @throws LogDamaged
    */
   async find(manager: EntityManager, accountId: string, sessionId: string): Promise<string | undefined> {
@@ -45,7 +45,7 @@ export class SessionProofs {
     });
   }
 
-  /** The first one that enough witnesses have cosigned; without witnesses, the one that was stamped, or the latest. */
+  /** Returns the first checkpoint with enough cosignatures; without witnesses, the stamped or the latest checkpoint. */
   private async covering(
     manager: EntityManager,
     leafIndex: number,
@@ -56,7 +56,7 @@ export class SessionProofs {
     return checkpoint !== undefined && leafIndex < checkpoint.size ? checkpoint : undefined;
   }
 
-  /** It may be of another checkpoint than the one that witnesses have cosigned. */
+  /** Returns the timestamp, which may belong to a different checkpoint than the cosigned one. */
   private async timestamp(
     manager: EntityManager,
     leafIndex: number,
