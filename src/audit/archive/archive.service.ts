@@ -68,7 +68,7 @@ export class Archive {
   }
 
   /**
-   * Returns the last `seq` of the account whose seals are archived with their sessions; Infinity if no archive is set.
+   * Returns the last `seq` of the account whose seals are archived, with their sessions; Infinity if archiving is off.
    */
   async archivedSeq(manager: EntityManager, accountId: string): Promise<number> {
     if (this.settings === undefined) return Infinity;

@@ -225,9 +225,7 @@ export const ACCOUNT_EVENTS = {
     count: number,
     first: id('sess'),
     last: id('sess'),
-    /**
-     * Time of the latest `sessions_sealed` or `seals_complete` event over an hour old; absent without such an event.
-     */
+    /** Time of the latest `sessions_sealed` or `seals_complete` event over an hour old; absent without such events. */
     since: optional(time),
   },
   /** An instance states that all ended sessions are sealed. Appended if an account has had no seal for a day. */

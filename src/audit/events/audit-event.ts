@@ -8,7 +8,8 @@ export interface AnyEventBody {
 }
 
 /**
- * Event as the API returns and exports it. Hashes are 64 lower-case hex digits; `ts` is ISO 8601 UTC to milliseconds.
+ * Event as the API returns and exports it. Hashes are 64 lower-case hex digits; `ts` is ISO 8601 UTC to the
+ * millisecond.
  */
 export interface AuditEvent {
   readonly v: 1;

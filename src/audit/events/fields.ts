@@ -115,18 +115,18 @@ export const settings: Field<readonly PolicySetting[]> = {
 
 /** Spoken languages, by number of turns, largest first. */
 export const languages: Field<readonly HeardLanguage[]> = {
-  fits: (value) => Array.isArray(value) && value.every(isHeard),
+  fits: (value) => Array.isArray(value) && value.every(isSpokenLanguage),
 };
 
-function isHeard(value: unknown): boolean {
+function isSpokenLanguage(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  const { language, turns, confidence, on_other_language: done } = value as Record<string, unknown>;
+  const { language, turns, confidence, on_other_language: action } = value as Record<string, unknown>;
   const isNamed = (text: unknown): boolean => typeof text === 'string' && NAME.test(text);
   return (
     isNamed(language) &&
     number.fits(turns) &&
     number.fits(confidence) &&
-    (done === undefined || isNamed(done))
+    (action === undefined || isNamed(action))
   );
 }
 
