@@ -5,7 +5,7 @@ import type { TextSlot } from '../detection/slot.js';
 import { valueKey } from '../detection/written/values.js';
 import type { Exchange } from '../proxy/wire/wire-format.js';
 
-/** Distinct values by kind that stand in the reply, and in no spelling in the request. */
+/** Returns the number of distinct values, by kind, that the reply contains but the request does not in any spelling. */
 export function newValuesByKind(
   { slots, requestTurns }: Exchange,
   found: readonly (readonly Entity[])[],
