@@ -6,7 +6,7 @@ import { RetentionRunsRepository } from './retention-runs.repository.js';
 
 type Counts<What extends string> = Record<What, number>;
 
-/** More sessions are due than one run may remove without a confirmation; nothing was removed. */
+/** Error for a run with more due sessions than allowed without confirmation. No data was removed. */
 export class RetentionHeld extends Error {
   override readonly name = 'RetentionHeld';
 
@@ -23,21 +23,21 @@ export class RetentionHeld extends Error {
 }
 
 export interface PurgeOptions<What extends string = string> {
-  /** Only counts. */
+  /** Whether to count without removing data. */
   readonly dryRun?: boolean;
-  /** Number of sessions that the operator has confirmed; applies instead of the limit. */
+  /** Number of sessions that the operator confirmed, which replaces the limit. */
   readonly confirmed?: number | undefined;
-  /** Ends between two transactions when it is aborted. */
+  /** Ends the run between two transactions when aborted. */
   readonly signal?: AbortSignal | undefined;
-  /** Called with the sums so far after each transaction. */
+  /** Called with the totals so far after each transaction. */
   readonly onProgress?: (removed: Readonly<Counts<What>>) => void;
 }
 
-/** Purges accounts one after the other, on one instance at a time. */
+/** Purges accounts in sequence, on one instance at a time. */
 @Injectable()
 export class RetentionRunner {
   private readonly logger = new Logger(RetentionRunner.name);
-  /** Number of due sessions that the last run held back because they exceed the limit. */
+  /** Number of due sessions that the last run did not remove because of the limit. */
   held = 0;
 
   constructor(
@@ -47,10 +47,11 @@ export class RetentionRunner {
   ) {}
 
   /**
-   * @param accountId all accounts when undefined; whenever they were purged before
-   * @returns what was removed; undefined when another instance is purging
-   * @throws RetentionHeld if more is due than the limit allows; otherwise in the end what went wrong first; it keeps none of
-   *   the other accounts waiting
+   * Purges accounts, even if they were already purged today.
+   * @param accountId account to purge; undefined purges all accounts
+   * @returns numbers of removed items; undefined if another instance is purging
+   * @throws RetentionHeld if more sessions are due than the limit allows; otherwise the first failure, after all
+   *   accounts were processed
    */
   purge<What extends string>(
     retention: Retention<What>,
@@ -66,7 +67,7 @@ export class RetentionRunner {
     return options.dryRun === true ? work() : this.runs.exclusively(retention, work);
   }
 
-  /** The same for the accounts that were not purged today (UTC). */
+  /** Purges the accounts that were not purged today (UTC). Returns and throws as {@link purge} does. */
   purgeDaily<What extends string>(
     retention: Retention<What>,
     signal?: AbortSignal,

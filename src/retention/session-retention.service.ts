@@ -18,19 +18,18 @@ import {
   type Term,
 } from './session-retention.repository.js';
 
-/** Sessions of one transaction: few enough that nobody waits for the account's chain for long. */
+/** Number of sessions per transaction, small enough that calls do not wait long for the account's chain. */
 const PAGE = 200;
 
 const DAY_MS = 86_400_000;
 
-/** Sessions that were removed, and sessions that only lost their payloads. */
+/** Sessions that were removed, or that only lost their payloads. */
 type What = 'sessions' | 'payloads';
 
 /**
- * Removes what the policies keep no longer: payloads after `payload_retention_days`, then the sessions themselves after
- * `retention_days`, both counted from the session's start. Each session is kept as long as the policy says that it ran
- * under. Start and policy are those in the session's chain: the columns of the tables only select candidates. The
- * account's chain keeps a tombstone of every session.
+ * Removes payloads after `payload_retention_days`, and sessions after `retention_days`, counted from the session's
+ * start. The policy under which a session ran determines both periods. Start and policy are taken from the session's
+ * chain; the table columns only select candidates. A tombstone of each session remains in the account's chain.
  */
 @Injectable()
 export class SessionRetention implements Retention<What> {
@@ -52,10 +51,10 @@ export class SessionRetention implements Retention<What> {
   async *purge(account: AccountPurge): AsyncGenerator<readonly [What, number]> {
     const { accountId, dryRun, signal } = account;
     const policies = await this.policiesOf(accountId);
-    // Only what is sealed may go: its tombstone is checked against the seal ever after.
+    // Only sealed sessions may be removed, because verifiers compare the tombstone with the seal.
     if (!dryRun) await this.sealing.sealAccount(accountId, signal);
     if (signal?.aborted === true) return;
-    // Sessions first: what goes with them needs no event of its own.
+    // Sessions are removed first, because their payloads then need no event of their own.
     for (const term of termsOf(policies, 'retentionDays')) yield* this.purgeSessions(account, term, policies);
     for (const term of termsOf(policies, 'payloadRetentionDays'))
       yield* this.purgePayloads(account, term, policies);
@@ -143,7 +142,7 @@ export class SessionRetention implements Retention<What> {
     return { ids, purged };
   }
 
-  /** The sessions that are due by their chains; the others fail, because the columns say otherwise. */
+  /** Returns the sessions that are due according to their chains. Reports the other ones as failures. */
   private async expired(
     manager: EntityManager,
     { accountId, onFailure }: AccountPurge,
@@ -166,7 +165,7 @@ export class SessionRetention implements Retention<What> {
 
 type Days = 'retentionDays' | 'payloadRetentionDays';
 
-/** Undefined if the policy still keeps the session, or is not the policy in the chain. */
+/** Returns a due session; undefined if its period has not ended, or the chain states a different policy. */
 function expiredSession(
   { sessionId, event, sealSeq }: SessionStart,
   policies: readonly Policy[],
@@ -188,7 +187,7 @@ function expiredSession(
   return { sessionId, startedAt, policyName: policy.name, policyVersion: policy.version, days, sealSeq };
 }
 
-/** Policies by how long they keep: there are few terms, however many policies. */
+/** Groups policies by period. There are few different periods. */
 function termsOf(
   policies: readonly { name: string; version: number; retentionDays: number; payloadRetentionDays: number }[],
   what: Days,
