@@ -13,8 +13,8 @@ const PAGE = 5_000;
 
 /**
  * Removes vault values that were not used during the longest `retention_days` among the policies of the account's
- * agents (or of `healthcare-default`, for an account without agents), plus one day. Instances use cached tokens for a
- * shorter time than that (see `Vault`), so calls are not affected.
+ * agents (or of `healthcare-default`, for an account without agents), plus one day. Instances use cached tokens for at
+ * most that long (see `Vault`), so calls are not affected.
  */
 @Injectable()
 export class VaultRetention implements Retention<'values'> {

@@ -68,7 +68,7 @@ export class Archive {
   }
 
   /**
-   * Returns the last `seq` of the account whose seals are archived, with their sessions; Infinity if archiving is off.
+   * Returns the `seq` up to which the account's seals are archived with their sessions; Infinity without an archive.
    */
   async archivedSeq(manager: EntityManager, accountId: string): Promise<number> {
     if (this.settings === undefined) return Infinity;
@@ -109,9 +109,7 @@ export class Archive {
     }
   }
 
-  /**
-   * @throws ArchiveFailure if the storage can't lock objects, overwrites them, or contains the archive of another log
-   */
+  /** @throws ArchiveFailure if the storage cannot lock objects, overwrites them, or contains another log's archive */
   private async requireStore(bucket: Bucket): Promise<void> {
     await bucket.requireLock();
     const first = Buffer.from((await this.next(0))?.note ?? '');

@@ -46,7 +46,7 @@ export class Bucket {
     return new Bucket(sdk, new sdk.S3Client({ region, ...elsewhere }), settings, ending);
   }
 
-  /** @throws ArchiveFailure `not_locked` if objects in the bucket can't be locked */
+  /** @throws ArchiveFailure `not_locked` if objects in the bucket cannot be locked */
   async requireLock(): Promise<void> {
     const command = new this.sdk.GetObjectLockConfigurationCommand({ Bucket: this.settings.bucket });
     const { ObjectLockConfiguration: found } = await this.send((client, abortSignal) =>

@@ -14,7 +14,10 @@ export interface CheckpointKeys {
 /** Injection token of {@link CheckpointKeys}. */
 export const CHECKPOINT_KEYS = Symbol('CHECKPOINT_KEYS');
 
-/** @param seed 32-byte seed of the signing key. @throws ConfigError */
+/**
+ * @param seed 32-byte seed of the signing key
+ * @throws ConfigError
+ */
 export function checkpointKeys(
   config: Pick<Config, 'checkpointOrigin' | 'checkpointPublicKeys'>,
   seed: Buffer | undefined,

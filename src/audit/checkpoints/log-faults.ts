@@ -15,7 +15,10 @@ export class LogRolledBack extends LogFault {
   override readonly name = 'LogRolledBack';
   readonly state = 'rolled_back';
 
-  /** @param kept size of the checkpoint in the folder. @param stored size of the latest checkpoint in the database */
+  /**
+   * @param kept size of the checkpoint in the folder
+   * @param stored size of the latest checkpoint in the database
+   */
   constructor(kept: number, stored: number) {
     const differs =
       stored < kept

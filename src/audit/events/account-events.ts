@@ -56,7 +56,7 @@ const mode = {
 };
 /** Present if calls need a caller key, or if this setting changed. */
 const callerKeys = optional(oneOf('optional', 'required'));
-/** Policy settings that protect less than the preceding version (or the default policy, in a first version). */
+/** Policy settings that protect less than the default policy or, in `agent_updated`, the agent's previous policy. */
 const lowered = optional(settings);
 
 /** Events in an account's chain. */
@@ -141,7 +141,7 @@ export const ACCOUNT_EVENTS = {
   alert_webhook_deleted: alertWebhook,
   /** Maximum number of model tokens per month for the account's calls; null if unlimited. */
   budget_changed: { monthly_tokens: nullable(number), previous_monthly_tokens: nullable(number), actor },
-  /** `lowered` compares the first version with the default policy. */
+  /** `lowered` compares every version with the default policy. */
   policy_created: {
     policy_name: policyName,
     policy_version: number,

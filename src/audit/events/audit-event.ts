@@ -8,8 +8,7 @@ export interface AnyEventBody {
 }
 
 /**
- * Event as the API returns and exports it. Hashes are 64 lower-case hex digits; `ts` is ISO 8601 UTC to the
- * millisecond.
+ * Event as the API returns and exports it. Hashes are 64 lower-case hex digits; `ts` is ISO 8601 UTC in milliseconds.
  */
 export interface AuditEvent {
   readonly v: 1;

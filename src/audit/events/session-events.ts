@@ -112,7 +112,7 @@ export const SESSION_EVENTS = {
     turn: number,
     path,
     entity_kind: entityKind,
-    /** Absent in older chains, in which it always meant that the schema allows none of the value's forms. */
+    /** Absent in older chains, whose only reason was a schema that allows none of the value's forms. */
     reason: optional(oneOf('schema', 'ambiguous', 'incomplete', 'leftover')),
   },
   session_closed: {

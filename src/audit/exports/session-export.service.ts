@@ -54,7 +54,10 @@ export class SessionExport {
     return `"merkle_root_hex":"${tree.root()}","checkpoint":${checkpoint}`;
   }
 
-  /** Reads an ended session's chain, which cannot change. Short transactions let slow readers occupy no connections. */
+  /**
+   * Reads an ended session's chain, which cannot change. Each page has its own transaction, so that slow readers do not
+   * occupy database connections.
+   */
   private events(accountId: string, sessionId: string): AsyncGenerator<EventRow> {
     const fetchPage = (after: EventRow | undefined): Promise<EventRow[]> =>
       this.transactions.byKey(accountId, (manager) =>

@@ -38,7 +38,10 @@ const REASONS = {
 /** Body of `POST /audit/verify`. */
 export type VerifyRequest = z.infer<typeof requestSchema>;
 
-/** @param body parsed JSON; undefined if the request has no body. @throws DomainError `validation_failed` */
+/**
+ * @param body parsed JSON; undefined if the request has no body
+ * @throws DomainError `validation_failed`
+ */
 export function parseVerifyRequest(body: unknown): VerifyRequest {
   const parsed = requestSchema.safeParse(body ?? {});
   if (parsed.success) return parsed.data;

@@ -29,7 +29,7 @@ export class HttpLog implements ServedLog {
     return full?.subarray(0, tile.width * HASH_BYTES);
   }
 
-  /** @throws Unreachable if the request fails with a status other than 404 */
+  /** @throws Unreachable for network errors, and for error statuses other than 404 */
   private async get(path: string): Promise<Buffer | undefined> {
     try {
       const signal = AbortSignal.timeout(TIMEOUT_MS);

@@ -19,7 +19,7 @@ interface MonitorOptions {
   readonly silence?: string;
 }
 
-/** Configures `sotto monitor`, which needs no service or database. It should not be run by the service's operator. */
+/** Configures `sotto monitor`, for parties other than the operator. It needs neither the service nor its database. */
 export function configureMonitor(command: Command): void {
   command
     .requiredOption('--url <url>', 'URL of the log, such as https://sotto.example.com/log')

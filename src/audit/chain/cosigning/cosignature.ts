@@ -70,7 +70,8 @@ export class CosignatureVerifier {
   }
 
   /**
-   * Returns the first signature of this key if it is valid. Signatures of other keys are ignored. Never throws.
+   * Returns the cosignature in the first line of this key; undefined if this line is missing or invalid. Lines of other
+   * keys and further lines of this key are ignored. Never throws.
    * @param text checkpoint text without signatures
    * @param lines signature lines, each with its line feed
    */

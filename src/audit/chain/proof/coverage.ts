@@ -63,7 +63,7 @@ function withEvent({ events, since }: Part, { ts }: AuditEvent): Part {
   return { events: events + 1, since: Math.min(since, Number.isNaN(time) ? 0 : time) };
 }
 
-/** Example: "no checkpoint covers 1 session, 2 events of the account (6 events, from 2026-02-03T04:05:06.789Z on)". */
+/** Returns a text such as "no checkpoint covers 1 session (6 events, from 2026-02-03T04:05:06.789Z on)". */
 export function uncoveredText({ sessions, accountEvents, removed, events, since }: Uncovered): string {
   const parts = [
     ...(sessions > 0 ? [counted(sessions, 'session')] : []),

@@ -62,7 +62,10 @@ export class ExportVerifier {
   /** @param verifiers keys of checkpoint signers; if empty, signatures are not checked */
   constructor(private readonly verifiers: readonly NoteVerifier[]) {}
 
-  /** @param line event or other line of an export, parsed from JSON. @throws NotAnEventList if the line is neither */
+  /**
+   * @param line event or other line of an export, parsed from JSON
+   * @throws NotAnEventList if the line is neither
+   */
   add(line: unknown): void {
     if (isPlainObject(line) && isPlainObject(line.sealed)) {
       requireOnly(line, LINES.sealed);

@@ -6,15 +6,16 @@ export const HOUR_MS = 3_600_000;
 /** Kinds of events that show that an account's ended sessions were being sealed at that time. */
 export const SIGN_KINDS = ['account_created', 'seals_complete', 'sessions_sealed'] as const;
 
-/** Returns the earliest end of sessions sealed with this `since`, in milliseconds since 1970; -Infinity if unset. */
+/**
+ * Returns the earliest end of sessions sealed with this `since`, in milliseconds since 1970; -Infinity if `since` is
+ * not set, Infinity if it is malformed.
+ */
 export function earliestEnd(since: unknown): number {
   const time = typeof since === 'string' ? Date.parse(since) : Number.NEGATIVE_INFINITY;
   return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time - HOUR_MS;
 }
 
-/**
- * Returns whether a session may have ended at `end`, which is from an hour before `since` until an hour after the seal.
- */
+/** Returns whether `end` is between an hour before the seal's `since` and an hour after the seal. */
 export function isSealedInTime(
   end: string,
   seal: { readonly ts: string; readonly since?: unknown },
