@@ -42,8 +42,8 @@ export class Bucket {
     process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
     const sdk = await import('@aws-sdk/client-s3');
     const { endpoint, region } = settings;
-    const elsewhere = endpoint === undefined ? {} : { endpoint, forcePathStyle: true };
-    return new Bucket(sdk, new sdk.S3Client({ region, ...elsewhere }), settings, ending);
+    const ownEndpoint = endpoint === undefined ? {} : { endpoint, forcePathStyle: true };
+    return new Bucket(sdk, new sdk.S3Client({ region, ...ownEndpoint }), settings, ending);
   }
 
   /** @throws ArchiveFailure `not_locked` if objects in the bucket cannot be locked */

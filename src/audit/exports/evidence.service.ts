@@ -4,7 +4,7 @@ import type { AccountEvidence, LeafProof } from '../chain/proof/session-evidence
 import { CheckpointsRepository, type IndexedLeaf } from '../checkpoints/checkpoints.repository.js';
 import { Checkpoints } from '../checkpoints/checkpoints.service.js';
 import { LogDamaged } from '../checkpoints/log-faults.js';
-import { SealedPlaces } from '../evidence/proofs/sealed-places.service.js';
+import { SealedPositions } from '../evidence/proofs/sealed-positions.service.js';
 import { TimestampsRepository } from '../evidence/timestamps/timestamps.repository.js';
 import { WitnessStatuses } from '../evidence/witnesses/witness-status.service.js';
 import { exportedText } from '../journal/exported-text.js';
@@ -24,7 +24,7 @@ interface Covering {
 @Injectable()
 export class Evidence {
   constructor(
-    private readonly places: SealedPlaces,
+    private readonly positions: SealedPositions,
     private readonly log: CheckpointsRepository,
     private readonly checkpoints: Checkpoints,
     private readonly timestamps: TimestampsRepository,
@@ -35,10 +35,10 @@ export class Evidence {
    * Returns the evidence for `verifySessionEvidence` as JSON; `null` if no checkpoint covers it, or the log is damaged.
    */
   async ofSession(manager: EntityManager, accountId: string, sessionId: string): Promise<string> {
-    const place = await this.places.find(manager, accountId, sessionId);
-    const covering = place === undefined ? undefined : await this.covering(manager, place.leaf);
-    if (place === undefined || covering === undefined) return 'null';
-    const { event, index, proof } = place;
+    const position = await this.positions.find(manager, accountId, sessionId);
+    const covering = position === undefined ? undefined : await this.covering(manager, position.leaf);
+    if (position === undefined || covering === undefined) return 'null';
+    const { event, index, proof } = position;
     const seal = `{"event":${exportedText(event)},"index":${index},"proof":${JSON.stringify(proof)}}`;
     const { note, timestamp } = covering;
     const stamp = timestamp === undefined ? '' : `"timestamp":"${timestamp}",`;

@@ -35,7 +35,7 @@ export interface ProofTimestamp {
   /** DER of a TimeStampResp. */
   readonly response: Buffer;
   /** Stamped checkpoint and the leaf's path in it; undefined if it is the proof's own checkpoint. */
-  readonly elsewhere: { readonly note: string; readonly proof: readonly string[] } | undefined;
+  readonly otherCheckpoint: { readonly note: string; readonly proof: readonly string[] } | undefined;
 }
 
 /** Statements of a verified proof. */
@@ -78,8 +78,8 @@ export class ProofInvalid extends Error {
 }
 
 export function sessionProofText({ note, leaf, session, seal, timestamp }: SessionProof): string {
-  const { response, elsewhere = {} } = timestamp ?? {};
-  const stamp = response && { timestamp: { response: response.toString('base64'), ...elsewhere } };
+  const { response, otherCheckpoint = {} } = timestamp ?? {};
+  const stamp = response && { timestamp: { response: response.toString('base64'), ...otherCheckpoint } };
   const extra = Buffer.from(canonicalJson({ v: 1, session, seal, ...stamp }));
   return tlogProofText({ extra, index: leaf.index, hashes: leaf.proof, checkpoint: note });
 }
@@ -98,7 +98,7 @@ export function openSessionProof(text: string, verifiers: readonly NoteVerifier[
   if (verdict === 'late') throw new ProofInvalid('sealed_late');
   if (verdict !== 'signed') throw new ProofInvalid('not_included');
   const { event } = seal;
-  const stamped = timestamp?.elsewhere;
+  const stamped = timestamp?.otherCheckpoint;
   if (stamped !== undefined) {
     const entry = { accountId: event.chain, seq: event.seq, hash: event.curr_hash };
     const place = { index: leaf.index, proof: stamped.proof };
@@ -148,10 +148,10 @@ function parseTimestamp(value: unknown): ProofTimestamp | undefined {
   if (!isPlainObject(value) || typeof value.response !== 'string') throw new ProofInvalid('malformed');
   const response = Buffer.from(value.response, 'base64');
   const { note, proof } = value;
-  if (note === undefined) return { response, elsewhere: undefined };
+  if (note === undefined) return { response, otherCheckpoint: undefined };
   const place: unknown = { index: 0, proof };
   if (typeof note !== 'string' || !isLeafProof(place)) throw new ProofInvalid('malformed');
-  return { response, elsewhere: { note, proof: place.proof } };
+  return { response, otherCheckpoint: { note, proof: place.proof } };
 }
 
 /** Parses JSON; undefined if it is malformed, not UTF-8, or has repeated members, which parsers treat differently. */

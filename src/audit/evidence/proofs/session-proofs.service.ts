@@ -9,14 +9,14 @@ import type { EventRow } from '../../journal/event-batches.js';
 import { exportedText } from '../../journal/exported-text.js';
 import { type StampedCheckpoint, TimestampsRepository } from '../timestamps/timestamps.repository.js';
 import { WitnessStatuses } from '../witnesses/witness-status.service.js';
-import { SealedPlaces } from './sealed-places.service.js';
+import { SealedPositions } from './sealed-positions.service.js';
 
 /** Creates files that prove single sessions (docs/audit-format.md, "Proofs"). */
 @Injectable()
 export class SessionProofs {
   constructor(
     private readonly chains: AuditChainsRepository,
-    private readonly places: SealedPlaces,
+    private readonly positions: SealedPositions,
     private readonly log: CheckpointsRepository,
     private readonly checkpoints: Checkpoints,
     private readonly timestamps: TimestampsRepository,
@@ -29,9 +29,9 @@ export class SessionProofs {
    * @throws LogDamaged
    */
   async find(manager: EntityManager, accountId: string, sessionId: string): Promise<string | undefined> {
-    const place = await this.places.find(manager, accountId, sessionId);
-    if (place === undefined) return undefined;
-    const { leaf, event, index, proof } = place;
+    const position = await this.positions.find(manager, accountId, sessionId);
+    if (position === undefined) return undefined;
+    const { leaf, event, index, proof } = position;
     const stamped = await this.timestamps.findFirstCovering(manager, leaf.index);
     const checkpoint = await this.covering(manager, leaf.index, stamped);
     const session = await this.lastEvent(manager, accountId, sessionId);
@@ -63,9 +63,9 @@ export class SessionProofs {
     { size, note, response }: StampedCheckpoint,
     proven: number,
   ): Promise<ProofTimestamp> {
-    if (size === proven) return { response, elsewhere: undefined };
+    if (size === proven) return { response, otherCheckpoint: undefined };
     const { proof } = await this.checkpoints.prove(manager, leafIndex, size);
-    return { response, elsewhere: { note, proof } };
+    return { response, otherCheckpoint: { note, proof } };
   }
 
   private async lastEvent(

@@ -8,7 +8,7 @@ import type { EventRow } from '../../journal/event-batches.js';
 import { SealedSessionsRepository } from '../../sealing/sealed-sessions.repository.js';
 
 /** Position of a session in its seal, and the seal's position in the log. */
-export interface SealedPlace extends LeafProof {
+export interface SealedPosition extends LeafProof {
   /** Account event that seals the session. */
   readonly event: EventRow;
   /** Leaf of that event in the log. */
@@ -20,7 +20,7 @@ const ALL_LEAVES = 1_000_000;
 
 /** Finds the positions of sessions in the log. */
 @Injectable()
-export class SealedPlaces {
+export class SealedPositions {
   constructor(
     private readonly chains: AuditChainsRepository,
     private readonly sealed: SealedSessionsRepository,
@@ -28,10 +28,14 @@ export class SealedPlaces {
   ) {}
 
   /** Returns a session's position; undefined if the session is not in the log yet, or parts of its seal are missing. */
-  async find(manager: EntityManager, accountId: string, sessionId: string): Promise<SealedPlace | undefined> {
-    const place = await this.sealed.find(manager, accountId, sessionId);
-    if (place === undefined) return undefined;
-    const { sealSeq, leafIndex: index } = place;
+  async find(
+    manager: EntityManager,
+    accountId: string,
+    sessionId: string,
+  ): Promise<SealedPosition | undefined> {
+    const position = await this.sealed.find(manager, accountId, sessionId);
+    if (position === undefined) return undefined;
+    const { sealSeq, leafIndex: index } = position;
     const leaf = await this.log.findLeaf(manager, accountId, sealSeq);
     const [event] = await this.chains.listEvents(manager, accountId, accountId, sealSeq, 1);
     if (leaf === undefined || event?.seq !== sealSeq) return undefined;
