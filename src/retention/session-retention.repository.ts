@@ -5,18 +5,18 @@ import type { Id } from '../common/ids.js';
 import type { Sha256Hex } from '../common/text/branded.js';
 
 /** Retention period in days, with the policies that have this period. */
-export interface Term {
+export interface RetentionPeriod {
   readonly days: number;
   readonly policies: readonly { readonly name: string; readonly version: number }[];
 }
 
 /** Position of a session in the order of starts, according to the table's columns. */
-export interface Place {
+export interface StartPosition {
   readonly startedAt: Date;
   readonly sessionId: string;
 }
 
-export const BEFORE_ALL: Place = { startedAt: new Date(0), sessionId: '' };
+export const BEFORE_ALL: StartPosition = { startedAt: new Date(0), sessionId: '' };
 
 const DUE_PAYLOADS = `FROM session_payloads w
   JOIN sessions s ON s.account_id = w.account_id AND s.session_id = w.session_id
@@ -34,38 +34,42 @@ export class SessionRetentionRepository {
   async listDue(
     manager: EntityManager,
     accountId: string,
-    term: Term,
-    after: Place,
+    period: RetentionPeriod,
+    after: StartPosition,
     limit: number,
-  ): Promise<Place[]> {
-    return manager.query<Place[]>(
+  ): Promise<StartPosition[]> {
+    return manager.query<StartPosition[]>(
       `SELECT s.session_id AS "sessionId", s.started_at AS "startedAt" FROM sessions s
        WHERE s.account_id = $1 AND s.started_at < now() - $4::int * interval '1 day' AND s.ended_at IS NOT NULL
          AND (s.started_at, s.session_id) > ($5, $6)
          AND EXISTS (SELECT FROM unnest($2::text[], $3::int[]) AS p (name, version)
            WHERE p.name = s.policy_name AND p.version = s.policy_version)
        ORDER BY s.started_at, s.session_id LIMIT $7`,
-      [accountId, ...columns(term), after.startedAt, after.sessionId, limit],
+      [accountId, ...columns(period), after.startedAt, after.sessionId, limit],
     );
   }
 
   /** Returns the number of ended sessions whose period has ended according to the table's columns. */
-  async countDue(manager: EntityManager, accountId: string, term: Term): Promise<number> {
+  async countDue(manager: EntityManager, accountId: string, period: RetentionPeriod): Promise<number> {
     const rows = await manager.query<{ n: number }[]>(
       `SELECT count(*)::int AS n FROM sessions s
        WHERE s.account_id = $1 AND s.started_at < now() - $4::int * interval '1 day' AND s.ended_at IS NOT NULL
          AND EXISTS (SELECT FROM unnest($2::text[], $3::int[]) AS p (name, version)
            WHERE p.name = s.policy_name AND p.version = s.policy_version)`,
-      [accountId, ...columns(term)],
+      [accountId, ...columns(period)],
     );
     return rows[0]?.n ?? 0;
   }
 
   /** Returns the number of sessions whose payloads are due according to the table's columns. */
-  async countWithDuePayloads(manager: EntityManager, accountId: string, term: Term): Promise<number> {
+  async countWithDuePayloads(
+    manager: EntityManager,
+    accountId: string,
+    period: RetentionPeriod,
+  ): Promise<number> {
     const rows = await manager.query<{ n: number }[]>(
       `SELECT count(DISTINCT w.session_id)::int AS n ${DUE_PAYLOADS}`,
-      [accountId, ...columns(term)],
+      [accountId, ...columns(period)],
     );
     return rows[0]?.n ?? 0;
   }
@@ -80,13 +84,13 @@ export class SessionRetentionRepository {
   async listWithDuePayloads(
     manager: EntityManager,
     accountId: string,
-    term: Term,
+    period: RetentionPeriod,
     after: string,
     limit: number,
   ): Promise<string[]> {
     const rows = await manager.query<{ id: string }[]>(
       `SELECT DISTINCT w.session_id AS id ${DUE_PAYLOADS} AND w.session_id > $5 ORDER BY 1 LIMIT $6`,
-      [accountId, ...columns(term), after, limit],
+      [accountId, ...columns(period), after, limit],
     );
     return rows.map(({ id }) => id);
   }
@@ -122,6 +126,6 @@ export class SessionRetentionRepository {
 }
 
 /** Returns policy names, versions and days, which are the SQL parameters from the second one onwards. */
-function columns({ policies, days }: Term): [string[], number[], number] {
+function columns({ policies, days }: RetentionPeriod): [string[], number[], number] {
   return [policies.map(({ name }) => name), policies.map(({ version }) => version), days];
 }

@@ -13,9 +13,9 @@ import { type SessionStart, SessionStarts } from './session-starts.service.js';
 import type { Policy } from '../policies/policy.schema.js';
 import {
   BEFORE_ALL,
-  type Place,
+  type StartPosition,
   SessionRetentionRepository,
-  type Term,
+  type RetentionPeriod,
 } from './session-retention.repository.js';
 
 /** Number of sessions per transaction, small enough that calls do not wait long for the account's chain. */
@@ -55,19 +55,20 @@ export class SessionRetention implements Retention<What> {
     if (!dryRun) await this.sealing.sealAccount(accountId, signal);
     if (signal?.aborted === true) return;
     // Sessions are removed first, because their payloads then need no event of their own.
-    for (const term of termsOf(policies, 'retentionDays')) yield* this.purgeSessions(account, term, policies);
-    for (const term of termsOf(policies, 'payloadRetentionDays'))
-      yield* this.purgePayloads(account, term, policies);
+    for (const period of periodsOf(policies, 'retentionDays'))
+      yield* this.purgeSessions(account, period, policies);
+    for (const period of periodsOf(policies, 'payloadRetentionDays'))
+      yield* this.purgePayloads(account, period, policies);
   }
 
   async countDue(accountId: string): Promise<number> {
     const policies = await this.policiesOf(accountId);
     return this.transactions.run(accountId, async (manager) => {
       let due = 0;
-      for (const term of termsOf(policies, 'retentionDays'))
-        due += await this.repository.countDue(manager, accountId, term);
-      for (const term of termsOf(policies, 'payloadRetentionDays'))
-        due += await this.repository.countWithDuePayloads(manager, accountId, term);
+      for (const period of periodsOf(policies, 'retentionDays'))
+        due += await this.repository.countDue(manager, accountId, period);
+      for (const period of periodsOf(policies, 'payloadRetentionDays'))
+        due += await this.repository.countWithDuePayloads(manager, accountId, period);
       return due;
     });
   }
@@ -78,18 +79,18 @@ export class SessionRetention implements Retention<What> {
 
   private async *purgeSessions(
     account: AccountPurge,
-    term: Term,
+    period: RetentionPeriod,
     policies: readonly Policy[],
   ): AsyncGenerator<readonly [What, number]> {
     const { accountId, actor, dryRun, onFailure } = account;
-    let after: Place | undefined = BEFORE_ALL;
+    let after: StartPosition | undefined = BEFORE_ALL;
     while (after !== undefined) {
-      const from: Place = after;
+      const from: StartPosition = after;
       const { due, expired, archivedSeq } = await this.transactions.byKey(accountId, async (manager) => {
-        const places = await this.repository.listDue(manager, accountId, term, from, PAGE);
-        const ids = places.map(({ sessionId }) => sessionId);
+        const positions = await this.repository.listDue(manager, accountId, period, from, PAGE);
+        const ids = positions.map(({ sessionId }) => sessionId);
         return {
-          due: places,
+          due: positions,
           expired: await this.expired(manager, account, ids, policies, 'retentionDays'),
           archivedSeq: await this.archive.archivedSeq(manager, accountId),
         };
@@ -105,14 +106,14 @@ export class SessionRetention implements Retention<What> {
 
   private async *purgePayloads(
     account: AccountPurge,
-    term: Term,
+    period: RetentionPeriod,
     policies: readonly Policy[],
   ): AsyncGenerator<readonly [What, number]> {
     let after: string | undefined = '';
     while (after !== undefined) {
       const from: string = after;
       const { ids, purged } = await this.transactions.byKey(account.accountId, (manager) =>
-        this.purgePayloadPage(manager, account, term, policies, from),
+        this.purgePayloadPage(manager, account, period, policies, from),
       );
       yield ['payloads', purged];
       after = ids.length < PAGE ? undefined : ids.at(-1);
@@ -122,12 +123,12 @@ export class SessionRetention implements Retention<What> {
   private async purgePayloadPage(
     manager: EntityManager,
     account: AccountPurge,
-    term: Term,
+    period: RetentionPeriod,
     policies: readonly Policy[],
     after: string,
   ): Promise<{ readonly ids: string[]; readonly purged: number }> {
     const { accountId, actor, dryRun } = account;
-    const ids = await this.repository.listWithDuePayloads(manager, accountId, term, after, PAGE);
+    const ids = await this.repository.listWithDuePayloads(manager, accountId, period, after, PAGE);
     const expired = await this.expired(manager, account, ids, policies, 'payloadRetentionDays');
     const purged = expired.length;
     if (dryRun || purged === 0) return { ids, purged };
@@ -188,14 +189,14 @@ function expiredSession(
 }
 
 /** Groups policies by period. There are few different periods. */
-function termsOf(
+function periodsOf(
   policies: readonly { name: string; version: number; retentionDays: number; payloadRetentionDays: number }[],
   what: Days,
-): Term[] {
-  const terms = new Map<number, { name: string; version: number }[]>();
+): RetentionPeriod[] {
+  const periods = new Map<number, { name: string; version: number }[]>();
   for (const policy of policies) {
     const { name, version } = policy;
-    terms.set(policy[what], [...(terms.get(policy[what]) ?? []), { name, version }]);
+    periods.set(policy[what], [...(periods.get(policy[what]) ?? []), { name, version }]);
   }
-  return [...terms].map(([days, pinned]) => ({ days, policies: pinned }));
+  return [...periods].map(([days, pinned]) => ({ days, policies: pinned }));
 }
