@@ -10,7 +10,7 @@ const MOST_DEATHS_EACH = 4;
 const DEATHS_WITHIN_MS = 60_000;
 
 /** Position of a process in the instance. */
-export interface Place {
+export interface WorkerPosition {
   /** Number from 0. A replacement has the number of the process that it replaces. */
   readonly number: number;
   readonly isReplacement: boolean;
@@ -18,7 +18,7 @@ export interface Place {
 
 interface WorkerHooks<Started> {
   /** Gives a new process its task. @throws Error if the process cannot serve */
-  readonly start: (channel: Channel, place: Place) => Promise<Started>;
+  readonly start: (channel: Channel, position: WorkerPosition) => Promise<Started>;
   readonly ended: (channel: Channel) => void;
   /** Called when processes have ended so often that no more are started. */
   readonly givenUp: () => void;
@@ -64,24 +64,24 @@ export class Workers<Started> {
     for (const worker of this.running.values()) worker.kill();
   }
 
-  private async open(place: Place): Promise<Started> {
+  private async open(position: WorkerPosition): Promise<Started> {
     const worker = startWorker();
-    this.running.set(place.number, worker);
+    this.running.set(position.number, worker);
     void worker.ended.then((ending) => {
-      this.running.delete(place.number);
+      this.running.delete(position.number);
       this.hooks.ended(worker.channel);
-      this.replace(place, ending);
+      this.replace(position, ending);
     });
     try {
       await worker.ready;
-      return await this.hooks.start(worker.channel, place);
+      return await this.hooks.start(worker.channel, position);
     } catch (error) {
       worker.kill();
       throw error;
     }
   }
 
-  private replace({ number }: Place, { code, signal }: ProcessEnding): void {
+  private replace({ number }: WorkerPosition, { code, signal }: ProcessEnding): void {
     if (this.stopping) return;
     this.log.error('a process of the service exited unexpectedly', {
       code: signal?.toLowerCase() ?? 'exited',

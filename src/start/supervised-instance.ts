@@ -9,7 +9,7 @@ import { InstanceMetrics } from '../ops/metrics/instance-metrics.js';
 import { serveMetrics } from '../ops/metrics/serve-metrics.js';
 import type { Channel } from '../processes/channel.js';
 import { newInstanceSecret, onlyProcess } from '../processes/process-role.js';
-import { type Place, Workers } from '../processes/workers.js';
+import { type WorkerPosition, Workers } from '../processes/workers.js';
 import { LimitClock } from '../rate-limits/limit-clock.js';
 import { Limiter } from '../rate-limits/limiter.js';
 import { answerStreams, CountedStreams } from '../rate-limits/running-streams.js';
@@ -46,7 +46,7 @@ export class SupervisedInstance {
     this.workers = new Workers(
       config.processes,
       {
-        start: (channel, place) => this.startWorker(channel, place),
+        start: (channel, position) => this.startWorker(channel, position),
         ended: (channel) => {
           this.metrics.ended(channel);
           this.streamEnds.get(channel)?.();
@@ -81,17 +81,17 @@ export class SupervisedInstance {
     this.workers.kill();
   }
 
-  private async startWorker(channel: Channel, place: Place): Promise<string> {
+  private async startWorker(channel: Channel, position: WorkerPosition): Promise<string> {
     answerLimits(channel, this.limiter);
     answerLogins(channel, this.logins);
     this.streamEnds.set(channel, answerStreams(channel, this.streams));
-    const outcome = await channel.ask<WorkerOutcome>('start', this.taskOf(place));
+    const outcome = await channel.ask<WorkerOutcome>('start', this.taskOf(position));
     if ('greeting' in outcome) return outcome.greeting;
-    if (place.isReplacement) process.stderr.write(`${outcome.failure}\n`);
+    if (position.isReplacement) process.stderr.write(`${outcome.failure}\n`);
     throw new WorkerFailure(outcome.failure);
   }
 
-  private taskOf({ number, isReplacement }: Place): WorkerTask {
+  private taskOf({ number, isReplacement }: WorkerPosition): WorkerTask {
     const { config, databaseUrl } = this.foundation;
     const { processes } = config;
     const { workers: threads } = config.model;
