@@ -85,7 +85,7 @@ function witnessOf(
 ): Witness {
   return new Witness(folder.cosigner, watched, folder.state, async (origin, body) => {
     log.error('a log signed a checkpoint that is inconsistent with an earlier one; the request was stored');
-    await folder.keepProof(origin, body).catch((error: unknown) => {
+    await folder.storeProof(origin, body).catch((error: unknown) => {
       log.error('the request could not be stored', { error: describeError(error) });
     });
   });

@@ -24,10 +24,11 @@ export class CheckpointFolder {
   async save({ size, note }: StoredCheckpoint): Promise<void> {
     const name = fileName(size, 'note');
     if (await this.writeNew(name, note)) return;
-    const kept = await this.read(size);
+    const existing = await this.read(size);
     // An earlier write did not finish, for example because the disk was full.
-    if (kept !== note && note.startsWith(kept)) await writeFile(this.path(name), note, { flush: true });
-    else if (textOf(kept) !== textOf(note)) throw new LogRolledBack(size, size);
+    if (existing !== note && note.startsWith(existing))
+      await writeFile(this.path(name), note, { flush: true });
+    else if (textOf(existing) !== textOf(note)) throw new LogRolledBack(size, size);
   }
 
   /** Writes a checkpoint's timestamp to the folder unless it exists. */

@@ -16,16 +16,16 @@ export class LogRolledBack extends LogFault {
   readonly state = 'rolled_back';
 
   /**
-   * @param kept size of the checkpoint in the folder
+   * @param copied size of the checkpoint in the folder
    * @param stored size of the latest checkpoint in the database
    */
-  constructor(kept: number, stored: number) {
+  constructor(copied: number, stored: number) {
     const differs =
-      stored < kept
+      stored < copied
         ? `the latest checkpoint in the database has size ${stored}`
         : 'the log in the database has a different root at this size';
     super(
-      `SERVICE_CHECKPOINT_DIR contains a signed checkpoint of size ${kept}, but ${differs}. The database was restored to an ` +
+      `SERVICE_CHECKPOINT_DIR contains a signed checkpoint of size ${copied}, but ${differs}. The database was restored to an ` +
         'earlier state or changed. No checkpoints are signed until you have followed "A restored database" in ' +
         'docs/operations.md.',
     );

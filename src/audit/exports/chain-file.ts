@@ -11,7 +11,7 @@ export function chainFile(
   events: AsyncIterable<StoredText>,
   tail: (tree: MerkleAccumulator) => Promise<string>,
 ): StreamableFile {
-  const file = new StreamableFile(Readable.from(jsonPieces(events, tail)), {
+  const file = new StreamableFile(Readable.from(jsonChunks(events, tail)), {
     type: 'application/json; charset=utf-8',
   });
   // The status has already been sent. Only a broken connection can signal that the rest is missing.
@@ -21,7 +21,7 @@ export function chainFile(
   return file;
 }
 
-async function* jsonPieces(
+async function* jsonChunks(
   events: AsyncIterable<StoredText>,
   tail: (tree: MerkleAccumulator) => Promise<string>,
 ): AsyncGenerator<string> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type DomainError, validationFailed } from '../../common/errors/domain-error.js';
 import { unknownField } from '../../common/http/field-names.pipe.js';
-import { jsonPieces, UnreadableJson } from './json-pieces.js';
+import { jsonParts, UnreadableJson } from './json-parts.js';
 import { areJsonLines, jsonLines } from '../../common/json/json-lines.js';
 import {
   parseUnambiguousJson,
@@ -28,11 +28,11 @@ const requestSchema = z
     'an export must contain events and no session_id',
   );
 /** Maximum bytes of an event or another field in a long request, far above the longest event. */
-const MAX_PIECE_BYTES = 1_048_576;
+const MAX_PART_BYTES = 1_048_576;
 const REASONS = {
   json: 'The body must be valid JSON.',
   object: 'The body must be a JSON object.',
-  length: `No event may be longer than ${MAX_PIECE_BYTES} bytes.`,
+  length: `No event may be longer than ${MAX_PART_BYTES} bytes.`,
 } as const satisfies Record<UnreadableJson['rule'], string>;
 
 /** Body of `POST /audit/verify`. */
@@ -98,7 +98,7 @@ export function checkLongExport(bytes: Buffer, verifiers: readonly NoteVerifier[
   refuseUnreadable(bytes);
   const fields = new Map<string, unknown>();
   try {
-    for (const { field, value, isEntry } of jsonPieces(bytes, 'events', MAX_PIECE_BYTES)) {
+    for (const { field, value, isEntry } of jsonParts(bytes, 'events', MAX_PART_BYTES)) {
       if (isEntry)
         readable(() => {
           verifier.add(value);

@@ -28,21 +28,21 @@ export interface WitnessFolder {
   readonly cosigner: Cosigner;
   readonly state: WitnessState;
   /** Stores the first request that shows that a log is inconsistent, once per log. */
-  keepProof(origin: string, body: string): Promise<void>;
+  storeProof(origin: string, body: string): Promise<void>;
   release(): Promise<void>;
 }
 
 /** Opens the folder. Creates the folder and a key on the first start. @throws WitnessStateError, InvalidNoteKey */
 export async function openWitnessFolder(path: string, wanted: WantedKey): Promise<WitnessFolder> {
   await mkdir(path, { recursive: true, mode: 0o700 });
-  const taken = await tryLock(path, 'service');
-  if (!('lock' in taken)) {
-    throw new WitnessStateError(`${path} is in use by another witness (process ${taken.holder.pid})`);
+  const attempt = await tryLock(path, 'service');
+  if (!('lock' in attempt)) {
+    throw new WitnessStateError(`${path} is in use by another witness (process ${attempt.holder.pid})`);
   }
   try {
-    return await openLocked(path, wanted, taken.lock);
+    return await openLocked(path, wanted, attempt.lock);
   } catch (error) {
-    await taken.lock.release();
+    await attempt.lock.release();
     throw error;
   }
 }
@@ -55,7 +55,7 @@ async function openLocked(path: string, wanted: WantedKey, lock: OwnerLock): Pro
   return {
     cosigner,
     state,
-    keepProof: async (origin, body) => {
+    storeProof: async (origin, body) => {
       const file = join(path, `inconsistent-${sha256Hex(origin).slice(0, 16)}.txt`);
       await createExclusively(file, body, MODE);
     },

@@ -6,7 +6,7 @@ import { plainAnswer, refusalOf, type WitnessAnswer } from './witness-rules.js';
 import type { CosignedHead, WitnessState } from './witness-state.js';
 
 /** Records a request, with a valid signature, that shows that a log is inconsistent with its past. */
-export type Alarm = (origin: string, body: string) => Promise<void>;
+export type RecordInconsistency = (origin: string, body: string) => Promise<void>;
 
 /** Cosigns checkpoints of watched logs if they are consistent with the last cosigned checkpoint. */
 export class Witness {
@@ -15,7 +15,7 @@ export class Witness {
     private readonly cosigner: Cosigner,
     private readonly logs: ReadonlyMap<string, readonly NoteVerifier[]>,
     private readonly state: WitnessState,
-    private readonly alarm: Alarm,
+    private readonly recordInconsistency: RecordInconsistency,
   ) {}
 
   /**
@@ -44,7 +44,7 @@ export class Witness {
     body: string,
   ): Promise<WitnessAnswer> {
     const refusal = refusalOf(request, head, await this.state.read(origin));
-    if (refusal?.inconsistent === true) await this.alarm(origin, body);
+    if (refusal?.inconsistent === true) await this.recordInconsistency(origin, body);
     if (refusal !== undefined) return refusal;
     await this.state.write(origin, head);
     return plainAnswer(200, this.cosigner.sign(text, Math.floor(Date.now() / 1_000)));

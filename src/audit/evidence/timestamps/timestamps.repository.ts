@@ -36,7 +36,7 @@ export class TimestampsRepository {
   }
 
   /** Stores a verified response unless the checkpoint already has one. */
-  async keep(manager: EntityManager, { size, response }: StoredTimestamp, time: Date): Promise<void> {
+  async store(manager: EntityManager, { size, response }: StoredTimestamp, time: Date): Promise<void> {
     await manager.query('SELECT keep_timestamp($1, $2, $3)', [size, response, time]);
   }
 

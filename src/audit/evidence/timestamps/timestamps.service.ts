@@ -50,7 +50,7 @@ export class Timestamps {
     try {
       const { response, time } = await this.ask(url, checkpoint, ending);
       const { size } = checkpoint;
-      await this.transactions.run('', (manager) => this.repository.keep(manager, { size, response }, time));
+      await this.transactions.run('', (manager) => this.repository.store(manager, { size, response }, time));
       return undefined;
     } catch (error) {
       const fault = faultOf(error);

@@ -81,10 +81,10 @@ export class WitnessStatuses {
   /** Returns the cosignature lines of a checkpoint, to be appended to its note; empty without cosignatures. */
   async cosignatures(manager: EntityManager, { size, note }: StoredCheckpoint): Promise<string> {
     if (this.policy.witnesses.length === 0) return '';
-    const kept = await this.repository.listLines(manager, size, this.ids);
+    const stored = await this.repository.listLines(manager, size, this.ids);
     const text = splitNote(note)?.text ?? '';
     return this.policy.witnesses
-      .map(({ verifier }) => verifier.find(text, kept.join(''))?.line ?? '')
+      .map(({ verifier }) => verifier.find(text, stored.join(''))?.line ?? '')
       .join('');
   }
 
@@ -113,10 +113,10 @@ export class WitnessStatuses {
   private validSizes(last: readonly LastCosignature[]): Map<string, number> {
     return new Map(
       this.policy.witnesses.map(({ verifier }) => {
-        const kept = last.find(({ witness }) => witness === verifier.id);
-        const text = splitNote(kept?.note ?? '')?.text ?? '';
-        const isValid = kept !== undefined && verifier.find(text, kept.line) !== undefined;
-        return [verifier.id, isValid ? kept.size : 0];
+        const stored = last.find(({ witness }) => witness === verifier.id);
+        const text = splitNote(stored?.note ?? '')?.text ?? '';
+        const isValid = stored !== undefined && verifier.find(text, stored.line) !== undefined;
+        return [verifier.id, isValid ? stored.size : 0];
       }),
     );
   }

@@ -91,7 +91,7 @@ export class WitnessesRepository {
     return rows[0]?.at;
   }
 
-  async keep(manager: EntityManager, witness: string, size: number, line: string): Promise<void> {
+  async store(manager: EntityManager, witness: string, size: number, line: string): Promise<void> {
     await manager.query('SELECT keep_cosignature($1, $2, $3)', [witness, size, line]);
   }
 

@@ -29,10 +29,10 @@ export class Witnessing {
       const latest = await this.checkpoints.latest();
       if (latest === undefined) return [];
       const progress = await this.progress();
-      const asked = this.policy.witnesses.map((endpoint) =>
+      const requests = this.policy.witnesses.map((endpoint) =>
         this.ask(endpoint, latest, progress.get(endpoint.verifier.id), signal),
       );
-      const settled = await Promise.allSettled(asked);
+      const settled = await Promise.allSettled(requests);
       const broken = settled.find((outcome) => outcome.status === 'rejected');
       if (broken !== undefined) throw broken.reason;
       return settled.flatMap((outcome) =>
@@ -64,7 +64,7 @@ export class Witnessing {
     const { id } = endpoint.verifier;
     return this.transactions.run('', async (manager) => {
       if ('line' in reply) {
-        await this.repository.keep(manager, id, latest.size, reply.line);
+        await this.repository.store(manager, id, latest.size, reply.line);
         return undefined;
       }
       const failure = failureOf(reply, latest.size);

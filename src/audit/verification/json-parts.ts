@@ -1,5 +1,5 @@
 /** Field of an object, or one entry of a field's list. */
-export interface JsonPiece {
+export interface JsonPart {
   readonly field: string;
   /** Parsed value; an empty list if its entries were returned before. */
   readonly value: unknown;
@@ -31,7 +31,7 @@ const CLOSING: ReadonlySet<number> = new Set([LIST_END, OBJECT_END]);
  * @param longest maximum bytes of a field or entry
  * @throws UnreadableJson when the parser reaches an error
  */
-export function* jsonPieces(bytes: Buffer, listed: string, longest: number): Generator<JsonPiece> {
+export function* jsonParts(bytes: Buffer, listed: string, longest: number): Generator<JsonPart> {
   const text = new JsonText(bytes, longest);
   if (!text.takes(OBJECT)) throw new UnreadableJson('object');
   if (!text.takes(OBJECT_END)) {
