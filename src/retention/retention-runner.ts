@@ -4,7 +4,7 @@ import { Transactions } from '../database/transactions.js';
 import type { Retention, RetentionActor } from './retention.js';
 import { RetentionRunsRepository } from './retention-runs.repository.js';
 
-type Counts<What extends string> = Record<What, number>;
+type Counts<Item extends string> = Record<Item, number>;
 
 /** Error for a run with more due sessions than allowed without confirmation. No data was removed. */
 export class RetentionHeld extends Error {
@@ -22,7 +22,7 @@ export class RetentionHeld extends Error {
   }
 }
 
-export interface PurgeOptions<What extends string = string> {
+export interface PurgeOptions<Item extends string = string> {
   /** Whether to count without removing data. */
   readonly dryRun?: boolean;
   /** Number of sessions that the operator confirmed, which replaces the limit. */
@@ -30,7 +30,7 @@ export interface PurgeOptions<What extends string = string> {
   /** Ends the run between two transactions when aborted. */
   readonly signal?: AbortSignal | undefined;
   /** Called with the totals so far after each transaction. */
-  readonly onProgress?: (removed: Readonly<Counts<What>>) => void;
+  readonly onProgress?: (removed: Readonly<Counts<Item>>) => void;
 }
 
 /** Purges accounts in sequence, on one instance at a time. */
@@ -53,13 +53,13 @@ export class RetentionRunner {
    * @throws RetentionHeld if more sessions are due than the limit allows; otherwise the first failure, after all
    *   accounts were processed
    */
-  purge<What extends string>(
-    retention: Retention<What>,
+  purge<Item extends string>(
+    retention: Retention<Item>,
     accountId: string | undefined,
     actor: RetentionActor,
-    options: PurgeOptions<What> = {},
-  ): Promise<Counts<What> | undefined> {
-    const work = async (): Promise<Counts<What>> => {
+    options: PurgeOptions<Item> = {},
+  ): Promise<Counts<Item> | undefined> {
+    const work = async (): Promise<Counts<Item>> => {
       const accountIds = accountId === undefined ? await this.transactions.accountIds() : [accountId];
       if (options.dryRun !== true) await this.refuseTooMany(retention, accountIds, options.confirmed);
       return this.purgeEach(retention, accountIds, actor, options);
@@ -68,10 +68,10 @@ export class RetentionRunner {
   }
 
   /** Purges the accounts that were not purged today (UTC). Returns and throws as {@link purge} does. */
-  purgeDaily<What extends string>(
-    retention: Retention<What>,
+  purgeDaily<Item extends string>(
+    retention: Retention<Item>,
     signal?: AbortSignal,
-  ): Promise<Counts<What> | undefined> {
+  ): Promise<Counts<Item> | undefined> {
     return this.runs.exclusively(retention, async () => {
       const accountIds = await this.runs.listDueAccounts(retention);
       await this.refuseTooMany(retention, accountIds);
@@ -94,20 +94,20 @@ export class RetentionRunner {
     throw held;
   }
 
-  private async purgeEach<What extends string>(
-    retention: Retention<What>,
+  private async purgeEach<Item extends string>(
+    retention: Retention<Item>,
     accountIds: readonly string[],
     actor: RetentionActor,
-    { dryRun = false, signal, onProgress }: PurgeOptions<What>,
-  ): Promise<Counts<What>> {
-    const removed = Object.fromEntries(retention.counted.map((what) => [what, 0])) as Counts<What>;
+    { dryRun = false, signal, onProgress }: PurgeOptions<Item>,
+  ): Promise<Counts<Item>> {
+    const removed = Object.fromEntries(retention.counted.map((item) => [item, 0])) as Counts<Item>;
     const failures: unknown[] = [];
     const onFailure = (error: unknown): void => {
       failures.push(error);
     };
     const purgeAccount = async (accountId: string): Promise<void> => {
-      for await (const [what, count] of retention.purge({ accountId, actor, dryRun, signal, onFailure })) {
-        removed[what] += count;
+      for await (const [item, count] of retention.purge({ accountId, actor, dryRun, signal, onFailure })) {
+        removed[item] += count;
         onProgress?.(removed);
         if (signal?.aborted === true) break;
       }

@@ -15,12 +15,12 @@ export interface AccountPurge {
 }
 
 /** Removes one sort of data after the retention period of its policy. The runner selects the time and the accounts. */
-export interface Retention<What extends string = string> {
+export interface Retention<Item extends string = string> {
   readonly name: 'sessions' | 'vault';
   /** Actor of the daily purge in the journal. */
   readonly actor: RetentionActor;
   /** Names under which removed items are counted. */
-  readonly counted: readonly What[];
+  readonly counted: readonly Item[];
   /**
    * Returns the number of sessions that a run would remove, or whose payloads it would remove; undefined if no limit
    * applies. Reads only the tables' columns, so the number can be higher than the journal permits.
@@ -30,5 +30,5 @@ export interface Retention<What extends string = string> {
    * Purges an account page by page, with one transaction each. Callers may stop after any page.
    * @yields name and number of the items that a page removed
    */
-  purge(account: AccountPurge): AsyncIterable<readonly [What, number]>;
+  purge(account: AccountPurge): AsyncIterable<readonly [Item, number]>;
 }

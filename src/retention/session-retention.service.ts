@@ -24,7 +24,7 @@ const PAGE = 200;
 const DAY_MS = 86_400_000;
 
 /** Sessions that were removed, or that only lost their payloads. */
-type What = 'sessions' | 'payloads';
+type Item = 'sessions' | 'payloads';
 
 /**
  * Removes payloads after `payload_retention_days`, and sessions after `retention_days`, counted from the session's
@@ -32,7 +32,7 @@ type What = 'sessions' | 'payloads';
  * chain; the table columns only select candidates. A tombstone of each session remains in the account's chain.
  */
 @Injectable()
-export class SessionRetention implements Retention<What> {
+export class SessionRetention implements Retention<Item> {
   readonly name = 'sessions';
   readonly actor: RetentionActor = { userId: 'system', login: 'retention' };
   readonly counted = ['sessions', 'payloads'] as const;
@@ -48,7 +48,7 @@ export class SessionRetention implements Retention<What> {
     private readonly archive: Archive,
   ) {}
 
-  async *purge(account: AccountPurge): AsyncGenerator<readonly [What, number]> {
+  async *purge(account: AccountPurge): AsyncGenerator<readonly [Item, number]> {
     const { accountId, dryRun, signal } = account;
     const policies = await this.policiesOf(accountId);
     // Only sealed sessions may be removed, because verifiers compare the tombstone with the seal.
@@ -81,7 +81,7 @@ export class SessionRetention implements Retention<What> {
     account: AccountPurge,
     period: RetentionPeriod,
     policies: readonly Policy[],
-  ): AsyncGenerator<readonly [What, number]> {
+  ): AsyncGenerator<readonly [Item, number]> {
     const { accountId, actor, dryRun, onFailure } = account;
     let after: StartPosition | undefined = BEFORE_ALL;
     while (after !== undefined) {
@@ -108,7 +108,7 @@ export class SessionRetention implements Retention<What> {
     account: AccountPurge,
     period: RetentionPeriod,
     policies: readonly Policy[],
-  ): AsyncGenerator<readonly [What, number]> {
+  ): AsyncGenerator<readonly [Item, number]> {
     let after: string | undefined = '';
     while (after !== undefined) {
       const from: string = after;
@@ -149,13 +149,13 @@ export class SessionRetention implements Retention<What> {
     { accountId, onFailure }: AccountPurge,
     ids: readonly string[],
     policies: readonly Policy[],
-    what: Days,
+    setting: PeriodSetting,
   ): Promise<(ExpiredSession & Pick<SessionStart, 'sealSeq'>)[]> {
     if (ids.length === 0) return [];
     const now = await this.repository.now(manager);
     const starts = await this.starts.read(manager, accountId, ids, onFailure);
     return starts.flatMap((start) => {
-      const session = expiredSession(start, policies, what, now);
+      const session = expiredSession(start, policies, setting, now);
       if (session !== undefined) return [session];
       const message = `session ${start.sessionId} is kept, because its journal shows that its policy still keeps it`;
       onFailure(new Error(message));
@@ -164,13 +164,13 @@ export class SessionRetention implements Retention<What> {
   }
 }
 
-type Days = 'retentionDays' | 'payloadRetentionDays';
+type PeriodSetting = 'retentionDays' | 'payloadRetentionDays';
 
 /** Returns a due session; undefined if its period has not ended, or the chain states a different policy. */
 function expiredSession(
   { sessionId, event, sealSeq }: SessionStart,
   policies: readonly Policy[],
-  what: Days,
+  setting: PeriodSetting,
   now: Date,
 ): (ExpiredSession & Pick<SessionStart, 'sealSeq'>) | undefined {
   const { policy_name: name, policy_version: version, policy_sha256: sha256, rules_sha256: rules } = event;
@@ -182,7 +182,7 @@ function expiredSession(
       (rules === undefined || one.rulesSha256 === rules),
   );
   if (policy === undefined) return undefined;
-  const days = policy[what];
+  const days = policy[setting];
   const startedAt = event.ts as IsoTime;
   if (now.getTime() < Date.parse(startedAt) + days * DAY_MS) return undefined;
   return { sessionId, startedAt, policyName: policy.name, policyVersion: policy.version, days, sealSeq };
@@ -191,12 +191,12 @@ function expiredSession(
 /** Groups policies by period. There are few different periods. */
 function periodsOf(
   policies: readonly { name: string; version: number; retentionDays: number; payloadRetentionDays: number }[],
-  what: Days,
+  setting: PeriodSetting,
 ): RetentionPeriod[] {
   const periods = new Map<number, { name: string; version: number }[]>();
   for (const policy of policies) {
     const { name, version } = policy;
-    periods.set(policy[what], [...(periods.get(policy[what]) ?? []), { name, version }]);
+    periods.set(policy[setting], [...(periods.get(policy[setting]) ?? []), { name, version }]);
   }
   return [...periods].map(([days, pinned]) => ({ days, policies: pinned }));
 }
