@@ -30,16 +30,16 @@ function tidied(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidied);
   if (typeof value !== 'object' || value === null) return value;
   const schema = value as Readonly<Record<string, unknown>>;
-  const kept = Object.entries(schema).filter(([key, entry]) => {
+  const relevant = Object.entries(schema).filter(([key, entry]) => {
     if (key === 'maximum' || key === 'minimum') return Math.abs(Number(entry)) !== Number.MAX_SAFE_INTEGER;
     return !(key === 'pattern' && schema.format === 'date-time');
   });
   const { prefixItems } = schema;
-  const whole =
+  const tupleBounds =
     Array.isArray(prefixItems) && schema.items === undefined
       ? { items: false, minItems: prefixItems.length }
       : {};
-  return { ...Object.fromEntries(kept.map(([key, entry]) => [key, tidied(entry)])), ...whole };
+  return { ...Object.fromEntries(relevant.map(([key, entry]) => [key, tidied(entry)])), ...tupleBounds };
 }
 
 /** Returns the schemas that occur in the document, sorted by name. */

@@ -39,8 +39,8 @@ async function purge(
     process.exitCode = 1;
     return 'another instance is deleting sessions now; try again later';
   }
-  const what = `${purged.sessions} sessions, and the payloads of ${purged.payloads} sessions,`;
-  return dryRun ? `${what} would be deleted (dry run)` : `${what} were deleted`;
+  const items = `${purged.sessions} sessions, and the payloads of ${purged.payloads} sessions,`;
+  return dryRun ? `${items} would be deleted (dry run)` : `${items} were deleted`;
 }
 
 /** @throws InvalidArgumentError */

@@ -64,7 +64,7 @@ function attention(requirement: string, message: string): Requirement {
   return { requirement, status: 'attention', message };
 }
 
-function notCovered(requirement: string, what: string): Requirement {
-  const message = `Some texts were not checked for ${what}, because of the policy or because no detector ran.`;
+function notCovered(requirement: string, values: string): Requirement {
+  const message = `Some texts were not checked for ${values}, because of the policy or because no detector ran.`;
   return { requirement, status: 'not_covered', message };
 }
