@@ -37,7 +37,7 @@ import { VoiceWebhookModule } from './voice-webhook/voice-webhook.module.js';
 
 @Module({})
 export class AppModule {
-  /** The whole service. */
+  /** Returns the module with all parts of the service. */
   static on(
     foundation: Foundation,
     log: Log = silentLog(),

@@ -3,7 +3,7 @@ import { loadConfig } from './config/config.js';
 import { tuneEngine } from './ops/engine.js';
 import { explainStartFailure } from './ops/start-failure.js';
 
-/** Each loads only what it needs: a supervisor keeps none of the service in memory. */
+/** Starts the process in its role. Each role loads only its own modules, so a supervisor does not load the service. */
 async function main(): Promise<void> {
   tuneEngine();
   const config = loadConfig(process.env);

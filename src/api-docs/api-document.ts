@@ -47,7 +47,7 @@ const TOKEN: Schema = {
   description: 'API token, `sotto_…`. Create it with `POST /api/v1/account/tokens` or in the portal.',
 };
 
-/** The OpenAPI 3.1 document, made from the application as it runs. */
+/** Creates the OpenAPI 3.1 document from the running application. */
 @Injectable()
 export class ApiDocument {
   private app: INestApplication | undefined;
@@ -58,7 +58,7 @@ export class ApiDocument {
     private readonly address: ServiceAddress,
   ) {}
 
-  /** Sets the application to describe; the document is made when it is first asked for. */
+  /** Sets the application to describe. The document is created when it is first requested. */
   describe(app: INestApplication): void {
     this.app = app;
   }
@@ -93,7 +93,7 @@ export class ApiDocument {
     };
   }
 
-  /** Leaves out what has no `@Operation`: pages for browsers, and second names of routes. */
+  /** Returns the routes that have `@Operation`. Pages for browsers and aliases of routes do not have it. */
   private describePaths(
     generated: Readonly<Record<string, PathItem>>,
     convert: Convert,
@@ -115,14 +115,14 @@ export class ApiDocument {
   }
 }
 
-/** Handlers name parameters in camel case, the API in snake case. */
+/** Converts path parameters from camel case, as in the code, to snake case, as in the API. */
 function snakeParameters(path: string): string {
   return path.replace(/\{\w+\}/g, (parameter) =>
     parameter.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
   );
 }
 
-/** Classes of bodies are named `…Dto` in the code; here, the suffix says nothing. */
+/** Removes the suffix `Dto` of class names in the code, which is not informative in the API. */
 function withoutSuffixes(document: OpenAPIObject): OpenApi {
   const text = JSON.stringify(document).replace(/("#\/components\/schemas\/\w+?)Dto"/g, '$1"');
   const renamed = JSON.parse(text) as OpenApi;
@@ -133,7 +133,7 @@ function withoutSuffixes(document: OpenAPIObject): OpenApi {
   return { ...renamed, components: { ...renamed.components, schemas: Object.fromEntries(schemas) } };
 }
 
-/** A body that a class describes takes no other fields. */
+/** Disallows additional fields in request bodies that are described by a class. */
 function closeRequests(paths: Readonly<Record<string, PathItem>>, schemas: Record<string, Schema>): void {
   const operations: OperationObject[] = Object.values(paths).flatMap((item) => Object.values(item));
   for (const { requestBody } of operations) {

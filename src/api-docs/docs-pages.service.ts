@@ -10,12 +10,12 @@ import {
   swaggerUiAsset,
 } from './swagger-ui.js';
 
-/** Answers for the API's document, and for the page that shows it. */
+/** Serves the API document, and the page that shows it. */
 @Injectable()
 export class DocsPages {
   constructor(private readonly document: ApiDocument) {}
 
-  /** The page for browsers, the document for everybody else. */
+  /** Sends the page to browsers, and the document to other clients. */
   show(request: Request, response: Response): void {
     response.vary('accept');
     if (request.headers.accept?.includes('text/html') !== true) {

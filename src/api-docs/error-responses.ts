@@ -1,7 +1,7 @@
 import { type ErrorCode, explanationOf, statusOf } from '../common/errors/domain-error.js';
 import { refTo, type Response, type Schema } from './open-api.js';
 
-/** Schemas of error bodies. */
+/** Schema names of error bodies. */
 export type ErrorComponent = 'Error' | 'ChatCompletionError' | 'MessagesError';
 
 const DETAIL: Schema = {
@@ -43,8 +43,8 @@ const COMMON = {
   },
 } as const;
 
-/** Further fields of proxy errors. */
-const OF_CALLS = {
+/** Additional fields of proxy errors. */
+const PROXY_FIELDS = {
   type: { type: 'string', description: 'Error class, such as `invalid_request_error`.' },
   param: {
     type: ['string', 'null'],
@@ -68,7 +68,7 @@ const OF_CALLS = {
   },
 } as const;
 
-/** Components of error bodies, in all shapes. */
+/** Schemas of error bodies, in all formats. */
 export const ERROR_COMPONENTS: Readonly<Record<ErrorComponent | 'ErrorDetail', Schema>> = {
   ErrorDetail: DETAIL,
   Error: {
@@ -93,7 +93,7 @@ export const ERROR_COMPONENTS: Readonly<Record<ErrorComponent | 'ErrorDetail', S
         type: 'object',
         properties: {
           ...COMMON,
-          ...OF_CALLS,
+          ...PROXY_FIELDS,
         },
         required: ['message', 'type', 'param', 'code', 'request_id'],
         additionalProperties: false,
@@ -112,7 +112,7 @@ export const ERROR_COMPONENTS: Readonly<Record<ErrorComponent | 'ErrorDetail', S
         properties: {
           code: COMMON.code,
           message: COMMON.message,
-          ...OF_CALLS,
+          ...PROXY_FIELDS,
           details: {
             type: 'object',
             properties: {
@@ -133,7 +133,7 @@ export const ERROR_COMPONENTS: Readonly<Record<ErrorComponent | 'ErrorDetail', S
   },
 };
 
-/** The error responses of an operation, by status. */
+/** Returns the error responses of an operation, by status. */
 export function errorResponses(
   codes: readonly ErrorCode[],
   component: ErrorComponent,

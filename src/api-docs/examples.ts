@@ -1,30 +1,30 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Content, OperationObject, Response } from './open-api.js';
 
-/** One recorded request or answer. */
+/** Recorded request or response. */
 export interface Example {
   /** Content type, without parameters. */
   readonly type: string;
   readonly value: unknown;
 }
 
-/** What an operation was asked and answered, by names of the cases. */
+/** Recorded requests and responses of an operation, by case name. */
 export interface OperationExamples {
   readonly requests: Readonly<Record<string, Example>>;
-  /** By status. */
+  /** Responses by status. */
   readonly responses: Readonly<Record<string, Readonly<Record<string, Example>>>>;
 }
 
-/** By `METHOD /path/{parameter}`. */
+/** Examples by `METHOD /path/{parameter}`. */
 export type Examples = Readonly<Record<string, OperationExamples>>;
 
-/** The examples that ship: real answers, in which whatever differs from run to run has been replaced. */
+/** Returns the shipped examples: real responses in which all parts that differ between runs have been replaced. */
 export function shippedExamples(): Examples {
   const file = new URL('./examples.json', import.meta.url);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Examples) : {};
 }
 
-/** The operation with its examples beside its schemas. */
+/** Adds examples to an operation. */
 export function withExamples(
   operation: OperationObject,
   examples: OperationExamples | undefined,

@@ -10,23 +10,23 @@ import {
 } from '../common/http/access.js';
 import { OPERATION_KEY, type OperationOptions } from '../common/http/operation.js';
 
-/** What the decorators of a route's handler say of it: access is what the guards go by. */
+/** Properties from the decorators of a route handler. `access` is the same value that the guards use. */
 export interface DescribedHandler {
   readonly access: Access;
-  /** That its callers have at least; undefined: any. */
+  /** Lowest role that may call the route; undefined if every role may. */
   readonly role: LeastRole | undefined;
-  /** What an API token needs; undefined if API tokens cannot call the route. */
+  /** Scope that an API token needs; undefined if API tokens cannot call the route. */
   readonly scope: RequiredScope | undefined;
   readonly operation: OperationOptions;
 }
 
-/** `agents_list` for `AgentsController.list`. A handler with several paths has its own name at the first of them. */
+/** Returns `agents_list` for `AgentsController.list`. A handler with several paths has this name for the first path. */
 export function operationId(controller: string, method: string): string {
-  const room = controller.replace(/Controller$/, '');
-  return `${room.charAt(0).toLowerCase()}${room.slice(1)}_${method.replace('[0]', '')}`;
+  const name = controller.replace(/Controller$/, '');
+  return `${name.charAt(0).toLowerCase()}${name.slice(1)}_${method.replace('[0]', '')}`;
 }
 
-/** Reads the decorators of every handler of the application. */
+/** Reads the decorators of all route handlers of the application. */
 @Injectable()
 export class Handlers {
   constructor(
@@ -35,7 +35,7 @@ export class Handlers {
     private readonly reflector: Reflector,
   ) {}
 
-  /** Those that are part of the API, by the ids of their operations. */
+  /** Returns the handlers that are part of the API, by operation ID. */
   described(): ReadonlyMap<string, DescribedHandler> {
     const handlers = new Map<string, DescribedHandler>();
     for (const { metatype } of this.discovery.getControllers()) {

@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI 3.1 document that the room works on; the library's types stop at 3.0. */
+/** Types for the parts of an OpenAPI 3.1 document that are used here. The library's types only support 3.0. */
 export type Schema = Readonly<Record<string, unknown>>;
 
 export interface Media {

@@ -6,10 +6,10 @@ import type { DescribedHandler } from './handlers.js';
 import { headerRef, type OperationObject, type Parameter, type Response, type Schema } from './open-api.js';
 import type { Convert } from './schema-conversion.js';
 
-/** Name of the security scheme: that of the cookie. */
+/** Security scheme of the session cookie. */
 export const COOKIE_SCHEME = 'service_session';
 
-/** Name of the security scheme for API tokens. */
+/** Security scheme of API tokens. */
 export const TOKEN_SCHEME = 'api_token';
 
 const ULID = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
@@ -17,12 +17,12 @@ const ROLES = {
   admin: 'Requires the role `admin`.',
   reviewer: 'Requires the role `reviewer` or `admin`.',
 } as const;
-const DONE: Readonly<Record<string, string>> = {
+const SUCCESS_TEXTS: Readonly<Record<string, string>> = {
   200: 'The request succeeded.',
   201: 'The resource was created.',
 };
 
-/** Prefix and description of each path parameter. */
+/** ID prefix and description of each path parameter. */
 const PATH_PARAMETERS: Readonly<Record<string, { readonly prefix?: string; readonly text: string }>> = {
   agent_id: { prefix: 'agt', text: 'Agent ID.' },
   session_id: { prefix: 'sess', text: 'Session ID.' },
@@ -35,10 +35,10 @@ const PATH_PARAMETERS: Readonly<Record<string, { readonly prefix?: string; reado
 };
 
 /**
- * An operation with all that follows from its handler's decorators: who may call it, what it answers when they may not,
- * when the body or a parameter is not valid, and the headers of its answers.
- * @param path with its parameters as `{agent_id}`
- * @param generated from the classes of the handler's parameters
+ * Returns an operation with the details that its handler's decorators imply: who may call it, error responses for
+ * missing access or invalid input, and response headers.
+ * @param path path with parameters such as `{agent_id}`
+ * @param generated operation that was generated from the classes of the handler's parameters
  */
 export function describeOperation(
   path: string,
@@ -97,7 +97,7 @@ function pathParameters(path: string): Parameter[] {
   });
 }
 
-/** What a request can fail of before its handler, by its body and who may call. */
+/** Returns the errors that a request can cause before its handler runs, because of its body or its caller. */
 function impliedErrors({ access, operation }: DescribedHandler, hasBody: boolean): ErrorCode[] {
   const codes: ErrorCode[] = ['internal_error'];
   if (access !== 'public') {
@@ -135,7 +135,7 @@ function responseOf(status: string, answer: Answer | z.ZodType, convert: Convert
   const { description, content, headers } =
     answer instanceof z.ZodType
       ? {
-          description: answer.description ?? DONE[status] ?? '',
+          description: answer.description ?? SUCCESS_TEXTS[status] ?? '',
           content: { 'application/json': answer },
           headers: undefined,
         }

@@ -3,19 +3,19 @@ import { refTo, type Schema } from './open-api.js';
 
 const COMPONENT = /"#\/components\/schemas\/([^"]+)"/g;
 
-/** Turns a zod schema into one of the document. */
+/** Converts a zod schema to a schema of the document. */
 export type Convert = (schema: z.ZodType, io: 'input' | 'output') => Schema;
 
 /**
- * Converts zod schemas to what OpenAPI 3.1 takes (JSON Schema 2020-12).
- * @param components takes in those that have a `meta({ id })`, by that name
+ * Converts zod schemas to OpenAPI 3.1 schemas (JSON Schema 2020-12).
+ * @param components receives the schemas with a `meta({ id })`, by this ID
  */
 export function converterInto(components: Record<string, Schema>): Convert {
   return (schema, io) => {
     const converted = tidied(z.toJSONSchema(schema, { target: 'draft-2020-12', io }));
     const text = JSON.stringify(converted).replaceAll('"#/$defs/', '"#/components/schemas/');
     const { $defs, ...rest } = JSON.parse(text) as z.core.JSONSchema.JSONSchema;
-    // A document says once which dialect its schemas are in.
+    // The document states the dialect of its schemas only once.
     delete rest.$schema;
     Object.assign(components, $defs);
     return rest;
@@ -23,26 +23,26 @@ export function converterInto(components: Record<string, Schema>): Convert {
 }
 
 /**
- * zod writes the bounds of safe integers for every integer and a pattern for every date, which is noise to a reader, and
- * leaves out that a tuple has no more items and no fewer.
+ * Removes noise that zod generates: the bounds of safe integers and the patterns of dates. Adds the exact number of
+ * items of tuples, which zod omits.
  */
 function tidied(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidied);
   if (typeof value !== 'object' || value === null) return value;
   const schema = value as Readonly<Record<string, unknown>>;
-  const kept = Object.entries(schema).filter(([key, entry]) => {
+  const relevant = Object.entries(schema).filter(([key, entry]) => {
     if (key === 'maximum' || key === 'minimum') return Math.abs(Number(entry)) !== Number.MAX_SAFE_INTEGER;
     return !(key === 'pattern' && schema.format === 'date-time');
   });
   const { prefixItems } = schema;
-  const whole =
+  const tupleBounds =
     Array.isArray(prefixItems) && schema.items === undefined
       ? { items: false, minItems: prefixItems.length }
       : {};
-  return { ...Object.fromEntries(kept.map(([key, entry]) => [key, tidied(entry)])), ...whole };
+  return { ...Object.fromEntries(relevant.map(([key, entry]) => [key, tidied(entry)])), ...tupleBounds };
 }
 
-/** Those that something in the document refers to, sorted by name. */
+/** Returns the schemas that occur in the document, sorted by name. */
 export function usedSchemas(
   paths: unknown,
   schemas: Readonly<Record<string, Schema>>,

@@ -1,21 +1,21 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Files of the packaged Swagger UI that its page needs, by the names that they are served under. */
+/** Files of the packaged Swagger UI that its page needs, by the names under which they are served. */
 const ASSETS: ReadonlySet<string> = new Set(['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']);
 
 const require = createRequire(import.meta.url);
 const folder = dirname(require.resolve('swagger-ui-dist/package.json'));
 
-/** Where a file of Swagger UI is; undefined for whatever its page doesn't need. */
+/** Returns the path of a Swagger UI file; undefined for files that the page does not need. */
 export function swaggerUiAsset(name: string): string | undefined {
   return ASSETS.has(name) ? join(folder, name) : undefined;
 }
 
-/** Name of {@link SWAGGER_UI_SCRIPT}. */
+/** Name under which {@link SWAGGER_UI_SCRIPT} is served. */
 export const SWAGGER_UI_SCRIPT_NAME = 'start.js';
 
-/** Shows the document; requests that are tried out go to this origin, with its cookie. */
+/** Script that shows the document. Its test requests go to this origin, with its cookie. */
 export const SWAGGER_UI_SCRIPT = `
 window.ui = SwaggerUIBundle({
   url: '/api/docs/openapi.json',
@@ -41,8 +41,8 @@ export const SWAGGER_UI_PAGE = [
 ].join('\n');
 
 /**
- * The page's content security policy: nothing from elsewhere, and no script or style but those of the service. Swagger UI
- * draws its icons from `data:` addresses.
+ * Content security policy of the page. Only the service's own scripts, styles and resources are allowed, and `data:`
+ * URLs for Swagger UI's icons.
  */
 export const SWAGGER_UI_POLICY = [
   "default-src 'none'",

@@ -1,4 +1,4 @@
-/** Groups of operations, in their order: every tag that a controller has stands here. */
+/** Groups of operations, in order. Must include the tags of all controllers. */
 export const TAGS: Readonly<Record<string, string>> = {
   Proxy: 'LLM endpoints that mask requests and restore replies.',
   Login: 'Login and logout with a browser.',

@@ -32,7 +32,7 @@ import { PublicLogRepository } from './evidence/public-log/public-log.repository
 import { PublicLog } from './evidence/public-log/public-log.service.js';
 import { ProofsController } from './evidence/proofs/proofs.controller.js';
 import { ProofFiles } from './evidence/proofs/proof-files.service.js';
-import { SealedPlaces } from './evidence/proofs/sealed-places.service.js';
+import { SealedPositions } from './evidence/proofs/sealed-positions.service.js';
 import { SessionProofs } from './evidence/proofs/session-proofs.service.js';
 import { EvidenceController } from './evidence/state/evidence.controller.js';
 import { EvidenceStates } from './evidence/state/evidence-states.service.js';
@@ -93,7 +93,7 @@ import { Instance } from './journal/instance.js';
     PublicLog,
     PublicLogRepository,
     RecentEvents,
-    SealedPlaces,
+    SealedPositions,
     SealedSessionsRepository,
     SessionExport,
     SessionProofs,

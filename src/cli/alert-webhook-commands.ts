@@ -19,7 +19,7 @@ interface CreateOptions extends Options {
   readonly event?: AlertType[];
 }
 
-/** `sotto alert-webhook …`: destinations of alerts without a browser. */
+/** Configures `sotto alert-webhook …`: alert destinations without a browser. */
 export function configureAlertWebhook(alertWebhook: Command): void {
   ofAccount(alertWebhook.command('create'))
     .description('create a destination of alerts, and print its secret as the last line')

@@ -17,7 +17,7 @@ interface CreateOptions extends Options {
   readonly days?: number;
 }
 
-/** `sotto caller-key …`: caller keys of an agent without a browser. */
+/** Configures `sotto caller-key …`: an agent's caller keys without a browser. */
 export function configureCallerKey(callerKey: Command): void {
   ofAgent(callerKey.command('create'))
     .description('create a caller key for an agent, and print it as the last line')

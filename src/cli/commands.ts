@@ -1,18 +1,18 @@
 import type { Command } from 'commander';
 
-/** A command that is loaded when it is asked for: most of them bring the whole service along. */
+/** Command whose module is loaded only when it is used, because most commands load the whole service. */
 export interface LazyCommand {
   readonly name: string;
   readonly description: string;
-  /** Exit code of words that it doesn't take, where 1 says something else. */
+  /** Exit code for invalid arguments, if 1 has another meaning for the command. */
   readonly misused?: number;
-  /** Gives what adds arguments, options and the action, or further commands. */
+  /** Loads the function that adds arguments, options and the action, or subcommands. */
   load(): Promise<(command: Command, words: readonly string[]) => void | Promise<void>>;
 }
 
 /**
- * Adds commands, of which only the chosen one is loaded; the others are there for the help.
- * @param words what follows on the command line, the chosen command first
+ * Adds commands, but loads only the selected one. The other commands are needed for the help text.
+ * @param words remaining words of the command line, beginning with the selected command
  */
 export async function addCommands(
   parent: Command,

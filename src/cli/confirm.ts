@@ -2,7 +2,7 @@ import { openSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { ReadStream, WriteStream } from 'node:tty';
 
-/** The operator did not agree to what can't be undone. */
+/** Error for an irreversible action that the operator did not confirm. */
 export class NotConfirmed extends Error {
   constructor(how: string) {
     super(`The command made no changes. ${how}`);
@@ -10,16 +10,16 @@ export class NotConfirmed extends Error {
   }
 }
 
-/** Where an operator is asked. */
+/** Streams for the confirmation dialog. */
 export interface Terminal {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
 }
 
 /**
- * Has the operator type a word before something that can't be undone.
- * @param terminal undefined where there is none to ask at
- * @throws NotConfirmed when another word is typed, or there is no terminal
+ * Asks the operator to type a word before an irreversible action.
+ * @param terminal terminal to use; undefined if there is no terminal
+ * @throws NotConfirmed if a different word is typed, or there is no terminal
  */
 export async function confirm(
   question: string,
@@ -43,7 +43,7 @@ export async function confirm(
   }
 }
 
-/** The process's own terminal, also where standard input is something else, such as the values to be erased. */
+/** Opens the process's terminal, even if standard input is redirected, for example to pass values to erase. */
 function findTerminal(): Terminal | undefined {
   try {
     return {

@@ -16,7 +16,7 @@ interface KeyOptions {
 const account = (): Option =>
   new Option('--account <name>', 'account that owns the keys').makeOptionMandatory();
 
-/** `sotto keys …`: see, rotate, disable and destroy the keys of an account. */
+/** Configures `sotto keys …`: list, rotate, disable and destroy an account's keys. */
 export function configureKeys(keys: Command): void {
   keys
     .command('list')

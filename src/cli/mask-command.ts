@@ -13,7 +13,7 @@ import { previewMasking } from '../proxy/preview/masked-preview.js';
 import type { PreviewFinding } from '../proxy/preview/preview.view.js';
 import { fail, readPolicy } from './policy-file.js';
 
-/** A file may be long, and nobody waits on the phone. */
+/** Limits of the model. Files may be long, and no caller waits for the result. */
 const MODEL_LIMITS = { workers: 2, timeoutMs: 600_000, queuedCharacters: Infinity };
 
 interface MaskOptions {
@@ -22,7 +22,7 @@ interface MaskOptions {
   readonly json?: true;
 }
 
-/** `mask`: what a call's detection finds in standard input. It needs no database. */
+/** Configures `sotto mask`, which runs a call's detection on standard input. It needs no database. */
 export function configureMask(command: Command): void {
   command
     .option('--policy <name>', 'built-in policy', DEFAULT_POLICY)
@@ -35,7 +35,7 @@ export function configureMask(command: Command): void {
     .action(maskInput);
 }
 
-/** The model, if the policy has it look at texts. */
+/** Starts the model if the policy has a model pass. */
 async function startModel(policy: Policy): Promise<DetectionModel> {
   const files = policy.passes.includes('model') ? await loadModelFiles(shippedModelFolder()) : undefined;
   return DetectionModel.start(files, MODEL_LIMITS);
@@ -60,9 +60,9 @@ async function maskInput({ policy: name, policyFile, json }: MaskOptions): Promi
   const { findings: found, languages } = await detection
     .detectRequest([slot], policy, new AbortController().signal)
     .finally(() => model.onApplicationShutdown());
-  const other = languages.all.find(({ on_other_language: done }) => done !== undefined);
+  const other = languages.all.find(({ on_other_language: action }) => action !== undefined);
   if (other?.on_other_language === 'refuse') {
-    fail(notUnderstood(other));
+    fail(unsupportedMessage(other));
     return;
   }
   const refused = refusedKinds([slot], found, policy);
@@ -81,16 +81,16 @@ async function maskInput({ policy: name, policyFile, json }: MaskOptions): Promi
   else {
     process.stdout.write(masked);
     process.stderr.write(table(findings));
-    if (other !== undefined) process.stderr.write(`${notUnderstood(other)}\n`);
+    if (other !== undefined) process.stderr.write(`${unsupportedMessage(other)}\n`);
   }
 }
 
-/** What the policy does with a language. */
-function notUnderstood({ language, on_other_language: done }: HeardLanguage): string {
-  return `language ${language} is not supported, on_other_language: ${done}`;
+/** Returns a message about the policy action for a language. */
+function unsupportedMessage({ language, on_other_language: action }: HeardLanguage): string {
+  return `language ${language} is not supported, on_other_language: ${action}`;
 }
 
-/** What was found, one line each, without the values. */
+/** Returns the findings, one per line, without their values. */
 function table(findings: readonly PreviewFinding[]): string {
   const rows = findings.map(({ span, kind, pass, detector, confidence, action, placeholder }) => [
     span.join('-'),

@@ -1,4 +1,4 @@
-/** A command names something that is not there. */
+/** Error with a message for the operator, for input that is missing or unusable. */
 export class NotFound extends Error {
   constructor(message: string) {
     super(message);

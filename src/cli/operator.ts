@@ -6,20 +6,20 @@ import type { RequestContext } from '../common/http/request-context.js';
 import { newId } from '../common/ids.js';
 import { NotFound } from './not-found.js';
 
-/** @throws NotFound when there is no account of that name */
+/** @throws NotFound if no account has this name */
 export async function requireAccount(app: INestApplicationContext, name: string): Promise<string> {
   const accountId = await app.get(Provisioning).findAccount(name);
   if (accountId === undefined) throw new NotFound(`No account is named "${name}".`);
   return accountId;
 }
 
-/** The operator as an admin of an account. @throws NotFound if no account has this name */
+/** Returns the context of the operator as an admin of an account. @throws NotFound if no account has this name */
 export async function operatorIn(app: INestApplicationContext, account: string): Promise<RequestContext> {
   const accountId = await requireAccount(app, account);
   return { requestId: newId('req'), accountId, actor: { ...COMMAND_LINE_ACTOR, role: 'admin' } };
 }
 
-/** Reads a number of days of at most three digits. @throws InvalidArgumentError */
+/** Parses a number of days with at most three digits. @throws InvalidArgumentError */
 export function wholeDays(
   text: string,
   { least, most }: { readonly least: number; readonly most: number },

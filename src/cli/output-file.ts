@@ -6,13 +6,13 @@ import { finished } from 'node:stream/promises';
 import { errorCode } from '../common/errors/error-code.js';
 import { NotFound } from './not-found.js';
 
-/** Takes a line, and resolves when it is ready for the next one. */
+/** Writes a line, and resolves when it is ready for the next one. */
 export type WriteLine = (line: string) => Promise<void>;
 
 /**
- * Writes lines to a file that only its owner may read, or to standard output.
- * @param path undefined: standard output
- * @throws NotFound if the file can't be written
+ * Writes lines to a file that only its owner can read, or to standard output.
+ * @param path output file; undefined for standard output
+ * @throws NotFound if the file cannot be written
  */
 export async function writeLines(
   path: string | undefined,
@@ -35,7 +35,7 @@ export async function writeLines(
   await Promise.race([written(), failed]).finally(() => target.destroy());
 }
 
-/** @throws NotFound if the file can't be written */
+/** @throws NotFound if the file cannot be written */
 export async function writeText(path: string, text: string): Promise<void> {
   await writeFile(path, text).catch((error: unknown) => {
     throw cannotWrite(path, error);

@@ -3,7 +3,7 @@ import { BuiltInPolicies } from '../policies/builtin-policies.js';
 import { policyJsonSchema } from '../policies/policy.schema.js';
 import { readPolicy } from './policy-file.js';
 
-/** `policy check` and `policy schema`: they need no database. */
+/** Configures `sotto policy check` and `sotto policy schema`, which need no database. */
 export function configurePolicy(policy: Command): void {
   policy
     .command('check')

@@ -6,7 +6,7 @@ import { InvalidPolicy, type PolicyProblem } from '../policies/policy-problem.js
 import { resolvePolicy } from '../policies/policy-resolver.js';
 import type { Policy } from '../policies/policy.schema.js';
 
-/** The policy in a file; undefined after its problems, or why it can't be read, were printed. */
+/** Reads a policy file; prints problems and returns undefined if it is invalid or unreadable. */
 export async function readPolicy(file: string, builtIns: BuiltInPolicies): Promise<Policy | undefined> {
   try {
     const yaml = await readFile(file, 'utf8');
@@ -27,7 +27,7 @@ function printProblems(file: string, problems: readonly PolicyProblem[]): void {
   }
 }
 
-/** Says why a command ends with 1. */
+/** Prints why a command fails, and sets the exit code 1. */
 export function fail(line: string): void {
   process.stderr.write(`${line}\n`);
   process.exitCode = 1;

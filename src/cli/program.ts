@@ -79,8 +79,8 @@ const EXAMPLES = [
 ].join('\n');
 
 /**
- * The `sotto` commands. They work on the service's own database, beside a running service or without one.
- * @param words of the command line
+ * Returns the `sotto` command. Its subcommands use the service's own database, whether the service is running or not.
+ * @param words arguments of the command line
  */
 export async function program(words: readonly string[]): Promise<Command> {
   const sotto = new Command('sotto')

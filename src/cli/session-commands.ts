@@ -14,7 +14,7 @@ interface SessionOptions {
   readonly yes?: boolean;
 }
 
-/** `sotto session …`: logins without a browser. */
+/** Configures `sotto session …`: logins without a browser. */
 export function configureSession(session: Command): void {
   session
     .command('create')
@@ -43,7 +43,7 @@ export function loginName(text: string): LoginName {
   return text;
 }
 
-/** `sotto migrate`. */
+/** Configures `sotto migrate`. */
 export function configureMigrate(command: Command): void {
   command
     .option('--yes', 'create a missing database without confirmation')

@@ -28,7 +28,7 @@ interface CreateOptions extends Options {
   readonly days: number;
 }
 
-/** `sotto token …`: API tokens without a browser. */
+/** Configures `sotto token …`: API tokens without a browser. */
 export function configureToken(token: Command): void {
   token
     .command('create')

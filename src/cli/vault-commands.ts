@@ -24,7 +24,7 @@ interface PurgeOptions {
   readonly dryRun?: boolean;
 }
 
-/** `sotto vault …`: what an operator does to the vault of an account. */
+/** Configures `sotto vault …`: erasure and deletion of vault values. */
 export function configureVault(vault: Command): void {
   vault
     .command('erase')
@@ -63,7 +63,7 @@ async function erase(app: INestApplicationContext, { account, dryRun, yes }: Era
   return `${await vault.erase(accountId, values, COMMAND_LINE_ACTOR)} values were erased`;
 }
 
-/** Says what each line would erase, and whether other people's values contain some of it. */
+/** Returns how many values each line would erase, and how many parts other people's values may also contain. */
 function summaryOf(lines: readonly InputLine[], found: readonly ErasableEntry[]): string {
   const summary = lines.map((line, at) =>
     lineSummary(
@@ -80,7 +80,7 @@ function summaryOf(lines: readonly InputLine[], found: readonly ErasableEntry[])
   return summary.map((line) => `${line}\n`).join('');
 }
 
-/** Says how many values of each kind a line would erase, without the values themselves. */
+/** Returns how many values of each kind a line would erase, without the values themselves. */
 function lineSummary({ number }: InputLine, found: readonly ErasableEntry[]): string {
   const kinds = [...new Set(found.map(({ kind }) => kind))].sort();
   const counts = kinds.map((kind) => `${found.filter((each) => each.kind === kind).length} ${kind}`);
@@ -104,14 +104,14 @@ async function purge(
   return dryRun ? `${removed} would be deleted (dry run)` : `${removed} were deleted`;
 }
 
-/** A line of standard input. */
+/** Line of standard input. */
 interface InputLine {
-  /** Position in the input, from 1. */
+  /** Line number in the input, from 1. */
   readonly number: number;
   readonly value: NamedValue;
 }
 
-/** Reads values from standard input, because shells and process lists keep command lines. Empty lines are ignored. */
+/** Reads values from standard input, because shells and process lists expose command lines. Ignores empty lines. */
 async function readLines(): Promise<InputLine[]> {
   const parts: Buffer[] = [];
   for await (const part of process.stdin as AsyncIterable<Buffer>) parts.push(part);
@@ -119,7 +119,7 @@ async function readLines(): Promise<InputLine[]> {
   return lines.flatMap((line, at) => (line.trim() === '' ? [] : [{ number: at + 1, value: toValue(line) }]));
 }
 
-/** A value without a kind is searched for under every kind. */
+/** Parses a value. A value without a kind is searched for under every kind. */
 function toValue(line: string): NamedValue {
   const [kind = '', text] = line.split('\t', 2);
   if (text === undefined) return { text: line.trim() };

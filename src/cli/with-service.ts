@@ -7,18 +7,18 @@ import { hasEmbeddedDatabase } from '../database/embedded/embedded-postgres.js';
 import { prepareFoundation } from '../start/foundation.js';
 import { confirm } from './confirm.js';
 
-/** What a command may do to the database. */
+/** Database access that a command needs. */
 export interface Access {
-  /** `reads`: makes nothing, not even tables; `writes`: to a database that is there; `creates`: makes one where there is none. */
+  /** `reads`: no changes, not even new tables; `writes`: changes to an existing database; `creates`: also a new one. */
   readonly access: 'reads' | 'writes' | 'creates';
-  /** Whether the operator has agreed to a new database already. */
+  /** Whether the operator has already agreed to a new database. */
   readonly yes?: boolean | undefined;
 }
 
 export const READS: Access = { access: 'reads' };
 export const WRITES: Access = { access: 'writes' };
 
-/** Names the database that a command uses, without the login. */
+/** Returns a label for the database that a command uses, without credentials. */
 export function databaseName({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
   if (databaseUrl === undefined) return `embedded, in ${resolve(dataDir)} (SERVICE_DATA_DIR)`;
   const { host, pathname } = new URL(databaseUrl);
@@ -26,8 +26,9 @@ export function databaseName({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl
 }
 
 /**
- * Runs one command on the service's parts, prints the line that it gives (none for ''), and leaves nothing open.
- * @throws NotConfirmed, if a new database is not wanted; NoDatabase if there is none, and what keeps the service from starting
+ * Runs one command inside the application, prints the line that it returns (except an empty line), and releases all
+ * resources.
+ * @throws NotConfirmed if a new database was not confirmed; NoDatabase if it is missing; errors that prevent a start
  */
 export async function withService(
   { access, yes = false }: Access,

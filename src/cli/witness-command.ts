@@ -28,7 +28,7 @@ interface WitnessOptions {
   readonly port: number;
 }
 
-/** `sotto witness`: watches the logs of others. Has nothing to do with the service's own database. */
+/** Configures `sotto witness`, which watches logs of others. It does not use the service's database. */
 export function configureWitness(command: Command): void {
   command
     .requiredOption(
@@ -48,7 +48,7 @@ export function configureWitness(command: Command): void {
     .action(runWitness);
 }
 
-/** Runs until a signal ends it; requests that are under way are answered first. */
+/** Runs until a signal arrives. Pending requests are answered before the process ends. */
 async function runWitness({ dir, logs, printKey, host, port, ...wanted }: WitnessOptions): Promise<void> {
   if (printKey === true) {
     await print(dir, wanted);
@@ -71,7 +71,7 @@ async function runWitness({ dir, logs, printKey, host, port, ...wanted }: Witnes
   }
 }
 
-/** Logs and witnesses name each other's keys: one of them has to be there before the other one starts. */
+/** Prints the key without starting the witness, because logs and witnesses need each other's keys before they start. */
 async function print(dir: string, wanted: WantedKey): Promise<void> {
   const folder = await openWitnessFolder(dir, wanted);
   process.stdout.write(`${folder.cosigner.verifier.toString()}\n`);
@@ -85,7 +85,7 @@ function witnessOf(
 ): Witness {
   return new Witness(folder.cosigner, watched, folder.state, async (origin, body) => {
     log.error('a log signed a checkpoint that is inconsistent with an earlier one; the request was stored');
-    await folder.keepProof(origin, body).catch((error: unknown) => {
+    await folder.storeProof(origin, body).catch((error: unknown) => {
       log.error('the request could not be stored', { error: describeError(error) });
     });
   });

@@ -10,9 +10,9 @@ import { OUTBOUND_NETWORK, type OutboundNetwork } from './outbound-network.js';
 export interface OutboundRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON. */
+  /** JSON text. */
   readonly body: string;
-  /** Milliseconds for the whole request, including the answer. */
+  /** Time limit in milliseconds for the whole request, including the response. */
   readonly limitMs: number;
 }
 
@@ -24,9 +24,9 @@ const HEADERS = {
 } as const;
 
 /**
- * Sends requests to addresses that customers choose and that are reached from the operator's network. The host is resolved
- * once, every address of it must be allowed, and the connection goes to no other. Redirects are not followed, and proxies
- * of the environment are not used.
+ * Sends requests to URLs that customers choose, from inside the operator's network. The host is resolved once, all of
+ * its addresses must be allowed, and the connection uses only these addresses. Redirects are not followed, and proxies
+ * from the environment are not used.
  */
 @Injectable()
 export class GuardedClient {
@@ -41,8 +41,8 @@ export class GuardedClient {
 
   /**
    * Posts a body.
-   * @param read takes what it needs of the answer; the rest is not read
-   * @throws OutboundFailure, and what `read` throws if it is of the class `passed`
+   * @param read reads the response as far as needed; the rest is discarded
+   * @throws OutboundFailure, and errors of `read` that are instances of `passed`
    */
   async post<T>(
     request: OutboundRequest,
@@ -77,7 +77,7 @@ export class GuardedClient {
         body,
         signal,
       });
-      // An error of a body that is left unread must not end the process.
+      // An error of an unread body must not end the process.
       answer.body.on('error', () => undefined);
       return await read(answer);
     } finally {
@@ -107,7 +107,7 @@ export class GuardedClient {
   }
 }
 
-/** Resolves every name to these addresses, which were checked. */
+/** Resolves every name to these addresses, which have been checked. */
 function fixedLookup(addresses: readonly LookupAddress[]): LookupFunction {
   return (_, options, done) => {
     const [first] = addresses;

@@ -3,14 +3,14 @@ import type { RequestHandler } from 'express';
 import express from 'express';
 import { PORTAL_FOLDER } from './portal-page.js';
 
-/** Encodings of the compressed copies that the build makes, the smallest first. */
+/** Encodings of the compressed copies that the build creates, smallest first. */
 const ENCODINGS = ['br', 'gzip'] as const;
 
 type Encoding = (typeof ENCODINGS)[number];
 
 /**
- * Scripts, styles and images of the portal. Browsers may keep them, because their names change with their content. Clients that
- * accept it receive a compressed copy. A requested range is always one of the file itself.
+ * Serves scripts, styles and images of the portal. Browsers may cache them, because their names change with their
+ * content. Clients that accept it receive a compressed copy. Range requests always refer to the uncompressed file.
  */
 export function portalAssets(): RequestHandler {
   const plain = serve(undefined);
@@ -24,7 +24,7 @@ export function portalAssets(): RequestHandler {
     if (accepted === undefined) plain(request, response, next);
     else
       void accepted.send(request, response, () => {
-        // No copy is smaller than the file, or a condition failed.
+        // There is no compressed copy, or a condition of the request failed.
         response.removeHeader('content-encoding');
         response.removeHeader('etag');
         plain(request, response, next);

@@ -8,10 +8,10 @@ import { ServiceAddress } from '../config/service-address.js';
 
 const NONCE_BYTES = 16;
 
-/** The folder that the portal was built into; it stands beside the compiled service. */
+/** Folder of the built portal, in the same `dist` folder as the compiled service. */
 export const PORTAL_FOLDER = join(PACKAGE_ROOT, 'dist', 'portal');
 
-/** The portal's one page, as it is handed out: with the address that logins begin at, and a nonce for styles. */
+/** Renders the portal's only HTML page, with the base URL for logins and a nonce for styles. */
 @Injectable()
 export class PortalPage {
   private page: string | undefined;
@@ -19,8 +19,9 @@ export class PortalPage {
   constructor(private readonly address: ServiceAddress) {}
 
   /**
-   * @param hasLogin whether the request has a login cookie, so that pages without a login know whether to ask for the user
-   * @returns the page, and the nonce that its content security policy must name
+   * @param hasLogin whether the request has a login cookie, so that pages without a login know whether to ask for the
+   *   user
+   * @returns the page, and the nonce that its content security policy must contain
    */
   render(hasLogin: boolean): { html: string; styleNonce: string } {
     this.page ??= readFileSync(join(PORTAL_FOLDER, 'index.html'), 'utf8');

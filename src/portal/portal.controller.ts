@@ -5,7 +5,7 @@ import { Public } from '../common/http/access.js';
 import { allowStyleNonce } from '../common/http/security-headers.js';
 import { PortalPage } from './portal-page.js';
 
-/** Hands out the portal's page at every address below `/portal`: the page itself knows what to show there. */
+/** Serves the portal's page at all paths below `/portal`. The page selects its content from the path. */
 @Controller('portal')
 @Public()
 export class PortalController {

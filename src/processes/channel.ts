@@ -1,4 +1,4 @@
-/** Sends messages to another process, and receives its messages. */
+/** Connection to another process, for sending and receiving messages. */
 export interface ProcessEnd {
   send(message: Message): void;
   on(event: 'message', listener: (message: Message) => void): unknown;
@@ -8,7 +8,7 @@ export type Message =
   | { readonly question: string; readonly parts: readonly unknown[]; readonly id: number | null }
   | { readonly answer: number; readonly value?: unknown; readonly failed?: true };
 
-/** The other process has ended, or could not answer. What it was asked for is not repeated here. */
+/** Error for a question to a process that has ended or could not answer. The message does not repeat the question. */
 export class NoReply extends Error {
   override readonly name = 'NoReply';
 
@@ -24,10 +24,7 @@ interface Pending {
   readonly reject: (error: NoReply) => void;
 }
 
-/**
- * Questions and answers between two processes of an instance, in the order in which they were asked. All that goes over it
- * is written as JSON.
- */
+/** Questions and answers between two processes of an instance, in the order of the questions, serialized as JSON. */
 export class Channel {
   private readonly pending = new Map<number, Pending>();
   private readonly answers = new Map<string, Respond>();
@@ -51,17 +48,17 @@ export class Channel {
     });
   }
 
-  /** Says something that needs no answer. */
+  /** Sends a message that needs no answer. */
   tell(question: string, ...parts: readonly unknown[]): void {
     if (!this.closed) this.end.send({ question, parts, id: null });
   }
 
-  /** Names what answers a question of the other process. */
+  /** Registers the handler of a question. */
   answer(question: string, respond: Respond): void {
     this.answers.set(question, respond);
   }
 
-  /** To be called when the other process has ended. */
+  /** Must be called when the other process has ended. */
   close(): void {
     this.closed = true;
     for (const { reject } of this.pending.values()) reject(new NoReply());
@@ -80,11 +77,11 @@ export class Channel {
     try {
       const respond = this.answers.get(question);
       if (respond === undefined) throw new NoReply();
-      // The asking side is the same code: it sends what the answering side takes.
+      // Both processes run the same code, so the types of the arguments match.
       const value = await respond(...(parts as never[]));
       if (id !== null) reply = { answer: id, value };
     } catch {
-      // A message may quote what was asked.
+      // The error is not sent, because its message may quote the question.
       if (id !== null) reply = { answer: id, failed: true };
     }
     if (reply !== undefined && !this.closed) this.end.send(reply);

@@ -2,33 +2,34 @@ import type { Worker } from 'node:cluster';
 
 type Send = (message: unknown, handle?: unknown, ...rest: unknown[]) => boolean;
 
-/** A connection as Node's cluster passes it on. */
+/** Connection as Node's cluster module passes it to a worker. */
 interface Handle {
   close: (...parts: unknown[]) => unknown;
 }
 
 /**
- * Closes connections that were on their way to a process when it died. Node's cluster waits for the process to accept them,
- * and forgets them when it never does (the raw handles of `round_robin_handle.js`): their clients would wait for as long as
- * they have patience. Closed, they show to them as those that the process had accepted.
+ * Closes connections that were in transit to a worker when it ended. Node's cluster module waits for the worker to
+ * accept them, and forgets them if that never happens (see the raw handles in `round_robin_handle.js`), so their
+ * clients would wait until they time out. For clients, a closed connection looks like an accepted connection whose
+ * worker ended.
  */
 export function closeLostConnections(worker: Worker): void {
-  const onTheWay = new Set<Handle>();
+  const inTransit = new Set<Handle>();
   const target = worker.process as unknown as { send: Send };
   const send = target.send.bind(target);
   target.send = (message, handle, ...rest) => {
     if (isHandle(handle)) {
       const close = handle.close.bind(handle);
       handle.close = (...parts) => {
-        onTheWay.delete(handle);
+        inTransit.delete(handle);
         return close(...parts);
       };
-      onTheWay.add(handle);
+      inTransit.add(handle);
     }
     return send(message, handle, ...rest);
   };
   worker.once('exit', () => {
-    for (const handle of onTheWay) handle.close();
+    for (const handle of inTransit) handle.close();
   });
 }
 

@@ -4,17 +4,17 @@ import type { Channel } from './channel.js';
 
 const SECRET_BYTES = 32;
 
-/** What this process is to its instance, which is one process or several on one machine. */
+/** Role of this process in its instance. An instance has one or more processes on one machine. */
 export interface ProcessRole {
-  /** How many processes serve. */
+  /** Number of processes that serve requests. */
   readonly processes: number;
-  /** Whether it is up before the others: what is open in an embedded database then was left by a crash. */
+  /** Whether this process starts before the others. Open sessions in an embedded database then show a crash. */
   readonly isFirst: boolean;
-  /** Whether it runs the periodic jobs: one process of an instance does. */
+  /** Whether this process runs the periodic jobs. One process of an instance does. */
   readonly runsJobs: boolean;
-  /** Random, in base64: the same in all processes of the instance, and gone with them. */
+  /** Random value in base64 that all processes of the instance share, until the instance ends. */
   readonly secret: string;
-  /** The process that the others share their state through; undefined where one is the whole instance. */
+  /** Channel to the process that manages shared state; undefined if this process is the whole instance. */
   readonly supervisor: Channel | undefined;
 }
 
@@ -25,12 +25,12 @@ export function newInstanceSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64');
 }
 
-/** The role of a process that is the whole instance. */
+/** Returns the role of a process that is the whole instance. */
 export function onlyProcess(): ProcessRole {
   return { processes: 1, isFirst: true, runsJobs: true, secret: newInstanceSecret(), supervisor: undefined };
 }
 
-/** Tells every module what the process is to its instance. */
+/** Provides {@link PROCESS_ROLE}. */
 @Global()
 @Module({})
 export class ProcessRoleModule {

@@ -5,26 +5,26 @@ import { closeLostConnections } from './lost-connections.js';
 const READY = 'ready';
 const STOP = 'stop';
 
-/** How a process ended: by a signal (`SIGKILL`), or with a code. */
+/** Reason why a process ended: a signal, such as `SIGKILL`, or an exit code. */
 export interface ProcessEnding {
   readonly code: number | null;
   readonly signal: string | null;
 }
 
-/** A process of the instance, as its supervisor sees it. */
+/** Worker process, as seen by its supervisor. */
 export interface WorkerProcess {
   readonly channel: Channel;
-  /** Resolves when it can be asked: what it is sent before is lost. Rejected with NoReply when it has ended. */
+  /** Resolves when the process can receive messages; earlier messages are lost. Rejects with NoReply if it ended. */
   readonly ready: Promise<void>;
-  /** Resolves when it has ended. */
+  /** Resolves when the process has ended. */
   readonly ended: Promise<ProcessEnding>;
-  /** Asks it to end; at once, where it hasn't begun yet. */
+  /** Asks the process to end. Kills it if it is not ready yet. */
   stop(): void;
-  /** Ends it at once. */
+  /** Kills the process. */
   kill(): void;
 }
 
-/** Starts this program once more. Whatever port it listens on, it shares with the others. */
+/** Starts another process of this program. The ports on which it listens are shared with the other processes. */
 export function startWorker(): WorkerProcess {
   const worker = cluster.fork();
   closeLostConnections(worker);
@@ -56,9 +56,10 @@ export function startWorker(): WorkerProcess {
 }
 
 /**
- * The channel to the supervisor, in a process that it started. Node ends the process when the supervisor has ended.
- * @param answers to what the supervisor asks
- * @param onStop called when the process is to end
+ * Returns the channel to the supervisor, in a process that the supervisor started. Node ends the process when the
+ * supervisor has ended.
+ * @param answers handlers of the supervisor's questions, by question
+ * @param onStop called when the process must end
  */
 export function joinSupervisor(answers: Readonly<Record<string, Respond>>, onStop: () => void): Channel {
   const channel = new Channel({
@@ -80,7 +81,7 @@ function endOf(worker: Worker): ProcessEnd {
   };
 }
 
-/** What can't be sent is for a process that is about to end, which shows by itself. */
+/** Ignores send errors, because they only occur if the other process is ending, which is noticed separately. */
 function ignore(): void {
   // Without a listener, Node would throw the error.
 }

@@ -2,29 +2,29 @@ import type { Log } from '../common/logging/logger.js';
 import type { Channel } from './channel.js';
 import { type ProcessEnding, startWorker, type WorkerProcess } from './worker-process.js';
 
-/** Milliseconds before the first try to replace a process, and the most: each in vain doubles them. */
+/** Shortest and longest delay before a process is replaced, in milliseconds. Each failed attempt doubles the delay. */
 const FIRST_DELAY_MS = 100;
 const MOST_DELAY_MS = 5_000;
-/** Processes that end so often are not replaced any more: what ends them is not going to stop. */
+/** Limit on process exits, per process and period, above which no more processes are started. */
 const MOST_DEATHS_EACH = 4;
 const DEATHS_WITHIN_MS = 60_000;
 
-/** What a process is to be, when it starts. */
-export interface Place {
-  /** From 0 on; whoever replaces a process has its number. */
+/** Position of a process in the instance. */
+export interface WorkerPosition {
+  /** Number from 0. A replacement has the number of the process that it replaces. */
   readonly number: number;
   readonly isReplacement: boolean;
 }
 
 interface WorkerHooks<Started> {
-  /** Tells a new process what to do. @throws Error when it can't serve */
-  readonly start: (channel: Channel, place: Place) => Promise<Started>;
+  /** Gives a new process its task. @throws Error if the process cannot serve */
+  readonly start: (channel: Channel, position: WorkerPosition) => Promise<Started>;
   readonly ended: (channel: Channel) => void;
-  /** So many have ended so quickly that no more are started. */
+  /** Called when processes have ended so often that no more are started. */
   readonly givenUp: () => void;
 }
 
-/** The processes that serve. One that ends by itself is replaced. */
+/** Worker processes of an instance. A process that ends unexpectedly is replaced. */
 export class Workers<Started> {
   private readonly running = new Map<number, WorkerProcess>();
   private deaths: number[] = [];
@@ -36,7 +36,7 @@ export class Workers<Started> {
     private readonly log: Log,
   ) {}
 
-  /** Starts all of them, the first one before the others. @returns what the first one's start gave @throws its error */
+  /** Starts all processes, beginning with the first. @returns the first one's start result @throws its error */
   async start(): Promise<Started> {
     const first = await this.open({ number: 0, isReplacement: false });
     const others = Array.from({ length: this.count - 1 }, (_, index) =>
@@ -50,7 +50,7 @@ export class Workers<Started> {
     for (const { channel } of this.running.values()) yield channel;
   }
 
-  /** Asks all to end, and resolves when they have. None is replaced any more. */
+  /** Stops all processes and resolves when they have ended. Processes are not replaced any more. */
   async stop(): Promise<void> {
     this.stopping = true;
     const running = [...this.running.values()];
@@ -58,30 +58,30 @@ export class Workers<Started> {
     await Promise.all(running.map(({ ended }) => ended));
   }
 
-  /** Ends all at once. */
+  /** Kills all processes. */
   kill(): void {
     this.stopping = true;
     for (const worker of this.running.values()) worker.kill();
   }
 
-  private async open(place: Place): Promise<Started> {
+  private async open(position: WorkerPosition): Promise<Started> {
     const worker = startWorker();
-    this.running.set(place.number, worker);
+    this.running.set(position.number, worker);
     void worker.ended.then((ending) => {
-      this.running.delete(place.number);
+      this.running.delete(position.number);
       this.hooks.ended(worker.channel);
-      this.replace(place, ending);
+      this.replace(position, ending);
     });
     try {
       await worker.ready;
-      return await this.hooks.start(worker.channel, place);
+      return await this.hooks.start(worker.channel, position);
     } catch (error) {
       worker.kill();
       throw error;
     }
   }
 
-  private replace({ number }: Place, { code, signal }: ProcessEnding): void {
+  private replace({ number }: WorkerPosition, { code, signal }: ProcessEnding): void {
     if (this.stopping) return;
     this.log.error('a process of the service exited unexpectedly', {
       code: signal?.toLowerCase() ?? 'exited',
@@ -97,7 +97,7 @@ export class Workers<Started> {
     const delayMs = Math.min(MOST_DELAY_MS, FIRST_DELAY_MS * 2 ** (this.deaths.length - 1));
     const open = (): void => {
       if (this.stopping) return;
-      // Why it can't serve it has said itself; it is ended for it, and replaced in turn.
+      // The process has already reported why it cannot serve. It is killed and then replaced again.
       this.open({ number, isReplacement: true }).catch(() => undefined);
     };
     setTimeout(open, delayMs);

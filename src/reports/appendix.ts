@@ -1,10 +1,10 @@
 import type { SessionEventKind } from '../audit/events/events.js';
 import type { ChainEvent } from './chain-event.js';
 
-/** One event as the appendix shows it. */
+/** Event as the appendix shows it. */
 export interface AppendixRow {
   readonly seq: number;
-  /** ISO 8601 UTC, milliseconds. */
+  /** ISO 8601 UTC, in milliseconds. */
   readonly ts: string;
   readonly kind: string;
   readonly detail: string;
@@ -12,21 +12,21 @@ export interface AppendixRow {
   readonly hash: string;
 }
 
-/** The events of a chain, or for a long one its ends and what failed in between. */
+/** All events of a chain, or for a long chain its first and last events and the failures in between. */
 export interface Appendix {
   readonly whole: boolean;
   readonly rows: readonly AppendixRow[];
-  /** Failures between the ends; empty where the rows are the whole chain. */
+  /** Failures between the first and the last events; empty if `rows` is the whole chain. */
   readonly failures: readonly AppendixRow[];
   readonly failureCount: number;
-  /** Empty where the rows are the whole chain. */
+  /** Last events; empty if `rows` is the whole chain. */
   readonly last: readonly AppendixRow[];
 }
 
-/** Longer chains are shown by their ends. */
+/** Number of events above which a chain is shown in part. */
 const MOST_ROWS = 2_000;
 const END_ROWS = 200;
-/** Failures that are shown one by one; all are counted. */
+/** Maximum number of failures that are listed. All failures are counted. */
 const MOST_FAILURES = 500;
 
 const FAILURES: ReadonlySet<string> = new Set<SessionEventKind>([
@@ -37,7 +37,7 @@ const FAILURES: ReadonlySet<string> = new Set<SessionEventKind>([
 ]);
 const UNREADABLE = 'unreadable';
 
-/** Picks the events for the appendix as the chain streams by, in memory that doesn't grow. */
+/** Selects the events for the appendix while the chain is streamed, in constant memory. */
 export class AppendixCollector {
   private first: AppendixRow[] = [];
   private readonly tail: AppendixRow[] = [];
@@ -45,7 +45,7 @@ export class AppendixCollector {
   private failureCount = 0;
   private count = 0;
 
-  /** @param brokenSeq where the verifier found the chain broken */
+  /** @param brokenSeq `seq` at which verification failed */
   constructor(private readonly brokenSeq: number | undefined) {}
 
   add(place: { seq: number; ts: string; hash: string }, event: ChainEvent | undefined): void {

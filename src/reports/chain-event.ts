@@ -3,10 +3,10 @@ import { EVENTS, type SessionEventBody, type SessionEventKind } from '../audit/e
 import type { Fields } from '../audit/events/fields.js';
 import { name } from '../audit/events/fields.js';
 
-/** Texts are as wide as their form: an older or newer version may have written them, or somebody who tampers. */
+/** Stored texts can have any value of their form, because other versions or an attacker may have written them. */
 type Shown<Value> = Value extends string ? string : Value;
 
-/** The fields of an event that have their form; the others are left out. */
+/** Fields of an event that have the expected form. Other fields are omitted. */
 type ShownFields = {
   readonly [Kind in SessionEventKind]: { readonly kind: Kind } & {
     readonly [Name in Exclude<keyof SessionEventBody<Kind>, 'kind'>]?: Shown<SessionEventBody<Kind>[Name]>;
@@ -14,26 +14,26 @@ type ShownFields = {
 }[SessionEventKind];
 
 /**
- * An event as a report may show it. A chain that somebody tampered with can say anything, so a text that doesn't have the
- * form of its field is not passed on.
+ * Event as a report may show it. A chain that was tampered with can contain any text, so a text that does not have the
+ * form of its field is omitted.
  */
 export interface ChainEvent {
-  /** Also of a kind unknown to reports; undefined if it is not a name. */
+  /** Event kind, even if reports do not know it; undefined if it is not a valid name. */
   readonly kind: string | undefined;
-  /** When it happened: ISO 8601, UTC, milliseconds. */
+  /** Time of the event, in ISO 8601 UTC with milliseconds. */
   readonly ts: string | undefined;
-  /** Undefined for other kinds. */
+  /** Undefined for unknown kinds. */
   readonly fields: ShownFields | undefined;
 }
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const NAME = name();
-/** The fields of each kind. */
+/** Fields of each kind of event. */
 const FORMS = new Map<unknown, ReturnType<typeof Object.entries<Fields[string]>>>(
   Object.entries<Fields>(EVENTS.session).map(([kind, fields]) => [kind, Object.entries(fields)]),
 );
 
-/** Undefined when the stored text is no JSON object. */
+/** Parses a stored event; undefined if the text is not a JSON object. */
 export function readChainEvent(canonical: string): ChainEvent | undefined {
   const event = parsed(canonical);
   if (event === undefined) return undefined;

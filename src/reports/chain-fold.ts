@@ -9,71 +9,71 @@ import { type Appendix, AppendixCollector } from './appendix.js';
 import { type ChainEvent, readChainEvent } from './chain-event.js';
 import { NameCounts } from './name-counts.js';
 
-/** What a chain says of its session. A field that the chain does not have is undefined. */
+/** Facts about a session from its chain. Fields that the chain does not state are undefined. */
 export interface ChainFacts {
   readonly eventCount: number;
   readonly headHash: string;
   readonly merkleRoot: Sha256Hex;
-  /** SHA-256 over the canonical texts, each followed by a line feed; hex. */
+  /** SHA-256 of the canonical texts, each followed by a line feed; hex. */
   readonly canonicalSha256: string;
   readonly policySha256: string | undefined;
   readonly modelSha256: string | undefined;
   readonly callId: string | undefined;
-  /** By which the call came in. */
+  /** API of the call. */
   readonly api: string | undefined;
-  /** What it came in over, where that was no request of HTTP. */
+  /** Transport of the call, if not an HTTP request. */
   readonly transport: string | undefined;
-  /** How many phrases the agent added to those that the policy allows. */
+  /** Number of phrases that the agent added to the policy's allowed phrases. */
   readonly ownTerms: number;
   /** `observe` if the request was forwarded without masking. */
   readonly mode: string | undefined;
   readonly observedByKind: NameCounts;
   readonly started: boolean;
-  /** Of `session_closed`; undefined where the chain has none. */
+  /** Status in `session_closed`; undefined if the chain has no such event. */
   readonly status: string | undefined;
   readonly durationMs: number | undefined;
-  /** Where the masked request went, in order: `<provider>:<model>`, each once. */
+  /** Upstreams that received the request, in order, as `<provider>:<model>`, without repetitions. */
   readonly upstreams: readonly string[];
-  /** The one that was not given up: the last that may have answered. */
+  /** Last upstream whose attempt did not fail, so that it may have replied. */
   readonly upstream: string | undefined;
   readonly forwarded: boolean;
-  /** Code of `request_refused`. */
+  /** Error code in `request_refused`. */
   readonly refusedWith: string | undefined;
-  /** What callers spoke, most turns first; of a chain without an end, what is not understood. */
+  /** Spoken languages, by number of turns, largest first; only unsupported languages if the chain has no end. */
   readonly languages: readonly HeardLanguage[];
   readonly redactionsByKind: NameCounts;
   readonly redactionsByPass: NameCounts;
-  /** By rule and kind, with a space between them. */
+  /** Number of findings left in clear, by rule and kind, with a space in between. */
   readonly spared: NameCounts;
-  /** Of the body that was forwarded first. */
+  /** SHA-256 of the first forwarded body. */
   readonly maskedSha256: string | undefined;
   readonly redactionsByTokenKind: NameCounts;
   readonly redactionsByKid: NameCounts;
   readonly valuesByDetector: NameCounts;
-  /** Passes that found a value. */
+  /** Detection passes that reported a value. */
   readonly findingPasses: NameCounts;
   readonly unrestoredByReason: NameCounts;
   readonly appendix: Appendix;
 }
 
-/** More than a call has. */
+/** Maximum number of languages, above that of any call. */
 const MOST_LANGUAGES = 32;
-/** Of an event that lost its name. */
+/** Placeholder for a missing name. */
 const UNNAMED = '?';
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** Folds a session's chain into what a report says of it, event by event, in memory that doesn't grow with it. */
+/** Collects the facts for a report from a session's chain, event by event, in constant memory. */
 export class ChainFold {
   private readonly tree = new MerkleAccumulator();
   private readonly digest = createHash('sha256');
   private readonly appendix: AppendixCollector;
-  /** Upstreams that were sent the request, and those of them that were not given up. */
-  private readonly asked = new Set<string>();
+  /** Upstreams that received the request, and the upstreams among them whose attempts did not fail. */
+  private readonly called = new Set<string>();
   private readonly open = new Set<string>();
   private readonly facts: Mutable<Omit<ChainFacts, 'merkleRoot'>>;
 
-  /** @param brokenSeq where the verifier found the chain broken */
+  /** @param brokenSeq `seq` at which verification failed */
   constructor(brokenSeq?: number) {
     this.appendix = new AppendixCollector(brokenSeq);
     this.facts = {
@@ -119,14 +119,14 @@ export class ChainFold {
     this.read(event?.fields);
   }
 
-  /** To be called once, after the last event. */
+  /** Returns the facts. Must be called once, after the last event. */
   finish(): ChainFacts {
     const { facts, tree, digest, appendix } = this;
-    const upstreams = [...this.asked];
+    const upstreams = [...this.called];
     return {
       ...facts,
       upstreams,
-      // Where all were given up, the last one's error was told.
+      // If all attempts failed, the caller got the last upstream's error.
       upstream: [...this.open].at(-1) ?? upstreams.at(-1),
       merkleRoot: tree.root(),
       canonicalSha256: digest.digest('hex'),
@@ -164,15 +164,15 @@ export class ChainFold {
         facts.spared.add(`${event.rule ?? '?'} ${event.entity_kind ?? '?'}`, whole(event.count));
         break;
       case 'language_unsupported': {
-        const { language = UNNAMED, turns = 0, confidence = 0, on_other_language: done = UNNAMED } = event;
-        const heard = { language, turns, confidence, on_other_language: done } as HeardLanguage;
-        facts.languages = [...facts.languages, heard].slice(0, MOST_LANGUAGES);
+        const { language = UNNAMED, turns = 0, confidence = 0, on_other_language: action = UNNAMED } = event;
+        const unsupported = { language, turns, confidence, on_other_language: action } as HeardLanguage;
+        facts.languages = [...facts.languages, unsupported].slice(0, MOST_LANGUAGES);
         break;
       }
       case 'request_forwarded':
         facts.forwarded = true;
         facts.maskedSha256 ??= event.masked_sha256;
-        this.asked.add(event.upstream ?? UNNAMED);
+        this.called.add(event.upstream ?? UNNAMED);
         this.open.add(event.upstream ?? UNNAMED);
         break;
       case 'attempt_failed':
@@ -193,7 +193,7 @@ export class ChainFold {
   }
 }
 
-/** A forged count may be anything that is a number. */
+/** Returns a count that is a safe integer, because a forged event can contain any number. */
 function whole(count: number | undefined): number {
   return Number.isSafeInteger(count) ? (count ?? 0) : 0;
 }

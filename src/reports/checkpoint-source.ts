@@ -4,15 +4,14 @@ import { CHECKPOINT_KEYS, type CheckpointKeys } from '../audit/checkpoints/check
 import { Evidence } from '../audit/exports/evidence.service.js';
 import { Transactions } from '../database/transactions.js';
 
-/** A signed note over the account's chains that covers a session. */
+/** Signed checkpoint of the log that covers a session. */
 export interface CoveringCheckpoint {
-  /** The note as it was signed (C2SP signed note). */
+  /** Note in the form in which it was signed (C2SP signed note). */
   readonly note: string;
-  /** Fingerprint of the public key that it verifies with: SHA-256 of its 32 bytes, hex. */
+  /** Fingerprint of the verifying public key: SHA-256 of its 32 bytes, hex. */
   readonly keyFingerprint: string;
 }
 
-/** Finds the checkpoint that covers a session. */
 @Injectable()
 export class CheckpointSource {
   constructor(
@@ -21,7 +20,7 @@ export class CheckpointSource {
     @Inject(CHECKPOINT_KEYS) private readonly keys: CheckpointKeys,
   ) {}
 
-  /** The one of the export; undefined when none covers the session, or when no known key has signed it. */
+  /** Returns the checkpoint of the session's export; undefined without one, or if no known key signed it. */
   async findCovering(accountId: string, sessionId: string): Promise<CoveringCheckpoint | undefined> {
     const text = await this.transactions.snapshot(accountId, (manager) =>
       this.evidence.ofSession(manager, accountId, sessionId),

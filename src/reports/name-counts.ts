@@ -1,8 +1,7 @@
-/** Names that are counted apart; a forged chain must not be able to grow the counts without end. */
+/** Maximum number of names that are counted separately, so that a forged chain cannot exhaust the memory. */
 const MOST_NAMES = 256;
 const OTHERS = 'other';
 
-/** Counts by name. */
 export class NameCounts {
   private readonly counts = new Map<string, number>();
 
@@ -20,7 +19,7 @@ export class NameCounts {
     return [...this.counts.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** By name, in the order of the names. */
+  /** Returns the counts by name, sorted by name. */
   toObject(): Record<string, number> {
     return Object.fromEntries([...this.counts].sort(([a], [b]) => (a < b ? -1 : 1)));
   }

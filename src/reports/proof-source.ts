@@ -14,16 +14,15 @@ import {
 import { WITNESS_POLICY, type WitnessPolicy } from '../audit/evidence/witnesses/witness-policy.js';
 import { Transactions } from '../database/transactions.js';
 
-/** The file that proves a session, and what it states. */
+/** Proof file of a session, with its statements. */
 export interface SessionEvidenceFile {
-  /** In the format of https://c2sp.org/tlog-proof. */
+  /** Text in the format of https://c2sp.org/tlog-proof. */
   readonly text: string;
   readonly cosigned: readonly Cosigned[];
-  /** By when its checkpoint existed, as an authority says; undefined without a timestamp that verifies. */
+  /** Time by which the checkpoint existed according to an authority; undefined without a valid timestamp. */
   readonly existedBy: Date | undefined;
 }
 
-/** Finds what proves a session to others. */
 @Injectable()
 export class ProofSource {
   constructor(
@@ -34,7 +33,7 @@ export class ProofSource {
     @Inject(TIMESTAMP_AUTHORITY) private readonly authority: TimestampAuthority,
   ) {}
 
-  /** Undefined while there is none, and where the log is damaged. */
+  /** Returns the proof; undefined if it does not exist yet, or the log is damaged. */
   async find(accountId: string, sessionId: string): Promise<SessionEvidenceFile | undefined> {
     try {
       const text = await this.transactions.snapshot(accountId, (manager) =>

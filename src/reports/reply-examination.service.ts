@@ -12,18 +12,15 @@ type ReplyExamination = Report['leak_detection']['reply'];
 
 const NEVER = new AbortController().signal;
 
-export interface KeptPayloads {
+export interface StoredPayloads {
   readonly accountId: string;
   readonly sessionId: string;
-  /** The account's present epoch. */
+  /** Account's current epoch. */
   readonly epoch: string;
   readonly payloads: readonly SealedPayload[];
 }
 
-/**
- * Looks for values in a restored reply that its request did not hold. Only payloads that the policy keeps can be looked
- * at; nothing but counts leaves this place.
- */
+/** Detects values in a stored, restored reply that its request did not contain. Returns only their counts. */
 @Injectable()
 export class ReplyExaminer {
   constructor(
@@ -32,15 +29,15 @@ export class ReplyExaminer {
     private readonly formats: WireFormats,
   ) {}
 
-  /** @param withModel whether the model pass looked at the session's request */
+  /** @param withModel whether the model pass read the session's request */
   async examine(
-    kept: KeptPayloads,
+    stored: StoredPayloads,
     policy: Policy | undefined,
     withModel: boolean,
   ): Promise<ReplyExamination> {
     if (policy?.logPayloads !== true) return notExamined('the policy does not log payloads.');
-    const request = await this.open(kept, 'request');
-    const response = await this.open(kept, 'response');
+    const request = await this.open(stored, 'request');
+    const response = await this.open(stored, 'response');
     if (request === undefined || response === undefined) {
       return notExamined('the session has no stored reply, or its key is no longer available.');
     }
@@ -48,7 +45,7 @@ export class ReplyExaminer {
     if (conversation === undefined)
       return notExamined('the stored payloads cannot be read as a conversation.');
     const found = await this.detection
-      .detect(conversation.slots, policy, NEVER, { accountId: kept.accountId, withoutModel: !withModel })
+      .detect(conversation.slots, policy, NEVER, { accountId: stored.accountId, withoutModel: !withModel })
       .catch(() => undefined);
     if (found === undefined) return notExamined('detection was unavailable when this report was created.');
     const counts = newValuesByKind(conversation, found);
@@ -63,12 +60,12 @@ export class ReplyExaminer {
     };
   }
 
-  /** Undefined when the part is not there, or its key is disabled or destroyed, or it was damaged. */
-  private async open(kept: KeptPayloads, part: SealedPayload['part']): Promise<unknown> {
-    const sealed = kept.payloads.find((payload) => payload.part === part);
+  /** Decrypts a part; undefined if it is missing or damaged, or if its key is disabled or destroyed. */
+  private async open(stored: StoredPayloads, part: SealedPayload['part']): Promise<unknown> {
+    const sealed = stored.payloads.find((payload) => payload.part === part);
     if (sealed === undefined) return undefined;
     try {
-      return openPayload(await this.keys.keyring(kept.accountId, kept.epoch), kept.sessionId, sealed);
+      return openPayload(await this.keys.keyring(stored.accountId, stored.epoch), stored.sessionId, sealed);
     } catch {
       return undefined;
     }

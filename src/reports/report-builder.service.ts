@@ -11,7 +11,7 @@ import { ReplyExaminer } from './reply-examination.service.js';
 import { RunningService } from './running-service.js';
 import { SessionSnapshots } from './session-snapshots.js';
 
-/** Makes a session's report from its chain, anew on each call. */
+/** Creates a session's report from its chain, with a new computation for each call. */
 @Injectable()
 export class ReportBuilder {
   constructor(
@@ -49,7 +49,7 @@ export class ReportBuilder {
     });
   }
 
-  /** A session whose chain has no head has lost it: that is a finding, not a missing session. */
+  /** Verifies the session. A chain without a head is a verification failure here, not a missing session. */
   private async verify(accountId: string, sessionId: string): Promise<VerifyResult> {
     try {
       return await this.verification.verifySession(accountId, sessionId);

@@ -6,7 +6,7 @@ import { verdict, chain, checkpoint, proof } from './schema/evidence.js';
 import { detection, pciScope, leakDetection, leftReadable, languages } from './schema/masking.js';
 import { sha256, count, counts, timestamp, coverage, perLetter } from './schema/values.js';
 
-/** Name of the report's schema; a change that breaks readers gets another. */
+/** Schema name. An incompatible change requires a new name. */
 export const REPORT_SCHEMA = 'audit-v1';
 
 const session = z.strictObject({
@@ -48,7 +48,7 @@ const policy = z.strictObject({
   matches_chain: z.boolean().describe('True if the chain contains the same SHA-256.'),
 });
 
-/** The fields of the interface contract. */
+/** Fields of the interface contract. */
 const contractFields = z.strictObject({
   id: z
     .string()
@@ -70,7 +70,7 @@ const contractFields = z.strictObject({
   ),
 });
 
-/** What the report says besides. */
+/** Additional fields of the report. */
 const furtherFields = z.strictObject({
   schema: z
     .literal(REPORT_SCHEMA)
@@ -100,7 +100,7 @@ const furtherFields = z.strictObject({
   limits: z.array(z.string()).describe('Limits of the report and of detection for this session.'),
 });
 
-/** A report as it is made: nothing is left out. */
+/** Report as it is created, with all fields. */
 export type Report = z.infer<typeof contractFields> &
   z.infer<typeof furtherFields> & {
     readonly id: Id<'rep'>;
@@ -108,17 +108,17 @@ export type Report = z.infer<typeof contractFields> &
     readonly merkle_root_hex: Sha256Hex;
   };
 
-/** A report as its readers may rely on it: the further fields are optional. */
+/** Report as its readers may rely on it, with additional fields optional. */
 export const reportSchema = z
   .strictObject({ ...contractFields.shape, ...furtherFields.partial().shape })
   .meta({ id: 'Report' });
 
 export const reportAnswerSchema = z.strictObject({ report: reportSchema }).meta({ id: 'ReportAnswer' });
 
-/** The same report as a file. */
+/** Report in PDF format. */
 export const reportFile = z.string().meta({ contentMediaType: 'application/pdf' });
 
-/** The JSON Schema (2020-12) of `docs/report.schema.json`. Fields may be added, so it lets others through. */
+/** Returns the JSON Schema (2020-12) of `docs/report.schema.json`. Unknown fields are valid, so fields may be added. */
 export function reportJsonSchema(): object {
   return z.toJSONSchema(reportSchema, {
     override: ({ jsonSchema }) => {

@@ -25,7 +25,7 @@ import { retention } from './sections/retention.js';
 import { countByLetter, noCoverage, safeHarborCoverage } from './sections/safe-harbor.js';
 import { type PolicyCheck, verdict } from './sections/verdict.js';
 
-/** All that a report is made of. */
+/** Input for a report. */
 export interface ReportMaterial {
   readonly id: Id<'rep'>;
   readonly sessionId: Id<'sess'>;
@@ -41,16 +41,16 @@ export interface ReportMaterial {
   readonly reviewed: ProvenFigure;
   readonly checkpoint: CoveringCheckpoint | undefined;
   readonly proof: SessionEvidenceFile | undefined;
-  /** Address of the page that verifies proofs. */
+  /** URL of the page that verifies proofs. */
   readonly verifyPage: string;
-  /** Of the providers that the request went to, by name. */
+  /** Agreements of the providers that received the request, by provider name. */
   readonly agreements: ReadonlyMap<string, Agreement>;
   readonly kindsOfPass: (pass: string) => readonly EntityKind[];
-  /** SHA-256 of the model that runs now. */
+  /** SHA-256 of the current detection model. */
   readonly runningModel: string | undefined;
 }
 
-/** The report, and the events that its PDF shows. */
+/** Returns the report, and the events for its PDF. */
 export function toReport(material: ReportMaterial): { report: Report; appendix: Appendix } {
   const { facts, policy, record, checkpoint } = material;
   const passes = passesOf(policy, facts);
@@ -128,7 +128,7 @@ function chainOf({ facts, recordedHead }: ReportMaterial): Report['chain'] {
   };
 }
 
-/** The chain takes precedence over the row. */
+/** Returns the session's data. The chain takes precedence over the row. */
 function sessionOf(record: SessionRecord, facts: ChainFacts): Report['session'] {
   return {
     agent_id: record.agentId,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { SealedPayload, StageDurations } from '../audit/journal/call-records.js';
 
-/** A session's row: what the chain does not hold, and what finds the chain's policy. Times are milliseconds. */
+/** Session row with the data that the chain lacks, and the policy's name and version. Durations are in milliseconds. */
 export interface SessionRecord {
   readonly agentId: string;
   readonly agentName: string;
@@ -18,10 +18,10 @@ export interface SessionRecord {
 
 export type KeyStates = ReadonlyMap<string, string>;
 
-/** What reports read besides chains. Every method works inside a transaction of the account. */
+/** Database queries of reports, except for chains. Every method runs inside a transaction of the account. */
 @Injectable()
 export class ReportsRepository {
-  /** Undefined when the account has no ended session of that id. */
+  /** Returns the session; undefined if the account has no ended session with this ID. */
   async findEnded(manager: EntityManager, accountId: string, id: string): Promise<SessionRecord | undefined> {
     const rows = await manager.query<SessionRecord[]>(
       `SELECT agent_id AS "agentId", agent_name AS "agentName", policy_name AS "policyName",
@@ -34,7 +34,7 @@ export class ReportsRepository {
     return rows[0];
   }
 
-  /** States of the account's keys by their ids. */
+  /** Returns the states of the account's keys, by key ID. */
   async keyStates(manager: EntityManager, accountId: string): Promise<KeyStates> {
     const rows = await manager.query<{ kid: string; state: string }[]>(
       'SELECT kid, state FROM account_keys WHERE account_id = $1',
@@ -43,7 +43,7 @@ export class ReportsRepository {
     return new Map(rows.map(({ kid, state }) => [kid, state]));
   }
 
-  /** Payloads of the session that are still there, sealed. */
+  /** Lists the encrypted payloads of the session that are still stored. */
   async listPayloads(manager: EntityManager, accountId: string, id: string): Promise<SealedPayload[]> {
     return manager.query<SealedPayload[]>(
       'SELECT part, sealed, kid FROM session_payloads WHERE account_id = $1 AND session_id = $2',
@@ -51,7 +51,7 @@ export class ReportsRepository {
     );
   }
 
-  /** The account's present epoch, by which the keyring is loaded. */
+  /** Returns the account's current epoch, which is needed to load the keyring. */
   async epoch(manager: EntityManager, accountId: string): Promise<string> {
     const rows = await manager.query<{ epoch: string }[]>(
       'SELECT epoch FROM accounts WHERE account_id = $1',

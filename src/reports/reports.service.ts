@@ -11,13 +11,13 @@ import { PdfRenderer } from './pdf/pdf-renderer.js';
 import { ReportBuilder } from './report-builder.service.js';
 import type { Report } from './report.schema.js';
 
-/** Reports that are made at once, each of another account, and those that may wait: a long one takes seconds of a core. */
+/** Maximum numbers of concurrent and waiting reports. A long report takes seconds of a core. */
 const AT_ONCE = 2;
 const MOST_WAITING = 32;
 const MOST_WAITING_EACH = 8;
 const RETRY_AFTER_SECONDS = '5';
 
-/** The body of a JSON report, or the file of a PDF. */
+/** Body of a JSON report, or a PDF file. */
 export type ReportAnswer = { report: Report } | StreamableFile;
 
 @Injectable()
@@ -32,7 +32,7 @@ export class ReportsService {
   ) {}
 
   /**
-   * Makes a session's report. Making one leaves an event in the account's chain, before it is handed out.
+   * Creates a session's report. Appends an event to the account's chain before the report is returned.
    * @throws DomainError `session_not_found`, `report_generation_failed`, `reports_busy`, `audit_unavailable`
    */
   async get(
@@ -72,7 +72,7 @@ export class ReportsService {
           report_id: report.id,
           format,
           merkle_root: report.merkle_root_hex,
-          // Having kept words examined is journaled, though only counts come out.
+          // The examination of stored texts is journaled, although it returns only counts.
           payloads_examined: report.leak_detection.reply.examined,
           actor: eventActor(actor),
         }),

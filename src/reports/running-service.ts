@@ -8,7 +8,7 @@ import type { ReportMaterial } from './report.js';
 import type { Agreement } from '../upstreams/agreement.js';
 import { providerName } from './sections/data-flow.js';
 
-/** What a report holds of the service that makes it, and not of the session's chain. */
+/** Describes the running service for a report, independently of the session's chain. */
 @Injectable()
 export class RunningService {
   constructor(
@@ -18,7 +18,7 @@ export class RunningService {
     private readonly address: ServiceAddress,
   ) {}
 
-  /** @param upstreams `<provider>:<model>` that the request went to */
+  /** @param upstreams upstreams that received the request, as `<provider>:<model>` */
   describe(
     policy: Policy | undefined,
     upstreams: readonly string[],

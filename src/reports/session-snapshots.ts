@@ -12,10 +12,10 @@ import { type ChainFacts, ChainFold } from './chain-fold.js';
 import type { ReportMaterial } from './report.js';
 import { ReportsRepository, type SessionRecord } from './reports.repository.js';
 
-/** Rows of events: a call has few of them, of several events each. */
+/** Number of event rows per page. A call has few rows, with several events each. */
 const PAGE = 100;
 
-/** What the database holds of a session, as of one moment. */
+/** Session data in the database at one moment. */
 export interface Snapshot extends Pick<ReportMaterial, 'record' | 'policy' | 'keyStates'> {
   readonly facts: ChainFacts;
   readonly recordedHead: ChainHead | undefined;
@@ -23,7 +23,7 @@ export interface Snapshot extends Pick<ReportMaterial, 'record' | 'policy' | 'ke
   readonly payloads: Awaited<ReturnType<ReportsRepository['listPayloads']>>;
 }
 
-/** Reads what a report is about. */
+/** Reads the data for reports. */
 @Injectable()
 export class SessionSnapshots {
   constructor(
@@ -34,7 +34,7 @@ export class SessionSnapshots {
   ) {}
 
   /**
-   * @returns the id, once it is known to be one
+   * @returns the session ID, after checking its form
    * @throws DomainError `session_not_found`, also for a session that has not ended
    */
   async requireEnded(accountId: string, sessionId: string): Promise<Id<'sess'>> {
@@ -44,7 +44,7 @@ export class SessionSnapshots {
   }
 
   /**
-   * @param brokenSeq where the chain breaks; what stands from there on is shown, but not relied on
+   * @param brokenSeq `seq` at which the chain breaks; later events are shown, but not relied on
    * @throws DomainError `session_not_found`
    */
   read(accountId: string, sessionId: string, brokenSeq: number | undefined): Promise<Snapshot> {

@@ -11,13 +11,13 @@ import { RetentionHeld, RetentionRunner } from './retention-runner.js';
 import { SessionRetention } from './session-retention.service.js';
 import { VaultRetention } from './vault-retention.service.js';
 
-/** Milliseconds. */
+/** Delay of the first run, in milliseconds. */
 const FIRST_MS = 300_000;
 const EVERY_MS = 3_600_000;
 
 /**
- * Looks every hour for accounts that were not purged on this day (UTC), so that each is once a day, by one instance. A
- * shutdown aborts it, and waits until it has stopped.
+ * Runs every hour for accounts that were not purged on this day (UTC), so that one instance purges each account once a
+ * day. A shutdown aborts the run and waits for its end.
  */
 @Injectable()
 export class RetentionJob implements OnModuleInit, BeforeApplicationShutdown {
@@ -55,9 +55,9 @@ export class RetentionJob implements OnModuleInit, BeforeApplicationShutdown {
   private async run(): Promise<void> {
     for (const retention of this.retentions) {
       if (this.ending.signal.aborted) return;
-      // What goes wrong with one keeps no other waiting.
+      // A failure of one retention does not stop the others.
       await this.runner.purgeDaily(retention, this.ending.signal).catch((error: unknown) => {
-        // The runner has logged it.
+        // The runner has already logged this error.
         if (error instanceof RetentionHeld) return;
         this.logger.warn(error instanceof Error ? error : `the purge of ${retention.name} failed`);
       });

@@ -4,9 +4,9 @@ import { Transactions } from '../database/transactions.js';
 import type { Retention, RetentionActor } from './retention.js';
 import { RetentionRunsRepository } from './retention-runs.repository.js';
 
-type Counts<What extends string> = Record<What, number>;
+type Counts<Item extends string> = Record<Item, number>;
 
-/** More sessions are due than one run may remove without a confirmation; nothing was removed. */
+/** Error for a run with more due sessions than allowed without confirmation. No data was removed. */
 export class RetentionHeld extends Error {
   override readonly name = 'RetentionHeld';
 
@@ -22,22 +22,22 @@ export class RetentionHeld extends Error {
   }
 }
 
-export interface PurgeOptions<What extends string = string> {
-  /** Only counts. */
+export interface PurgeOptions<Item extends string = string> {
+  /** Whether to count without removing data. */
   readonly dryRun?: boolean;
-  /** Number of sessions that the operator has confirmed; applies instead of the limit. */
+  /** Number of sessions that the operator confirmed, which replaces the limit. */
   readonly confirmed?: number | undefined;
-  /** Ends between two transactions when it is aborted. */
+  /** Ends the run between two transactions when aborted. */
   readonly signal?: AbortSignal | undefined;
-  /** Called with the sums so far after each transaction. */
-  readonly onProgress?: (removed: Readonly<Counts<What>>) => void;
+  /** Called with the totals so far after each transaction. */
+  readonly onProgress?: (removed: Readonly<Counts<Item>>) => void;
 }
 
-/** Purges accounts one after the other, on one instance at a time. */
+/** Purges accounts in sequence, on one instance at a time. */
 @Injectable()
 export class RetentionRunner {
   private readonly logger = new Logger(RetentionRunner.name);
-  /** Number of due sessions that the last run held back because they exceed the limit. */
+  /** Number of due sessions that the last run did not remove because of the limit. */
   held = 0;
 
   constructor(
@@ -47,18 +47,19 @@ export class RetentionRunner {
   ) {}
 
   /**
-   * @param accountId all accounts when undefined; whenever they were purged before
-   * @returns what was removed; undefined when another instance is purging
-   * @throws RetentionHeld if more is due than the limit allows; otherwise in the end what went wrong first; it keeps none of
-   *   the other accounts waiting
+   * Purges accounts, even if they were already purged today.
+   * @param accountId account to purge; undefined purges all accounts
+   * @returns numbers of removed items; undefined if another instance is purging
+   * @throws RetentionHeld if more sessions are due than the limit allows; otherwise the first failure, after all
+   *   accounts were processed
    */
-  purge<What extends string>(
-    retention: Retention<What>,
+  purge<Item extends string>(
+    retention: Retention<Item>,
     accountId: string | undefined,
     actor: RetentionActor,
-    options: PurgeOptions<What> = {},
-  ): Promise<Counts<What> | undefined> {
-    const work = async (): Promise<Counts<What>> => {
+    options: PurgeOptions<Item> = {},
+  ): Promise<Counts<Item> | undefined> {
+    const work = async (): Promise<Counts<Item>> => {
       const accountIds = accountId === undefined ? await this.transactions.accountIds() : [accountId];
       if (options.dryRun !== true) await this.refuseTooMany(retention, accountIds, options.confirmed);
       return this.purgeEach(retention, accountIds, actor, options);
@@ -66,11 +67,11 @@ export class RetentionRunner {
     return options.dryRun === true ? work() : this.runs.exclusively(retention, work);
   }
 
-  /** The same for the accounts that were not purged today (UTC). */
-  purgeDaily<What extends string>(
-    retention: Retention<What>,
+  /** Purges the accounts that were not purged today (UTC). Returns and throws as {@link purge} does. */
+  purgeDaily<Item extends string>(
+    retention: Retention<Item>,
     signal?: AbortSignal,
-  ): Promise<Counts<What> | undefined> {
+  ): Promise<Counts<Item> | undefined> {
     return this.runs.exclusively(retention, async () => {
       const accountIds = await this.runs.listDueAccounts(retention);
       await this.refuseTooMany(retention, accountIds);
@@ -93,20 +94,20 @@ export class RetentionRunner {
     throw held;
   }
 
-  private async purgeEach<What extends string>(
-    retention: Retention<What>,
+  private async purgeEach<Item extends string>(
+    retention: Retention<Item>,
     accountIds: readonly string[],
     actor: RetentionActor,
-    { dryRun = false, signal, onProgress }: PurgeOptions<What>,
-  ): Promise<Counts<What>> {
-    const removed = Object.fromEntries(retention.counted.map((what) => [what, 0])) as Counts<What>;
+    { dryRun = false, signal, onProgress }: PurgeOptions<Item>,
+  ): Promise<Counts<Item>> {
+    const removed = Object.fromEntries(retention.counted.map((item) => [item, 0])) as Counts<Item>;
     const failures: unknown[] = [];
     const onFailure = (error: unknown): void => {
       failures.push(error);
     };
     const purgeAccount = async (accountId: string): Promise<void> => {
-      for await (const [what, count] of retention.purge({ accountId, actor, dryRun, signal, onFailure })) {
-        removed[what] += count;
+      for await (const [item, count] of retention.purge({ accountId, actor, dryRun, signal, onFailure })) {
+        removed[item] += count;
         onProgress?.(removed);
         if (signal?.aborted === true) break;
       }

@@ -4,13 +4,13 @@ import { runExclusively } from '../database/exclusive-run.js';
 import { Transactions } from '../database/transactions.js';
 import type { Retention } from './retention.js';
 
-/** Any number will do for a lock, as long as it is always the same and no other lock's. */
+/** Lock keys, functions and columns of each retention. Lock keys are arbitrary, but must be unique and not change. */
 const RUNS = {
   vault: { lock: 7_305_222, due: 'accounts_to_purge', day: 'vault_purged_on' },
   sessions: { lock: 7_305_223, due: 'accounts_to_expire', day: 'sessions_purged_on' },
 } as const satisfies Record<Retention['name'], { lock: number; due: string; day: string }>;
 
-/** Which accounts were purged today (UTC), and which instance is purging. */
+/** Records which accounts were purged today (UTC), and ensures that one instance purges at a time. */
 @Injectable()
 export class RetentionRunsRepository {
   constructor(
@@ -18,12 +18,12 @@ export class RetentionRunsRepository {
     private readonly transactions: Transactions,
   ) {}
 
-  /** @returns undefined when another instance is purging the same sort of data */
+  /** @returns undefined if another instance is purging the same sort of data */
   exclusively<T>({ name }: Retention, work: () => Promise<T>): Promise<T | undefined> {
     return runExclusively(this.dataSource, RUNS[name].lock, work);
   }
 
-  /** Accounts that were not purged today. */
+  /** Lists the accounts that were not purged today. */
   async listDueAccounts({ name }: Retention): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(`SELECT ${RUNS[name].due}() AS id`);
     return rows.map((row) => row.id);

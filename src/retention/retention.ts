@@ -1,34 +1,34 @@
 import type { Actor } from '../common/http/request-context.js';
 
-/** Who purges, as the journal names it. */
+/** Actor of a purge in the journal. */
 export type RetentionActor = Pick<Actor, 'userId' | 'login'>;
 
-/** The purge of one account. */
+/** Purge of one account. */
 export interface AccountPurge {
   readonly accountId: string;
   readonly actor: RetentionActor;
-  /** Only counts. */
+  /** Whether to count without removing data. */
   readonly dryRun: boolean;
   readonly signal: AbortSignal | undefined;
-  /** To be called when a part of the account could not be purged, and the rest of it can. */
+  /** Reports that part of the account could not be purged. The purge of other parts continues. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Removes one sort of data once policies keep it no longer. The runner decides when, and of which accounts. */
-export interface Retention<What extends string = string> {
+/** Removes one sort of data after the retention period of its policy. The runner selects the time and the accounts. */
+export interface Retention<Item extends string = string> {
   readonly name: 'sessions' | 'vault';
-  /** In whose name the daily purge is journaled. */
+  /** Actor of the daily purge in the journal. */
   readonly actor: RetentionActor;
-  /** What is counted of the removed. */
-  readonly counted: readonly What[];
+  /** Names under which removed items are counted. */
+  readonly counted: readonly Item[];
   /**
-   * Number of sessions of an account that a run would remove or remove payloads from; undefined if no limit applies. Reads
-   * only the tables' columns, so it can be higher than the number that the journal allows to be removed.
+   * Returns the number of sessions that a run would remove, or whose payloads it would remove; undefined if no limit
+   * applies. Reads only the tables' columns, so the number can be higher than the journal permits.
    */
   countDue?(accountId: string): Promise<number>;
   /**
-   * Goes through an account page by page, a transaction each; it may be left off after any of them.
-   * @yields what a page has removed, and how many of it
+   * Purges an account page by page, with one transaction each. Callers may stop after any page.
+   * @yields name and number of the items that a page removed
    */
-  purge(account: AccountPurge): AsyncIterable<readonly [What, number]>;
+  purge(account: AccountPurge): AsyncIterable<readonly [Item, number]>;
 }

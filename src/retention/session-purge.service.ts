@@ -9,7 +9,7 @@ import type { IsoTime, PolicyName } from '../common/text/branded.js';
 import type { RetentionActor } from './retention.js';
 import { SessionRetentionRepository } from './session-retention.repository.js';
 
-/** A session that its policy keeps no longer, by its chain. */
+/** Session whose retention period has ended according to its chain. */
 export interface ExpiredSession {
   readonly sessionId: string;
   readonly startedAt: IsoTime;
@@ -18,7 +18,7 @@ export interface ExpiredSession {
   readonly days: number;
 }
 
-/** Removes ended sessions, each for a tombstone in the account's chain. */
+/** Removes ended sessions, and appends a tombstone for each to the account's chain. */
 @Injectable()
 export class SessionPurge {
   constructor(
@@ -28,10 +28,10 @@ export class SessionPurge {
   ) {}
 
   /**
-   * All in one transaction; when the database refuses that, one by one, so that a session whose chain is broken keeps no
-   * other: it stays as evidence.
-   * @param onFailure called with the reason why a session stays
-   * @returns how many were removed
+   * Removes sessions in one transaction. If the database rejects it, removes them one by one, so that a session with a
+   * broken chain does not block the others. Such a session is not removed, because it is evidence.
+   * @param onFailure called with the reason why a session was not removed
+   * @returns number of removed sessions
    */
   async purge(
     accountId: string,
@@ -79,7 +79,7 @@ export class SessionPurge {
     const byId = new Map(heads.map((head) => [head.chain as string, head]));
     const tombstones = sessions.flatMap((session) => {
       const head = byId.get(session.sessionId);
-      // Without a tombstone, the database refuses the purge.
+      // Without a tombstone, the database rejects the purge.
       return head === undefined ? [] : [writer.append(tombstoneOf(session, head, actor), account.now)];
     });
     await this.chains.append(manager, accountId, accountId, tombstones, writer.head);

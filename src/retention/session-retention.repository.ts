@@ -4,19 +4,19 @@ import { HEAD_COLUMNS } from '../audit/journal/audit-chains.repository.js';
 import type { Id } from '../common/ids.js';
 import type { Sha256Hex } from '../common/text/branded.js';
 
-/** Sessions under these policies are kept for so many days. */
-export interface Term {
+/** Retention period in days, with the policies that have this period. */
+export interface RetentionPeriod {
   readonly days: number;
   readonly policies: readonly { readonly name: string; readonly version: number }[];
 }
 
-/** A session's position in the order of starts, by the table's columns. */
-export interface Place {
+/** Position of a session in the order of starts, according to the table's columns. */
+export interface StartPosition {
   readonly startedAt: Date;
   readonly sessionId: string;
 }
 
-export const BEFORE_ALL: Place = { startedAt: new Date(0), sessionId: '' };
+export const BEFORE_ALL: StartPosition = { startedAt: new Date(0), sessionId: '' };
 
 const DUE_PAYLOADS = `FROM session_payloads w
   JOIN sessions s ON s.account_id = w.account_id AND s.session_id = w.session_id
@@ -24,75 +24,78 @@ const DUE_PAYLOADS = `FROM session_payloads w
     AND EXISTS (SELECT FROM unnest($2::text[], $3::int[]) AS p (name, version)
       WHERE p.name = s.policy_name AND p.version = s.policy_version)`;
 
-/** Sessions and payloads that are due for removal. Every method works inside a transaction of the account. */
+/** Sessions and payloads that are due for removal. Every method runs inside a transaction of the account. */
 @Injectable()
 export class SessionRetentionRepository {
   /**
-   * Ended sessions that, by the table's columns, began longer ago than the term, the oldest first, after a place. They
-   * have to be sealed before they are removed, and their chains say whether they are due.
+   * Lists ended sessions whose period has ended according to the table's columns, oldest first, after a position.
+   * Sessions must be sealed before they are removed, and their chains decide whether they are due.
    */
   async listDue(
     manager: EntityManager,
     accountId: string,
-    term: Term,
-    after: Place,
+    period: RetentionPeriod,
+    after: StartPosition,
     limit: number,
-  ): Promise<Place[]> {
-    return manager.query<Place[]>(
+  ): Promise<StartPosition[]> {
+    return manager.query<StartPosition[]>(
       `SELECT s.session_id AS "sessionId", s.started_at AS "startedAt" FROM sessions s
        WHERE s.account_id = $1 AND s.started_at < now() - $4::int * interval '1 day' AND s.ended_at IS NOT NULL
          AND (s.started_at, s.session_id) > ($5, $6)
          AND EXISTS (SELECT FROM unnest($2::text[], $3::int[]) AS p (name, version)
            WHERE p.name = s.policy_name AND p.version = s.policy_version)
        ORDER BY s.started_at, s.session_id LIMIT $7`,
-      [accountId, ...columns(term), after.startedAt, after.sessionId, limit],
+      [accountId, ...columns(period), after.startedAt, after.sessionId, limit],
     );
   }
 
-  /** Number of ended sessions that began longer ago than the term, by the table's columns. */
-  async countDue(manager: EntityManager, accountId: string, term: Term): Promise<number> {
+  /** Returns the number of ended sessions whose period has ended according to the table's columns. */
+  async countDue(manager: EntityManager, accountId: string, period: RetentionPeriod): Promise<number> {
     const rows = await manager.query<{ n: number }[]>(
       `SELECT count(*)::int AS n FROM sessions s
        WHERE s.account_id = $1 AND s.started_at < now() - $4::int * interval '1 day' AND s.ended_at IS NOT NULL
          AND EXISTS (SELECT FROM unnest($2::text[], $3::int[]) AS p (name, version)
            WHERE p.name = s.policy_name AND p.version = s.policy_version)`,
-      [accountId, ...columns(term)],
+      [accountId, ...columns(period)],
     );
     return rows[0]?.n ?? 0;
   }
 
-  /** Number of sessions that would lose their payloads, by the table's columns. */
-  async countWithDuePayloads(manager: EntityManager, accountId: string, term: Term): Promise<number> {
+  /** Returns the number of sessions whose payloads are due according to the table's columns. */
+  async countWithDuePayloads(
+    manager: EntityManager,
+    accountId: string,
+    period: RetentionPeriod,
+  ): Promise<number> {
     const rows = await manager.query<{ n: number }[]>(
       `SELECT count(DISTINCT w.session_id)::int AS n ${DUE_PAYLOADS}`,
-      [accountId, ...columns(term)],
+      [accountId, ...columns(period)],
     );
     return rows[0]?.n ?? 0;
   }
 
-  /** The database's time. */
   async now(manager: EntityManager): Promise<Date> {
     const rows = await manager.query<{ now: Date }[]>('SELECT now() AS now');
     if (rows[0] === undefined) throw new Error('the database did not return its time');
     return rows[0].now;
   }
 
-  /** Sessions after one, by id, that have payloads and began longer ago than the term. */
+  /** Lists sessions with due payloads after a session ID, ordered by ID. */
   async listWithDuePayloads(
     manager: EntityManager,
     accountId: string,
-    term: Term,
+    period: RetentionPeriod,
     after: string,
     limit: number,
   ): Promise<string[]> {
     const rows = await manager.query<{ id: string }[]>(
       `SELECT DISTINCT w.session_id AS id ${DUE_PAYLOADS} AND w.session_id > $5 ORDER BY 1 LIMIT $6`,
-      [accountId, ...columns(term), after, limit],
+      [accountId, ...columns(period), after, limit],
     );
     return rows.map(({ id }) => id);
   }
 
-  /** Heads of the sessions' chains, locked in the order of their names. */
+  /** Locks the heads of the sessions' chains, ordered by chain, and returns them. */
   async lockHeads(
     manager: EntityManager,
     accountId: string,
@@ -105,7 +108,7 @@ export class SessionRetentionRepository {
     );
   }
 
-  /** Removes sessions, their payloads, chains and events. @throws when one has no tombstone in the account's chain */
+  /** Removes sessions with their payloads, chains and events. @throws if a session has no tombstone */
   async purge(manager: EntityManager, accountId: string, sessionIds: readonly string[]): Promise<void> {
     await manager.query('SELECT purge_sessions($1, $2)', [accountId, sessionIds]);
   }
@@ -122,7 +125,7 @@ export class SessionRetentionRepository {
   }
 }
 
-/** Names, versions and days, as the statements take them from the second parameter on. */
-function columns({ policies, days }: Term): [string[], number[], number] {
+/** Returns policy names, versions and days, which are the SQL parameters from the second one onwards. */
+function columns({ policies, days }: RetentionPeriod): [string[], number[], number] {
   return [policies.map(({ name }) => name), policies.map(({ version }) => version), days];
 }

@@ -13,27 +13,26 @@ import { type SessionStart, SessionStarts } from './session-starts.service.js';
 import type { Policy } from '../policies/policy.schema.js';
 import {
   BEFORE_ALL,
-  type Place,
+  type StartPosition,
   SessionRetentionRepository,
-  type Term,
+  type RetentionPeriod,
 } from './session-retention.repository.js';
 
-/** Sessions of one transaction: few enough that nobody waits for the account's chain for long. */
+/** Number of sessions per transaction, small enough that calls do not wait long for the account's chain. */
 const PAGE = 200;
 
 const DAY_MS = 86_400_000;
 
-/** Sessions that were removed, and sessions that only lost their payloads. */
-type What = 'sessions' | 'payloads';
+/** Sessions that were removed, or that only lost their payloads. */
+type Item = 'sessions' | 'payloads';
 
 /**
- * Removes what the policies keep no longer: payloads after `payload_retention_days`, then the sessions themselves after
- * `retention_days`, both counted from the session's start. Each session is kept as long as the policy says that it ran
- * under. Start and policy are those in the session's chain: the columns of the tables only select candidates. The
- * account's chain keeps a tombstone of every session.
+ * Removes payloads after `payload_retention_days`, and sessions after `retention_days`, counted from the session's
+ * start. The policy under which a session ran determines both periods. Start and policy are taken from the session's
+ * chain; the table columns only select candidates. A tombstone of each session remains in the account's chain.
  */
 @Injectable()
-export class SessionRetention implements Retention<What> {
+export class SessionRetention implements Retention<Item> {
   readonly name = 'sessions';
   readonly actor: RetentionActor = { userId: 'system', login: 'retention' };
   readonly counted = ['sessions', 'payloads'] as const;
@@ -49,26 +48,27 @@ export class SessionRetention implements Retention<What> {
     private readonly archive: Archive,
   ) {}
 
-  async *purge(account: AccountPurge): AsyncGenerator<readonly [What, number]> {
+  async *purge(account: AccountPurge): AsyncGenerator<readonly [Item, number]> {
     const { accountId, dryRun, signal } = account;
     const policies = await this.policiesOf(accountId);
-    // Only what is sealed may go: its tombstone is checked against the seal ever after.
+    // Only sealed sessions may be removed, because verifiers compare the tombstone with the seal.
     if (!dryRun) await this.sealing.sealAccount(accountId, signal);
     if (signal?.aborted === true) return;
-    // Sessions first: what goes with them needs no event of its own.
-    for (const term of termsOf(policies, 'retentionDays')) yield* this.purgeSessions(account, term, policies);
-    for (const term of termsOf(policies, 'payloadRetentionDays'))
-      yield* this.purgePayloads(account, term, policies);
+    // Sessions are removed first, because their payloads then need no event of their own.
+    for (const period of periodsOf(policies, 'retentionDays'))
+      yield* this.purgeSessions(account, period, policies);
+    for (const period of periodsOf(policies, 'payloadRetentionDays'))
+      yield* this.purgePayloads(account, period, policies);
   }
 
   async countDue(accountId: string): Promise<number> {
     const policies = await this.policiesOf(accountId);
     return this.transactions.run(accountId, async (manager) => {
       let due = 0;
-      for (const term of termsOf(policies, 'retentionDays'))
-        due += await this.repository.countDue(manager, accountId, term);
-      for (const term of termsOf(policies, 'payloadRetentionDays'))
-        due += await this.repository.countWithDuePayloads(manager, accountId, term);
+      for (const period of periodsOf(policies, 'retentionDays'))
+        due += await this.repository.countDue(manager, accountId, period);
+      for (const period of periodsOf(policies, 'payloadRetentionDays'))
+        due += await this.repository.countWithDuePayloads(manager, accountId, period);
       return due;
     });
   }
@@ -79,18 +79,18 @@ export class SessionRetention implements Retention<What> {
 
   private async *purgeSessions(
     account: AccountPurge,
-    term: Term,
+    period: RetentionPeriod,
     policies: readonly Policy[],
-  ): AsyncGenerator<readonly [What, number]> {
+  ): AsyncGenerator<readonly [Item, number]> {
     const { accountId, actor, dryRun, onFailure } = account;
-    let after: Place | undefined = BEFORE_ALL;
+    let after: StartPosition | undefined = BEFORE_ALL;
     while (after !== undefined) {
-      const from: Place = after;
+      const from: StartPosition = after;
       const { due, expired, archivedSeq } = await this.transactions.byKey(accountId, async (manager) => {
-        const places = await this.repository.listDue(manager, accountId, term, from, PAGE);
-        const ids = places.map(({ sessionId }) => sessionId);
+        const positions = await this.repository.listDue(manager, accountId, period, from, PAGE);
+        const ids = positions.map(({ sessionId }) => sessionId);
         return {
-          due: places,
+          due: positions,
           expired: await this.expired(manager, account, ids, policies, 'retentionDays'),
           archivedSeq: await this.archive.archivedSeq(manager, accountId),
         };
@@ -106,14 +106,14 @@ export class SessionRetention implements Retention<What> {
 
   private async *purgePayloads(
     account: AccountPurge,
-    term: Term,
+    period: RetentionPeriod,
     policies: readonly Policy[],
-  ): AsyncGenerator<readonly [What, number]> {
+  ): AsyncGenerator<readonly [Item, number]> {
     let after: string | undefined = '';
     while (after !== undefined) {
       const from: string = after;
       const { ids, purged } = await this.transactions.byKey(account.accountId, (manager) =>
-        this.purgePayloadPage(manager, account, term, policies, from),
+        this.purgePayloadPage(manager, account, period, policies, from),
       );
       yield ['payloads', purged];
       after = ids.length < PAGE ? undefined : ids.at(-1);
@@ -123,12 +123,12 @@ export class SessionRetention implements Retention<What> {
   private async purgePayloadPage(
     manager: EntityManager,
     account: AccountPurge,
-    term: Term,
+    period: RetentionPeriod,
     policies: readonly Policy[],
     after: string,
   ): Promise<{ readonly ids: string[]; readonly purged: number }> {
     const { accountId, actor, dryRun } = account;
-    const ids = await this.repository.listWithDuePayloads(manager, accountId, term, after, PAGE);
+    const ids = await this.repository.listWithDuePayloads(manager, accountId, period, after, PAGE);
     const expired = await this.expired(manager, account, ids, policies, 'payloadRetentionDays');
     const purged = expired.length;
     if (dryRun || purged === 0) return { ids, purged };
@@ -143,19 +143,19 @@ export class SessionRetention implements Retention<What> {
     return { ids, purged };
   }
 
-  /** The sessions that are due by their chains; the others fail, because the columns say otherwise. */
+  /** Returns the sessions that are due according to their chains. Reports the other ones as failures. */
   private async expired(
     manager: EntityManager,
     { accountId, onFailure }: AccountPurge,
     ids: readonly string[],
     policies: readonly Policy[],
-    what: Days,
+    setting: PeriodSetting,
   ): Promise<(ExpiredSession & Pick<SessionStart, 'sealSeq'>)[]> {
     if (ids.length === 0) return [];
     const now = await this.repository.now(manager);
     const starts = await this.starts.read(manager, accountId, ids, onFailure);
     return starts.flatMap((start) => {
-      const session = expiredSession(start, policies, what, now);
+      const session = expiredSession(start, policies, setting, now);
       if (session !== undefined) return [session];
       const message = `session ${start.sessionId} is kept, because its journal shows that its policy still keeps it`;
       onFailure(new Error(message));
@@ -164,13 +164,13 @@ export class SessionRetention implements Retention<What> {
   }
 }
 
-type Days = 'retentionDays' | 'payloadRetentionDays';
+type PeriodSetting = 'retentionDays' | 'payloadRetentionDays';
 
-/** Undefined if the policy still keeps the session, or is not the policy in the chain. */
+/** Returns a due session; undefined if its period has not ended, or the chain states a different policy. */
 function expiredSession(
   { sessionId, event, sealSeq }: SessionStart,
   policies: readonly Policy[],
-  what: Days,
+  setting: PeriodSetting,
   now: Date,
 ): (ExpiredSession & Pick<SessionStart, 'sealSeq'>) | undefined {
   const { policy_name: name, policy_version: version, policy_sha256: sha256, rules_sha256: rules } = event;
@@ -182,21 +182,21 @@ function expiredSession(
       (rules === undefined || one.rulesSha256 === rules),
   );
   if (policy === undefined) return undefined;
-  const days = policy[what];
+  const days = policy[setting];
   const startedAt = event.ts as IsoTime;
   if (now.getTime() < Date.parse(startedAt) + days * DAY_MS) return undefined;
   return { sessionId, startedAt, policyName: policy.name, policyVersion: policy.version, days, sealSeq };
 }
 
-/** Policies by how long they keep: there are few terms, however many policies. */
-function termsOf(
+/** Groups policies by period. There are few different periods. */
+function periodsOf(
   policies: readonly { name: string; version: number; retentionDays: number; payloadRetentionDays: number }[],
-  what: Days,
-): Term[] {
-  const terms = new Map<number, { name: string; version: number }[]>();
+  setting: PeriodSetting,
+): RetentionPeriod[] {
+  const periods = new Map<number, { name: string; version: number }[]>();
   for (const policy of policies) {
     const { name, version } = policy;
-    terms.set(policy[what], [...(terms.get(policy[what]) ?? []), { name, version }]);
+    periods.set(policy[setting], [...(periods.get(policy[setting]) ?? []), { name, version }]);
   }
-  return [...terms].map(([days, pinned]) => ({ days, policies: pinned }));
+  return [...periods].map(([days, pinned]) => ({ days, policies: pinned }));
 }

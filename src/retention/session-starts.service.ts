@@ -9,19 +9,19 @@ import { SealedSessionsRepository } from '../audit/sealing/sealed-sessions.repos
 import { SessionVerification } from '../audit/verification/session-verification.js';
 import { readAhead } from '../common/async/read-ahead.js';
 
-/** Rows of sessions' events; most rows hold several events. */
+/** Number of rows of session events per page. Most rows contain several events. */
 const PAGE = 100;
 
-/** A session as its own chain describes it. */
+/** Start of a session according to its own chain. */
 export interface SessionStart {
   readonly sessionId: string;
-  /** `session_started`. */
+  /** The `session_started` event. */
   readonly event: AuditEvent;
-  /** `seq` of its seal in the account's chain; undefined if it is not sealed. */
+  /** `seq` of the session's seal in the account's chain; undefined if it is not sealed. */
   readonly sealSeq: number | undefined;
 }
 
-/** Reads when sessions began, and under which policy, from their verified chains. */
+/** Reads starts and policies of sessions from their verified chains. */
 @Injectable()
 export class SessionStarts {
   constructor(
@@ -31,8 +31,8 @@ export class SessionStarts {
   ) {}
 
   /**
-   * Verifies the sessions' chains, and the seals of sealed ones.
-   * @param onFailure called for each session whose chain or seal is broken, which is omitted
+   * Verifies the sessions' chains, and the seals of sealed sessions.
+   * @param onFailure called for each session whose chain or seal is invalid; such sessions are omitted
    */
   async read(
     manager: EntityManager,
@@ -74,7 +74,7 @@ export class SessionStarts {
     return read;
   }
 
-  /** @param known results by `seq` */
+  /** @param known earlier results by `seq` */
   private async isSealValid(
     manager: EntityManager,
     accountId: string,

@@ -6,22 +6,22 @@ export interface PolicyInUse {
   readonly version: number;
   /** Null for a built-in policy. */
   readonly yaml: string | null;
-  /** Of the default policy; null for a built-in policy. */
+  /** Version of the default policy; null for a built-in policy. */
   readonly baseVersion: number | null;
 }
 
-/** A page of an account's live rows. */
+/** Page of an account's live rows. */
 export interface PurgedPage {
-  /** Rows that no policy keeps any longer. */
+  /** Number of rows whose retention period has ended. */
   readonly due: number;
-  /** The page's last token; null when it has no rows. */
+  /** Last token of the page; null if the page is empty. */
   readonly last: string | null;
 }
 
-/** Rows of the vault that are due for removal. Every method works inside a transaction of the account. */
+/** Vault rows that are due for removal. Every method runs inside a transaction of the account. */
 @Injectable()
 export class VaultRetentionRepository {
-  /** The policies of the account's agents. */
+  /** Lists the policies of the account's agents. */
   async policiesInUse(manager: EntityManager, accountId: string): Promise<PolicyInUse[]> {
     return manager.query<PolicyInUse[]>(
       `SELECT DISTINCT a.policy_name AS name, a.policy_version AS version, p.yaml, p.base_version AS "baseVersion"
@@ -33,8 +33,8 @@ export class VaultRetentionRepository {
   }
 
   /**
-   * Removes what no policy keeps any longer from the next rows after a token: seals and keyed hashes are wiped, and the
-   * tokens stay taken. A row that is locked is in use, and passed over.
+   * Purges the next page of rows after a token. Seals and keyed hashes of due rows are erased, and their tokens cannot
+   * be issued again. Locked rows are in use, and are skipped.
    */
   async purgePage(
     manager: EntityManager,
@@ -50,7 +50,7 @@ export class VaultRetentionRepository {
     return rows[0] ?? { due: 0, last: null };
   }
 
-  /** The same without removing anything. */
+  /** Counts the due rows of a page without removing data. */
   async countPage(
     manager: EntityManager,
     accountId: string,

@@ -8,13 +8,13 @@ import { PoliciesService } from '../policies/policies.service.js';
 import type { AccountPurge, Retention, RetentionActor } from './retention.js';
 import { type PurgedPage, VaultRetentionRepository } from './vault-retention.repository.js';
 
-/** Rows of one transaction: few enough that nobody waits for it, or notices the statement. */
+/** Number of rows per transaction, small enough that other work is not delayed. */
 const PAGE = 5_000;
 
 /**
- * Removes values from the vault that were not used for as long as the policies of the account's agents keep anything:
- * the longest `retention_days` among them (that of `healthcare-default` for an account without agents) and a day more.
- * An instance relies on tokens that it remembers for no longer than that (see `Vault`), so no call is disturbed.
+ * Removes vault values that were not used during the longest `retention_days` among the policies of the account's
+ * agents (or of `healthcare-default`, for an account without agents), plus one day. Instances use cached tokens for at
+ * most that long (see `Vault`), so calls are not affected.
  */
 @Injectable()
 export class VaultRetention implements Retention<'values'> {

@@ -41,7 +41,7 @@ const CHECKPOINT_KEY_LOST =
   'Restore the file from a backup. If the key is lost, set SERVICE_CHECKPOINT_KEY to a new key, and add the old verifier ' +
   'key to SERVICE_CHECKPOINT_PUBLIC_KEYS.';
 
-/** What the service needs before it starts: a database with the present schema, the keys, the operator's providers. */
+/** Prerequisites of the service: a database with the current schema, keys and configured providers. */
 export interface Foundation {
   readonly config: Config;
   readonly databaseUrl: string;
@@ -50,29 +50,30 @@ export interface Foundation {
   readonly witnessPolicy: WitnessPolicy;
   readonly timestampAuthority: TimestampAuthority;
   readonly providers: readonly Provider[];
-  /** Of the providers' prices, by ISO 4217. */
+  /** ISO 4217 code of the currency of the providers' prices. */
   readonly currency: string;
-  /** The formats that calls may be written in. */
+  /** Wire formats that calls can use. */
   readonly formats: WireFormats;
-  /** The detection model; undefined for commands, which look at no calls. */
+  /** Detection model; undefined for commands, which do not process calls. */
   readonly model: ModelFiles | undefined;
   readonly unconfiguredProviders: UpstreamsFile['unconfigured'];
-  /** Resolves if the embedded database can't go on; never with a database of the operator's. */
+  /** Resolves if the embedded database cannot continue; never for an external database. */
   readonly databaseLost: Promise<Error>;
-  /** Calls back when the embedded database ended, and when it runs again. */
+  /** Registers a listener for the start and the end of outages of the embedded database. */
   onDatabaseOutage(listener: OutageListener): void;
-  /** Stops what was started for it. */
+  /** Stops the embedded database, if it was started. */
   release(): Promise<void>;
 }
 
 /**
- * `service` owns the embedded database; `supervisor` too, and leaves the calls to others. The others work beside a running
- * service, or alone: `command` makes a database where there is none, `guest` does not, and `reader` changes no schema either.
+ * Role of a process. `service` and `supervisor` own the embedded database; a supervisor serves no calls itself. The
+ * other roles can run beside a service: `command` creates a missing database, `guest` does not, and `reader` also
+ * leaves the schema unchanged.
  */
 export type FoundationRole = 'service' | 'supervisor' | 'command' | 'guest' | 'reader';
 
 /**
- * Starts the embedded database when none is configured, and brings the schema up to date unless that is done apart.
+ * Starts the embedded database if no other is configured, and updates the schema unless migrations are run separately.
  * @throws ConfigError, EmbeddedPostgresError, InvalidModel, UpstreamsFileError, SchemaOutdated
  */
 export async function prepareFoundation(
@@ -84,7 +85,7 @@ export async function prepareFoundation(
   const { dataDir } = config;
   const isEmbedded = config.databaseUrl === undefined;
   const makesKeys = isEmbedded && role !== 'guest' && role !== 'reader';
-  // Before the database, so that a database without its keys has lost them.
+  // Keys are created before the database, so that a database without keys shows that the keys were lost.
   if (makesKeys && !(await hasEmbeddedDatabase(dataDir))) await createKeys(config);
   const embedded = isEmbedded ? await startEmbedded(config, role) : undefined;
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
@@ -107,7 +108,7 @@ export async function prepareFoundation(
 }
 
 /**
- * What one of several processes stands on, once their supervisor has prepared it.
+ * Returns the foundation of one of several processes, after the supervisor has prepared it.
  * @throws ConfigError, InvalidModel, UpstreamsFileError
  */
 export async function joinFoundation(
@@ -175,7 +176,7 @@ function never(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** @throws InvalidModel when it is missing or not the one that was shipped */
+/** @throws InvalidModel if the model is missing or differs from the shipped one */
 export function loadModel(config: Config): Promise<ModelFiles> {
   return loadModelFiles(config.modelDir ?? shippedModelFolder());
 }
@@ -187,7 +188,7 @@ async function startEmbedded({ dataDir }: Config, role: FoundationRole): Promise
   return { ...joined, lost: joined.died, onOutage: () => undefined };
 }
 
-/** The keys of checkpoints as a start would have them, without the database; none is made. */
+/** Returns the checkpoint keys that a start would use, without the database. Does not create keys. */
 export async function presentCheckpointKeys(config: Config): Promise<CheckpointKeys> {
   const { databaseUrl, dataDir, checkpointKey } = config;
   if (checkpointKey !== undefined || databaseUrl !== undefined) return checkpointKeys(config, checkpointKey);
@@ -198,7 +199,7 @@ export async function presentCheckpointKeys(config: Config): Promise<CheckpointK
   return checkpointKeys(config, made);
 }
 
-/** Makes the keys of a new data directory. */
+/** Creates keys for a new data directory. */
 async function createKeys({ dataDir, masterKey, checkpointKey }: Config): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   if (masterKey === undefined) await createKey(join(dataDir, MASTER_KEY_FILE));
@@ -214,7 +215,7 @@ async function createKey(path: string): Promise<void> {
 }
 
 /**
- * A key that was made with the data directory. It is never replaced by a new one.
+ * Loads a key that was created with the data directory. A lost key is never replaced by a new key.
  * @throws ConfigError
  */
 async function loadMadeKey(dataDir: string, name: string, lost: string): Promise<Buffer> {

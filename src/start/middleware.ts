@@ -23,7 +23,7 @@ import { RateLimits } from '../rate-limits/rate-limits.service.js';
 import { portalAssets } from '../portal/portal-files.js';
 import { WireFormats } from '../proxy/wire/wire-formats.js';
 
-/** What every request goes through before and after its handler, in this order. */
+/** Registers the middleware, pipes and filters of all requests, in order. */
 export function registerMiddleware(app: NestExpressApplication, config: Config, log: Log): void {
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxyHops);
@@ -47,7 +47,10 @@ export function registerMiddleware(app: NestExpressApplication, config: Config, 
   app.useGlobalFilters(new LimitedErrorFilter(log, callErrors, limits, app.get(CallCounters)));
 }
 
-/** Calls are limited and their caller keys are checked before their bodies are read, which are kept as they came for the signature's sake. */
+/**
+ * Registers the middleware of calls. Limits and caller keys are checked before the body is read. Bodies are kept as raw
+ * bytes for the verification of signatures.
+ */
 function registerCallMiddleware(app: NestExpressApplication, config: Config, limits: RateLimits): void {
   const admission = app.get(CallerAdmission);
   const isKnown = isForKnownAgent(config, admission);
@@ -57,7 +60,7 @@ function registerCallMiddleware(app: NestExpressApplication, config: Config, lim
   app.use(['/proxy', '/voice'], rawJsonBody(bodyLimits(config)));
 }
 
-/** Names the request where clients of its format look for that. */
+/** Sets the request ID header that clients of the request's format expect. */
 function nameAsFormat(
   formats: WireFormats,
 ): (request: Request, response: Response, next: NextFunction) => void {

@@ -24,32 +24,29 @@ import { runPhases } from '../ops/shutdown.js';
 import { Tracing } from '../ops/tracing/tracing.js';
 import { KeysService } from '../tokenization/keys/keys.service.js';
 
-/** How long answers of the management API may take to go out once all calls have ended, in milliseconds. */
+/** Time limit for management API responses after all calls have ended, in milliseconds. */
 const CLOSE_MS = 2_000;
-/** Milliseconds beyond the grace period in which running calls must have ended, their last words included. */
+/** Time in milliseconds, in addition to the grace period, for running calls to end and write their last events. */
 const DRAIN_SPARE_MS = 5_000;
-/** Milliseconds for what a phase of the shutdown still has to write to the database. */
+/** Time limits for the database writes of shutdown phases, in milliseconds. */
 const SWEEP_LIMIT_MS = 12_000;
 const CLOSE_LIMIT_MS = 15_000;
 /**
- * How long an idle connection is kept, in milliseconds: longer than load balancers keep theirs (most of them 60 s), or a
- * request would now and then meet a connection that is being closed.
+ * Keep-alive timeout of idle connections in milliseconds. It is longer than that of load balancers (mostly 60 s), so
+ * that requests do not meet a connection that is being closed.
  */
 const KEEP_ALIVE_MS = 75_000;
 
 export interface Service {
   readonly app: NestExpressApplication;
   readonly baseUrl: string;
-  /** What a start prints: where the service listens; on the embedded database, also what to try. */
+  /** Returns the text to print at the start: the service's address and, with the embedded database, first steps. */
   greeting(): Promise<string>;
-  /** Takes no more calls, lets running ones end, then closes the database connections: the journal is the last to go. */
+  /** Rejects new calls, waits for running calls, and then closes the database connections, the journal's last. */
   stop(): Promise<void>;
 }
 
-/**
- * Builds the application and listens.
- * @param role of this process in the instance
- */
+/** Builds the application and starts listening. @param role role of this process in the instance */
 export async function startService(
   foundation: Foundation,
   log: Log,
@@ -65,7 +62,7 @@ export async function startService(
   try {
     server = await listen(app, config, log, role);
   } catch (error) {
-    // What was opened until then would keep the process alive.
+    // Resources that are already open would keep the process alive.
     await app.close();
     throw error;
   }
@@ -81,7 +78,7 @@ export async function startService(
   };
 }
 
-/** Prepares all that calls need, and takes them. */
+/** Prepares all resources that calls need, and starts to accept calls. */
 async function listen(
   app: NestExpressApplication,
   config: Config,
@@ -95,7 +92,7 @@ async function listen(
   app.get(UpstreamsService, { strict: false }).start();
   app.get(SharedEjections, { strict: false }).start();
   const sweeper = app.get(Sweeper);
-  // An embedded database is locked to one service, so whatever is still open there was left by a crash.
+  // An embedded database is locked by one service, so all sessions that are still open were left by a crash.
   await sweeper.start({ alone: config.databaseUrl === undefined && role.isFirst });
   await app.get(Tracing).start();
   await app.get(MetricsServer).start();
@@ -108,12 +105,12 @@ async function listen(
   return server;
 }
 
-/** The phases, and how long each may take, are in docs/monitoring.md too. */
+/** Shuts down in phases. docs/monitoring.md also describes the phases and their time limits. */
 function stop(app: NestExpressApplication, server: Server, config: Config, log: Log): Promise<void> {
   const drain = app.get(Drain);
   const { shutdownDelayMs, shutdownGraceMs } = config;
   const close = (): Promise<void> => {
-    // Only idle connections are left, and requests of the management API, which take no time.
+    // Only idle connections and short management API requests are left.
     setTimeout(() => {
       server.closeAllConnections();
     }, CLOSE_MS).unref();

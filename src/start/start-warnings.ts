@@ -1,7 +1,7 @@
 import type { Log } from '../common/logging/logger.js';
 import type { Foundation } from './foundation.js';
 
-/** Tells the operator at the start of what the settings leave open. */
+/** Warns the operator at the start about unused, missing or insecure settings. */
 export function warnOfSettings(
   { config, checkpointKeys, unconfiguredProviders }: Foundation,
   log: Log,

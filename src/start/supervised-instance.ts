@@ -9,19 +9,19 @@ import { InstanceMetrics } from '../ops/metrics/instance-metrics.js';
 import { serveMetrics } from '../ops/metrics/serve-metrics.js';
 import type { Channel } from '../processes/channel.js';
 import { newInstanceSecret, onlyProcess } from '../processes/process-role.js';
-import { type Place, Workers } from '../processes/workers.js';
+import { type WorkerPosition, Workers } from '../processes/workers.js';
 import { LimitClock } from '../rate-limits/limit-clock.js';
 import { Limiter } from '../rate-limits/limiter.js';
 import { answerStreams, CountedStreams } from '../rate-limits/running-streams.js';
 import { answerLimits } from '../rate-limits/supervisor-buckets.js';
 import type { WorkerOutcome, WorkerTask } from './worker.js';
 
-/** The words in which a process explained why it can't serve. */
+/** Error with a worker's explanation of why it cannot serve. */
 class WorkerFailure extends Error {
   override readonly name = 'WorkerFailure';
 }
 
-/** The processes that serve, and what must be one for all of them: limits, metrics, logins that are under way. */
+/** Worker processes, and the state that they share: limits, metrics and pending logins. */
 export class SupervisedInstance {
   private readonly secret = newInstanceSecret();
   private readonly limiter: Limiter;
@@ -33,7 +33,7 @@ export class SupervisedInstance {
   private metricsServer: Server | undefined;
   private port: number;
 
-  /** @param onGivenUp called when processes end again and again: no more are started */
+  /** @param onGivenUp called when workers have ended too often and are not restarted */
   constructor(
     private readonly foundation: Foundation,
     private readonly log: Log,
@@ -46,7 +46,7 @@ export class SupervisedInstance {
     this.workers = new Workers(
       config.processes,
       {
-        start: (channel, place) => this.startWorker(channel, place),
+        start: (channel, position) => this.startWorker(channel, position),
         ended: (channel) => {
           this.metrics.ended(channel);
           this.streamEnds.get(channel)?.();
@@ -58,7 +58,7 @@ export class SupervisedInstance {
     );
   }
 
-  /** @returns how the service greets, once all processes serve @throws what one of them can't serve for */
+  /** Starts the workers. @returns the greeting, once all workers serve @throws error of a worker that cannot serve */
   async start(): Promise<string> {
     const { config } = this.foundation;
     if (this.port === 0) this.port = await freePort(config.host);
@@ -68,7 +68,7 @@ export class SupervisedInstance {
     return this.workers.start();
   }
 
-  /** Lets each process end in its phases. */
+  /** Stops each worker in its shutdown phases. */
   async stop(): Promise<void> {
     await this.workers.stop();
     this.limiter.onApplicationShutdown();
@@ -76,22 +76,22 @@ export class SupervisedInstance {
     this.metricsServer?.closeAllConnections();
   }
 
-  /** Ends the processes at once. */
+  /** Kills the workers at once. */
   kill(): void {
     this.workers.kill();
   }
 
-  private async startWorker(channel: Channel, place: Place): Promise<string> {
+  private async startWorker(channel: Channel, position: WorkerPosition): Promise<string> {
     answerLimits(channel, this.limiter);
     answerLogins(channel, this.logins);
     this.streamEnds.set(channel, answerStreams(channel, this.streams));
-    const outcome = await channel.ask<WorkerOutcome>('start', this.taskOf(place));
+    const outcome = await channel.ask<WorkerOutcome>('start', this.taskOf(position));
     if ('greeting' in outcome) return outcome.greeting;
-    if (place.isReplacement) process.stderr.write(`${outcome.failure}\n`);
+    if (position.isReplacement) process.stderr.write(`${outcome.failure}\n`);
     throw new WorkerFailure(outcome.failure);
   }
 
-  private taskOf({ number, isReplacement }: Place): WorkerTask {
+  private taskOf({ number, isReplacement }: WorkerPosition): WorkerTask {
     const { config, databaseUrl } = this.foundation;
     const { processes } = config;
     const { workers: threads } = config.model;
@@ -103,7 +103,7 @@ export class SupervisedInstance {
       role: {
         processes,
         isFirst: number === 0 && !isReplacement,
-        // Whoever replaces the first process takes its jobs over.
+        // A replacement of the first worker also takes over its jobs.
         runsJobs: number === 0,
         secret: this.secret,
       },
@@ -111,7 +111,7 @@ export class SupervisedInstance {
   }
 }
 
-/** One that the system chooses: all processes listen on the same one, also when none of them is left for a while. */
+/** Returns a free port. All workers must use the same port, even if temporarily no worker is listening. */
 async function freePort(host: string): Promise<number> {
   const server = createServer().listen(0, host);
   await once(server, 'listening');

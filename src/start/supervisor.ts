@@ -13,13 +13,13 @@ const GIVEN_UP =
   'Processes of the service exited unexpectedly too often, so the service is stopping. See the log for the causes.';
 
 /**
- * Runs the service as several processes that share one port. This one serves no calls: it prepares what the others stand
- * on, shares connections out among them, replaces those that end, and stops them all.
+ * Runs the service as several workers that share one port. This process serves no calls. It prepares the workers'
+ * foundation, distributes connections, replaces ended workers and stops all workers.
  */
 export async function supervise(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
   Logger.overrideLogger(new FrameworkLog(log));
-  // Left to the system, most connections would go to few of the processes.
+  // The operating system would assign most connections to a few of the workers.
   cluster.schedulingPolicy = cluster.SCHED_RR;
   const foundation = await prepareFoundation(config, process.env, 'supervisor');
   warnOfSettings(foundation, log);

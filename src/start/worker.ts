@@ -6,7 +6,7 @@ import type { ProcessRole } from '../processes/process-role.js';
 import { joinSupervisor } from '../processes/worker-process.js';
 import { type Service, startService } from './service.js';
 
-/** What the supervisor wants of a process. */
+/** Task that the supervisor assigns to a worker. */
 export interface WorkerTask {
   readonly databaseUrl: string;
   readonly port: number;
@@ -14,12 +14,12 @@ export interface WorkerTask {
   readonly role: Omit<ProcessRole, 'supervisor'>;
 }
 
-/** What became of it: how the service greets, once it listens; or why it can't serve, for the operator. */
+/** Outcome of a start: the greeting when the worker listens, or an explanation for the operator. */
 export type WorkerOutcome = { readonly greeting: string } | { readonly failure: string };
 
-/** Runs the service as one of several processes, when and for as long as the supervisor wants. */
+/** Runs the service as one of several workers, controlled by the supervisor. */
 export function serveSupervised(config: Config): void {
-  // A terminal, and some service managers, send these to all processes: what is to be done the supervisor says.
+  // Terminals and some service managers send these signals to all processes, but only the supervisor acts on them.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
   let service: Service | undefined;
   const start = async ({ databaseUrl, port, modelThreads, role }: WorkerTask): Promise<WorkerOutcome> => {

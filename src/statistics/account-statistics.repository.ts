@@ -3,30 +3,30 @@ import type { EntityManager } from 'typeorm';
 import { HOUR_MS, SweepEvery } from '../database/sweeps.js';
 import { KEPT_DAYS, SLOTS, type SlotWidth } from './slots.js';
 
-/** Counts of one slot of time, or of several. */
+/** Counts of one or more time slots. */
 export interface AccountCounts {
-  /** Sessions by status. */
+  /** Number of sessions by status. */
   readonly ok: number;
   readonly partial: number;
   readonly error: number;
-  /** Redactions by kind. */
+  /** Number of redactions by kind. */
   readonly redactions: Readonly<Record<string, number>>;
-  /** Sessions by bucket of their added latency; see `latencyBucket`. */
+  /** Number of sessions by bucket of their added latency; see `latencyBucket`. */
   readonly latency: readonly number[];
 }
 
-/** A row of a slot, which may have several: their counts are to be added up. */
+/** Row of a slot. The counts of all rows of a slot must be added. */
 export interface CountedSlot extends AccountCounts {
   readonly slot: Date;
 }
 
-/** Shard of the row that a slot's other rows were folded into; connections count in shards from 0 on. */
+/** Shard number of the row into which a slot's other rows are folded. Connections use shards from 0. */
 const FOLDED = -1;
 
-/** An account's statistics as the journal has counted them up. Every method works inside a transaction of the account. */
+/** Account statistics as counted by the journal. Every method runs inside a transaction of the account. */
 @Injectable()
 export class AccountStatisticsRepository {
-  /** The rows of slots that begin at that moment or later, in no order. */
+  /** Lists the rows of slots that begin at `from` or later, in no particular order. */
   async list(manager: EntityManager, accountId: string, from: Date): Promise<CountedSlot[]> {
     return manager.query<CountedSlot[]>(
       `SELECT slot, ok, partial, error, redactions, to_json(latency) AS latency FROM account_counts
@@ -36,9 +36,10 @@ export class AccountStatisticsRepository {
   }
 
   /**
-   * Folds the shards of each slot of that width, and the narrower slots in it, into one row, once the whole slot is older
-   * than so many hours. A row that was folded before is included: a session that ends late is counted in its hour.
-   * @returns how many rows were folded, those included that were the only one of their slot
+   * Folds the shards of each slot of this width, and the narrower slots in it, into one row. Affects slots that ended
+   * more than `olderHours` hours ago. Includes rows that were folded earlier, because a session that ends late is
+   * counted in its own hour.
+   * @returns number of folded rows, including rows that were the only one of their slot
    */
   private async fold(
     manager: EntityManager,
@@ -79,7 +80,7 @@ export class AccountStatisticsRepository {
     return folded;
   }
 
-  /** Folds past slots into wider ones. Responses do not change. */
+  /** Folds past slots into wider slots. API responses do not change. */
   @SweepEvery(HOUR_MS)
   async foldPast(manager: EntityManager, accountId: string): Promise<number> {
     let folded = 0;
@@ -88,7 +89,7 @@ export class AccountStatisticsRepository {
     return folded;
   }
 
-  /** @returns how many rows were removed because no window includes them any more */
+  /** @returns number of rows that were removed because they are outside of all windows */
   @SweepEvery(HOUR_MS)
   async deleteOld(manager: EntityManager, accountId: string): Promise<number> {
     const [, removed] = await manager.query<[unknown[], number]>(

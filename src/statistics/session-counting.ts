@@ -2,12 +2,12 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { DataSource } from 'typeorm';
 import { PROCESS_ROLE, type ProcessRole } from '../processes/process-role.js';
 
-/** Milliseconds between two rounds. Whoever reads statistics sees what is not counted yet as well. */
+/** Milliseconds between two rounds. Statistics also include sessions that are not counted yet. */
 const INTERVAL_MS = 2_000;
-/** Sessions of one statement. */
+/** Maximum number of sessions per statement. */
 const MOST_COUNTED = 2_000;
 
-/** Counts sessions that have ended, for the statistics of agents and accounts. Several instances may do so at once. */
+/** Counts ended sessions for the statistics of agents and accounts. Several instances can do this concurrently. */
 @Injectable()
 export class SessionCounting implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
@@ -21,7 +21,7 @@ export class SessionCounting implements OnApplicationBootstrap, OnApplicationShu
   onApplicationBootstrap(): void {
     if (!this.role.runsJobs) return;
     this.timer = setInterval(() => {
-      // What could not be counted is counted in the next round.
+      // Sessions that could not be counted are counted in the next round.
       this.count().catch(() => undefined);
     }, INTERVAL_MS);
     this.timer.unref();
@@ -32,7 +32,7 @@ export class SessionCounting implements OnApplicationBootstrap, OnApplicationShu
     await this.counting?.catch(() => undefined);
   }
 
-  /** @returns how many sessions were counted; one round at a time */
+  /** Counts all ended sessions. Only one round runs at a time. @returns number of counted sessions */
   count(): Promise<number> {
     this.counting ??= this.countAll().finally(() => (this.counting = undefined));
     return this.counting;

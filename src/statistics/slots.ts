@@ -2,16 +2,16 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Minutes that a slot may last: an hour, six hours, a day. */
+/** Length of a slot in minutes: an hour, six hours or a day. */
 export type SlotWidth = 60 | 360 | 1440;
 
-/** How far back statistics reach. */
+/** Number of days that statistics cover. */
 export const KEPT_DAYS = 400;
 
 /**
- * Slots of a width are shown for windows of at most `shownHours`, and for those alone. After `foldedAfterHours` their rows
- * become one: none is needed any more by a window of the width before, which begins up to one of its slots early. Rows of
- * the hours that are just being counted are not folded.
+ * Slot widths with the windows for which they are used, of at most `shownHours`. After `foldedAfterHours`, no window
+ * with narrower slots needs a slot's rows any more, so they are folded into one. Such a window begins up to one
+ * narrower slot early. Rows of the current hours are not folded.
  */
 export const SLOTS: readonly {
   readonly width: SlotWidth;
@@ -23,17 +23,18 @@ export const SLOTS: readonly {
   { width: 1440, shownHours: Infinity, foldedAfterHours: 14 * 24 + 6 },
 ];
 
-/** Slots of one width that follow one another until now. */
+/** Consecutive slots of one width until now. */
 export interface SlotSeries {
   readonly width: SlotWidth;
-  /** When each slot begins, in milliseconds since the epoch; none where the window begins after now. */
+  /** Start of each slot in milliseconds since the epoch; empty if the window begins in the future. */
   readonly starts: readonly number[];
 }
 
 /**
- * The slots of the time since a moment: whole ones, from that which it falls into until the current one, in UTC. A moment
- * from before {@link KEPT_DAYS} counts as that.
- * @param since milliseconds since the epoch, as is `now`
+ * Returns the slots since a moment: complete slots in UTC, from the slot that contains the moment to the current slot.
+ * The series covers at most {@link KEPT_DAYS}.
+ * @param since milliseconds since the epoch
+ * @param now milliseconds since the epoch
  */
 export function slotsSince(since: number, now: number): SlotSeries {
   const from = Math.max(since, now - KEPT_DAYS * DAY_MS);
@@ -44,7 +45,7 @@ export function slotsSince(since: number, now: number): SlotSeries {
   return { width, starts: Array.from({ length: count }, (_, slot) => first + slot * length) };
 }
 
-/** Index of the slot that a moment falls into; below 0, or beyond the last, where it falls into none. */
+/** Returns the index of a moment's slot; negative before the first slot, and too large after the last. */
 export function slotIndex({ width, starts: [first = Infinity] }: SlotSeries, moment: number): number {
   return Math.floor((moment - first) / (width * MINUTE_MS));
 }

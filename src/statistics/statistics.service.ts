@@ -14,7 +14,7 @@ import type { StatisticsQueryDto } from './dto/statistics-query.dto.js';
 import { slotIndex, type SlotSeries, slotsSince } from './slots.js';
 import { type StatisticsView, toFigures } from './statistics.view.js';
 
-/** Activity of all agents of an account over time, deleted ones included. */
+/** Activity of all agents of an account over time, including deleted agents. */
 @Injectable()
 export class Statistics {
   constructor(
@@ -44,7 +44,7 @@ export class Statistics {
   }
 }
 
-/** The rows of each slot; those that begin in the future, by a clock that is ahead, are left out. */
+/** Groups rows by slot. Rows that begin in the future, because a clock is ahead, are omitted. */
 function groupBySlot(series: SlotSeries, rows: readonly CountedSlot[]): CountedSlot[][] {
   const slots: CountedSlot[][] = series.starts.map(() => []);
   for (const row of rows) slots[slotIndex(series, row.slot.getTime())]?.push(row);

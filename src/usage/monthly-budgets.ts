@@ -9,33 +9,32 @@ import { RefusedCalls } from './refused-calls.js';
 import type { MeteredKey, TokenBudgets } from './token-budgets.js';
 import type { TokenUsage } from '../common/usage/token-usage.js';
 
-/** Whose calls are counted. */
+/** Agent whose calls are counted. */
 export interface MeteredAgent {
   readonly accountId: string;
   readonly id: string;
   readonly budgets: TokenBudgets;
 }
 
-/** What an account's agents and caller keys have taken in a month, as far as this process knows. */
+/** Usage of an account's agents and caller keys in a month, as far as this process knows. */
 interface AccountMonth {
   readonly month: string;
-  /** By the ID of the agent or the key. */
+  /** Number of tokens by the ID of the agent or key. */
   readonly used: Map<string, number>;
   total: number;
-  /** When the database was last asked, in milliseconds of its clock. */
+  /** Time of the last database query, in milliseconds of the database's clock. */
   readAt: number;
 }
 
-/** For how long other instances' calls are left out of the count, in milliseconds. */
+/** Milliseconds after which the count is refreshed to include other instances' calls. */
 const REFRESH_MS = 5_000;
 const COUNTED_ACCOUNTS = 10_000;
-/** The part of a budget from which on it is warned of. */
+/** Share of a budget above which a warning is logged. */
 const WARNED_FROM = 0.8;
 
 /**
- * Refuses calls of agents, caller keys and accounts that have taken as many tokens in a month (UTC) as they may. Calls that
- * are under way are left alone, so that it may become somewhat more; what other instances' calls took counts some seconds
- * later.
+ * Rejects calls of agents, caller keys and accounts that have used up their token budget for the month (UTC). Running
+ * calls continue, so usage can slightly exceed the budget. Usage on other instances is counted a few seconds later.
  */
 @Injectable()
 export class MonthlyBudgets {
@@ -51,8 +50,8 @@ export class MonthlyBudgets {
   ) {}
 
   /**
-   * Whether an agent's calls with that key, or without one, are to be refused. Only in the first call of a month there is
-   * something to wait for.
+   * Returns whether an agent's calls, with this key or without a key, must be rejected. Only the first call of a month
+   * has to wait.
    * @throws DomainError `audit_unavailable`
    */
   isUsedUp(agent: MeteredAgent, key: MeteredKey | undefined): boolean | Promise<boolean> {
@@ -64,12 +63,12 @@ export class MonthlyBudgets {
     if (known?.month !== monthOf(now)) {
       return this.read(accountId).then((month) => this.isSpent(agent, key, month), refuseUnavailable);
     }
-    // Counted on while the database is away: then no call begins anyway.
+    // While the database is unavailable, counting continues locally. Calls cannot start then in any case.
     if (now - known.readAt > REFRESH_MS) void this.read(accountId).catch(() => undefined);
     return this.isSpent(agent, key, known);
   }
 
-  /** Counts a call that is refused. @returns what it is refused with: DomainError `rate_limited` */
+  /** Counts a rejected call. @returns the error of the rejection, DomainError `rate_limited` */
   refuse({ accountId }: MeteredAgent, key: MeteredKey | undefined): DomainError {
     if (key !== undefined) this.refused.count(accountId, key.id);
     const now = this.clock.now();
@@ -82,7 +81,7 @@ export class MonthlyBudgets {
     );
   }
 
-  /** Adds what a call took. */
+  /** Adds the usage of a call. */
   count(
     { accountId, id }: MeteredAgent,
     { prompt, completion }: TokenUsage,
@@ -107,7 +106,7 @@ export class MonthlyBudgets {
     return ofAgent || ofAccount || ofKey;
   }
 
-  /** @returns whether all is used */
+  /** Logs a warning once the budget is almost or completely used. @returns whether the budget is used up */
   private warn(name: string, used: number, budget: number | undefined, month: string): boolean {
     if (budget === undefined || used < WARNED_FROM * budget) return false;
     const isAll = used >= budget;
@@ -120,7 +119,7 @@ export class MonthlyBudgets {
     return isAll;
   }
 
-  /** Once for all calls that wait for it. */
+  /** Reads the usage. Concurrent calls share one query. */
   private read(accountId: string): Promise<AccountMonth> {
     let reading = this.reading.get(accountId);
     if (reading === undefined) {

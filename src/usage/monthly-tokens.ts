@@ -2,10 +2,10 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, Max, Min } from 'class-validator';
 
-/** The largest budget: more than any account takes, and still exact as a number of JSON. */
+/** Largest budget, above any possible usage and still exact as a JSON number. */
 const MOST = 1_000_000_000_000_000;
 
-/** Property decorator: the field must be a number of tokens that may be taken in a month. */
+/** Property decorator for a monthly limit of model tokens. */
 export const IsMonthlyTokens = (description: string): PropertyDecorator =>
   applyDecorators(
     IsInt(),

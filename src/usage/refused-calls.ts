@@ -16,8 +16,8 @@ interface KeyCount {
 }
 
 /**
- * Counts calls with a caller key that a budget rejects, and periodically adds them to the database, off the hot path. Counts
- * of the last seconds are lost in a crash.
+ * Counts calls with a caller key that a budget rejects, and periodically adds them to the database, off the hot path.
+ * Counts of the last seconds are lost in a crash.
  */
 @Injectable()
 export class RefusedCalls implements OnModuleInit, BeforeApplicationShutdown {
@@ -33,7 +33,7 @@ export class RefusedCalls implements OnModuleInit, BeforeApplicationShutdown {
     else known.calls += calls;
   }
 
-  /** Adds what was counted. Counts that the database does not accept are added in the next round. */
+  /** Adds the counts to the database. If the database does not accept them, they are added in the next round. */
   async flush(): Promise<void> {
     const counts = [...this.pending.values()];
     if (counts.length === 0) return;

@@ -2,18 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { HOUR_MS, SweepEvery } from '../database/sweeps.js';
 
-/** What some calls took together. */
+/** Total usage of some calls. */
 export interface UsageSum {
   readonly calls: number;
   readonly prompt: number;
   readonly completion: number;
   readonly cached: number;
   readonly written: number;
-  /** Null where none of them has a price. */
+  /** Null if no call has a price. */
   readonly cost: number | null;
 }
 
-/** The same of one day, agent or upstream; of all where none of them is given. */
+/** Usage of one day, agent or upstream. If all three are null, it is the total. */
 export interface GroupedUsage extends UsageSum {
   /** ISO 8601 date, UTC. */
   readonly day: string | null;
@@ -21,16 +21,16 @@ export interface GroupedUsage extends UsageSum {
   readonly upstream: string | null;
 }
 
-/** The same of one caller key, in a month or in all of them. */
+/** Usage of one caller key, in a month or in all months. */
 export interface CallerKeyUsage extends UsageSum {
   readonly callerKeyId: string;
-  /** Such as `2026-11`; null in the sum of all months. */
+  /** Month such as `2026-11`; null for the total of all months. */
   readonly month: string | null;
-  /** Calls that were rejected because of a budget. */
+  /** Number of calls that were rejected because of a budget. */
   readonly refused: number;
 }
 
-/** A caller key's part in a month. */
+/** Usage and budget of a caller key in a month. */
 export interface CallerKeyMonth {
   readonly callerKeyId: string;
   /** Null if the key or its agent was deleted. */
@@ -41,26 +41,26 @@ export interface CallerKeyMonth {
   readonly isBudgeted: boolean;
 }
 
-/** What usage is selected. */
+/** Filter of usage. */
 export interface UsageFilter {
-  /** ISO 8601 date, the first day. */
+  /** First day, as an ISO 8601 date. */
   readonly from: string;
-  /** Null: all agents. */
+  /** Null includes all agents. */
   readonly agentId: string | null;
-  /** Null: calls with and without a caller key. */
+  /** Null includes calls with and without a caller key. */
   readonly callerKeyId: string | null;
 }
 
-/** An agent's part in a month. */
+/** Usage and budget of an agent in a month. */
 export interface AgentMonth {
   readonly agentId: string;
-  /** Null for one that was deleted. */
+  /** Null if the agent was deleted. */
   readonly name: string | null;
   readonly monthlyTokens: number | null;
   readonly usedTokens: number;
 }
 
-/** Days that are kept, as other statistics are. */
+/** Number of days for which usage is stored, as for other statistics. */
 const KEPT_DAYS = 401;
 
 const COLUMNS =
@@ -72,10 +72,10 @@ const SUMS = `coalesce(sum(calls), 0)::float8 AS calls, coalesce(sum(prompt_toke
 const OF_KEYS = `account_id = $1 AND day >= $2::date AND ($3::text IS NULL OR agent_id = $3)
   AND ($4::text IS NULL OR caller_key_id = $4)`;
 
-/** What calls took, as the journal has counted it up. Every method works inside a transaction of the account. */
+/** Usage as counted by the journal. Every method runs inside a transaction of the account. */
 @Injectable()
 export class UsageRepository {
-  /** By day, by agent, by upstream, and of all together. */
+  /** Returns the usage by day, by agent, by upstream, and in total. */
   async group(
     manager: EntityManager,
     accountId: string,
@@ -93,7 +93,7 @@ export class UsageRepository {
     );
   }
 
-  /** By caller key, the key with the most tokens first; then by caller key and month, the first month first. */
+  /** Returns the usage by caller key, largest first, and then by caller key and month, earliest month first. */
   async groupByCallerKey(
     manager: EntityManager,
     accountId: string,
@@ -109,8 +109,8 @@ export class UsageRepository {
   }
 
   /**
-   * The same of all caller keys, with those that have taken nothing.
-   * @param filter `from` is the first day of the month
+   * Returns the usage and budgets of all caller keys in a month, including keys without usage.
+   * @param filter filter whose `from` is the first day of the month
    */
   async callerKeyMonths(
     manager: EntityManager,
@@ -131,10 +131,7 @@ export class UsageRepository {
     );
   }
 
-  /**
-   * The agents that have taken anything since a day, or have a budget.
-   * @param firstDay ISO 8601 date
-   */
+  /** Returns the agents that have usage since a day or have a budget. @param firstDay ISO 8601 date */
   async months(manager: EntityManager, accountId: string, firstDay: string): Promise<AgentMonth[]> {
     return manager.query<AgentMonth[]>(
       `SELECT agent_id AS "agentId", a.name, a.monthly_tokens::float8 AS "monthlyTokens",
@@ -148,7 +145,7 @@ export class UsageRepository {
     );
   }
 
-  /** Names of agents; of those that were deleted, none. */
+  /** Returns the names of agents. Deleted agents are omitted. */
   async names(
     manager: EntityManager,
     accountId: string,
@@ -161,7 +158,7 @@ export class UsageRepository {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  /** The account's budget; null: none. */
+  /** Returns the account's budget; null if no budget is set. */
   async budget(manager: EntityManager, accountId: string): Promise<number | null> {
     const [row] = await manager.query<{ tokens: number | null }[]>(
       'SELECT monthly_tokens::float8 AS tokens FROM accounts WHERE account_id = $1',
@@ -174,7 +171,7 @@ export class UsageRepository {
     await manager.query('UPDATE accounts SET monthly_tokens = $2 WHERE account_id = $1', [accountId, tokens]);
   }
 
-  /** @returns how many rows were removed because they are too old */
+  /** @returns number of rows that were removed because they are too old */
   @SweepEvery(HOUR_MS)
   async deleteOld(manager: EntityManager, accountId: string): Promise<number> {
     let removed = 0;

@@ -13,7 +13,7 @@ import { monthOf } from './month.js';
 import { type AgentMonth, type GroupedUsage, UsageRepository, type UsageSum } from './usage.repository.js';
 import { type BudgetView, NO_USAGE, toCallerKeys, toFigures, type UsageView } from './usage.view.js';
 
-/** Tokens that an account's calls took, and how many they may. */
+/** Usage of an account's calls, and the account's budget. */
 @Injectable()
 export class UsageService {
   constructor(
@@ -57,7 +57,7 @@ export class UsageService {
     });
   }
 
-  /** Sets what the calls of all agents may take in a month. Those that are under way go on. */
+  /** Sets the monthly limit of model tokens for the calls of all agents. Running calls continue. */
   async setBudget(
     { accountId, actor }: RequestContext,
     { monthly_tokens: tokens }: BudgetDto,
@@ -89,7 +89,7 @@ function usedIn(months: readonly AgentMonth[]): number {
   return months.reduce((sum, { usedTokens }) => sum + usedTokens, 0);
 }
 
-/** Those that have calls among the rows, and after them those that only have a budget. */
+/** Returns the agents with calls in the rows, followed by agents that only have a budget. */
 function agentsOf(
   rows: readonly GroupedUsage[],
   months: readonly AgentMonth[],

@@ -102,7 +102,7 @@ type Figures = z.infer<typeof figures>;
 type CallerKeyView = NonNullable<UsageView['caller_keys']>[number];
 type CallerKeyMonthView = CallerKeyView['months'][number];
 
-/** Keys with calls among the usage, and after them valid keys that only have a budget. */
+/** Returns the keys with usage, followed by valid keys that only have a budget. */
 export function toCallerKeys(
   usage: readonly CallerKeyUsage[],
   keys: readonly CallerKeyMonth[],

@@ -181,8 +181,8 @@ describe('proofs, as the portal verifies them', () => {
 
   it('tell of a timestamp, and of which checkpoint', async () => {
     const response = Buffer.from('an answer');
-    const stamped = (elsewhere: NonNullable<SessionProof['timestamp']>['elsewhere']): string =>
-      editProof(() => ({ timestamp: { response, elsewhere } }));
+    const stamped = (otherCheckpoint: NonNullable<SessionProof['timestamp']>['otherCheckpoint']): string =>
+      editProof(() => ({ timestamp: { response, otherCheckpoint } }));
     const { note, leaf } = provenSession({ size: 5 });
     expect(await verified(stamped(undefined))).toMatchObject({
       verdict: 'proven',

@@ -19,7 +19,7 @@ export type ArchiveFault = keyof typeof ARCHIVE_FAULTS;
 export class ArchiveFailure extends Error {
   override readonly name = 'ArchiveFailure';
 
-  /** @param detail key, or the name of the error that the storage returned */
+  /** @param detail object key, or the error name that the storage returned */
   constructor(
     readonly code: ArchiveFault,
     detail?: string,
@@ -28,14 +28,14 @@ export class ArchiveFailure extends Error {
   }
 }
 
-/** Names of the errors of a full disk or a used-up quota, which have no common status. */
+/** Error names for a full disk or a used-up quota, which have no common status. */
 const FULL = /quota|storagefull|insufficientstorage/i;
-/** The storage chooses the name, so another text could be anything. */
+/** Accepted form of error names. The storage chooses the name, so other text could contain anything. */
 const NAME = /^\w{1,64}$/;
 const CONFLICTS = new Set([409, 412]);
 const REFUSALS = new Set([401, 403]);
 
-/** The failure for an error that the SDK threw. */
+/** Returns the failure that corresponds to an error of the SDK. */
 export function failureOf(error: unknown, timedOut: boolean): ArchiveFailure {
   if (error instanceof ArchiveFailure) return error;
   const { name = 'Error', $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };

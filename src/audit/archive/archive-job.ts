@@ -3,13 +3,13 @@ import { CheckpointJob } from '../checkpoints/checkpoint-job.js';
 import type { ArchiveFault } from './archive-failure.js';
 import { Archive } from './archive.service.js';
 
-/** Archives checkpoints after each round of signing. Neither calls nor further checkpoints wait for it. */
+/** Archives checkpoints after each round of signing. Calls and further checkpoints do not wait for the archive. */
 @Injectable()
 export class ArchiveJob implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(ArchiveJob.name);
-  /** Rounds that failed, by reason. */
+  /** Number of failed rounds, by reason. */
   readonly failures = new Map<ArchiveFault | 'internal', number>();
-  /** When the oldest session that is not archived ended, as of the last round; milliseconds since 1970. */
+  /** End of the oldest session that is not archived, as of the last round, in milliseconds since 1970. */
   waitingSince: number | undefined;
   private readonly ending = new AbortController();
   private running: Promise<void> | undefined;
@@ -26,7 +26,7 @@ export class ArchiveJob implements OnModuleInit, BeforeApplicationShutdown {
   onModuleInit(): void {
     if (!this.isOn) return;
     this.checkpoints.onRound(() => {
-      // A round of the archive can take longer, and the age of what waits must be right meanwhile.
+      // A round can take longer than the interval, but the age of the backlog must be current.
       void this.update();
       this.running ??= this.run().finally(() => {
         this.running = undefined;
@@ -34,7 +34,6 @@ export class ArchiveJob implements OnModuleInit, BeforeApplicationShutdown {
     });
   }
 
-  /** Runs one round. */
   async run(): Promise<void> {
     try {
       const fault = await this.archive.run(this.ending.signal);
@@ -55,7 +54,7 @@ export class ArchiveJob implements OnModuleInit, BeforeApplicationShutdown {
     this.failures.set(fault, (this.failures.get(fault) ?? 0) + 1);
   }
 
-  /** Keeps the last value while the database does not answer. */
+  /** Updates the age of the backlog. Keeps the last value while the database is unreachable. */
   private async update(): Promise<void> {
     const progress = await this.archive.progress().catch(() => undefined);
     if (progress !== undefined) this.waitingSince = progress.waitingSince?.getTime();

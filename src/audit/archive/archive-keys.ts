@@ -1,11 +1,11 @@
 import { SIZE_DIGITS } from '../checkpoints/checkpoint-folder.js';
 
 /**
- * Keys of an archive's objects, below its prefix. An object belongs to the checkpoint of the size in its key, which is the
- * first one that covers it. `checkpoint-<size>.note` is written last, and so completes the objects of its size.
+ * Object names in an archive, below its prefix. The size in a name is that of the first checkpoint that covers the
+ * object. `checkpoint-<size>.note` is written last, and so completes the objects of its size.
  */
 
-/** The first checkpoint of the log, which identifies the log. It is written before all other objects. */
+/** First checkpoint of the log, which identifies the log. It is written before all other objects. */
 export const LOG_KEY = 'log.note';
 
 const NOTE = new RegExp(String.raw`^checkpoints/checkpoint-(\d{${SIZE_DIGITS}})\.note$`);
@@ -13,27 +13,27 @@ const SIZED = new RegExp(
   String.raw`^(?:checkpoints/checkpoint-|accounts/acc_\w+/|sessions/acc_\w+/)(\d{${SIZE_DIGITS}})(?:\.\w+$|/sess_\w+\.[\w-]+$)`,
 );
 
-/** The signed checkpoint. */
+/** Returns the signed checkpoint's key. */
 export function noteKey(size: number): string {
   return `checkpoints/checkpoint-${digits(size)}.note`;
 }
 
-/** Texts of the leaves that the checkpoint adds to the log. */
+/** Returns the object key for the leaf texts that the checkpoint adds to the log. */
 export function leavesKey(size: number): string {
   return `checkpoints/checkpoint-${digits(size)}.leaves`;
 }
 
-/** Events that the checkpoint adds to an account's chain, as in an account's export. */
+/** Returns the object key for the events that the checkpoint adds to an account's chain, in account export format. */
 export function chainKey(accountId: string, size: number): string {
   return `accounts/${accountId}/${digits(size)}.jsonl`;
 }
 
-/** A session's export. */
+/** Returns the object key for a session's export. */
 export function sessionKey(accountId: string, size: number, sessionId: string): string {
   return `${sessionsPrefix(accountId)}${digits(size)}/${sessionId}.jsonl`;
 }
 
-/** A session's proof. */
+/** Returns the object key for a session's proof. */
 export function proofKey(accountId: string, size: number, sessionId: string): string {
   return `${sessionsPrefix(accountId)}${digits(size)}/${sessionId}.tlog-proof`;
 }
@@ -42,12 +42,12 @@ export function sessionsPrefix(accountId: string): string {
   return `sessions/${accountId}/`;
 }
 
-/** Size of the checkpoint with this {@link noteKey}; undefined for other keys. */
+/** Returns the checkpoint size in a {@link noteKey}; undefined for other keys. */
 export function noteSize(key: string): number | undefined {
   return sizeIn(NOTE.exec(key));
 }
 
-/** Size in any key of an archive; undefined for other keys. */
+/** Returns the checkpoint size in any archive key; undefined for other keys. */
 export function sizeOf(key: string): number | undefined {
   return sizeIn(SIZED.exec(key));
 }

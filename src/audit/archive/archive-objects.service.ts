@@ -31,10 +31,10 @@ export interface ArchiveObject {
 }
 
 const PAGE = 2_000;
-/** Sessions in a group, whose objects are written at the same time. */
+/** Number of sessions in a group, whose objects are written concurrently. */
 const SESSIONS = 8;
 
-/** A seal, its sessions in order, and its place in the log. */
+/** Seal, its sessions in order, and its position in the log. */
 interface Seal {
   readonly event: EventRow;
   readonly sessions: readonly SealedSession[];
@@ -42,7 +42,7 @@ interface Seal {
   readonly leaf: LeafProof | undefined;
 }
 
-/** Reads the objects of the archive from the journal. */
+/** Reads the archive's objects from the journal. */
 @Injectable()
 export class ArchiveObjects {
   constructor(
@@ -54,9 +54,9 @@ export class ArchiveObjects {
   ) {}
 
   /**
-   * Objects that a checkpoint adds to those of the preceding one, in groups whose order matters: the signed note is the last
-   * object. They depend on the journal only, so they are the same whenever and wherever they are read. A session that was
-   * purged earlier has none.
+   * Returns the objects that a checkpoint adds to the archive. The groups must be written in order, with the signed
+   * note as the last object. The objects depend only on the journal, so they are always the same. A session that was
+   * purged earlier has no objects.
    * @param from size of the preceding checkpoint
    * @throws LogDamaged
    */
@@ -138,7 +138,7 @@ export class ArchiveObjects {
   ): AsyncGenerator<readonly ArchiveObject[]> {
     for (let first = 0; first < seal.sessions.length; first += SESSIONS) {
       const objects: ArchiveObject[] = [];
-      // One by one, because requests to the API share the connections.
+      // Sessions are read one by one, because API requests share the database connections.
       for (const session of seal.sessions.slice(first, first + SESSIONS))
         objects.push(...(await this.ofSession(accountId, session, seal, checkpoint)));
       yield objects;
@@ -183,7 +183,7 @@ export class ArchiveObjects {
   }
 }
 
-/** Last line of a session's export. The session's proof shows which checkpoint covers it. */
+/** Returns the last line of a session's export. The session's proof shows which checkpoint covers it. */
 export function summaryText(rootHex: string): string {
   return `{"merkle_root_hex":"${rootHex}","checkpoint":null}`;
 }
@@ -192,7 +192,7 @@ function textOf(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** Undefined for a damaged event, which is archived as it is. */
+/** Parses an event; undefined for a damaged event, which is archived unchanged. */
 function parsed(text: string): AuditEvent | undefined {
   try {
     return JSON.parse(text) as AuditEvent;

@@ -11,21 +11,21 @@ import { ArchiveObjects } from './archive-objects.service.js';
 import { type ArchiveProgress, ArchivesRepository } from './archives.repository.js';
 import { Bucket } from './bucket.js';
 
-/** Key of the advisory lock under which a single instance writes. Arbitrary, but must not change. */
+/** Advisory lock key that allows only one instance to write. Arbitrary, but must not change. */
 const ARCHIVE_LOCK = 7_305_503;
-/** Shortest and longest time to the next round after failures, in milliseconds. */
+/** Shortest and longest delay before the next round after failures, in milliseconds. */
 const WAITS = [30_000, 1_800_000] as const;
 
 /**
  * Copies the journal to a bucket whose objects are locked, checkpoint by checkpoint. The objects of a checkpoint never
- * change, and existing objects are never overwritten. After a crash, the next round compares the objects of the interrupted
- * checkpoint and writes the missing ones.
+ * change, and existing objects are never overwritten. After a crash, the next round compares the objects of the
+ * interrupted checkpoint and writes the missing ones.
  */
 @Injectable()
 export class Archive {
   private readonly logger = new Logger(Archive.name);
   private readonly settings: ArchiveSettings | undefined;
-  /** Whether the storage can lock objects, does not overwrite them, and has the archive of this log. */
+  /** Whether the storage can lock objects, does not overwrite them, and contains the archive of this log. */
   private isStoreKnown = false;
 
   constructor(
@@ -45,8 +45,9 @@ export class Archive {
   }
 
   /**
-   * Archives all checkpoints that are not archived yet, unless another instance does, or the last failure is too recent.
-   * @returns why it failed; undefined otherwise
+   * Archives all checkpoints that are not archived yet. Returns immediately while another instance archives, or if the
+   * last failure is too recent.
+   * @returns reason of the failure; undefined otherwise
    */
   async run(ending: AbortSignal): Promise<ArchiveFault | undefined> {
     const { settings } = this;
@@ -59,14 +60,16 @@ export class Archive {
     });
   }
 
-  /** Undefined if no archive is configured. */
+  /** Returns the progress of the archive; undefined if no archive is configured. */
   async progress(): Promise<ArchiveProgress | undefined> {
     const { settings } = this;
     if (settings === undefined) return undefined;
     return this.transactions.run('', (manager) => this.archives.find(manager, settings.location));
   }
 
-  /** Sessions under seals of the account up to this `seq` are archived; infinite if no archive is configured. */
+  /**
+   * Returns the `seq` up to which the account's seals are archived with their sessions; Infinity without an archive.
+   */
   async archivedSeq(manager: EntityManager, accountId: string): Promise<number> {
     if (this.settings === undefined) return Infinity;
     const size = await this.archives.size(manager, this.settings.location);
@@ -106,7 +109,7 @@ export class Archive {
     }
   }
 
-  /** @throws ArchiveFailure if the storage can't lock objects, overwrites them, or has the archive of another log */
+  /** @throws ArchiveFailure if the storage cannot lock objects, overwrites them, or contains another log's archive */
   private async requireStore(bucket: Bucket): Promise<void> {
     await bucket.requireLock();
     const first = Buffer.from((await this.next(0))?.note ?? '');
@@ -124,7 +127,7 @@ export class Archive {
       await Promise.all(group.map(({ key, text }) => bucket.put(key, Buffer.from(text))));
   }
 
-  /** Logs once when the state changes, whichever instances see it. */
+  /** Records a round's result and logs changes of state, once for all instances. */
   private async settle({ location }: ArchiveSettings, failure?: ArchiveFailure): Promise<void> {
     const hasChanged = await this.transactions.run('', (manager) =>
       this.archives.settle(manager, location, failure?.code, WAITS),

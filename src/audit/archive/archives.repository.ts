@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { ArchiveFault } from './archive-failure.js';
 
-/** How far an archive has come. */
+/** Progress of an archive. */
 export interface ArchiveProgress {
-  /** Why the last round failed; undefined if it did not. */
+  /** Reason why the last round failed; undefined if it succeeded. */
   readonly fault: ArchiveFault | undefined;
   /** End of the oldest session that is sealed and signed but not archived; undefined if all are archived. */
   readonly waitingSince: Date | undefined;
@@ -15,7 +15,7 @@ const NONE: ArchiveProgress = { fault: undefined, waitingSince: undefined };
 /** Progress of archives, by their location. Every method runs inside a transaction. */
 @Injectable()
 export class ArchivesRepository {
-  /** Size of the last checkpoint that was archived; undefined while the last failure is too recent. */
+  /** Returns the size of the last archived checkpoint; undefined while the last failure is too recent. */
   async open(manager: EntityManager, location: string): Promise<number | undefined> {
     const rows = await manager.query<{ size: number | null }[]>('SELECT open_archive($1)::float8 AS size', [
       location,
@@ -28,9 +28,10 @@ export class ArchivesRepository {
   }
 
   /**
-   * Records how a round ended. Failures in a row double the time to the next round, of which a random half is left out.
-   * @param fault undefined if the round did not fail
-   * @returns whether the last round ended otherwise
+   * Records a round's result. Consecutive failures double the delay before the next round, of which a random part of up
+   * to half is subtracted.
+   * @param fault undefined if the round succeeded
+   * @returns whether the result differs from the preceding round's
    */
   async settle(
     manager: EntityManager,
@@ -45,7 +46,7 @@ export class ArchivesRepository {
     return rows[0]?.changed === true;
   }
 
-  /** Size of the last checkpoint that was archived; 0 before the first one. */
+  /** Returns the size of the last archived checkpoint; 0 before the first one. */
   async size(manager: EntityManager, location: string): Promise<number> {
     const rows = await manager.query<{ size: number }[]>(
       'SELECT a.size::float8 AS size FROM archives a WHERE a.location = $1',

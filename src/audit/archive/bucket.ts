@@ -7,11 +7,11 @@ import type {
 import type { ArchiveSettings } from '../../config/archive-settings.js';
 import { ArchiveFailure, failureOf } from './archive-failure.js';
 
-/** Milliseconds for a request with all its retries, besides those for the bytes that it sends. */
+/** Time limit in milliseconds for a request and its retries, excluding the time for sending the body. */
 const LIMIT_MS = 30_000;
-/** Bytes per millisecond of the slowest connection for which the time suffices. */
+/** Slowest upload rate for which the time limit suffices, in bytes per millisecond. */
 const SLOWEST = 100;
-/** Milliseconds for reading an object of unknown size. */
+/** Time limit in milliseconds for reading an object of unknown size. */
 const READ_LIMIT_MS = 600_000;
 const DAY_MS = 86_400_000;
 const PRECONDITION_FAILED = 412;
@@ -20,14 +20,14 @@ type Sdk = typeof SdkModule;
 
 type Markers = Pick<ListObjectVersionsRequest, 'KeyMarker' | 'VersionIdMarker'>;
 
-/** A stored version of an object, or a delete marker. */
+/** Stored version of an object, or a delete marker. */
 export interface ObjectVersion {
   readonly key: string;
   /** Undefined for a delete marker. */
   readonly versionId: string | undefined;
 }
 
-/** The objects of an archive in S3 or S3-compatible storage. All keys are below the archive's prefix. */
+/** Objects of an archive in S3 or S3-compatible storage. All keys are relative to the archive's prefix. */
 export class Bucket {
   private constructor(
     private readonly sdk: Sdk,
@@ -36,17 +36,17 @@ export class Bucket {
     private readonly ending: AbortSignal | undefined,
   ) {}
 
-  /** Loads the SDK. @param ending ends all requests when it is aborted */
+  /** Loads the SDK. @param ending signal that aborts all requests */
   static async open(settings: ArchiveSettings, ending?: AbortSignal): Promise<Bucket> {
-    // Otherwise the SDK warns on standard error about releases of Node that it supports until 2027.
+    // Without this setting, the SDK warns on standard error about Node releases that it supports until 2027.
     process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
     const sdk = await import('@aws-sdk/client-s3');
     const { endpoint, region } = settings;
-    const elsewhere = endpoint === undefined ? {} : { endpoint, forcePathStyle: true };
-    return new Bucket(sdk, new sdk.S3Client({ region, ...elsewhere }), settings, ending);
+    const ownEndpoint = endpoint === undefined ? {} : { endpoint, forcePathStyle: true };
+    return new Bucket(sdk, new sdk.S3Client({ region, ...ownEndpoint }), settings, ending);
   }
 
-  /** @throws ArchiveFailure `not_locked` if objects in the bucket can't be locked */
+  /** @throws ArchiveFailure `not_locked` if objects in the bucket cannot be locked */
   async requireLock(): Promise<void> {
     const command = new this.sdk.GetObjectLockConfigurationCommand({ Bucket: this.settings.bucket });
     const { ObjectLockConfiguration: found } = await this.send((client, abortSignal) =>
@@ -56,9 +56,9 @@ export class Bucket {
   }
 
   /**
-   * Writes an object with a lock, unless it exists.
-   * @returns whether it was written
-   * @throws ArchiveFailure `conflict` if the existing object has other bytes
+   * Writes a locked object unless it exists.
+   * @returns whether the object was written
+   * @throws ArchiveFailure `conflict` if the existing object has different bytes
    */
   async put(key: string, body: Buffer): Promise<boolean> {
     const { lock } = this.settings;
@@ -107,7 +107,7 @@ export class Bucket {
     }, limitMs);
   }
 
-  /** All versions and delete markers below the prefix; versions of a key from the oldest to the newest. */
+  /** Lists all versions and delete markers below the prefix. The versions of a key are in order, oldest first. */
   async versions(): Promise<ObjectVersion[]> {
     const found: (ObjectVersion & { at: number })[] = [];
     let after: Markers | undefined = {};
@@ -127,7 +127,7 @@ export class Bucket {
           ? { KeyMarker: NextKeyMarker, VersionIdMarker: NextVersionIdMarker }
           : undefined;
     }
-    // The storage lists the newest version first. The sort keeps the order of versions of the same second.
+    // The storage lists the newest version first. Sorting keeps the order of versions from the same second.
     return found.reverse().sort((a, b) => a.at - b.at);
   }
 

@@ -7,30 +7,31 @@ import { splitNote } from '../chain/log/note-format.js';
 import { LogRolledBack } from './log-faults.js';
 import type { StoredCheckpoint } from './checkpoints.repository.js';
 
-/** Digits of the largest size, so that file names sort like sizes. */
+/** Number of digits of sizes in file names, so that names sort in order of size. */
 export const SIZE_DIGITS = 16;
 const NAME = new RegExp(String.raw`^checkpoint-(\d{${SIZE_DIGITS}})\.note$`);
 const VERIFIED = 'last-verified.note';
 
-/** Checkpoints outside the database, which an attacker who rewrites the database can't change. */
+/** Checkpoints outside the database, so that an attacker who rewrites the database cannot change them. */
 @Injectable()
 export class CheckpointFolder {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   /**
-   * Writes a checkpoint unless it exists. Does nothing if no folder is configured.
-   * @throws LogRolledBack if the folder contains another checkpoint of this size
+   * Writes a checkpoint unless it exists. Without a configured folder, no file is written.
+   * @throws LogRolledBack if the folder contains a different checkpoint of this size
    */
   async save({ size, note }: StoredCheckpoint): Promise<void> {
     const name = fileName(size, 'note');
     if (await this.writeNew(name, note)) return;
-    const kept = await this.read(size);
-    // A write that did not finish, such as on a full disk.
-    if (kept !== note && note.startsWith(kept)) await writeFile(this.path(name), note, { flush: true });
-    else if (textOf(kept) !== textOf(note)) throw new LogRolledBack(size, size);
+    const existing = await this.read(size);
+    // An earlier write did not finish, for example because the disk was full.
+    if (existing !== note && note.startsWith(existing))
+      await writeFile(this.path(name), note, { flush: true });
+    else if (textOf(existing) !== textOf(note)) throw new LogRolledBack(size, size);
   }
 
-  /** Writes the timestamp of a checkpoint beside it, unless it exists. */
+  /** Writes a checkpoint's timestamp to the folder unless it exists. */
   async saveTimestamp({
     size,
     response,
@@ -41,7 +42,7 @@ export class CheckpointFolder {
     await this.writeNew(fileName(size, 'tsr'), response);
   }
 
-  /** Sizes of the checkpoints in the folder, smallest first. */
+  /** Lists the sizes of the checkpoints in the folder, smallest first. */
   async sizes(): Promise<number[]> {
     const folder = this.config.checkpointDir;
     if (folder === undefined) return [];
@@ -55,12 +56,12 @@ export class CheckpointFolder {
       .sort((a, b) => a - b);
   }
 
-  /** The note of a checkpoint listed by {@link sizes}. */
+  /** Reads the note of a checkpoint listed by {@link sizes}. */
   async read(size: number): Promise<string> {
     return readFile(this.path(fileName(size, 'note')), 'utf8');
   }
 
-  /** The latest verified checkpoint; undefined before the first verification. */
+  /** Reads the last verified checkpoint; undefined before the first verification. */
   async readVerified(): Promise<string | undefined> {
     return readFile(join(this.stateFolder, VERIFIED), 'utf8').catch((error: unknown) => {
       if (errorCode(error) === 'ENOENT') return undefined;
@@ -98,7 +99,7 @@ export class CheckpointFolder {
   }
 }
 
-/** The text that is signed. */
+/** Returns a note's signed text. */
 function textOf(note: string): string | undefined {
   return splitNote(note)?.text;
 }

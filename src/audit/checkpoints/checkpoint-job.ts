@@ -10,16 +10,16 @@ import { Checkpoints } from './checkpoints.service.js';
 @Injectable()
 export class CheckpointJob implements BeforeApplicationShutdown {
   private readonly logger = new Logger(CheckpointJob.name);
-  /** Time of the last round without a failure, in milliseconds since 1970; undefined before the first one. */
+  /** Time of the last round without a failure, in milliseconds since 1970; undefined before the first such round. */
   lastSuccess: number | undefined;
-  /** Why the last round could not sign; undefined if it could, or if it failed for another reason. */
+  /** Reason why the last round could not sign; undefined if it signed, or failed for another reason. */
   fault: LogFault['state'] | undefined;
   /** Number of rounds with failures. */
   failures = 0;
   private readonly ending = new AbortController();
   private running: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
-  /** Time of the last round that looked for accounts without a sign of sealing, from a monotonic clock. */
+  /** Time of the last search for accounts without recent signs of sealing, in milliseconds of a monotonic clock. */
   private confirmed: number | undefined;
   private readonly listeners: (() => void)[] = [];
 
@@ -31,8 +31,8 @@ export class CheckpointJob implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * Compares the log with the folder, and starts the periodic work. CLI commands don't call it, so that they don't change the
-   * journal.
+   * Compares the log with the folder and starts the periodic work. CLI commands must not change the journal, so they do
+   * not call this method.
    */
   start(): void {
     this.running = this.attempt(() => this.checkpoints.check());
@@ -45,14 +45,14 @@ export class CheckpointJob implements BeforeApplicationShutdown {
     }, this.config.checkpointIntervalMs).unref();
   }
 
-  /** Calls back after each periodic round, whether it failed or not. */
+  /** Registers a callback that runs after each periodic round, even after a failed one. */
   onRound(listener: () => void): void {
     this.listeners.push(listener);
   }
 
   /**
-   * Runs one round. Signing runs even if sealing failed. The latest checkpoint is copied to the folder even if
-   * another instance signed it, or an earlier copy failed.
+   * Runs one round. Signing runs even if sealing failed. The latest checkpoint is always copied to the folder, because
+   * another instance may have signed it, or an earlier copy may have failed.
    */
   async run(): Promise<void> {
     const [sealing] = await Promise.allSettled([this.seal()]);

@@ -3,11 +3,11 @@ import { type Config, ConfigError } from '../../config/config.js';
 import { InvalidNoteKey } from '../chain/log/note-format.js';
 import { NoteSigner, NoteVerifier } from '../chain/log/signed-note.js';
 
-/** The checkpoint keys of this instance. */
+/** Checkpoint keys of this instance. */
 export interface CheckpointKeys {
-  /** Undefined if no key is configured; then no checkpoints are signed. */
+  /** Undefined if no signing key is configured. No checkpoints are signed in this case. */
   readonly signer: NoteSigner | undefined;
-  /** The signer's key and previous ones, whose signatures are accepted. */
+  /** Accepted keys: the signer's key and earlier signing keys. */
   readonly verifiers: readonly NoteVerifier[];
 }
 
@@ -15,7 +15,7 @@ export interface CheckpointKeys {
 export const CHECKPOINT_KEYS = Symbol('CHECKPOINT_KEYS');
 
 /**
- * @param seed of the signing key, 32 bytes
+ * @param seed 32-byte seed of the signing key
  * @throws ConfigError
  */
 export function checkpointKeys(

@@ -3,13 +3,13 @@ import { CHECKPOINT_KEYS, type CheckpointKeys } from './checkpoint-keys.js';
 import { Checkpoints } from './checkpoints.service.js';
 import { LogFault } from './log-faults.js';
 
-/** Milliseconds for which a result is reused: a folder can contain a checkpoint for every minute of several years. */
+/** Milliseconds for which a result is cached. A folder can contain a checkpoint for every minute of several years. */
 const MAX_AGE_MS = 30_000;
 
 /** `ok` if checkpoints can be signed; `unknown` if the database or the folder could not be read. */
 export type SigningState = 'ok' | 'unknown' | LogFault['state'];
 
-/** Whether this service can sign checkpoints, as seen by any of its processes. */
+/** Determines whether this service can sign checkpoints, in any of its processes. */
 @Injectable()
 export class CheckpointState {
   private checked: { readonly at: number; readonly state: Promise<SigningState> } | undefined;
@@ -19,7 +19,7 @@ export class CheckpointState {
     @Inject(CHECKPOINT_KEYS) private readonly keys: CheckpointKeys,
   ) {}
 
-  /** Undefined without a signing key. */
+  /** Returns the state; undefined without a signing key. */
   state(): Promise<SigningState | undefined> {
     if (this.keys.signer === undefined) return Promise.resolve(undefined);
     const now = performance.now();

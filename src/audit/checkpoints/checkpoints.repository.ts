@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { LogLeaf } from '../chain/log/checkpoint.js';
 import { edgeNodes, type HashedNode, LogTree, type TreeNode } from '../chain/log/log-tree.js';
 
-/** A leaf and its index in the log, from 0. */
+/** Leaf with its index in the log, from 0. */
 export interface IndexedLeaf extends LogLeaf {
   readonly index: number;
 }
@@ -13,18 +13,18 @@ export interface StoredCheckpoint {
   readonly note: string;
 }
 
-/** Columns of a leaf as a {@link LogLeaf} and as an {@link IndexedLeaf}, and of a checkpoint. */
+/** Columns of a {@link LogLeaf}, an {@link IndexedLeaf} and a checkpoint. */
 const LEAF_COLUMNS = `account_id AS "accountId", seq, encode(hash, 'hex') AS hash`;
 const INDEXED_LEAF_COLUMNS = `leaf_index::float8 AS index, ${LEAF_COLUMNS}`;
 const CHECKPOINT_COLUMNS = 'size::float8 AS size, note';
 
-/** Key of the advisory lock under which a single instance appends to the log. Arbitrary, but must not change. */
+/** Advisory lock key that allows only one instance to append to the log. Arbitrary, but must not change. */
 const LOG_LOCK = 7_305_502;
 
-/** The log of accounts' heads, and its signed checkpoints. Every method runs inside a transaction. */
+/** Log of account heads, with its signed checkpoints. Every method runs inside a transaction. */
 @Injectable()
 export class CheckpointsRepository {
-  /** Takes the lock until the transaction ends. @returns false if another instance holds it */
+  /** Locks the log until the transaction ends. @returns false if another instance has the lock */
   async tryLock(manager: EntityManager): Promise<boolean> {
     const rows = await manager.query<{ locked: boolean }[]>(
       'SELECT pg_try_advisory_xact_lock($1) AS locked',
@@ -38,12 +38,12 @@ export class CheckpointsRepository {
     await manager.query('SELECT collect_account_heads()');
   }
 
-  /** Queued leaves. */
+  /** Lists queued leaves. */
   async listQueued(manager: EntityManager, limit: number): Promise<LogLeaf[]> {
     return manager.query<LogLeaf[]>(`SELECT ${LEAF_COLUMNS} FROM waiting_leaves($1)`, [limit]);
   }
 
-  /** Appends queued leaves to the log, in this order, with the nodes that they complete and the signed note. */
+  /** Appends queued leaves to the log in the given order, with the nodes that they complete and the signed note. */
   async append(
     manager: EntityManager,
     oldSize: number,
@@ -62,7 +62,7 @@ export class CheckpointsRepository {
     ]);
   }
 
-  /** Undefined before the first one. */
+  /** Returns the latest checkpoint; undefined before the first one. */
   async findLatest(manager: EntityManager): Promise<StoredCheckpoint | undefined> {
     const rows = await manager.query<StoredCheckpoint[]>(
       `SELECT ${CHECKPOINT_COLUMNS} FROM checkpoints c ORDER BY c.size DESC LIMIT 1`,
@@ -70,7 +70,7 @@ export class CheckpointsRepository {
     return rows[0];
   }
 
-  /** Checkpoints with more leaves than `size`, smallest first. */
+  /** Lists the checkpoints with more leaves than `size`, smallest first. */
   async listAfter(manager: EntityManager, size: number, limit: number): Promise<StoredCheckpoint[]> {
     return manager.query<StoredCheckpoint[]>(
       `SELECT ${CHECKPOINT_COLUMNS} FROM checkpoints c WHERE c.size > $1 ORDER BY c.size LIMIT $2`,
@@ -78,7 +78,7 @@ export class CheckpointsRepository {
     );
   }
 
-  /** Hashes of nodes, keyed by {@link nodeKey}; missing nodes are omitted. */
+  /** Returns the hashes of nodes, keyed by {@link nodeKey}, without missing nodes. */
   async findNodes(manager: EntityManager, nodes: readonly TreeNode[]): Promise<Map<string, Buffer>> {
     const rows = await manager.query<HashedNode[]>(
       `SELECT n.level, n.node_index::float8 AS index, n.hash FROM unnest($1::smallint[], $2::bigint[]) AS t (level, place)
@@ -88,7 +88,7 @@ export class CheckpointsRepository {
     return new Map(rows.map((node) => [nodeKey(node), node.hash]));
   }
 
-  /** The log's tree of this size; undefined if nodes are missing. */
+  /** Returns the log's tree of this size; undefined if nodes are missing. */
   async findTree(manager: EntityManager, size: number): Promise<LogTree | undefined> {
     const nodes = edgeNodes(size);
     const hashes = await this.findNodes(manager, nodes);
@@ -99,7 +99,7 @@ export class CheckpointsRepository {
     return edge.length === nodes.length ? new LogTree(size, edge) : undefined;
   }
 
-  /** Leaves of all accounts from an index on, in order. */
+  /** Lists leaves of all accounts in order, starting at an index. */
   async listLog(manager: EntityManager, first: number, limit: number): Promise<IndexedLeaf[]> {
     return manager.query<IndexedLeaf[]>(`SELECT ${INDEXED_LEAF_COLUMNS} FROM log_leaves($1, $2)`, [
       first,
@@ -107,7 +107,7 @@ export class CheckpointsRepository {
     ]);
   }
 
-  /** The account's leaves after a `seq` of its chain, in order of `seq`. */
+  /** Lists the account's leaves with a higher `seq` than `afterSeq`, in order. */
   async listByAccount(
     manager: EntityManager,
     accountId: string,
@@ -121,7 +121,7 @@ export class CheckpointsRepository {
     );
   }
 
-  /** The account's leaf with the highest `seq` among the first `size` of the log. */
+  /** Returns the account's leaf with the highest `seq` among the first `size` leaves of the log. */
   async findLastLeaf(
     manager: EntityManager,
     accountId: string,
@@ -135,7 +135,7 @@ export class CheckpointsRepository {
     return rows[0];
   }
 
-  /** The account's leaf with this `seq`; undefined while it is queued. */
+  /** Returns the account's leaf with this `seq`; undefined while the leaf is queued. */
   async findLeaf(manager: EntityManager, accountId: string, seq: number): Promise<IndexedLeaf | undefined> {
     const rows = await manager.query<IndexedLeaf[]>(
       `SELECT ${INDEXED_LEAF_COLUMNS} FROM checkpoint_leaves
@@ -145,7 +145,7 @@ export class CheckpointsRepository {
     return rows[0];
   }
 
-  /** Accounts in the log, including deleted ones. */
+  /** Lists all accounts in the log, including deleted accounts. */
   async accountIds(manager: EntityManager): Promise<string[]> {
     const rows = await manager.query<{ id: string }[]>('SELECT accounts_in_log() AS id');
     return rows.map(({ id }) => id);

@@ -16,12 +16,12 @@ import { CheckpointsRepository, nodeKey, type StoredCheckpoint } from './checkpo
 import { CopiedCheckpoints } from './copied-checkpoints.js';
 import { LogDamaged, UnknownLogKey } from './log-faults.js';
 
-/** Maximum number of leaves added by one checkpoint. */
+/** Maximum number of leaves that one checkpoint adds. */
 const MAX_LEAVES = 10_000;
 
 /**
- * Appends to the log of accounts' heads and signs its root. The log is append-only, so each checkpoint's tree is a
- * prefix of the next one's.
+ * Appends to the log of account heads and signs its root. The log is append-only, so each checkpoint's tree is a prefix
+ * of the next checkpoint's tree.
  */
 @Injectable()
 export class Checkpoints {
@@ -33,10 +33,11 @@ export class Checkpoints {
   ) {}
 
   /**
-   * Signs a checkpoint over everything not yet in the log. Does nothing without a key, without new events, or while
-   * another instance holds the lock.
-   * @returns the number of leaves added to the log
-   * @throws LogFault if the log was changed or rolled back, or its key is unknown; then no checkpoint is signed
+   * Signs checkpoints for all events that are not in the log yet. Returns 0 without a key, without new events, or while
+   * another instance has the lock.
+   * @returns number of leaves added to the log
+   * @throws LogFault if the log was changed or rolled back, or its key is unknown. No checkpoint is signed in these
+   *   cases.
    */
   async sign(): Promise<number> {
     const { signer } = this.keys;
@@ -49,35 +50,33 @@ export class Checkpoints {
   }
 
   /**
-   * Compares the log with its latest checkpoint and with the folder, as before each signature. Does nothing without a key.
+   * Compares the log with its latest checkpoint and with the folder, as before each signature. Skipped without a key.
    * @throws LogFault
    */
   async check(): Promise<void> {
     if (this.keys.signer !== undefined) await this.transactions.run('', (manager) => this.tree(manager));
   }
 
-  /** Undefined before the first one. */
+  /** Returns the latest checkpoint; undefined before the first one. */
   latest(): Promise<StoredCheckpoint | undefined> {
     return this.transactions.run('', (manager) => this.repository.findLatest(manager));
   }
 
-  /**
-   * The inclusion proof of a leaf for the log of this size.
-   * @throws LogDamaged
-   */
+  /** Returns a leaf's inclusion proof in the log of this size. @throws LogDamaged */
   async prove(manager: EntityManager, index: number, size: number): Promise<LeafProof> {
     return { index, proof: await this.hashes(manager, pathNodes(index, size)) };
   }
 
   /**
-   * The proof that the log's first `oldSize` leaves are a prefix of its first `size` (RFC 6962 section 2.1.2), hex.
+   * Returns the proof that the log's first `oldSize` leaves are a prefix of its first `size` leaves (RFC 6962 section
+   * 2.1.2), hex.
    * @throws LogDamaged
    */
   async proveGrowth(manager: EntityManager, oldSize: number, size: number): Promise<string[]> {
     return oldSize === 0 ? [] : this.hashes(manager, consistencyNodes(oldSize, size));
   }
 
-  /** The root of each step's subtrees, hex. */
+  /** Returns the root of each step's subtrees, hex. */
   private async hashes(manager: EntityManager, steps: readonly TreeNode[][]): Promise<string[]> {
     const known = await this.repository.findNodes(manager, steps.flat());
     return steps.map((nodes) =>
@@ -106,7 +105,7 @@ export class Checkpoints {
     return leaves.length;
   }
 
-  /** The log's tree at its last checkpoint, which continues the checkpoints in the folder. */
+  /** Returns the log's tree at the latest checkpoint, after comparing the log with the folder's checkpoints. */
   private async tree(manager: EntityManager): Promise<LogTree> {
     await this.copies.compare(manager);
     const latest = await this.repository.findLatest(manager);
@@ -115,7 +114,7 @@ export class Checkpoints {
     const signed = openCheckpoint(this.keys.verifiers, latest.note);
     if (signed === undefined && isSignedByOther(this.keys.verifiers, latest.note))
       throw new UnknownLogKey('the database');
-    // Signing a log that was tampered with would validate the changes.
+    // A signature on a log that was tampered with would validate the changes.
     if (signed?.size !== latest.size || tree?.rootHex() !== signed.rootHex)
       throw new LogDamaged('the log is damaged');
     return tree;

@@ -6,7 +6,7 @@ import { CHECKPOINT_KEYS, type CheckpointKeys } from './checkpoint-keys.js';
 import { CheckpointsRepository } from './checkpoints.repository.js';
 import { LogDamaged, LogRolledBack, UnknownLogKey } from './log-faults.js';
 
-/** Compares the database with the checkpoints that are kept outside of it. */
+/** Compares the database with the checkpoints that are stored outside of the database. */
 @Injectable()
 export class CopiedCheckpoints {
   constructor(
@@ -16,11 +16,11 @@ export class CopiedCheckpoints {
   ) {}
 
   /**
-   * Checks that the log in the database is a continuation of the largest checkpoint in the folder.
-   * @throws LogFault if it is not
+   * Checks that the log in the database continues the largest checkpoint in the folder.
+   * @throws LogFault if it does not
    */
   async compare(manager: EntityManager): Promise<void> {
-    // Read first: a checkpoint is committed before it is copied to the folder.
+    // The folder is read first, because a checkpoint is committed before it is copied to the folder.
     const size = (await this.folder.sizes()).at(-1);
     if (size === undefined) return;
     const note = await this.folder.read(size);
@@ -34,7 +34,7 @@ export class CopiedCheckpoints {
       return;
     }
     if (isSignedByOther(this.keys.verifiers, note)) throw new UnknownLogKey('SERVICE_CHECKPOINT_DIR');
-    // A write that did not finish is repeated with the next copy.
+    // An incomplete file is completed with the next copy.
     const [same] = await this.repository.listAfter(manager, size - 1, 1);
     if (same?.size === size && same.note.startsWith(note)) return;
     throw size > stored

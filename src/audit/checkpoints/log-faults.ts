@@ -1,38 +1,38 @@
-/** A reason why no checkpoint is signed. */
+/** Reason why no checkpoint can be signed. */
 export abstract class LogFault extends Error {
-  /** As shown by `GET /health`. */
+  /** State as shown by `GET /health`. */
   abstract readonly state: 'damaged' | 'rolled_back' | 'unknown_key';
 }
 
-/** A node of the log's tree that is needed for a proof or a new root is missing, or does not match the signed root. */
+/** Error for a log node that is needed for a proof or a new root, but is missing or does not match the signed root. */
 export class LogDamaged extends LogFault {
   override readonly name = 'LogDamaged';
   readonly state = 'damaged';
 }
 
-/** The database does not contain the log of a checkpoint in the folder. */
+/** Error for a database whose log does not continue a checkpoint in the folder. */
 export class LogRolledBack extends LogFault {
   override readonly name = 'LogRolledBack';
   readonly state = 'rolled_back';
 
   /**
-   * @param kept size of the checkpoint in the folder
+   * @param copied size of the checkpoint in the folder
    * @param stored size of the latest checkpoint in the database
    */
-  constructor(kept: number, stored: number) {
+  constructor(copied: number, stored: number) {
     const differs =
-      stored < kept
+      stored < copied
         ? `the latest checkpoint in the database has size ${stored}`
         : 'the log in the database has a different root at this size';
     super(
-      `SERVICE_CHECKPOINT_DIR contains a signed checkpoint of size ${kept}, but ${differs}. The database was restored to an ` +
+      `SERVICE_CHECKPOINT_DIR contains a signed checkpoint of size ${copied}, but ${differs}. The database was restored to an ` +
         'earlier state or changed. No checkpoints are signed until you have followed "A restored database" in ' +
         'docs/operations.md.',
     );
   }
 }
 
-/** The latest checkpoint is signed by a key that is not configured. */
+/** Error for a latest checkpoint that is signed by a key that is not configured. */
 export class UnknownLogKey extends LogFault {
   override readonly name = 'UnknownLogKey';
   readonly state = 'unknown_key';

@@ -46,25 +46,25 @@ const alertWebhook = {
   actor,
 };
 const key = { kid, actor };
-/** HMAC-SHA-256 of the agent's own terms; absent if it has none, and in older chains. */
+/** HMAC-SHA-256 of the agent's own terms; absent if the agent has no terms, and in older chains. */
 const ownTermsMac = optional(hash);
-/** Present if the agent observes, or if its mode changed. */
+/** Present if the agent observes, or if the agent's mode changed. */
 const mode = {
   mode: optional(oneOf('observe', 'mask')),
-  /** Time from which an agent that observes masks again. */
+  /** Time at which an observing agent starts to mask. */
   observe_until: optional(time),
 };
-/** Present if calls need a caller key, or if that changed. */
+/** Present if calls need a caller key, or if this setting changed. */
 const callerKeys = optional(oneOf('optional', 'required'));
-/** Policy settings that protect less than the preceding version, or less than the default policy in a first version. */
+/** Policy settings that protect less than the default policy or, in `agent_updated`, the agent's previous policy. */
 const lowered = optional(settings);
 
-/** Events in the chain of an account. */
+/** Events in an account's chain. */
 export const ACCOUNT_EVENTS = {
   account_created: { account_name: freeName<AccountName>() },
   login: { provider: name(), actor },
   logout: { actor },
-  /** A member ended other logins of their own. */
+  /** A member ended their other logins. */
   logins_ended: { count: number, actor },
   member_invited: member,
   member_joined: { provider: name(), actor },
@@ -85,7 +85,7 @@ export const ACCOUNT_EVENTS = {
     policy_name: policyName,
     policy_version: number,
     lowered,
-    /** Number of the agent's own terms, in addition to the policy's; absent if the agent has none. */
+    /** Number of the agent's own terms, in addition to the policy's; absent if the agent has no terms. */
     own_terms: optional(number),
     own_terms_mac: ownTermsMac,
     ...mode,
@@ -124,7 +124,7 @@ export const ACCOUNT_EVENTS = {
     ...agent,
   },
   agent_deleted: { actor, ...agent },
-  /** `expires_at` is absent if the key does not expire, and `monthly_tokens` if it has no budget. */
+  /** `expires_at` is absent if the key does not expire, and `monthly_tokens` if the key has no budget. */
   caller_key_created: { expires_at: optional(time), monthly_tokens: optional(number), ...callerKey },
   /** Maximum number of model tokens per month for calls with the key; null if unlimited. */
   caller_key_updated: {
@@ -141,12 +141,12 @@ export const ACCOUNT_EVENTS = {
   alert_webhook_deleted: alertWebhook,
   /** Maximum number of model tokens per month for the account's calls; null if unlimited. */
   budget_changed: { monthly_tokens: nullable(number), previous_monthly_tokens: nullable(number), actor },
-  /** `lowered` holds it against the default. */
+  /** `lowered` compares every version with the default policy. */
   policy_created: {
     policy_name: policyName,
     policy_version: number,
     policy_sha256: hash,
-    /** Absent in older chains, as is `retention_days`. */
+    /** Absent in older chains, like `retention_days`. */
     rules_sha256: optional(hash),
     retention_days: optional(number),
     lowered,
@@ -162,28 +162,28 @@ export const ACCOUNT_EVENTS = {
   vault_erased: { values: number, actor },
   vault_purged: { values: number, retention_days: number, actor },
   payload_viewed: { session_id: id('sess'), actor },
-  /** Somebody looked at the texts of a call that was drawn for review. */
+  /** A member viewed a sampled call's texts. */
   review_viewed: { session_id: id('sess'), actor },
   review_finished: {
     session_id: id('sess'),
     marks: number,
-    /** Totals over all kinds, since a kind that a reviewer typed could contain personal data. Absent in older chains. */
+    /** Totals over all kinds, because a kind typed by a reviewer could contain personal data. Absent in old chains. */
     values: optional(number),
     missed: optional(number),
     harmless_words: optional(number),
     for_nothing: optional(number),
-    /** As the call's chain states them; absent if that chain does not, or is not valid. */
+    /** Same values as in the call's chain; absent if the call's chain lacks them or is not valid. */
     stratum: optional(oneOf(...STRATA)),
     chance: optional(number),
     sampled_at: optional(time),
     actor,
   },
-  /** Rows that were made of reviewed texts, with slots in place of values. */
+  /** Number of rows derived from reviewed texts, with slots in place of values. */
   review_rows_exported: { rows: number, actor },
   review_rows_destroyed: { rows: number, actor },
-  /** Summaries of sessions that were exported as a file. */
+  /** Session summaries were exported to a file. */
   sessions_exported: { sessions: number, format: oneOf('csv', 'json'), actor },
-  /** Somebody says that the new level of a rate is as it should be. */
+  /** A member confirmed that the new level of a rate is expected. */
   drift_confirmed: {
     agent_id: id('agt'),
     language: nullable(name()),
@@ -225,17 +225,17 @@ export const ACCOUNT_EVENTS = {
     count: number,
     first: id('sess'),
     last: id('sess'),
-    /** Time of the account's latest `sessions_sealed` or `seals_complete` event that is over an hour old; absent before the first such event. */
+    /** Time of the latest `sessions_sealed` or `seals_complete` event over an hour old; absent without such events. */
     since: optional(time),
   },
-  /** An instance states that all ended sessions are sealed; written if an account has had no seal for a day. */
+  /** An instance states that all ended sessions are sealed. Appended if an account has had no seal for a day. */
   seals_complete: { instance_id: id('ins') },
   session_purged: {
     session_id: id('sess'),
     event_count: number,
     head_hash: hash,
     reason: oneOf('retention'),
-    /** Start of the session, and the policy in its chain, with that policy's days; absent in older chains. */
+    /** Start of the session, its policy, and the retention days of that policy; absent in older chains. */
     started_at: optional(time),
     policy_name: optional(policyName),
     policy_version: optional(number),
@@ -243,7 +243,7 @@ export const ACCOUNT_EVENTS = {
     actor,
   },
   payloads_purged: { sessions: number, payload_retention_days: number, actor },
-  /** The tombstone of texts that were kept for review: of how many calls. */
+  /** Tombstone of texts that were stored for review, with the number of calls. */
   review_texts_destroyed: {
     samples: number,
     reason: oneOf('reviewed', 'expired', 'erased', 'key_destroyed'),

@@ -1,13 +1,15 @@
 import type { EventKind } from './events.js';
 import { isPlainObject, type JsonValue } from './canonical-json.js';
 
-/** What a chain takes in, of whatever kind; it adds its own fields. What the journal takes in is `AuditEventBody`. */
+/** Event body of any kind, to which a chain adds its own fields. The journal accepts only `AuditEventBody`. */
 export interface AnyEventBody {
   readonly kind: string;
   readonly [field: string]: JsonValue;
 }
 
-/** An event as the API shows and exports it. Hashes are 64 lower-case hex digits, `ts` is ISO 8601 UTC in milliseconds. */
+/**
+ * Event as the API returns and exports it. Hashes are 64 lower-case hex digits; `ts` is ISO 8601 UTC in milliseconds.
+ */
 export interface AuditEvent {
   readonly v: 1;
   readonly chain: string;
@@ -19,19 +21,19 @@ export interface AuditEvent {
   readonly [field: string]: JsonValue;
 }
 
-/** An event as it is stored: `canonical` is the JCS text of the event without `curr_hash`, the rest are its columns. */
+/** Stored event. `canonical` is its JCS text without `curr_hash`; the other fields are columns. */
 export interface SealedEvent {
   readonly chain: string;
   readonly seq: number;
   readonly kind: string;
-  /** ISO 8601 UTC, milliseconds. */
+  /** ISO 8601 UTC, in milliseconds. */
   readonly ts: string;
   readonly prevHash: string;
   readonly currHash: string;
   readonly canonical: string;
 }
 
-/** The end of a chain: the `seq` of the event to come and the hash it will name as `prev_hash`. */
+/** End of a chain: the `seq` of the next event, and the hash that the next event states as `prev_hash`. */
 export interface ChainHead {
   readonly nextSeq: number;
   readonly hash: string;
@@ -40,7 +42,7 @@ export interface ChainHead {
 /** Fields that only the chain sets. */
 export const RESERVED_FIELDS = ['v', 'chain', 'seq', 'ts', 'prev_hash', 'curr_hash'] as const;
 
-/** A body tried to set a field that belongs to the chain. */
+/** Error for an event body that sets a field reserved for the chain. */
 export class ReservedFieldError extends Error {
   override readonly name = 'ReservedFieldError';
 
@@ -49,22 +51,22 @@ export class ReservedFieldError extends Error {
   }
 }
 
-/** @throws ReservedFieldError if the body sets a field of the chain's own. */
+/** @throws ReservedFieldError if the body sets a reserved field */
 export function assertNoReservedField(body: AnyEventBody): void {
   for (const field of RESERVED_FIELDS) if (Object.hasOwn(body, field)) throw new ReservedFieldError(field);
 }
 
-/** Whether an event is of a kind that this version has. Others are no error: newer versions may have written them. */
+/** Returns whether an event is of a kind. Unknown kinds are allowed, because newer versions may have written them. */
 export function isOfKind(event: { readonly kind?: string | undefined }, kind: EventKind): boolean {
   return event.kind === kind;
 }
 
-/** True for 64 lower-case hex digits. */
+/** Returns whether the value consists of 64 lower-case hex digits. */
 export function isHashHex(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 }
 
-/** True if the value has the fields of an event in their types; says nothing about its hashes being right. */
+/** Returns whether the value has an event's fields with their types. Does not check the hashes. */
 export function isAuditEvent(value: unknown): value is AuditEvent {
   return (
     isPlainObject(value) &&
@@ -78,7 +80,7 @@ export function isAuditEvent(value: unknown): value is AuditEvent {
   );
 }
 
-/** True for a whole number from 0 up to 2^53 - 1. */
+/** Returns whether the value is an integer from 0 to 2^53 - 1. */
 export function isSeq(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }

@@ -1,20 +1,20 @@
 import canonicalizeModule from 'canonicalize';
 
-/** A value that JSON can hold. `undefined`, functions, dates and class instances are not among them. */
+/** JSON value. Excludes `undefined`, functions, dates and class instances. */
 export type JsonValue = JsonPrimitive | readonly JsonValue[] | JsonObject;
 export interface JsonObject {
   readonly [field: string]: JsonValue;
 }
 type JsonPrimitive = null | boolean | number | string;
 
-/** The value can't be written as canonical JSON. The message names the reason, never the value. */
+/** Error for a value that has no canonical JSON form. The message states the reason, but never the value. */
 export class CanonicalJsonError extends Error {
   override readonly name = 'CanonicalJsonError';
 }
 
-/** Deeper nesting is refused, so that a hostile document can't exhaust the stack. */
+/** Maximum nesting, so that a malicious document cannot exhaust the stack. */
 const MAX_DEPTH = 64;
-/** Wider objects are no events; also bounds what is kept of member orders. */
+/** Maximum number of fields on the fast path, above that of all events. Also limits the size of {@link knownOrders}. */
 const MAX_FLAT_FIELDS = 32;
 const MAX_KEPT_NAME = 64;
 
@@ -22,14 +22,13 @@ const MAX_KEPT_NAME = 64;
 const canonicalize = canonicalizeModule as unknown as (value: unknown) => string | undefined;
 
 /**
- * Canonical JSON text by RFC 8785 (JCS): members sorted by UTF-16 code units, ECMAScript number and string
- * forms, no white space. The hash of an event is taken over the UTF-8 bytes of this text.
+ * Returns the canonical JSON text (RFC 8785, JCS): members sorted by UTF-16 code units, ECMAScript number and string
+ * forms, no white space. The hash of an event is the hash of the UTF-8 bytes of this text.
  *
- * Flat objects (an audit event is one) take a path of their own, twice as fast as the library and equal to it;
- * all else goes through the library.
- *
- * @throws CanonicalJsonError for what RFC 8785 or JSON can't hold: NaN, infinities, lone surrogates,
- * `undefined`, functions, symbols, big integers, objects that are not plain; and nesting deeper than 64.
+ * Flat objects, such as audit events, take a separate path that is twice as fast as the library, with the same result.
+ * Other values are passed to the library.
+ * @throws CanonicalJsonError for values that RFC 8785 or JSON does not allow (NaN, infinities, lone surrogates,
+ *   `undefined`, functions, symbols, big integers, objects that are not plain), and for nesting deeper than 64
  */
 export function canonicalJson(value: unknown): string {
   const flat = flatObjectText(value);
@@ -40,7 +39,7 @@ export function canonicalJson(value: unknown): string {
   return text;
 }
 
-/** Text of an object of primitives and arrays of primitives; undefined where it has to be looked at closer. */
+/** Serializes an object of primitives and arrays of primitives; undefined if the value needs the slower path. */
 function flatObjectText(value: unknown): string | undefined {
   if (!isPlainObject(value)) return undefined;
   const names = Object.keys(value);
@@ -51,19 +50,19 @@ function flatObjectText(value: unknown): string | undefined {
     if (member === undefined) return undefined;
     text += label + member;
   }
-  // JSON.stringify writes a lone surrogate as \udXXX; text that merely looks so costs only the slower path.
+  // JSON.stringify writes a lone surrogate as \udXXX. Text that only resembles this escape is merely slower.
   return text.includes('\\ud') ? undefined : `${text}}`;
 }
 
 interface Member {
   readonly name: string;
-  /** What stands before the value: `{"name":` for the first member, `,"name":` for the others. */
+  /** Text before the value: `{"name":` for the first member, `,"name":` for the other members. */
   readonly label: string;
 }
 
 /**
- * Sorting costs more than all else, and events of one kind have the same names in the same order: the last
- * order is kept per number of names.
+ * Sorted member orders, by the number of names. Sorting is the most expensive step, and events of one kind have the
+ * same names in the same order, so the last order is cached for each number of names.
  */
 const knownOrders: { names: readonly string[]; members: readonly Member[] }[] = [];
 
@@ -75,7 +74,7 @@ function memberOrder(names: readonly string[]): readonly Member[] {
     name,
     label: `${at === 0 ? '{' : ','}${JSON.stringify(name)}:`,
   }));
-  // A stranger's document must not be able to make us keep large strings.
+  // Long names are not cached, so that an untrusted document cannot fill the memory.
   if (names.every((name) => name.length <= MAX_KEPT_NAME)) knownOrders[names.length] = { names, members };
   return members;
 }
@@ -92,7 +91,7 @@ function flatText(value: unknown): string | undefined {
 }
 
 function primitiveText(value: unknown): string | undefined {
-  // Printable ASCII but for quote and backslash stands for itself: the test is faster than JSON.stringify.
+  // Printable ASCII except quote and backslash needs no escaping, and this test is faster than JSON.stringify.
   if (typeof value === 'string') return /^[ !#-[\]-~]*$/.test(value) ? `"${value}"` : JSON.stringify(value);
   return isPrimitive(value) ? String(value) : undefined;
 }
@@ -102,12 +101,12 @@ function isPrimitive(value: unknown): value is JsonPrimitive {
   return typeof value === 'number' && Number.isFinite(value);
 }
 
-/** True for an object literal or what `JSON.parse` makes: no array, no class instance, no null. */
+/** Returns whether the value is an object literal or a parsed JSON object, not an array, class instance or null. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype === Object.prototype || prototype === null) return true;
-  // The `Object.prototype` of another realm (a vm context, a structured clone there) ends its chain as well.
+  // The `Object.prototype` of another realm, such as a vm context, also ends its prototype chain.
   return Object.getPrototypeOf(prototype) === null;
 }
 
@@ -127,7 +126,7 @@ function assertJson(value: unknown, depth: number): void {
   }
 }
 
-/** RFC 8785 section 3.2.2.2: a lone surrogate is an error. With the `u` flag a pair counts as one character. */
+/** Rejects lone surrogates (RFC 8785 section 3.2.2.2). With the `u` flag, a surrogate pair counts as one character. */
 function assertWellFormed(text: string): void {
   if (/\p{Surrogate}/u.test(text)) throw new CanonicalJsonError('a string contains an unpaired surrogate');
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../../common/http/request-context.js';
 import type { EventActor } from './fields.js';
 
-/** Describes the actor for an event, with the API token that made the request, if any. */
+/** Returns the actor in the form of an event field, with the API token of the request, if any. */
 export function eventActor({
   userId,
   login,

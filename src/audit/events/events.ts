@@ -3,8 +3,9 @@ import type { FieldValue, OptionalField } from './fields.js';
 import { SESSION_EVENTS } from './session-events.js';
 
 /**
- * Every event of the journal, by the kind of chain that contains it, with its fields besides those of the chain. Types, reports,
- * the API's document, tests of the documentation (docs/audit-format.md) and the portal follow from this table.
+ * All events of the journal, by the kind of chain that contains them, with their fields (without the chain's own
+ * fields). Types, reports, the API document, documentation tests (docs/audit-format.md) and the portal are derived from
+ * this table.
  */
 export const EVENTS = { session: SESSION_EVENTS, account: ACCOUNT_EVENTS } as const;
 
@@ -21,14 +22,14 @@ type Body<Kind, F> = { kind: Kind } & { [Name in Exclude<keyof F, Optional<F>>]:
 };
 
 /**
- * What the writer of a session's event gives. Not readonly: optional fields are assigned, since the compiler looks at no
- * name of what is spread into a literal.
+ * Body of a session event. Its fields are not readonly, because optional fields are assigned one by one. The compiler
+ * does not check names that are spread into a literal.
  */
 export type SessionEventBody<Kind extends SessionEventKind = SessionEventKind> = {
   [K in Kind]: Body<K, Events['session'][K]>;
 }[Kind];
 
-/** The same of an account's event. */
+/** Body of an account event. */
 export type AccountEventBody<Kind extends AccountEventKind = AccountEventKind> = {
   [K in Kind]: Body<K, Events['account'][K]>;
 }[Kind];

@@ -1,26 +1,26 @@
-/** Why an attempt at a reply gave none. */
+/** Reasons why an attempt to get a reply failed. */
 export const FAILURE_CLASSES = [
-  /** The provider has as many calls as it is sent at once, and none of them ended in time: nothing was sent. */
+  /** The provider had its maximum number of concurrent calls, and no call ended in time. The request was not sent. */
   'busy',
-  /** Nothing listens there. */
+  /** The connection was refused. */
   'refused',
   'dns',
   'tls',
-  /** The connection failed otherwise before the request was out. */
+  /** The connection failed for another reason before the request was sent. */
   'connect',
-  /** Nothing of a reply came in time. */
+  /** The first byte of the reply did not arrive in time. */
   'timeout',
-  /** 429. */
+  /** Status 429. */
   'rate_limited',
-  /** 401, 402, 403 or 404: the provider doesn't know us, or the model. */
+  /** Status 401, 402, 403 or 404: the provider does not accept the credentials or the model. */
   'denied',
-  /** 408, or 500 and above. */
+  /** Status 408, or 500 and above. */
   'server_error',
-  /** The reply broke off, or is none. */
+  /** The reply was incomplete or malformed. */
   'broken',
-  /** An error within a reply of status 200. */
+  /** A reply with status 200 contained an error. */
   'reported',
-  /** Another upstream answered first. */
+  /** Another upstream replied first. */
   'outrun',
 ] as const;
 

@@ -12,8 +12,8 @@ import type {
 } from '../../common/text/branded.js';
 
 /**
- * Who did it: a member of the account, the operator at the command line, or the service by itself. `token_id` is the API
- * token that made the member's request; undefined if the member was logged in.
+ * Actor of an event: a member of the account, the operator at the command line, or the service itself. `token_id` is
+ * the API token that made the member's request; undefined if the member was logged in.
  */
 export type EventActor = Readonly<{
   user_id: Id<'usr'> | 'operator' | 'system';
@@ -21,18 +21,18 @@ export type EventActor = Readonly<{
   token_id?: Id<'tok'>;
 }>;
 
-/** An entity kind and its number in the session: `[PHONE_01]`. */
+/** Entity kind and its number in the session, such as `[PHONE_01]`. */
 export type Placeholder = `[${string}_${string}]`;
-/** A telephone number of which at most the last two digits are left: `***42`. */
+/** Phone number of which at most the last two digits are readable, such as `***42`. */
 export type MaskedNumber = `***${string}`;
-/** A word of the service's own: of a closed list, or a name in the code. */
+/** Identifier that the service defines, either in a closed list or as a name in the code. */
 type Word = Lowercase<string>;
-/** Name of an entity kind: `PHONE`. */
+/** Entity kind in upper case, such as `PHONE`. */
 export type KindName = Uppercase<string>;
 
 /**
- * All that a field may hold. A plain `string` is none of it: it could be what a person said, and the journal holds no value
- * of a caller. A new sort of text gets a type of its own, which is given where the text is checked.
+ * Permitted values of a field. A plain `string` is not permitted, because it could contain speech, and the journal must
+ * not contain callers' values. A new sort of text gets its own type, which is assigned where the text is checked.
  */
 export type FieldValue =
   | Id<IdPrefix>
@@ -50,13 +50,13 @@ export type FieldValue =
   | null
   | EventActor;
 
-/** A field of an event: what its writer has to give, and the form that a reader holds the stored value to. */
+/** Field of an event: the type that a writer must supply, and a check of the stored value. */
 export interface Field<T extends FieldValue> {
-  /** Wider than the type: chains are older and newer than the code that reads them, and may have been tampered with. */
+  /** Checks a stored value. Accepts more than the type, because chains may be altered, older or newer than the code. */
   readonly fits: (value: unknown) => boolean;
-  /** Where the writer chooses from a closed list. */
+  /** Permitted values, if the list is closed. */
   readonly values?: readonly string[];
-  /** Never set: carries the type. */
+  /** Never set; carries the type. */
   readonly type?: T;
 }
 
@@ -71,12 +71,12 @@ function text<T extends FieldValue & string>(form: RegExp): Field<T> {
   return { fits: (value) => typeof value === 'string' && form.test(value) };
 }
 
-/** May be absent. */
+/** Returns a field that may be absent. */
 export function optional<T extends FieldValue>(field: Field<T>): OptionalField<T> {
   return { optional: true, ...field };
 }
 
-/** Null where the value is not known. */
+/** Returns a field that is null if the value is unknown. */
 export function nullable<T extends FieldValue>({ fits }: Field<T>): Field<T | null> {
   return { fits: (value) => value === null || fits(value) };
 }
@@ -85,17 +85,17 @@ export function id<Prefix extends IdPrefix>(prefix: Prefix): Field<Id<Prefix>> {
   return text(new RegExp(`^${prefix}_\\w{1,64}$`));
 }
 
-/** A name without white space; without a type of its own, a word that the code has. */
+/** Returns a field for a name without white space; without a type argument, for an identifier of the service. */
 export function name<T extends FieldValue & string = Word>(): Field<T> {
   return text(NAME);
 }
 
-/** A name that a voice platform gave. */
+/** Returns a field for a name that a voice platform assigned. */
 export function platformName<T extends FieldValue & string>(): Field<T> {
   return text(PLATFORM_NAME);
 }
 
-/** A name as a person chose it. */
+/** Returns a field for a name that a user chose. */
 export function freeName<T extends FieldValue & string>(): Field<T> {
   return text(/^/);
 }
@@ -113,31 +113,31 @@ export const settings: Field<readonly PolicySetting[]> = {
   fits: (value) => Array.isArray(value) && value.every((one) => typeof one === 'string' && NAME.test(one)),
 };
 
-/** What was spoken, most turns first. */
+/** Spoken languages, by number of turns, largest first. */
 export const languages: Field<readonly HeardLanguage[]> = {
-  fits: (value) => Array.isArray(value) && value.every(isHeard),
+  fits: (value) => Array.isArray(value) && value.every(isSpokenLanguage),
 };
 
-function isHeard(value: unknown): boolean {
+function isSpokenLanguage(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  const { language, turns, confidence, on_other_language: done } = value as Record<string, unknown>;
+  const { language, turns, confidence, on_other_language: action } = value as Record<string, unknown>;
   const isNamed = (text: unknown): boolean => typeof text === 'string' && NAME.test(text);
   return (
     isNamed(language) &&
     number.fits(turns) &&
     number.fits(confidence) &&
-    (done === undefined || isNamed(done))
+    (action === undefined || isNamed(action))
   );
 }
 
-/** A count, a version, milliseconds or a fraction. */
+/** Count, version, milliseconds or fraction. */
 export const number: Field<number> = {
   fits: (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0,
 };
 export const flag: Field<boolean> = { fits: (value) => typeof value === 'boolean' };
 export const hash: Field<Sha256Hex> = text(/^[0-9a-f]{64}$/);
 export const time: Field<IsoTime> = text(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-/** The key that a token was issued with; `none` for what nothing restores. */
+/** ID of the token's key; `none` for redacted values, which cannot be restored. */
 export const kid: Field<Id<'key'> | 'none'> = text(NAME);
 export const entityKind: Field<KindName> = text(/^[A-Z][A-Z0-9_]{0,31}$/);
 export const placeholder: Field<Placeholder> = text(/^\[[A-Z][A-Z0-9_]{0,31}_\d{2,6}\]$/);
@@ -151,11 +151,11 @@ export const maskedNumber: Field<MaskedNumber> = text(/^\*{3}(?:\d\d)?$/);
 export const actor: Field<EventActor> = { fits: (value) => typeof value === 'object' && value !== null };
 
 export const policyName: Field<PolicyName> = name();
-/** With `***` and `~` where identifiers of persons in it were masked. */
+/** ID in which parts that identify persons are masked as `***` or `~`. */
 export const platformId = platformName<PlatformId>();
 
-/** The fields of one kind of event. */
+/** Fields of one kind of event. */
 export type Fields = Readonly<Record<string, Field<FieldValue>>>;
 
-/** Events by their kind. */
+/** Events by kind. */
 export type EventTable = Readonly<Record<string, Fields>>;

@@ -24,34 +24,34 @@ import { FAILURE_CLASSES } from './failure-class.js';
 import { SESSION_APIS, SESSION_TRANSPORTS } from './session-origin.js';
 import { SESSION_STATUSES } from './session-status.js';
 
-/** Events in the chain of a session. */
+/** Events in a session's chain. */
 export const SESSION_EVENTS = {
   session_started: {
     agent_id: id('agt'),
     policy_name: policyName,
     policy_version: number,
     policy_sha256: hash,
-    /** Hash of the policy's text and of the texts it inherits from; absent in older chains. */
+    /** SHA-256 of the policy's text and its base policies' texts; absent in older chains. */
     rules_sha256: optional(hash),
     /** Hex SHA-256 of the detection model; absent if no model reads the call. */
     model_sha256: optional(hash),
     upstream_model: name<ModelName>(),
     call_id: optional(platformId),
-    /** Number of the agent's own terms, in addition to the policy's; absent if the agent has none. */
+    /** Number of the agent's own terms, in addition to the policy's; absent if the agent has no terms. */
     own_terms: optional(number),
     own_terms_mac: optional(hash),
-    /** Absent in chains that began before there was more than one: chat completions. */
+    /** Absent in older chains, all of which are of chat completions. */
     api: optional(oneOf(...SESSION_APIS)),
-    /** Absent where the call was a request of HTTP. */
+    /** Absent if the call was an HTTP request. */
     transport: optional(oneOf(...SESSION_TRANSPORTS)),
     /** Absent if the request was masked. */
     mode: optional(oneOf('observe')),
     /** Absent if the call used no caller key. */
     caller_key_id: optional(id('ckey')),
   },
-  /** One per distinct value. */
+  /** One event per distinct value. */
   detection: { detector: name(), pass: name(), entity_kind: entityKind, placeholder },
-  /** One per span. */
+  /** One event per span. */
   redaction_applied: {
     event_id: id('evt'),
     pass: name(),
@@ -63,7 +63,7 @@ export const SESSION_EVENTS = {
     kid,
     placeholder,
   },
-  /** One per span that was found and not masked, since the agent observes. */
+  /** One event per span that was detected but not masked, because the agent observes. */
   value_observed: {
     event_id: id('evt'),
     pass: name(),
@@ -73,22 +73,22 @@ export const SESSION_EVENTS = {
     confidence: number,
     placeholder,
   },
-  /** One per rule and kind: how many findings stay in clear by it. */
+  /** One event per rule and kind, with the number of findings that the rule left in clear. */
   values_spared: { rule: oneOf(...SPARING_RULES), entity_kind: entityKind, count: number },
-  /** One per language that is not understood: what became of the turns in it. */
+  /** One event per unsupported language, with the policy action for its turns. */
   language_unsupported: {
     language: name(),
     turns: number,
     confidence: number,
     on_other_language: oneOf(...ON_OTHER_LANGUAGE),
   },
-  /** One per kind that the policy rejects: how many of its values the request contained. */
+  /** One event per rejected kind, with the number of its values in the request. */
   kind_refused: { entity_kind: entityKind, count: number },
-  /** One per attempt, written before the request leaves. */
+  /** One event per attempt, appended before the request is sent. */
   request_forwarded: { upstream: name<ModelName>(), masked_sha256: hash },
-  /** Written before the request is forwarded, so that the sampling cannot depend on the result of a review. */
+  /** Appended before the request is forwarded, so that the sampling cannot depend on a review's result. */
   review_sampled: { stratum: oneOf(...STRATA), chance: number },
-  /** An attempt that gave no answer, where the agent has another upstream. */
+  /** An attempt that got no reply, if the agent has another upstream. */
   attempt_failed: {
     upstream: name<ModelName>(),
     class: oneOf(...FAILURE_CLASSES),
@@ -112,16 +112,16 @@ export const SESSION_EVENTS = {
     turn: number,
     path,
     entity_kind: entityKind,
-    /** Absent in chains of before readings could be in doubt: the schema allowed none of the value's forms. */
+    /** Absent in older chains, whose only reason was a schema that allows none of the value's forms. */
     reason: optional(oneOf('schema', 'ambiguous', 'incomplete', 'leftover')),
   },
   session_closed: {
     status: oneOf(...SESSION_STATUSES),
     duration_ms: number,
     redaction_count: number,
-    /** Absent if callers said nothing, and in older chains, which do not record languages. */
+    /** Absent if callers did not speak, and in older chains, which do not record languages. */
     languages: optional(languages),
-    /** Where it was not the call that ended it. */
+    /** Present if the session was not ended by its call. */
     reason: optional(oneOf('instance_lost', 'commit_failed')),
   },
 } as const satisfies EventTable;

@@ -1,4 +1,4 @@
-/** The APIs of sessions. Token counts and embeddings are not turns of a conversation, and so have values of their own. */
+/** APIs of sessions. Token counts and embeddings have their own values, because they are not conversation turns. */
 export const SESSION_APIS = [
   'chat_completions',
   'responses',
@@ -9,10 +9,10 @@ export const SESSION_APIS = [
 
 export type SessionApi = (typeof SESSION_APIS)[number];
 
-/** Of sessions that name none: they began before there was another. */
+/** API of sessions that do not state one, because they began before other APIs existed. */
 export const FIRST_API: SessionApi = 'chat_completions';
 
-/** What calls come in over, where that is not a request of HTTP each. */
+/** Transports other than one HTTP request per call. */
 export const SESSION_TRANSPORTS = ['websocket'] as const;
 
 export type SessionTransport = (typeof SESSION_TRANSPORTS)[number];

@@ -1,4 +1,3 @@
-/** Outcomes of a session. */
 export const SESSION_STATUSES = ['ok', 'error', 'partial'] as const;
 
 export type SessionStatus = (typeof SESSION_STATUSES)[number];

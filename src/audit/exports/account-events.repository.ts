@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { StoredText } from '../journal/exported-text.js';
 
-/** A range of an account's own chain. */
+/** Range of an account's own chain. */
 export interface EventRange {
-  /** `desc`: newest first. */
+  /** `desc` lists the newest event first. */
   readonly order: 'asc' | 'desc';
-  /** Only events of these kinds; undefined for all. */
+  /** Kinds to include; undefined includes all kinds. */
   readonly kinds: readonly string[] | undefined;
-  /** First `seq` of the range; undefined for the end where the order begins. */
+  /** First `seq` of the range; undefined starts at the first event in the given order. */
   readonly from: number | undefined;
 }
 
@@ -17,9 +17,7 @@ export type AccountEvent = StoredText & { readonly seq: number };
 /** Lists events of accounts' own chains. Every method runs inside a transaction of the account. */
 @Injectable()
 export class AccountEventsRepository {
-  /**
-   * Queries each kind separately through an index on kind, so that a rare kind is not searched for among all events.
-   */
+  /** Queries each kind separately through an index on kind, because rare kinds would otherwise be slow to find. */
   async list(
     manager: EntityManager,
     accountId: string,
@@ -42,5 +40,5 @@ export class AccountEventsRepository {
   }
 }
 
-/** Maximum of PostgreSQL's `integer`. */
+/** Maximum of PostgreSQL's `integer` type. */
 const MAX_SEQ = 2_147_483_647;

@@ -13,7 +13,7 @@ import { exportedText } from '../journal/exported-text.js';
 
 const PAGE = 2_000;
 
-/** The account's own chain. */
+/** Lists and exports an account's own chain. */
 @Injectable()
 export class AccountEvents {
   constructor(
@@ -41,7 +41,7 @@ export class AccountEvents {
     );
   }
 
-  /** The complete current chain. Uses a transaction per page, so that slow readers don't hold connections. */
+  /** Exports the current chain. Uses a transaction per page, so that slow readers do not occupy connections. */
   json({ accountId }: RequestContext): StreamableFile {
     const fetchPage = (after: AccountEvent | undefined): Promise<AccountEvent[]> => {
       const from = after === undefined ? 0 : after.seq + 1;

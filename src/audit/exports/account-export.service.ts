@@ -15,7 +15,7 @@ import { Evidence } from './evidence.service.js';
 import { exportedText } from '../journal/exported-text.js';
 
 const PAGE = 2_000;
-/** Rows of sessions' events; most rows hold several events. */
+/** Number of rows of session events per page. Most rows contain several events. */
 const SESSION_PAGE = 100;
 
 /** Exports an account's complete journal. */
@@ -29,9 +29,9 @@ export class AccountExport {
   ) {}
 
   /**
-   * JSON lines of one snapshot: the account's evidence, its chain with each seal followed by its sessions, then the
-   * chains of its sessions.
-   * @param write takes a line and resolves when it is ready for the next one
+   * Writes a snapshot as JSON lines: the account's evidence, its chain with each seal followed by its sessions, then
+   * the chains of its sessions.
+   * @param write writes a line and resolves when it is ready for the next line
    */
   async write(accountId: string, write: (line: string) => Promise<void>): Promise<void> {
     await this.transactions.snapshot(accountId, async (manager) => {
@@ -67,7 +67,7 @@ export class AccountExport {
   }
 }
 
-/** Line of a sealed session, which follows its seal. */
+/** Returns the line of a sealed session, which follows its seal. */
 export function sealedText(sealed: SealedSession): string {
   const line: SealedLine = {
     seal_seq: sealed.sealSeq,

@@ -4,27 +4,27 @@ import type { AccountEvidence, LeafProof } from '../chain/proof/session-evidence
 import { CheckpointsRepository, type IndexedLeaf } from '../checkpoints/checkpoints.repository.js';
 import { Checkpoints } from '../checkpoints/checkpoints.service.js';
 import { LogDamaged } from '../checkpoints/log-faults.js';
-import { SealedPlaces } from '../evidence/proofs/sealed-places.service.js';
+import { SealedPositions } from '../evidence/proofs/sealed-positions.service.js';
 import { TimestampsRepository } from '../evidence/timestamps/timestamps.repository.js';
 import { WitnessStatuses } from '../evidence/witnesses/witness-status.service.js';
 import { exportedText } from '../journal/exported-text.js';
 
 interface Covering {
-  /** With the cosignatures that witnesses have put under it. */
+  /** Signed checkpoint with the cosignatures of witnesses. */
   readonly note: string;
-  /** Base64. */
+  /** TimeStampResp in base64. */
   readonly timestamp: string | undefined;
   readonly proof: LeafProof;
 }
 
 /**
- * Collects the proofs that chains are covered by a signed checkpoint: by the first one with a timestamp that covers them,
- * since it proves the earliest time; by the latest one if none of those has a timestamp.
+ * Collects the proofs that a signed checkpoint covers a chain. The first checkpoint that has a timestamp and covers the
+ * chain is used, because it proves the earliest time. Without any timestamp, the latest checkpoint is used.
  */
 @Injectable()
 export class Evidence {
   constructor(
-    private readonly places: SealedPlaces,
+    private readonly positions: SealedPositions,
     private readonly log: CheckpointsRepository,
     private readonly checkpoints: Checkpoints,
     private readonly timestamps: TimestampsRepository,
@@ -32,21 +32,20 @@ export class Evidence {
   ) {}
 
   /**
-   * JSON text of `verifySessionEvidence`'s evidence; `null` while no checkpoint covers the session, or if the log is
-   * damaged.
+   * Returns the evidence for `verifySessionEvidence` as JSON; `null` if no checkpoint covers it, or the log is damaged.
    */
   async ofSession(manager: EntityManager, accountId: string, sessionId: string): Promise<string> {
-    const place = await this.places.find(manager, accountId, sessionId);
-    const covering = place === undefined ? undefined : await this.covering(manager, place.leaf);
-    if (place === undefined || covering === undefined) return 'null';
-    const { event, index, proof } = place;
+    const position = await this.positions.find(manager, accountId, sessionId);
+    const covering = position === undefined ? undefined : await this.covering(manager, position.leaf);
+    if (position === undefined || covering === undefined) return 'null';
+    const { event, index, proof } = position;
     const seal = `{"event":${exportedText(event)},"index":${index},"proof":${JSON.stringify(proof)}}`;
     const { note, timestamp } = covering;
     const stamp = timestamp === undefined ? '' : `"timestamp":"${timestamp}",`;
     return `{"note":${JSON.stringify(note)},${stamp}"leaf":${JSON.stringify(covering.proof)},"seal":${seal}}`;
   }
 
-  /** Null while no checkpoint covers the account. */
+  /** Returns an account's evidence; null if no checkpoint covers the account, or the log is damaged. */
   async ofAccount(manager: EntityManager, accountId: string): Promise<AccountEvidence | null> {
     const leaf = await this.log.findLastLeaf(manager, accountId, Number.MAX_SAFE_INTEGER);
     const covering = leaf === undefined ? undefined : await this.covering(manager, leaf);

@@ -29,7 +29,7 @@ const leafProof = {
   proof: z.array(hash).describe('Hashes of the Merkle inclusion proof, from the leaf to the root.'),
 };
 
-/** A session's chain, and the proof that a signed checkpoint covers it. */
+/** Session's chain, with the proof that a signed checkpoint covers it. */
 export const sessionAudit = z.strictObject({
   events: z.array(auditEvent).describe('Events of the chain, in order.'),
   merkle_root_hex: hash.describe('Merkle root (RFC 6962) of the `curr_hash` values of the events, in hex.'),
@@ -54,7 +54,7 @@ export const sessionAudit = z.strictObject({
     .describe('Evidence that a signed checkpoint covers the session. Null until one does.'),
 });
 
-/** The account's own chain. */
+/** Account's own chain. */
 export const accountAudit = z.strictObject({
   events: z.array(auditEvent).describe('Events of the chain, in order.'),
   merkle_root_hex: hash.describe('Merkle root (RFC 6962) of the `curr_hash` values of the events, in hex.'),

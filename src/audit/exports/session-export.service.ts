@@ -24,7 +24,7 @@ export class SessionExport {
 
   /**
    * Streams `{events, merkle_root_hex, checkpoint}` as JSON text.
-   * @throws DomainError `session_not_found` for a session of another account, and an unknown, open or purged one
+   * @throws DomainError `session_not_found` for a session that is unknown, open, purged, or of another account
    */
   async json(ctx: RequestContext, sessionId: string): Promise<StreamableFile> {
     await this.ended.require(ctx.accountId, sessionId);
@@ -34,7 +34,7 @@ export class SessionExport {
   }
 
   /**
-   * The same as JSON lines: one event per line, then a line with `merkle_root_hex` and `checkpoint`.
+   * Returns the export as JSON lines: one event per line, then a line with `merkle_root_hex` and `checkpoint`.
    * @throws DomainError `session_not_found`
    */
   async *lines(accountId: string, sessionId: string): AsyncGenerator<string> {
@@ -54,7 +54,10 @@ export class SessionExport {
     return `"merkle_root_hex":"${tree.root()}","checkpoint":${checkpoint}`;
   }
 
-  /** An ended session's chain is immutable: a transaction per page keeps slow readers from holding connections. */
+  /**
+   * Reads an ended session's chain, which cannot change. Each page has its own transaction, so that slow readers do not
+   * occupy database connections.
+   */
   private events(accountId: string, sessionId: string): AsyncGenerator<EventRow> {
     const fetchPage = (after: EventRow | undefined): Promise<EventRow[]> =>
       this.transactions.byKey(accountId, (manager) =>

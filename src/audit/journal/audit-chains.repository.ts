@@ -4,12 +4,12 @@ import type { ChainHead, SealedEvent } from '../events/audit-event.js';
 import { EMPTY_HEAD, ZERO_HASH } from '../chain/hash/hash-chain.js';
 import { type EventRow, eventsOf, hashBytes, selectStored, type StoredColumns } from './event-batches.js';
 
-/** A locked head, and the database's time. */
+/** Locked head of a chain, with the database's time. */
 export interface LockedHead extends ChainHead {
   readonly now: Date;
 }
 
-/** Columns of `audit_chains` as a {@link ChainHead}. */
+/** Columns of `audit_chains` that form a {@link ChainHead}. */
 export const HEAD_COLUMNS = `next_seq AS "nextSeq", encode(head_hash, 'hex') AS hash`;
 
 const EVENTS_OF_CHAIN = selectStored('chain = $2 AND last_seq >= $3', 'seq', '$4');
@@ -20,7 +20,7 @@ const EVENTS_OF_CHAINS = selectStored(`${AFTER_PLACE} AND chain = ANY ($5)`, 'ch
 /** Stored chains and their events. Every method runs inside a transaction of the account. */
 @Injectable()
 export class AuditChainsRepository {
-  /** The chain's head, locked until the transaction ends; creates a new chain. */
+  /** Returns the chain's head and locks it until the transaction ends. Creates the chain if it does not exist. */
   async lockHead(manager: EntityManager, accountId: string, chain: string): Promise<LockedHead> {
     await manager.query(
       `INSERT INTO audit_chains (account_id, chain, next_seq, head_hash) VALUES ($1, $2, 0, $3) ON CONFLICT DO NOTHING`,
@@ -35,7 +35,7 @@ export class AuditChainsRepository {
     return head;
   }
 
-  /** Appends events to the chain, whose head is locked, and moves the head. */
+  /** Appends events to the chain and updates its head, which must be locked. */
   async append(
     manager: EntityManager,
     accountId: string,
@@ -63,7 +63,7 @@ export class AuditChainsRepository {
     );
   }
 
-  /** Undefined when the account has no chain of that name. */
+  /** Returns the chain's head; undefined if the account has no chain with this name. */
   async findHead(manager: EntityManager, accountId: string, chain: string): Promise<ChainHead | undefined> {
     const rows = await manager.query<ChainHead[]>(
       `SELECT ${HEAD_COLUMNS} FROM audit_chains WHERE account_id = $1 AND chain = $2`,
@@ -73,8 +73,9 @@ export class AuditChainsRepository {
   }
 
   /**
-   * Events of one chain from a `seq` on, in order.
-   * @param limit of rows: may give more events if some were stored together; fewer only at the chain's end
+   * Lists events of one chain in order, starting at a `seq`.
+   * @param limit number of rows. The result has more events if some were stored together, and fewer only at the chain's
+   *   end.
    */
   async listEvents(
     manager: EntityManager,
@@ -91,8 +92,8 @@ export class AuditChainsRepository {
   }
 
   /**
-   * Events of the account's sessions after a position, chain by chain and in order.
-   * @param limit of rows, as for {@link listEvents}
+   * Lists events of the account's sessions after a position, chain by chain and in order.
+   * @param limit number of rows, as for {@link listEvents}
    * @param chains restricts the result to these chains
    */
   async listSessionEvents(
@@ -110,8 +111,8 @@ export class AuditChainsRepository {
   }
 
   /**
-   * The head before the last event of the account's own chain that has an earlier time in its column; the chain's start if
-   * there is no such event. Who verifies the event compares the column with its text.
+   * Returns the head before the last event of the account's own chain whose time column is before `time`, or the
+   * chain's start. Verification of the event compares the time column with the event's text.
    */
   async headBefore(manager: EntityManager, accountId: string, time: Date): Promise<ChainHead> {
     const rows = await manager.query<ChainHead[]>(
@@ -122,7 +123,7 @@ export class AuditChainsRepository {
     return rows[0] ?? EMPTY_HEAD;
   }
 
-  /** Events of the account's own chain of these kinds, and the last seal, before a `seq`, in order. */
+  /** Lists the last seal and the events of these kinds in the account's own chain, before a `seq`, in order. */
   async listOfKinds(
     manager: EntityManager,
     accountId: string,
@@ -138,13 +139,13 @@ export class AuditChainsRepository {
     );
   }
 
-  /** The database's time, which dates events. */
+  /** Returns the database's time, which is also the time of events. */
   async now(manager: EntityManager): Promise<Date> {
     const rows = await manager.query<[{ now: Date }]>('SELECT clock_timestamp()::timestamptz(3) AS now');
     return rows[0].now;
   }
 
-  /** How these sessions were sampled for review, as their chains state it. */
+  /** Lists the events that state how these sessions were sampled for review. */
   async listSampled(
     manager: EntityManager,
     accountId: string,
@@ -157,7 +158,7 @@ export class AuditChainsRepository {
     );
   }
 
-  /** Heads of these chains, and the `seq` of each chain's seal; missing chains are omitted. */
+  /** Returns the heads of these chains, with the `seq` of each chain's seal. Missing chains are omitted. */
   async findHeads(
     manager: EntityManager,
     accountId: string,
@@ -172,7 +173,7 @@ export class AuditChainsRepository {
     return new Map(rows.map((head) => [head.chain, head]));
   }
 
-  /** Chains after `after` whose heads record events though the first event is missing. */
+  /** Lists chains after `after` that have events according to their heads, but whose first event is missing. */
   async listEmptied(
     manager: EntityManager,
     accountId: string,
@@ -191,7 +192,7 @@ export class AuditChainsRepository {
     );
   }
 
-  /** Session chains after `after` that are unsealed, or were sealed after a `seq` of the account's chain. */
+  /** Lists session chains after `after` that are unsealed, or were sealed after a `seq` of the account's chain. */
   async listChainsSince(
     manager: EntityManager,
     accountId: string,
@@ -211,7 +212,7 @@ export class AuditChainsRepository {
     return rows.map(({ chain }) => chain);
   }
 
-  /** Whether the account's journal has a chain or a seal of the session. */
+  /** Returns whether the account's journal contains a chain or a seal of the session. */
   async hasSession(manager: EntityManager, accountId: string, sessionId: string): Promise<boolean> {
     const rows = await manager.query<unknown[]>(
       `SELECT 1 FROM audit_chains WHERE account_id = $1 AND chain = $2 AND chain <> account_id
@@ -221,7 +222,7 @@ export class AuditChainsRepository {
     return rows.length > 0;
   }
 
-  /** Whether the account has an ended session with this ID. */
+  /** Returns whether the account has an ended session with this ID. */
   async isEnded(manager: EntityManager, accountId: string, sessionId: string): Promise<boolean> {
     const rows = await manager.query<unknown[]>(
       'SELECT 1 FROM sessions WHERE account_id = $1 AND session_id = $2 AND ended_at IS NOT NULL',

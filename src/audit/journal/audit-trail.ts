@@ -13,7 +13,7 @@ import type { ChainHead, SealedEvent } from '../events/audit-event.js';
 import type { SessionEventBody } from '../events/events.js';
 import { ChainWriter } from '../chain/hash/hash-chain.js';
 
-/** Who is called under which policy: known once the agent is found and the request is understood. */
+/** Agent, policy and origin of a call, which are known once the request has been parsed. */
 export interface CallIdentity {
   readonly accountId: string;
   readonly epoch: string;
@@ -22,46 +22,45 @@ export interface CallIdentity {
   readonly policyName: PolicyName;
   readonly policyVersion: number;
   readonly policySha256: Sha256Hex;
-  /** SHA-256 of the policy's text and of the policies it inherits from. */
+  /** SHA-256 of the policy's text and its base policies' texts. */
   readonly rulesSha256: Sha256Hex;
-  /** Of the detection model; undefined if none read the call. */
+  /** SHA-256 of the detection model; undefined if no model read the call. */
   readonly modelSha256: Sha256Hex | undefined;
   readonly upstreamModel: ModelName;
   readonly callId: PlatformId | undefined;
   readonly api: SessionApi;
-  /** Undefined for a request of HTTP. */
+  /** Undefined for an HTTP request. */
   readonly transport?: SessionTransport | undefined;
-  /** How many phrases the agent adds to those that the policy allows; undefined: none. */
+  /** Number of phrases that the agent adds to the policy's allowed phrases; undefined if there are no own terms. */
   readonly ownTerms?: number | undefined;
   /** HMAC of the own terms with the agent's key. */
   readonly ownTermsMac?: Sha256Hex | undefined;
-  /** True if the request is forwarded without masking. */
+  /** Whether the request is forwarded without masking. */
   readonly isObserved?: boolean;
   /** Undefined if the call used no caller key. */
   readonly callerKeyId?: Id<'ckey'> | undefined;
 }
 
 /**
- * The journal's record of one call. Events gather in memory and become durable before the request is forwarded, each time
- * that it is, and before the answer ends. A call that ends before it has begun (unknown agent, malformed body) leaves
- * no session.
+ * Journal of one call. Events are collected in memory. They become durable before each time that the request is
+ * forwarded, and before the reply ends. A call that fails early (unknown agent, malformed body) leaves no session.
  */
 export class AuditTrail {
   readonly sessionId = newId('sess');
   readonly startedAt: Date;
-  /** Payloads to be stored when the call ends; only where the policy logs them. */
+  /** Payloads to store when the call ends; empty unless the policy logs payloads. */
   readonly payloads: SealedPayload[] = [];
-  /** What is known of the reply; undefined where there is none. */
+  /** Facts about the reply; undefined if there was no reply. */
   reply: ReplyRecord | undefined;
-  /** What callers spoke, most turns first. */
+  /** Languages that callers spoke, by number of turns, largest first. */
   languages: readonly HeardLanguage[] = [];
-  /** Undefined until its turns have been read. */
+  /** Undefined until the call's turns have been read. */
   tally: CallTally | undefined;
-  /** Status that the session was closed with; undefined until then. */
+  /** Status with which the session was closed; undefined until then. */
   status: SessionStatus | undefined;
-  /** Resolves when nothing more will be written of this call. */
+  /** Resolves when all writes of this call have ended. */
   readonly ended: Promise<void>;
-  /** To be called once the call's last commit has been tried. */
+  /** Must be called after the call's last commit, even if the commit failed. */
   readonly end: () => void;
   private findingsByKind: Record<string, number> = {};
   private state: 'idle' | 'begun' | 'open' | 'closed' = 'idle';
@@ -69,10 +68,10 @@ export class AuditTrail {
   private chain = new ChainWriter(this.sessionId);
   private pending: SealedEvent[] = [];
   private durableHead: ChainHead = this.chain.head;
-  /** What is being added to the session; the next commit waits for it. */
+  /** Extension of the session that is in progress. The next commit waits for it. */
   private extending: Promise<void> | undefined;
 
-  /** @param timings of the call: its commits are added, and what its stages took is stored with the session */
+  /** @param timings timings of the call, which include its commits and are stored with the session */
   constructor(
     private readonly journal: CallJournal,
     private readonly timings = new CallTimings(),
@@ -86,7 +85,7 @@ export class AuditTrail {
     this.end = end;
   }
 
-  /** Starts the record, or starts it over when the call has to begin again. */
+  /** Starts the record. Starts it again if the call has to be repeated. */
   begin(call: CallIdentity): void {
     this.call = call;
     this.chain = new ChainWriter(this.sessionId);
@@ -119,14 +118,14 @@ export class AuditTrail {
     this.pending.push(this.chain.append(body, new Date(this.clock.now())));
   }
 
-  /** Counts a span that was masked, or observed. */
+  /** Counts a span that was masked or observed. */
   countFinding(kind: string): void {
     this.findingsByKind[kind] = (this.findingsByKind[kind] ?? 0) + 1;
   }
 
   /**
-   * Makes all that was appended durable, with the session's row.
-   * @returns false when the agent is gone or the account has changed since: nothing may be forwarded then.
+   * Makes all appended events durable, together with the session's row.
+   * @returns false if the agent was deleted or the account has changed; the call must then not be forwarded
    * @throws DomainError `audit_unavailable`
    */
   async commit(): Promise<boolean> {
@@ -147,10 +146,7 @@ export class AuditTrail {
     }
   }
 
-  /**
-   * Makes durable what was appended since the session began.
-   * @throws DomainError `audit_unavailable`
-   */
+  /** Makes the events durable that were appended since the session began. @throws DomainError `audit_unavailable` */
   async extend(): Promise<void> {
     const added = (this.extending ?? Promise.resolve()).then(async () => {
       if (this.state !== 'open') throw new Error('the session is not open');
@@ -165,7 +161,7 @@ export class AuditTrail {
   }
 
   /**
-   * Ends the session. Nothing happens when it has ended already, or never began.
+   * Ends the session. Does not write if the session has already ended or never began.
    * @throws DomainError `audit_unavailable`
    */
   async close(status: SessionStatus): Promise<void> {
@@ -185,7 +181,7 @@ export class AuditTrail {
     if (languages.length > 0) closed.languages = languages;
     this.append(closed);
     const expectedHead = this.durableHead;
-    // Marked first: whatever becomes of the write, this instance must not try to end the session twice.
+    // The state is set before the write, so that the session is not closed twice even if the write fails.
     this.state = 'closed';
     this.status = status;
     const closing = performance.now();
@@ -211,7 +207,7 @@ export class AuditTrail {
   }
 
   /**
-   * Ends the record of a call that failed. Refused before it was forwarded, it leaves a session that says why.
+   * Ends the record of a failed call. A call that was rejected before forwarding leaves a session with the error code.
    * @throws DomainError `audit_unavailable`
    */
   async fail(error: unknown): Promise<void> {
@@ -219,8 +215,8 @@ export class AuditTrail {
       const code = error instanceof DomainError ? error.code : 'internal_error';
       if (code === 'audit_unavailable' || code === 'agent_not_found') return;
       this.append({ kind: 'request_refused', code });
-      const [heard] = this.languages;
-      this.tally = { language: heard?.language ?? '', turns: 0, kinds: {}, refused: true };
+      const [main] = this.languages;
+      this.tally = { language: main?.language ?? '', turns: 0, kinds: {}, refused: true };
       if (!(await this.commit())) return;
     }
     await this.close('error');
@@ -238,7 +234,7 @@ export class AuditTrail {
   }
 }
 
-/** To microseconds, the resolution of the clock. */
+/** Rounds to microseconds, which is the resolution of the clock. */
 function round(ms: number): number {
   return Math.round(ms * 1_000) / 1_000;
 }

@@ -4,7 +4,7 @@ import { AuditTrail } from './audit-trail.js';
 import { CallJournal } from './call-journal.js';
 import type { CallTimings } from './call-timings.js';
 
-/** Opens the records of calls, and sees to it that each is closed. */
+/** Opens the records of calls and ensures that each record is closed. */
 @Injectable()
 export class AuditTrails {
   constructor(
@@ -17,8 +17,8 @@ export class AuditTrails {
   }
 
   /**
-   * Does a call's work, and closes its trail in the end, whatever the work did.
-   * @throws what the work throws; DomainError `audit_unavailable`
+   * Runs a call's work and then closes the call's trail, even if the work failed.
+   * @throws errors of the work; DomainError `audit_unavailable`
    */
   async record<T>(trail: AuditTrail, work: () => Promise<T>): Promise<T> {
     try {

@@ -13,14 +13,14 @@ import type { CallTimings } from './call-timings.js';
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** The call's record in the journal; set on audited routes. */
+    /** Journal record of the call; set on audited routes. */
     trail?: AuditTrail;
-    /** The times of the call; set on observed routes. */
+    /** Timings of the call; set on observed routes. */
     timings?: CallTimings;
   }
 }
 
-/** Opens a call's trail before its handler runs, and closes it in the end, whatever the handler did. */
+/** Opens a call's trail before its handler runs, and closes the trail when the handler has ended or failed. */
 @Injectable()
 export class AuditInterceptor implements NestInterceptor {
   constructor(private readonly trails: AuditTrails) {}
@@ -43,12 +43,12 @@ export class AuditInterceptor implements NestInterceptor {
   }
 }
 
-/** A call that failed has its session too, where it came so far. */
+/** Names the session in the reply to a failed call, if a session was stored. */
 function nameSession(response: Response, { status, sessionId }: AuditTrail): void {
   if (status !== undefined && !response.headersSent) response.setHeader('x-sotto-session', sessionId);
 }
 
-/** Parameter decorator: the trail of an audited route. */
+/** Parameter decorator that returns the trail of an audited route. */
 export const Trail = createParamDecorator((_: unknown, execution: ExecutionContext): AuditTrail => {
   const { trail } = execution.switchToHttp().getRequest<Request>();
   if (trail === undefined) throw new Error('the route is not audited');

@@ -6,8 +6,8 @@ import { BATCH_COLUMNS, batchColumns, hashBytes, longBatchColumns, selectBatches
 import { Instance } from './instance.js';
 
 /**
- * Opens calls in one statement, hence in one transaction and one round trip. A call whose agent is gone, or whose
- * account has a newer epoch, is omitted from the result, and nothing of it is stored.
+ * Opens calls in one statement, and therefore in one transaction and one round trip. A call whose agent was deleted, or
+ * whose account has a newer epoch, is omitted from the result and not stored.
  */
 export const OPEN_CALLS = `
 WITH input AS (
@@ -37,8 +37,8 @@ WITH input AS (
 SELECT session_id FROM accepted`;
 
 /**
- * Adds events to open calls in one statement. A chain with another head than expected (the sweeper ended the call) is
- * omitted from the result, and nothing of it is stored.
+ * Adds events to open calls in one statement. A chain with an unexpected head (because the sweeper ended the call) is
+ * omitted from the result and not stored.
  */
 export const EXTEND_CALLS = `
 WITH input AS (
@@ -58,8 +58,8 @@ WITH input AS (
 SELECT chain AS session_id FROM moved`;
 
 /**
- * Closes calls in one statement. Everything depends on the head's update: a chain with another head than expected
- * (the sweeper ended the call) is omitted from the result, and nothing of it is stored.
+ * Closes calls in one statement. All parts depend on the update of the head. A chain with an unexpected head (because
+ * the sweeper ended the call) is omitted from the result and not stored.
  */
 export const CLOSE_CALLS = `
 WITH input AS (
@@ -109,15 +109,15 @@ WITH input AS (
 )
 SELECT chain AS session_id FROM moved`;
 
-/** Events of a long text; a call seldom has more than a hundred. */
+/** Number of events above which an opening is long. Calls seldom have more than a hundred events. */
 const MANY_EVENTS = 2_000;
 
-/** True for a call that is opened on its own: writing its events would keep others waiting. */
+/** Returns whether a call must be opened on its own, because writing its events would delay other calls. */
 export function isLongOpening({ events }: CallOpening): boolean {
   return events.length > MANY_EVENTS;
 }
 
-/** Writes calls of all accounts; each method is one durable commit for any number of calls. */
+/** Stores calls of all accounts. Each method is one durable commit for any number of calls. */
 @Injectable()
 export class CallJournalRepository {
   constructor(
@@ -125,7 +125,7 @@ export class CallJournalRepository {
     private readonly instance: Instance,
   ) {}
 
-  /** @returns for each call whether it may be forwarded */
+  /** @returns for each call, whether it may be forwarded */
   async openMany(calls: readonly CallOpening[]): Promise<boolean[]> {
     const isLong = calls.some(isLongOpening);
     const rows = await this.database.query<{ session_id: string }>('open_calls', OPEN_CALLS, [
@@ -152,7 +152,7 @@ export class CallJournalRepository {
     return calls.map((call) => accepted.has(call.sessionId));
   }
 
-  /** @returns for each call whether it was still open */
+  /** @returns for each call, whether it was still open */
   async extendMany(calls: readonly CallExtension[]): Promise<boolean[]> {
     const rows = await this.database.query<{ session_id: string }>('extend_calls', EXTEND_CALLS, [
       calls.map((call) => call.accountId),
@@ -166,7 +166,7 @@ export class CallJournalRepository {
     return calls.map((call) => extended.has(call.sessionId));
   }
 
-  /** @returns for each call whether it was still open */
+  /** @returns for each call, whether it was still open */
   async closeMany(calls: readonly CallClosing[]): Promise<boolean[]> {
     const payloads = calls.flatMap((call) => call.payloads.map((payload) => ({ call, payload })));
     const rows = await this.database.query<{ session_id: string }>('close_calls', CLOSE_CALLS, [

@@ -7,11 +7,11 @@ import { GroupCommit } from './group-commit.js';
 
 const MAX_BATCH = 64;
 
-/** The durable journal of calls. Concurrent calls share commits; a failed commit rejects the calls in it. */
+/** Durable journal of calls. Concurrent calls share commits. A failed commit fails all calls in it. */
 @Injectable()
 export class CallJournal {
   private readonly openings: GroupCommit<CallOpening, boolean>;
-  /** Of calls with very many events, each on its own. */
+  /** Openings with very many events, each in its own commit. */
   private readonly longOpenings: GroupCommit<CallOpening, boolean>;
   private readonly extensions: GroupCommit<CallExtension, boolean>;
   private readonly closings: GroupCommit<CallClosing, boolean>;
@@ -29,7 +29,7 @@ export class CallJournal {
 
   /**
    * Makes a call's start durable.
-   * @returns false when its agent is gone or its account has changed since it began; nothing is stored then
+   * @returns false if its agent was deleted or its account has changed since it began; the call is then not stored
    * @throws DomainError `audit_unavailable`
    */
   async open(call: CallOpening): Promise<boolean> {
@@ -45,50 +45,50 @@ export class CallJournal {
   }
 
   /**
-   * Makes durable what was added to a call since its start.
-   * @throws DomainError `audit_unavailable`, also when the sweeper has ended the call meanwhile
+   * Makes the events durable that were added to a call since its start.
+   * @throws DomainError `audit_unavailable`, also if the sweeper has ended the call
    */
   async extend(call: CallExtension): Promise<void> {
-    if (!(await this.extensions.submit(call).catch(refuseUnavailable))) refuseUnavailable(movedOn());
+    if (!(await this.extensions.submit(call).catch(refuseUnavailable))) refuseUnavailable(chainChanged());
   }
 
-  /**
-   * Makes a call's end durable.
-   * @throws DomainError `audit_unavailable`, also when the sweeper has ended the call meanwhile
-   */
+  /** Makes a call's end durable. @throws DomainError `audit_unavailable`, also if the sweeper has ended the call */
   async close(call: CallClosing): Promise<void> {
     try {
       const closed = await this.closings.submit(call).catch(refuseUnavailable);
-      if (!closed) refuseUnavailable(movedOn());
+      if (!closed) refuseUnavailable(chainChanged());
     } finally {
       this.running.delete(call.sessionId);
     }
   }
 
-  /** Load of the two kinds of commits, for metrics. */
+  /** Load of both kinds of commits, for metrics. */
   get load(): Readonly<
     Record<'open' | 'close', Pick<GroupCommit<never, never>, 'waiting' | 'commits' | 'items'>>
   > {
     return { open: this.openings, close: this.closings };
   }
 
-  /** Start of the oldest running call, in milliseconds since 1970; undefined if there is none. */
+  /** Start of the oldest running call, in milliseconds since 1970; undefined if no call is running. */
   get oldestStart(): number | undefined {
     for (const sessionId of this.running) return timeOfId(sessionId);
     return undefined;
   }
 
-  /** Whether a call of this instance may still close the session: from before it is stored until closing was tried. */
+  /**
+   * Returns whether a call of this instance may still close the session. True from before the session is stored until
+   * the attempt to close it has ended.
+   */
   isRunning(sessionId: string): boolean {
     return this.running.has(sessionId);
   }
 }
 
-function movedOn(): Error {
+function chainChanged(): Error {
   return new Error('the chain changed after it was read');
 }
 
-/** For `catch`: refuses what needs the database, since it is not available. An error that has a code keeps it. */
+/** Converts the error of a failed database operation. For use in `catch`. Domain errors are rethrown unchanged. */
 export function refuseUnavailable(cause: unknown): never {
   throw cause instanceof DomainError ? cause : auditUnavailable(cause);
 }

@@ -5,7 +5,7 @@ import type { CallTally } from '../../common/call-tally.js';
 import type { HeardLanguage } from '../../common/spoken-languages.js';
 import type { TokenUsage } from '../../common/usage/token-usage.js';
 
-/** Duration of each stage of a call, in milliseconds. */
+/** Durations of the stages of a call, in milliseconds. */
 export interface StageDurations {
   detection: number;
   tokenize: number;
@@ -13,13 +13,13 @@ export interface StageDurations {
   rehydrate: number;
 }
 
-/** What must be durable before a call is forwarded: its session's row and its first events. */
+/** Data that must be durable before a call is forwarded: its session's row and its first events. */
 export interface CallOpening {
   readonly accountId: string;
   readonly sessionId: string;
   readonly agentId: string;
   readonly agentName: string;
-  /** The account's epoch at the start of the call. */
+  /** Account's epoch at the start of the call. */
   readonly epoch: string;
   readonly callId: string | undefined;
   readonly policyName: string;
@@ -29,40 +29,40 @@ export interface CallOpening {
   readonly transport?: SessionTransport | undefined;
   readonly callerKeyId?: string | undefined;
   readonly startedAt: Date;
-  /** Findings that are not masked; undefined if the call is masked. */
+  /** Number of findings by kind that are not masked; undefined if the call is masked. */
   readonly observedByKind?: Readonly<Record<string, number>> | undefined;
   readonly events: readonly SealedEvent[];
   readonly head: ChainHead;
 }
 
-/** What must be durable before a call is forwarded once more. */
+/** Data that must be durable before a call is forwarded again. */
 export interface CallExtension {
   readonly accountId: string;
   readonly sessionId: string;
   readonly events: readonly SealedEvent[];
-  /** The expected head of the chain; nothing is stored if another one is. */
+  /** Expected head of the chain. If the stored head differs, the extension fails. */
   readonly expectedHead: ChainHead;
   readonly head: ChainHead;
 }
 
-/** A part of a call's payload, sealed with the account's payload key. */
+/** Part of a call's payload, encrypted with the account's payload key. */
 export interface SealedPayload {
   readonly part: 'request' | 'masked' | 'response';
   readonly sealed: Buffer;
   readonly kid: string;
 }
 
-/** What is kept of a reply beside the journal's events. */
+/** Facts about a reply that are stored in addition to the journal's events. */
 export interface ReplyRecord {
-  /** `<provider>:<model>` of the upstream that gave it. */
+  /** `<provider>:<model>` of the upstream that replied. */
   readonly answeredBy: string;
-  /** Undefined where its provider counts no tokens. */
+  /** Undefined if the provider reports no usage. */
   readonly usage: TokenUsage | undefined;
-  /** What that cost, in the operator's currency; undefined where the model has no price. */
+  /** Cost in the operator's currency; undefined if the model has no price. */
   readonly cost: number | undefined;
 }
 
-/** What must be durable before a call's response ends. */
+/** Data that must be durable before a call's response ends. */
 export interface CallClosing {
   readonly accountId: string;
   readonly sessionId: string;
@@ -72,14 +72,14 @@ export interface CallClosing {
   readonly redactionCount: number;
   readonly redactionsByKind: Readonly<Record<string, number>>;
   readonly languages: readonly HeardLanguage[];
-  /** Undefined where it ended before its turns were read. */
+  /** Undefined if the call ended before its turns were read. */
   readonly tally?: CallTally | undefined;
   readonly stages: Readonly<StageDurations>;
   readonly payloads: readonly SealedPayload[];
-  /** Undefined where there was none. */
+  /** Undefined if there was no reply. */
   readonly reply: ReplyRecord | undefined;
   readonly events: readonly SealedEvent[];
-  /** The expected head of the chain; the close fails if another one is stored. */
+  /** Expected head of the chain. If the stored head differs, the close fails. */
   readonly expectedHead: ChainHead;
   readonly head: ChainHead;
 }

@@ -1,52 +1,52 @@
 import type { StageDurations } from './call-records.js';
 
-/** Stages of a call that are timed. `upstream` is the whole exchange, from sending to the end of the reply. */
+/** Timed stages of a call. `upstream` is the whole exchange, from sending the request to the end of the reply. */
 export type TimedStage =
   'detection' | 'tokenize' | 'journal_open' | 'upstream' | 'rehydrate' | 'journal_close';
 
 /**
- * When a stage began and ended, in milliseconds of the monotonic clock. Not `start` and `end`: ranges of a text are named
- * so, and once the engine has seen fractions in objects of that form, each range takes two objects more for its numbers.
+ * Start and end of a stage, in milliseconds of the monotonic clock. The fields are not named `start` and `end`, because
+ * text ranges have these names: once V8 has seen fractions in objects of this shape, each range needs two more objects.
  */
 export interface Interval {
   readonly beganAt: number;
   readonly endedAt: number;
 }
 
-/** The times of one call, in milliseconds of the monotonic clock. */
+/** Timings of one call, in milliseconds of the monotonic clock. */
 export class CallTimings {
   readonly begunAt = performance.now();
-  /** When the request went to the upstream; undefined until it does. */
+  /** Time at which the request was sent upstream; undefined until then. */
   sentAt: number | undefined;
-  /** When the first piece of a streamed reply came in, and when the first one went out. */
+  /** Times at which the first chunk of a streamed reply arrived, and at which it was sent to the caller. */
   firstChunkAt: number | undefined;
   firstTokenAt: number | undefined;
   private readonly intervals = new Map<TimedStage, Interval>();
-  private readonly pieces = { upstream: 0, rehydrate: 0 };
-  /** Upstreams that are waited for, and since when any is. */
+  private readonly totals = { upstream: 0, rehydrate: 0 };
+  /** Number of upstreams with a pending reply, and the start of the current wait. */
   private waits = 0;
   private waitingSince = 0;
 
-  /** The stage ends now. One that is gone through again counts for the last time. */
+  /** Records that a stage ends now. If a stage runs several times, the last run counts. */
   ended(stage: TimedStage, beganAt: number): void {
     this.intervals.set(stage, { beganAt, endedAt: performance.now() });
   }
 
-  /** Adds a piece of the restoring, until now. */
+  /** Adds the time since `since` to the time for restoring values. */
   restored(since: number): void {
-    this.pieces.rehydrate += performance.now() - since;
+    this.totals.rehydrate += performance.now() - since;
   }
 
-  /** An upstream is waited for until as many {@link waitEnds} have come: several at once count as one. */
+  /** Starts waiting for an upstream, until {@link waitEnds} is called. Concurrent waits count once. */
   waitBegins(): void {
     if (this.waits++ === 0) this.waitingSince = performance.now();
   }
 
   waitEnds(): void {
-    if (--this.waits === 0) this.pieces.upstream += performance.now() - this.waitingSince;
+    if (--this.waits === 0) this.totals.upstream += performance.now() - this.waitingSince;
   }
 
-  /** The upstream's reply has ended, well or not. */
+  /** Records that the upstream's reply has ended, complete or not. */
   replied(): void {
     if (this.sentAt !== undefined && !this.intervals.has('upstream')) this.ended('upstream', this.sentAt);
   }
@@ -55,19 +55,19 @@ export class CallTimings {
     return this.intervals.get(stage);
   }
 
-  /** Milliseconds; undefined when the call did not come that far. */
+  /** Duration of a stage in milliseconds; undefined if the call did not reach the stage. */
   durationOf(stage: TimedStage): number | undefined {
     const interval = this.intervals.get(stage);
     return interval && interval.endedAt - interval.beganAt;
   }
 
-  /** As they stand in the session. `upstream` is the waiting for it alone. */
+  /** Durations as stored in the session. `upstream` includes only the time of waiting for upstreams. */
   get durations(): StageDurations {
     return {
       detection: this.durationOf('detection') ?? 0,
       tokenize: this.durationOf('tokenize') ?? 0,
-      upstream: this.pieces.upstream + (this.waits === 0 ? 0 : performance.now() - this.waitingSince),
-      rehydrate: this.pieces.rehydrate,
+      upstream: this.totals.upstream + (this.waits === 0 ? 0 : performance.now() - this.waitingSince),
+      rehydrate: this.totals.rehydrate,
     };
   }
 
@@ -76,7 +76,7 @@ export class CallTimings {
     return (this.durationOf('journal_open') ?? 0) + (this.durationOf('journal_close') ?? 0);
   }
 
-  /** Milliseconds since the call came in. */
+  /** Milliseconds since the call arrived. */
   get elapsedMs(): number {
     return performance.now() - this.begunAt;
   }

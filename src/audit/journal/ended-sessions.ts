@@ -3,7 +3,7 @@ import { DomainError } from '../../common/errors/domain-error.js';
 import { Transactions } from '../../database/transactions.js';
 import { AuditChainsRepository } from './audit-chains.repository.js';
 
-/** Sessions whose chains are complete, and won't change any more. */
+/** Sessions with complete chains, which do not change any more. */
 @Injectable()
 export class EndedSessions {
   constructor(
@@ -11,7 +11,7 @@ export class EndedSessions {
     private readonly chains: AuditChainsRepository,
   ) {}
 
-  /** @throws DomainError `session_not_found` for a session of another account, and an unknown, open or purged one */
+  /** @throws DomainError `session_not_found` if the session is unknown, open, purged, or of another account */
   async require(accountId: string, sessionId: string): Promise<void> {
     const exists = await this.transactions.byKey(
       accountId,

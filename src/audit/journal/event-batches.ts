@@ -2,13 +2,13 @@ import { TimeSlice } from '../../common/async/time-slice.js';
 import type { SealedEvent } from '../events/audit-event.js';
 import type { StoredEvent } from '../chain/hash/verifier.js';
 
-/** A stored event with the columns that the verifier compares; in a batch, kind and time are only in the text. */
+/** Stored event with the columns that the verifier compares. In a batch, kind and time are only in the text. */
 export type EventRow = StoredEvent & { readonly chain: string };
 
-/** A row of either event table, as read by {@link selectStored}: a single event, or the events of one commit. */
+/** Row of either event table, as read by {@link selectStored}: a single event, or the events of one commit. */
 export interface StoredColumns {
   readonly chain: string;
-  /** Of the first event. */
+  /** `seq` of the first event. */
   readonly seq: number;
   /** Null in a batch. */
   readonly kind: string | null;
@@ -16,22 +16,22 @@ export interface StoredColumns {
   readonly prev_hash: Buffer;
   /** `curr_hash` of each event, concatenated. */
   readonly hashes: Buffer;
-  /** Texts of the events, one per line: JSON escapes line breaks. */
+  /** Event texts, one per line. JSON escapes line breaks. */
   readonly canonical: string;
 }
 
 const HASH_BYTES = 32;
 const NEXT_EVENT = '\n';
-/** Separates the rows of a column. JSON escapes control characters, so texts can't contain it. */
+/** Separator between the rows of a column. JSON escapes control characters, so texts cannot contain it. */
 const NEXT_ROW = '\x1e';
-/** Maximum number of events per row, since readers load whole rows; a call seldom has more. */
+/** Maximum number of events per row, because readers load whole rows. Calls seldom have more events. */
 const MAX_EVENTS = 250;
 
 export const BATCH_COLUMNS = 'account_id, chain, seq, prev_hash, hashes, canonical';
 
 /**
- * SQL that selects the rows of {@link batchColumns}, in the order of {@link BATCH_COLUMNS}.
- * @param first number of its first parameter
+ * Returns SQL that selects the rows of {@link batchColumns}, in the order of {@link BATCH_COLUMNS}.
+ * @param first number of the first SQL parameter
  */
 export function selectBatches(first: number): string {
   const types = ['text[]', 'text[]', 'integer[]', 'bytea[]', 'bytea[]'];
@@ -46,15 +46,15 @@ interface Commit {
 }
 
 /**
- * The events of several calls as rows, one value per column. All texts are joined to one, since array elements would
- * have to be written and parsed character by character.
+ * Returns the events of several calls as rows, one value per column. All texts are joined into one, because array
+ * elements would be written and parsed character by character.
  */
 export function batchColumns(calls: readonly Commit[]): unknown[] {
   const rows = rowsOf(calls);
   return [...placeColumns(rows, rows.map(hashesOf)), rows.map(textOf).join(NEXT_ROW)];
 }
 
-/** As {@link batchColumns}, without keeping other work waiting where there are very many events. */
+/** Returns the same as {@link batchColumns}, but yields to other work in between. Suitable for very many events. */
 export async function longBatchColumns(calls: readonly Commit[]): Promise<unknown[]> {
   const slice = new TimeSlice();
   const rows = rowsOf(calls);
@@ -107,8 +107,8 @@ function toChunks(events: readonly SealedEvent[]): EventChunk[] {
 }
 
 /**
- * SQL that selects {@link StoredColumns} from both tables, at most `limit` rows of each.
- * @param where condition on `chain`, and on `seq` and `last_seq`, a row's first and last event
+ * Returns SQL that selects {@link StoredColumns} from both tables, at most `limit` rows each.
+ * @param where condition on `chain`, and on `seq` and `last_seq`, which are a row's first and last event
  */
 export function selectStored(where: string, order: string, limit: string): string {
   const part = (columns: string, lastSeq: string, table: string): string =>
@@ -119,7 +119,7 @@ export function selectStored(where: string, order: string, limit: string): strin
     ORDER BY ${order} LIMIT ${limit}`;
 }
 
-/** The events of a row, in order; as many as it has hashes or texts, so that a missing one is detected. */
+/** Returns a row's events in order, as many as it has hashes or texts, so that a missing hash or text is detected. */
 export function eventsOf(row: StoredColumns): EventRow[] {
   if (row.kind !== null && row.ts !== null) {
     const { chain, seq, kind, canonical } = row;

@@ -6,20 +6,20 @@ interface Pending<Item, Result> {
   readonly reject: (error: unknown) => void;
 }
 
-/** Deadlock and serialization failure (PostgreSQL, appendix A): a retry may succeed. */
+/** Deadlock and serialization failure (PostgreSQL, appendix A), after which a retry may succeed. */
 const RETRYABLE = new Set(['40P01', '40001']);
 const ATTEMPTS = 3;
-/** A timeout: retrying the items one by one would take as long for each. */
+/** Error code of a timeout. The items are not retried one by one, because each could take as long. */
 const TIMED_OUT = 'ETIMEDOUT';
 
 /**
- * Group commit for concurrent writers: items submitted during a write go into the next one. There is no timer, so a
- * lone writer never waits for others.
+ * Group commit for concurrent writers. Items that are submitted during a write are part of the next write. There is no
+ * timer, so a single writer never waits for others.
  */
 export class GroupCommit<Item, Result> {
   #waiting: Pending<Item, Result>[] = [];
   #running = false;
-  /** Number of commits so far, and of items in them. */
+  /** Number of commits so far, and number of items in these commits. */
   commits = 0;
   items = 0;
 
@@ -32,12 +32,12 @@ export class GroupCommit<Item, Result> {
     private readonly maxBatch: number,
   ) {}
 
-  /** Items waiting for the commit in progress. */
+  /** Number of items that wait for the commit in progress. */
   get waiting(): number {
     return this.#waiting.length;
   }
 
-  /** Resolves once the item is durable; rejects when it is not. */
+  /** Resolves once the item is durable; rejects if the write failed. */
   submit(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
@@ -59,7 +59,7 @@ export class GroupCommit<Item, Result> {
     this.#running = false;
   }
 
-  /** Retries items one by one, so that a bad item fails alone. */
+  /** Retries an item without others, so that a bad item does not fail other items. */
   async #alone(one: Pending<Item, Result>): Promise<void> {
     try {
       settle([one], await this.#attempt([one]));

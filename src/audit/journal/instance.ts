@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from '../../common/ids.js';
 
-/** This process among the instances that share a database. */
+/** Identity of this process among the instances that share a database. */
 @Injectable()
 export class Instance {
   readonly id = newId('ins');

@@ -8,7 +8,7 @@ import type { ChainHead } from '../events/audit-event.js';
 import { HEAD_COLUMNS } from '../journal/audit-chains.repository.js';
 import { hashBytes } from '../journal/event-batches.js';
 
-/** An ended session, by the head of its chain. */
+/** Ended session, with the head of its chain. */
 export interface EndedChain {
   readonly sessionId: Id<'sess'>;
   readonly eventCount: number;
@@ -16,42 +16,42 @@ export interface EndedChain {
   readonly headHash: string;
 }
 
-/** A session that is not sealed yet; its chain may still grow while it is open. */
+/** Session that is not sealed yet. Its chain can grow while it is open. */
 export interface UnsealedChain extends EndedChain {
   readonly hasEnded: boolean;
 }
 
-/** A leaf of the Merkle tree whose root is in the `sessions_sealed` event at `sealSeq` of the account's chain. */
+/** Leaf of the Merkle tree whose root is in the `sessions_sealed` event at `sealSeq` of the account's chain. */
 export interface SealedSession extends EndedChain {
   readonly sealSeq: number;
   readonly leafIndex: number;
 }
 
-/** A sealed session with the current head of its chain; undefined if there is none. */
+/** Sealed session, with the current head of its chain; undefined if the chain does not exist. */
 export interface SealedSessionWithHead {
   readonly sealed: SealedSession;
   readonly head: ChainHead | undefined;
 }
 
-/** Columns of `sealed_sessions` as a {@link SealedSession}. */
+/** Columns of `sealed_sessions` that form a {@link SealedSession}. */
 const SEALED_COLUMNS = `s.session_id AS "sessionId", s.seal_seq AS "sealSeq", s.leaf_index AS "leafIndex",
   s.event_count AS "eventCount", encode(s.head_hash, 'hex') AS "headHash"`;
 
-/** Class of the advisory locks; the account is their second key. */
+/** First part of the advisory lock keys. The account is the second part. */
 const SEALING_LOCK = 7_305_501;
 /** Maximum of the column's type. */
 const MAX_SEQ = 2_147_483_647;
 
-/** Seals of sessions. Every method but the first runs inside a transaction of the account. */
+/** Seals of sessions. All methods except the first run inside a transaction of the account. */
 @Injectable()
 export class SealedSessionsRepository {
-  /** Accounts with unsealed sessions, ended or not. */
+  /** Lists accounts with unsealed sessions, ended or not. */
   async accountsToSeal(manager: EntityManager): Promise<string[]> {
     const rows = await manager.query<{ id: string }[]>('SELECT accounts_to_seal() AS id');
     return rows.map(({ id }) => id);
   }
 
-  /** Takes the account's lock until the transaction ends. @returns false if another instance holds it */
+  /** Locks the account until the transaction ends. @returns false if another instance has the lock */
   async tryLock(manager: EntityManager, accountId: string): Promise<boolean> {
     const rows = await manager.query<{ locked: boolean }[]>(
       'SELECT pg_try_advisory_xact_lock($1, hashtext($2)) AS locked',
@@ -61,9 +61,9 @@ export class SealedSessionsRepository {
   }
 
   /**
-   * Unsealed sessions, ended or not, ordered by the bytes of their ids. Rows are looked up one by one, which takes a
-   * transaction of `byKey`: table statistics are quickly outdated, since tables grow by thousands of rows between rounds.
-   * @param after the last id of the previous page
+   * Lists unsealed sessions, ended or not, ordered by the bytes of their IDs. Requires a transaction of `byKey`, which
+   * looks up rows one by one, because table statistics become outdated quickly (thousands of new rows between rounds).
+   * @param after last ID of the preceding page
    */
   async listUnsealed(
     manager: EntityManager,
@@ -86,7 +86,7 @@ export class SealedSessionsRepository {
     );
   }
 
-  /** Texts of the last events of these chains, by chain; missing events are omitted. Takes a transaction of `byKey`. */
+  /** Returns the last events of these chains, by chain, without missing events. Requires a transaction of `byKey`. */
   async lastEvents(
     manager: EntityManager,
     accountId: string,
@@ -107,7 +107,7 @@ export class SealedSessionsRepository {
     return new Map(rows.map(({ chain, canonical }) => [chain, canonical]));
   }
 
-  /** Time of the account's latest `sessions_sealed` or `seals_complete` event before a given time; undefined without such an event. */
+  /** Returns the time of the account's latest `sessions_sealed` or `seals_complete` event before a time, if any. */
   async lastSign(manager: EntityManager, accountId: string, before: Date): Promise<IsoTime | undefined> {
     const rows = await manager.query<{ ts: Date | null }[]>(
       `SELECT max(s.ts) AS ts FROM unnest($2::text[]) AS k (kind) CROSS JOIN LATERAL (
@@ -118,7 +118,7 @@ export class SealedSessionsRepository {
     return rows[0]?.ts?.toISOString() as IsoTime | undefined;
   }
 
-  /** Whether the latest sign of sealing is more than an hour newer than the database's clock. */
+  /** Returns whether the latest sign of sealing is more than an hour ahead of the database's clock. */
   async isClockBehind(manager: EntityManager, accountId: string): Promise<boolean> {
     const rows = await manager.query<{ behind: boolean }[]>(
       `SELECT coalesce(bool_or(s.ts > now() + interval '1 hour'), false) AS behind
@@ -130,7 +130,7 @@ export class SealedSessionsRepository {
     return rows[0]?.behind === true;
   }
 
-  /** Records the leaves in order, closes their chains, and queues the seal's event for the next checkpoint. */
+  /** Stores the leaves in order, closes their chains, and queues the seal's event for the next checkpoint. */
   async insertSeal(
     manager: EntityManager,
     accountId: string,
@@ -174,8 +174,8 @@ export class SealedSessionsRepository {
   }
 
   /**
-   * Leaves after a position, by seal and in order, each with the current head of its chain.
-   * @param lastSeal leaves of later seals are excluded
+   * Lists leaves after a position, by seal and in order, each with the current head of its chain.
+   * @param lastSeal last seal to include
    */
   async listFrom(
     manager: EntityManager,
@@ -200,7 +200,7 @@ export class SealedSessionsRepository {
     }));
   }
 
-  /** The seals of these sessions with their `since`, by session; unsealed sessions are omitted. */
+  /** Returns the seals of these sessions with their `since`, by session. Unsealed sessions are omitted. */
   async findSeals(
     manager: EntityManager,
     accountId: string,
@@ -215,7 +215,7 @@ export class SealedSessionsRepository {
     return new Map(rows.map(({ id, seq, since }) => [id, { seq, since: since ?? undefined }]));
   }
 
-  /** The sessions among these that the account's chain records as purged, with the last hash of their chains. */
+  /** Returns the last chain hash of each of these sessions that the account's chain records as purged. */
   async findTombstones(
     manager: EntityManager,
     accountId: string,

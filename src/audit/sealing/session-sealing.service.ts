@@ -12,14 +12,14 @@ import { AuditChainsRepository } from '../journal/audit-chains.repository.js';
 import { Instance } from '../journal/instance.js';
 import { type EndedChain, SealedSessionsRepository } from './sealed-sessions.repository.js';
 
-/** Maximum number of sessions per `sessions_sealed` event: calls wait while the tree is built and rows are written. */
+/** Maximum number of sessions per `sessions_sealed` event. Calls wait while the tree is built and rows are written. */
 const MAX_LEAVES = 100;
 /** Pause between two seals, as a multiple of a seal's duration, so that calls get most of the time. */
 const PAUSE_FACTOR = 4;
-/** Milliseconds after which an account without a seal gets another sign of sealing. */
+/** Milliseconds after which an account without a seal gets a `seals_complete` event. */
 const SIGN_EVERY_MS = 24 * HOUR_MS;
 
-/** The database's clock is more than an hour behind the latest sign of sealing. Verifiers reject older signs after it. */
+/** Error for a database clock over an hour behind the latest sign of sealing. Verifiers reject such old signs. */
 export class ClockSetBack extends Error {
   override readonly name = 'ClockSetBack';
 
@@ -34,21 +34,21 @@ export class ClockSetBack extends Error {
 /** Result of sealing one page of an account's sessions. */
 interface SealedPage {
   readonly sealed: number;
-  /** Sessions that ended long before an earlier sign of sealing, and are therefore refused. */
+  /** Sessions that ended long before an earlier sign of sealing, and are therefore not sealed. */
   readonly refused: readonly string[];
-  /** Id of the last session examined; undefined on the account's last page. */
+  /** ID of the last examined session; undefined on the account's last page. */
   readonly last: string | undefined;
 }
 
 /**
- * Seals ended sessions in their account's chain, so that none can be shortened or removed unnoticed: an event records
- * the Merkle root of their chains' last hashes. A session that should have been sealed long ago is refused, because it
- * was inserted or changed later.
+ * Seals ended sessions in their account's chain, so that they cannot be shortened or removed unnoticed. An event
+ * records the Merkle root of the last hashes of their chains. A session that should have been sealed long ago is
+ * refused, because it was inserted or changed later.
  */
 @Injectable()
 export class SessionSealing {
   private readonly logger = new Logger(SessionSealing.name);
-  /** Refused sessions by account, as found by this instance's latest round. */
+  /** Refused sessions by account, from this instance's latest round. */
   private readonly refusals = new Map<string, ReadonlySet<string>>();
 
   constructor(
@@ -65,9 +65,9 @@ export class SessionSealing {
   }
 
   /**
-   * Seals ended sessions, account by account. Concurrent instances skip accounts that another has locked.
-   * @returns the number of sealed sessions
-   * @throws ClockSetBack once the other accounts' sessions are sealed
+   * Seals ended sessions, account by account. Concurrent instances skip accounts that another instance has locked.
+   * @returns number of sealed sessions
+   * @throws ClockSetBack after the other accounts' sessions are sealed
    */
   async sealAll(signal?: AbortSignal): Promise<number> {
     const accounts = await this.transactions.run('', (manager) => this.sealed.accountsToSeal(manager));
@@ -87,8 +87,9 @@ export class SessionSealing {
   }
 
   /**
+   * Seals all ended sessions of the account, unless the signal is aborted.
    * @throws ClockSetBack
-   * @returns the number of sealed sessions of the account: all ended ones, unless the signal was aborted
+   * @returns number of sealed sessions
    */
   async sealAccount(accountId: string, signal?: AbortSignal): Promise<number> {
     let count = 0;
@@ -106,7 +107,7 @@ export class SessionSealing {
     return count;
   }
 
-  /** Gives every account without a sign of sealing in the last day such a sign. */
+  /** Appends a `seals_complete` event to each account that had no sign of sealing in the last day. */
   async confirmAll(signal?: AbortSignal): Promise<void> {
     for (const accountId of await this.transactions.accountIds()) {
       if (signal?.aborted === true) return;
@@ -136,7 +137,7 @@ export class SessionSealing {
     );
   }
 
-  /** Seals the ended ones among the next sessions after `after`. */
+  /** Seals the ended sessions among the next page of sessions. */
   private async sealPage(accountId: string, after: string): Promise<SealedPage> {
     return this.transactions.byKey(accountId, async (manager) => {
       if (!(await this.sealed.tryLock(manager, accountId)))
@@ -153,7 +154,7 @@ export class SessionSealing {
     });
   }
 
-  /** @returns the sessions that were refused */
+  /** @returns IDs of the refused sessions */
   private async appendSeal(
     manager: EntityManager,
     accountId: string,
@@ -162,7 +163,7 @@ export class SessionSealing {
     if (ended.length === 0) return [];
     const ids = ended.map(({ sessionId }) => sessionId);
     const ends = await this.sealed.lastEvents(manager, accountId, ids);
-    // The time of the seal: no other event of the account is written until the end of the transaction.
+    // The head's time is the time of the seal, because the lock blocks other events of the account until the commit.
     const head = await this.chains.lockHead(manager, accountId, accountId);
     const since = await this.sealed.lastSign(manager, accountId, new Date(head.now.getTime() - HOUR_MS));
     const seal = { ts: head.now.toISOString(), since };
@@ -195,7 +196,7 @@ function sealOf(
   };
 }
 
-/** `ts` of a stored event; an empty string if the event does not exist. */
+/** Returns `ts` of a stored event; an empty string if the event does not exist. */
 function timeOf(canonical: string | undefined): string {
   try {
     const { ts } = JSON.parse(canonical ?? '{}') as { readonly ts?: unknown };
@@ -205,7 +206,7 @@ function timeOf(canonical: string | undefined): string {
   }
 }
 
-/** Waits for the time, or until the signal is aborted. */
+/** Waits for `ms` milliseconds, or until the signal is aborted. */
 async function pauseFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
   await pause(ms, undefined, { signal }).catch(() => undefined);
 }

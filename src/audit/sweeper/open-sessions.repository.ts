@@ -6,15 +6,15 @@ import { HEAD_COLUMNS } from '../journal/audit-chains.repository.js';
 /** Conditions under which an open session may be ended. */
 export interface Claim {
   readonly own: string;
-  /** Milliseconds after which another silent instance counts as lost. */
+  /** Milliseconds of silence after which another instance counts as lost. */
   readonly silentMs: number;
 }
 
-/** An open session about to be ended. */
+/** Open session that is about to be ended. */
 export interface OpenSession {
   readonly head: ChainHead;
   readonly startedAt: Date;
-  /** The database's clock. */
+  /** Current time of the database's clock. */
   readonly now: Date;
 }
 
@@ -22,9 +22,9 @@ export interface OpenSession {
 @Injectable()
 export class OpenSessionsRepository {
   /**
-   * Locks the chain's head, then checks that the session is still open and orphaned. The lock serializes this with
-   * the call's own close: whichever is second finds the session ended.
-   * @returns undefined when the session is no longer open or orphaned
+   * Locks the chain's head, then checks that the session is still open and orphaned. The lock serializes this method
+   * and the call's own close, so that the second one finds the session ended.
+   * @returns undefined if the session is no longer open or orphaned
    */
   async lock(
     manager: EntityManager,
@@ -46,7 +46,7 @@ export class OpenSessionsRepository {
     return session && { head, ...session };
   }
 
-  /** Redactions recorded in the chain, by kind. */
+  /** Returns the number of redactions in the chain, by kind. */
   async countRedactions(
     manager: EntityManager,
     accountId: string,
@@ -60,7 +60,7 @@ export class OpenSessionsRepository {
     return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]));
   }
 
-  /** Counts the session in the statistics without its added latency, which is unknown. */
+  /** Ends the session and counts it in the statistics, but without its added latency, which is unknown. */
   async end(
     manager: EntityManager,
     accountId: string,

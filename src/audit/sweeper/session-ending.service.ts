@@ -15,8 +15,8 @@ export class SessionEnding {
   ) {}
 
   /**
-   * Ends a session as `error`, with an event that records why, unless it has ended meanwhile.
-   * @returns whether this call ended it
+   * Ends a session with status `error`, and an event that records the reason, unless it has ended meanwhile.
+   * @returns whether this method ended the session
    */
   end({ accountId, sessionId, isOwn }: OrphanedSession, claim: Claim): Promise<boolean> {
     return this.transactions.run(accountId, async (manager) => {

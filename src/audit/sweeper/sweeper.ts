@@ -5,20 +5,20 @@ import { InstancesRepository } from './instances.repository.js';
 import { SessionEnding } from './session-ending.service.js';
 
 const BEAT_MS = 5_000;
-/** Heartbeats that an instance may miss before it counts as lost. */
+/** Number of consecutive heartbeats that an instance may miss before it counts as lost. */
 const MAX_MISSED_BEATS = 3;
 
 export interface SweeperOptions {
-  /** No other instance can be running on this database: all sessions left open are orphaned. */
+  /** Whether no other instance can be running on this database, so that all open sessions are orphaned. */
   readonly alone: boolean;
   /** Milliseconds between heartbeats. */
   readonly beatMs?: number;
 }
 
 /**
- * Writes this instance's heartbeat, and ends orphaned sessions: those of lost instances, and this instance's own
- * whose opening or closing commit was not confirmed. An instance ends others' sessions only after a period of
- * uninterrupted heartbeats of its own, since a database outage silences all instances.
+ * Sends this instance's heartbeat, and ends orphaned sessions. A session is orphaned if its instance is lost, or if
+ * this instance opened or closed it without a confirmed commit. An instance ends others' sessions only after a period
+ * of uninterrupted own heartbeats, because a database outage silences all instances.
  */
 @Injectable()
 export class Sweeper {
@@ -37,7 +37,7 @@ export class Sweeper {
     private readonly journal: CallJournal,
   ) {}
 
-  /** Writes the first heartbeat, and ends orphaned sessions at once. Call before the first call is accepted. */
+  /** Sends the first heartbeat, and ends orphaned sessions at once. Must be called before any call is accepted. */
   async start({ alone, beatMs = BEAT_MS }: SweeperOptions): Promise<void> {
     this.beatMs = beatMs;
     this.stopped = false;
@@ -47,7 +47,7 @@ export class Sweeper {
     this.schedule();
   }
 
-  /** Call after the last call has ended: other instances may end this one's open sessions at once. */
+  /** Must be called after the last call has ended, because other instances may then end any open sessions. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
@@ -57,7 +57,7 @@ export class Sweeper {
       await this.sweep(undefined);
       await this.instances.remove(this.instance.id);
     } catch {
-      // Without the database there is no heartbeat either: the others will see.
+      // Without the database, heartbeats are missing, too, so other instances will end the sessions.
     }
   }
 
@@ -81,7 +81,7 @@ export class Sweeper {
     }, this.beatMs).unref();
   }
 
-  /** The next heartbeat doesn't wait for a long sweep. */
+  /** Sends a heartbeat and sweeps. The next heartbeat does not wait for a long sweep. */
   private async tick(): Promise<void> {
     const isSteady = (await this.beat()) >= this.silentMs;
     this.sweeping ??= this.sweep(isSteady ? this.silentMs : undefined)
@@ -91,7 +91,7 @@ export class Sweeper {
       });
   }
 
-  /** A gap in which other instances may have missed heartbeats too restarts the count. */
+  /** Sends a heartbeat. A gap in which other instances may also have missed heartbeats restarts the count. */
   private async beat(): Promise<number> {
     try {
       const steadyMs = await this.instances.beat(this.instance.id, this.silentMs - this.beatMs);
@@ -103,13 +103,13 @@ export class Sweeper {
     }
   }
 
-  /** @param silentMs how long other instances must have been silent; undefined: their sessions are left open */
+  /** @param silentMs minimum silence of other instances; undefined leaves their sessions open */
   private async sweep(silentMs: number | undefined): Promise<void> {
     const claim = { own: this.instance.id, silentMs: this.silentMs };
     for (const session of await this.instances.listOrphaned(this.instance.id, silentMs)) {
-      // The journal lists a call from before its session is visible until its end is confirmed.
+      // The journal lists a call before its session is visible, and until its end is confirmed.
       if (session.isOwn && this.journal.isRunning(session.sessionId)) continue;
-      // A failure does not stop the sweep; the next round retries the session.
+      // A failure does not stop the sweep. The next round retries the session.
       await this.ending.end(session, claim).catch(this.logFailure);
     }
     if (silentMs !== undefined) await this.instances.removeOthers(this.instance.id, silentMs);

@@ -15,19 +15,19 @@ import { failureOf, StoredHistory } from './stored-history.js';
 import type { Progress, VerificationTotals } from './verification-totals.js';
 
 const PAGE = 2_000;
-/** Rows of sessions' events; most rows hold several events. */
+/** Number of rows of session events per page. Most rows contain several events. */
 const SESSION_PAGE = 100;
 const CHAIN_PAGE = 500;
-/** Milliseconds. A page takes a few; the limit is for the search for chains without events. */
+/** Timeout in milliseconds. A page takes a few; the limit applies to the search for chains without events. */
 const STATEMENT_TIMEOUT_MS = 600_000;
 
 export interface AccountScope {
-  /** Number of leaves of a verified checkpoint to start from. */
+  /** Number of leaves of the verified checkpoint at which the verification starts. */
   readonly sinceSize?: number;
   readonly progress?: Progress;
 }
 
-/** Verifies all chains of an account, page by page within one snapshot of the database. */
+/** Verifies all chains of an account, page by page within one database snapshot. */
 @Injectable()
 export class AccountVerification {
   constructor(
@@ -138,7 +138,7 @@ export class AccountVerification {
       const missing = await this.firstWithoutTombstone(
         manager,
         accountId,
-        // A sealed session without a head was checked with its seal.
+        // A sealed session without a head was already checked with its seal.
         emptied.filter(({ nextSeq }) => nextSeq > 0),
       );
       if (missing !== undefined) return { code: 'truncated', chain: missing, seq: 0 };
@@ -146,7 +146,7 @@ export class AccountVerification {
     }
   }
 
-  /** Streams the events of sessions and verifies each chain up to its head. */
+  /** Streams the events of sessions, and verifies each chain up to its head. */
   private async verifySessions(
     manager: EntityManager,
     accountId: string,
@@ -191,7 +191,7 @@ export class AccountVerification {
     return finishChain();
   }
 
-  /** A chain may have lost its events only if the account's chain records its purge with the same last hash. */
+  /** Returns the first chain whose purge the account's chain does not record with the same last hash. */
   private async firstWithoutTombstone(
     manager: EntityManager,
     accountId: string,

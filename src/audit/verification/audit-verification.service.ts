@@ -10,18 +10,18 @@ import { LogVerification } from './log-verification.js';
 import { SessionVerification } from './session-verification.js';
 import type { Progress, VerificationTotals } from './verification-totals.js';
 
-/** The record of the last verification is not signed by a known key. */
+/** Error for a record of the last verification that is not signed by a known key. */
 export class NoTrustedCheckpoint extends Error {
   override readonly name = 'NoTrustedCheckpoint';
 }
 
-/** Called with a failure and the account whose chain failed; undefined: the log, which concerns all accounts. */
+/** Called with a failure and the account of the failed chain; undefined for the log, which concerns all accounts. */
 export type VerifyFailureListener = (failure: VerifyFailure, accountId: string | undefined) => Promise<void>;
 
 export interface VerifyAllOptions {
-  /** Start from the last verified checkpoint, or from the beginning if there is none. */
+  /** Whether to start from the last verified checkpoint, if there is one. */
   readonly sinceCheckpoint?: boolean;
-  /** On success, record the latest checkpoint as verified. */
+  /** Whether to record the latest checkpoint as verified on success. */
   readonly remember?: boolean;
   readonly progress?: Progress;
 }
@@ -40,12 +40,12 @@ export class AuditVerification {
     @Inject(CHECKPOINT_KEYS) private readonly keys: CheckpointKeys,
   ) {}
 
-  /** The result of a verification waits for the listeners, and does not depend on them. */
+  /** Registers a listener. A verification waits for its listeners, but ignores their errors. */
   onFailure(listener: VerifyFailureListener): void {
     this.listeners.push(listener);
   }
 
-  /** @throws DomainError `session_not_found` when the account has no such session */
+  /** @throws DomainError `session_not_found` if the account has no such session */
   async verifySession(accountId: string, sessionId: string, progress?: Progress): Promise<VerifyResult> {
     const totals = await this.sessions.verify(accountId, sessionId, { progress });
     await this.report(totals, accountId);
@@ -59,7 +59,7 @@ export class AuditVerification {
   }
 
   /**
-   * Verifies the log of checkpoints, then every account's chains one by one; stops at the first failure.
+   * Verifies the log of checkpoints, then the chains of all accounts in sequence. Stops at the first failure.
    * @throws NoTrustedCheckpoint
    */
   async verifyAll(options: VerifyAllOptions = {}): Promise<VerifyResult> {

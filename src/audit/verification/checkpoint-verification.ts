@@ -20,7 +20,7 @@ export class CheckpointVerification {
     @Inject(CHECKPOINT_KEYS) private readonly keys: CheckpointKeys,
   ) {}
 
-  /** The head of the account's chain in the log of this size; undefined if the log did not have the account. */
+  /** Returns the head of the account's chain in the log of this size; undefined if the log had no such account. */
   async trustedHead(
     manager: EntityManager,
     accountId: string,
@@ -31,7 +31,7 @@ export class CheckpointVerification {
     return leaf === undefined ? undefined : { nextSeq: leaf.seq + 1, hash: leaf.hash };
   }
 
-  /** The account's leaves after a `seq` of its chain, for comparison with the streamed chain. */
+  /** Returns a comparison of the account's leaves after `afterSeq` with its streamed chain. */
   compareLeaves(manager: EntityManager, accountId: string, afterSeq: number): LeafComparison {
     return new LeafComparison(this.repository, manager, accountId, afterSeq);
   }
@@ -59,7 +59,7 @@ export class CheckpointVerification {
   }
 }
 
-/** Compares a chain with its leaves in the log: each must be the hash of the event with its `seq`. */
+/** Compares a chain with its leaves in the log. Each leaf must contain the hash of the event with its `seq`. */
 class LeafComparison {
   private page: IndexedLeaf[] = [];
   private next = 0;
@@ -72,7 +72,7 @@ class LeafComparison {
     private afterSeq: number,
   ) {}
 
-  /** @param event of the chain, already verified; in chain order */
+  /** @param event verified event of the chain; events must be passed in chain order */
   async check({ seq, currHash }: EventRow): Promise<VerifyFailure | undefined> {
     const leaf = await this.peek();
     if (leaf === undefined || leaf.seq > seq) return undefined;
@@ -81,7 +81,7 @@ class LeafComparison {
     return { code: 'checkpoint_invalid', chain: this.accountId, seq: leaf.seq };
   }
 
-  /** Call after the last event of the chain, with the next `seq`: a remaining leaf means that its event is missing. */
+  /** Must be called after the last event, with the next `seq`. A remaining leaf means that its event is missing. */
   async finish(nextSeq: number): Promise<VerifyFailure | undefined> {
     const rest = await this.peek();
     return rest === undefined ? undefined : { code: 'truncated', chain: this.accountId, seq: nextSeq };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type DomainError, validationFailed } from '../../common/errors/domain-error.js';
 import { unknownField } from '../../common/http/field-names.pipe.js';
-import { jsonPieces, UnreadableJson } from './json-pieces.js';
+import { jsonParts, UnreadableJson } from './json-parts.js';
 import { areJsonLines, jsonLines } from '../../common/json/json-lines.js';
 import {
   parseUnambiguousJson,
@@ -14,7 +14,7 @@ import { NotAnEventList, type VerifyResult } from '../chain/hash/event-list-veri
 import { ExportVerifier } from '../chain/proof/export-verifier.js';
 import type { NoteVerifier } from '../chain/log/signed-note.js';
 
-/** The export of a session as it is, or what is to be verified of the account. */
+/** Unchanged session export, or the part of the account to verify. */
 const requestSchema = z
   .strictObject({
     events: z.unknown().optional(),
@@ -27,19 +27,19 @@ const requestSchema = z
       events === undefined ? root === undefined && checkpoint === undefined : id === undefined,
     'an export must contain events and no session_id',
   );
-/** Maximum bytes of an event or another field of a long request: far above the longest event. */
-const MAX_PIECE_BYTES = 1_048_576;
+/** Maximum bytes of an event or another field in a long request, far above the longest event. */
+const MAX_PART_BYTES = 1_048_576;
 const REASONS = {
   json: 'The body must be valid JSON.',
   object: 'The body must be a JSON object.',
-  length: `No event may be longer than ${MAX_PIECE_BYTES} bytes.`,
+  length: `No event may be longer than ${MAX_PART_BYTES} bytes.`,
 } as const satisfies Record<UnreadableJson['rule'], string>;
 
-/** The body of `POST /audit/verify`. */
+/** Body of `POST /audit/verify`. */
 export type VerifyRequest = z.infer<typeof requestSchema>;
 
 /**
- * @param body parsed JSON; undefined if there is none
+ * @param body parsed JSON; undefined if the request has no body
  * @throws DomainError `validation_failed`
  */
 export function parseVerifyRequest(body: unknown): VerifyRequest {
@@ -54,17 +54,14 @@ export function parseVerifyRequest(body: unknown): VerifyRequest {
   );
 }
 
-/**
- * Parses a short body: one JSON object, or an export as JSON lines.
- * @throws DomainError `validation_failed`
- */
+/** Parses a short body: one JSON object, or an export as JSON lines. @throws DomainError `validation_failed` */
 export function parseVerifyBody(bytes: Buffer): unknown {
   return areJsonLines(bytes) ? { events: [...jsonLines(bytes)] } : parseUnambiguousJson(bytes);
 }
 
 /**
  * Verifies the events of a request, without the database.
- * @throws DomainError `validation_failed` when they are not events
+ * @throws DomainError `validation_failed` if they are not events
  */
 export async function checkExport(
   { events, merkle_root_hex: root, checkpoint }: VerifyRequest,
@@ -86,7 +83,7 @@ export async function checkExport(
 }
 
 /**
- * The same for the bytes of a long request, holding one event at a time. Call off the main thread.
+ * Verifies the bytes of a long request, with one event in memory at a time. Must be called off the main thread.
  * @throws DomainError `validation_failed`
  */
 export function checkLongExport(bytes: Buffer, verifiers: readonly NoteVerifier[]): VerifyResult {
@@ -101,7 +98,7 @@ export function checkLongExport(bytes: Buffer, verifiers: readonly NoteVerifier[
   refuseUnreadable(bytes);
   const fields = new Map<string, unknown>();
   try {
-    for (const { field, value, isEntry } of jsonPieces(bytes, 'events', MAX_PIECE_BYTES)) {
+    for (const { field, value, isEntry } of jsonParts(bytes, 'events', MAX_PART_BYTES)) {
       if (isEntry)
         readable(() => {
           verifier.add(value);
@@ -122,7 +119,7 @@ export function checkLongExport(bytes: Buffer, verifiers: readonly NoteVerifier[
   return verifier.result();
 }
 
-/** @throws DomainError `validation_failed` where what is read is no part of an export */
+/** @throws DomainError `validation_failed` if the input is not part of an export */
 function readable(read: () => void): void {
   try {
     read();

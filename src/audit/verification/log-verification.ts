@@ -14,13 +14,13 @@ const PAGE = 5_000;
 
 export interface LogVerdict {
   readonly failure: VerifyFailure | undefined;
-  /** The latest checkpoint; undefined when there is none. */
+  /** Latest checkpoint; undefined before the first one. */
   readonly latest: StoredCheckpoint | undefined;
-  /** Accounts in the log, including deleted ones. */
+  /** All accounts in the log, including deleted accounts. */
   readonly accountIds: readonly string[];
 }
 
-/** Verifies the log of accounts' heads: every leaf, and every checkpoint in the database and in the folder. */
+/** Verifies the log of account heads: each leaf, and each checkpoint in the database and in the folder. */
 @Injectable()
 export class LogVerification {
   constructor(
@@ -30,9 +30,9 @@ export class LogVerification {
     @Inject(CHECKPOINT_KEYS) private readonly keys: CheckpointKeys,
   ) {}
 
-  /** @param trusted a verified checkpoint: its tree must be a prefix of the log */
+  /** @param trusted verified checkpoint, whose tree must be a prefix of the log */
   async verify(trusted?: TreeHead): Promise<LogVerdict> {
-    // Read first: checkpoints signed later are in the database, but need not be in the folder.
+    // The folder is read first, because later checkpoints are in the database, but not necessarily in the folder.
     const outside = await this.outsideHeads(trusted);
     return this.transactions.snapshot('', async (manager) => {
       const latest = await this.repository.findLatest(manager);
@@ -69,7 +69,7 @@ export class LogVerification {
     );
     for await (const leaf of pages) {
       if (leaf.index !== tree.size) return failed('truncated', tree.size);
-      // A leaf is assigned its index by the checkpoint that covers it.
+      // A leaf gets its index from the checkpoint that covers it.
       if (expected.done === true && leaf.index >= signaturesFrom)
         return failed('checkpoint_invalid', tree.size);
       tree.push(leafHex(leaf));
@@ -80,7 +80,7 @@ export class LogVerification {
     return isShort ? failed('truncated', tree.size) : undefined;
   }
 
-  /** Stored checkpoints in order; without a head if signature or size is wrong. */
+  /** Returns the stored checkpoints in order, without a head if the signature or the size is wrong. */
   private async *storedHeads(
     manager: EntityManager,
     signaturesFrom: number,
@@ -96,14 +96,14 @@ export class LogVerification {
     }
   }
 
-  /** A checkpoint whose signature or root is wrong, or whose key is unknown. */
+  /** Returns the failure for a checkpoint whose signature or root is wrong, or whose key is unknown. */
   private refused(note: string, size: number): VerifyFailure {
     const { verifiers } = this.keys;
     const isUnknown = verifiers.length > 0 && isSignedByOther(verifiers, note);
     return failed(isUnknown ? 'unknown_key' : 'checkpoint_invalid', size);
   }
 
-  /** Checkpoints outside the database, and the trusted one, ordered by size. */
+  /** Returns the checkpoints in the folder and the trusted checkpoint, ordered by size. */
   private async outsideHeads(
     trusted: TreeHead | undefined,
   ): Promise<{ heads: TreeHead[] } | { failure: VerifyFailure }> {

@@ -7,9 +7,9 @@ import type { VerifyResult } from '../chain/hash/event-list-verifier.js';
 import type { LongExport, LongExportResult } from './long-export-protocol.js';
 
 const TIMEOUT_MS = 60_000;
-/** Memory grows with the number of chains. */
+/** Memory limit. Memory use grows with the number of chains. */
 const MEMORY_MB = 256;
-/** Reasons for which the worker thread may give up on a body. */
+/** Reasons for which the worker thread may abort the verification of a body. */
 const LIMIT_ERRORS: ReadonlySet<string> = new Set(['out_of_memory', 'timeout']);
 
 /** Verifies long exports one by one in a worker thread, to keep the main thread free for calls. */
@@ -27,7 +27,7 @@ export class LongExportCheck implements OnApplicationShutdown {
   }
 
   /**
-   * @param bytes of the body; transferred to the thread
+   * @param bytes request body, which is transferred to the thread
    * @throws DomainError `validation_failed`, `payload_too_large`
    */
   async check(bytes: Buffer): Promise<VerifyResult> {

@@ -1,7 +1,7 @@
 import type { ValidationDetail } from '../../common/errors/domain-error.js';
 import type { VerifyResult } from '../chain/hash/event-list-verifier.js';
 
-/** A received body of `POST /audit/verify`. */
+/** Received body of `POST /audit/verify`. */
 export interface LongExport {
   readonly bytes: Uint8Array;
   /** Public keys of checkpoint signers, in text form (vkey). */
@@ -10,5 +10,5 @@ export interface LongExport {
 
 export type LongExportResult =
   | { readonly result: VerifyResult }
-  /** What is wrong with the body. */
+  /** Errors in the body. */
   | { readonly details: readonly ValidationDetail[] };

@@ -10,7 +10,7 @@ import { CheckpointVerification } from './checkpoint-verification.js';
 
 const PAGE = 2_000;
 
-/** The end of a verified part of a chain, or the failure that was found in it. */
+/** Head after a verified part of a chain, or the failure in this part. */
 export type RecentResult =
   { readonly head: ChainHead; readonly failure?: undefined } | { readonly failure: VerifyFailure };
 
@@ -23,11 +23,11 @@ export class RecentEvents {
   ) {}
 
   /**
-   * Takes time for each event of the account since then, not only for those that the caller needs. Runs inside a transaction
-   * of one moment.
+   * Verifies the events since `from`. Reads all events of the account since then, even if the caller needs only a few.
+   * Must run inside a snapshot transaction.
    * @param from head of a part that was verified earlier, or a time
-   * @param onEvent called with each event, which may be somewhat older than that time. Rely on the events only if the result
-   *   is no failure.
+   * @param onEvent called with each event, which may be slightly older than `from`. The events are reliable only if the
+   *   verification succeeds.
    */
   async verify(
     manager: EntityManager,

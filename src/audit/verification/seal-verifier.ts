@@ -11,12 +11,12 @@ import type {
 
 const PAGE = 2_000;
 
-/** Of whatever type, until they are compared. */
+/** Fields of a stored seal, whose types are unknown until they are compared. */
 type SealFields = Partial<Record<keyof AccountEventBody<'sessions_sealed'>, unknown>>;
 
 /**
- * Compares an account's sealed sessions with the account's chain: the sessions of each `sessions_sealed` event must
- * be those of its Merkle root, and each must still have its sealed chain, or a tombstone.
+ * Compares an account's sealed sessions with the account's chain. The sessions of each `sessions_sealed` event must
+ * match its Merkle root, and each session must still have its sealed chain or a tombstone.
  */
 export class SealVerifier {
   private page: SealedSessionWithHead[] = [];
@@ -25,8 +25,8 @@ export class SealVerifier {
   private after: { sealSeq: number; leafIndex: number };
 
   /**
-   * @param fromSeq of the account's chain: earlier seals are skipped
-   * @param toSeq later seals are not read
+   * @param fromSeq `seq` in the account's chain before which seals are skipped
+   * @param toSeq `seq` after which seals are not read
    */
   constructor(
     private readonly sealed: SealedSessionsRepository,
@@ -38,7 +38,7 @@ export class SealVerifier {
     this.after = { sealSeq: fromSeq, leafIndex: -1 };
   }
 
-  /** @param event a `sessions_sealed` event of the chain, already verified; in chain order */
+  /** @param event verified `sessions_sealed` event; events must be passed in chain order */
   async check(event: EventRow): Promise<VerifyFailure | undefined> {
     const { root, count, first, last } = JSON.parse(event.canonical) as SealFields;
     const tree = new MerkleAccumulator();
@@ -59,7 +59,7 @@ export class SealVerifier {
     return isSame ? this.checkMismatches(mismatches) : this.failure('head_mismatch', event.seq);
   }
 
-  /** Call after the last event of the account's chain: no unrecorded seals may remain. */
+  /** Must be called after the last event of the account's chain. Checks that no unrecorded seals remain. */
   async finish(): Promise<VerifyFailure | undefined> {
     const rest = await this.peek();
     return rest === undefined ? undefined : this.failure('truncated', rest.sealed.sealSeq);
@@ -94,7 +94,7 @@ export class SealVerifier {
   }
 }
 
-/** The difference between a chain and its seal. */
+/** Returns the difference between a chain and its seal. */
 export function sealFailure(
   { sessionId: chain, eventCount }: SealedSession,
   head: { readonly nextSeq: number } | undefined,

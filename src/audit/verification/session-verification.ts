@@ -20,11 +20,11 @@ const PROGRESS_EVENTS = 2_000;
 
 export interface SessionReading {
   readonly progress?: Progress | undefined;
-  /** Called with each event. Rely on the events only if the verification does not fail. */
+  /** Called with each event. The events are reliable only if the verification succeeds. */
   readonly onEvent?: (event: AuditEvent) => void;
 }
 
-/** Verifies a session's chain, its seal in the account's chain, and that the log contains the seal. */
+/** Verifies a session's chain, its seal in the account's chain, and the seal's leaf in the log. */
 @Injectable()
 export class SessionVerification {
   constructor(
@@ -35,7 +35,7 @@ export class SessionVerification {
     private readonly checkpoints: CheckpointVerification,
   ) {}
 
-  /** @throws DomainError `session_not_found` when the account has neither a chain nor a seal of the session */
+  /** @throws DomainError `session_not_found` if the account has neither a chain nor a seal of the session */
   async verify(
     accountId: string,
     sessionId: string,
@@ -80,7 +80,7 @@ export class SessionVerification {
 
   /**
    * Checks the `sessions_sealed` event itself, the sessions of its root, and its leaf in the log.
-   * @param last the last event of a session under the seal, whose time is compared with the seal
+   * @param last last event of a session under the seal, whose time is compared with the seal
    */
   async verifySeal(
     manager: EntityManager,

@@ -7,9 +7,9 @@ import { type AuditEvent, isOfKind } from '../events/audit-event.js';
 import type { AuditChainsRepository } from '../journal/audit-chains.repository.js';
 import type { SealedSessionsRepository } from '../sealing/sealed-sessions.repository.js';
 
-/** Tombstones whose seals are looked up together. */
+/** Number of tombstones whose seals are looked up together. */
 const PAGE = 500;
-/** Kinds of events whose effect outlasts the part of the chain that a partial verification reads. */
+/** Kinds of events that still have an effect after the part of the chain that a partial verification reads. */
 const LASTING = [...HISTORY_KINDS].filter(
   (kind) => !['review_finished', 'session_purged', 'sessions_sealed'].includes(kind),
 );
@@ -19,13 +19,13 @@ interface Tombstone {
   readonly mustState: boolean;
 }
 
-/** An {@link AccountHistory} of a stored account chain. */
+/** {@link AccountHistory} of a stored account chain. */
 export class StoredHistory {
   readonly history: AccountHistory;
   private tombstones: Tombstone[] = [];
   private readonly sampling = new ReviewSampling();
 
-  /** @param now by the database's clock, which also dates events; an instance's own clock may be wrong */
+  /** @param now time of the database's clock, which is also the time of events; an instance's clock may be wrong */
   constructor(
     private readonly chains: AuditChainsRepository,
     private readonly sealed: SealedSessionsRepository,
@@ -36,14 +36,14 @@ export class StoredHistory {
     this.history = new AccountHistory(now.getTime());
   }
 
-  /** Reads what was verified earlier: events before a `seq`. */
+  /** Loads the events before a `seq`, which were verified earlier. */
   async load(beforeSeq: number): Promise<void> {
     if (beforeSeq === 0) return;
     const rows = await this.chains.listOfKinds(this.manager, this.accountId, LASTING, beforeSeq);
     for (const { canonical, hash } of rows) this.history.add(eventFromStored(canonical, hash));
   }
 
-  /** @param event of the account's chain, already verified; in chain order */
+  /** @param event verified event of the account's chain; events must be passed in chain order */
   async add(event: AuditEvent | undefined): Promise<VerifyFailure | undefined> {
     if (event === undefined || !HISTORY_KINDS.has(event.kind)) return undefined;
     const failure = failureOf(this.history.add(event), event);
@@ -54,7 +54,7 @@ export class StoredHistory {
     return this.tombstones.length < PAGE ? undefined : this.finish();
   }
 
-  /** Call after the last event of the account's chain. */
+  /** Must be called after the last event of the account's chain. */
   async finish(): Promise<VerifyFailure | undefined> {
     const { tombstones } = this;
     this.tombstones = [];
@@ -68,7 +68,7 @@ export class StoredHistory {
     return undefined;
   }
 
-  /** Compares the added reviews with the chains of their calls. Call after these chains were verified. */
+  /** Compares the added reviews with the chains of their calls. Must be called after these chains were verified. */
   async checkReviews(): Promise<VerifyFailure | undefined> {
     const { sampling, manager, accountId } = this;
     const ids = sampling.sessions;
@@ -81,7 +81,7 @@ export class StoredHistory {
   }
 }
 
-/** A chain that a partial verification does not read can contain any text. */
+/** Parses a stored event; undefined if it is malformed, because a partial verification does not check its chain. */
 function readStored({ canonical, hash }: { canonical: string; hash: string }): AuditEvent | undefined {
   try {
     return eventFromStored(canonical, hash);
@@ -94,7 +94,7 @@ function sessionOf({ session_id: id }: AuditEvent): string {
   return typeof id === 'string' ? id : '';
 }
 
-/** The failure at an event, if there is one. */
+/** Returns the failure at an event; undefined without a code. */
 export function failureOf(
   code: VerifyFailure['code'] | undefined,
   { chain, seq }: AuditEvent,

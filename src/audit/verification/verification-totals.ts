@@ -1,6 +1,6 @@
 import type { VerifyFailure } from '../chain/hash/verifier.js';
 
-/** What a verification has seen so far. Once it has failed, it goes no further. */
+/** Totals of a verification so far. A failure ends the verification. */
 export interface VerificationTotals {
   events: number;
   chains: number;
@@ -10,5 +10,5 @@ export interface VerificationTotals {
 /** Called with the number of events checked so far. */
 export type Progress = (events: number) => void;
 
-/** In failures, the name of the log of accounts' heads, which is not a chain; `seq` then counts its leaves. */
+/** Log name in failures. The log is not a chain, so `seq` is the number of its leaves. */
 export const CHECKPOINT_LOG = 'checkpoints';

@@ -5,21 +5,21 @@ import { JSON_OR_LINES, jsonBody } from '../../common/http/json-body.js';
 import { parseVerifyBody } from './export-check.js';
 import { FairBulkhead, BulkheadFull } from '../../common/async/bulkhead.js';
 
-/** Maximum bytes of a body of `POST /audit/verify`: without a login, and with one. */
+/** Maximum body size of `POST /audit/verify` in bytes, without and with a login. */
 const ANONYMOUS_LIMIT = 1_048_576;
 const MEMBER_LIMIT = 67_108_864;
 const LONG_TIMES = 10;
-/** Maximum number of long bodies in memory, each of another account, and of those waiting to be read. */
+/** Maximum number of long bodies in memory, each of a different account, and of waiting long bodies. */
 const MAX_CONCURRENT = 2;
 const MAX_WAITING = 16;
 const MAX_WAITING_PER_ACCOUNT = 4;
 const RETRY_AFTER_SECONDS = '5';
 
 /**
- * Reads bodies of `/audit`. Long ones, which take memory and time, require a login, which is verified before the body
- * is read, since a cookie is easily forged. They are kept as bytes, and read a few at a time.
- * @param accountOf the account logged in with a request, or undefined
- * @param timeoutMs how long a body may take to arrive; a long one so many times as long
+ * Reads bodies of `/audit`. Long bodies take memory and time, so they require a login, which is verified before the
+ * body is read, because cookies are easily forged. Long bodies are kept as bytes, and a few at a time are read.
+ * @param accountOf returns the account that is logged in, or undefined
+ * @param timeoutMs milliseconds for a body to arrive; multiplied by LONG_TIMES for long bodies
  */
 export function auditBody(
   accountOf: (request: Request) => Promise<string | undefined>,
@@ -44,7 +44,7 @@ export function auditBody(
           return undefined;
         }
         return bulkhead.run(accountId, async () => {
-          // Whoever waited may have left.
+          // The client may have disconnected while it was waiting.
           if (response.closed) return;
           const ended = once(response, 'close');
           member(request, response, next);

@@ -8,7 +8,7 @@ import { CHECKPOINT_KEYS, type CheckpointKeys } from '../checkpoints/checkpoint-
 import { checkExport, parseVerifyRequest } from './export-check.js';
 import { LongExportCheck } from './long-export-check.js';
 
-/** Decides what a caller of `POST /audit/verify` may verify. */
+/** Decides which chains a caller of `POST /audit/verify` may verify. */
 @Injectable()
 export class VerifyRequestService {
   constructor(
@@ -19,8 +19,8 @@ export class VerifyRequestService {
   ) {}
 
   /**
-   * Anyone may verify events in the body; stored chains only their own account.
-   * @param body parsed, or the bytes of a long one, which must contain events
+   * Verifies the events in the body, for any caller, or stored chains of the caller's own account.
+   * @param body parsed body, or the bytes of a long body, which must contain events
    * @throws DomainError `unauthenticated`, `session_not_found`, `validation_failed`, `payload_too_large`
    */
   async verify(ctx: RequestContext | undefined, body: unknown): Promise<VerifyResult> {

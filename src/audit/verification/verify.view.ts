@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FAILURE_CODES } from '../chain/hash/verifier.js';
 
-/** Body of `POST /audit/verify` as the API's document shows it. */
+/** Body of `POST /audit/verify` in the API document. */
 export const verifyBody = z
   .strictObject({
     events: z.array(z.looseObject({})).optional().describe('Exported events of one or more chains.'),

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { NOT_VERIFIED } from '../exit-codes.js';
 import { addCommands, type LazyCommand } from '../commands.js';
 
-/** `sotto audit …`: verify the journal, take a part of it away, and the key that its checkpoints are signed with. */
+/** Subcommands of `sotto audit`. */
 const COMMANDS: readonly LazyCommand[] = [
   {
     name: 'verify',

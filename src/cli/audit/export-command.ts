@@ -14,7 +14,7 @@ interface ExportOptions {
   readonly out?: string;
 }
 
-/** `sotto audit export`: writes part of the journal to a file. */
+/** Configures `sotto audit export`, which writes part of the journal to a file. */
 export function configureExport(command: Command): void {
   command
     .option('--session <id>', 'session to export; it must have ended')

@@ -3,10 +3,10 @@ import { checkQuorum, type Cosigned, type Quorum } from '../../audit/chain/cosig
 import { NotFound } from '../not-found.js';
 
 /**
- * Adds who cosigned the checkpoint in a file to the result of the file's verification.
- * @param note the checkpoint; undefined if the file has none
- * @param quorum without witnesses: cosignatures are not checked
- * @throws NotFound while not enough have cosigned, which is no sign of a fault
+ * Adds the cosigning witnesses to a file's verification result.
+ * @param note signed checkpoint in the file; undefined if the file has none
+ * @param quorum witnesses to require; without witnesses, cosignatures are not checked
+ * @throws NotFound if not enough witnesses have cosigned, which is not a verification failure
  */
 export function withCosignatures(
   result: VerifyResult,

@@ -2,10 +2,10 @@ import type { VerifyResult } from '../../audit/chain/hash/event-list-verifier.js
 import type { Uncovered } from '../../audit/chain/proof/coverage.js';
 import { NotFound } from '../not-found.js';
 
-/** Whether the file contains a checkpoint, and a key was given to check it. */
+/** Whether the file contains a checkpoint, and whether a key was given to check it. */
 export type FileCheckpoint = 'checked' | 'no key' | 'none';
 
-/** Beginnings of the message if a missing key or checkpoint is the reason why nothing is covered. */
+/** Prefixes of the message if a missing key or checkpoint is the reason for missing coverage. */
 const CAUSES: Readonly<Record<FileCheckpoint, string>> = {
   checked: '',
   'no key':
@@ -14,11 +14,11 @@ const CAUSES: Readonly<Record<FileCheckpoint, string>> = {
 };
 
 /**
- * An export may lack the protection of a checkpoint only for what is younger than expected. A session that was removed
- * behind a tombstone that nothing covers is never expected: its own age can't be told any more.
- * @param uncovered what the message of the result begins with
- * @param checkpoint of the file
- * @throws NotFound for anything else, which may have been written or removed at any time by anybody
+ * Accepts events without a checkpoint only if they are younger than `gapsFrom`. A removed session whose tombstone is
+ * not covered is never accepted, because the session's age is unknown.
+ * @param uncovered uncovered parts, with which the message of the result begins
+ * @param checkpoint state of the file's checkpoint
+ * @throws NotFound for other uncovered parts, which could have been written or removed at any time
  */
 export function withCoverage(
   result: VerifyResult,

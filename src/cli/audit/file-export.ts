@@ -7,10 +7,10 @@ import { requireDocument } from '../../audit/chain/proof/export-members.js';
 import type { ExportVerifier } from '../../audit/chain/proof/export-verifier.js';
 import { hasRepeatedMember } from '../../common/json/repeated-member.js';
 
-/** Bytes up to which a file is read as one JSON document; longer ones must be JSON lines. */
+/** Maximum size in bytes of a file that is parsed as one JSON document. Longer files must be JSON lines. */
 const MAX_DOCUMENT = 268_435_456;
 
-/** What different readers would read differently. */
+/** Error for a file that parsers could interpret differently. */
 export class AmbiguousFile extends Error {
   override readonly name = 'AmbiguousFile';
 
@@ -28,9 +28,9 @@ interface SessionDocument {
 }
 
 /**
- * Gives an export to a verifier.
- * @param path `-` for standard input, which has to be JSON lines
- * @throws NotAnEventList, SyntaxError for what is no export; AmbiguousFile, UncoveredMember
+ * Passes an export to a verifier.
+ * @param path file, or `-` for standard input, which must be JSON lines
+ * @throws NotAnEventList, SyntaxError if the file is not an export; AmbiguousFile, UncoveredMember
  */
 export async function readExport(path: string, verifier: ExportVerifier): Promise<void> {
   const document = path === '-' ? undefined : await readDocument(path);
@@ -57,7 +57,7 @@ async function addLines(verifier: ExportVerifier, path: string): Promise<void> {
   if (!watch.isInUtf8()) throw new AmbiguousFile();
 }
 
-/** Whether bytes that come in parts are in UTF-8. */
+/** Checks that a sequence of chunks is valid UTF-8. */
 class Utf8Watch {
   readonly #decoder = new TextDecoder('utf-8', { fatal: true });
   #isBroken = false;
@@ -70,14 +70,16 @@ class Utf8Watch {
     }
   }
 
-  /** Call after the last part. */
+  /** Must be called after the last chunk. */
   isInUtf8(): boolean {
     this.take();
     return !this.#isBroken;
   }
 }
 
-/** The answer of `GET /api/v1/sessions/{id}/audit`, or a list of events; undefined when the file holds JSON lines. */
+/**
+ * Reads a `GET /api/v1/sessions/{id}/audit` response or a list of events; undefined if the file contains JSON lines.
+ */
 async function readDocument(path: string): Promise<SessionDocument | undefined> {
   if ((await stat(path)).size > MAX_DOCUMENT) return undefined;
   const bytes = await readFile(path);
@@ -91,7 +93,7 @@ async function readDocument(path: string): Promise<SessionDocument | undefined> 
   return parsed as SessionDocument;
 }
 
-/** Undefined for what is not one JSON document. */
+/** Parses JSON; undefined if the text is not a single JSON document. */
 function parseDocument(text: string): unknown {
   try {
     return JSON.parse(text);

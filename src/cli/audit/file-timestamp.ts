@@ -7,9 +7,9 @@ import { type TimestampClaim, verifyTimestamp } from '../../audit/chain/timestam
 import { NotFound } from '../not-found.js';
 
 /**
- * Adds what a file's timestamp states to the result of its verification.
- * @param rootsPath of a PEM file; undefined leaves the timestamp unchecked
- * @throws NotFound if it was to be checked and there is none, or the file has no roots
+ * Adds the statement of a file's timestamp to the result of its verification.
+ * @param rootsPath PEM file with trusted roots; undefined leaves the timestamp unchecked
+ * @throws NotFound if the timestamp is missing although roots were given, or the PEM file contains no roots
  */
 export async function withTimestamp(
   result: VerifyResult,

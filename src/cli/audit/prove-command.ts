@@ -11,7 +11,7 @@ interface ProveOptions {
   readonly out?: string;
 }
 
-/** `sotto audit prove`: the file that proves a session to anybody who has the keys. */
+/** Configures `sotto audit prove`, which writes a proof that others can verify with the keys. */
 export function configureProve(command: Command): void {
   command
     .requiredOption('--session <id>', 'session to prove; it must have ended')
@@ -21,7 +21,7 @@ export function configureProve(command: Command): void {
 
 async function prove(app: INestApplicationContext, { session, out }: ProveOptions): Promise<string> {
   const text = await app.get(ProofFiles).text(await ownerOf(app, session), session);
-  // The command's last line feed is its own.
+  // The command prints its own last line feed.
   if (out === undefined) return text.replace(/\n$/, '');
   await writeText(out, text);
   return `written to ${out}`;

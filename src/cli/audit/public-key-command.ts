@@ -4,7 +4,7 @@ import { loadConfig } from '../../config/config.js';
 import { presentCheckpointKeys } from '../../start/foundation.js';
 import { NotFound } from '../not-found.js';
 
-/** `sotto audit public-key`: needs no database, so that witnesses can know the key before the first start. */
+/** Configures `sotto audit public-key`. Needs no database, so witnesses can get the key before the first start. */
 export function configurePublicKey(command: Command): void {
   command.action(printPublicKey);
 }

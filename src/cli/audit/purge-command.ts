@@ -12,7 +12,7 @@ interface PurgeOptions {
   readonly confirm?: number;
 }
 
-/** `sotto audit purge`: what the service does every day, at once. */
+/** Configures `sotto audit purge`, which immediately runs the daily deletion of the service. */
 export function configurePurge(command: Command): void {
   command
     .option('--account <name>', 'account whose sessions are deleted (default: all accounts)')
@@ -39,8 +39,8 @@ async function purge(
     process.exitCode = 1;
     return 'another instance is deleting sessions now; try again later';
   }
-  const what = `${purged.sessions} sessions, and the payloads of ${purged.payloads} sessions,`;
-  return dryRun ? `${what} would be deleted (dry run)` : `${what} were deleted`;
+  const items = `${purged.sessions} sessions, and the payloads of ${purged.payloads} sessions,`;
+  return dryRun ? `${items} would be deleted (dry run)` : `${items} were deleted`;
 }
 
 /** @throws InvalidArgumentError */
@@ -49,7 +49,7 @@ function toCount(text: string): number {
   return Number(text);
 }
 
-/** On a terminal only: what is piped on wants the result alone. */
+/** Shows progress, but only on a terminal, because pipes should contain only the result. */
 function showProgress({ sessions, payloads }: Readonly<Record<'sessions' | 'payloads', number>>): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${sessions} sessions, payloads of ${payloads}`);
 }

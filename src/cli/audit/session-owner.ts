@@ -3,7 +3,7 @@ import { AuditChainsRepository } from '../../audit/journal/audit-chains.reposito
 import { Transactions } from '../../database/transactions.js';
 import { NotFound } from '../not-found.js';
 
-/** The account that a session is of. @throws NotFound when no account has such a session */
+/** Returns the account of a session. @throws NotFound if no account has such a session */
 export async function ownerOf(app: INestApplicationContext, sessionId: string): Promise<string> {
   const transactions = app.get(Transactions);
   const chains = app.get(AuditChainsRepository);

@@ -12,13 +12,13 @@ import { loadArchive } from '../../config/config.js';
 import { NotFound } from '../not-found.js';
 import { parseKeys } from './verify-file.js';
 
-/** Problems that are listed, so that the message stays readable. */
+/** Maximum number of listed problems, to keep the message readable. */
 const MAX_LISTED = 50;
 
 /**
  * Verifies an archive without the service and its database.
- * @param place `s3://<bucket>/<prefix>`, or a folder with a copy of it
- * @throws NotFound for what can't be verified
+ * @param place `s3://<bucket>/<prefix>`, or a folder with a copy of the archive
+ * @throws NotFound if the archive cannot be verified
  */
 export async function verifyArchiveAt(place: string, publicKeys: readonly string[]): Promise<VerifyResult> {
   const verifiers = parseKeys(publicKeys);
@@ -67,7 +67,7 @@ function resultOf(verdict: ArchiveVerdict, place: string): VerifyResult {
 }
 
 function lineOf({ kind, key, detail }: ArchiveProblem): string {
-  // Anybody who can write to the folder chooses the names in it.
+  // The names are untrusted, because they depend on the folder's contents.
   const shown = key.replaceAll(/[^ -~]/g, '?');
   return `  ${kind}: ${shown}${detail === undefined ? '' : ` (${detail})`}`;
 }

@@ -11,7 +11,7 @@ interface VerifyOptions extends FileTrust {
   readonly sinceCheckpoint?: boolean;
 }
 
-/** `sotto audit verify`: the journal in the database, or what was taken of it. */
+/** Configures `sotto audit verify`, for the journal in the database, an exported file or an archive. */
 export function configureVerify(command: Command): void {
   command
     .option('--session <id>', 'verify only this session')
@@ -52,12 +52,12 @@ async function verify(options: VerifyOptions): Promise<void> {
     process.stdout.write(`${report(await verifyArchiveAt(archive, options.publicKey ?? []))}\n`);
     return;
   }
-  // What an auditor verifies offline needs nothing of the service.
+  // Offline verification by an auditor must not load the service.
   const { verifyStored } = await import('./verify-stored.js');
   await verifyStored({ session, sinceCheckpoint }, report);
 }
 
-/** Whoever gives these expects that they are looked at. */
+/** Rejects options that would be ignored, because users expect that they are checked. */
 function requireNoTrust({ witnessKey, quorum, tsaRoots, proof, gapsFrom }: VerifyOptions): void {
   if (gapsFrom !== undefined) throw new NotFound('--gaps-from requires --file.');
   if (proof !== undefined) throw new NotFound('--proof requires --file.');

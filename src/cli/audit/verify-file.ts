@@ -19,43 +19,43 @@ import { withCoverage } from './file-coverage.js';
 import { AmbiguousFile, readExport } from './file-export.js';
 import { withTimestamp } from './file-timestamp.js';
 
-/** What a file is verified against. */
+/** Keys, roots and other trusted inputs for the verification of a file. */
 export interface FileTrust {
   readonly publicKey?: readonly string[];
   readonly witnessKey?: readonly string[];
   readonly quorum?: number;
-  /** Path of a PEM file. */
+  /** Path of a PEM file with root certificates. */
   readonly tsaRoots?: string;
-  /** Path of a session's proof that an export is held against. */
+  /** Path of a session proof with which an export is compared. */
   readonly proof?: string;
-  /** From when on an export may have what no checkpoint covers. */
+  /** Time from which an export may contain events without a checkpoint. */
   readonly gapsFrom?: Date;
 }
 
-/** What a file states of itself: the result for its chains, and what is to be checked further. */
+/** Result for a file's chains, with the parts that need further checks. */
 interface OpenedFile {
   readonly result: VerifyResult;
   readonly note?: string | undefined;
   readonly timestamp?: StampedCheckpoint | undefined;
-  /** Of an export that holds. */
+  /** Uncovered parts of a valid export. */
   readonly uncovered?: Uncovered | undefined;
 }
 
 interface OpenedProof extends OpenedFile {
-  /** Undefined if the proof does not hold. */
+  /** Undefined if the proof is invalid. */
   readonly proven?: ProvenSession;
 }
 
 interface OpenedExport extends OpenedFile {
   readonly head: (chain: string) => ChainHead;
-  /** The same where the end of that session is proved otherwise. */
-  readonly besides: (proven: string) => Pick<OpenedFile, 'result' | 'uncovered'>;
+  /** Returns the result given that this session's end is proved separately. */
+  readonly resultGiven: (proven: string) => Pick<OpenedFile, 'result' | 'uncovered'>;
 }
 
 /**
- * Verifies an export of the journal or the proof of a session, without the service and its database.
- * @param path `-` for an export on standard input
- * @throws NotFound for what can't be verified
+ * Verifies a journal export or a session proof, without the service and its database.
+ * @param path file, or `-` for an export on standard input
+ * @throws NotFound if the file cannot be verified
  */
 export async function verifyFile(path: string, trust: FileTrust): Promise<VerifyResult> {
   const { verifiers, quorum } = await parseTrust(trust);
@@ -79,13 +79,13 @@ async function openFile(
   return againstProof(await openExport(path, verifiers), await openProof(proofPath, verifiers));
 }
 
-/** An export that holds must have the session just as it was when it was proved. */
-function againstProof({ result, head, besides }: OpenedExport, proof: OpenedProof): OpenedFile {
+/** Checks that a valid export contains the session exactly as the proof states it. */
+function againstProof({ result, head, resultGiven }: OpenedExport, proof: OpenedProof): OpenedFile {
   const { proven } = proof;
   if (!result.ok || proven === undefined) return { result: result.ok ? proof.result : result };
   const { nextSeq, hash } = head(proven.sessionId);
   if (nextSeq === proven.eventCount && hash === proven.headHash) {
-    const { result: whole, uncovered } = besides(proven.sessionId);
+    const { result: whole, uncovered } = resultGiven(proven.sessionId);
     const message = `${whole.message}; ${proof.result.message}`;
     return { ...proof, result: { ...whole, message }, uncovered };
   }
@@ -108,7 +108,7 @@ async function parseTrust(trust: FileTrust): Promise<{ verifiers: NoteVerifier[]
   }
 }
 
-/** @throws NotFound if one is not a verifier key */
+/** @throws NotFound if one of the keys is not a verifier key */
 export function parseKeys(keys: readonly string[]): NoteVerifier[] {
   try {
     return keys.map((key) => NoteVerifier.parse(key));
@@ -122,7 +122,7 @@ function unusableKey({ message }: InvalidNoteKey): string {
   return `A given key is ${message}. \`npx sotto audit public-key\` prints the log key on its first line.`;
 }
 
-/** @throws NotFound if the file can't be read */
+/** @throws NotFound if the file cannot be read */
 async function isProof(path: string): Promise<boolean> {
   if (path === '-') return false;
   const begin = await readBegin(path).catch((error: unknown) => {
@@ -160,16 +160,16 @@ async function openProof(path: string, verifiers: readonly NoteVerifier[]): Prom
 
 async function openExport(path: string, verifiers: readonly NoteVerifier[]): Promise<OpenedExport> {
   const verifier = new ExportVerifier(verifiers);
-  const besides = (proven?: string): Pick<OpenedFile, 'result' | 'uncovered'> => {
+  const resultGiven = (proven?: string): Pick<OpenedFile, 'result' | 'uncovered'> => {
     const result = verifier.result(proven);
     return { result, uncovered: result.ok ? verifier.uncovered(proven) : undefined };
   };
-  const parts = { head: (chain: string): ChainHead => verifier.head(chain), besides };
+  const parts = { head: (chain: string): ChainHead => verifier.head(chain), resultGiven };
   try {
     await readExport(path, verifier);
     const { note, timestamp } = verifier;
-    const opened = besides();
-    // Such as the file that an export left which failed.
+    const opened = resultGiven();
+    // An export that failed can leave an empty file.
     if (opened.result.ok && opened.result.event_count === 0)
       throw new NotFound(`${path} contains no journal events.`);
     return { ...opened, note, timestamp, ...parts };

@@ -4,12 +4,12 @@ import { READS, withService } from '../with-service.js';
 import { ownerOf } from './session-owner.js';
 
 interface Extent {
-  /** Only this session. */
+  /** Session to verify; undefined verifies all. */
   readonly session: string | undefined;
   readonly sinceCheckpoint: boolean;
 }
 
-/** Verifies the journal in the database. @param report gives the line that is printed */
+/** Verifies the journal in the database. @param report returns the line to print */
 export async function verifyStored(
   { session, sinceCheckpoint }: Extent,
   report: (result: VerifyResult) => string,
@@ -28,7 +28,7 @@ export async function verifyStored(
   });
 }
 
-/** Counts on a terminal, and only there. */
+/** Shows progress on a terminal. */
 function progressLine(): { progress: (events: number) => void; end: () => void } {
   if (!process.stderr.isTTY) return { progress: () => undefined, end: () => undefined };
   return {

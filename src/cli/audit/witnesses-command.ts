@@ -6,7 +6,7 @@ import { READS, withService } from '../with-service.js';
 
 const PENDING = 1;
 
-/** `sotto audit witnesses`: how far each witness has come. */
+/** Configures `sotto audit witnesses`, which shows the progress of each witness. */
 export function configureWitnesses(command: Command): void {
   command.action(() => withService(READS, report));
 }

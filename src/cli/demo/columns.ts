@@ -2,7 +2,7 @@ const GAP = '  ';
 const MIN_WIDTH = 72;
 const MAX_WIDTH = 150;
 
-/** Lays texts side by side, each wrapped to its share of the width. */
+/** Arranges texts side by side, each wrapped to its share of the width. */
 export function columns(texts: readonly string[], width: number): string {
   const usable = Math.min(Math.max(width, MIN_WIDTH), MAX_WIDTH);
   const share = Math.floor((usable - GAP.length * (texts.length - 1)) / texts.length);
@@ -17,7 +17,7 @@ export function columns(texts: readonly string[], width: number): string {
   return `${rows.join('\n')}\n`;
 }
 
-/** Breaks at blanks; a word longer than a line is cut. */
+/** Wraps at spaces. Words longer than a line are split. */
 function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';

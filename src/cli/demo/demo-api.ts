@@ -5,14 +5,14 @@ interface SessionBody {
   };
 }
 
-/** API client of the demo, for its own service. */
+/** API client of the demo for its own service. */
 export class DemoApi {
   constructor(
     private readonly baseUrl: string,
     private readonly cookie: string,
   ) {}
 
-  /** Makes an agent observe for another 14 days. An earlier demo's agent masks again after that time. */
+  /** Makes an agent observe for another 14 days, because the agent of an earlier demo masks again after that time. */
   async observe(agentId: string): Promise<void> {
     const answer = await fetch(`${this.baseUrl}/api/v1/agents/${agentId}`, {
       method: 'PATCH',

@@ -6,18 +6,18 @@ interface Message {
   readonly content: string;
 }
 
-/** One side of a phone conversation over the proxy: sends the whole conversation each turn, as platforms do. */
+/** Caller's side of a conversation over the proxy. Each turn sends the whole conversation, as voice platforms do. */
 export class PhoneCall {
   private readonly messages: Message[] = [
     { role: 'system', content: 'You are the receptionist of a clinic. Be brief.' },
   ];
   private readonly callId = randomUUID();
-  /** Sessions of the turns so far, in order. */
+  /** Session IDs of the turns so far, in order. */
   readonly sessions: string[] = [];
 
   constructor(private readonly proxyUrl: string) {}
 
-  /** Says something, and gives what comes back, streamed. */
+  /** Sends a turn, and returns the streamed reply. */
   async say(content: string): Promise<string> {
     this.messages.push({ role: 'user', content });
     const answer = await fetch(this.proxyUrl, {
@@ -33,9 +33,9 @@ export class PhoneCall {
     if (!answer.ok || answer.body === null)
       throw new Error(`the proxy answered with status ${answer.status}`);
     this.sessions.push(answer.headers.get('x-sotto-session') ?? '');
-    const heard = await readStream(answer.body);
-    this.messages.push({ role: 'assistant', content: heard });
-    return heard;
+    const reply = await readStream(answer.body);
+    this.messages.push({ role: 'assistant', content: reply });
+    return reply;
   }
 }
 

@@ -2,16 +2,16 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Provider } from '../../upstreams/provider.js';
 
-/** Characters of a streamed piece: a token arrives in several, as it does from a language model. */
-const PIECE_LENGTH = 5;
+/** Characters of a streamed chunk. As with a real model, a token arrives in several chunks. */
+const CHUNK_LENGTH = 5;
 
 /**
- * A clinic's receptionist that plays the LLM in the demo: an OpenAI-compatible server on the loopback which keeps what
- * it was sent and answers with what it knows of the caller, which is tokens.
+ * Clinic receptionist that plays the LLM in the demo: an OpenAI-compatible server on the loopback interface. It stores
+ * the requests, and its replies use the tokens in them.
  */
 export class Receptionist {
-  /** The user's words of each request, as they arrived. */
-  readonly heard: string[] = [];
+  /** Last message of each request, as it arrived. */
+  readonly requests: string[] = [];
   private readonly server: Server;
 
   private constructor() {
@@ -51,16 +51,16 @@ export class Receptionist {
 
   private answer(body: string, response: ServerResponse): void {
     const { messages } = JSON.parse(body) as { messages: { role: string; content: string }[] };
-    this.heard.push(messages.at(-1)?.content ?? '');
-    const said = messages.map((message) => message.content).join('\n');
+    this.requests.push(messages.at(-1)?.content ?? '');
+    const conversation = messages.map((message) => message.content).join('\n');
     const turn = messages.filter((message) => message.role === 'user').length;
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    for (const content of pieces(reply(turn, said))) response.write(frame({ content }, null));
+    for (const content of chunks(reply(turn, conversation))) response.write(frame({ content }, null));
     response.end(`${frame({}, 'stop')}data: [DONE]\n\n`);
   }
 }
 
-/** Replies to a conversation without tokens, which was observed. */
+/** Replies to an observed conversation, which contains no tokens. */
 const OBSERVED_REPLIES = [
   'Thanks for calling. What is your date of birth?',
   'And which number can we reach you at?',
@@ -69,15 +69,15 @@ const OBSERVED_REPLIES = [
 ];
 
 /** Returns the receptionist's reply in a turn, with the tokens in the request. */
-function reply(turn: number, said: string): string {
-  const name = firstToken('NAME', said);
+function reply(turn: number, conversation: string): string {
+  const name = firstToken('NAME', conversation);
   if (name === undefined)
     return OBSERVED_REPLIES[turn - 1] ?? 'Thank you, you are all set for tomorrow at ten.';
   const replies = [
     `Thanks for calling, ${name}. What is your date of birth?`,
-    `And which number can we reach you at? I have you as ${name}, born ${firstToken('DOB', said) ?? 'then'}.`,
-    `I will text ${firstToken('PHONE', said) ?? 'you'}. Where shall I send the forms?`,
-    `The forms go to ${firstToken('EMAIL', said) ?? 'you'}. To be sure: what are the last four of your social?`,
+    `And which number can we reach you at? I have you as ${name}, born ${firstToken('DOB', conversation) ?? 'then'}.`,
+    `I will text ${firstToken('PHONE', conversation) ?? 'you'}. Where shall I send the forms?`,
+    `The forms go to ${firstToken('EMAIL', conversation) ?? 'you'}. To be sure: what are the last four of your social?`,
   ];
   return replies[turn - 1] ?? `Thank you, ${name}, you are all set for tomorrow at ten.`;
 }
@@ -98,6 +98,6 @@ function frame(delta: object, finish: string | null): string {
   return `data: ${JSON.stringify(chunk)}\n\n`;
 }
 
-function pieces(text: string): string[] {
-  return text.match(new RegExp(`[^]{1,${PIECE_LENGTH}}`, 'gu')) ?? [];
+function chunks(text: string): string[] {
+  return text.match(new RegExp(`[^]{1,${CHUNK_LENGTH}}`, 'gu')) ?? [];
 }

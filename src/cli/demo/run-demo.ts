@@ -14,7 +14,7 @@ import { Receptionist } from './receptionist.js';
 
 const ACCOUNT = 'demo' as AccountName;
 const MASKING = { name: 'Demo conversation' as AgentName, upstream: 'demo:receptionist' };
-/** Forwards requests as they arrive. Its policy stores them, to show them beside the masked requests. */
+/** Agent that forwards requests unmasked. Its policy stores payloads, to show them beside the masked requests. */
 const OBSERVING = {
   name: 'Demo conversation, observed' as AgentName,
   upstream: 'demo:receptionist',
@@ -31,7 +31,7 @@ const OBSERVED_TITLES = ['WHAT THE CALLER SAID', 'WHAT THE LLM SAW', 'WHAT IT WO
 const NEXT_STEP =
   '\nThe portal lists these sessions as observed, with each finding. To observe your own calls, see\n' +
   'docs/observe.md. To see the same conversation masked, run npm run demo.\n';
-/** Between turns, on a terminal, so that one can follow. */
+/** Pause in milliseconds between turns on a terminal, so that users can follow the call. */
 const PAUSE_MS = 600;
 
 const CALLER = [
@@ -43,8 +43,8 @@ const CALLER = [
 ];
 
 /**
- * Runs a phone conversation through the proxy and shows both of its sides, then verifies its journal.
- * @param observes true to forward the conversation unmasked, and to show what masking would change
+ * Runs a phone conversation through the proxy, shows both of its sides, and then verifies its journal.
+ * @param observes whether to forward the conversation unmasked, and to show the changes that masking would make
  */
 export async function runDemo(print: (text: string) => void, observes: boolean): Promise<void> {
   const receptionist = await Receptionist.open();
@@ -65,7 +65,7 @@ async function runCall(
     port: 0,
     baseUrl: undefined,
     proxySignature: 'off',
-    // Those of the service that runs beside it.
+    // The port for metrics belongs to a service that may be running.
     metrics: undefined,
   };
   const prepared = await prepareFoundation(config, process.env, 'command');
@@ -109,12 +109,12 @@ async function converse(
   print(observes ? OBSERVED_INTRODUCTION : INTRODUCTION);
   print(columns(observes ? OBSERVED_TITLES : TITLES, WIDTH));
   print(columns(observes ? OBSERVED_TITLES.map(underline) : TITLES.map(underline), WIDTH));
-  for (const words of CALLER) {
-    const heard = await call.say(words);
-    const seen = receptionist.heard.at(-1) ?? '';
+  for (const turn of CALLER) {
+    const reply = await call.say(turn);
+    const seen = receptionist.requests.at(-1) ?? '';
     const row = observes
-      ? [words, seen, await api.maskedTurn(call.sessions.at(-1) ?? '')]
-      : [words, seen, heard];
+      ? [turn, seen, await api.maskedTurn(call.sessions.at(-1) ?? '')]
+      : [turn, seen, reply];
     print(`${columns(row, WIDTH)}\n`);
     if (process.stdout.isTTY) await pause(PAUSE_MS);
   }

@@ -3,11 +3,11 @@ import { readAll } from '../../common/http/read-body.js';
 import { type ServedLog, Unreachable } from './log-monitor.js';
 
 const TIMEOUT_MS = 30_000;
-/** Largest answer that is read, in bytes: a tile has 8 KiB, a checkpoint far less. */
+/** Maximum size of a response in bytes. A tile has 8 KiB, a checkpoint far less. */
 const MAX_BYTES = 1_000_000;
 const NOT_FOUND = 404;
 
-/** A log at the address where its checkpoint and its tiles are. */
+/** Log that is served over HTTP, with its checkpoint and tiles below one URL. */
 export class HttpLog implements ServedLog {
   readonly #prefix: string;
 
@@ -24,12 +24,12 @@ export class HttpLog implements ServedLog {
   async tile(tile: LogTile): Promise<Buffer | undefined> {
     const bytes = await this.get(`tile/${tilePath(tile)}`);
     if (bytes !== undefined || tile.width === TILE_WIDTH) return bytes;
-    // A log may drop a partial tile as soon as it has the full one.
+    // A log may remove a partial tile as soon as it has the full tile.
     const full = await this.get(`tile/${tilePath({ ...tile, width: TILE_WIDTH })}`);
     return full?.subarray(0, tile.width * HASH_BYTES);
   }
 
-  /** @throws Unreachable unless it is there, or is said not to be there */
+  /** @throws Unreachable for network errors, and for error statuses other than 404 */
   private async get(path: string): Promise<Buffer | undefined> {
     try {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -45,7 +45,7 @@ export class HttpLog implements ServedLog {
   }
 }
 
-/** `fetch failed` says nothing; its cause does. */
+/** Returns the error's cause, because `fetch failed` is not informative. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return error.cause instanceof Error ? error.cause.message : error.message;

@@ -4,63 +4,63 @@ import { verifyConsistency } from '../../audit/chain/log/merkle-proof.js';
 import type { NoteVerifier } from '../../audit/chain/log/signed-note.js';
 import { BadTile, TiledTree } from '../../audit/chain/log/tiled-tree.js';
 
-/** A log as it is served (https://c2sp.org/tlog-tiles). Its methods throw {@link Unreachable}. */
+/** Log as it is served (https://c2sp.org/tlog-tiles). Its methods throw {@link Unreachable}. */
 export interface ServedLog {
   checkpoint(): Promise<string>;
-  /** Undefined if there is no such tile. */
+  /** Returns the bytes of a tile; undefined if it does not exist. */
   tile(tile: LogTile): Promise<Buffer | undefined>;
 }
 
-/** The log can't be read at present, which proves nothing. */
+/** Error for a log that cannot be read at present, which is not evidence of a fault. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
 
-/** A checkpoint that one of the keys signed. */
+/** Checkpoint that one of the keys signed. */
 export interface SignedHead extends TreeHead {
   readonly note: string;
 }
 
 export type MonitorStatus =
   | 'ok'
-  /** Two signed checkpoints exist of which neither's tree is a prefix of the other's. */
+  /** Two signed checkpoints are inconsistent: neither tree is a prefix of the other. */
   | 'fork'
-  /** The served checkpoint is smaller than one seen before. */
+  /** The served checkpoint is smaller than an earlier one. */
   | 'rollback'
-  /** None of the keys signed what is served as the checkpoint. */
+  /** The served checkpoint is not signed by any of the keys. */
   | 'bad_signature'
-  /** The tiles are not those of the signed tree. */
+  /** The tiles do not match the signed root. */
   | 'bad_tiles'
   | 'silence'
   | 'unreachable';
 
-/** That the served tree has another root at the size of the one seen: RFC 6962's consistency proof between the two. */
+/** Proof that the served tree has a different root at the earlier size: RFC 6962 consistency proof of both sizes. */
 export interface ForkProof {
   readonly oldRootHex: string;
   readonly hashes: readonly string[];
 }
 
-/** What was found; `served`, `seen` and `proof` prove a fork to everybody who has the key. */
+/** Outcome of a check. The fields `served`, `seen` and `proof` prove a fork to all who have the key. */
 export interface Finding {
   readonly status: Exclude<MonitorStatus, 'silence'>;
   readonly message: string;
-  /** Undefined if no signed checkpoint was served. */
+  /** Undefined if the served checkpoint is not signed. */
   readonly head?: SignedHead;
-  /** What was served as the checkpoint. */
+  /** Served checkpoint. */
   readonly served?: string;
-  /** The checkpoint that contradicts it. */
+  /** Earlier checkpoint that contradicts the served one. */
   readonly seen?: string;
-  /** Of a fork between two sizes; at the same size, the two checkpoints are proof enough. */
+  /** Proof of a fork between two sizes. At the same size, the two checkpoints are sufficient proof. */
   readonly proof?: ForkProof;
 }
 
-/** Undefined if none of the keys signed it. */
+/** Returns the head of a checkpoint; undefined if none of the keys signed it. */
 export function signedHead(verifiers: readonly NoteVerifier[], note: string): SignedHead | undefined {
   const head = openCheckpoint(verifiers, note);
   return head === undefined ? undefined : { note, ...head };
 }
 
-/** Checks what a log serves against the checkpoints that were seen of it. */
+/** Compares a served log with its earlier checkpoints. */
 export class LogMonitor {
   constructor(
     private readonly log: ServedLog,
@@ -98,7 +98,7 @@ export class LogMonitor {
   }
 }
 
-/** Why the served tree does not continue the one that was seen; undefined if it does. */
+/** Returns why the served tree does not continue the earlier one; undefined if it does. */
 async function contradiction(
   tree: TiledTree,
   head: SignedHead,
@@ -115,7 +115,7 @@ async function contradiction(
   const claim = { oldSize: old.size, oldRootHex: old.rootHex, newSize: head.size, newRootHex: head.rootHex };
   const hashes = await tree.consistencyProof(old.size);
   if (verifyConsistency(claim, hashes)) return undefined;
-  // Tiles that lead from the signed root to another old root prove that the old entries were changed.
+  // If the tiles lead from the signed root to a different old root, the old entries were changed.
   const oldRootHex = await tree.rootHex(old.size);
   if (!verifyConsistency({ ...claim, oldRootHex }, hashes)) {
     return {

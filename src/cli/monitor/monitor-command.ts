@@ -19,7 +19,7 @@ interface MonitorOptions {
   readonly silence?: string;
 }
 
-/** `sotto monitor`: needs neither the service nor its database, and is best run by somebody else than its operator. */
+/** Configures `sotto monitor`, for parties other than the operator. It needs neither the service nor its database. */
 export function configureMonitor(command: Command): void {
   command
     .requiredOption('--url <url>', 'URL of the log, such as https://sotto.example.com/log')

@@ -1,13 +1,13 @@
 import type { Finding, LogMonitor, MonitorStatus, SignedHead } from './log-monitor.js';
 import type { MonitorState } from './monitor-state.js';
 
-/** What one round found; printed as a line of JSON. */
+/** Result of one round, printed as a line of JSON. */
 export interface RoundReport {
-  /** Of the monitor's clock, ISO 8601. */
+  /** Time of the round by the monitor's clock, ISO 8601. */
   readonly time: string;
   readonly status: MonitorStatus;
   readonly message: string;
-  /** Of the served checkpoint; absent if none was served that is signed. */
+  /** Size of the served checkpoint; absent if no signed checkpoint was served. */
   readonly size?: number;
   readonly root_hex?: string;
   readonly served?: string;
@@ -16,16 +16,16 @@ export interface RoundReport {
 }
 
 export interface RoundOptions {
-  /** Checkpoints from elsewhere that must be of the same log. */
+  /** Checkpoints of the same log from other sources. */
   readonly elsewhere: readonly SignedHead[];
   /** Milliseconds without a new entry after which the log is reported as silent; undefined means never. */
   readonly silenceMs: number | undefined;
   readonly save: (state: MonitorState) => Promise<void>;
-  /** Milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** Follows a log, round by round. What contradicts the log never becomes part of the state. */
+/** Monitors a log in rounds. Checkpoints that contradict the log never become part of the state. */
 export class MonitorRounds {
   constructor(
     private readonly monitor: Pick<LogMonitor, 'check'>,
@@ -61,7 +61,7 @@ export class MonitorRounds {
     };
   }
 
-  /** When the log last grew. */
+  /** Returns when the log last grew, in ISO 8601. */
   private since(): string {
     return new Date(this.state?.grownAt ?? 0).toISOString();
   }

@@ -6,19 +6,19 @@ import { writeAtomically } from '../../database/embedded/files.js';
 import { NotFound } from '../not-found.js';
 import { type SignedHead, signedHead } from './log-monitor.js';
 
-/** What a monitor keeps between its rounds. */
+/** State that a monitor stores between its rounds. */
 export interface MonitorState {
-  /** The largest checkpoint that was found consistent. */
+  /** Largest checkpoint that was found consistent. */
   readonly head: SignedHead;
-  /** When it was first seen, in milliseconds since 1970, by the monitor's clock. */
+  /** Time at which this checkpoint was first seen, in milliseconds since 1970, by the monitor's clock. */
   readonly grownAt: number;
 }
 
 const stored = z.object({ note: z.string(), grown_at: z.iso.datetime() });
 
 /**
- * Undefined if there is no such file yet.
- * @throws NotFound if it is not a state of this log: a monitor that began anew would not notice a fork
+ * Reads the state; undefined if the file does not exist yet.
+ * @throws NotFound if it is not a state of this log, because a monitor with a new state would not notice a fork
  */
 export async function readState(
   path: string,
@@ -33,7 +33,7 @@ export async function readState(
   return { head, grownAt: Date.parse(state.grown_at) };
 }
 
-/** @throws NotFound if it can't be written */
+/** @throws NotFound if the file cannot be written */
 export async function writeState(path: string, { head, grownAt }: MonitorState): Promise<void> {
   const text = JSON.stringify({ note: head.note, grown_at: new Date(grownAt).toISOString() });
   try {
@@ -43,10 +43,7 @@ export async function writeState(path: string, { head, grownAt }: MonitorState):
   }
 }
 
-/**
- * A checkpoint from elsewhere: a note, or the state of another monitor.
- * @throws NotFound
- */
+/** Reads a checkpoint from another source: a note, or the state of another monitor. @throws NotFound */
 export async function readSeen(path: string, verifiers: readonly NoteVerifier[]): Promise<SignedHead> {
   const text = (await readText(path)) ?? '';
   const head = signedHead(verifiers, parseState(text)?.note ?? text);

@@ -5,12 +5,12 @@ import { COLORS, CONTENT_WIDTH, STAGE_COLORS } from './theme.js';
 
 const BAR_WIDTH = 200;
 const BAR_HEIGHT = 8;
-/** Kinds that get a row of their own. */
+/** Maximum number of kinds with their own row. */
 const MOST_KINDS = 26;
 
 const STAGES = ['detection', 'tokenize', 'upstream', 'rehydrate'] as const;
 
-/** What was redacted, by kind and by pass, and where the time went. */
+/** Returns the redactions by kind and by pass, and the durations of stages. */
 export function activity(report: Report): Node[] {
   return [
     { stack: [heading('Activity'), subheading('Redactions by kind'), kindChart(report)], unbreakable: true },
@@ -65,7 +65,7 @@ function stageTimes({ session }: Report): Node[] {
   ];
 }
 
-/** The stages side by side, in the order of the table below it. */
+/** Returns a bar of the stages, in the order of the table below. */
 function stageBar(times: Report['session']['stage_durations_ms'], total: number): CanvasNode {
   let x = 0;
   const canvas = STAGES.map((stage) => {

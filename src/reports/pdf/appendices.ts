@@ -12,11 +12,11 @@ import {
 } from './nodes.js';
 import { CONTENT_WIDTH } from './theme.js';
 
-/** Lines of the policy that are printed; the attachment always has all. */
+/** Maximum number of printed policy lines. The attachment always contains the whole policy. */
 const MOST_POLICY_LINES = 1_000;
 const HASH_DIGITS = 16;
 
-/** The policy as it was, and the events. */
+/** Returns the session's policy and its events. */
 export function appendices(report: Report, appendix: Appendix): Node[] {
   return [...policyText(report), ...events(report, appendix)];
 }

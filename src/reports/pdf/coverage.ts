@@ -10,7 +10,7 @@ const MARKS = {
   none: { strong: '○ none', color: COLORS.failed },
 } as const;
 
-/** The 18 identifiers, one row each. */
+/** Returns a table with one row for each of the 18 identifiers. */
 export function safeHarborTable(report: Report): Node {
   const rows = SAFE_HARBOR_LETTERS.map((letter): Cell[] => [
     letter,

@@ -2,7 +2,7 @@ import type { Report } from '../report.schema.js';
 import { inWords } from './first-page.js';
 import { type Cell, heading, type Node, paragraph, section, table } from './nodes.js';
 
-/** Who held the data, under which agreement, sealed with which keys, and for how long. */
+/** Returns the parties that handled the data, their agreements, the encryption keys and the retention. */
 export function custody(report: Report): Node[] {
   return [dataFlow(report), keys(report), retention(report), limits(report)];
 }

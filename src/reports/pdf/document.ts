@@ -8,18 +8,18 @@ import { firstPage } from './first-page.js';
 import type { Node, TextNode } from './nodes.js';
 import { MARGINS } from './theme.js';
 
-/** What a PDF is made of. */
+/** Input of the PDF printer. */
 export interface PdfMaterial {
   readonly report: Report;
   readonly appendix: Appendix;
 }
 
-/** Shorter reports are found through without a table of contents. */
+/** Minimum number of events for a table of contents. */
 const CONTENTS_FROM_EVENTS = 100;
 
 /**
- * The report's pages, from the verdict to the events.
- * @param contentSha256 of the report as JSON
+ * Returns the contents of the report's pages, from the verdict to the events.
+ * @param contentSha256 SHA-256 of the JSON report
  */
 export function reportContent({ report, appendix }: PdfMaterial, contentSha256: string): Node[] {
   return [
@@ -35,7 +35,7 @@ export function reportContent({ report, appendix }: PdfMaterial, contentSha256: 
   ];
 }
 
-/** The first page stands for itself. */
+/** Page break after the first page. */
 const PAGE_END: Node = { text: '', tag: { role: 'Artifact' }, pageBreak: 'after' };
 
 function contents(): Node {
@@ -45,7 +45,7 @@ function contents(): Node {
   };
 }
 
-/** The line above each page: the verdict goes along with every sheet. */
+/** Returns the line above each page, so that every printed sheet shows the verdict. */
 export function pageHeader({ verdict }: Report): Node {
   return {
     columns: [

@@ -2,11 +2,11 @@ import { SAFE_HARBOR_LETTERS } from '../../detection/kinds.js';
 import type { Report } from '../report.schema.js';
 import { type Cell, type Node, paragraph, section, table } from './nodes.js';
 
-/** Points. */
+/** Side of the QR code, in points. */
 const QR_SIDE = 80;
 const WHITE = '#ffffff';
 
-/** The verdict in words and colour, what the session was, and how to check all of it without trusting this paper. */
+/** Returns the verdict as text and colour, the session's data, and instructions to verify the report. */
 export function firstPage(report: Report, contentSha256: string): Node[] {
   return [
     {
@@ -19,7 +19,7 @@ export function firstPage(report: Report, contentSha256: string): Node[] {
           ],
           width: '*',
         },
-        // Leads to where the proof is verified; the address stands below, too.
+        // The code opens the page that verifies the proof. The instructions contain the address as text.
         { qr: report.proof.verify_url, fit: QR_SIDE, eccLevel: 'L', width: QR_SIDE },
       ],
     },
@@ -61,7 +61,7 @@ function observedBox({ observed_by_kind: observed, session }: Report): Node {
   return box('OBSERVED, NOT MASKED', [text, note], 'failed');
 }
 
-/** A title and two paragraphs on a coloured ground. */
+/** Returns a title and two paragraphs on a coloured background. */
 function box(title: string, [text, note]: readonly [string, string], layout: 'passed' | 'failed'): Node {
   const lines = [
     { text: title, bold: true, fontSize: 16, margin: [0, 0, 0, 3] as const },
@@ -101,19 +101,19 @@ function keyFacts(report: Report, contentSha256: string): Cell[][] {
   ];
 }
 
-/** `responses, over websocket` */
+/** Returns a text such as `responses, over websocket`. */
 function apiName({ api, transport }: Report['session']): string {
   const name = inWords(api ?? 'not recorded');
   return transport === null ? name : `${name}, over ${transport}`;
 }
 
-/** `English (4 turns), French (1 turn; unsupported: mask)` */
+/** Returns a text such as `English (4 turns), French (1 turn; unsupported: mask)`. */
 function languagesSummary({ languages }: Report): string {
   if (languages.length === 0) return 'not recorded';
   return languages
-    .map(({ name, turns, on_other_language: done }) => {
+    .map(({ name, turns, on_other_language: action }) => {
       const counted = `${turns} ${turns === 1 ? 'turn' : 'turns'}`;
-      return `${name} (${done === null ? counted : `${counted}; unsupported: ${done}`})`;
+      return `${name} (${action === null ? counted : `${counted}; unsupported: ${action}`})`;
     })
     .join(', ');
 }
@@ -130,7 +130,7 @@ function coverageSummary({ safe_harbor_coverage: coverage }: Report): string {
   return `18 identifiers: ${count('full')} full, ${count('partial')} partial, ${count('none')} none`;
 }
 
-/** `not_reached` as a person reads it. */
+/** Returns an identifier as readable text: `not reached` for `not_reached`. */
 export function inWords(name: string): string {
   return name.replaceAll('_', ' ');
 }
@@ -175,7 +175,7 @@ function howToVerify(report: Report): Node {
   );
 }
 
-/** What the code beside it is for. */
+/** Returns the explanation of the QR code. */
 function proofPage({ proof }: Report): string {
   return proof.file === null
     ? 'The code opens the page that verifies the session’s proof. The session has no proof yet.'

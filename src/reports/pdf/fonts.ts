@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { type EmbeddedFont, PdfDocument, type ReadFont } from './pdfmake-parts.js';
 
-/** DejaVu covers Latin, Greek, Cyrillic, Armenian, Georgian and the signs that reports use, among others. */
+/** DejaVu covers Latin, Greek, Cyrillic, Armenian, Georgian and, among others, the symbols of reports. */
 const FONTS = [
   { family: 'Sans', style: 'normal', file: 'DejaVuSansCondensed' },
   { family: 'Sans', style: 'bold', file: 'DejaVuSansCondensed-Bold' },
@@ -10,7 +10,7 @@ const FONTS = [
 
 type Embed = new (document: PdfDocument, font: ReadFont, id: string) => EmbeddedFont;
 
-/** A font's words that were laid out, for the next report: most of its words are the same. */
+/** Font with its cache of laid-out words. The next report has mostly the same words. */
 interface KnownWords {
   readonly font: ReadFont;
   words: Record<string, unknown>;
@@ -21,14 +21,14 @@ interface OpenedFonts {
   readonly Embedded: Embed;
 }
 
-/** Words that are kept of a font; with more it begins anew, since those of long reports don't come again. */
+/** Maximum number of cached words per font. The cache is then cleared, because words of long reports seldom recur. */
 const MOST_WORDS = 10_000;
 
 let opened: OpenedFonts | undefined;
 
 /**
- * Gives a document the report's fonts; returns which code points all of them have. The files are read once in a
- * process: reading a font's tables takes longer than laying out a short report.
+ * Adds the report's fonts to a document. Returns a check whether every font has a code point. Each process reads the
+ * font files only once, because parsing font tables takes longer than the layout of a short report.
  */
 export function provideFonts(document: PdfDocument): (codePoint: number) => boolean {
   const { fonts, Embedded } = (opened ??= openFonts());
@@ -44,14 +44,14 @@ export function provideFonts(document: PdfDocument): (codePoint: number) => bool
   return (codePoint) => fonts.every(({ font }) => font.hasGlyphForCodePoint(codePoint));
 }
 
-/** The definition that pdfmake checks a family against; the fonts themselves are provided already. */
+/** Returns definitions for pdfmake's check of font families. The fonts themselves are already provided. */
 export function fontFamilies(): Record<string, Record<string, string>> {
   const families: Record<string, Record<string, string>> = {};
   for (const { family, style, file } of FONTS) (families[family] ??= {})[style] = file;
   return families;
 }
 
-/** By way of a document that is never written: the package has no other door to its fonts. */
+/** Opens the fonts through a document that is never written, because the package has no other interface for fonts. */
 function openFonts(): OpenedFonts {
   const { resolve } = createRequire(import.meta.url);
   const document = new PdfDocument({}, {}, {}, {}, { autoFirstPage: false, font: null });
@@ -66,7 +66,7 @@ function openFonts(): OpenedFonts {
   };
 }
 
-/** Without a prototype: a word may be called `constructor`. */
+/** Returns an object without a prototype, because a word can be `constructor`. */
 function newWords(): Record<string, unknown> {
   return Object.create(null) as Record<string, unknown>;
 }

@@ -1,11 +1,11 @@
 import { CELL_PADDING, CONTENT_WIDTH } from './theme.js';
 
-/** What a text is in the document's structure (ISO 32000-1, 14.8.4); `Artifact` belongs to the page, not to the text. */
+/** Role of a text in the document structure (ISO 32000-1, 14.8.4). An `Artifact` belongs to the page, not the text. */
 export type Tag =
   | { readonly role: 'H1' | 'H2' | 'P' | 'Artifact' }
   | { readonly role: 'TH' | 'TD'; readonly table: object; readonly row: number; readonly column: number };
 
-/** Left, top, right, bottom, in points. */
+/** Left, top, right and bottom margin, in points. */
 type Margin = readonly [number, number, number, number];
 
 interface Common {
@@ -54,15 +54,15 @@ export interface TableNode extends Common {
   readonly layout: string;
 }
 
-/** A QR code; what it holds stands beside it as a text, too. */
+/** QR code. Its content also appears as text. */
 export interface QrNode extends Common {
   readonly qr: string;
-  /** Points of its sides. */
+  /** Length of its sides, in points. */
   readonly fit: number;
   readonly eccLevel: 'L' | 'M';
 }
 
-/** A node of a pdfmake document definition, of the sorts that reports are made of. */
+/** Node of a pdfmake document definition, limited to the types that reports use. */
 export type Node =
   | TextNode
   | CanvasNode
@@ -72,7 +72,7 @@ export type Node =
   | (Common & { readonly columns: readonly Node[]; readonly columnGap?: number })
   | (Common & { readonly toc: { readonly title: TextNode; readonly numberStyle?: object } });
 
-/** Points that a character takes, by the style of its cell: a wide one of the text's font, each of the fixed font. */
+/** Width of a character in points, by cell style. In the text font, it is that of a wide character. */
 const CHARACTER_WIDTHS = { normal: 5.6, mono: 4.52, small: 4.67, smallMono: 3.92, code: 4.22 } as const;
 
 type CellStyle = keyof typeof CHARACTER_WIDTHS;
@@ -81,7 +81,7 @@ export function paragraph(text: string, more: Partial<TextNode> = {}): TextNode 
   return { text: fitting(text, CONTENT_WIDTH, 'normal'), tag: { role: 'P' }, margin: [0, 0, 0, 6], ...more };
 }
 
-/** A section's heading: stands in the table of contents and in the reader's outline. */
+/** Returns a section heading, which also appears in the table of contents and the outline. */
 export function heading(text: string, more: Partial<TextNode> = {}): TextNode {
   return {
     text,
@@ -94,7 +94,7 @@ export function heading(text: string, more: Partial<TextNode> = {}): TextNode {
   };
 }
 
-/** A heading with what belongs to it, on one page. */
+/** Returns a section that is kept on one page. */
 export function section(title: string, ...content: readonly Node[]): Node {
   return { stack: [heading(title), ...content], unbreakable: true };
 }
@@ -103,20 +103,20 @@ export function subheading(text: string, more: Partial<TextNode> = {}): TextNode
   return { text, tag: { role: 'H2' }, style: 'subheading', ...more };
 }
 
-/** What a cell holds; `mono` is for hashes and code; a drawing repeats what another cell says. */
+/** Content of a cell. `mono` is for hashes and code. A drawing repeats the content of another cell. */
 export type Cell =
   string | { readonly mono: string } | { readonly strong: string; readonly color?: string } | CanvasNode;
 
 export interface TableOptions {
   readonly widths: readonly (number | '*' | 'auto')[];
   readonly head?: readonly string[];
-  /** Columns of numbers. */
+  /** Indexes of right-aligned columns, for numbers. */
   readonly right?: readonly number[];
-  /** For tables of many rows. */
+  /** Whether to use a small font, for tables with many rows. */
   readonly small?: boolean;
 }
 
-/** A table whose cells keep their places in the document's structure. */
+/** Returns a table whose cells have positions in the document structure. */
 export function table(
   rows: readonly (readonly Cell[])[],
   { widths, head, right = [], small = false }: TableOptions,
@@ -129,10 +129,10 @@ export function table(
     column,
   });
   const align = (column: number): Partial<TextNode> => (right.includes(column) ? { alignment: 'right' } : {});
-  const room = columnWidths(widths);
+  const available = columnWidths(widths);
   const body = rows.map((cells, row) =>
     cells.map((cell, column) =>
-      cellNode(cell, place('TD', row + 1, column), room[column] ?? 0, small, align(column)),
+      cellNode(cell, place('TD', row + 1, column), available[column] ?? 0, small, align(column)),
     ),
   );
   const header = (head ?? []).map((text, column): Node => {
@@ -166,7 +166,7 @@ function cellNode(cell: Cell, tag: Tag, width: number, small: boolean, more: Par
   };
 }
 
-/** Points that each column has for text; a `*` takes what the others leave. */
+/** Returns the text width of each column in points. A `*` column gets the remaining width. */
 function columnWidths(widths: TableOptions['widths']): number[] {
   const fixed = widths.reduce((sum: number, width) => sum + (typeof width === 'number' ? width : 0), 0);
   const rest = CONTENT_WIDTH - fixed - 2 * CELL_PADDING * widths.length;
@@ -174,9 +174,9 @@ function columnWidths(widths: TableOptions['widths']): number[] {
 }
 
 /**
- * The text with its longest words cut to lines that fit, since a word is only broken where a line may end. Texts without
- * such words, the rule, are as they were.
- * @param width points of the line
+ * Breaks words that are longer than a line. pdfmake breaks lines only between words. Most texts have no such words and
+ * are returned unchanged.
+ * @param width line width in points
  */
 export function fitting(text: string, width: number, style: CellStyle): string {
   const most = Math.floor(width / CHARACTER_WIDTHS[style]);

@@ -6,7 +6,7 @@ import type { PdfMaterial } from './document.js';
 const TIMEOUT_MS = 60_000;
 const MEMORY_MB = 384;
 
-/** Prints reports in a thread of its own. */
+/** Renders PDF reports in a separate thread. */
 export class PdfRenderer {
   private readonly thread = new BackgroundThread<PdfMaterial, Uint8Array>({
     file: 'reports/pdf/pdf-worker.js',

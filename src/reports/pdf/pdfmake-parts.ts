@@ -3,11 +3,11 @@ import type { Readable } from 'node:stream';
 import type { Node, Tag } from './nodes.js';
 
 /**
- * The parts of pdfmake that its own printer is put together from. That printer marks no structure and gives no hook for
- * it, so reports use the same parts with a printer that does. They are internals: the version is pinned.
+ * Internals of pdfmake from which its own printer is built. That printer does not tag the document structure and has no
+ * hook for this, so reports have their own printer. Because internals may change, the pdfmake version is pinned.
  */
 
-/** A word of a line, with the space after it. Points. */
+/** Word of a line, with the following space. Widths are in points. */
 export interface Inline {
   text: string;
   readonly x: number;
@@ -15,46 +15,46 @@ export interface Inline {
   readonly font: object;
   readonly fontSize: number;
   readonly color: string;
-  /** Of words in the table of contents: where they lead to, or whose page number they become. */
+  /** For words in the table of contents: link target, or node whose page number replaces the word. */
   readonly linkToDestination?: string | null;
   readonly _tocItemRef?: object;
   readonly _pageNodeRef?: object;
 }
 
-/** A line of laid-out text. */
+/** Line of laid-out text. */
 export interface Line {
   inlines: Inline[];
   readonly _pageNodeRef?: object;
-  /** What the line belongs to; set by the layout of reports. */
+  /** Structure element to which the line belongs. Set by the layout of reports. */
   tag?: Tag;
 }
 
 /** Marked content of one page. */
 type StructureContent = object;
 
-/** An element of the structure tree (pdfkit). */
+/** Element of the structure tree (pdfkit). */
 export interface StructureElement {
   add(child: StructureElement | StructureContent): this;
   end(): void;
 }
 
-/** A font that was read (fontkit). */
+/** Parsed font (fontkit). */
 export interface ReadFont {
   hasGlyphForCodePoint(codePoint: number): boolean;
 }
 
-/** A font within one document, of which the used glyphs are written (pdfkit). */
+/** Font within one document, of which only the used glyphs are written (pdfkit). */
 export interface EmbeddedFont {
   readonly font: ReadFont;
-  /** Laid-out words. */
+  /** Cache of laid-out words. */
   layoutCache: Record<string, unknown>;
 }
 
-/** A pdfkit document that knows fonts by family and style. Emits its bytes as a stream. */
+/** pdfkit document that finds fonts by family and style. Emits its bytes as a stream. */
 export interface PdfDocument extends Readable {
   end(): void;
   file(content: Buffer, options: object): unknown;
-  /** Opens a font file and makes it the present font. */
+  /** Opens a font file and makes it the current font. */
   font(file: string): unknown;
   readonly _font: EmbeddedFont;
   /** Fonts that are written when the document ends. */
@@ -66,7 +66,7 @@ export interface PdfDocument extends Readable {
   markStructureContent(type: string): StructureContent;
   markContent(type: 'Artifact'): unknown;
   endMarkedContent(): unknown;
-  /** The present page. */
+  /** Current page. */
   readonly page: object;
 }
 

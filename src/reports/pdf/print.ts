@@ -11,7 +11,7 @@ import { DEFAULT_STYLE, LAYOUTS, MARGINS, PAGE, STYLES } from './theme.js';
 
 const { version } = createRequire(import.meta.url)('pdfmake/package.json') as { version: string };
 
-/** Keeps at each line what it belongs to. */
+/** Layout that attaches each text's tag to its lines. */
 class TaggedLayout extends LayoutBuilder {
   override buildNextLine(node: { tag?: Tag }): Line | null {
     const line = super.buildNextLine(node);
@@ -20,7 +20,7 @@ class TaggedLayout extends LayoutBuilder {
   }
 }
 
-/** Marks lines with what they belong to, and everything drawn beside them as an artifact. */
+/** Renderer that marks lines by their tags, and marks all other drawings as artifacts. */
 class TaggedRenderer extends Renderer {
   constructor(
     document: PdfDocument,
@@ -44,19 +44,19 @@ class TaggedRenderer extends Renderer {
 }
 
 /**
- * Words of one style, in one piece: drawing each alone takes several times as long, and as many bytes. Nothing moves,
- * since a word begins where the one before it ends.
+ * Joins adjacent words of the same style, because drawing each word separately takes several times as much time and
+ * space. Positions do not change, since each word begins at the end of the preceding word.
  */
 function joined(inlines: readonly Inline[]): Inline[] {
-  const pieces: Inline[] = [];
+  const merged: Inline[] = [];
   for (const inline of inlines) {
-    const last = pieces.at(-1);
+    const last = merged.at(-1);
     if (last !== undefined && hasSameStyle(last, inline)) {
       last.text += inline.text;
       last.width += inline.width;
-    } else pieces.push({ ...inline });
+    } else merged.push({ ...inline });
   }
-  return pieces;
+  return merged;
 }
 
 function hasSameStyle(a: Inline, b: Inline): boolean {
@@ -69,8 +69,8 @@ function isReference({ linkToDestination, _tocItemRef, _pageNodeRef }: Inline): 
 }
 
 /**
- * A report as a PDF, tagged, with its fonts and the JSON report inside. The same material gives the same bytes: dates
- * and the file's identifier come from the report.
+ * Returns a report as a tagged PDF that contains its fonts and the JSON report. The same material results in the same
+ * bytes, because dates and the file ID are derived from the report.
  */
 export function printReport(material: PdfMaterial): Promise<Buffer> {
   const { report } = material;

@@ -1,6 +1,6 @@
 /**
- * A copy of a value whose texts can be drawn: control characters become spaces, and characters that the fonts don't
- * have are written by their code points (`\u{4E2D}`), since a reader must see that something stands there.
+ * Returns a copy of a value with printable texts. Control characters become spaces. Characters that the fonts lack are
+ * replaced by their code points (`\u{4E2D}`), so that readers see that the text contains a character.
  * @param has whether the fonts have a code point
  */
 export function printable<Value>(value: Value, has: (codePoint: number) => boolean): Value {
@@ -14,7 +14,7 @@ function walk(value: unknown, change: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [change(key), walk(item, change)]));
 }
 
-/** Texts of these characters alone are the rule, and every font has them. */
+/** Texts of ASCII characters, which are the most common texts and which every font supports. */
 const PLAIN = /^[\n -~]*$/;
 
 function printableText(text: string, has: (codePoint: number) => boolean): string {

@@ -7,14 +7,14 @@ interface TableElements {
 }
 
 /**
- * The logical structure of a document (ISO 32000-1, 14.7), made while its lines are drawn: headings, paragraphs and
- * tables with their rows and cells. What belongs to no text is marked as an artifact, which screen readers skip.
+ * Builds the logical structure of a document (ISO 32000-1, 14.7) while its lines are printed: headings, paragraphs, and
+ * tables with rows and cells. Other graphics are marked as artifacts, which screen readers skip.
  */
 export class StructureTree {
   private readonly root: StructureElement;
   private readonly texts = new Map<Tag, StructureElement>();
   private readonly tables = new Map<object, TableElements>();
-  /** Page on which each header cell was drawn first: tables repeat their headers, and only the first is text. */
+  /** Page on which each header cell first appears. Tables repeat their headers, but only the first one is text. */
   private readonly firstPages = new Map<Tag, object>();
 
   constructor(private readonly document: PdfDocument) {
@@ -22,7 +22,7 @@ export class StructureTree {
     document.addStructure(this.root);
   }
 
-  /** Draws something that a text is made of. Without a tag it is a paragraph of its own. */
+  /** Draws part of a text. Without a tag, the part becomes a separate paragraph. */
   drawText(tag: Tag = { role: 'P' }, draw: () => void): void {
     if (tag.role === 'Artifact' || this.isRepeated(tag)) {
       this.drawArtifact(draw);
@@ -40,7 +40,7 @@ export class StructureTree {
     this.document.endMarkedContent();
   }
 
-  /** To be called once, after the last text. */
+  /** Must be called once, after the last text. */
   end(): void {
     this.root.end();
   }

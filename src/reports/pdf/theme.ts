@@ -1,11 +1,11 @@
-/** US Letter in points, as the readers of these reports print. */
+/** US Letter in points, the usual paper size of the readers. */
 export const PAGE = { width: 612, height: 792, orientation: 'portrait' } as const;
-/** Left, top, right, bottom, in points. */
+/** Page margins in points. */
 export const MARGINS = { left: 48, top: 58, right: 48, bottom: 54 } as const;
-/** Points between the margins. */
+/** Width between the margins, in points. */
 export const CONTENT_WIDTH = PAGE.width - MARGINS.left - MARGINS.right;
 
-/** Text colours stand out from white by 4.5 to 1 at least (WCAG 2.2, 1.4.3), and white from the boxes. */
+/** Text colours have a contrast of at least 4.5 to 1 with white (WCAG 2.2, 1.4.3), as does white on the boxes. */
 export const COLORS = {
   text: '#1c2430',
   muted: '#56606e',
@@ -17,7 +17,7 @@ export const COLORS = {
   bar: '#2f6db5',
 } as const;
 
-/** Stages in their order; each has its colour and its place in the legend, never the colour alone. */
+/** Colours of the stages, in order. A legend also names each stage, so that colour is not the only cue. */
 export const STAGE_COLORS = {
   detection: '#2f6db5',
   tokenize: '#7a4fb0',
@@ -42,7 +42,7 @@ export const STYLES = {
 const thin = (): number => 0.5;
 const none = (): number => 0;
 const lineColor = (): string => COLORS.line;
-/** Points left and right of a cell's text. */
+/** Points between a cell's text and its left and right border. */
 export const CELL_PADDING = 5;
 const side = (): number => CELL_PADDING;
 const padding = { paddingLeft: side, paddingRight: side, paddingTop: () => 2.5, paddingBottom: () => 2.5 };

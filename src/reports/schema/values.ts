@@ -8,7 +8,7 @@ export const timestamp = z.iso.datetime({ precision: 3 });
 export const day = z.iso.date();
 export const coverage = z.enum(['full', 'partial', 'none']);
 
-/** An object with a value for each Safe Harbor identifier (45 CFR 164.514(b)(2)(i)). */
+/** Returns a schema with a value for each Safe Harbor identifier (45 CFR 164.514(b)(2)(i)). */
 export function perLetter<Value extends z.ZodType>(
   value: Value,
 ): z.ZodObject<Record<SafeHarborLetter, Value>, z.core.$strict> {

@@ -16,8 +16,8 @@ const OWN_STUB: Hop = {
 };
 
 /**
- * Who held the caller's words on their way, in order, and under which business associate agreement.
- * @param declared of the providers that the request went to, by name
+ * Returns the parties that handled the caller's words, in order, with their business associate agreements.
+ * @param declared agreements of the providers that received the request, by provider name
  * @param sessionDay ISO 8601 date on which the session began, UTC
  */
 export function dataFlow(
@@ -53,7 +53,7 @@ export function dataFlow(
   };
 }
 
-/** Each provider once, in the order in which they were sent the request. */
+/** Returns each provider once, in the order in which they received the request. */
 function providers(
   { upstreams, upstream, mode }: ChainFacts,
   declared: ReadonlyMap<string, DeclaredAgreement>,
@@ -84,7 +84,7 @@ function provider(party: string, isLast: boolean, baa: Agreement): Hop {
   };
 }
 
-/** What a provider receives of an observed call. */
+/** Describes a provider of an observed call. */
 function observing(isLast: boolean): Pick<Hop, 'role' | 'receives'> {
   return {
     role: isLast
@@ -105,7 +105,7 @@ function agreement(declared: DeclaredAgreement | undefined, sessionDay: string):
   };
 }
 
-/** `openai` of `openai:gpt-5`. */
+/** Returns the provider's name: `openai` for `openai:gpt-5`. */
 export function providerName(upstream: string): string {
   return upstream.split(':', 1).join('');
 }

@@ -3,7 +3,7 @@ import type { Report } from '../report.schema.js';
 
 type LeakDetection = Report['leak_detection'];
 
-/** The results of the three checks for leaks: before the request left, while the reply was restored, and after; and what people found since. */
+/** Combines the leak checks: before the request was sent, during restoration of the reply, later, and in reviews. */
 export function leakDetection(
   facts: ChainFacts,
   reply: LeakDetection['reply'],

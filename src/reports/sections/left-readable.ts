@@ -15,7 +15,7 @@ const MEANINGS: Readonly<Record<SparingRule, string>> = {
   role: 'The policy masks this kind only in texts from other roles.',
 };
 
-/** What was found and left in clear, by rule and kind. */
+/** Returns the findings that were left in clear, by rule and kind. */
 export function leftReadable({ spared }: Pick<ChainFacts, 'spared'>): Report['left_readable'] {
   return Object.entries(spared.toObject()).map(([id, count]) => {
     const [rule = '', kind = ''] = id.split(' ');

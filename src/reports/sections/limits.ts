@@ -15,7 +15,7 @@ const ALWAYS = [
     'database are not declared there.',
 ] as const;
 
-/** What a reader must not take from the report: of every session, and of this one. */
+/** Returns the limits of every report, and of this session's report. */
 export function limits(
   policy: Policy | undefined,
   facts: ChainFacts,
@@ -32,7 +32,7 @@ export function limits(
       `The policy lists ${policy.allow.length} phrases that are never masked. Appendix A contains them.`,
     );
   }
-  const foreign = facts.languages.filter((heard) => heard.on_other_language !== undefined);
+  const foreign = facts.languages.filter((spoken) => spoken.on_other_language !== undefined);
   if (foreign.length > 0) {
     own.push(
       `Some turns of this session are in an unsupported language (${foreign.map(({ language }) => languageName(language)).join(', ')}). ` +

@@ -5,7 +5,7 @@ import type { Report } from '../report.schema.js';
 
 const MODEL = 'model';
 
-/** The passes that the policy asks for, and whether the chain proves that each looked at the session's texts. */
+/** Returns the policy's passes, and whether the chain proves that each pass read the session's texts. */
 export function passesOf(policy: Policy | undefined, facts: ChainFacts): Report['detection']['passes'] {
   return (policy?.passes ?? []).map((name) => ({
     name,
@@ -15,7 +15,7 @@ export function passesOf(policy: Policy | undefined, facts: ChainFacts): Report[
   }));
 }
 
-/** Kinds that the passes which ran can find. */
+/** Returns the kinds that the completed passes can detect. */
 export function detectedKinds(
   passes: Report['detection']['passes'],
   kindsOfPass: (pass: string) => readonly EntityKind[],
@@ -24,10 +24,10 @@ export function detectedKinds(
 }
 
 function ran(name: string, policy: Policy | undefined, facts: ChainFacts): boolean {
-  // Refused by detection: some pass failed, and the chain does not say which.
+  // If detection rejected the request, some pass failed, but the chain does not state which pass.
   if (!facts.started || facts.refusedWith === 'detection_unavailable') return false;
   if (name !== MODEL) return true;
   if (facts.modelSha256 === undefined) return false;
-  // Under this policy a call goes on when the model fails, so only a finding of its own proves that it ran.
+  // Under this policy, calls continue if the model fails, so only a finding of the model proves that it ran.
   return policy?.onModelError === 'fail' || facts.findingPasses.get(MODEL) > 0;
 }

@@ -2,26 +2,30 @@ import { isFinal } from '../../detection/kinds.js';
 import type { Policy } from '../../policies/policy.schema.js';
 import type { ChainFacts } from '../chain-fold.js';
 import type { Report } from '../report.schema.js';
-import { kindCoverage, type Looked } from './safe-harbor.js';
+import { kindCoverage, type KindEvidence } from './safe-harbor.js';
 
 type Requirement = Report['pci_scope']['requirements'][number];
 
-/** What was done with card data, by the requirements of PCI DSS 4 that masking bears on. */
-export function pciScope(policy: Policy | undefined, looked: Looked, facts: ChainFacts): Report['pci_scope'] {
+/** Returns how card data were handled, by the PCI DSS 4 requirements that masking affects. */
+export function pciScope(
+  policy: Policy | undefined,
+  evidence: KindEvidence,
+  facts: ChainFacts,
+): Report['pci_scope'] {
   return {
     card_numbers_masked: facts.redactionsByKind.get('CREDIT_CARD'),
     security_codes_masked: facts.redactionsByKind.get('CVV'),
-    requirements: policy === undefined ? [] : requirements(policy, looked),
+    requirements: policy === undefined ? [] : requirements(policy, evidence),
   };
 }
 
-function requirements(policy: Policy, looked: Looked): Requirement[] {
-  return [securityCode(policy, looked), display(policy, looked), storage(policy)];
+function requirements(policy: Policy, evidence: KindEvidence): Requirement[] {
+  return [securityCode(policy, evidence), display(policy, evidence), storage(policy)];
 }
 
-function securityCode(policy: Policy, looked: Looked): Requirement {
+function securityCode(policy: Policy, evidence: KindEvidence): Requirement {
   const requirement = '3.3.1 Security codes are not stored after authorization';
-  if (kindCoverage('CVV', policy, looked) !== 'full') return notCovered(requirement, 'security codes');
+  if (kindCoverage('CVV', policy, evidence) !== 'full') return notCovered(requirement, 'security codes');
   if (!isFinal(policy.rules.get('CVV')?.action)) {
     return attention(
       requirement,
@@ -31,9 +35,10 @@ function securityCode(policy: Policy, looked: Looked): Requirement {
   return { requirement, status: 'aligned', message: 'Detected security codes are not stored.' };
 }
 
-function display(policy: Policy, looked: Looked): Requirement {
+function display(policy: Policy, evidence: KindEvidence): Requirement {
   const requirement = '3.4.1 Card numbers are masked when displayed';
-  if (kindCoverage('CREDIT_CARD', policy, looked) !== 'full') return notCovered(requirement, 'card numbers');
+  if (kindCoverage('CREDIT_CARD', policy, evidence) !== 'full')
+    return notCovered(requirement, 'card numbers');
   if (!isFinal(policy.rules.get('CREDIT_CARD')?.action)) {
     return attention(requirement, 'The policy restores complete card numbers for the caller.');
   }
@@ -59,7 +64,7 @@ function attention(requirement: string, message: string): Requirement {
   return { requirement, status: 'attention', message };
 }
 
-function notCovered(requirement: string, what: string): Requirement {
-  const message = `Some texts were not checked for ${what}, because of the policy or because no detector ran.`;
+function notCovered(requirement: string, values: string): Requirement {
+  const message = `Some texts were not checked for ${values}, because of the policy or because no detector ran.`;
   return { requirement, status: 'not_covered', message };
 }

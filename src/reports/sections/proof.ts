@@ -1,7 +1,7 @@
 import type { SessionEvidenceFile } from '../proof-source.js';
 import type { Report } from '../report.schema.js';
 
-/** What a session's proof states. */
+/** Returns the statements of a session's proof. */
 export function proofSection(file: SessionEvidenceFile | undefined, verifyUrl: string): Report['proof'] {
   if (file === undefined) {
     return {

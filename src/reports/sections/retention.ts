@@ -2,10 +2,10 @@ import type { Policy } from '../../policies/policy.schema.js';
 import type { Report } from '../report.schema.js';
 
 const DAY_MS = 86_400_000;
-/** Six years (45 CFR 164.316(b)(2)(i)) of 365 days, the retention that policies have by default. */
+/** Six years (45 CFR 164.316(b)(2)(i)) of 365 days, the default retention of policies. */
 const SIX_YEARS_DAYS = 2_190;
 
-/** How long the session, its journal and its payloads are kept, as its policy says. */
+/** Returns how long the policy keeps the session, its journal and its payloads. */
 export function retention(
   policy: Policy | undefined,
   endedAt: Date,

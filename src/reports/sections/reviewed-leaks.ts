@@ -3,7 +3,7 @@ import type { Report } from '../report.schema.js';
 
 type ReviewedLeaks = Report['leak_detection']['reviews'];
 
-/** What people have found missed on the account's calls, as the account's chain proves it. */
+/** Returns the missed values that reviewers found in the account's calls, as far as the account's chain proves them. */
 export function reviewedLeaks(figure: ProvenFigure): ReviewedLeaks {
   const { missed, measuredAt, since, leftOut } = figure;
   const common = { measured_on: dayOf(measuredAt), since: dayOf(since), left_out: leftOut };
@@ -37,12 +37,12 @@ function leftOutMessage(leftOut: number): string {
   return ` ${calls} left out, because the journal does not prove the counts or the sampling.`;
 }
 
-/** UTC: a report that is made again on the same day says the same. */
+/** Returns the day in UTC, so that a report created again on the same day is the same. */
 function dayOf(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** `1.25 %`; to the second decimal, since shares are small. */
+/** Returns a text such as `1.25 %`, with two decimals because shares are small. */
 function percent(share: number): string {
   return `${(100 * share).toFixed(2)} %`;
 }

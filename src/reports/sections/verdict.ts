@@ -3,10 +3,10 @@ import type { Report } from '../report.schema.js';
 
 type Verdict = Report['verdict'];
 
-/** Whether the policy's text is the one that the chain names. */
+/** Whether the policy's text has the hash that the chain states. */
 export type PolicyCheck = 'matches' | 'mismatch' | 'missing' | 'not_recorded';
 
-/** The report's first word: the chain's own verification, then whether the policy is the one that it names. */
+/** Returns the report's verdict: first the verification of the chain, then the comparison of the policy. */
 export function verdict(chain: VerifyResult, policy: PolicyCheck): Verdict {
   if (!chain.ok) {
     const { failure } = chain;

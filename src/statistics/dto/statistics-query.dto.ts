@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { DEFAULT_SINCE, IsSince } from '../../common/http/since-parameter.js';
 
-/** What the statistics of the account can be asked for. */
+/** Query of the account's statistics. */
 export class StatisticsQueryDto {
   @ApiPropertyOptional({
     type: 'string',

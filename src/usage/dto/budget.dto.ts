@@ -1,7 +1,7 @@
 import { ValidateIf } from 'class-validator';
 import { IsMonthlyTokens } from '../monthly-tokens.js';
 
-/** What an account may take. */
+/** Request to set an account's budget. */
 export class BudgetDto {
   @ValidateIf((_, value) => value !== null)
   @IsMonthlyTokens(

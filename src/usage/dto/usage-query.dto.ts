@@ -4,7 +4,7 @@ import { IsSince } from '../../common/http/since-parameter.js';
 
 export const USAGE_SINCE = '30d';
 
-/** What usage can be asked for. */
+/** Query of usage. */
 export class UsageQueryDto {
   @ApiPropertyOptional({
     type: 'string',

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { sizeOf } from '../archive-keys.js';
 import type { ArchiveReader, ObjectState } from './archive-reader.js';
 
-/** What is wrong with an object. `unlocked`: it can be deleted at any time. */
+/** Problem with an object. An `unlocked` object can be deleted at any time. */
 export type ProblemKind = 'missing' | 'altered' | 'additional' | 'unlocked' | Exclude<ObjectState, 'kept'>;
 
 export interface ArchiveProblem {
@@ -11,7 +11,7 @@ export interface ArchiveProblem {
   readonly detail?: string;
 }
 
-/** The objects of an archive, and what was found to be wrong with them. */
+/** Objects of an archive, with the problems that were found. */
 export class ArchiveFindings {
   readonly problems: ArchiveProblem[] = [];
 
@@ -30,7 +30,7 @@ export class ArchiveFindings {
     this.problems.push(detail === undefined ? { kind, key } : { kind, key, detail });
   }
 
-  /** Keys of objects that were not read. */
+  /** Keys of unread objects. */
   get keys(): Iterable<string> {
     return this.unread.keys();
   }
@@ -39,7 +39,7 @@ export class ArchiveFindings {
     return this.unread.has(key);
   }
 
-  /** Text of an object; undefined, with a problem, if it is missing or not in UTF-8. */
+  /** Reads an object's text. If it is missing or not UTF-8, reports a problem and returns undefined. */
   async take(key: string): Promise<string | undefined> {
     if (!this.unread.delete(key)) {
       this.report('missing', key);
@@ -52,15 +52,15 @@ export class ArchiveFindings {
     return undefined;
   }
 
-  /** Leaves out objects that nothing can be said about, because others are missing or altered. */
+  /** Excludes objects that cannot be verified, because objects that they depend on are missing or altered. */
   skip(prefix: string): void {
     for (const key of this.unread.keys()) if (key.startsWith(prefix)) this.unread.delete(key);
   }
 
   /**
    * Reports objects that were not read.
-   * @param size of the last checkpoint
-   * @returns number of objects of a later checkpoint, which is not complete yet
+   * @param size size of the last complete checkpoint
+   * @returns number of objects that belong to a later checkpoint, which is incomplete
    */
   reportRest(size: number): number {
     let later = 0;

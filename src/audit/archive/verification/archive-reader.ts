@@ -4,19 +4,16 @@ import type { ArchiveSettings } from '../../../config/archive-settings.js';
 import { Bucket } from '../bucket.js';
 
 /**
- * `deleted`: a delete marker hides the object; `overwritten`: there is a newer version than the first one. In both cases, the
- * first version is read.
+ * State of an object. A `deleted` object is hidden by a delete marker. An `overwritten` object has a newer version than
+ * the first one. In both cases, the first version is read.
  */
 export type ObjectState = 'kept' | 'deleted' | 'overwritten';
 
-/** An archive, wherever it is stored. */
+/** Archive in a bucket or a folder. */
 export interface ArchiveReader {
-  /** Every object, by its key below the archive's prefix. */
+  /** Lists all objects by their keys below the archive's prefix. */
   list(): Promise<ReadonlyMap<string, ObjectState>>;
-  /**
-   * The bytes of a listed object.
-   * @returns `isLocked` is undefined in a folder, which does not show it
-   */
+  /** Reads a listed object. @returns bytes of the object; `isLocked` is undefined for a folder, which has no locks */
   read(key: string): Promise<{ readonly body: Buffer; readonly isLocked?: boolean }>;
   close(): void;
 }
@@ -41,13 +38,13 @@ export class FolderReader implements ArchiveReader {
   }
 
   close(): void {
-    // Nothing is open.
+    // There are no open handles.
   }
 }
 
 /** Reads an archive in its bucket. */
 export class BucketReader implements ArchiveReader {
-  /** Version ids of the first version of each key. */
+  /** ID of the first version of each key. */
   readonly #first = new Map<string, string>();
 
   private constructor(private readonly bucket: Bucket) {}
@@ -59,7 +56,7 @@ export class BucketReader implements ArchiveReader {
   async list(): Promise<ReadonlyMap<string, ObjectState>> {
     const states = new Map<string, ObjectState>();
     for (const { key, versionId } of await this.bucket.versions()) {
-      // A key without any version is as good as absent.
+      // A delete marker without any version is treated as a missing object.
       if (versionId === undefined && this.#first.has(key)) states.set(key, 'deleted');
       else if (versionId === undefined) continue;
       else if (this.#first.has(key)) states.set(key, 'overwritten');

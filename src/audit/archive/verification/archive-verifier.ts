@@ -15,16 +15,16 @@ export interface ArchiveVerdict {
   readonly accounts: number;
   readonly sessions: number;
   readonly events: number;
-  /** Sessions without objects, which the account's chain records as purged. */
+  /** Number of sessions without objects that the account's chain records as purged. */
   readonly purged: number;
-  /** Objects of a later checkpoint that is not complete. */
+  /** Number of objects of a later, incomplete checkpoint. */
   readonly later: number;
 }
 
 /**
- * Verifies all objects of an archive: the checkpoints by their signatures, the log by their roots, the chains of accounts by
+ * Verifies all objects of an archive: checkpoints by their signatures, the log by the signed roots, account chains by
  * the log, and sessions and proofs by their seals.
- * @param verifiers keys of the log, at least one
+ * @param verifiers the log's keys, at least one
  */
 export async function verifyArchive(
   reader: ArchiveReader,
@@ -36,7 +36,7 @@ export async function verifyArchive(
   const first = findings.has(LOG_KEY) || sizes.length > 0 ? await findings.take(LOG_KEY) : undefined;
   const sums = { accounts: 0, sessions: 0, events: 0, purged: 0, later: 0 };
   for (const size of sizes) {
-    // Without its beginning, nothing of the log can be verified.
+    // The log can only be verified from its beginning.
     if (!(await log.add(size))) return { problems: findings.problems, ...sums, ...log.head };
   }
   if (first !== undefined && first !== (log.notes.get(sizes[0] ?? 0) ?? first))
@@ -53,10 +53,10 @@ export async function verifyArchive(
   return { problems: findings.problems, ...sums, ...log.head };
 }
 
-/** The checkpoints and the leaves of the log. */
+/** Checkpoints and leaves of the log. */
 class ArchivedLog {
   readonly accounts = new Map<string, ArchivedAccount>();
-  /** By size. */
+  /** Signed checkpoints by size. */
   readonly notes = new Map<number, string>();
   readonly #tree = new LogTree(0, []);
 
@@ -69,7 +69,7 @@ class ArchivedLog {
     return { checkpoints: this.notes.size, size: this.#tree.size };
   }
 
-  /** Adds the next checkpoint. @returns whether it is valid */
+  /** Adds the next checkpoint. @returns whether the checkpoint is valid */
   async add(size: number): Promise<boolean> {
     const [note, text] = [await this.findings.take(noteKey(size)), await this.findings.take(leavesKey(size))];
     if (note === undefined || text === undefined) return false;

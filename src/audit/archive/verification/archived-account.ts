@@ -9,12 +9,12 @@ import { chainKey, proofKey, sessionKey, sessionsPrefix } from '../archive-keys.
 import type { ArchiveFindings } from './archive-findings.js';
 import { NotArchived, parseLines } from './archived-lines.js';
 
-/** An account as the log shows it. */
+/** Account's events in the log. */
 export interface ArchivedAccount {
   readonly accountId: string;
-  /** `seq` of its last event in each checkpoint that covers a part of its chain, by the checkpoint's size, in order. */
+  /** For each checkpoint that covers events of the account: the last covered `seq`, by checkpoint size, in order. */
   readonly ends: Map<number, number>;
-  /** Hashes of events in the log, by their `seq`. */
+  /** Hashes of the account's events in the log, by `seq`. */
   readonly leaves: Map<number, string>;
 }
 
@@ -24,26 +24,26 @@ interface AccountSums {
   readonly purged: number;
 }
 
-/** A session's end as its seal states it, and the size of the checkpoint that covers it first. */
+/** Session end that a seal states, and the size of the first checkpoint that covers it. */
 interface SealedEnd extends ChainHead {
   readonly size: number;
 }
 
-/** Sessions whose objects are read at the same time. */
+/** Number of sessions whose objects are read concurrently. */
 const AHEAD = 16;
 
 /** Verifies an account's chain by the log, its sessions by their seals, and their proofs. */
 export class AccountVerifier {
   readonly #chain = new EventListVerifier();
-  /** Verifies what the chain states about its sessions, as in an export of the account. */
+  /** Verifies the statements of the chain about its sessions, as in an account export. */
   readonly #whole = new ExportVerifier([]);
   readonly #sealed = new Map<string, SealedEnd>();
   readonly #purged = new Set<string>();
-  /** Sessions with problems of their own. */
+  /** Sessions whose own objects have problems. */
   readonly #faulty = new Set<string>();
   readonly #sums = { sessions: 0, events: 0, purged: 0 };
 
-  /** @param notes checkpoints by their size */
+  /** @param notes signed checkpoints by size */
   constructor(
     private readonly findings: ArchiveFindings,
     private readonly account: ArchivedAccount,
@@ -56,7 +56,7 @@ export class AccountVerifier {
     this.#whole.add({ account_id: accountId, checkpoint: null });
     for (const [size, end] of ends) {
       if (await this.readChain(size, end)) continue;
-      // Which sessions are sealed is not known.
+      // Without this part of the chain, the list of sealed sessions is unknown.
       this.findings.skip(`accounts/${accountId}/`);
       this.findings.skip(sessionsPrefix(accountId));
       return this.#sums;
@@ -68,7 +68,7 @@ export class AccountVerifier {
     return this.#sums;
   }
 
-  /** Reads the part of the account's chain that a checkpoint adds. @returns whether it is valid */
+  /** Reads the part of the account's chain that a checkpoint adds. @returns whether this part is valid */
   private async readChain(size: number, end: number): Promise<boolean> {
     const { accountId, leaves } = this.account;
     const key = chainKey(accountId, size);
@@ -157,7 +157,7 @@ export class AccountVerifier {
     return isSession && isEnd && proven.note === note ? undefined : 'it does not prove this session';
   }
 
-  /** Compares the chain with the sessions. A session with a problem of its own is another problem of the whole. */
+  /** Compares the chain with the sessions. Skips a session that already has a problem of its own. */
   private compare(): void {
     const { accountId, ends } = this.account;
     const { ok, message, failure } = this.#whole.result();
@@ -172,7 +172,7 @@ export class AccountVerifier {
   }
 }
 
-/** What is wrong; undefined if nothing is. */
+/** Runs a check. Returns the problem, or undefined if there is no problem. */
 function faultIn(check: () => string | undefined): string | undefined {
   try {
     return check();

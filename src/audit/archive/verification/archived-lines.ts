@@ -3,7 +3,7 @@ import { canonicalJson, isPlainObject } from '../../events/canonical-json.js';
 import type { LogLeaf } from '../../chain/log/checkpoint.js';
 import { exportedText } from '../../journal/exported-text.js';
 
-/** A text that was not archived like this. */
+/** Error for a text that does not have the form in which objects are archived. */
 export class NotArchived extends Error {
   override readonly name = 'NotArchived';
 
@@ -13,7 +13,7 @@ export class NotArchived extends Error {
 }
 
 /**
- * The events and sealed sessions in an object, which must have the very bytes that were archived.
+ * Parses the events and sealed sessions of an object, which must have exactly the bytes that were archived.
  * @throws NotArchived
  */
 export function parseLines(text: string): Record<string, unknown>[] {
@@ -27,7 +27,7 @@ function parseLine(line: string): Record<string, unknown> {
   return value;
 }
 
-/** Undefined for a text that is not JSON, or not the text that was archived for its value. */
+/** Parses JSON; undefined if the text is not JSON, or not the canonical text of its value. */
 function parseJson(line: string): unknown {
   try {
     const value: unknown = JSON.parse(line);
@@ -37,7 +37,7 @@ function parseJson(line: string): unknown {
   }
 }
 
-/** @throws Error for values without a canonical text */
+/** @throws Error for values that have no canonical text */
 function textOf({ curr_hash: currHash, ...event }: Record<string, unknown>): string {
   if (typeof currHash !== 'string') return JSON.stringify(event);
   return exportedText({ currHash, canonical: canonicalJson(event) });

@@ -9,7 +9,7 @@ import { InvalidNoteKey, parseVerifierKey } from '../log/note-format.js';
 
 export const COSIGNATURE_ALGORITHMS: readonly CosignatureAlgorithmName[] = ['ed25519', 'ml-dsa-44'];
 
-/** What an algorithm is made of. The library of ML-DSA is loaded with the first of its keys, not at every start. */
+/** Returns the implementation of an algorithm. The ML-DSA library is imported only if a key uses it. */
 export async function loadCosignatureAlgorithm(
   name: CosignatureAlgorithmName,
 ): Promise<CosignatureAlgorithm> {
@@ -19,7 +19,7 @@ export async function loadCosignatureAlgorithm(
 }
 
 /**
- * Parses the text form of a witness's verifier key (vkey), whose signature type tells the algorithm.
+ * Parses the text form of a witness's verifier key (vkey). The signature type in the key determines the algorithm.
  * @throws InvalidNoteKey
  */
 export async function parseCosignatureKey(text: string): Promise<CosignatureVerifier> {

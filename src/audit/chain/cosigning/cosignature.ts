@@ -8,41 +8,40 @@ import {
   verifierKeyText,
 } from '../log/note-format.js';
 
-/** Signature types of the keys that cosign, by algorithm (https://c2sp.org/tlog-cosignature). */
+/** Signature types of cosignature keys, by algorithm (https://c2sp.org/tlog-cosignature). */
 export const COSIGNATURE_TYPES = { ed25519: 4, 'ml-dsa-44': 6 } as const;
 const TIME_BYTES = 8;
 
-/** How a witness can cosign. */
 export type CosignatureAlgorithmName = keyof typeof COSIGNATURE_TYPES;
 
-/** What is signed, and how. */
+/** Signed message, key sizes and operations of a cosignature algorithm. */
 export interface CosignatureAlgorithm {
   readonly name: CosignatureAlgorithmName;
-  /** Bytes of a public key. */
+  /** Size of a public key in bytes. */
   readonly keyBytes: number;
   readonly signatureBytes: number;
   /**
-   * What a cosignature is over; undefined if it can't be over this text, or is no statement of a witness. Never throws.
-   * @param cosigner name of its key
-   * @param text of the checkpoint, without signatures
-   * @param time in seconds since 1970
+   * Returns the bytes to sign; undefined if the algorithm cannot cosign this text or time. Never throws.
+   * @param cosigner witness's key name
+   * @param text checkpoint text without signatures
+   * @param time seconds since 1970
    */
   message(cosigner: string, text: string, time: number): Buffer | undefined;
-  /** The check of signatures of `signatureBytes`, which never throws. */
+  /** Returns a function that verifies signatures of `signatureBytes` bytes and never throws. */
   verifier(publicKey: Buffer): (message: Buffer, signature: Buffer) => boolean;
-  /** @param seed the 32 bytes that the key is made of */
+  /** @param seed 32-byte private seed */
   signer(seed: Buffer): { readonly publicKey: Buffer; readonly sign: (message: Buffer) => Buffer };
 }
 
-/** A witness's statement that it saw a checkpoint, and no larger one of the log that it is not a prefix of. */
+/** Witness's statement that it saw a checkpoint, and no larger checkpoint of the log that is inconsistent with it. */
 export interface Cosignature {
-  /** The signature line of the note, with its line feed. */
+  /** Signature line of the note, including its line feed. */
   readonly line: string;
-  /** When it was made, in seconds since 1970. */
+  /** Time of signing, in seconds since 1970. */
   readonly time: number;
 }
 
-/** Verifies cosignatures of a witness with its named key. */
+/** Verifies the cosignatures of one witness with its named key. */
 export class CosignatureVerifier {
   readonly #keyId: Buffer;
   readonly #isValid: (message: Buffer, signature: Buffer) => boolean;
@@ -60,20 +59,21 @@ export class CosignatureVerifier {
     this.#isValid = algorithm.verifier(publicKey);
   }
 
-  /** Name and key id: what distinguishes the key from others in a note. */
+  /** Name and key ID, which distinguish the key from other keys in a note. */
   get id(): string {
     return `${this.name}+${this.#keyId.toString('hex')}`;
   }
 
-  /** The text form of the verifier key (vkey). */
+  /** Returns the text form of the verifier key (vkey). */
   toString(): string {
     return verifierKeyText(COSIGNATURE_TYPES[this.algorithm.name], this);
   }
 
   /**
-   * The first of the signature lines that is this witness's and valid. Those of other keys are ignored. Never throws.
-   * @param text of the checkpoint, without signatures
-   * @param lines each with its line feed
+   * Returns the cosignature in the first line of this key; undefined if this line is missing or invalid. Lines of other
+   * keys and further lines of this key are ignored. Never throws.
+   * @param text checkpoint text without signatures
+   * @param lines signature lines, each with its line feed
    */
   find(text: string, lines: string): Cosignature | undefined {
     for (const { name, bytes } of parseSignatures(lines) ?? []) {
@@ -90,15 +90,15 @@ export class CosignatureVerifier {
   }
 }
 
-/** Cosigns checkpoints. */
+/** Signs checkpoints as a witness. */
 export class Cosigner {
   readonly verifier: CosignatureVerifier;
   readonly #sign: (message: Buffer) => Buffer;
   readonly #keyId: Buffer;
 
   /**
-   * @param name without white space and `+`
-   * @param seed the 32 bytes that the key is made of
+   * @param name key name without white space and `+`
+   * @param seed 32-byte private seed
    * @throws InvalidNoteKey
    */
   constructor(
@@ -114,10 +114,10 @@ export class Cosigner {
   }
 
   /**
-   * The signature line, with its line feed.
-   * @param text of the checkpoint, without signatures
-   * @param time in seconds since 1970
-   * @throws RangeError if the algorithm can't sign them
+   * Returns the signature line, including its line feed.
+   * @param text checkpoint text without signatures
+   * @param time seconds since 1970
+   * @throws RangeError if the algorithm cannot cosign this text or time
    */
   sign(text: string, time: number): string {
     const { name } = this.verifier;

@@ -7,7 +7,7 @@ import {
   ed25519PublicKey,
 } from '../log/note-format.js';
 
-/** Cosignatures by Ed25519: they are over the whole text of the checkpoint, and not over the witness's name. */
+/** Ed25519 cosignatures. They sign the whole checkpoint text, but not the witness's name. */
 export const ED25519_COSIGNATURE: CosignatureAlgorithm = {
   name: 'ed25519',
   keyBytes: ED25519_KEY_BYTES,

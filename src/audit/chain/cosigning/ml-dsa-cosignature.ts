@@ -3,12 +3,12 @@ import { parseCheckpointText } from '../log/checkpoint.js';
 import type { CosignatureAlgorithm } from './cosignature.js';
 
 const LABEL = Buffer.from('subtree/v1\n\0');
-/** Longest name whose length one byte can tell. */
+/** Longest name whose length fits in one byte. */
 const MAX_NAME_BYTES = 255;
 
 /**
- * Cosignatures by ML-DSA-44 (FIPS 204, without a context): they are over the witness's name and what the checkpoint says of
- * the tree, and not over extension lines.
+ * ML-DSA-44 cosignatures (FIPS 204, with an empty context). They sign the witness's name and the checkpoint's origin,
+ * size and root, but not its extension lines.
  */
 export const ML_DSA_44_COSIGNATURE: CosignatureAlgorithm = {
   name: 'ml-dsa-44',
@@ -25,10 +25,10 @@ export const ML_DSA_44_COSIGNATURE: CosignatureAlgorithm = {
   },
 };
 
-/** `cosigned_message` of https://c2sp.org/tlog-cosignature, of the tree from its first leaf on. */
+/** Returns `cosigned_message` of https://c2sp.org/tlog-cosignature for the whole tree (its start is leaf 0). */
 function cosignedMessage(cosigner: string, text: string, time: number): Buffer | undefined {
   const checkpoint = parseCheckpointText(text);
-  // With time 0, a witness would say nothing of larger trees.
+  // A cosignature with time 0 makes no statement about larger trees, so it is not allowed here.
   if (checkpoint === undefined || time === 0) return undefined;
   const [name, origin] = [nameBytes(cosigner), nameBytes(checkpoint.origin)];
   if (name === undefined || origin === undefined) return undefined;
@@ -36,7 +36,7 @@ function cosignedMessage(cosigner: string, text: string, time: number): Buffer |
   return Buffer.concat([LABEL, name, uint64(time), origin, uint64(0), uint64(checkpoint.size), root]);
 }
 
-/** The bytes of a name after the number of them; undefined if they are too many. */
+/** Returns the UTF-8 bytes of a name, prefixed with their number; undefined if the name has more than 255 bytes. */
 function nameBytes(text: string): Buffer | undefined {
   const bytes = Buffer.from(text);
   return bytes.length <= MAX_NAME_BYTES ? Buffer.concat([Buffer.of(bytes.length), bytes]) : undefined;

@@ -2,13 +2,13 @@ import type { CosignatureVerifier } from './cosignature.js';
 import { KEY_ID_BYTES, parseSignatures, signatureLines, splitNote } from '../log/note-format.js';
 import type { NoteVerifier } from '../log/signed-note.js';
 
-/** Whose cosignatures count, and how many of them are enough. */
+/** Witnesses whose cosignatures count, and the number of cosignatures that is required. */
 export interface Quorum {
   readonly witnesses: readonly CosignatureVerifier[];
   readonly needed: number;
 }
 
-/** A witness that cosigned a checkpoint, and when: seconds since 1970. */
+/** Witness that cosigned a checkpoint, with the time of the cosignature in seconds since 1970. */
 export interface Cosigned {
   readonly name: string;
   readonly time: number;
@@ -16,20 +16,21 @@ export interface Cosigned {
 
 export interface QuorumResult {
   readonly cosigned: readonly Cosigned[];
-  /** Names of the witnesses whose signature is there, and wrong. */
+  /** Names of witnesses for which the note has an invalid signature. */
   readonly forged: readonly string[];
-  /** Whether enough have cosigned, and none of the signatures is wrong. */
+  /** Whether at least `needed` witnesses cosigned, and no known witness has an invalid signature. */
   readonly isReached: boolean;
 }
 
-/** A quorum that makes no sense. */
+/** Error for a quorum that is contradictory or cannot be reached. */
 export class InvalidQuorum extends Error {
   override readonly name = 'InvalidQuorum';
 }
 
 /**
- * @param needed how many have to cosign; undefined for all
- * @param log keys of the log: none of them is a witness of itself
+ * Checks a choice of witnesses and returns it as a quorum.
+ * @param needed number of cosignatures required; undefined requires all witnesses
+ * @param log the log's own keys, which cannot be witness keys
  * @throws InvalidQuorum
  */
 export function quorumOf(
@@ -39,7 +40,7 @@ export function quorumOf(
 ): Quorum {
   const keys = new Set(witnesses.map(({ publicKey }) => publicKey.toString('hex')));
   const names = new Set(witnesses.map(({ name }) => name));
-  // One that counted twice would make a quorum of itself.
+  // A witness that counts twice could reach a quorum without others.
   if (keys.size < witnesses.length) throw new InvalidQuorum('the same witness key is given twice');
   if (names.size < witnesses.length) throw new InvalidQuorum('a witness has two keys; give only one');
   if (log.some(({ publicKey }) => keys.has(publicKey.toString('hex')))) {
@@ -55,8 +56,8 @@ export function quorumOf(
 }
 
 /**
- * Looks at the cosignatures under a checkpoint. Those of other witnesses are ignored; of a known one, every line must be right
- * (https://c2sp.org/signed-note). Never throws.
+ * Verifies the cosignatures under a checkpoint. Unknown witnesses are ignored. If a known witness has several signature
+ * lines, each line must be valid (https://c2sp.org/signed-note). Never throws.
  */
 export function checkQuorum(note: string, { witnesses, needed }: Quorum): QuorumResult {
   const text = splitNote(note)?.text ?? '';

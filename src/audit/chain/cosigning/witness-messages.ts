@@ -1,14 +1,14 @@
-/** What a log asks of a witness (https://c2sp.org/tlog-witness). */
+/** Request from a log to a witness (https://c2sp.org/tlog-witness). */
 export interface AddCheckpoint {
-  /** Size of the checkpoint that the witness cosigned last; 0 for none. */
+  /** Size of the checkpoint that the witness last cosigned; 0 before the first cosignature. */
   readonly oldSize: number;
-  /** Consistency proof from there (RFC 6962 section 2.1.2), hex. */
+  /** Consistency proof from `oldSize` to the checkpoint's size (RFC 6962 section 2.1.2), hex. */
   readonly proof: readonly string[];
-  /** The signed checkpoint. */
+  /** Signed checkpoint. */
   readonly note: string;
 }
 
-/** Content type of an answer that holds the size of the last checkpoint. */
+/** Content type of a response that contains the size of the last cosigned checkpoint. */
 export const SIZE_TYPE = 'text/x.tlog.size';
 
 const MAX_PROOF = 63;
@@ -16,13 +16,13 @@ const OLD = /^old (0|[1-9]\d{0,15})$/;
 const SIZE = /^(0|[1-9]\d{0,15})\n$/;
 const HASH = /^[A-Za-z0-9+/]{43}=$/;
 
-/** The body of a request. */
+/** Returns the request body. */
 export function addCheckpointText({ oldSize, proof, note }: AddCheckpoint): string {
   const lines = proof.map((hash) => `${Buffer.from(hash, 'hex').toString('base64')}\n`);
   return `old ${oldSize}\n${lines.join('')}\n${note}`;
 }
 
-/** Reads {@link addCheckpointText}; undefined if the body is malformed. Does not look into the note. */
+/** Parses the output of {@link addCheckpointText}; undefined if the body is malformed. Does not parse the note. */
 export function parseAddCheckpoint(body: string): AddCheckpoint | undefined {
   const gap = body.indexOf('\n\n');
   if (gap < 0) return undefined;
@@ -38,12 +38,12 @@ export function parseAddCheckpoint(body: string): AddCheckpoint | undefined {
   };
 }
 
-/** The body of an answer of {@link SIZE_TYPE}. */
+/** Returns the body of a response with content type {@link SIZE_TYPE}. */
 export function sizeText(size: number): string {
   return `${size}\n`;
 }
 
-/** Reads {@link sizeText}; undefined if it is malformed. */
+/** Parses the output of {@link sizeText}; undefined if it is malformed. */
 export function parseSize(body: string): number | undefined {
   return toSize(SIZE.exec(body)?.[1]);
 }

@@ -3,16 +3,16 @@ import { type AuditEvent, type ChainHead, isSeq } from '../../events/audit-event
 import { EMPTY_HEAD } from './hash-chain.js';
 import { ChainVerifier, type FailureCode, type VerifyFailure } from './verifier.js';
 
-/** The response of `POST /audit/verify`. */
+/** Response of `POST /audit/verify`. */
 export interface VerifyResult {
   readonly ok: boolean;
-  /** Number of given events, including those after a failure. */
+  /** Number of events in the input, including events after a failure. */
   readonly event_count: number;
   readonly message: string;
   readonly failure?: VerifyFailure;
 }
 
-/** The input is not a list of objects that could be events. */
+/** Error for input that is not a list of objects with event fields. */
 export class NotAnEventList extends Error {
   override readonly name = 'NotAnEventList';
 
@@ -38,19 +38,19 @@ const EXPLANATIONS: Readonly<Record<FailureCode, string>> = {
   malformed: 'this is not a well-formed audit event',
 };
 
-/** An object with one of these fields is reported as a broken event; others are no events at all. */
+/** Objects without any of these fields are rejected as input. Other broken events are reported as failures. */
 const EVENT_FIELDS = ['chain', 'seq', 'prev_hash', 'curr_hash'] as const;
 
 /**
- * Verifies exported events of any number of chains, interleaved arbitrarily; each chain must begin at `seq` 0 and
- * have no gaps. Memory grows with the number of chains, not of events.
+ * Verifies exported events of any number of chains, in any interleaving. Each chain must begin at `seq` 0 and have no
+ * gaps. Memory use grows with the number of chains, not with the number of events.
  */
 export class EventListVerifier {
   readonly #chains = new Map<string, ChainVerifier>();
   #count = 0;
   #failure: VerifyFailure | undefined;
 
-  /** @throws NotAnEventList if this is not an object with any of an event's own fields. */
+  /** @throws NotAnEventList if the input is not an object with at least one event field */
   add(event: unknown): void {
     if (!isPlainObject(event) || !EVENT_FIELDS.some((field) => Object.hasOwn(event, field))) {
       throw new NotAnEventList();
@@ -67,33 +67,33 @@ export class EventListVerifier {
     this.#failure = verifier.exported(event);
   }
 
-  /** The first failure. */
+  /** First failure; undefined if all events so far are valid. */
   get failure(): VerifyFailure | undefined {
     return this.#failure;
   }
 
-  /** Names of the chains so far. */
+  /** Names of all chains that have appeared so far. */
   get chains(): Iterable<string> {
     return this.#chains.keys();
   }
 
-  /** Head of a chain after its last valid event; the empty head for an unknown chain. */
+  /** Returns a chain's head after its last valid event; the empty head for an unknown chain. */
   head(chain: string): ChainHead {
     return this.#chains.get(chain)?.head ?? EMPTY_HEAD;
   }
 
-  /** The last valid event of a chain. */
+  /** Returns the last valid event of a chain; undefined before the first valid event. */
   last(chain: string): AuditEvent | undefined {
     return this.#chains.get(chain)?.last;
   }
 
-  /** @param other a failure found elsewhere, reported if all events are valid */
+  /** @param other failure found by another check, reported if all events are valid */
   result(other?: VerifyFailure): VerifyResult {
     return verifyResult(this.#count, this.#chains.size, this.#failure ?? other);
   }
 }
 
-/** The result of a verification, with a message, for events of `chainCount` chains. */
+/** Returns a verification result, with its message, for `eventCount` events in `chainCount` chains. */
 export function verifyResult(eventCount: number, chainCount: number, failure?: VerifyFailure): VerifyResult {
   if (failure === undefined) {
     const message = `chain ok: ${counted(eventCount, 'event')} in ${counted(chainCount, 'chain')}`;

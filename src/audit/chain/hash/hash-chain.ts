@@ -12,16 +12,16 @@ import {
 import type { AuditEventBody } from '../../events/events.js';
 import { canonicalJson, isPlainObject } from '../../events/canonical-json.js';
 
-/** `prev_hash` of a chain's first event. */
+/** `prev_hash` of a chain's first event: 64 zeros. */
 export const ZERO_HASH = '0'.repeat(64);
 
 /** Head of an empty chain. */
 export const EMPTY_HEAD: ChainHead = Object.freeze({ nextSeq: 0, hash: ZERO_HASH });
 
 /**
- * Seals events into one chain, in memory. Whoever stores them must hold the chain's head row locked from
- * reading the head until the commit, since two writers from one head would fork the chain.
- * @typeParam Body what it takes in: the events of the journal, unless a test asks for others
+ * Appends events to one chain, in memory. The caller that stores the events must lock the chain's head row from reading
+ * the head until the commit, because two concurrent writers would fork the chain.
+ * @typeParam Body type of the events; tests may use other types than the journal's
  */
 export class ChainWriter<Body extends AnyEventBody = AuditEventBody> {
   readonly #chain: string;
@@ -29,8 +29,8 @@ export class ChainWriter<Body extends AnyEventBody = AuditEventBody> {
   #hash: string;
 
   /**
-   * @throws RangeError if the head is invalid: `nextSeq` is not an event number, the hash is malformed, or it is
-   * zeros with a `nextSeq` other than 0 (or the reverse).
+   * @throws RangeError if the head is invalid: `nextSeq` is not an event number, the hash is malformed, or it is zeros
+   *   with a `nextSeq` other than 0 (or the reverse).
    */
   constructor(chain: string, head: ChainHead = EMPTY_HEAD) {
     if (!isSeq(head.nextSeq) || !isHashHex(head.hash) || (head.nextSeq === 0) !== (head.hash === ZERO_HASH)) {
@@ -47,16 +47,15 @@ export class ChainWriter<Body extends AnyEventBody = AuditEventBody> {
   }
 
   /**
-   * Hashes the next event; `curr_hash` = hex(SHA-256(JCS(event without `curr_hash`))). A rejected event leaves the
-   * head unchanged.
-   *
-   * @throws ReservedFieldError if the body sets one of the chain's own fields; CanonicalJsonError if it has values
-   * that JSON can't represent; RangeError for an invalid date.
+   * Hashes the next event; `curr_hash` = hex(SHA-256(JCS(event without `curr_hash`))). A rejected event leaves the head
+   * unchanged.
+   * @throws ReservedFieldError if the body sets one of the chain's own fields; CanonicalJsonError if it has values that
+   *   JSON can't represent; RangeError for an invalid date
    */
   append(body: Body, ts: Date): SealedEvent {
     assertNoReservedField(body);
     const [chain, seq, prevHash, isoTs] = [this.#chain, this.#nextSeq, this.#hash, ts.toISOString()];
-    // Spread last: the engine is several times slower at adding fields to a copy.
+    // The body is spread last, because the engine is several times slower at adding fields to a copy.
     const canonical = canonicalJson({ v: 1, chain, seq, ts: isoTs, prev_hash: prevHash, ...body });
     const currHash = sha256Hex(canonical);
     this.#nextSeq = seq + 1;
@@ -66,10 +65,9 @@ export class ChainWriter<Body extends AnyEventBody = AuditEventBody> {
 }
 
 /**
- * The event as shown by the API: the fields of the stored text, and `curr_hash`. Checks the form only; hashes are
- * checked by the verifier.
- *
- * @throws TypeError if the text is not an event (SyntaxError if it is not JSON).
+ * Returns the event as shown by the API: the fields of the stored text, and `curr_hash`. Checks only the form; the
+ * verifier checks the hashes.
+ * @throws TypeError if the text is not an event, SyntaxError if it is not JSON
  */
 export function eventFromStored(canonical: string, currHash: string): AuditEvent {
   const stored: unknown = JSON.parse(canonical);

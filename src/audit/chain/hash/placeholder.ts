@@ -1,17 +1,16 @@
 import type { Placeholder } from '../../events/fields.js';
 
 /**
- * The labels for masked values in a session's journal: `[KIND_nn]`, numbered per kind in order of first appearance.
- * They are not tokens: nothing can be restored from them.
+ * Labels for masked values in a session's journal: `[KIND_nn]`, numbered per kind in order of first appearance. Labels
+ * are not tokens, so values cannot be restored from them.
  */
 export class Placeholders {
   readonly #byKind = new Map<string, Map<string, Placeholder>>();
 
   /**
-   * The placeholder of a value, unique per kind and key within this object's lifetime (one session).
-   *
+   * Returns the label of a value, unique per kind and key within this object's lifetime (one session).
    * @param kind entity kind, such as `PHONE`
-   * @param valueKey identifies the value: equal for all spellings of one value
+   * @param valueKey identifier of the value, the same for all its spellings
    */
   for(kind: string, valueKey: string): Placeholder {
     let known = this.#byKind.get(kind);

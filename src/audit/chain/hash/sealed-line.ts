@@ -1,6 +1,6 @@
 import { isHashHex, isSeq } from '../../events/audit-event.js';
 
-/** A line of an account's export: a session covered by the preceding `sessions_sealed` event. */
+/** Line of an account export that states a session covered by the preceding `sessions_sealed` event. */
 export interface SealedLine {
   readonly seal_seq: number;
   readonly leaf_index: number;

@@ -3,7 +3,7 @@ import { canonicalJson, CanonicalJsonError, isPlainObject } from '../../events/c
 import { sha256Hex } from '../../../common/sha256.js';
 import { EMPTY_HEAD } from './hash-chain.js';
 
-/** Why a chain fails. */
+/** Reasons for which the verification of a chain can fail. */
 export const FAILURE_CODES = [
   'hash_mismatch',
   'prev_hash_mismatch',
@@ -22,20 +22,20 @@ export const FAILURE_CODES = [
 
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
-/** The first failure of a chain. `seq` is the position counted by the verifier, whatever the event there claims. */
+/** First failure of a chain. `seq` is the position counted by the verifier, not the `seq` that the event states. */
 export interface VerifyFailure {
   readonly code: FailureCode;
   readonly chain: string;
   readonly seq: number;
 }
 
-/** A stored row. Optional columns are compared if present. */
+/** Stored event row. Optional columns are compared if present. */
 export type StoredEvent = Pick<SealedEvent, 'seq' | 'prevHash' | 'currHash' | 'canonical'> &
   Partial<Pick<SealedEvent, 'chain' | 'kind' | 'ts'>>;
 
 /**
- * Verifies a chain as a stream of events, in constant memory. Stops at the first failure: later events are ignored.
- * Checks an event's form, its own hash, its `seq`, then its `prev_hash`.
+ * Verifies a chain as a stream of events, in constant memory. Stops at the first failure and ignores later events.
+ * Checks, in this order, an event's form, its own hash, its `seq` and its `prev_hash`.
  */
 export class ChainVerifier {
   readonly #chain: string;
@@ -44,7 +44,7 @@ export class ChainVerifier {
   #failure: VerifyFailure | undefined;
   #last: AuditEvent | undefined;
 
-  /** @param from the chain's start, or a trusted head to continue from */
+  /** @param from trusted head to resume after; by default the start of the chain */
   constructor(chain: string, from: ChainHead = EMPTY_HEAD) {
     this.#chain = chain;
     this.#nextSeq = from.nextSeq;
@@ -64,7 +64,7 @@ export class ChainVerifier {
   /** Checks a stored row: the text against its hash and the chain, and every column against the text. */
   stored(row: StoredEvent): VerifyFailure | undefined {
     if (this.#failure !== undefined) return this.#failure;
-    // The hash first: any change of the text is a mismatch, whatever the text is now.
+    // The hash is checked first, so that any change of the text is reported as `hash_mismatch`.
     if (sha256Hex(row.canonical) !== row.currHash) return this.#fail('hash_mismatch');
     const event = parseStored(row);
     if (event === undefined) return this.#fail('malformed');
@@ -76,7 +76,7 @@ export class ChainVerifier {
     return this.#link(event);
   }
 
-  /** Checks an exported event, as parsed from JSON: serializes it canonically and hashes that. */
+  /** Checks an exported event, as parsed from JSON, by hashing its canonical form. */
   exported(event: unknown): VerifyFailure | undefined {
     if (this.#failure !== undefined) return this.#failure;
     if (!isAuditEvent(event)) return this.#fail('malformed');
@@ -87,7 +87,7 @@ export class ChainVerifier {
     return this.#link(event);
   }
 
-  /** Call after the last event. @param recorded the recorded head, if there is one */
+  /** Checks the end of the chain. Must be called after the last event. @param recorded recorded head, if known */
   finish(recorded?: ChainHead): VerifyFailure | undefined {
     if (this.#failure !== undefined || recorded === undefined) return this.#failure;
     if (recorded.nextSeq > this.#nextSeq) return this.#fail('truncated');
@@ -112,7 +112,7 @@ export class ChainVerifier {
   }
 }
 
-/** The event in the row's text; undefined if that is not the canonical form of an event. */
+/** Returns the event in the row's text; undefined if the text is not the canonical form of an event. */
 function parseStored(row: StoredEvent): AuditEvent | undefined {
   let stored: unknown;
   try {
@@ -121,7 +121,7 @@ function parseStored(row: StoredEvent): AuditEvent | undefined {
     return undefined;
   }
   if (!isPlainObject(stored) || Object.hasOwn(stored, 'curr_hash')) return undefined;
-  // Also detects duplicate fields, of which parsing keeps only one.
+  // This also detects duplicate fields, because parsing keeps only one of the duplicates.
   if (tryCanonicalJson(stored) !== row.canonical) return undefined;
   const event: unknown = { curr_hash: row.currHash, ...stored };
   return isAuditEvent(event) ? event : undefined;

@@ -8,7 +8,7 @@ export interface TreeHead {
   readonly rootHex: string;
 }
 
-/** An event of an account's chain, as recorded in the log. */
+/** Event of an account's chain, as recorded in the log. */
 export interface LogLeaf {
   readonly accountId: string;
   readonly seq: number;
@@ -19,14 +19,14 @@ export interface LogLeaf {
 const ROOT = /^[A-Za-z0-9+/]{43}=$/;
 const SIZE = /^(?:0|[1-9]\d{0,15})$/;
 
-/** The text to sign: origin, size and root, one line each. */
+/** Returns the text to sign: origin, size and root, one line each. */
 export function checkpointText(origin: string, { size, rootHex }: TreeHead): string {
   return `${origin}\n${size}\n${Buffer.from(rootHex, 'hex').toString('base64')}\n`;
 }
 
 /**
- * Origin, size and root of a checkpoint's text; undefined if it is malformed. Lines after the third are extensions, which
- * are ignored.
+ * Returns origin, size and root of a checkpoint's text; undefined if it is malformed. Lines after the third are
+ * extensions, which are ignored.
  */
 export function parseCheckpointText(text: string): (TreeHead & { readonly origin: string }) | undefined {
   const [origin, size, root, ...extensions] = text.replace(/\n$/, '').split('\n');
@@ -37,7 +37,8 @@ export function parseCheckpointText(text: string): (TreeHead & { readonly origin
 }
 
 /**
- * The tree head of a signed checkpoint, if one of the keys signed it and the key's name is the origin. Never throws.
+ * Returns the tree head of a signed checkpoint if one of the keys signed it and the key's name is the origin; otherwise
+ * undefined. Never throws.
  */
 export function openCheckpoint(verifiers: readonly NoteVerifier[], note: string): TreeHead | undefined {
   for (const verifier of verifiers) {
@@ -52,7 +53,7 @@ export function isSignedByOther(verifiers: readonly NoteVerifier[], note: string
   return splitNote(note) !== undefined && !verifiers.some((verifier) => verifier.hasSigned(note));
 }
 
-/** The same as {@link openCheckpoint}; without keys, the signature is not checked. */
+/** Same as {@link openCheckpoint}, except that the signature is not checked if there are no keys. */
 export function readCheckpoint(verifiers: readonly NoteVerifier[], note: string): TreeHead | undefined {
   if (verifiers.length > 0) return openCheckpoint(verifiers, note);
   const [, size, root] = note.split('\n');
@@ -61,14 +62,14 @@ export function readCheckpoint(verifiers: readonly NoteVerifier[], note: string)
 }
 
 /**
- * The text of a leaf: account id, seq and hash, one line each. Its leaf hash reveals nothing about the account, since
- * event hashes can't be guessed.
+ * Returns the leaf's text: account ID, seq and hash, one line each. The leaf hash does not reveal the account, because
+ * event hashes cannot be guessed.
  */
 export function leafText({ accountId, seq, hash }: LogLeaf): string {
   return `${accountId}\n${seq}\n${hash}\n`;
 }
 
-/** The bytes of a leaf's text, hex. */
+/** Returns the bytes of a leaf's text, hex. */
 export function leafHex(leaf: LogLeaf): string {
   return Buffer.from(leafText(leaf)).toString('hex');
 }

@@ -1,15 +1,15 @@
-/** Hashes of a full tile (https://c2sp.org/tlog-tiles). */
+/** Number of hashes in a full tile (https://c2sp.org/tlog-tiles). */
 export const TILE_WIDTH = 256;
-/** Length of each. */
+/** Length of a hash in bytes. */
 export const HASH_BYTES = 32;
-/** Levels of the tree from one level of tiles to the next: 2^8 = 256. */
+/** Tree levels between two levels of tiles (2^8 = 256). */
 export const TILE_HEIGHT = 8;
 const MAX_LEVEL = 63;
 const PATH = /^(\d{1,2})\/((?:x\d{3}\/)*\d{3})(?:\.p\/(\d{1,3}))?$/;
 
 /**
- * Part of a log's tree: `width` consecutive nodes of height `8 * level`, from the node `256 * index` of that height on. One
- * with fewer than 256 is partial.
+ * Part of a log's tree: `width` consecutive nodes of height `8 * level`, starting at node `256 * index` of that height.
+ * A tile with fewer than 256 nodes is partial.
  */
 export interface LogTile {
   readonly level: number;
@@ -17,7 +17,7 @@ export interface LogTile {
   readonly width: number;
 }
 
-/** The path below `/tile/`: `<level>/<index>`, with `.p/<width>` if the tile is partial. */
+/** Returns the path below `/tile/`: `<level>/<index>`, followed by `.p/<width>` if the tile is partial. */
 export function tilePath({ level, index, width }: LogTile): string {
   const digits = String(index);
   const groups = digits.padStart(Math.ceil(digits.length / 3) * 3, '0').match(/\d{3}/g) ?? [];
@@ -26,18 +26,18 @@ export function tilePath({ level, index, width }: LogTile): string {
   return width === TILE_WIDTH ? path : `${path}.p/${width}`;
 }
 
-/** The tile of such a path; undefined if it is not the path of a tile. */
+/** Parses the output of {@link tilePath}; undefined if the path is not a tile's path. */
 export function parseTilePath(path: string): LogTile | undefined {
   const [, level, groups = '', width = TILE_WIDTH] = PATH.exec(path) ?? [];
   if (level === undefined) return undefined;
   const tile = { level: Number(level), index: Number(groups.replace(/\D/g, '')), width: Number(width) };
   if (tile.level > MAX_LEVEL || !Number.isSafeInteger(tile.index * TILE_WIDTH)) return undefined;
   if (tile.width < 1 || tile.width > TILE_WIDTH) return undefined;
-  // A tile has one path only: no leading zeros, and no `.p/256`.
+  // Each tile has exactly one path, without redundant zeros and without `.p/256`.
   return tilePath(tile) === path ? tile : undefined;
 }
 
-/** The tile of that level and index in a tree of `size` leaves; undefined if it is empty. */
+/** Returns the tile with this level and index in a tree of `size` leaves; undefined if the tile would be empty. */
 export function tileOf(level: number, index: number, size: number): LogTile | undefined {
   const nodes = Math.floor(size / TILE_WIDTH ** level) - index * TILE_WIDTH;
   return nodes > 0 ? { level, index, width: Math.min(nodes, TILE_WIDTH) } : undefined;

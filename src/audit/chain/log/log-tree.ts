@@ -1,6 +1,6 @@
 import { joinSubtrees, leafHash, leftSize, nodeHash } from './merkle.js';
 
-/** The root of a complete subtree: node `index` of `level` covers the leaves from index * 2^level on. */
+/** Root of a complete subtree: node `index` of `level` covers 2^level leaves, starting at leaf index * 2^level. */
 export interface TreeNode {
   readonly level: number;
   readonly index: number;
@@ -10,12 +10,12 @@ export interface HashedNode extends TreeNode {
   readonly hash: Buffer;
 }
 
-/** Appends to the Merkle tree of a log (RFC 6962 section 2.1), given only its right edge. */
+/** Appends to a log's Merkle tree (RFC 6962 section 2.1). Only the right edge of the tree is needed. */
 export class LogTree {
   readonly #edge: HashedNode[];
   #size: number;
 
-  /** @param edge the nodes of {@link edgeNodes} for that size, in order */
+  /** @param edge nodes that {@link edgeNodes} lists for this size, in the same order */
   constructor(size: number, edge: readonly HashedNode[]) {
     this.#size = size;
     this.#edge = [...edge];
@@ -25,7 +25,7 @@ export class LogTree {
     return this.#size;
   }
 
-  /** Adds a leaf and returns the nodes that it completes, its own first. */
+  /** Adds a leaf and returns the nodes that it completes, beginning with the leaf's own node. */
   append(leafHex: string): HashedNode[] {
     let node: HashedNode = { level: 0, index: this.#size, hash: leafHash(leafHex) };
     const completed = [node];
@@ -44,20 +44,20 @@ export class LogTree {
     return completed;
   }
 
-  /** Root of the leaves so far, hex. Requires at least one. */
+  /** Returns the root of the leaves so far, hex. Requires at least one leaf. */
   rootHex(): string {
     return joinSubtrees(this.#edge.map(({ hash }) => hash)).toString('hex');
   }
 }
 
-/** The complete subtrees that a tree of this size consists of, largest first. */
+/** Returns the complete subtrees that make up a tree of this size, largest first. */
 export function edgeNodes(size: number): TreeNode[] {
   return completeSubtrees(0, size);
 }
 
 /**
- * The audit path of a leaf (RFC 6962 section 2.1.1). Each step, the leaf's sibling first, is the root of the subtrees
- * listed for it, largest first.
+ * Returns the audit path of a leaf (RFC 6962 section 2.1.1), beginning with the leaf's sibling. Each step is the root
+ * of the subtrees listed for it, largest first.
  * @throws RangeError if the leaf does not exist
  */
 export function pathNodes(leafIndex: number, size: number): TreeNode[][] {
@@ -80,8 +80,8 @@ export function pathNodes(leafIndex: number, size: number): TreeNode[][] {
 }
 
 /**
- * The proof that the first `oldSize` leaves are a prefix of all (RFC 6962 section 2.1.2). Each step is the root of the
- * subtrees listed for it, largest first.
+ * Returns the proof that the first `oldSize` leaves are a prefix of all leaves (RFC 6962 section 2.1.2). Each step is
+ * the root of the subtrees listed for it, largest first.
  * @throws RangeError if `oldSize` is not between 1 and `size`
  */
 export function consistencyNodes(oldSize: number, size: number): TreeNode[][] {
@@ -100,12 +100,12 @@ export function consistencyNodes(oldSize: number, size: number): TreeNode[][] {
       start = middle;
     }
   }
-  // The verifier knows the old root, so it is omitted if it is the first step.
+  // The verifier knows the old root, so the proof omits the old root if it would be the first step.
   if (start > 0) steps.push(completeSubtrees(start, end));
   return steps.reverse();
 }
 
-/** Complete subtrees of the leaves from `start` up to `end`; `start` is a multiple of the largest power within. */
+/** Returns the complete subtrees from leaf `start`, a multiple of the largest subtree's size, up to `end`. */
 function completeSubtrees(start: number, end: number): TreeNode[] {
   const nodes: TreeNode[] = [];
   while (start < end) {

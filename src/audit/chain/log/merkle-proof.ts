@@ -1,7 +1,7 @@
 import { isHashHex } from '../../events/audit-event.js';
 import { leafHash, leftSize, merkleRoot, nodeHash } from './merkle.js';
 
-/** Claims that `leafHex` is the leaf at `index` (from 0) of the tree of `size` leaves with the root `rootHex`. */
+/** Claim that `leafHex` is the leaf at `index` (from 0) of the tree with `size` leaves and the root `rootHex`. */
 export interface InclusionClaim {
   readonly leafHex: string;
   readonly index: number;
@@ -9,7 +9,7 @@ export interface InclusionClaim {
   readonly rootHex: string;
 }
 
-/** Claims that the tree of `oldSize` leaves is a prefix of the one of `newSize` leaves. */
+/** Claim that the tree with `oldSize` leaves is a prefix of the tree with `newSize` leaves. */
 export interface ConsistencyClaim {
   readonly oldSize: number;
   readonly oldRootHex: string;
@@ -18,9 +18,8 @@ export interface ConsistencyClaim {
 }
 
 /**
- * Audit path of the leaf at `index` (RFC 6962 section 2.1.1), hex, the sibling of the leaf first.
- *
- * @throws RangeError if there is no such leaf.
+ * Returns the audit path of the leaf at `index` (RFC 6962 section 2.1.1), hex, beginning with the leaf's sibling.
+ * @throws RangeError if there is no such leaf
  */
 export function inclusionProof(leavesHex: readonly string[], index: number): string[] {
   assertWithin(index, 0, leavesHex.length - 1);
@@ -32,16 +31,15 @@ export function inclusionProof(leavesHex: readonly string[], index: number): str
 }
 
 /**
- * Proof that the first `oldSize` leaves are a prefix of all leaves (RFC 6962 section 2.1.2), hex.
- *
- * @throws RangeError if `oldSize` is not between 1 and the number of leaves.
+ * Returns the proof that the first `oldSize` leaves are a prefix of all leaves (RFC 6962 section 2.1.2), hex.
+ * @throws RangeError if `oldSize` is not between 1 and the number of leaves
  */
 export function consistencyProof(leavesHex: readonly string[], oldSize: number): string[] {
   assertWithin(oldSize, 1, leavesHex.length);
   return subProof(leavesHex, oldSize, true);
 }
 
-/** SUBPROOF of RFC 6962; `known`: the verifier already has the old tree's root, so it is omitted. */
+/** SUBPROOF of RFC 6962. If `known`, the proof omits the old tree's root, because the verifier already has it. */
 function subProof(leavesHex: readonly string[], oldSize: number, known: boolean): string[] {
   if (oldSize === leavesHex.length) return known ? [] : [merkleRoot(leavesHex)];
   const { left, right } = split(leavesHex);
@@ -50,7 +48,7 @@ function subProof(leavesHex: readonly string[], oldSize: number, known: boolean)
     : [...subProof(right, oldSize - left.length, false), merkleRoot(left)];
 }
 
-/** Whether the proof supports the claim (RFC 9162 section 2.1.3.2). Never throws for an invalid proof. */
+/** Returns whether the proof supports the claim (RFC 9162 section 2.1.3.2). Never throws for an invalid proof. */
 export function verifyInclusion(claim: InclusionClaim, proof: readonly string[]): boolean {
   const { index, size } = claim;
   if (!Number.isSafeInteger(index) || !Number.isSafeInteger(size) || index < 0 || index >= size) return false;
@@ -72,7 +70,7 @@ export function verifyInclusion(claim: InclusionClaim, proof: readonly string[])
   return sn === 0 && root.toString('hex') === claim.rootHex;
 }
 
-/** Whether the proof supports the claim (RFC 9162 section 2.1.4.2). Never throws for an invalid proof. */
+/** Returns whether the proof supports the claim (RFC 9162 section 2.1.4.2). Never throws for an invalid proof. */
 export function verifyConsistency(claim: ConsistencyClaim, proof: readonly string[]): boolean {
   const { oldSize, newSize, oldRootHex, newRootHex } = claim;
   if (!Number.isSafeInteger(oldSize) || !Number.isSafeInteger(newSize)) return false;
@@ -81,7 +79,7 @@ export function verifyConsistency(claim: ConsistencyClaim, proof: readonly strin
   let fn = oldSize - 1;
   let sn = newSize - 1;
   while (isOdd(fn)) [fn, sn] = [half(fn), half(sn)];
-  // `fn` is 0 exactly if the old tree is complete: then the path begins with its root, which is not sent.
+  // `fn` is 0 exactly if the old tree is complete. The path then begins with the old root, which the proof omits.
   const [first, ...steps] = fn === 0 ? [oldRootHex, ...proof] : proof;
   if (first === undefined) return false;
   let oldRoot = Buffer.from(first, 'hex');

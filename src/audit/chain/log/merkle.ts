@@ -6,11 +6,11 @@ const NODE_PREFIX = Buffer.of(1);
 const EMPTY_ROOT = hash('sha256', '', 'hex');
 
 /**
- * Root of a growing Merkle tree (RFC 6962 section 2.1), in logarithmic memory. Leaves are hex strings: here the
- * 32-byte `curr_hash` values of a chain in `seq` order; RFC 6962 allows any length.
+ * Computes the root of a growing Merkle tree (RFC 6962 section 2.1), in logarithmic memory. Leaves are hex strings of
+ * any length; for a chain, they are the 32-byte `curr_hash` values in `seq` order.
  */
 export class MerkleAccumulator {
-  /** Roots of the complete subtrees, largest first; the set bits of `#size` are their sizes. */
+  /** Roots of the complete subtrees, largest first. The set bits of `#size` are the subtrees' sizes. */
   readonly #subtrees: Buffer[] = [];
   #size = 0;
 
@@ -31,40 +31,40 @@ export class MerkleAccumulator {
     this.#size += 1;
   }
 
-  /** Root of the leaves so far, hex; of none, the SHA-256 of nothing. */
+  /** Returns the root of the leaves so far, hex. The root of an empty tree is the SHA-256 of the empty string. */
   root(): Sha256Hex {
     const root = this.#size === 0 ? EMPTY_ROOT : joinSubtrees(this.#subtrees).toString('hex');
     return root as Sha256Hex;
   }
 }
 
-/** Root over the leaves in order. @throws RangeError if one is not lower-case hex of whole bytes. */
+/** Returns the root of the leaves in order. @throws RangeError if a leaf is not lower-case hex of whole bytes. */
 export function merkleRoot(leavesHex: Iterable<string>): Sha256Hex {
   const tree = new MerkleAccumulator();
   for (const leaf of leavesHex) tree.push(leaf);
   return tree.root();
 }
 
-/** SHA-256(0x00 || leaf). @throws RangeError if the leaf is not lower-case hex of whole bytes. */
+/** Returns SHA-256(0x00 || leaf). @throws RangeError if the leaf is not lower-case hex of whole bytes. */
 export function leafHash(leafHex: string): Buffer<ArrayBuffer> {
   if (!/^(?:[0-9a-f]{2})*$/.test(leafHex))
     throw new RangeError('a leaf must be lower-case hex with an even number of digits');
   return createHash('sha256').update(LEAF_PREFIX).update(leafHex, 'hex').digest();
 }
 
-/** SHA-256(0x01 || left || right). */
+/** Returns SHA-256(0x01 || left || right). */
 export function nodeHash(left: Uint8Array, right: Uint8Array): Buffer<ArrayBuffer> {
   return createHash('sha256').update(NODE_PREFIX).update(left).update(right).digest();
 }
 
-/** Root of adjacent complete subtrees, largest first. */
+/** Returns the root of adjacent complete subtrees, given largest first. @throws RangeError if the list is empty. */
 export function joinSubtrees(hashes: readonly Buffer[]): Buffer {
   const [last, ...rest] = hashes.toReversed();
   if (last === undefined) throw new RangeError('no hashes to join');
   return rest.reduce((right, left) => nodeHash(left, right), last);
 }
 
-/** The number of leaves in the left part of a tree: the largest power of two below theirs (RFC 6962 section 2.1). */
+/** Returns the size of a tree's left subtree: the largest power of two below `count` (RFC 6962 section 2.1). */
 export function leftSize(count: number): number {
   let power = 1;
   while (power * 2 < count) power *= 2;

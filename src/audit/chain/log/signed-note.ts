@@ -34,7 +34,7 @@ export class NoteVerifier {
 
   /**
    * Parses the text form of a verifier key (vkey), `<name>+<key id>+<base64 key>`.
-   * @throws InvalidNoteKey
+   * @throws InvalidNoteKey if the text is malformed or not an Ed25519 log key
    */
   static parse(text: string): NoteVerifier {
     const { type, name, publicKey } = parseVerifierKey(text);
@@ -49,29 +49,30 @@ export class NoteVerifier {
     return this.#keyId.toString('hex');
   }
 
-  /** SHA-256 of the 32-byte key, hex: short enough to compare over the telephone. */
+  /** SHA-256 of the 32-byte key, hex. Short enough for two people to compare by phone. */
   get fingerprint(): string {
     return sha256Hex(this.publicKey);
   }
 
-  /** The text form of the verifier key (vkey). */
+  /** Returns the text form of the verifier key (vkey). */
   toString(): string {
     return verifierKeyText(ED25519, this);
   }
 
-  /** Whether the note has a signature by this key, correct or not. Never throws. */
+  /** Returns whether the note has a signature by this key, valid or not. Never throws. */
   hasSigned(note: string): boolean {
     return splitNote(note)?.signatures.some((one) => this.#isBy(one)) === true;
   }
 
-  /** The signed text (ends in a line feed), or undefined if this key did not sign the note. Never throws. */
+  /** Returns the signed text, including its final line feed; undefined without a valid signature by this key. */
   open(note: string): string | undefined {
     const parts = splitNote(note);
     if (parts === undefined) return undefined;
     for (const one of parts.signatures) {
       if (!this.#isBy(one)) continue;
       const signature = one.bytes.subarray(KEY_ID_BYTES);
-      // A wrong signature of a known key invalidates the note, whatever other signatures it has (C2SP signed-note).
+      // An invalid signature of a known key invalidates the note, even if other signatures are valid (C2SP
+      // signed-note).
       if (signature.length !== ED25519_SIGNATURE_BYTES) return undefined;
       return verifyBytes(null, Buffer.from(parts.text), this.#key, signature) ? parts.text : undefined;
     }
@@ -90,8 +91,8 @@ export class NoteSigner {
   readonly #keyId: Buffer;
 
   /**
-   * @param name without white space and `+`
-   * @param seed the 32 bytes of the private key (RFC 8032)
+   * @param name key name without white space and `+`
+   * @param seed 32-byte private key (RFC 8032)
    * @throws InvalidNoteKey
    */
   constructor(
@@ -105,7 +106,7 @@ export class NoteSigner {
     this.verifier = new NoteVerifier(name, publicKey);
   }
 
-  /** @param text ends in a line feed and contains no other control characters than line feeds */
+  /** @param text text that ends in a line feed and contains no control characters except line feeds */
   sign(text: string): string {
     const signature = signBytes(null, Buffer.from(text), this.#key);
     return `${text}\n${signatureLine(this.name, this.#keyId, signature)}`;

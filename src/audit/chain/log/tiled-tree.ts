@@ -2,17 +2,17 @@ import { HASH_BYTES, type LogTile, TILE_HEIGHT, TILE_WIDTH, tileOf, tilePath } f
 import { consistencyNodes, edgeNodes, type TreeNode } from './log-tree.js';
 import { joinSubtrees, nodeHash } from './merkle.js';
 
-/** Gives the bytes of a tile, its hashes one after the other; undefined if there is no such tile. */
+/** Returns the bytes of a tile, its hashes concatenated; undefined if there is no such tile. */
 export type TileReader = (tile: LogTile) => Promise<Buffer | undefined>;
 
-/** A tile that the log must have is missing, or has another length. */
+/** Error for a tile of the log that is missing or has the wrong length. */
 export class BadTile extends Error {
   override readonly name = 'BadTile';
 }
 
 /**
- * The tree of a log of `size` leaves, at least one, read from its tiles; each is read at most once. Nothing of it is to be
- * trusted until a root of it is compared with a signed one.
+ * Tree of a log with `size` leaves (at least one), computed from its tiles. Each tile is read at most once. The tiles
+ * are trustworthy only after a root has been compared with a signed root.
  */
 export class TiledTree {
   private readonly tiles = new Map<string, Promise<Buffer>>();
@@ -22,18 +22,12 @@ export class TiledTree {
     private readonly read: TileReader,
   ) {}
 
-  /**
-   * Root of the first `size` leaves, hex.
-   * @throws BadTile
-   */
+  /** Returns the root of the first `size` leaves, hex. @throws BadTile */
   async rootHex(size = this.size): Promise<string> {
     return this.join(edgeNodes(size));
   }
 
-  /**
-   * The proof for `verifyConsistency` that the first `oldSize` leaves are a prefix, hex.
-   * @throws BadTile
-   */
+  /** Returns the proof for `verifyConsistency` that the first `oldSize` leaves are a prefix, hex. @throws BadTile */
   async consistencyProof(oldSize: number): Promise<string[]> {
     return Promise.all(consistencyNodes(oldSize, this.size).map((nodes) => this.join(nodes)));
   }
@@ -73,7 +67,7 @@ export class TiledTree {
   }
 }
 
-/** The parents of nodes of which there is an even number. */
+/** Returns the parents of an even number of adjacent nodes. */
 function pairs(hashes: readonly Buffer[]): Buffer[] {
   return hashes.flatMap((left, at) => {
     const right = hashes[at + 1];

@@ -4,10 +4,10 @@ import { AgentTimes, policyKey } from './agent-times.js';
 import { earliestEnd, HOUR_MS, SealingSigns, SIGN_KINDS } from './sealing-signs.js';
 
 const DAY_MS = 86_400_000;
-/** No call lasts longer, in milliseconds. */
+/** Maximum duration of a call, in milliseconds. */
 const LONGEST_CALL_MS = DAY_MS;
 
-/** Days for which built-in policies keep sessions at least. */
+/** Minimum retention of sessions in built-in policies, in days. */
 export const BUILT_IN_RETENTION_DAYS = 2_190;
 
 interface PolicyFacts {
@@ -16,13 +16,13 @@ interface PolicyFacts {
   readonly days: unknown;
 }
 
-/** The seal of a session: its `seq`, and its `since` if the seal itself is not among the added events. */
+/** Seal of a session. `since` is set only if the seal itself is not among the added events. */
 export interface SealFacts {
   readonly seq: number;
   readonly since?: unknown;
 }
 
-/** Kinds of an account's events that {@link AccountHistory} reads. */
+/** Kinds of account events that {@link AccountHistory} reads. */
 export const HISTORY_KINDS: ReadonlySet<string> = new Set([
   'account_created',
   'agent_created',
@@ -34,26 +34,26 @@ export const HISTORY_KINDS: ReadonlySet<string> = new Set([
   'sessions_sealed',
 ]);
 
-/** Kinds of events that no later event of an account's history may be more than an hour older than. */
+/** Kinds of events that set a minimum time. No later event of the account may be more than an hour older. */
 const DATING_KINDS: ReadonlySet<string> = new Set([...SIGN_KINDS, 'session_purged']);
 
 /**
- * Statements of an account's chain that its sessions are compared with (docs/audit-format.md, "Comparisons"): when
- * sessions were sealed, and which rules and own terms applied. Columns of the database are never consulted.
+ * Statements of an account's chain that sessions are compared with (docs/audit-format.md, "Comparisons"). They show
+ * when sessions were sealed, and which rules and own terms applied. Database columns are never read.
  */
 export class AccountHistory {
   readonly #signs = new SealingSigns();
   readonly #policies = new Map<string, PolicyFacts>();
   readonly #agents = new AgentTimes();
-  /** Whether a release that states starts and days wrote an earlier event. */
+  /** Whether a preceding event was written by a release that states starts and retention days in tombstones. */
   #statesStarts = false;
-  /** Time of the latest sign of sealing or tombstone, in milliseconds since 1970. */
+  /** Time of the latest seal, other sealing sign or tombstone, in milliseconds since 1970. */
   #latest = Number.NEGATIVE_INFINITY;
 
   /** @param now time of the verification, in milliseconds since 1970 */
   constructor(private readonly now = Date.now()) {}
 
-  /** @param event of the account's chain, already verified; in chain order. Tombstones go to {@link removed}, too. */
+  /** Adds a verified event of the account's chain, in chain order. Tombstones must also be given to {@link removed}. */
   add(event: AuditEvent): FailureCode | undefined {
     const time = Date.parse(event.ts);
     if (time < this.#latest - HOUR_MS || time > this.now + HOUR_MS) return 'out_of_order';
@@ -80,7 +80,7 @@ export class AccountHistory {
     return undefined;
   }
 
-  /** @param event `session_started`, verified */
+  /** Checks a session's start. @param event verified `session_started` event */
   started(event: AuditEvent): FailureCode | undefined {
     const known = this.#policies.get(policyKey(event))?.rules;
     const { rules_sha256: rules } = event;
@@ -89,23 +89,25 @@ export class AccountHistory {
   }
 
   /**
-   * @param last the last event of an ended session
-   * @param sealSeq `seq` of its seal; undefined if it is not sealed
+   * Checks the end of a session against its seal.
+   * @param last last event of an ended session
+   * @param sealSeq `seq` of the session's seal; undefined if it is not sealed
    */
   ended(last: AuditEvent, sealSeq: number | undefined): FailureCode | undefined {
     if (sealSeq === undefined && last.kind !== 'session_closed') return undefined;
     return this.#signs.isInTime(Date.parse(last.ts), sealSeq) ? undefined : 'sealed_late';
   }
 
-  /** Whether a tombstone must state the session's start and the days of its policy. Ask in chain order. */
+  /** Whether a tombstone must state the session's start and retention days. Read this in chain order. */
   get statesStarts(): boolean {
     return this.#statesStarts;
   }
 
   /**
-   * @param event `session_purged`, verified
+   * Checks a tombstone.
+   * @param event verified `session_purged` event
    * @param mustState {@link statesStarts} at the event's position in the chain
-   * @param seal of the session; undefined if it was never sealed
+   * @param seal seal of the session; undefined if it was never sealed
    */
   removed(event: AuditEvent, mustState: boolean, seal: SealFacts | undefined): FailureCode | undefined {
     const { started_at: startedAt, retention_days: days } = event;

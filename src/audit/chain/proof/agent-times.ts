@@ -1,7 +1,7 @@
 import type { AuditEvent } from '../../events/audit-event.js';
 import { HOUR_MS } from './sealing-signs.js';
 
-/** A value, and the time from which it applied in milliseconds since 1970. */
+/** Value of a setting, with the time from which it applied in milliseconds since 1970. */
 interface Change {
   readonly from: number;
   /** Null if the event does not state the value. */
@@ -14,11 +14,11 @@ interface AgentChanges {
   readonly policies: Change[];
 }
 
-/** Modes, policies and own terms of agents over time, by the account's chain. */
+/** Modes, policies and own terms of agents over time, as recorded in the account's chain. */
 export class AgentTimes {
   readonly #agents = new Map<unknown, AgentChanges>();
 
-  /** @param event `agent_created` or `agent_updated`, in chain order */
+  /** Adds an `agent_created` or `agent_updated` event. Events must be added in chain order. */
   add(event: AuditEvent): void {
     const { agent_id: id, changed } = event;
     const isChanged = (...names: string[]): boolean =>
@@ -33,9 +33,10 @@ export class AgentTimes {
   }
 
   /**
-   * Whether a session ran in the mode, under the policy and with the own terms that its agent had at that time, give or take
-   * an hour. True if the chain does not know the agent. Only the mode of sessions of older releases is compared.
-   * @param event `session_started`
+   * Returns whether a session ran in the mode, under the policy and with the own terms that its agent had at that time,
+   * within an hour. True if the chain does not contain the agent. For sessions of older releases, only the mode is
+   * compared.
+   * @param event `session_started` event
    */
   fits(event: AuditEvent): boolean {
     const agent = this.#agents.get(event.agent_id);
@@ -49,9 +50,9 @@ export class AgentTimes {
   }
 
   /**
-   * Whether an agent of the account had the policy that an event names, give or take an hour. True if the chain does not know
-   * any agent.
-   * @param at in milliseconds since 1970
+   * Returns whether an agent of the account had the policy that an event names, within an hour. True if the chain does
+   * not contain any agent.
+   * @param at milliseconds since 1970
    */
   hadPolicy(event: AuditEvent, at: number): boolean {
     const agents = [...this.#agents.values()];
@@ -60,8 +61,9 @@ export class AgentTimes {
 }
 
 /**
- * Adds the mode that an event states, and the end of observing. A session states no mode if its request was masked.
- * @param modes by time; an end that the event precedes is removed
+ * Adds the mode that an event states, and the end of its observe period. A session states no mode if its request was
+ * masked.
+ * @param modes changes in order of time; an end of observation later than the event is removed
  */
 function addMode(modes: Change[], { ts, mode, observe_until: end }: AuditEvent): void {
   const from = Date.parse(ts);
@@ -82,12 +84,15 @@ function policyOf(event: AuditEvent): unknown {
   return event.policy_name === undefined || event.policy_version === undefined ? null : policyKey(event);
 }
 
-/** The policy that an event names, for comparison. */
+/** Returns the policy that an event names, as a string for comparison. */
 export function policyKey({ policy_name: name, policy_version: version }: AuditEvent): string {
   return JSON.stringify([name, version]);
 }
 
-/** Older releases recorded only the number of own terms when an agent was created, and nothing when they changed. */
+/**
+ * Returns the MAC of the own terms that an event states; null if the event does not state it. Older releases recorded
+ * only the number of own terms when an agent was created, and did not record changes.
+ */
 function termsOf({ kind, own_terms: count, own_terms_mac: mac }: AuditEvent): unknown {
   const isNone = kind === 'agent_created' ? (count ?? 0) === 0 : count === 0;
   return mac ?? (isNone ? undefined : null);

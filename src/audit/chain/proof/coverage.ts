@@ -1,19 +1,19 @@
 import type { AuditEvent } from '../../events/audit-event.js';
 
-/** Beginning of the name of an account's own chain. */
+/** Name prefix of an account's own chain. */
 const ACCOUNT_PREFIX = 'acc_';
 
-/** What no checkpoint covers of an export. */
+/** Parts of an export that no checkpoint covers. */
 export interface Uncovered {
-  /** Sessions that no seal names, or one that no checkpoint covers. */
+  /** Number of sessions that have no seal, or a seal that no checkpoint covers. */
   readonly sessions: number;
-  /** Events of the account's chain behind the last one that is covered. */
+  /** Number of events of the account's chain after the last covered event. */
   readonly accountEvents: number;
-  /** Sealed sessions that are not in the export, and whose tombstones are not covered. */
+  /** Number of sealed sessions that are missing in the export and whose tombstones are not covered. */
   readonly removed: number;
-  /** Events of all of these chains that are not covered. */
+  /** Number of events that are not covered, in all chains. */
   readonly events: number;
-  /** The time that the earliest of these events states, in milliseconds; 0 if it is none. */
+  /** Earliest time of an uncovered event, in milliseconds since 1970; 0 if invalid, Infinity without events. */
   readonly since: number;
 }
 
@@ -24,25 +24,25 @@ interface Part {
 
 const NOTHING: Part = { events: 0, since: Number.POSITIVE_INFINITY };
 
-/** Counts what is in an export's chains, to tell what of it nothing covers. */
+/** Counts the events of an export's chains, to report the events that no checkpoint covers. */
 export class CoverageCount {
   readonly #chains = new Map<string, Part>();
   #account = NOTHING;
 
-  /** An event of a session's chain. */
+  /** Adds an event of a session's chain. */
   ofSession(event: AuditEvent): void {
     this.#chains.set(event.chain, withEvent(this.#chains.get(event.chain) ?? NOTHING, event));
   }
 
-  /** An event of the account's chain behind what the checkpoint covers. */
+  /** Adds an event of the account's chain after the last event that the checkpoint covers. */
   ofAccount(event: AuditEvent): void {
     this.#account = withEvent(this.#account, event);
   }
 
-  /** Undefined if all is covered. */
+  /** Returns the uncovered parts; undefined if all are covered. */
   uncovered(isCovered: (chain: string) => boolean, removed: number): Uncovered | undefined {
     const open = [...this.#chains].filter(([chain]) => !isCovered(chain));
-    // The API exports an account's chain alone, without the line that names the account.
+    // The API's export of a single account chain has no line that names the account.
     const ofAccounts = [this.#account, ...open.filter(isOfAccount).map(([, part]) => part)];
     const parts = [this.#account, ...open.map(([, part]) => part)];
     const events = parts.reduce((sum, part) => sum + part.events, 0);
@@ -63,7 +63,7 @@ function withEvent({ events, since }: Part, { ts }: AuditEvent): Part {
   return { events: events + 1, since: Math.min(since, Number.isNaN(time) ? 0 : time) };
 }
 
-/** Such as "no checkpoint covers 1 session, 2 events of the account (6 events, from 2026-02-03T04:05:06.789Z on)". */
+/** Returns a text such as "no checkpoint covers 1 session (6 events, from 2026-02-03T04:05:06.789Z on)". */
 export function uncoveredText({ sessions, accountEvents, removed, events, since }: Uncovered): string {
   const parts = [
     ...(sessions > 0 ? [counted(sessions, 'session')] : []),

@@ -3,7 +3,7 @@ import { NotAnEventList } from '../hash/event-list-verifier.js';
 
 /** Members of an export that a hash or a checkpoint covers (docs/audit-format.md, "Exports"). */
 const DOCUMENT = ['events', 'merkle_root_hex', 'checkpoint'] as const;
-/** By what a line of an export is of. */
+/** Members of an export's lines, by type of line. */
 export const LINES = {
   account: ['account_id', 'checkpoint'],
   sealed: ['sealed'],
@@ -14,7 +14,7 @@ const EVIDENCE_MEMBERS = ['note', 'timestamp', 'leaf', 'seal'] as const;
 const PROOF_MEMBERS = ['index', 'proof'] as const;
 const LEAF_MEMBERS = [...PROOF_MEMBERS, 'account_id', 'seq', 'hash'] as const;
 
-/** An export says something that neither a hash nor a checkpoint covers. */
+/** Error for an export with a member that neither a hash nor a checkpoint covers. */
 export class UncoveredMember extends NotAnEventList {
   override readonly message: string;
 
@@ -24,14 +24,14 @@ export class UncoveredMember extends NotAnEventList {
   }
 }
 
-/** @throws UncoveredMember where a JSON export has other members than {@link DOCUMENT} */
+/** @throws UncoveredMember if a JSON export has members other than {@link DOCUMENT} */
 export function requireDocument(document: object): void {
   requireOnly(document, DOCUMENT);
 }
 
 /**
- * @param evidence the `checkpoint` of an export
- * @throws UncoveredMember where it, or what is in it, has others than the format says
+ * @param evidence value of an export's member `checkpoint`
+ * @throws UncoveredMember if the evidence, its leaf or its seal has a member that the format does not define
  */
 export function requireEvidence(evidence: Readonly<Record<string, unknown>>): void {
   const { leaf, seal } = evidence;
@@ -40,7 +40,7 @@ export function requireEvidence(evidence: Readonly<Record<string, unknown>>): vo
   if (isPlainObject(seal)) requireOnly(seal, [...PROOF_MEMBERS, 'event']);
 }
 
-/** @throws UncoveredMember */
+/** @throws UncoveredMember if the value has other members */
 export function requireOnly(value: object, members: readonly string[]): void {
   const other = Object.keys(value).find((name) => !members.includes(name));
   if (other !== undefined) throw new UncoveredMember(other);

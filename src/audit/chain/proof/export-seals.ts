@@ -8,21 +8,21 @@ interface OpenSeal {
   readonly tree: MerkleAccumulator;
 }
 
-/** The end of a session's chain, as a seal states it. */
+/** End of a session's chain, as its seal states it. */
 interface SealedEnd {
   readonly count: number;
   readonly hash: string;
   readonly sealSeq: number;
 }
 
-/** The seals and tombstones in an account's chain, and the ends of sessions that they state. */
+/** Seals and tombstones in an account's chain, with the session ends that they state. */
 export class ExportSeals {
   readonly #ends = new Map<string, SealedEnd>();
-  /** `seq` of the first tombstone for a session and its last hash. */
+  /** `seq` of the first tombstone, by session and last hash. */
   readonly #removals = new Map<string, number>();
   #open: OpenSeal | undefined;
 
-  /** Sessions of seals, in their order. */
+  /** Sealed sessions, in the order of their seals. */
   get sessions(): Iterable<string> {
     return this.#ends.keys();
   }
@@ -31,12 +31,12 @@ export class ExportSeals {
     return this.#ends.has(session);
   }
 
-  /** `seq` of the seal of a session. */
+  /** Returns the `seq` of a session's seal; undefined if the session is not sealed. */
   sealOf(session: string): number | undefined {
     return this.#ends.get(session)?.sealSeq;
   }
 
-  /** Adds a seal, whose sessions follow, or a tombstone. */
+  /** Adds a tombstone, or a seal whose sessions are added next. */
   addEvent(event: AuditEvent): void {
     if (isOfKind(event, 'sessions_sealed')) this.#open = { event, tree: new MerkleAccumulator() };
     const { session_id: id, head_hash: hash } = event;
@@ -45,7 +45,7 @@ export class ExportSeals {
     this.#removals.set(key, this.#removals.get(key) ?? event.seq);
   }
 
-  /** Adds a session to the seal before it. @returns whether it belongs to this seal, and no other seal contains it */
+  /** Adds a session to the preceding seal. @returns whether the session belongs to this seal, and to no other seal */
   addSession(line: SealedLine): boolean {
     const seal = this.#open;
     const { session_id: id, event_count: count, head_hash: hash, seal_seq: sealSeq } = line;
@@ -55,7 +55,7 @@ export class ExportSeals {
     return true;
   }
 
-  /** Compares the last seal with the sessions that followed it. */
+  /** Compares the last seal with the sessions that were added to it. */
   close(): VerifyFailure | undefined {
     if (this.#open === undefined) return undefined;
     const { event, tree } = this.#open;
@@ -75,7 +75,7 @@ export class ExportSeals {
     return { code: 'head_mismatch', chain: session, seq };
   }
 
-  /** `seq` of the tombstone of a sealed session. */
+  /** Returns the `seq` of a sealed session's tombstone; undefined if the session was not removed. */
   removalOf(session: string): number | undefined {
     const end = this.#ends.get(session);
     return end === undefined ? undefined : this.#removals.get(keyOf(session, end.hash));

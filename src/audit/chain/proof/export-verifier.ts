@@ -35,8 +35,9 @@ const EVIDENCE_FAILURES: Readonly<Record<EvidenceVerdict, FailureCode | undefine
 };
 
 /**
- * Verifies an export line by line without the database: chains, the seals in an account's chain, and their proofs up
- * to a signed checkpoint (docs/audit-format.md, "Exports"). Memory grows with the number of chains, not of events.
+ * Verifies an export line by line, without the database: chains, the seals in an account's chain, and their proofs up
+ * to a signed checkpoint (docs/audit-format.md, "Exports"). Memory use grows with the number of chains, not with the
+ * number of events.
  */
 export class ExportVerifier {
   readonly #events = new EventListVerifier();
@@ -48,11 +49,11 @@ export class ExportVerifier {
   #firstChain: string | undefined;
   #accountId: string | undefined;
   #leaf: { readonly seq: number; readonly hash: string } | undefined;
-  /** Up to this `seq` a signed checkpoint covers the account's chain. */
+  /** Last `seq` of the account's chain that a signed checkpoint covers; -1 if no event is covered. */
   #coveredSeq = -1;
   #failure: VerifyFailure | undefined;
   #hasStatement = false;
-  /** The first chain's length when its summary came. */
+  /** Length of the first chain when its summary was read. */
   #summed: number | undefined;
   #verdict: EvidenceVerdict | undefined;
   #note: string | undefined;
@@ -62,8 +63,8 @@ export class ExportVerifier {
   constructor(private readonly verifiers: readonly NoteVerifier[]) {}
 
   /**
-   * @param line an event or another line of an export, parsed from JSON
-   * @throws NotAnEventList if it is neither
+   * @param line event or other line of an export, parsed from JSON
+   * @throws NotAnEventList if the line is neither
    */
   add(line: unknown): void {
     if (isPlainObject(line) && isPlainObject(line.sealed)) {
@@ -79,8 +80,8 @@ export class ExportVerifier {
   }
 
   /**
-   * Checks a session export's statements on its chain as a whole, which no event may follow; absent parts are not checked.
-   * @throws NotAnEventList if there were statements before, or no events
+   * Checks a session export's Merkle root and evidence. No event may follow them. Absent parts are not checked.
+   * @throws NotAnEventList if an earlier line contained such a statement, or there are no events
    */
   summary(rootHex: unknown, evidence: unknown): void {
     const chain = this.#firstChain;
@@ -98,25 +99,22 @@ export class ExportVerifier {
     this.#keepCheckpoint(evidence);
   }
 
-  /** The end of a chain, as far as it is valid; the empty head for a chain that is not in the export. */
+  /** Returns a chain's head after its last valid event; the empty head for a chain that is not in the export. */
   head(chain: string): ChainHead {
     return this.#events.head(chain);
   }
 
-  /** The checkpoint that covers the export, with its cosignatures; undefined if it has none. */
+  /** Checkpoint that covers the export, with its cosignatures; undefined if the export has no checkpoint. */
   get note(): string | undefined {
     return this.#note;
   }
 
-  /** Of the checkpoint that covers the export; whoever knows roots verifies it. Undefined if it has none. */
+  /** Timestamp of the checkpoint that covers the export, not yet verified; undefined if the export has no timestamp. */
   get timestamp(): StampedCheckpoint | undefined {
     return this.#timestamp;
   }
 
-  /**
-   * Call after the last line.
-   * @param proven a session whose end is proved otherwise
-   */
+  /** Returns the result; must be called after the last line. @param proven session whose end was proved separately */
   result(proven?: string): VerifyResult {
     this.#closeSeal();
     for (const session of this.#seals.sessions)
@@ -137,8 +135,8 @@ export class ExportVerifier {
   }
 
   /**
-   * What no signed checkpoint covers; call after {@link result}, of an export that holds.
-   * @param proven a session whose end is proved otherwise
+   * Returns the parts of a valid export that no signed checkpoint covers; must be called after {@link result}.
+   * @param proven session whose end was proved separately
    */
   uncovered(proven?: string): Uncovered | undefined {
     const removed = [...this.#seals.sessions].filter(
@@ -147,7 +145,7 @@ export class ExportVerifier {
     return this.#count.uncovered((chain) => chain === proven || this.#isCovered(chain), removed.length);
   }
 
-  /** What is not covered comes first: whoever reads no further must not take it for proved. */
+  /** Returns the message. The uncovered parts come first, because a reader may read only the beginning. */
   #described(message: string, uncovered: Uncovered | undefined): string {
     const parts = [
       uncovered === undefined ? message : `${uncoveredText(uncovered)}; apart from that, ${message}`,
@@ -204,10 +202,10 @@ export class ExportVerifier {
     if (code !== undefined && this.#accountId !== undefined) this.#fail(code, chain, seq);
   }
 
-  /** Of a session's chain. */
+  /** Returns whether a signed checkpoint covers a session's chain. */
   #isCovered(chain: string): boolean {
     if (this.#verdict !== 'signed') return false;
-    // Of a session's export the summary has to do with the first chain, and there is no other.
+    // In a session export, the summary covers the first chain only.
     if (this.#accountId === undefined) return chain === this.#firstChain;
     const seq = this.#seals.sealOf(chain);
     return seq !== undefined && seq <= this.#coveredSeq;
@@ -218,7 +216,9 @@ export class ExportVerifier {
     return seq !== undefined && seq <= this.#coveredSeq;
   }
 
-  /** @throws NotAnEventList where another line spoke for the whole export: what it said would be forgotten */
+  /**
+   * @throws NotAnEventList if another line already contained a statement about the whole export, which would be lost
+   */
   #claimStatement(): void {
     if (this.#hasStatement) throw new NotAnEventList();
     this.#hasStatement = true;
@@ -226,7 +226,7 @@ export class ExportVerifier {
 
   #accountLine(accountId: string, checkpoint: unknown): void {
     this.#claimStatement();
-    // Seals that came before would not be looked at.
+    // Seals before this line would not be checked.
     if (this.#firstChain !== undefined) throw new NotAnEventList();
     this.#accountId = accountId;
     if (checkpoint === null) return;
@@ -269,7 +269,7 @@ export class ExportVerifier {
     if (!this.#failed) this.#failWith(this.#seals.close());
   }
 
-  /** Nothing but the first chain, as it was then, is covered by a summary. */
+  /** A summary covers only the first chain, up to its length at that line. */
   #checkSummed(length: number): void {
     for (const chain of this.#events.chains) {
       const covered = chain === this.#firstChain ? length : 0;

@@ -1,24 +1,24 @@
 import type { AuditEvent } from '../../events/audit-event.js';
 
-/** How calls were sampled for review: in their own chains, and in finished reviews of them. */
+/** Sampling of calls for review, as stated by the calls' own chains and by finished reviews. */
 export class ReviewSampling {
   readonly #reviews: AuditEvent[] = [];
   readonly #samples = new Map<string, AuditEvent>();
 
-  /** @param event of any kind; undefined is ignored */
+  /** @param event event of any kind; undefined is ignored */
   add(event: AuditEvent | undefined): void {
     if (event?.kind === 'review_finished' && event.chance !== undefined) this.#reviews.push(event);
     if (event?.kind === 'review_sampled') this.#samples.set(event.chain, event);
   }
 
-  /** Sessions that were reviewed. */
+  /** IDs of the sessions that were reviewed. */
   get sessions(): string[] {
     return this.#reviews.map(sessionOf);
   }
 
   /**
-   * The first review that states another sampling than the chain of its call.
-   * @param wasRemoved whether a call's chain is missing, and a seal shows that there was one
+   * Returns the first review that states a different sampling than its call's chain; undefined if all agree.
+   * @param wasRemoved whether a call's chain is missing, although a seal shows that it existed
    */
   mismatch(wasRemoved: (sessionId: string) => boolean): AuditEvent | undefined {
     return this.#reviews.find((review) => {

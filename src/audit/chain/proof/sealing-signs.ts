@@ -1,18 +1,21 @@
 import type { AuditEvent } from '../../events/audit-event.js';
 
-/** Milliseconds by which a session may be sealed late, and by which clocks may differ. */
+/** Tolerance for late sealing and for clock differences, in milliseconds. */
 export const HOUR_MS = 3_600_000;
 
 /** Kinds of events that show that an account's ended sessions were being sealed at that time. */
 export const SIGN_KINDS = ['account_created', 'seals_complete', 'sessions_sealed'] as const;
 
-/** The earliest end of a session under a seal with this `since`, in milliseconds since 1970; unlimited without one. */
+/**
+ * Returns the earliest end of sessions sealed with this `since`, in milliseconds since 1970; -Infinity if `since` is
+ * not set, Infinity if it is malformed.
+ */
 export function earliestEnd(since: unknown): number {
   const time = typeof since === 'string' ? Date.parse(since) : Number.NEGATIVE_INFINITY;
   return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time - HOUR_MS;
 }
 
-/** Whether a session may have ended at `end` under a seal: not long before `since`, and not after the seal. */
+/** Returns whether `end` is between an hour before the seal's `since` and an hour after the seal. */
 export function isSealedInTime(
   end: string,
   seal: { readonly ts: string; readonly since?: unknown },
@@ -22,18 +25,18 @@ export function isSealedInTime(
 }
 
 /**
- * The signs of sealing in an account's chain. A sign that is more than an hour older than a seal shows that all
- * sessions that had ended an hour before the sign were sealed by then.
+ * Signs of sealing in an account's chain. A sign that is more than an hour older than a seal shows that all sessions
+ * that had ended an hour before the sign were sealed by then.
  */
 export class SealingSigns {
   /** Times of signs that are at most an hour older than the latest event, in milliseconds since 1970. */
   #recent: number[] = [];
-  /** Time of the latest sign before these. */
+  /** Time of the latest sign older than the recent ones, in milliseconds since 1970. */
   #settled = Number.NEGATIVE_INFINITY;
-  /** The earliest and the latest end of sessions under each seal, by its `seq`. */
+  /** Earliest and latest end of the sessions under each seal, in milliseconds since 1970, by the seal's `seq`. */
   readonly #bounds = new Map<number, readonly [from: number, to: number]>();
 
-  /** @param event a sign, in chain order */
+  /** @param event sign of sealing; signs must be added in chain order */
   add({ ts }: AuditEvent): void {
     const time = Date.parse(ts);
     this.#settle(time);
@@ -51,12 +54,12 @@ export class SealingSigns {
     return since === undefined || own >= shown - HOUR_MS;
   }
 
-  /** Earliest end of sessions under a seal; unlimited if the seal is unknown. */
+  /** Returns the earliest end of sessions under a seal, in milliseconds since 1970; -Infinity for an unknown seal. */
   earliestEnd(sealSeq: number): number {
     return this.#bounds.get(sealSeq)?.[0] ?? Number.NEGATIVE_INFINITY;
   }
 
-  /** @param sealSeq undefined: the session is not sealed, although earlier ones may be */
+  /** Returns whether a session may have ended at `end`. @param sealSeq undefined if the session is not sealed */
   isInTime(end: number, sealSeq: number | undefined): boolean {
     if (sealSeq === undefined) return end >= this.#settled - HOUR_MS;
     const [from, to] = this.#bounds.get(sealSeq) ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];

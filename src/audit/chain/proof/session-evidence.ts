@@ -6,47 +6,47 @@ import type { NoteVerifier } from '../log/signed-note.js';
 import { ChainVerifier, type VerifyFailure } from '../hash/verifier.js';
 import { isSealedInTime } from './sealing-signs.js';
 
-/** A leaf's index in a tree and its inclusion proof (RFC 6962 section 2.1.1), hex, its sibling first. */
+/** Index of a leaf in a tree, and its inclusion proof (RFC 6962 section 2.1.1) in hex, starting with its sibling. */
 export interface LeafProof {
   readonly index: number;
   readonly proof: readonly string[];
 }
 
-/** Proof that a session's chain is covered by a signed checkpoint, as returned by `GET /api/v1/sessions/{id}/audit`. */
+/** Proof that a signed checkpoint covers a session's chain, as returned by `GET /api/v1/sessions/{id}/audit`. */
 interface SessionEvidence {
-  /** The signed checkpoint. */
+  /** Signed checkpoint. */
   readonly note: string;
-  /** The `sessions_sealed` event in the log. */
+  /** Position and proof of the `sessions_sealed` event in the log. */
   readonly leaf: LeafProof;
-  /** The account's event that seals the session, and the session's position in it. */
+  /** Account event that seals the session, with the session's position in the seal. */
   readonly seal: LeafProof & { readonly event: AuditEvent };
 }
 
-/** Proof that an account's chain is covered by a signed checkpoint, up to its last event in the log. */
+/** Proof that a signed checkpoint covers an account's chain up to its last event in the log. */
 export interface AccountEvidence {
   readonly note: string;
-  /** The authority's answer (TimeStampResp of RFC 3161) over the note without cosignatures, base64; absent if it has none. */
+  /** Timestamp (RFC 3161 TimeStampResp) of the note without cosignatures, base64; absent if not stamped yet. */
   readonly timestamp?: string;
   readonly leaf: LeafProof & { readonly account_id: string; readonly seq: number; readonly hash: string };
 }
 
-/** A checkpoint that an authority has stamped. */
+/** Checkpoint for which an authority issued a timestamp. */
 export interface StampedCheckpoint {
-  /** As it was stamped: without the cosignatures of witnesses. */
+  /** Note as it was stamped, without the cosignatures of witnesses. */
   readonly note: string;
   /** DER of a TimeStampResp. */
   readonly response: Buffer;
 }
 
 /**
- * Result of checking evidence; `unsigned`: valid, but without keys to check the signature; `unknown`: no known key signed
- * it; `late`: the session does not end in the time before its seal.
+ * Result of checking evidence. `unsigned` means valid, but without keys to check the signature; `unknown` means that no
+ * known key signed it; `late` means that the session does not end in the time before its seal.
  */
 export type EvidenceVerdict = 'signed' | 'unsigned' | 'invalid' | 'unknown' | 'late';
 
 /**
- * Checks that a session's last event is covered by a `sessions_sealed` event, that this event is in the log, and that
- * the log's root is signed.
+ * Checks that a `sessions_sealed` event covers a session's last event, that this event is in the log, and that the
+ * log's root is signed.
  * @param verifiers keys of checkpoint signers; if empty, the signature is not checked and the verdict is `unsigned`
  */
 export function verifySessionEvidence(
@@ -66,7 +66,7 @@ export function verifySessionEvidence(
   return verifyLogLeaf(evidence.note, leaf, evidence.leaf, verifiers);
 }
 
-/** Checks that a leaf, an event of an account's chain, is in the log whose root the checkpoint signs. */
+/** Checks that an event of an account's chain is a leaf of the log whose root the checkpoint signs. */
 export function verifyLogLeaf(
   note: string,
   leaf: LogLeaf,
@@ -86,7 +86,7 @@ function isSessionEvidence(value: unknown): value is SessionEvidence {
   );
 }
 
-/** Whether the value has the form of {@link SessionEvidence.seal}. */
+/** Returns whether the value has the form of {@link SessionEvidence.seal}. */
 export function isSeal(value: unknown): value is SessionEvidence['seal'] {
   return isPlainObject(value) && isLeafProof(value) && isAuditEvent(value.event);
 }
@@ -96,7 +96,7 @@ export function isLeafProof(value: unknown): value is LeafProof {
   return value.proof.length <= 64 && value.proof.every((step) => typeof step === 'string');
 }
 
-/** Checks the event's own hash, not its neighbours. */
+/** Checks an event's form and its own hash, without the preceding and following events. */
 export function eventFailure(event: AuditEvent): VerifyFailure | undefined {
   const before = { nextSeq: event.seq, hash: event.prev_hash };
   return new ChainVerifier(event.chain, before).exported(event);

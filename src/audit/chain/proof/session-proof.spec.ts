@@ -54,7 +54,10 @@ describe('the proof of a session', () => {
   });
 
   it('carries a timestamp over its own checkpoint, without the cosignatures', () => {
-    const text = sessionProofText({ ...PROOF, timestamp: { response: RESPONSE, elsewhere: undefined } });
+    const text = sessionProofText({
+      ...PROOF,
+      timestamp: { response: RESPONSE, otherCheckpoint: undefined },
+    });
     const lines = PROOF.note.split('\n');
     expect(openSessionProof(text, KEYS).timestamp).toEqual({
       note: `${lines.slice(0, 5).join('\n')}\n`,
@@ -64,14 +67,14 @@ describe('the proof of a session', () => {
 
   it('carries a timestamp over another checkpoint that has the session, too', () => {
     const { note, leaf } = provenSession({ size: 11 });
-    const elsewhere = { note, proof: leaf.proof };
-    const text = sessionProofText({ ...PROOF, timestamp: { response: RESPONSE, elsewhere } });
+    const otherCheckpoint = { note, proof: leaf.proof };
+    const text = sessionProofText({ ...PROOF, timestamp: { response: RESPONSE, otherCheckpoint } });
     expect(openSessionProof(text, KEYS).timestamp?.note).toContain('\n11\n');
   });
 
   const stamped = (note: string, proof: readonly string[]): SessionProof => ({
     ...PROOF,
-    timestamp: { response: RESPONSE, elsewhere: { note, proof } },
+    timestamp: { response: RESPONSE, otherCheckpoint: { note, proof } },
   });
 
   it.each([

@@ -16,44 +16,44 @@ import {
 import type { NoteVerifier } from '../log/signed-note.js';
 import { parseTlogProof, tlogProofText } from './tlog-proof.js';
 
-/** All that proves one session: a file in the format of https://c2sp.org/tlog-proof (docs/audit-format.md, "Proofs"). */
+/** Complete proof of one session, as a file (https://c2sp.org/tlog-proof and docs/audit-format.md, "Proofs"). */
 export interface SessionProof {
-  /** The signed checkpoint, with the cosignatures of witnesses. */
+  /** Signed checkpoint, with the cosignatures of witnesses. */
   readonly note: string;
-  /** The `sessions_sealed` event in the log of that checkpoint. */
+  /** Position and proof of the `sessions_sealed` event in that checkpoint's log. */
   readonly leaf: LeafProof;
-  /** The last event of the session's chain. */
+  /** Last event of the session's chain. */
   readonly session: AuditEvent;
-  /** The account's event that seals the session, and the session's place in it. */
+  /** Account event that seals the session, with the session's position in the seal. */
   readonly seal: LeafProof & { readonly event: AuditEvent };
-  /** Undefined if there is none yet. */
+  /** Undefined if no timestamp is available yet. */
   readonly timestamp: ProofTimestamp | undefined;
 }
 
-/** An authority's answer over a checkpoint that has the leaf, too. */
+/** Authority's timestamp of a checkpoint that also contains the leaf. */
 export interface ProofTimestamp {
   /** DER of a TimeStampResp. */
   readonly response: Buffer;
-  /** The checkpoint that was stamped, and the path of the leaf in it; undefined if it is that of the proof. */
-  readonly elsewhere: { readonly note: string; readonly proof: readonly string[] } | undefined;
+  /** Stamped checkpoint and the leaf's path in it; undefined if it is the proof's own checkpoint. */
+  readonly otherCheckpoint: { readonly note: string; readonly proof: readonly string[] } | undefined;
 }
 
-/** What a proof states, once it holds. */
+/** Statements of a verified proof. */
 export interface ProvenSession {
   readonly accountId: string;
   readonly sessionId: string;
   /** Number of events in the session's chain. */
   readonly eventCount: number;
-  /** `curr_hash` of the last one. */
+  /** `curr_hash` of the last event. */
   readonly headHash: string;
-  /** When the last one was written, by the operator's clock. ISO 8601. */
+  /** Time of the last event by the operator's clock, in ISO 8601. */
   readonly endedAt: string;
-  /** The name of the log, and the number of its leaves. */
+  /** Origin line of the log's checkpoints; `size` is the number of leaves. */
   readonly origin: string;
   readonly size: number;
-  /** The signed checkpoint with all signatures under it. */
+  /** Signed checkpoint with all its signatures. */
   readonly note: string;
-  /** Not verified yet. */
+  /** Timestamp of the checkpoint, not yet verified; undefined if the proof has none. */
   readonly timestamp: StampedCheckpoint | undefined;
 }
 
@@ -68,7 +68,7 @@ const REASONS = {
 
 export type ProofFault = keyof typeof REASONS;
 
-/** A file that proves nothing. */
+/** Error for a file that does not prove a session. */
 export class ProofInvalid extends Error {
   override readonly name = 'ProofInvalid';
 
@@ -78,15 +78,15 @@ export class ProofInvalid extends Error {
 }
 
 export function sessionProofText({ note, leaf, session, seal, timestamp }: SessionProof): string {
-  const { response, elsewhere = {} } = timestamp ?? {};
-  const stamp = response && { timestamp: { response: response.toString('base64'), ...elsewhere } };
+  const { response, otherCheckpoint = {} } = timestamp ?? {};
+  const stamp = response && { timestamp: { response: response.toString('base64'), ...otherCheckpoint } };
   const extra = Buffer.from(canonicalJson({ v: 1, session, seal, ...stamp }));
   return tlogProofText({ extra, index: leaf.index, hashes: leaf.proof, checkpoint: note });
 }
 
 /**
- * Verifies a proof but for the cosignatures and the timestamp in it.
- * @param verifiers the keys that the log is trusted to be signed with
+ * Verifies a proof, except for its cosignatures and its timestamp.
+ * @param verifiers keys that the log is trusted to sign with
  * @throws ProofInvalid
  */
 export function openSessionProof(text: string, verifiers: readonly NoteVerifier[]): ProvenSession {
@@ -98,7 +98,7 @@ export function openSessionProof(text: string, verifiers: readonly NoteVerifier[
   if (verdict === 'late') throw new ProofInvalid('sealed_late');
   if (verdict !== 'signed') throw new ProofInvalid('not_included');
   const { event } = seal;
-  const stamped = timestamp?.elsewhere;
+  const stamped = timestamp?.otherCheckpoint;
   if (stamped !== undefined) {
     const entry = { accountId: event.chain, seq: event.seq, hash: event.curr_hash };
     const place = { index: leaf.index, proof: stamped.proof };
@@ -148,13 +148,13 @@ function parseTimestamp(value: unknown): ProofTimestamp | undefined {
   if (!isPlainObject(value) || typeof value.response !== 'string') throw new ProofInvalid('malformed');
   const response = Buffer.from(value.response, 'base64');
   const { note, proof } = value;
-  if (note === undefined) return { response, elsewhere: undefined };
+  if (note === undefined) return { response, otherCheckpoint: undefined };
   const place: unknown = { index: 0, proof };
   if (typeof note !== 'string' || !isLeafProof(place)) throw new ProofInvalid('malformed');
-  return { response, elsewhere: { note, proof: place.proof } };
+  return { response, otherCheckpoint: { note, proof: place.proof } };
 }
 
-/** Undefined for what is no JSON, or is read differently by different readers. */
+/** Parses JSON; undefined if it is malformed, not UTF-8, or has repeated members, which parsers treat differently. */
 function parseJson(bytes: Buffer): unknown {
   try {
     const value: unknown = JSON.parse(bytes.toString());

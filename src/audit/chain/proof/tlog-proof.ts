@@ -1,18 +1,18 @@
-/** A proof that an entry is in a log, as a file (https://c2sp.org/tlog-proof). Nothing of it is verified. */
+/** File that proves that an entry is in a log (https://c2sp.org/tlog-proof). Its contents are not verified. */
 export interface TlogProof {
-  /** Data of the application; undefined if there is none. */
+  /** Application data; undefined if the file has no data. */
   readonly extra: Buffer | undefined;
-  /** Of the entry, from 0. */
+  /** Index of the entry, from 0. */
   readonly index: number;
-  /** The inclusion proof (RFC 6962 section 2.1.1), hex, the sibling of the leaf first. */
+  /** Inclusion proof (RFC 6962 section 2.1.1), hex, beginning with the leaf's sibling. */
   readonly hashes: readonly string[];
-  /** A signed note. */
+  /** Checkpoint in the form of a signed note. */
   readonly checkpoint: string;
 }
 
 export const TLOG_PROOF_HEADER = 'c2sp.org/tlog-proof@v1';
 
-/** Length of a file, far above that of the longest proof. */
+/** Maximum length of a file in UTF-16 code units, far above the longest proof. */
 const MAX_TEXT = 1_048_576;
 const MAX_HASHES = 63;
 const EXTRA = /^extra ([A-Za-z0-9+/]+={0,2})$/;
@@ -29,7 +29,7 @@ export function tlogProofText({ extra, index, hashes, checkpoint }: TlogProof): 
   return `${lines.join('\n')}\n\n${checkpoint}`;
 }
 
-/** Reads {@link tlogProofText}; undefined if the text is malformed. */
+/** Parses the output of {@link tlogProofText}; undefined if the text is malformed. */
 export function parseTlogProof(text: string): TlogProof | undefined {
   const gap = text.indexOf('\n\n');
   if (text.length > MAX_TEXT || gap < 0) return undefined;
@@ -53,7 +53,7 @@ function isHash(line: string): boolean {
   return HASH.test(line) && decoded(line) !== undefined;
 }
 
-/** Undefined for what is not the one base64 text of its bytes. */
+/** Decodes base64; undefined if the text is not the canonical encoding of its bytes. */
 function decoded(text: string | undefined): Buffer | undefined {
   const bytes = Buffer.from(text ?? '', 'base64');
   return text !== undefined && bytes.toString('base64') === text ? bytes : undefined;

@@ -1,4 +1,4 @@
-/** Why a timestamp is refused. */
+/** Reasons for which a timestamp is rejected. */
 const REASONS = {
   malformed: 'it is not a timestamp response',
   not_granted: 'the authority rejected the request',
@@ -15,7 +15,7 @@ const REASONS = {
 
 export type TimestampFault = keyof typeof REASONS;
 
-/** A timestamp that proves nothing. */
+/** Error for a timestamp that does not prove the time of the text. */
 export class TimestampInvalid extends Error {
   override readonly name = 'TimestampInvalid';
 

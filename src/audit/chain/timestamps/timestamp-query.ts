@@ -6,18 +6,18 @@ import { AlgorithmIdentifier, MessageImprint, TimeStampReq } from 'pkijs';
 export const SHA256 = '2.16.840.1.101.3.4.2.1';
 const NONCE_BYTES = 16;
 
-/** What is asked of a time-stamping authority. */
+/** Request to a time-stamping authority. */
 export interface TimestampQuery {
   /** DER of a TimeStampReq (RFC 3161 section 2.4.1). */
   readonly der: Buffer;
-  /** The nonce that the answer must repeat, hex. */
+  /** Nonce that the response must repeat, hex. */
   readonly nonce: string;
 }
 
-/** Asks for a timestamp over the SHA-256 of a text in UTF-8, with a fresh nonce and the authority's certificates. */
+/** Builds a request to stamp the SHA-256 of a UTF-8 text, with a fresh nonce. Also requests the certificates. */
 export function timestampQuery(text: string): TimestampQuery {
   const nonce = randomBytes(NONCE_BYTES);
-  // A positive number of exactly this length, which DER writes without a byte more or less.
+  // The nonce must be a positive number of exactly this length, so that its DER encoding neither pads nor shortens it.
   nonce[0] = ((nonce[0] ?? 0) & 0x3f) | 0x40;
   const request = new TimeStampReq({
     version: 1,

@@ -2,14 +2,14 @@ import { Certificate } from 'pkijs';
 
 const PEM = /-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----/g;
 
-/** A text that is not a list of certificates. */
+/** Error for a text that is not a list of certificates. */
 export class InvalidRoots extends Error {
   override readonly name = 'InvalidRoots';
 }
 
 /**
- * The certificates of a PEM file (RFC 7468), in order; whatever stands between them is left out.
- * @throws InvalidRoots if there is none, or one can't be read
+ * Returns the certificates of a PEM file (RFC 7468), in order. Text between the certificates is ignored.
+ * @throws InvalidRoots if there is no certificate, or one cannot be parsed
  */
 export function parseRoots(pem: string): Certificate[] {
   const found = [...pem.matchAll(PEM)].map(([, encoded = '']) => encoded);

@@ -11,7 +11,7 @@ import {
 
 const CONTENT_TYPE = '1.2.840.113549.1.9.3';
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4';
-/** ESSCertID, over SHA-1 (RFC 2634 section 5.4), and ESSCertIDv2 (RFC 5035 section 3). */
+/** ESSCertID, with SHA-1 (RFC 2634 section 5.4), and ESSCertIDv2 (RFC 5035 section 3). */
 const SIGNING_CERTIFICATE = '1.2.840.113549.1.9.16.2.12';
 const SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47';
 const TST_INFO = '1.2.840.113549.1.9.16.1.4';
@@ -27,7 +27,7 @@ const HASHES: Readonly<Record<string, string>> = {
   '2.16.840.1.101.3.4.2.2': 'sha384',
   '2.16.840.1.101.3.4.2.3': 'sha512',
 };
-/** RSA (PKCS #1 v1.5) and ECDSA over those hashes (RFC 4055 section 5, RFC 5758 section 3.2). */
+/** RSA (PKCS #1 v1.5) and ECDSA with SHA-2 hashes (RFC 4055 section 5, RFC 5758 section 3.2). */
 const SIGNATURES: readonly string[] = [
   '1.2.840.113549.1.1.11',
   '1.2.840.113549.1.1.12',
@@ -36,20 +36,20 @@ const SIGNATURES: readonly string[] = [
   '1.2.840.10045.4.3.3',
   '1.2.840.10045.4.3.4',
 ];
-/** RSA with the hash that the signer names beside it (RFC 3370 section 3.2). */
+/** RSA with the hash that the signer states separately (RFC 3370 section 3.2). */
 const PLAIN_RSA = '1.2.840.113549.1.1.1';
 
-/** Certificates that an answer may hold, and issuers that are looked for in all: paths of real authorities have four. */
+/** Maximum number of certificates in a response, and of issuer lookups. Paths of real authorities have four. */
 const MOST_CERTIFICATES = 16;
 
-/** Whether the token's only signature is made with algorithms that are still strong enough. */
+/** Returns whether the token's only signature uses algorithms that are considered secure. */
 export function hasStrongSignature({ signerInfos: [signer] }: SignedData): boolean {
   if (signer === undefined || HASHES[signer.digestAlgorithm.algorithmId] === undefined) return false;
   const { algorithmId } = signer.signatureAlgorithm;
   return algorithmId === PLAIN_RSA || SIGNATURES.includes(algorithmId);
 }
 
-/** Whether the certificate is for timestamps alone, and says so as critical (RFC 3161 section 2.3). */
+/** Returns whether the certificate is restricted to timestamps by a critical extension (RFC 3161 section 2.3). */
 export function hasTimestampUsage(signer: Certificate): boolean {
   const extended = extensionsOf(signer, EXTENDED_KEY_USAGE);
   const [usage] = extended;
@@ -63,8 +63,8 @@ export function hasTimestampUsage(signer: Certificate): boolean {
 }
 
 /**
- * Whether the signed attributes name exactly this certificate, so that it can't be exchanged for another one of the same
- * key (RFC 5035 section 5), and are those of a timestamp. A certificate that is named by its SHA-1 will do, too.
+ * Returns whether the signed attributes are a timestamp's and name exactly this certificate, so that it cannot be
+ * replaced by another certificate with the same key (RFC 5035 section 5). SHA-1 references are also accepted.
  */
 export function isBoundTo({ signerInfos: [signerInfo] }: SignedData, signer: Certificate): boolean {
   const attributes = signerInfo?.signedAttrs?.attributes ?? [];
@@ -82,8 +82,8 @@ export function isBoundTo({ signerInfos: [signerInfo] }: SignedData, signer: Cer
 }
 
 /**
- * @param value SigningCertificate or SigningCertificateV2; the signer's is the first that it names
- * @param standard hash where none is written
+ * @param value SigningCertificate or SigningCertificateV2, whose first entry is the signer's certificate
+ * @param standard hash that applies if the value does not state one
  */
 function isNamedBy(value: unknown, der: Buffer, standard: string): boolean {
   const [first] = partsOf(partsOf(value)[0]);
@@ -100,7 +100,7 @@ function partsOf(value: unknown): readonly unknown[] {
   return value instanceof Sequence ? value.valueBlock.value : [];
 }
 
-/** Whether a path of certificates, all of them valid at that time, leads from one of the roots to the signer's. */
+/** Returns whether a path of certificates, all valid at `time`, leads from one of the roots to the signer's. */
 export async function isTrustedAt(
   { certificates = [] }: SignedData,
   signer: Certificate,
@@ -114,10 +114,10 @@ export async function isTrustedAt(
   let lookups = 0;
   const engine = new CertificateChainValidationEngine({
     trustedCerts: [...roots],
-    // The engine takes the last one for the one that is in question.
+    // The engine validates the last certificate of this list.
     certs: [...others, signer],
     checkDate: time,
-    // The engine follows authorities that have certified each other round and round.
+    // Without a limit, the engine would loop endlessly if two authorities have certified each other.
     findIssuer: (certificate, validation, crypto) => {
       lookups += 1;
       if (lookups > MOST_CERTIFICATES) throw new Error('the certificate path does not end');
@@ -132,7 +132,7 @@ export async function isTrustedAt(
   return issuers.every(hasRoomFor) && path.slice(0, -1).every(isStronglySigned);
 }
 
-/** Whether as many authorities may stand below this one as do (RFC 5280 section 4.2.1.9). */
+/** Returns whether the issuer's path length constraint allows the authorities below it (RFC 5280 section 4.2.1.9). */
 function hasRoomFor(issuer: Certificate, below: number): boolean {
   const most = constraintsOf(issuer)?.pathLenConstraint;
   return isAuthority(issuer) && (typeof most !== 'number' || below <= most);

@@ -8,32 +8,33 @@ import { hasStrongSignature, hasTimestampUsage, isBoundTo, isTrustedAt } from '.
 const SIGNED_DATA = '1.2.840.113549.1.7.2';
 const TST_INFO = '1.2.840.113549.1.9.16.1.4';
 
-/** What an answer is held against. Times are milliseconds since 1970. */
+/** Expected contents of a timestamp. Times are milliseconds since 1970. */
 export interface TimestampClaim {
-  /** The text that was stamped. */
+  /** Text that was stamped. */
   readonly text: string;
-  /** Certificates that are trusted; a path from the signer must end in one of them. */
+  /** Trusted certificates. A path from the signer must end in one of these certificates. */
   readonly roots: readonly Certificate[];
-  /** Of the query, hex; undefined for an answer that was kept. */
+  /** Nonce of the query, hex; undefined if the response was stored earlier. */
   readonly nonce?: string;
-  /** The text did not exist before. */
+  /** Earliest time at which the text can have existed. */
   readonly notBefore?: number;
-  /** The present, on arrival. */
+  /** Latest possible time of the stamp: the present, when a response arrives. */
   readonly notAfter?: number;
 }
 
-/** What a valid timestamp states: the text existed then. */
+/** Statement of a valid timestamp: the text existed at this time. */
 export interface Timestamp {
   /** Milliseconds since 1970. */
   readonly time: number;
-  /** Milliseconds that the time may be off; 0 where the authority does not say. */
+  /** Possible deviation of the time in milliseconds; 0 if the authority does not state one. */
   readonly accuracy: number;
 }
 
 /**
- * Verifies an answer of a time-stamping authority (RFC 3161): its status, that it is over the SHA-256 of the text, its
- * signature, that the signer's certificate is for timestamps alone and is named in the signed attributes, and that a path
- * of certificates valid at that time leads from a trusted root to it. Revocation is not looked up.
+ * Verifies the response of a time-stamping authority (RFC 3161). Its status must be granted, and it must contain the
+ * SHA-256 of the text and a valid signature. The signer's certificate must be restricted to timestamps and named in the
+ * signed attributes. A path of certificates valid at that time must lead from a trusted root to it. Revocation is not
+ * checked.
  * @param response DER of a TimeStampResp
  * @throws TimestampInvalid
  */
@@ -80,7 +81,7 @@ function parseResponse(response: Buffer): Parts {
   });
 }
 
-/** The library's errors quote what it read, and say nothing of use. */
+/** Runs a parser and hides the library's errors, which quote the input and are not helpful. */
 function parsed<T>(parse: () => T): T {
   try {
     return parse();
@@ -102,7 +103,7 @@ function requireImprint({ messageImprint }: TSTInfo, text: string): void {
   if (hashAlgorithm.algorithmId !== SHA256 || !isOfText) throw new TimestampInvalid('wrong_imprint');
 }
 
-/** @returns the certificate that the signature verifies with */
+/** @returns certificate whose key verifies the signature */
 async function verifySignature(token: SignedData, text: string): Promise<Certificate> {
   const data = Uint8Array.from(Buffer.from(text)).buffer;
   const { signatureVerified, signerCertificate } = await token

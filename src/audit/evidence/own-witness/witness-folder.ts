@@ -12,40 +12,37 @@ import { WitnessState, WitnessStateError } from './witness-state.js';
 const KEY_FILE = 'witness.key';
 const SEED_BYTES = 32;
 const KEY_MODE = 0o600;
-/** Witnesses of whose algorithm nothing is said have this one. */
+/** Algorithm of witnesses for which no algorithm is configured. */
 const DEFAULT_ALGORITHM: CosignatureAlgorithmName = 'ed25519';
 const MODE = 0o644;
 
-/** The key that a folder should have. What is undefined may be as it is once there is a key. */
+/** Expected key in a folder. Undefined fields match any existing key. */
 export interface WantedKey {
-  /** Needed for a new key. */
+  /** Required to create a key. */
   readonly name?: string;
   readonly algorithm?: CosignatureAlgorithmName;
 }
 
-/** A witness's own folder: its key, its state, and what it found. One process at a time has it. */
+/** Folder of a witness: its key, its state and proofs of inconsistency. Only one process at a time can use a folder. */
 export interface WitnessFolder {
   readonly cosigner: Cosigner;
   readonly state: WitnessState;
-  /** Keeps the first request for each log that shows it to be inconsistent. */
-  keepProof(origin: string, body: string): Promise<void>;
+  /** Stores the first request that shows that a log is inconsistent, once per log. */
+  storeProof(origin: string, body: string): Promise<void>;
   release(): Promise<void>;
 }
 
-/**
- * Opens the folder; on the first start, makes it with a new key.
- * @throws WitnessStateError, InvalidNoteKey
- */
+/** Opens the folder. Creates the folder and a key on the first start. @throws WitnessStateError, InvalidNoteKey */
 export async function openWitnessFolder(path: string, wanted: WantedKey): Promise<WitnessFolder> {
   await mkdir(path, { recursive: true, mode: 0o700 });
-  const taken = await tryLock(path, 'service');
-  if (!('lock' in taken)) {
-    throw new WitnessStateError(`${path} is in use by another witness (process ${taken.holder.pid})`);
+  const attempt = await tryLock(path, 'service');
+  if (!('lock' in attempt)) {
+    throw new WitnessStateError(`${path} is in use by another witness (process ${attempt.holder.pid})`);
   }
   try {
-    return await openLocked(path, wanted, taken.lock);
+    return await openLocked(path, wanted, attempt.lock);
   } catch (error) {
-    await taken.lock.release();
+    await attempt.lock.release();
     throw error;
   }
 }
@@ -53,12 +50,12 @@ export async function openWitnessFolder(path: string, wanted: WantedKey): Promis
 async function openLocked(path: string, wanted: WantedKey, lock: OwnerLock): Promise<WitnessFolder> {
   const state = new WitnessState(path);
   const cosigner = (await readKey(path, wanted)) ?? (await createKey(path, wanted, state));
-  // Fails here, not at the first request, if the state is gone.
+  // A missing state must fail here, not at the first request.
   await state.read('');
   return {
     cosigner,
     state,
-    keepProof: async (origin, body) => {
+    storeProof: async (origin, body) => {
       const file = join(path, `inconsistent-${sha256Hex(origin).slice(0, 16)}.txt`);
       await createExclusively(file, body, MODE);
     },
@@ -86,13 +83,13 @@ async function createKey(path: string, wanted: WantedKey, state: WitnessState): 
     throw new WitnessStateError(`there is no key in ${path}: specify a name for a new one (--name)`);
   const seed = randomBytes(SEED_BYTES);
   const cosigner = new Cosigner(await loadCosignatureAlgorithm(algorithm), name, seed);
-  // The key comes last: where there is one, a missing state was lost.
+  // The key is written last, so that a missing state in a folder with a key shows that the state was lost.
   if (!(await state.exists())) await state.create();
   await writeAtomically(join(path, KEY_FILE), `${name}\n${secretText(algorithm, seed)}\n`, KEY_MODE);
   return cosigner;
 }
 
-/** The seed in base64, behind its algorithm and a space unless that is the default: folders of before have none. */
+/** Returns the seed in base64, after its algorithm and a space. Like older folders, omits the default algorithm. */
 function secretText(algorithm: CosignatureAlgorithmName, seed: Buffer): string {
   const encoded = seed.toString('base64');
   return algorithm === DEFAULT_ALGORITHM ? encoded : `${algorithm} ${encoded}`;
@@ -105,8 +102,8 @@ function parseSecret(text: string): { algorithm: CosignatureAlgorithmName; seed:
 }
 
 /**
- * Reads the logs to watch: a verifier key a line, whose name is the log's origin; several of one log when it changes its
- * key. Empty lines and those that begin with `#` are left out.
+ * Reads the logs to watch: one verifier key per line, whose name is the log's origin. A log that changes its key has
+ * several lines. Empty lines and lines that begin with `#` are ignored.
  * @throws InvalidNoteKey
  */
 export async function readWatchedLogs(path: string): Promise<Map<string, NoteVerifier[]>> {

@@ -3,11 +3,11 @@ import { verifyConsistency } from '../../chain/log/merkle-proof.js';
 import { type AddCheckpoint, SIZE_TYPE, sizeText } from '../../chain/cosigning/witness-messages.js';
 
 const TEXT_TYPE = 'text/plain; charset=utf-8';
-/** Root of no leaves: SHA-256 of nothing (RFC 6962 section 2.1). */
+/** Root of an empty tree: SHA-256 of the empty string (RFC 6962 section 2.1). */
 const EMPTY_ROOT = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 const NONE: TreeHead = { size: 0, rootHex: EMPTY_ROOT };
 
-/** What a witness answers, as HTTP. */
+/** HTTP response of a witness. */
 export interface WitnessAnswer {
   readonly status: number;
   readonly type: string;
@@ -15,7 +15,7 @@ export interface WitnessAnswer {
 }
 
 export interface Refusal extends WitnessAnswer {
-  /** Whether the log has signed two trees of which neither is a prefix of the other, as far as the request shows. */
+  /** Whether the request shows that the log signed two trees of which neither is a prefix of the other. */
   readonly inconsistent: boolean;
 }
 
@@ -24,8 +24,9 @@ export function plainAnswer(status: number, text: string): WitnessAnswer {
 }
 
 /**
- * Why a checkpoint with a valid signature must not be cosigned; undefined if it may be (https://c2sp.org/tlog-witness).
- * @param last that was cosigned of the log, if any
+ * Returns why a checkpoint with a valid signature must not be cosigned; undefined if it may be
+ * (https://c2sp.org/tlog-witness).
+ * @param last the log's last cosigned checkpoint, if any
  */
 export function refusalOf(
   { oldSize, proof }: AddCheckpoint,

@@ -4,9 +4,9 @@ import { describeError, type Log } from '../../../common/logging/logger.js';
 import type { Witness } from './witness.js';
 import { plainAnswer, type WitnessAnswer } from './witness-rules.js';
 
-/** Bytes of a request: 63 lines of a proof, and a note with 16 of the longest signatures that are in use. */
+/** Maximum size of a request in bytes: a proof of 63 lines, and a note with 16 signatures of the longest type. */
 const MAX_BODY = 131_072;
-/** Milliseconds for a request to arrive. */
+/** Time limit for a request to arrive, in milliseconds. */
 const REQUEST_MS = 10_000;
 const MAX_CONNECTIONS = 256;
 
@@ -48,7 +48,7 @@ async function answer(
 }
 
 function send(response: ServerResponse, status: number, type: string, body: string): void {
-  // What is left of a body that was not read would be taken for the next request.
+  // The rest of an unread body would be parsed as the next request.
   if (!response.req.complete) response.setHeader('connection', 'close');
   response.writeHead(status, { 'content-type': type }).end(body);
 }

@@ -18,28 +18,28 @@ const stateFile = z.strictObject({
   ),
 });
 
-/** The state of a witness can't be relied upon: without it, it might cosign what contradicts what it cosigned before. */
+/** Error for a state that is unreliable. The witness could contradict its earlier cosignatures. */
 export class WitnessStateError extends Error {
   override readonly name = 'WitnessStateError';
 }
 
-/** A cosigned checkpoint of a log. */
+/** Last checkpoint of a log that the witness cosigned. */
 export interface CosignedHead extends TreeHead {
   readonly note: string;
 }
 
 /**
- * The last checkpoint that a witness cosigned of each log, in a file of its folder. The file is read again each time, so
- * that somebody who puts an earlier one back while the witness runs is noticed.
+ * Last cosigned checkpoint of each log, in a file of the witness's folder. The file is read each time, so that the
+ * restoration of an older file is noticed while the witness runs.
  */
 export class WitnessState {
-  /** Sizes that were cosigned: what the file says may not be less. */
+  /** Minimum sizes, by origin: the sizes that this process has cosigned. */
   readonly #least = new Map<string, number>();
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly folder: string) {}
 
-  /** Makes the file of a witness that has cosigned nothing yet. */
+  /** Creates the file of a witness that has not cosigned any checkpoint. */
   create(): Promise<void> {
     return this.save(new Map());
   }
@@ -48,7 +48,7 @@ export class WitnessState {
     return readIfExists(this.path).then((content) => content !== undefined);
   }
 
-  /** Runs the work after that of all earlier calls: what it reads stays until it has written. */
+  /** Runs the work after all earlier work has ended, so that the state cannot change between reading and writing. */
   exclusively<T>(work: () => Promise<T>): Promise<T> {
     const next = this.#last.then(work);
     this.#last = next.catch(() => undefined);
@@ -56,14 +56,14 @@ export class WitnessState {
   }
 
   /**
-   * Undefined if nothing of the log was cosigned.
-   * @throws WitnessStateError if the file is missing, damaged, or older than what was written
+   * Returns the log's last cosigned checkpoint; undefined if there was no cosignature.
+   * @throws WitnessStateError if the file is missing, damaged, or older than the last written state
    */
   async read(origin: string): Promise<CosignedHead | undefined> {
     return (await this.load()).get(origin);
   }
 
-  /** Resolves once the file is on disk. @throws WitnessStateError, and what writing throws */
+  /** Resolves once the file is on disk. @throws WitnessStateError, and errors of writing */
   async write(origin: string, head: CosignedHead): Promise<void> {
     const logs = await this.load();
     await this.save(logs.set(origin, head));
@@ -117,7 +117,7 @@ function parse(content: string | undefined): Map<string, CosignedHead> {
   );
 }
 
-/** A renamed file is safe from a power failure once its folder is. */
+/** Makes a rename durable. After a power failure, a renamed file is only safe if its folder was synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -36,7 +36,7 @@ describe('a witness', () => {
     const watched = new Map([[ORIGIN, [log.signer.verifier]]]);
     witness = new Witness(folder.cosigner, watched, folder.state, (origin, body) => {
       alarms.push(body);
-      return folder.keepProof(origin, body);
+      return folder.storeProof(origin, body);
     });
   }
 

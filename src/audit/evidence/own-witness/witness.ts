@@ -5,22 +5,22 @@ import { type AddCheckpoint, parseAddCheckpoint } from '../../chain/cosigning/wi
 import { plainAnswer, refusalOf, type WitnessAnswer } from './witness-rules.js';
 import type { CosignedHead, WitnessState } from './witness-state.js';
 
-/** Gets requests with a valid signature that show that a log is not what it was. */
-export type Alarm = (origin: string, body: string) => Promise<void>;
+/** Records a request, with a valid signature, that shows that a log is inconsistent with its past. */
+export type RecordInconsistency = (origin: string, body: string) => Promise<void>;
 
-/** Cosigns checkpoints of the logs that it watches, each only if it is consistent with the one before. */
+/** Cosigns checkpoints of watched logs if they are consistent with the last cosigned checkpoint. */
 export class Witness {
-  /** @param logs keys of the logs, by origin */
+  /** @param logs verifiers of the watched logs, by origin */
   constructor(
     private readonly cosigner: Cosigner,
     private readonly logs: ReadonlyMap<string, readonly NoteVerifier[]>,
     private readonly state: WitnessState,
-    private readonly alarm: Alarm,
+    private readonly recordInconsistency: RecordInconsistency,
   ) {}
 
   /**
    * Answers an `add-checkpoint` request (https://c2sp.org/tlog-witness).
-   * @throws whatever reading and writing the state throws: nothing was cosigned then
+   * @throws errors from reading and writing the state, in which case the checkpoint was not cosigned
    */
   async addCheckpoint(body: string): Promise<WitnessAnswer> {
     const request = parseAddCheckpoint(body);
@@ -44,7 +44,7 @@ export class Witness {
     body: string,
   ): Promise<WitnessAnswer> {
     const refusal = refusalOf(request, head, await this.state.read(origin));
-    if (refusal?.inconsistent === true) await this.alarm(origin, body);
+    if (refusal?.inconsistent === true) await this.recordInconsistency(origin, body);
     if (refusal !== undefined) return refusal;
     await this.state.write(origin, head);
     return plainAnswer(200, this.cosigner.sign(text, Math.floor(Date.now() / 1_000)));

@@ -7,7 +7,7 @@ import { EndedSessions } from '../../journal/ended-sessions.js';
 import { WitnessStatuses } from '../witnesses/witness-status.service.js';
 import { SessionProofs } from './session-proofs.service.js';
 
-/** Hands out the files that prove single sessions. */
+/** Returns files that prove single sessions. */
 @Injectable()
 export class ProofFiles {
   constructor(
@@ -18,7 +18,7 @@ export class ProofFiles {
     private readonly witnesses: WitnessStatuses,
   ) {}
 
-  /** {@link text} as a download. */
+  /** Returns {@link text} as a download. */
   async download({ accountId }: RequestContext, sessionId: string): Promise<StreamableFile> {
     const text = await this.text(accountId, sessionId);
     return new StreamableFile(Buffer.from(text), {
@@ -27,7 +27,7 @@ export class ProofFiles {
     });
   }
 
-  /** @throws DomainError `session_not_found`, `proof_pending`; LogDamaged */
+  /** Returns the proof. @throws DomainError `session_not_found`, `proof_pending`; LogDamaged */
   async text(accountId: string, sessionId: string): Promise<string> {
     await this.ended.require(accountId, sessionId);
     const text = await this.transactions.snapshot(accountId, (manager) =>

@@ -9,14 +9,14 @@ import type { EventRow } from '../../journal/event-batches.js';
 import { exportedText } from '../../journal/exported-text.js';
 import { type StampedCheckpoint, TimestampsRepository } from '../timestamps/timestamps.repository.js';
 import { WitnessStatuses } from '../witnesses/witness-status.service.js';
-import { SealedPlaces } from './sealed-places.service.js';
+import { SealedPositions } from './sealed-positions.service.js';
 
-/** Makes the files that prove single sessions (docs/audit-format.md, "Proofs"). */
+/** Creates files that prove single sessions (docs/audit-format.md, "Proofs"). */
 @Injectable()
 export class SessionProofs {
   constructor(
     private readonly chains: AuditChainsRepository,
-    private readonly places: SealedPlaces,
+    private readonly positions: SealedPositions,
     private readonly log: CheckpointsRepository,
     private readonly checkpoints: Checkpoints,
     private readonly timestamps: TimestampsRepository,
@@ -24,14 +24,14 @@ export class SessionProofs {
   ) {}
 
   /**
-   * The text of the file, inside a transaction of the account; undefined while no checkpoint covers the session that enough
-   * witnesses have cosigned.
+   * Returns the file's text; undefined while no checkpoint with enough cosignatures covers the session. Must run inside
+   * a transaction of the account.
    * @throws LogDamaged
    */
   async find(manager: EntityManager, accountId: string, sessionId: string): Promise<string | undefined> {
-    const place = await this.places.find(manager, accountId, sessionId);
-    if (place === undefined) return undefined;
-    const { leaf, event, index, proof } = place;
+    const position = await this.positions.find(manager, accountId, sessionId);
+    if (position === undefined) return undefined;
+    const { leaf, event, index, proof } = position;
     const stamped = await this.timestamps.findFirstCovering(manager, leaf.index);
     const checkpoint = await this.covering(manager, leaf.index, stamped);
     const session = await this.lastEvent(manager, accountId, sessionId);
@@ -45,7 +45,7 @@ export class SessionProofs {
     });
   }
 
-  /** The first one that enough witnesses have cosigned; without witnesses, the one that was stamped, or the latest. */
+  /** Returns the first checkpoint with enough cosignatures; without witnesses, the stamped or the latest checkpoint. */
   private async covering(
     manager: EntityManager,
     leafIndex: number,
@@ -56,16 +56,16 @@ export class SessionProofs {
     return checkpoint !== undefined && leafIndex < checkpoint.size ? checkpoint : undefined;
   }
 
-  /** It may be of another checkpoint than the one that witnesses have cosigned. */
+  /** Returns the timestamp, which may belong to a different checkpoint than the cosigned one. */
   private async timestamp(
     manager: EntityManager,
     leafIndex: number,
     { size, note, response }: StampedCheckpoint,
     proven: number,
   ): Promise<ProofTimestamp> {
-    if (size === proven) return { response, elsewhere: undefined };
+    if (size === proven) return { response, otherCheckpoint: undefined };
     const { proof } = await this.checkpoints.prove(manager, leafIndex, size);
-    return { response, elsewhere: { note, proof } };
+    return { response, otherCheckpoint: { note, proof } };
   }
 
   private async lastEvent(

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { Public } from '../../../common/http/access.js';
 import { PublicLog } from './public-log.service.js';
 
-/** The log for monitors. It is no part of the management API, and not in its document. */
+/** Serves the log to monitors. It is not part of the management API, and not in its API document. */
 @Controller('log')
 @Public()
 export class PublicLogController {

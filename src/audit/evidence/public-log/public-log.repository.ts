@@ -5,7 +5,7 @@ import { type LogTile, TILE_HEIGHT, TILE_WIDTH } from '../../chain/log/log-tile.
 /** Tiles of the log. Runs inside a transaction. */
 @Injectable()
 export class PublicLogRepository {
-  /** The tile's hashes in order; fewer than its width if the log has no more of them. */
+  /** Returns the tile's hashes in order; fewer than its width if the log has fewer. */
   async findHashes(manager: EntityManager, { level, index, width }: LogTile): Promise<Buffer[]> {
     const first = index * TILE_WIDTH;
     const rows = await manager.query<{ hash: Buffer }[]>(

@@ -8,11 +8,11 @@ import { CheckpointsRepository } from '../../checkpoints/checkpoints.repository.
 import { WitnessStatuses } from '../witnesses/witness-status.service.js';
 import { PublicLogRepository } from './public-log.repository.js';
 
-/** Seconds for which caches may keep a checkpoint, and a tile, which never changes. */
+/** Seconds for which caches may store a checkpoint or a tile. Tiles never change. */
 const CHECKPOINT_AGE = 2;
 const TILE_AGE = 31_536_000;
 
-/** The log as https://c2sp.org/tlog-tiles, without its entries, which name accounts (docs/evidence.md). */
+/** Serves the log as https://c2sp.org/tlog-tiles, without its entries, which name accounts (docs/evidence.md). */
 @Injectable()
 export class PublicLog {
   constructor(
@@ -32,8 +32,8 @@ export class PublicLog {
   }
 
   /**
-   * @param segments of the path below `/tile/`
-   * @throws DomainError `not_found` if the last checkpoint doesn't cover all of the tile, and if the log is not public
+   * @param segments segments of the path below `/tile/`
+   * @throws DomainError `not_found` if the last checkpoint does not cover the whole tile, or the log is not public
    */
   async sendTile(segments: readonly string[], response: Response): Promise<void> {
     const tile = this.config.logPublic ? parseTilePath(segments.join('/')) : undefined;
@@ -45,7 +45,7 @@ export class PublicLog {
     response.type('application/octet-stream').send(Buffer.concat(hashes));
   }
 
-  /** The latest checkpoint with the cosignatures that witnesses have given until now. */
+  /** Returns the latest checkpoint with its current cosignatures. */
   private async note(): Promise<string | undefined> {
     return this.transactions.run('', async (manager) => {
       const latest = await this.log.findLatest(manager);

@@ -5,7 +5,7 @@ import { Timestamps } from '../timestamps/timestamps.service.js';
 import { WitnessStatuses } from '../witnesses/witness-status.service.js';
 import type { EvidenceState } from './evidence.view.js';
 
-/** What the service has of evidence, and how far it has come. */
+/** Reports the configuration and the progress of the log, witnesses and timestamps. */
 @Injectable()
 export class EvidenceStates {
   constructor(

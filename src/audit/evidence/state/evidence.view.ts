@@ -60,7 +60,7 @@ const timestamps = z
   })
   .describe('State of timestamps. Null if no time-stamping authority is set.');
 
-/** What others can hold against the service. The keys are its own word: compare them elsewhere before trusting them. */
+/** Evidence with which clients can verify the service. Its keys must be compared through a separate channel. */
 export const evidenceState = z
   .strictObject({ log: log.nullable(), witnesses: witnesses.nullable(), timestamps: timestamps.nullable() })
   .meta({ id: 'EvidenceState' });

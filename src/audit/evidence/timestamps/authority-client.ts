@@ -1,11 +1,11 @@
 import { BodyTooLarge, readAll } from '../../../common/http/read-body.js';
 
-/** Milliseconds for a whole answer. */
+/** Time limit for a complete response, in milliseconds. */
 export const ANSWER_LIMIT_MS = 10_000;
-/** Answers have a few KiB, most of them certificates. */
+/** Maximum size of a response. Responses have a few KiB, mostly certificates. */
 const MAX_ANSWER_BYTES = 65_536;
 
-/** Why there is no answer of the authority. */
+/** Error for a request to the authority that got no response. */
 export class AuthorityFailure extends Error {
   override readonly name = 'AuthorityFailure';
 
@@ -17,7 +17,7 @@ export class AuthorityFailure extends Error {
 /**
  * Sends a query to the authority over HTTP (RFC 3161 section 3.4). Redirects are not followed.
  * @param query DER of a TimeStampReq
- * @returns the answer, which may be anything
+ * @returns the response body, which is not checked
  * @throws AuthorityFailure
  */
 export async function askAuthority(url: string, query: Buffer, ending: AbortSignal): Promise<Buffer> {

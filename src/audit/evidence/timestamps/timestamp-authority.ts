@@ -5,18 +5,18 @@ import { errorCode } from '../../../common/errors/error-code.js';
 import { type Config, ConfigError } from '../../../config/config.js';
 import { InvalidRoots, parseRoots } from '../../chain/timestamps/timestamp-roots.js';
 
-/** The time-stamping authority of this service. */
+/** Time-stamping authority that this service uses. */
 export interface TimestampAuthority {
-  /** Undefined if none is configured; then no timestamps are asked for. */
+  /** Undefined if no authority is configured. No timestamps are requested in this case. */
   readonly url: string | undefined;
-  /** What its answers are verified with. */
+  /** Trusted certificates with which responses are verified. */
   readonly roots: readonly Certificate[];
 }
 
 /** Injection token of {@link TimestampAuthority}. */
 export const TIMESTAMP_AUTHORITY = Symbol('TIMESTAMP_AUTHORITY');
 
-/** @throws ConfigError if the file of roots can't be used */
+/** @throws ConfigError if the file of roots cannot be used */
 export async function readTimestampAuthority({
   timestamps,
 }: Pick<Config, 'timestamps'>): Promise<TimestampAuthority> {

@@ -3,13 +3,13 @@ import { CheckpointFolder } from '../../checkpoints/checkpoint-folder.js';
 import { CheckpointJob } from '../../checkpoints/checkpoint-job.js';
 import { Timestamps } from './timestamps.service.js';
 
-/** Has checkpoints stamped after each round of signing. Neither calls nor further checkpoints wait for it. */
+/** Requests timestamps after each round of signing. Calls and further checkpoints do not wait for timestamps. */
 @Injectable()
 export class TimestampJob implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(TimestampJob.name);
-  /** Rounds that ended without the timestamp that they were to get. */
+  /** Number of rounds that failed to get a timestamp. */
   failures = 0;
-  /** When the oldest checkpoint without a later timestamp was signed, as of the last round; milliseconds since 1970. */
+  /** Time of the oldest checkpoint without a later timestamp, as of the last round, in milliseconds since 1970. */
   waitingSince: number | undefined;
   private readonly ending = new AbortController();
   private running: Promise<void> | undefined;
@@ -29,7 +29,7 @@ export class TimestampJob implements OnModuleInit, BeforeApplicationShutdown {
     });
   }
 
-  /** Runs one round. The latest timestamp is copied to the folder even if another instance got it. */
+  /** Runs one round. The latest timestamp is copied to the folder even if another instance requested it. */
   async run(): Promise<void> {
     const fault = await this.timestamps.stamp(this.ending.signal);
     this.waitingSince = (await this.timestamps.waitingSince())?.getTime();

@@ -1,21 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** A checkpoint that is to be stamped. */
+/** Checkpoint that needs a timestamp. */
 export interface UnstampedCheckpoint {
   readonly size: number;
   readonly note: string;
   readonly createdAt: Date;
 }
 
-/** A checkpoint's timestamp. */
 export interface StoredTimestamp {
   readonly size: number;
   /** DER of the authority's TimeStampResp. */
   readonly response: Buffer;
 }
 
-/** A checkpoint with its timestamp. */
+/** Checkpoint with its timestamp. */
 export interface StampedCheckpoint extends StoredTimestamp {
   readonly note: string;
 }
@@ -24,8 +23,8 @@ export interface StampedCheckpoint extends StoredTimestamp {
 @Injectable()
 export class TimestampsRepository {
   /**
-   * Takes on the latest checkpoint for some time.
-   * @returns undefined if it has a timestamp, another instance is at it, or the last failure is too recent
+   * Reserves the latest checkpoint for this instance for `leaseMs` milliseconds.
+   * @returns undefined if it has a timestamp, another instance has reserved it, or the last failure is too recent
    */
   async claim(manager: EntityManager, leaseMs: number): Promise<UnstampedCheckpoint | undefined> {
     const rows = await manager.query<UnstampedCheckpoint[]>(
@@ -36,12 +35,12 @@ export class TimestampsRepository {
     return rows[0];
   }
 
-  /** Stores a verified answer. Does nothing if the checkpoint has one. */
-  async keep(manager: EntityManager, { size, response }: StoredTimestamp, time: Date): Promise<void> {
+  /** Stores a verified response unless the checkpoint already has one. */
+  async store(manager: EntityManager, { size, response }: StoredTimestamp, time: Date): Promise<void> {
     await manager.query('SELECT keep_timestamp($1, $2, $3)', [size, response, time]);
   }
 
-  /** Lets nobody ask for a while, which doubles with each failure in a row from the shortest to the longest one. */
+  /** Postpones the next request after a failure. The delay doubles with each consecutive failure, up to `longestMs`. */
   async postpone(manager: EntityManager, shortestMs: number, longestMs: number): Promise<void> {
     await manager.query(`SELECT postpone_timestamp($1 * interval '1 ms', $2 * interval '1 ms')`, [
       shortestMs,
@@ -49,7 +48,7 @@ export class TimestampsRepository {
     ]);
   }
 
-  /** Of the largest checkpoint that has one. */
+  /** Returns the timestamp of the largest stamped checkpoint. */
   async findLatest(manager: EntityManager): Promise<StoredTimestamp | undefined> {
     const rows = await manager.query<StoredTimestamp[]>(
       'SELECT t.size::float8 AS size, t.response FROM checkpoint_timestamps t ORDER BY t.size DESC LIMIT 1',
@@ -57,7 +56,7 @@ export class TimestampsRepository {
     return rows[0];
   }
 
-  /** The smallest checkpoint with a timestamp that has the leaf: it is the earliest proof of it. */
+  /** Returns the smallest stamped checkpoint that contains the leaf, which is the earliest proof of the leaf. */
   async findFirstCovering(manager: EntityManager, leafIndex: number): Promise<StampedCheckpoint | undefined> {
     const rows = await manager.query<StampedCheckpoint[]>(
       `SELECT t.size::float8 AS size, t.response, c.note FROM checkpoint_timestamps t JOIN checkpoints c USING (size)
@@ -67,7 +66,7 @@ export class TimestampsRepository {
     return rows[0];
   }
 
-  /** When the first checkpoint after the last one with a timestamp was signed; undefined if there is none. */
+  /** Returns when the first checkpoint after the last stamped one was signed; undefined if all are stamped. */
   async findWaitingSince(manager: EntityManager): Promise<Date | undefined> {
     const rows = await manager.query<{ at: Date }[]>(
       `SELECT c.created_at AS at FROM checkpoints c

@@ -11,19 +11,19 @@ import {
   type UnstampedCheckpoint,
 } from './timestamps.repository.js';
 
-/** How long an instance has the checkpoint for itself: longer than an answer takes. */
+/** Milliseconds for which an instance reserves a checkpoint, which is longer than a request takes. */
 const LEASE_MS = 3 * ANSWER_LIMIT_MS;
-/** How far the clocks of the service and of the authority may be apart beyond the accuracy that it states. */
+/** Permitted clock difference between service and authority in milliseconds, in addition to the stated accuracy. */
 const SKEW_MS = 60_000;
 const SHORTEST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 3_600_000;
-/** Milliseconds that a checkpoint may wait for a timestamp before the service reports to be late. */
+/** Milliseconds after which a checkpoint without a timestamp is reported as late. */
 const LATE_MS = 900_000;
 
-/** Why a checkpoint got no timestamp. */
+/** Reason why a checkpoint got no timestamp. */
 export type StampingFault = AuthorityFailure['code'] | TimestampInvalid['fault'];
 
-/** Asks a time-stamping authority to confirm when checkpoints existed. */
+/** Requests timestamps of checkpoints from a time-stamping authority. */
 @Injectable()
 export class Timestamps {
   constructor(
@@ -38,8 +38,9 @@ export class Timestamps {
   }
 
   /**
-   * Has the latest checkpoint stamped, unless it is, or it is too early to ask again. Only a valid answer is stored.
-   * @returns why it failed; undefined otherwise
+   * Requests a timestamp of the latest checkpoint, unless it has one or the next request is postponed. Stores only
+   * valid responses.
+   * @returns reason of a failure; undefined otherwise
    */
   async stamp(ending: AbortSignal): Promise<StampingFault | undefined> {
     const { url } = this.authority;
@@ -49,7 +50,7 @@ export class Timestamps {
     try {
       const { response, time } = await this.ask(url, checkpoint, ending);
       const { size } = checkpoint;
-      await this.transactions.run('', (manager) => this.repository.keep(manager, { size, response }, time));
+      await this.transactions.run('', (manager) => this.repository.store(manager, { size, response }, time));
       return undefined;
     } catch (error) {
       const fault = faultOf(error);
@@ -62,17 +63,17 @@ export class Timestamps {
     }
   }
 
-  /** Undefined before the first one. */
+  /** Returns the latest timestamp; undefined before the first one. */
   latest(): Promise<StoredTimestamp | undefined> {
     return this.transactions.run('', (manager) => this.repository.findLatest(manager));
   }
 
-  /** When the oldest checkpoint since the last timestamp was signed; undefined if none waits. */
+  /** Returns when the oldest checkpoint after the last stamped one was signed; undefined if all are stamped. */
   waitingSince(): Promise<Date | undefined> {
     return this.transactions.run('', (manager) => this.repository.findWaitingSince(manager));
   }
 
-  /** Whether checkpoints have waited for a timestamp for too long. */
+  /** Returns whether a checkpoint has waited too long for a timestamp. */
   async isLate(): Promise<boolean> {
     const since = await this.waitingSince();
     return since !== undefined && Date.now() - since.getTime() > LATE_MS;

@@ -8,14 +8,14 @@ import {
 } from '../../chain/cosigning/witness-messages.js';
 import type { WitnessEndpoint } from './witness-policy.js';
 
-/** Milliseconds for a witness to answer. */
+/** Time limit for a witness's response, in milliseconds. */
 const TIMEOUT_MS = 10_000;
-/** Bytes of an answer that are read. */
+/** Maximum size of a response in bytes. */
 const MAX_ANSWER = 65_536;
-/** Seconds that a witness's clock may be ahead. */
+/** Maximum number of seconds that a witness's clock may be ahead. */
 const MAX_AHEAD = 86_400;
 
-/** Why a witness did not cosign a checkpoint. `inconsistent` and `ahead`: by what it says, the log was changed. */
+/** Reason why a witness did not cosign. For `inconsistent` and `ahead`, the witness states that the log changed. */
 export type WitnessFailure =
   | 'unreachable'
   | 'timed_out'
@@ -31,9 +31,9 @@ export type WitnessReply =
   { readonly line: string } | { readonly size: number } | { readonly failure: WitnessFailure };
 
 /**
- * Sends a checkpoint to a witness (https://c2sp.org/tlog-witness): gives the valid cosignature line of its key, or the size
- * up to which the witness has come, or why there is neither. Never throws.
- * @param signal ends the attempt early
+ * Sends a checkpoint to a witness (https://c2sp.org/tlog-witness). Returns the valid cosignature line of its key, or
+ * the size of the last checkpoint that the witness cosigned, or a failure. Never throws.
+ * @param signal signal that aborts the attempt
  */
 export async function askWitness(
   { verifier, url }: WitnessEndpoint,
@@ -74,5 +74,5 @@ function refusal({ status, headers }: Response, body: string): WitnessReply {
 }
 
 async function* emptyBody(): AsyncGenerator<Uint8Array> {
-  // Nothing to give.
+  // An empty body.
 }

@@ -6,15 +6,15 @@ import { WITNESS_POLICY, type WitnessPolicy } from './witness-policy.js';
 import { type WitnessStatus, WitnessStatuses } from './witness-status.service.js';
 import { Witnessing } from './witnessing.service.js';
 
-/** What a witness says of a log that was changed. */
+/** Failures in which a witness states that the log was changed. */
 const ALARMING: ReadonlySet<WitnessFailure> = new Set(['ahead', 'inconsistent']);
 
-/** Has checkpoints cosigned after each round of signing. Neither calls nor further checkpoints wait for it. */
+/** Requests cosignatures after each round of signing. Calls and further checkpoints do not wait for them. */
 @Injectable()
 export class WitnessJob implements OnModuleInit, BeforeApplicationShutdown {
-  /** As of the last round; undefined before the first one. */
+  /** Status as of the last round; undefined before the first round. */
   status: WitnessStatus | undefined;
-  /** Number of failed attempts, by their reason; `internal` for what failed on this side. */
+  /** Number of failed attempts, by reason; `internal` for failures of this service. */
   readonly failures = new Map<WitnessFailure | 'internal', number>();
   private readonly ending = new AbortController();
   private running: Promise<void> | undefined;
@@ -36,7 +36,7 @@ export class WitnessJob implements OnModuleInit, BeforeApplicationShutdown {
     });
   }
 
-  /** Runs one round, and reports the status even if no witness could be reached. Never throws. */
+  /** Runs one round, and updates the status even if no witness could be reached. Never throws. */
   async run(): Promise<void> {
     await this.attempt(async () => {
       for (const failure of await this.witnessing.run(this.ending.signal)) this.report(failure);

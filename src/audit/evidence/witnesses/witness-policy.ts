@@ -8,16 +8,16 @@ import { parseCosignatureKey } from '../../chain/cosigning/cosignature-keys.js';
 import { InvalidNoteKey } from '../../chain/log/note-format.js';
 import { InvalidQuorum, quorumOf } from '../../chain/cosigning/quorum.js';
 
-/** A witness that checkpoints are sent to. */
+/** Witness to which checkpoints are sent. */
 export interface WitnessEndpoint {
   readonly verifier: CosignatureVerifier;
-  /** Submission prefix, without a trailing slash. */
+  /** Submission prefix of the witness's URL, without a trailing slash. */
   readonly url: string;
 }
 
 export interface WitnessPolicy {
   readonly witnesses: readonly WitnessEndpoint[];
-  /** How many of them have to cosign a checkpoint: between 1 and all; 0 where there are none. */
+  /** Number of witnesses that must cosign a checkpoint, from 1 to all; 0 without witnesses. */
   readonly quorum: number;
 }
 
@@ -35,10 +35,7 @@ const file = z.strictObject({
     .min(1),
 });
 
-/**
- * Reads the witnesses of the operator's file.
- * @throws ConfigError
- */
+/** Reads the witnesses from the operator's file. @throws ConfigError */
 export async function readWitnessPolicy({
   witnessesFile: path,
   witnessQuorum,

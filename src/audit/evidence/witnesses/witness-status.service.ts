@@ -8,29 +8,29 @@ import { CheckpointsRepository, type StoredCheckpoint } from '../../checkpoints/
 import { WITNESS_POLICY, type WitnessPolicy } from './witness-policy.js';
 import { type LastCosignature, WitnessesRepository } from './witnesses.repository.js';
 
-/** Whether enough witnesses have cosigned the latest checkpoint, or a later one. */
+/** Whether enough witnesses have cosigned the latest checkpoint or a later one. */
 export interface WitnessStatus {
   readonly state: 'witnessed' | 'pending';
-  /** How many have cosigned the latest checkpoint. */
+  /** Number of witnesses that have cosigned the latest checkpoint. */
   readonly cosigned: number;
   readonly quorum: number;
   readonly witnesses: number;
-  /** When the first checkpoint was signed that not enough have cosigned; undefined if all are witnessed. */
+  /** Time at which the first checkpoint without a quorum was signed; undefined if all checkpoints have a quorum. */
   readonly pendingSince: Date | undefined;
 }
 
-/** How far a witness has come. */
+/** Progress of a witness. */
 export interface WitnessStanding {
   readonly name: string;
-  /** Text form of its verifier key (vkey). */
+  /** Text form of the witness's verifier key (vkey). */
   readonly key: string;
-  /** Size of the largest checkpoint that it cosigned; 0 for none. */
+  /** Size of the largest checkpoint that the witness cosigned; 0 before the first cosignature. */
   readonly size: number;
-  /** Of the last attempt; null if it succeeded, or there was none. */
+  /** Failure of the last attempt; null if it succeeded, or no attempt was made. */
   readonly failure: string | null;
 }
 
-/** What of the log the witnesses vouch for. Cosignatures are verified anew: rows alone prove nothing. */
+/** Reports the progress of witnesses. Cosignatures are verified again, because database rows are no proof. */
 @Injectable()
 export class WitnessStatuses {
   constructor(
@@ -40,12 +40,12 @@ export class WitnessStatuses {
     @Inject(WITNESS_POLICY) private readonly policy: WitnessPolicy,
   ) {}
 
-  /** Whether there are any. */
+  /** Whether witnesses are configured. */
   get isOn(): boolean {
     return this.policy.witnesses.length > 0;
   }
 
-  /** Undefined without witnesses. */
+  /** Returns the status; undefined without witnesses. */
   async status(): Promise<WitnessStatus | undefined> {
     const { witnesses, quorum } = this.policy;
     if (witnesses.length === 0) return undefined;
@@ -78,19 +78,19 @@ export class WitnessStatuses {
     }));
   }
 
-  /** The signature lines of witnesses under a checkpoint, to be put behind its own; empty without any. */
+  /** Returns the cosignature lines of a checkpoint, to be appended to its note; empty without cosignatures. */
   async cosignatures(manager: EntityManager, { size, note }: StoredCheckpoint): Promise<string> {
     if (this.policy.witnesses.length === 0) return '';
-    const kept = await this.repository.listLines(manager, size, this.ids);
+    const stored = await this.repository.listLines(manager, size, this.ids);
     const text = splitNote(note)?.text ?? '';
     return this.policy.witnesses
-      .map(({ verifier }) => verifier.find(text, kept.join(''))?.line ?? '')
+      .map(({ verifier }) => verifier.find(text, stored.join(''))?.line ?? '')
       .join('');
   }
 
   /**
-   * The smallest checkpoint with the leaf that enough witnesses have cosigned, with their signatures; undefined if there is
-   * none, or what is kept of it is not valid.
+   * Returns the smallest checkpoint that contains the leaf and that enough witnesses have cosigned, with its
+   * cosignatures; undefined if it does not exist or has invalid cosignatures.
    */
   async findCosigned(manager: EntityManager, leafIndex: number): Promise<StoredCheckpoint | undefined> {
     const { quorum } = this.policy;
@@ -109,14 +109,14 @@ export class WitnessStatuses {
     return this.policy.witnesses.map(({ verifier }) => verifier.id);
   }
 
-  /** By witness; those without a valid cosignature have size 0. */
+  /** Returns the size of each witness's last cosigned checkpoint, by key ID; 0 without a valid cosignature. */
   private validSizes(last: readonly LastCosignature[]): Map<string, number> {
     return new Map(
       this.policy.witnesses.map(({ verifier }) => {
-        const kept = last.find(({ witness }) => witness === verifier.id);
-        const text = splitNote(kept?.note ?? '')?.text ?? '';
-        const isValid = kept !== undefined && verifier.find(text, kept.line) !== undefined;
-        return [verifier.id, isValid ? kept.size : 0];
+        const stored = last.find(({ witness }) => witness === verifier.id);
+        const text = splitNote(stored?.note ?? '')?.text ?? '';
+        const isValid = stored !== undefined && verifier.find(text, stored.line) !== undefined;
+        return [verifier.id, isValid ? stored.size : 0];
       }),
     );
   }

@@ -4,40 +4,40 @@ import { runExclusively } from '../../../database/exclusive-run.js';
 import type { StoredCheckpoint } from '../../checkpoints/checkpoints.repository.js';
 import type { WitnessFailure } from './witness-client.js';
 
-/** Key of the advisory lock under which a single instance asks the witnesses. Arbitrary, but must not change. */
+/** Advisory lock key that allows only one instance to send requests to witnesses. Arbitrary, but must not change. */
 const WITNESS_LOCK = 7_305_506;
 
 export interface WitnessProgress {
-  /** Name and id of the witness's key. */
+  /** Name and ID of the witness's key. */
   readonly witness: string;
-  /** Size of the log up to which the witness has come, as far as is known. */
+  /** Size of the last checkpoint that the witness cosigned, as far as known. */
   readonly knownSize: number;
-  /** Whether the pause after a failure is over. */
+  /** Whether the pause after a failure has ended. */
   readonly isDue: boolean;
-  /** Of the last attempt; null if it succeeded. */
+  /** Failure of the last attempt; null if it succeeded. */
   readonly failure: WitnessFailure | null;
 }
 
-/** The largest checkpoint under which a witness's cosignature is kept. */
+/** Largest checkpoint for which a witness's cosignature is stored. */
 export interface LastCosignature {
   readonly witness: string;
   readonly size: number;
   readonly line: string;
-  /** The checkpoint. */
+  /** Note of the checkpoint, without cosignatures. */
   readonly note: string;
 }
 
-/** Cosignatures under the log's checkpoints, and how far each witness has come. */
+/** Cosignatures of checkpoints, and the progress of each witness. */
 @Injectable()
 export class WitnessesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Undefined while another instance asks the witnesses. */
+  /** Runs the work unless another instance sends requests to witnesses; then returns undefined. */
   exclusively<T>(work: () => Promise<T>): Promise<T | undefined> {
     return runExclusively(this.dataSource, WITNESS_LOCK, work);
   }
 
-  /** Without those that were never asked. */
+  /** Lists the witnesses' progress, except for witnesses that never got a request. */
   async listProgress(manager: EntityManager, witnesses: readonly string[]): Promise<WitnessProgress[]> {
     return manager.query<WitnessProgress[]>(
       `SELECT witness, known_size::float8 AS "knownSize", retry_at <= now() AS "isDue", failure
@@ -56,7 +56,7 @@ export class WitnessesRepository {
     );
   }
 
-  /** Signature lines of these witnesses under the checkpoint of that size. */
+  /** Lists the cosignature lines of these witnesses under the checkpoint of this size. */
   async listLines(manager: EntityManager, size: number, witnesses: readonly string[]): Promise<string[]> {
     const rows = await manager.query<{ line: string }[]>(
       'SELECT line FROM checkpoint_cosignatures WHERE size = $1 AND witness = ANY ($2)',
@@ -65,7 +65,7 @@ export class WitnessesRepository {
     return rows.map(({ line }) => line);
   }
 
-  /** The smallest checkpoint with more leaves under which that many of these witnesses have lines. */
+  /** Returns the smallest checkpoint larger than `size` that `quorum` of these witnesses have cosigned. */
   async findCosigned(
     manager: EntityManager,
     size: number,
@@ -82,7 +82,7 @@ export class WitnessesRepository {
     return rows[0];
   }
 
-  /** When the first checkpoint with more leaves was signed. */
+  /** Returns when the first checkpoint larger than `size` was signed. */
   async findTimeAfter(manager: EntityManager, size: number): Promise<Date | undefined> {
     const rows = await manager.query<{ at: Date }[]>(
       'SELECT created_at AS at FROM checkpoints c WHERE c.size > $1 ORDER BY c.size LIMIT 1',
@@ -91,11 +91,11 @@ export class WitnessesRepository {
     return rows[0]?.at;
   }
 
-  async keep(manager: EntityManager, witness: string, size: number, line: string): Promise<void> {
+  async store(manager: EntityManager, witness: string, size: number, line: string): Promise<void> {
     await manager.query('SELECT keep_cosignature($1, $2, $3)', [witness, size, line]);
   }
 
-  /** Sets when the witness is asked again: in `firstMs` after a success, with each further failure in twice the time. */
+  /** Schedules the next attempt: `firstMs` after the first failure, twice the delay after each further failure. */
   async postpone(
     manager: EntityManager,
     witness: string,

@@ -6,10 +6,10 @@ import { askWitness, type WitnessFailure, type WitnessReply } from './witness-cl
 import { WITNESS_POLICY, type WitnessEndpoint, type WitnessPolicy } from './witness-policy.js';
 import { WitnessesRepository, type WitnessProgress } from './witnesses.repository.js';
 
-/** How long a witness that fails is left alone. */
+/** Shortest and longest pause after failures of a witness. */
 const PAUSES = { firstMs: 5_000, longestMs: 900_000 };
 
-/** Sends the latest checkpoint to the witnesses that have not cosigned it, and keeps what they answer. */
+/** Sends the latest checkpoint to witnesses that have not cosigned it, and stores their cosignatures. */
 @Injectable()
 export class Witnessing {
   constructor(
@@ -20,19 +20,19 @@ export class Witnessing {
   ) {}
 
   /**
-   * Asks all witnesses that are due, at once. Does nothing while another instance does.
+   * Sends requests to all due witnesses concurrently. Skipped while another instance sends requests.
    * @returns the failures
-   * @throws LogDamaged, and what the database throws
+   * @throws LogDamaged, and database errors
    */
   async run(signal: AbortSignal): Promise<WitnessFailure[]> {
     const failures = await this.repository.exclusively(async () => {
       const latest = await this.checkpoints.latest();
       if (latest === undefined) return [];
       const progress = await this.progress();
-      const asked = this.policy.witnesses.map((endpoint) =>
+      const requests = this.policy.witnesses.map((endpoint) =>
         this.ask(endpoint, latest, progress.get(endpoint.verifier.id), signal),
       );
-      const settled = await Promise.allSettled(asked);
+      const settled = await Promise.allSettled(requests);
       const broken = settled.find((outcome) => outcome.status === 'rejected');
       if (broken !== undefined) throw broken.reason;
       return settled.flatMap((outcome) =>
@@ -57,14 +57,14 @@ export class Witnessing {
     if (progress?.isDue === false) return undefined;
     const known = progress?.knownSize ?? 0;
     if (progress?.failure === null && known === latest.size) return undefined;
-    // A size beyond the log can't be proven: the witness has to say it again.
+    // A size beyond the log cannot be proven, so the witness must state its size again.
     const { size, reply } = await this.submit(endpoint, latest, known > latest.size ? 0 : known, signal);
-    // A shutdown says nothing of the witness.
+    // A failure during a shutdown is not the witness's fault.
     if (signal.aborted && !('line' in reply)) return undefined;
     const { id } = endpoint.verifier;
     return this.transactions.run('', async (manager) => {
       if ('line' in reply) {
-        await this.repository.keep(manager, id, latest.size, reply.line);
+        await this.repository.store(manager, id, latest.size, reply.line);
         return undefined;
       }
       const failure = failureOf(reply, latest.size);
@@ -73,7 +73,7 @@ export class Witnessing {
     });
   }
 
-  /** Once more, if the witness has come to another size than was known; `size` is the one that was sent last. */
+  /** Sends the checkpoint, and sends it again if the witness states another size. Returns the last sent size. */
   private async submit(
     endpoint: WitnessEndpoint,
     latest: StoredCheckpoint,

@@ -3,10 +3,10 @@ import { IsIn, IsOptional, Matches } from 'class-validator';
 import { PageQueryDto } from '../../../common/pagination/page-query.dto.js';
 
 const ORDERS = ['asc', 'desc'] as const;
-/** At most 32 kinds. */
+/** List of at most 32 kinds. */
 const KINDS = /^[a-z_]{1,40}(?:,[a-z_]{1,40}){0,31}$/;
 
-/** Query of the account's own chain. */
+/** Query of an account's own chain. */
 export class ListAccountEventsQueryDto extends PageQueryDto {
   @ApiPropertyOptional({
     type: 'string',

@@ -7,31 +7,35 @@ import { AuditChainsRepository } from '../../journal/audit-chains.repository.js'
 import type { EventRow } from '../../journal/event-batches.js';
 import { SealedSessionsRepository } from '../../sealing/sealed-sessions.repository.js';
 
-/** Where a session stands among those sealed with it, and their seal in the log. */
-export interface SealedPlace extends LeafProof {
-  /** The account's event that seals the session. */
+/** Position of a session in its seal, and the seal's position in the log. */
+export interface SealedPosition extends LeafProof {
+  /** Account event that seals the session. */
   readonly event: EventRow;
-  /** That event in the log. */
+  /** Leaf of that event in the log. */
   readonly leaf: IndexedLeaf;
 }
 
-/** Upper bound of a seal's number of leaves. */
+/** Upper bound for the number of leaves in a seal. */
 const ALL_LEAVES = 1_000_000;
 
-/** Finds sessions in the log. */
+/** Finds the positions of sessions in the log. */
 @Injectable()
-export class SealedPlaces {
+export class SealedPositions {
   constructor(
     private readonly chains: AuditChainsRepository,
     private readonly sealed: SealedSessionsRepository,
     private readonly log: CheckpointsRepository,
   ) {}
 
-  /** Undefined while the session is not in the log, or if what was recorded of it is not there any more. */
-  async find(manager: EntityManager, accountId: string, sessionId: string): Promise<SealedPlace | undefined> {
-    const place = await this.sealed.find(manager, accountId, sessionId);
-    if (place === undefined) return undefined;
-    const { sealSeq, leafIndex: index } = place;
+  /** Returns a session's position; undefined if the session is not in the log yet, or parts of its seal are missing. */
+  async find(
+    manager: EntityManager,
+    accountId: string,
+    sessionId: string,
+  ): Promise<SealedPosition | undefined> {
+    const position = await this.sealed.find(manager, accountId, sessionId);
+    if (position === undefined) return undefined;
+    const { sealSeq, leafIndex: index } = position;
     const leaf = await this.log.findLeaf(manager, accountId, sealSeq);
     const [event] = await this.chains.listEvents(manager, accountId, accountId, sealSeq, 1);
     if (leaf === undefined || event?.seq !== sealSeq) return undefined;

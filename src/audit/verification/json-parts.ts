@@ -1,12 +1,12 @@
-/** A field of an object, or one entry of the list that a field holds. */
-export interface JsonPiece {
+/** Field of an object, or one entry of a field's list. */
+export interface JsonPart {
   readonly field: string;
-  /** As `JSON.parse` gives it; a list whose entries came before is empty. */
+  /** Parsed value; an empty list if its entries were returned before. */
   readonly value: unknown;
   readonly isEntry: boolean;
 }
 
-/** The bytes are no JSON object, or a piece of it is too long. */
+/** Error for bytes that are not a JSON object, or have a field or entry that is too long. */
 export class UnreadableJson extends Error {
   override readonly name = 'UnreadableJson';
 
@@ -25,13 +25,13 @@ const OPENING: ReadonlySet<number> = new Set([LIST, OBJECT]);
 const CLOSING: ReadonlySet<number> = new Set([LIST_END, OBJECT_END]);
 
 /**
- * Goes through a JSON object without holding more than one piece of it: each field, but of one field, if it is a list, each
- * entry. What the engine's parser makes of a body at once can take a hundred times its bytes, and it can't be stopped.
- * @param listed name of the field whose entries come one by one
- * @param longest bytes of a piece
- * @throws UnreadableJson, once it comes to what is wrong
+ * Parses a JSON object with only one field in memory at a time, and one entry at a time for one list field. The
+ * engine's parser could use a hundred times the body's size in memory, and cannot be interrupted.
+ * @param listed field whose entries are returned one by one
+ * @param longest maximum bytes of a field or entry
+ * @throws UnreadableJson when the parser reaches an error
  */
-export function* jsonPieces(bytes: Buffer, listed: string, longest: number): Generator<JsonPiece> {
+export function* jsonParts(bytes: Buffer, listed: string, longest: number): Generator<JsonPart> {
   const text = new JsonText(bytes, longest);
   if (!text.takes(OBJECT)) throw new UnreadableJson('object');
   if (!text.takes(OBJECT_END)) {
@@ -56,7 +56,7 @@ function* entries(text: JsonText): Generator {
   text.take(LIST_END);
 }
 
-/** JSON that is read from its beginning to its end. */
+/** JSON text with the current position of the parser. */
 class JsonText {
   private at = 0;
 
@@ -65,7 +65,7 @@ class JsonText {
     private readonly longest: number,
   ) {}
 
-  /** Goes past the byte, if it is the next one. */
+  /** Consumes the byte if it is the next one. */
   takes(byte: number): boolean {
     this.skipSpace();
     if (this.bytes[this.at] !== byte) return false;
@@ -77,7 +77,7 @@ class JsonText {
     if (!this.takes(byte)) throw new UnreadableJson('json');
   }
 
-  /** Goes past the next value. */
+  /** Consumes the next value. */
   value(): unknown {
     this.skipSpace();
     const start = this.at;
@@ -99,7 +99,7 @@ class JsonText {
     while (SPACES.has(this.bytes[this.at] ?? 0)) this.at += 1;
   }
 
-  /** Up to where a value ends, if it is one. */
+  /** Moves to the end of a value, without checking its syntax. */
   private skipValue(): void {
     for (let depth = 0; this.at < this.bytes.length; this.at += 1) {
       const byte = this.bytes[this.at] ?? 0;
@@ -118,7 +118,7 @@ class JsonText {
     }
   }
 
-  /** From a string's first quote to its last. */
+  /** Moves from a string's first quote to its last quote. */
   private skipString(): void {
     for (this.at += 1; this.at < this.bytes.length; this.at += 1) {
       const byte = this.bytes[this.at] ?? 0;

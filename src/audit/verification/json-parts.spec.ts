@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { jsonPieces, UnreadableJson } from './json-pieces.js';
+import { jsonParts, UnreadableJson } from './json-parts.js';
 
 /** The object that the pieces make. */
 function assembled(text: string, longest = 1_000_000): Record<string, unknown> {
   const whole: Record<string, unknown> = {};
   let entries: unknown[] = [];
-  for (const { field, value, isEntry } of jsonPieces(Buffer.from(text), 'listed', longest)) {
+  for (const { field, value, isEntry } of jsonParts(Buffer.from(text), 'listed', longest)) {
     if (isEntry) entries.push(value);
     else {
       const isListed = field === 'listed' && Array.isArray(value);
@@ -40,7 +40,7 @@ function inPieces(text: string): unknown {
   }
 }
 
-describe('jsonPieces', () => {
+describe('jsonParts', () => {
   it('gives what JSON.parse does, however it is written', () => {
     const objects = fc.dictionary(
       fc.oneof(fc.string(), fc.constantFrom('listed', '__proto__')),
@@ -96,7 +96,7 @@ describe('jsonPieces', () => {
 
   it('gives the entries of one list, and a sign of its end', () => {
     const bytes = Buffer.from('{"a":[1],"listed":[{"b":[2]},"]"],"listed":[]}');
-    expect([...jsonPieces(bytes, 'listed', 100)]).toEqual([
+    expect([...jsonParts(bytes, 'listed', 100)]).toEqual([
       { field: 'a', value: [1], isEntry: false },
       { field: 'listed', value: { b: [2] }, isEntry: true },
       { field: 'listed', value: ']', isEntry: true },
