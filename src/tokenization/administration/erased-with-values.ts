@@ -1,14 +1,14 @@
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '../../common/http/request-context.js';
 
-/** Who erases, for the journal. */
+/** User who erases, as recorded in the journal. */
 type Eraser = Pick<Actor, 'userId' | 'login'>;
 
-/** What else an account keeps in which values stand, whose room is above this one: it goes with them. */
+/** Erases data outside the vault that contains values. Implemented by a module that depends on this one. */
 export interface ErasedWithValues {
-  /** Inside the transaction that erases values. */
+  /** Erases the data within the transaction that erases values. */
   eraseIn(manager: EntityManager, accountId: string, actor: Eraser): Promise<void>;
-  /** Inside the transaction that destroys a key, once its state says so. */
+  /** Erases the data within the transaction that destroys a key, after the key's state has changed. */
   eraseWithKey(manager: EntityManager, accountId: string, actor: Eraser): Promise<void>;
 }
 
