@@ -1,4 +1,4 @@
-/** Decodes one step of a JSON pointer in a URI fragment (RFC 6901, sections 3 and 6). A malformed percent-encoding is read as it is. */
+/** Decodes a step of a JSON pointer in a URI fragment (RFC 6901, sections 3, 6). Malformed escapes are unchanged. */
 export function readPointerStep(step: string): string {
   let text = step;
   try {

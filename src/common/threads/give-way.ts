@@ -1,14 +1,14 @@
 import { getPriority, setPriority } from 'node:os';
 
 /**
- * Of a thread, where 0 is the main thread's and 19 the least: a third of its share when both want the same core. Much less,
- * and a machine that others keep busy would let what waits for the thread wait until it is refused.
+ * Niceness of a thread, from 0 (main thread) to 19 (lowest). The thread gets a third of its share if both need the same
+ * core. With a much lower priority on a busy machine, tasks would wait until they are rejected.
  */
 const NICENESS = 5;
 
 /**
- * Has the main thread go before the calling one where there are too few processors: it relays speech. Linux knows a
- * priority of threads; elsewhere it is the process's. A service that was started with less keeps it: only root may take more.
+ * Gives the main thread, which relays speech, priority over the calling thread if there are too few cores. Linux has
+ * priorities per thread, other systems per process. A lower initial priority is kept, because only root can raise it.
  */
 export function giveWay(): void {
   if (process.platform === 'linux' && getPriority() < NICENESS) setPriority(NICENESS);
