@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Sha256Hex } from '../common/text/branded.js';
-import type { HeardLanguage } from '../common/spoken-languages.js';
+import type { CallLanguage } from '../common/spoken-languages.js';
 import { FIRST_API } from '../audit/events/session-origin.js';
 import { ZERO_HASH } from '../audit/chain/hash/hash-chain.js';
 import { MerkleAccumulator } from '../audit/chain/log/merkle.js';
@@ -40,7 +40,7 @@ export interface ChainFacts {
   /** Code of `request_refused`. */
   readonly refusedWith: string | undefined;
   /** What callers spoke, most turns first; of a chain without an end, what is not understood. */
-  readonly languages: readonly HeardLanguage[];
+  readonly languages: readonly CallLanguage[];
   readonly redactionsByKind: NameCounts;
   readonly redactionsByPass: NameCounts;
   /** By rule and kind, with a space between them. */
@@ -165,7 +165,7 @@ export class ChainFold {
         break;
       case 'language_unsupported': {
         const { language = UNNAMED, turns = 0, confidence = 0, on_other_language: done = UNNAMED } = event;
-        const heard = { language, turns, confidence, on_other_language: done } as HeardLanguage;
+        const heard = { language, turns, confidence, on_other_language: done } as CallLanguage;
         facts.languages = [...facts.languages, heard].slice(0, MOST_LANGUAGES);
         break;
       }

@@ -1,6 +1,6 @@
 import type { SessionApi, SessionTransport } from '../audit/events/session-origin.js';
 import type { SessionStatus } from '../audit/events/session-status.js';
-import type { HeardLanguage } from '../common/spoken-languages.js';
+import type { CallLanguage } from '../common/spoken-languages.js';
 import type { SessionPlace } from './session-search.js';
 import type { CountedTokens } from './session-usage.js';
 
@@ -18,7 +18,7 @@ export interface SessionSummary extends CountedTokens {
   readonly redactionsByKind: Readonly<Record<string, number>>;
   /** Null if the call was masked. */
   readonly observedByKind: Readonly<Record<string, number>> | null;
-  readonly languages: readonly HeardLanguage[] | null;
+  readonly languages: readonly CallLanguage[] | null;
   readonly upstreamModel: string;
   readonly api: SessionApi;
   readonly transport: SessionTransport | null;

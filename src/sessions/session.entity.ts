@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { SessionApi, SessionTransport } from '../audit/events/session-origin.js';
 import type { SessionStatus } from '../audit/events/session-status.js';
-import type { HeardLanguage } from '../common/spoken-languages.js';
+import type { CallLanguage } from '../common/spoken-languages.js';
 
 @Entity('sessions')
 export class SessionEntity {
@@ -78,7 +78,7 @@ export class SessionEntity {
 
   /** Null where it is not known what was spoken. */
   @Column({ type: 'jsonb', nullable: true })
-  languages!: readonly HeardLanguage[] | null;
+  languages!: readonly CallLanguage[] | null;
 
   /** Findings that were not masked, since the agent observed. Null if the call was masked. */
   @Column({ name: 'observed_by_kind', type: 'jsonb', nullable: true })

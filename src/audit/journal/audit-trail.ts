@@ -1,6 +1,6 @@
 import type { CallTally } from '../../common/call-tally.js';
 import { type Id, newId } from '../../common/ids.js';
-import type { HeardLanguage } from '../../common/spoken-languages.js';
+import type { CallLanguage } from '../../common/spoken-languages.js';
 import type { ModelName, PlatformId, PolicyName, Sha256Hex } from '../../common/text/branded.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 import type { Clock } from '../../database/database-clock.js';
@@ -54,7 +54,7 @@ export class AuditTrail {
   /** What is known of the reply; undefined where there is none. */
   reply: ReplyRecord | undefined;
   /** What callers spoke, most turns first. */
-  languages: readonly HeardLanguage[] = [];
+  languages: readonly CallLanguage[] = [];
   /** Undefined until its turns have been read. */
   tally: CallTally | undefined;
   /** Status that the session was closed with; undefined until then. */
