@@ -118,7 +118,7 @@ export class Keyring {
   readonly lookupKey: Buffer;
   readonly findingsKeys: FindingsKeys;
   /** Key for sampling calls for review. */
-  readonly reviewLotKey: Buffer;
+  readonly reviewSamplingKey: Buffer;
   private readonly sealKeys = new Map<string, Buffer>();
   private readonly payloadKeys = new Map<string, Buffer>();
   private readonly conversationKeys = new Map<string, Buffer>();
@@ -137,7 +137,7 @@ export class Keyring {
     let lookupKey: Buffer | undefined;
     let findingsSeal: Buffer | undefined;
     let findingsLookup: Buffer | undefined;
-    let reviewLotKey: Buffer | undefined;
+    let reviewSamplingKey: Buffer | undefined;
     for (const { kid, purpose, state, wrapped } of stored) {
       if (wrapped === null || (state !== 'primary' && state !== 'enabled')) continue;
       const key = requireUnwrapped(master, wrapped, wrapContext(accountId, kid, purpose));
@@ -156,14 +156,14 @@ export class Keyring {
       } else if (state === 'primary') {
         lookupKey = deriveKey(key, 'sotto/vault-lookup');
         findingsLookup = deriveKey(key, 'sotto/findings-lookup');
-        reviewLotKey = deriveKey(key, 'sotto/review-lot');
+        reviewSamplingKey = deriveKey(key, 'sotto/review-lot');
       }
     }
-    if (!primaryKid || !lookupKey || !findingsSeal || !findingsLookup || !reviewLotKey)
+    if (!primaryKid || !lookupKey || !findingsSeal || !findingsLookup || !reviewSamplingKey)
       throw new Error('the account has no usable key');
     this.primaryKid = primaryKid;
     this.lookupKey = lookupKey;
-    this.reviewLotKey = reviewLotKey;
+    this.reviewSamplingKey = reviewSamplingKey;
     this.findingsKeys = { seal: findingsSeal, lookup: findingsLookup };
   }
 
