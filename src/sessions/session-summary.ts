@@ -4,7 +4,7 @@ import type { CallLanguage } from '../common/spoken-languages.js';
 import type { SessionPlace } from './session-search.js';
 import type { CountedTokens } from './session-usage.js';
 
-/** A session as lists show it. */
+/** Session as shown in lists. */
 export interface SessionSummary extends CountedTokens {
   readonly id: string;
   readonly agentId: string;
@@ -26,7 +26,7 @@ export interface SessionSummary extends CountedTokens {
   readonly callerKeyId: string | null;
   /** Null if the session ended with its instance, and in rows of older releases. */
   readonly addedMs: number | null;
-  /** Value of the column that the list is sorted by. */
+  /** Value of the sort column. */
   readonly sortKey: number | Date | null;
 }
 
