@@ -19,7 +19,6 @@ import type { CreateAgentDto } from './dto/create-agent.dto.js';
 import { modeOf } from './observing.js';
 import { listed, routeColumns } from './upstream-route.js';
 
-/** Creates agents. */
 @Injectable()
 export class AgentsService {
   constructor(
@@ -85,7 +84,7 @@ export class AgentsService {
     return { agent: toAgentView(agent, this.address) };
   }
 
-  /** The agent of that name as it is; created when there is none. */
+  /** Returns the agent with this name, or creates it. */
   async ensure(ctx: RequestContext, body: CreateAgentDto): Promise<AgentView> {
     const known = await this.transactions.run(ctx.accountId, (manager) =>
       this.agents.findByName(manager, ctx.accountId, body.name),

@@ -22,11 +22,11 @@ import { IsMonthlyTokens } from '../../usage/monthly-tokens.js';
 
 const SETTINGS = { type: 'object', additionalProperties: true } as const;
 
-/** 1 to 64 code points, none of them a control character. */
+/** 1 to 64 code points without control characters. */
 export const AGENT_NAME = /^[^\p{Cc}\p{Cs}]{1,64}$/u;
 export const AGENT_NAME_PROBLEM = 'name must be a string of 1 to 64 characters without control characters';
 
-/** Settings of an agent that can be given when it is created and later on. `assistantProblems` checks the `assistant`. */
+/** Settings for new and existing agents. `assistantProblems` checks the `assistant`. */
 export class AgentSettingsDto {
   @IsOptional()
   @IsString()
