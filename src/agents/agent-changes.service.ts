@@ -21,7 +21,7 @@ import type { AgentEntity } from './agent.entity.js';
 import type { FullAgentView } from './agent.view.js';
 import { type AgentChange, AgentsRepository } from './agents.repository.js';
 import { modeOf } from './observing.js';
-import { refuseWaits } from './upstream-route.js';
+import { refuseTimeouts } from './upstream-route.js';
 import type { UpdateAgentDto } from './dto/update-agent.dto.js';
 
 /** Changes and deletes agents, which may have running calls. */
@@ -66,7 +66,7 @@ export class AgentChanges {
     const { accountId } = ctx;
     const agent = await this.agents.lock(manager, accountId, id);
     if (agent === undefined) throw agentNotFound();
-    refuseWaits(body, agent);
+    refuseTimeouts(body, agent);
     const policy = await this.settings.policy(manager, ctx, body);
     if (policy !== undefined) this.settings.refuseUncovered(policy, [agent.upstream, ...agent.fallbacks]);
     const change = changeOf(agent, body, policy, this.settings.observeUntil(body, ctx));

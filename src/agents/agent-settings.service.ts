@@ -13,7 +13,7 @@ import { dayOf } from '../upstreams/agreement.js';
 import { UpstreamsService } from '../upstreams/upstreams.service.js';
 import { assistantProblems } from './assistant.js';
 import { observeUntilOf } from './observing.js';
-import { listed, refuseWaits, routeColumns, type UpstreamNames } from './upstream-route.js';
+import { upstreamList, refuseTimeouts, routeColumns, type UpstreamNames } from './upstream-route.js';
 import type { AgentSettingsDto } from './dto/agent-settings.dto.js';
 import type { CreateAgentDto } from './dto/create-agent.dto.js';
 
@@ -50,13 +50,13 @@ export class AgentSettings {
   /** Checks the settings for a new agent. @throws DomainError `validation_failed`, `unknown_upstream` */
   checkNew(body: CreateAgentDto): void {
     this.check(body);
-    refuseWaits(body, routeColumns({}, listed(body.upstream)));
+    refuseTimeouts(body, routeColumns({}, upstreamList(body.upstream)));
     this.checkUpstreams(body.upstream);
   }
 
   /** @throws DomainError `unknown_upstream`, for the first upstream that no provider offers */
   private checkUpstreams(names: UpstreamNames): void {
-    const unknown = listed(names).find((name) => this.upstreams.find(name) === undefined);
+    const unknown = upstreamList(names).find((name) => this.upstreams.find(name) === undefined);
     if (unknown === undefined) return;
     const place = typeof names === 'string' ? '' : ` (number ${names.indexOf(unknown) + 1} in the list)`;
     throw new DomainError('unknown_upstream', unknownUpstream(place, this.upstreams.list().data));
@@ -82,7 +82,7 @@ export class AgentSettings {
   async policyForNew(manager: EntityManager, ctx: RequestContext, body: CreateAgentDto): Promise<Policy> {
     const named = await this.policy(manager, ctx, body);
     const policy = named ?? (await this.policies.latest(manager, ctx.accountId, DEFAULT_POLICY));
-    this.refuseUncovered(policy, listed(body.upstream));
+    this.refuseUncovered(policy, upstreamList(body.upstream));
     return policy;
   }
 

@@ -17,7 +17,7 @@ import { type AgentView, toAgentView } from './agent.view.js';
 import { AgentsRepository } from './agents.repository.js';
 import type { CreateAgentDto } from './dto/create-agent.dto.js';
 import { modeOf } from './observing.js';
-import { listed, routeColumns } from './upstream-route.js';
+import { upstreamList, routeColumns } from './upstream-route.js';
 
 @Injectable()
 export class AgentsService {
@@ -46,7 +46,7 @@ export class AgentsService {
         accountId: ctx.accountId,
         id,
         name: body.name,
-        ...routeColumns(body, listed(body.upstream)),
+        ...routeColumns(body, upstreamList(body.upstream)),
         tokenization: body.tokenization ?? ('vault-deterministic' as const),
         policyName: policy.name,
         policyVersion: policy.version,

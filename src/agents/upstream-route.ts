@@ -10,8 +10,8 @@ import type { AgentEntity } from './agent.entity.js';
 export type UpstreamNames = string | readonly string[];
 
 /** Limits for `first_byte_ms` and `hedge_after_ms`. */
-const SHORTEST_WAIT_MS = 100;
-const LONGEST_WAIT_MS = 60_000;
+const SHORTEST_TIMEOUT_MS = 100;
+const LONGEST_TIMEOUT_MS = 60_000;
 
 const PROBLEM = `upstream must be a string, or a list of 1 to ${MOST_TARGETS} different strings`;
 
@@ -42,16 +42,16 @@ export function IsUpstreamNames(): PropertyDecorator {
 }
 
 /** Property decorator for a timeout of an upstream, with its description in the API document. */
-export const IsWait = (description: string): PropertyDecorator =>
+export const IsTimeout = (description: string): PropertyDecorator =>
   applyDecorators(
     IsInt(),
-    Min(SHORTEST_WAIT_MS),
-    Max(LONGEST_WAIT_MS),
+    Min(SHORTEST_TIMEOUT_MS),
+    Max(LONGEST_TIMEOUT_MS),
     ApiPropertyOptional({
       type: 'integer',
       nullable: true,
-      minimum: SHORTEST_WAIT_MS,
-      maximum: LONGEST_WAIT_MS,
+      minimum: SHORTEST_TIMEOUT_MS,
+      maximum: LONGEST_TIMEOUT_MS,
       description,
     }),
   );
@@ -68,7 +68,7 @@ function isUpstreamNames(value: unknown): boolean {
 }
 
 /** Returns the names as a list. */
-export function listed(names: UpstreamNames): readonly string[] {
+export function upstreamList(names: UpstreamNames): readonly string[] {
   return typeof names === 'string' ? [names] : names;
 }
 
@@ -76,7 +76,7 @@ export function listed(names: UpstreamNames): readonly string[] {
 export type RouteColumns = Pick<AgentEntity, 'upstream' | 'fallbacks' | 'firstByteMs' | 'hedgeAfterMs'>;
 
 /** Timeouts in a request; null means the default `first_byte_ms`, or no hedging. */
-interface Waits {
+interface Timeouts {
   readonly first_byte_ms?: number | null;
   readonly hedge_after_ms?: number | null;
 }
@@ -86,7 +86,7 @@ interface Waits {
  * @param known the agent's current settings
  * @throws DomainError `validation_failed`
  */
-export function refuseWaits(body: Waits, known: Omit<RouteColumns, 'upstream'>): void {
+export function refuseTimeouts(body: Timeouts, known: Omit<RouteColumns, 'upstream'>): void {
   const { first_byte_ms: first = known.firstByteMs, hedge_after_ms: hedge = known.hedgeAfterMs } = body;
   const problems: ValidationDetail[] = [];
   for (const field of ['first_byte_ms', 'hedge_after_ms'] as const) {
@@ -101,7 +101,7 @@ export function refuseWaits(body: Waits, known: Omit<RouteColumns, 'upstream'>):
 }
 
 /** Returns the route columns of a new agent. */
-export function routeColumns(body: Waits, [upstream = '', ...fallbacks]: readonly string[]): RouteColumns {
+export function routeColumns(body: Timeouts, [upstream = '', ...fallbacks]: readonly string[]): RouteColumns {
   return {
     upstream,
     fallbacks,
