@@ -4,7 +4,7 @@ export function readPointerStep(step: string): string {
   try {
     text = decodeURIComponent(step);
   } catch {
-    // A "%" that encodes nothing.
+    // The percent-encoding is malformed.
   }
   return text.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -10,6 +10,6 @@ const NICENESS = 5;
  * Gives the main thread, which relays speech, priority over the calling thread if there are too few cores. Linux has
  * priorities per thread, other systems per process. A lower initial priority is kept, because only root can raise it.
  */
-export function giveWay(): void {
+export function lowerPriority(): void {
   if (process.platform === 'linux' && getPriority() < NICENESS) setPriority(NICENESS);
 }
