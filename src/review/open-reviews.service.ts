@@ -72,7 +72,7 @@ export class OpenReviews {
    * Unseals a call like {@link open}, but only for a reviewer who has viewed it.
    * @throws DomainError `not_found`, `forbidden`
    */
-  openSeen<T>(ctx: RequestContext, id: string, work: (review: OpenReview) => Promise<T>): Promise<T> {
+  openViewed<T>(ctx: RequestContext, id: string, work: (review: OpenReview) => Promise<T>): Promise<T> {
     return this.open(ctx, id, (review) => {
       if (review.call.isBegun) return work(review);
       throw new DomainError('not_found', 'You have not viewed a call with this ID. View the call first.');

@@ -40,7 +40,7 @@ export class ReviewTerms {
   async preview(ctx: RequestContext, id: string, body: unknown): Promise<TermPreviewAnswer> {
     const asked = readBody(markedTerm, body);
     const { accountId, actor } = ctx;
-    const { term, plan, texts } = await this.opened.openSeen(ctx, id, async (review) => {
+    const { term, plan, texts } = await this.opened.openViewed(ctx, id, async (review) => {
       const found = termOf(review, asked);
       return {
         term: found,
@@ -56,7 +56,7 @@ export class ReviewTerms {
   /** Adds the term, which applies to all calls that begin afterwards. @throws DomainError like {@link preview} */
   async apply(ctx: RequestContext, id: string, body: unknown): Promise<TermAnswer> {
     const asked = readBody(markedTerm, body);
-    const { term, agentId } = await this.opened.openSeen(ctx, id, (review) =>
+    const { term, agentId } = await this.opened.openViewed(ctx, id, (review) =>
       Promise.resolve({ term: termOf(review, asked), agentId: review.call.agentId }),
     );
     const agent = await this.agents.apply(ctx, agentId, term);

@@ -75,7 +75,7 @@ export class ReviewsService {
    */
   mark(ctx: RequestContext, id: string, body: unknown): Promise<MarksAnswer> {
     const { marks } = readBody(markList, body);
-    return this.opened.openSeen(ctx, id, async ({ manager, sessionId, texts }) => {
+    return this.opened.openViewed(ctx, id, async ({ manager, sessionId, texts }) => {
       refuseWrong(marks, texts);
       await this.reviews.setMarks(manager, ctx.accountId, ctx.actor.userId, sessionId, marks);
       return { marks: [...marks] };
@@ -90,7 +90,7 @@ export class ReviewsService {
     const given = readBody(finishBody, body ?? {}).marks;
     const { accountId, actor } = ctx;
     const sampling = await this.sampling.of(accountId, id);
-    return this.opened.openSeen(ctx, id, async (review) => {
+    return this.opened.openViewed(ctx, id, async (review) => {
       const { manager, sessionId, call, texts } = review;
       const marks = given ?? review.marks;
       // The stored annotations may have been changed, or written by a release that allowed overlaps.
