@@ -181,7 +181,7 @@ function masked(parts: readonly string[], { text, limit }: TextSlot): string {
 }
 
 /** Returns a function that lists the replacements in a slot, in order, with their offsets in the slot's text. */
-export function replacedInAll({
+export function replacementsBySlot({
   spans,
 }: Pick<Masking, 'spans'>): (slot: TextSlot) => { start: number; end: number; text: string }[] {
   return (slot) =>

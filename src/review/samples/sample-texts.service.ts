@@ -5,7 +5,7 @@ import type { AccountEventBody } from '../../audit/events/events.js';
 import { eventActor } from '../../audit/events/event-actor.js';
 import type { EventActor } from '../../audit/events/fields.js';
 import type { KeyActor } from '../../tokenization/administration/key-administration.service.js';
-import type { ErasedWithValues } from '../../tokenization/administration/erased-with-values.js';
+import type { ValueEraser } from '../../tokenization/administration/value-eraser.js';
 import { ALL, type DestroyConditions, ERASED, SampleRows, WITHOUT_KEY } from './sample-rows.repository.js';
 import { SweepEvery, TEN_MINUTES_MS } from '../../database/sweeps.js';
 
@@ -15,7 +15,7 @@ const SERVICE: EventActor = { user_id: 'system', login: 'review' };
 
 /** Destroys texts that are stored for review. Each destruction leaves a tombstone in the account's chain. */
 @Injectable()
-export class SampleTexts implements ErasedWithValues {
+export class SampleTexts implements ValueEraser {
   constructor(
     private readonly rows: SampleRows,
     private readonly journal: AccountJournal,

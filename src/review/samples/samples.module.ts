@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { AuditModule } from '../../audit/audit.module.js';
-import { ERASED_WITH_VALUES } from '../../tokenization/administration/erased-with-values.js';
+import { VALUE_ERASER } from '../../tokenization/administration/value-eraser.js';
 import { Sampler } from './sampler.service.js';
 import { SampleRows } from './sample-rows.repository.js';
 import { SampleTexts } from './sample-texts.service.js';
@@ -15,8 +15,8 @@ import { SamplesWriter } from './samples-writer.js';
     SampleRows,
     SamplesWriter,
     SampleTexts,
-    { provide: ERASED_WITH_VALUES, useExisting: SampleTexts },
+    { provide: VALUE_ERASER, useExisting: SampleTexts },
   ],
-  exports: [ERASED_WITH_VALUES, Sampler, SampleRows, SamplesWriter, SampleTexts],
+  exports: [VALUE_ERASER, Sampler, SampleRows, SamplesWriter, SampleTexts],
 })
 export class SamplesModule {}

@@ -17,7 +17,7 @@ import {
 import { KeyStateError } from '../crypto/key-state.error.js';
 import { type KeyRow, KeysRepository, SECRETS_TABLES } from '../keys/keys.repository.js';
 import { MASTER_KEYS } from '../keys/keys.service.js';
-import { ERASED_WITH_VALUES, type ErasedWithValues } from './erased-with-values.js';
+import { VALUE_ERASER, type ValueEraser } from './value-eraser.js';
 import { VaultEntriesRepository } from '../vault/vault-entries.repository.js';
 
 /** User who acts, as recorded in the journal. */
@@ -42,7 +42,7 @@ export class KeyAdministration {
     private readonly transactions: Transactions,
     private readonly keys: KeysRepository,
     private readonly entries: VaultEntriesRepository,
-    @Inject(ERASED_WITH_VALUES) private readonly others: ErasedWithValues,
+    @Inject(VALUE_ERASER) private readonly eraser: ValueEraser,
     private readonly journal: AccountJournal,
   ) {}
 
@@ -102,7 +102,7 @@ export class KeyAdministration {
       const key = await this.lockFor('destroyed', manager, accountId, kid);
       retired = await this.entries.retireByKey(manager, accountId, kid);
       await this.keys.destroy(manager, accountId, kid);
-      await this.others.eraseWithKey(manager, accountId, actor);
+      await this.eraser.eraseWithKey(manager, accountId, actor);
       return { kind: 'key_destroyed', kid: key.kid, retired_values: retired, actor: eventActor(actor) };
     });
     return retired;

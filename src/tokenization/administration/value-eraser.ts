@@ -5,7 +5,7 @@ import type { Actor } from '../../common/http/request-context.js';
 type Eraser = Pick<Actor, 'userId' | 'login'>;
 
 /** Erases data outside the vault that contains values. Implemented by a module that depends on this one. */
-export interface ErasedWithValues {
+export interface ValueEraser {
   /** Erases the data within the transaction that erases values. */
   eraseIn(manager: EntityManager, accountId: string, actor: Eraser): Promise<void>;
   /** Erases the data within the transaction that destroys a key, after the key's state has changed. */
@@ -13,4 +13,4 @@ export interface ErasedWithValues {
 }
 
 /** Injection token. */
-export const ERASED_WITH_VALUES = Symbol('ERASED_WITH_VALUES');
+export const VALUE_ERASER = Symbol('VALUE_ERASER');

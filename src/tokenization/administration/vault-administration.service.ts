@@ -6,7 +6,7 @@ import { raiseEpoch } from '../../database/epochs.js';
 import { Transactions } from '../../database/transactions.js';
 import { BUILT_IN_KINDS } from '../../detection/kinds.js';
 import { type ErasedKey, erasedKeys, type NamedValue } from '../../detection/written/erased-keys.js';
-import { ERASED_WITH_VALUES, type ErasedWithValues } from './erased-with-values.js';
+import { VALUE_ERASER, type ValueEraser } from './value-eraser.js';
 import type { KeyActor } from './key-administration.service.js';
 import { Keyring, type MasterKeys, newStoredKey } from '../crypto/keyring.js';
 import { KeyStateError } from '../crypto/key-state.error.js';
@@ -39,7 +39,7 @@ export class VaultAdministration {
     private readonly keys: KeysRepository,
     private readonly entries: VaultEntriesRepository,
     private readonly conversations: KeptConversationsRepository,
-    @Inject(ERASED_WITH_VALUES) private readonly others: ErasedWithValues,
+    @Inject(VALUE_ERASER) private readonly eraser: ValueEraser,
     private readonly journal: AccountJournal,
   ) {}
 
@@ -83,7 +83,7 @@ export class VaultAdministration {
       await this.findUnaltered(manager, keyring, hashes);
       const erased = await this.entries.retireByMacs(manager, accountId, hashes);
       await this.conversations.deleteByMacs(manager, accountId, hashes);
-      await this.others.eraseIn(manager, accountId, actor);
+      await this.eraser.eraseIn(manager, accountId, actor);
       await this.journal.append(manager, accountId, {
         kind: 'vault_erased',
         values: erased,

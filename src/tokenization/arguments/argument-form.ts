@@ -49,7 +49,7 @@ export function argumentForm(value: RestorableValue, hint: FormHint | undefined)
 }
 
 /** Returns the form of a partly said value if the schema asks for no more than that part ("last four digits"). */
-export function pieceForm(value: RestorableValue, hint: FormHint): ArgumentForm | undefined {
+export function partialForm(value: RestorableValue, hint: FormHint): ArgumentForm | undefined {
   const { words, choices } = hint;
   const { kind, said, written, isNumber } = value;
   const isAsked = LAST_FOUR.test(words) || digitCount(words) === written.replace(/\D/g, '').length;

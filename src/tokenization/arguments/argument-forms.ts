@@ -2,14 +2,14 @@ import { DefinedNames } from '../../common/text/defined-names.js';
 import { kindTraits } from '../../detection/kinds.js';
 import type { CalendarDate, Doubt } from '../../detection/written/values.js';
 import type { RestorableValue } from '../restorable-value.js';
-import { type ArgumentForm, argumentForm, fits, pieceForm } from './argument-form.js';
+import { type ArgumentForm, argumentForm, fits, partialForm } from './argument-form.js';
 import { lacksPart } from './asked-parts.js';
-import { asksForBirth, isYearless, withYear } from './coming-day.js';
+import { asksForBirth, isYearless, withYear } from './yearless-day.js';
 import { type FormHint, hintAt } from './form-hint.js';
 import type { JsonSchema } from './form-limits.js';
 import { jointValue } from './joint-value.js';
 import { jointWords } from './joint-words.js';
-import { isOpenAfter } from './later-turns.js';
+import { isDoubtedLater } from './later-turns.js';
 import type { JsonPath } from './json-literals.js';
 
 /** Decides the form in which each value of one text is restored. */
@@ -93,7 +93,7 @@ export class SchemaForms implements ArgumentForms {
 
   whole(path: JsonPath, value: RestorableValue): ArgumentForm {
     const hint = this.hintAt(path);
-    const isOpen = value.doubt === undefined && isOpenAfter(value.said, this.turns);
+    const isOpen = value.doubt === undefined && isDoubtedLater(value.said, this.turns);
     return isOpen ? this.doubtful(value, 'ambiguous', hint) : this.formOf(value, hint, true);
   }
 
@@ -114,7 +114,7 @@ export class SchemaForms implements ArgumentForms {
 
   /** Returns a doubtful value as it was said, or its known part if the schema asks for no more. Never guesses. */
   private doubtful(value: RestorableValue, doubt: Doubt, hint: FormHint | undefined): ArgumentForm {
-    const piece = doubt === 'incomplete' && hint !== undefined ? pieceForm(value, hint) : undefined;
+    const piece = doubt === 'incomplete' && hint !== undefined ? partialForm(value, hint) : undefined;
     if (piece !== undefined) return piece;
     this.onUnmet(value, doubt);
     return { text: asSaid(value), isNumber: value.isNumber, unmet: true };

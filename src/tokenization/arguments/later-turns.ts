@@ -10,7 +10,7 @@ const SPELLED = /(?<!\p{L})[^\P{L}aeiouy](?!\p{L})|\d/u;
  * say which of two values is meant when they are asked.
  * @param turns the conversation's texts, in order
  */
-export function isOpenAfter(text: string, turns: readonly string[]): boolean {
+export function isDoubtedLater(text: string, turns: readonly string[]): boolean {
   const at = turns.findLastIndex((turn) => turn.includes(text));
   const [turn = '', next = '', last = ''] = at < 0 ? [] : turns.slice(at, at + 3);
   const after = turn.slice(turn.lastIndexOf(text) + text.length).slice(0, REACH);

@@ -74,7 +74,7 @@ export function unwrap(master: MasterKeys, wrapped: Buffer, context: string): Bu
     try {
       return unseal(key, wrapped, context);
     } catch {
-      // Wrapped by the other one.
+      // The other key may have wrapped it.
     }
   }
   return undefined;
