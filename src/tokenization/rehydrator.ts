@@ -57,9 +57,11 @@ const MALFORMED: Resolution = { kind: 'failed', reason: 'malformed' };
 
 /**
  * Restores the tokens of one text that arrives in chunks. Use one instance per choice and per tool call's arguments.
+ *
  * Each method returns the text that can be forwarded: synchronously while no token needs a lookup, otherwise as a
  * promise. Later calls also return promises until that lookup has settled, so that texts remain in order however they
  * are awaited. Errors of the resolver reject all calls that wait for that lookup.
+ *
  * In `json`, values are escaped and written in the form that their member requires. Strings that contain a token are
  * therefore held until they end, and a number is written without quotes if its token is the whole value. In `text`,
  * after {@link release} the beginning of a token may already have been forwarded; its value then follows.

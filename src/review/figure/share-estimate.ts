@@ -35,6 +35,7 @@ export const INTERVAL_METHOD =
 
 /**
  * Estimates the share of hits in weighted calls, with a 95 % interval.
+ *
  * The share is a ratio of weighted sums (Hájek). The interval is Wilson's (1927) for the effective sample size (Korn
  * and Graubard 1998; Franco, Little, Louis and Slud 2019), which is at most the number of counted items. Its variance
  * is the larger of two variances, each with the finite population correction of its stratum:
@@ -42,6 +43,7 @@ export const INTERVAL_METHOD =
  *   7.3), which is too small if by chance few of the rare hits have the largest weights;
  * - the binomial variances of the strata, each with its own share shrunk towards the overall share by {@link BORROWED}
  *   hits, times the design effect of clusters (Kish 1965, section 5.4), which varies less.
+ *
  * Among the methods compared in `bench/review.md`, this one reaches its nominal coverage if misses are rare.
  * @returns undefined without counted items
  */

@@ -90,6 +90,7 @@ export class TokenScanner {
    *   text, decides it.
    * - Any other text is released and remembered. If it grows into a token, the token is also emitted. The letters of a
    *   kind may therefore precede a value, but no part of an identifier is released as text.
+   *
    * In `json`, a candidate is never released, but held until it is decided.
    */
   release(): Piece[] {
