@@ -12,5 +12,5 @@ export interface ValueEraser {
   eraseWithKey(manager: EntityManager, accountId: string, actor: Eraser): Promise<void>;
 }
 
-/** Injection token. */
+/** Injection token of the {@link ValueEraser}. */
 export const VALUE_ERASER = Symbol('VALUE_ERASER');

@@ -37,7 +37,7 @@ export function seal(key: Buffer, plain: Buffer | string, context: string): Buff
   return Buffer.concat([Buffer.of(VERSION), nonce, body, cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Decrypts the output of {@link seal}. @throws Error when key or context differ or any byte was changed */
+/** Decrypts the output of {@link seal}. @throws Error if the key or the context differs, or any byte was changed */
 export function unseal(key: Buffer, sealed: Buffer, context: string): Buffer {
   if (sealed[0] !== VERSION || sealed.length < 1 + NONCE_BYTES + TAG_BYTES)
     throw new Error('not an encrypted value');

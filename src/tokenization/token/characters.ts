@@ -29,7 +29,9 @@ export function isInvisible(code: number): boolean {
   return code >= 0xad && matches(NOT_SHOWN, code);
 }
 
-/** Returns true for a letter of any script, its accent, or an apostrophe (also the Hebrew geresh and gershayim). */
+/**
+ * Returns true for a letter of any script, a combining mark, or an apostrophe (also the Hebrew geresh and gershayim).
+ */
 export function isWordCharacter(code: number): boolean {
   if (code < 0xaa) return isLetter(code) || code === APOSTROPHE;
   return matches(WORD_CHARACTER, code);

@@ -14,7 +14,7 @@ const NO_JOINT = -1;
 
 /**
  * Words that a model writes instead of a kind, such as its translation. Square brackets may contain any words. Other
- * brackets, which often contain text, may contain only capitalized words with underscores between them.
+ * brackets, which often contain text, may contain only words in capitals with underscores between them.
  */
 export class Label {
   private hasUnderscore = false;

@@ -79,7 +79,7 @@ export class TokenMatcher {
     return this.isOwnBackslash(start) && this.issued.followsBackslash(token) ? undefined : token;
   }
 
-  /** Returns true for a Markdown backslash before a token. Ignored if the request itself has it before the value. */
+  /** Returns true for a backslash at the start. It escapes the bracket for Markdown, unless the request has it, too. */
   private isOwnBackslash(start: number): boolean {
     this.reader.seek(start);
     return this.reader.code === BACKSLASH;

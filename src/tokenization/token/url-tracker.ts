@@ -5,7 +5,7 @@ const WEB = /[^a-z0-9](?:(?:https?|wss?|ftp):\/\/|www\.)/i;
 const SCHEME = /^["'(<](tel|sms|mailto):/;
 const AMOUNT = /^[\d.,+-]+$/;
 
-/** Part of a URL that contains a text. */
+/** Type of a URL that contains a text. */
 export type UrlPlace = 'tel' | 'mail' | 'web';
 
 /** Follows a text that arrives in chunks, and tracks whether its end is inside a URL. */

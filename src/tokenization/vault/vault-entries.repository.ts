@@ -48,12 +48,15 @@ export class VaultEntriesRepository {
     );
   }
 
-  /** Retires the rows that a key sealed and wipes seals and keyed hashes. @returns the number of live rows retired */
+  /**
+   * Retires the rows that a key sealed, and wipes sealed values and keyed hashes.
+   * @returns the number of retired rows
+   */
   async retireByKey(manager: EntityManager, accountId: string, kid: string): Promise<number> {
     return this.retire(manager, 'v.kid = $2', [accountId, kid]);
   }
 
-  /** Retires the rows of values with one of these keyed hashes, in any scope. @returns the number of live rows */
+  /** Retires the rows of values with one of these keyed hashes, in any scope. @returns the number of retired rows */
   async retireByMacs(manager: EntityManager, accountId: string, macs: readonly Buffer[]): Promise<number> {
     return this.retire(manager, OF_VALUES, [accountId, macs]);
   }

@@ -203,7 +203,7 @@ export class Vault {
   }
 }
 
-/** @throws Error if the vault returned no token for a value */
+/** @throws Error if a value has no token */
 function settledEntries(found: readonly (TokenEntry | undefined)[]): TokenEntry[] {
   return found.map((entry) => {
     if (entry === undefined) throw new Error('the vault created no token for a value');
