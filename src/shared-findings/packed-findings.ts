@@ -13,7 +13,7 @@ type PackedEntity = readonly [
 ];
 
 interface PackedText {
-  /** True if the text contains no speech. */
+  /** True if no part of the text is in spoken form. */
   readonly w: boolean;
   readonly f: readonly PackedEntity[];
 }

@@ -44,9 +44,7 @@ export class SharedFindings {
     return this.store(keyring, this.finder, model);
   }
 
-  /**
-   * Returns the store for the places of restored values in the account's texts. The places depend on the text alone.
-   */
+  /** Returns the store for the places of restored values in the account's texts. The places depend only on the text. */
   restored(keyring: Keyring): FindingsStore {
     return this.store(keyring, 'restored');
   }

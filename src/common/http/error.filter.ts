@@ -57,7 +57,7 @@ function isRetryable(error: DomainError): boolean {
   return error.extras.retryable ?? (error.status >= 500 || error.status === 429);
 }
 
-/** Converts anything thrown. Unknown errors other than a database outage become `internal_error` without details. */
+/** Converts a thrown value. Unknown errors other than a database outage become `internal_error` without details. */
 export function toDomainError(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;
   if (thrown instanceof HttpException) return fromFramework(thrown);

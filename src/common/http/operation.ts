@@ -21,7 +21,7 @@ export interface OperationOptions {
   readonly description?: string;
   /** Responses by status; a schema means a JSON body. The lowest status is the default. */
   readonly answers: Readonly<Record<number, Answer | z.ZodType>>;
-  /** Error codes, except those implied by login, parameters and body (`unauthenticated`, `validation_failed`, …). */
+  /** Error codes that login, parameters and body do not imply (unlike `unauthenticated`, `validation_failed`, …). */
   readonly errors?: readonly ErrorCode[];
   /** Format of errors. Default: the envelope. `none`: the answers include the errors. */
   readonly errorShape?: 'chat-completions' | 'messages' | 'none';
@@ -29,7 +29,7 @@ export interface OperationOptions {
   readonly body?: z.ZodType;
   /** Whether the body is optional. */
   readonly bodyOptional?: boolean;
-  /** False for a route without rate limit. */
+  /** False for a route without a rate limit. */
   readonly rateLimited?: boolean;
 }
 

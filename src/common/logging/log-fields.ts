@@ -1,4 +1,4 @@
-/** Loggable parts of a foreign error; see `describeError`. */
+/** Loggable parts of an error other than a `DomainError`; see `describeError`. */
 export interface ErrorDescription {
   readonly name: string;
   readonly code?: string;

@@ -68,7 +68,7 @@ const ROOT = import.meta.url.replace(/(?:dist\/)?src\/common\/logging\/logger\.[
 const MOST_FRAMES = 8;
 
 /**
- * Returns the loggable parts of a foreign error: its class, its code and the place in the code. Messages of drivers and
+ * Returns the loggable parts of an error from other code: its class, its code and its place. Messages of drivers and
  * parsers quote the values that they reject, so they are omitted. Function names are also omitted, because they may be
  * derived from input.
  */

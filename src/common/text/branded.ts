@@ -21,7 +21,7 @@ export type PolicyName = Lowercase<string>;
 export type PolicySetting = Branded<'PolicySetting'>;
 /** Voice platform's identifier of a call or an assistant. */
 export type PlatformId = Branded<'PlatformId'>;
-/** Text path in a request or reply, with positions and names of the API, as in `messages[3].content`. */
+/** Path to a text in a request or reply, with positions and names of the API, as in `messages[3].content`. */
 export type TextPath = Branded<'TextPath'>;
 /** Time in ISO 8601, UTC, with milliseconds. */
 export type IsoTime = Branded<'IsoTime'>;
