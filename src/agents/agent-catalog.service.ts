@@ -14,7 +14,7 @@ import { type AgentPlace, AgentsRepository } from './agents.repository.js';
 import type { ListAgentsQueryDto } from './dto/list-agents-query.dto.js';
 import { AgentStatistics } from './statistics/agent-statistics.service.js';
 
-/** Shows the agents of an account. */
+/** Lists and describes the agents of an account. */
 @Injectable()
 export class AgentCatalog {
   constructor(
@@ -26,10 +26,7 @@ export class AgentCatalog {
     private readonly address: ServiceAddress,
   ) {}
 
-  /**
-   * A page of agents, the newest first.
-   * @throws DomainError `validation_failed` for a cursor of another query
-   */
+  /** Returns a page of agents, newest first. @throws DomainError `validation_failed` for a cursor of another query */
   async list(ctx: RequestContext, query: ListAgentsQueryDto): Promise<Page<AgentListItem>> {
     const { accountId } = ctx;
     const limit = limitOf(query);
@@ -62,7 +59,7 @@ export class AgentCatalog {
     });
   }
 
-  /** All that is shown of one agent. */
+  /** Returns the full view of an agent. */
   async describe(manager: EntityManager, agent: AgentEntity): Promise<FullAgentView> {
     const { accountId, id, policyName, policyVersion } = agent;
     const policyYaml = await this.policies.yamlOf(manager, accountId, policyName, policyVersion);

@@ -21,10 +21,10 @@ import type { AgentEntity } from './agent.entity.js';
 import type { FullAgentView } from './agent.view.js';
 import { type AgentChange, AgentsRepository } from './agents.repository.js';
 import { modeOf } from './observing.js';
-import { refuseWaits } from './upstream-route.js';
+import { refuseTimeouts } from './upstream-route.js';
 import type { UpdateAgentDto } from './dto/update-agent.dto.js';
 
-/** Changes and removes agents, which may have calls under way. */
+/** Changes and deletes agents, which may have running calls. */
 @Injectable()
 export class AgentChanges {
   constructor(
@@ -38,7 +38,7 @@ export class AgentChanges {
   ) {}
 
   /**
-   * Changes what the body names and leaves the rest. Calls that are under way go on as they began.
+   * Changes the fields that the body contains. Running calls continue with the previous settings.
    * @throws DomainError `agent_not_found`, `validation_failed`, `unknown_policy`, `policy_yaml_invalid`, `name_taken`
    */
   async update(ctx: RequestContext, id: string, body: UpdateAgentDto): Promise<{ agent: FullAgentView }> {
@@ -53,7 +53,8 @@ export class AgentChanges {
   }
 
   /**
-   * The same, inside a transaction that has raised the account's epoch where the change affects calls.
+   * Changes an agent like {@link update}, inside a transaction that has raised the account's epoch if the change
+   * affects calls.
    * @throws DomainError `agent_not_found`, `validation_failed`, `unknown_policy`, `policy_yaml_invalid`, `name_taken`
    */
   async change(
@@ -65,7 +66,7 @@ export class AgentChanges {
     const { accountId } = ctx;
     const agent = await this.agents.lock(manager, accountId, id);
     if (agent === undefined) throw agentNotFound();
-    refuseWaits(body, agent);
+    refuseTimeouts(body, agent);
     const policy = await this.settings.policy(manager, ctx, body);
     if (policy !== undefined) this.settings.refuseUncovered(policy, [agent.upstream, ...agent.fallbacks]);
     const change = changeOf(agent, body, policy, this.settings.observeUntil(body, ctx));
@@ -76,21 +77,21 @@ export class AgentChanges {
     if (hasNewSecret) await this.secrets.set(manager, accountId, id, body.signing_secret ?? null);
     if (Object.keys(change).length > 0 || hasNewSecret) {
       const event = agentUpdated(agent, change, hasNewSecret, ctx.actor);
-      if (policy !== undefined) await this.tellLowered(manager, event, agent, policy);
+      if (policy !== undefined) await this.addLowered(manager, event, agent, policy);
       await this.journal.append(manager, accountId, event);
     }
     Object.assign(agent, change);
     return this.catalog.describe(manager, agent);
   }
 
-  /** Says in what the new policy protects less than the one before. */
-  private async tellLowered(
+  /** Adds to the event the settings in which the new policy protects less than the previous one. */
+  private async addLowered(
     manager: EntityManager,
     event: AgentUpdated,
     { accountId, policyName, policyVersion }: AgentEntity,
     policy: Policy,
   ): Promise<void> {
-    // A policy of another release cannot be compared, but it can be replaced.
+    // A policy of another release cannot be compared, but can be replaced.
     const before = await this.policies
       .findPinned(manager, accountId, policyName, policyVersion)
       .catch((error: unknown) => {
@@ -102,15 +103,15 @@ export class AgentChanges {
   }
 
   /**
-   * Removes an agent: no call begins from then on, on any instance. Those under way end as they would have. Sessions and
-   * the vault stay as they are.
+   * Deletes an agent, after which calls can no longer begin on any instance. Running calls end normally. Sessions and
+   * the vault are kept.
    * @throws DomainError `agent_not_found`
    */
   async remove(ctx: RequestContext, id: string): Promise<void> {
     refuseMalformedId(id);
     const { accountId, actor } = ctx;
     await this.transactions.run(accountId, async (manager) => {
-      // Calls that are being prepared start over and find no agent, so none of them leaves values in the vault.
+      // Calls in preparation start over and find no agent, so they leave no values in the vault.
       await raiseEpoch(manager, accountId);
       const name = await this.agents.delete(manager, accountId, id);
       if (name === undefined) throw agentNotFound();
@@ -124,7 +125,7 @@ export class AgentChanges {
   }
 }
 
-/** The epoch has to be raised before it is known whether any of them differs from before. */
+/** Returns true if the body may affect calls. The epoch must be raised before the old settings can be compared. */
 function affectsCalls(body: UpdateAgentDto): boolean {
   const { name, own_terms: ownTerms, policy_name: policyName, policy_yaml: yaml } = body;
   const { first_byte_ms: firstByteMs, hedge_after_ms: hedgeAfterMs, monthly_tokens: monthlyTokens } = body;
@@ -141,7 +142,7 @@ function refuseEmpty(body: UpdateAgentDto): void {
   throw validationFailed([{ field: 'body', rule: 'empty', message }]);
 }
 
-/** What differs from before. */
+/** Returns the changed columns. */
 function changeOf(
   agent: AgentEntity,
   body: UpdateAgentDto,
@@ -201,8 +202,8 @@ const FIELDS = {
 type AgentUpdated = AccountEventBody<'agent_updated'>;
 
 /**
- * The assistant may hold words that are said to patients, own terms are names, and the URL may hold a secret: the event
- * says only that they changed.
+ * Returns the event of a change. The assistant may contain speech for patients, own terms are names, and the URL may
+ * contain a secret, so the event only states that these fields changed.
  */
 function agentUpdated(
   agent: AgentEntity,

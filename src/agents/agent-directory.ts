@@ -15,15 +15,15 @@ import type { TokenBudgets } from '../usage/token-budgets.js';
 import { type CallerRule, callerRuleOf, type CallerRuleRow } from './caller-rule.js';
 import type { UpstreamErrors } from './upstream-errors.js';
 
-/** All that a call needs of its agent, as of one epoch of the account. */
+/** Agent data for a call, as of one epoch of the account. */
 export interface AgentProfile {
   readonly accountId: string;
-  /** The account's epoch that this profile was read at. */
+  /** Epoch of the account when this profile was read. */
   readonly epoch: string;
   readonly id: Id<'agt'>;
   readonly name: string;
   readonly tokenization: Tokenization;
-  /** With the agent's own terms among the phrases that it allows. */
+  /** Policy that also allows the agent's own terms. */
   readonly policy: Policy;
   /** Number of the agent's own terms. */
   readonly ownTerms: number;
@@ -35,7 +35,7 @@ export interface AgentProfile {
   readonly upstreamErrors: UpstreamErrors;
   /** Milliseconds since 1970 until which requests are forwarded without masking; undefined if they are masked. */
   readonly observeUntil?: number | undefined;
-  /** Undefined if the agent has no caller keys and requires none. */
+  /** Undefined if the agent has no caller keys and does not require any. */
   readonly callerRule?: CallerRule | undefined;
 }
 
@@ -64,8 +64,8 @@ interface AgentRow extends CallerRuleRow {
 const CACHED_AGENTS = 10_000;
 
 /**
- * The agents as the hot path reads them. A cached profile may be outdated: opening the call in the journal, which
- * checks agent and epoch, detects that before anything is forwarded, and then the profile is read anew.
+ * Provides agents on the hot path. A cached profile may be outdated. This is detected before the request is forwarded,
+ * because opening the call in the journal checks agent and epoch. The profile is then read again.
  */
 @Injectable()
 export class AgentDirectory {
@@ -78,17 +78,17 @@ export class AgentDirectory {
     private readonly upstreams: UpstreamsService,
   ) {}
 
-  /** Undefined when there is no such agent. */
+  /** Returns the profile; undefined if the agent does not exist. */
   find(agentId: string): AgentProfile | undefined | Promise<AgentProfile | undefined> {
     return this.profiles.get(agentId) ?? this.read(agentId);
   }
 
-  /** The agent as this instance has it in memory, without a look at the database. */
+  /** Returns the profile in this instance's memory, without a database query. */
   cached(agentId: string): AgentProfile | undefined {
     return this.profiles.peek(agentId);
   }
 
-  /** Reads the profile from the database, whatever is cached. */
+  /** Reads the profile from the database, regardless of the cache. */
   async read(agentId: string): Promise<AgentProfile | undefined> {
     if (!isId('agt', agentId)) return undefined;
     const rows = await this.database.query<AgentRow>(

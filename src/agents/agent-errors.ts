@@ -10,7 +10,7 @@ export function nameTaken(): DomainError {
 }
 
 /**
- * Text without the form of an id names no agent. It is not queried, since it may hold characters that the database refuses.
+ * Rejects text that is not an agent ID without a query, since it may contain characters that the database rejects.
  * @throws DomainError `agent_not_found`
  */
 export function refuseMalformedId(id: string): asserts id is Id<'agt'> {

@@ -13,11 +13,11 @@ import { dayOf } from '../upstreams/agreement.js';
 import { UpstreamsService } from '../upstreams/upstreams.service.js';
 import { assistantProblems } from './assistant.js';
 import { observeUntilOf } from './observing.js';
-import { listed, refuseWaits, routeColumns, type UpstreamNames } from './upstream-route.js';
+import { upstreamList, refuseTimeouts, routeColumns, type UpstreamNames } from './upstream-route.js';
 import type { AgentSettingsDto } from './dto/agent-settings.dto.js';
 import type { CreateAgentDto } from './dto/create-agent.dto.js';
 
-/** Checks the settings of an agent in a request, and resolves the policy that they name or contain. */
+/** Checks the agent settings in a request, and resolves the policy that they name or contain. */
 @Injectable()
 export class AgentSettings {
   private readonly guard: AddressGuard;
@@ -32,10 +32,7 @@ export class AgentSettings {
     this.guard = new AddressGuard(config.callback.allow);
   }
 
-  /**
-   * Checks what goes beyond the rules of single fields.
-   * @throws DomainError `validation_failed`
-   */
+  /** Checks rules beyond the rules for single fields. @throws DomainError `validation_failed` */
   check(body: AgentSettingsDto): void {
     const problems: ValidationDetail[] = [];
     if (body.policy_name != null && body.policy_yaml != null) {
@@ -50,27 +47,24 @@ export class AgentSettings {
     if (problems.length > 0) throw validationFailed(problems);
   }
 
-  /**
-   * The same for a new agent.
-   * @throws DomainError `validation_failed`, `unknown_upstream`
-   */
+  /** Checks the settings for a new agent. @throws DomainError `validation_failed`, `unknown_upstream` */
   checkNew(body: CreateAgentDto): void {
     this.check(body);
-    refuseWaits(body, routeColumns({}, listed(body.upstream)));
+    refuseTimeouts(body, routeColumns({}, upstreamList(body.upstream)));
     this.checkUpstreams(body.upstream);
   }
 
-  /** @throws DomainError `unknown_upstream`, for the first that no provider has */
+  /** @throws DomainError `unknown_upstream`, for the first upstream that no provider offers */
   private checkUpstreams(names: UpstreamNames): void {
-    const unknown = listed(names).find((name) => this.upstreams.find(name) === undefined);
+    const unknown = upstreamList(names).find((name) => this.upstreams.find(name) === undefined);
     if (unknown === undefined) return;
     const place = typeof names === 'string' ? '' : ` (number ${names.indexOf(unknown) + 1} in the list)`;
     throw new DomainError('unknown_upstream', unknownUpstream(place, this.upstreams.list().data));
   }
 
   /**
-   * The policy that the body names or contains; undefined when it does neither.
-   * @throws DomainError `unknown_policy`, `policy_yaml_invalid`, `forbidden` for what only an admin may do with policies
+   * Returns the policy that the body names or contains; undefined if it contains neither.
+   * @throws DomainError `unknown_policy`, `policy_yaml_invalid`, `forbidden` if only an admin may use the policy
    */
   async policy(
     manager: EntityManager,
@@ -84,23 +78,20 @@ export class AgentSettings {
     return policy;
   }
 
-  /** The same for a new agent: the default policy, when the body does neither. */
+  /** Returns the policy for a new agent, by default the default policy. */
   async policyForNew(manager: EntityManager, ctx: RequestContext, body: CreateAgentDto): Promise<Policy> {
     const named = await this.policy(manager, ctx, body);
     const policy = named ?? (await this.policies.latest(manager, ctx.accountId, DEFAULT_POLICY));
-    this.refuseUncovered(policy, listed(body.upstream));
+    this.refuseUncovered(policy, upstreamList(body.upstream));
     return policy;
   }
 
-  /** The end of observing that a request sets. @throws as {@link observeUntilOf} */
+  /** Returns the end of observing that a request sets. @throws DomainError like {@link observeUntilOf} */
   observeUntil(body: AgentSettingsDto, ctx: RequestContext): Date | null | undefined {
     return observeUntilOf(body, ctx, this.clock.now());
   }
 
-  /**
-   * Refuses upstreams that the policy doesn't allow to be called.
-   * @throws DomainError `validation_failed`, which names them
-   */
+  /** Rejects upstreams that the policy does not allow. @throws DomainError `validation_failed`, with their names */
   refuseUncovered({ requireBaa, name: policy }: Policy, upstreams: readonly string[]): void {
     if (!requireBaa) return;
     const today = dayOf(this.clock.now());
@@ -113,7 +104,7 @@ export class AgentSettings {
   }
 }
 
-/** Upstreams that are named in an error; `GET /api/v1/upstreams` has all. */
+/** Maximum number of upstreams in an error. `GET /api/v1/upstreams` returns all. */
 const MOST_NAMED = 12;
 
 function unknownUpstream(place: string, known: readonly { readonly upstream: string }[]): string {

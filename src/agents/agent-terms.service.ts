@@ -18,37 +18,37 @@ import type { FullAgentView } from './agent.view.js';
 import { AgentsRepository } from './agents.repository.js';
 import type { UpdateAgentDto } from './dto/update-agent.dto.js';
 
-/** A phrase for an agent: of its policy, or said of its own office. */
+/** New phrase for an agent: a term for its policy, or an own term. */
 export type AgentTerm = PolicyTerm | { readonly as: 'own_terms'; readonly term: string };
 
-/** Another agent of the policy, which stays at its version. */
+/** Another agent with the policy, which keeps its version. */
 export interface PinnedAgent {
   readonly id: string;
   readonly name: AgentName;
   readonly policyVersion: number;
 }
 
-/** What becomes of an agent with one term more. */
+/** Effect of a new term on an agent. */
 export interface TermPlan {
   readonly agentId: Id<'agt'>;
   readonly agentName: AgentName;
-  /** The agent's policy now, with its own terms, and what it would be. */
+  /** Policies before and after the change, including the agent's own terms. */
   readonly before: Policy;
   readonly after: Policy;
-  /** That the policy gets; undefined where the term makes no new one. */
+  /** Policy version after the change; undefined if no new version is needed. */
   readonly nextVersion: number | undefined;
   readonly others: readonly PinnedAgent[];
-  /** Whether its calls are read without the model. */
+  /** Whether the agent's calls are detected without the model. */
   readonly withoutModel: boolean;
   readonly change: UpdateAgentDto;
 }
 
 type Agent = NonNullable<Awaited<ReturnType<AgentsRepository['get']>>>;
 
-/** Other agents that are named. */
+/** Maximum number of other agents to list. */
 const MOST_OTHERS = 100;
 
-/** Gives an agent one term more. Its policy gets a version, to which no other agent is moved. */
+/** Adds a term to an agent. If its policy gets a new version, other agents keep theirs. */
 @Injectable()
 export class AgentTerms {
   constructor(
@@ -58,19 +58,19 @@ export class AgentTerms {
     private readonly policies: PoliciesService,
   ) {}
 
-  /** Whether somebody may do so: agents, and policies that there are, are an admin's to change. */
+  /** Returns true for admins, who can change agents and existing policies. */
   mayApply({ role }: Actor): boolean {
     return role === 'admin';
   }
 
   /**
-   * What would become of the agent. Changes nothing.
-   * @throws DomainError `agent_not_found`, `policy_yaml_invalid`, `validation_failed` where the term can't be one
+   * Returns the effect of a term on an agent. Changes no data.
+   * @throws DomainError `agent_not_found`, `policy_yaml_invalid`, `validation_failed` for an invalid term
    */
   async plan(manager: EntityManager, accountId: string, id: Id<'agt'>, term: AgentTerm): Promise<TermPlan> {
     const agent = await this.agents.get(manager, accountId, id);
     if (agent === undefined) throw agentNotFound();
-    if (!OWN_TERM.test(term.term)) throw noTerm('term', OWN_TERM_PROBLEM);
+    if (!OWN_TERM.test(term.term)) throw invalidTerm('term', OWN_TERM_PROBLEM);
     const { policyName, policyVersion, ownTerms, upstream, fallbacks } = agent;
     const pinned = await this.policies.findPinned(manager, accountId, policyName, policyVersion);
     if (pinned === undefined) throw new Error('an agent is pinned to a policy that does not exist');
@@ -82,7 +82,8 @@ export class AgentTerms {
     };
     if (term.as === 'own_terms') {
       const terms = ownTerms.includes(term.term) ? ownTerms : [...ownTerms, term.term];
-      if (terms.length > OWN_TERMS) throw noTerm('limit', `an agent can have at most ${OWN_TERMS} own terms`);
+      if (terms.length > OWN_TERMS)
+        throw invalidTerm('limit', `an agent can have at most ${OWN_TERMS} own terms`);
       const after = withOwnTerms(pinned, terms);
       return { ...ofAgent, after, nextVersion: undefined, others: [], change: { own_terms: [...terms] } };
     }
@@ -99,9 +100,7 @@ export class AgentTerms {
     };
   }
 
-  /**
-   * @throws DomainError `forbidden`, and as {@link plan}
-   */
+  /** @throws DomainError `forbidden`, and errors of {@link plan} */
   async apply(ctx: RequestContext, id: Id<'agt'>, term: AgentTerm): Promise<FullAgentView> {
     this.refuseOthers(ctx.actor);
     const { accountId } = ctx;
@@ -109,9 +108,9 @@ export class AgentTerms {
       await raiseEpoch(manager, accountId);
       const { change, nextVersion } = await this.plan(manager, accountId, id, term);
       const agent = await this.changes.change(manager, ctx, id, change);
-      // Its text was that of the version before, so that nothing of another one is undone.
+      // The new text is based on the preceding version, so that changes by other versions are not undone.
       if (nextVersion !== undefined && agent.policy_version !== nextVersion)
-        throw noTerm('changed', 'the policy changed at the same time; try again');
+        throw invalidTerm('changed', 'the policy changed at the same time; try again');
       return agent;
     });
   }
@@ -122,7 +121,7 @@ export class AgentTerms {
     throw new DomainError('forbidden', 'Only admins can change policies and agents.');
   }
 
-  /** The text of the agent's policy with the term. */
+  /** Returns the agent's policy text with the term. */
   private async nextText(
     manager: EntityManager,
     { accountId, policyName, policyVersion }: Agent,
@@ -130,14 +129,14 @@ export class AgentTerms {
   ): Promise<string> {
     if (this.policies.isBuiltIn(policyName)) {
       const message = `${policyName} is a built-in policy, to which no terms can be added; assign a different policy to the agent`;
-      throw noTerm('builtIn', term.as === 'allow' ? `${message}, or use own_terms` : message);
+      throw invalidTerm('builtIn', term.as === 'allow' ? `${message}, or use own_terms` : message);
     }
     const latest = await this.policies.latest(manager, accountId, policyName);
     if (latest.version !== policyVersion) {
       const message =
         `the agent uses version ${policyVersion} of ${policyName}, but the latest version is ${latest.version}; ` +
         'assign the latest version first';
-      throw noTerm('pinned', message);
+      throw invalidTerm('pinned', message);
     }
     try {
       return withTerm(latest.yaml, term, latest.version + 1);
@@ -147,6 +146,6 @@ export class AgentTerms {
   }
 }
 
-function noTerm(rule: string, message: string): DomainError {
+function invalidTerm(rule: string, message: string): DomainError {
   return validationFailed([{ field: 'as', rule, message }]);
 }

@@ -6,7 +6,7 @@ import type { Assistant } from './assistant.js';
 import type { CallerKeyMode } from './caller-rule.js';
 import type { UpstreamErrors } from './upstream-errors.js';
 
-/** The driver gives a `bigint` as a text; budgets are small enough for a number. */
+/** Converts a `bigint`, which the driver returns as text. Budgets are small enough for a number. */
 const WHOLE_NUMBER = {
   to: (value: number | null) => value,
   from: (value: string | null) => (value === null ? null : Number(value)),
@@ -23,14 +23,14 @@ export class AgentEntity {
   @Column({ type: 'text' })
   name!: AgentName;
 
-  /** The name as it is searched; see `foldCase`. */
+  /** Name in its form for searches; see `foldCase`. */
   @Column({ name: 'name_folded', type: 'text' })
   nameFolded!: string;
 
   @Column({ type: 'text' })
   upstream!: string;
 
-  /** Upstreams that are asked after it, in order. */
+  /** Fallback upstreams, in order. */
   @Column({ type: 'text', array: true, default: [] })
   fallbacks!: readonly string[];
 
@@ -40,14 +40,14 @@ export class AgentEntity {
   @Column({ name: 'hedge_after_ms', type: 'integer', nullable: true })
   hedgeAfterMs!: number | null;
 
-  /** Null: as many as the account may. */
+  /** Null if only the account's budget applies. */
   @Column({ name: 'monthly_tokens', type: 'bigint', nullable: true, transformer: WHOLE_NUMBER })
   monthlyTokens!: number | null;
 
   @Column({ name: 'upstream_errors', type: 'text', default: 'contract' })
   upstreamErrors!: UpstreamErrors;
 
-  /** Until then, requests are forwarded without masking. Null: they are masked. */
+  /** Time until which requests are forwarded without masking; null if they are masked. */
   @Column({ name: 'observe_until', type: 'timestamptz', precision: 3, nullable: true })
   observeUntil!: Date | null;
 
@@ -72,7 +72,7 @@ export class AgentEntity {
   @Column({ name: 'own_terms', type: 'text', array: true, default: [] })
   ownTerms!: readonly string[];
 
-  /** Key of the MAC over the own terms in the journal; a new one with each change of the terms. */
+  /** MAC key for the own terms in the journal. Each change of the terms creates a new key. */
   @Column({ name: 'own_terms_key', type: 'bytea' })
   ownTermsKey!: Buffer;
 

@@ -15,7 +15,7 @@ export const TOKENIZATION_DESCRIPTION =
 const count = z.int().nonnegative();
 const milliseconds = z.number().nonnegative();
 
-/** The fields that every answer about an agent has. */
+/** Fields of every response about an agent. */
 export const agentView = z
   .strictObject({
     id: z.string().describe('Agent ID, a ULID with the prefix `agt_`.'),

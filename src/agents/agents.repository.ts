@@ -8,10 +8,10 @@ import { AgentEntity } from './agent.entity.js';
 
 const NAME_CONSTRAINT = 'agents_name';
 
-/** A new agent, before the database has dated it. */
+/** New agent, without the columns that the database sets. */
 export type NewAgent = Omit<AgentEntity, 'createdAt' | 'nameFolded'>;
 
-/** The columns of an agent that can be changed. */
+/** Changeable columns of an agent. */
 export type AgentChange = Partial<
   Pick<
     AgentEntity,
@@ -31,16 +31,16 @@ export type AgentChange = Partial<
   >
 >;
 
-/** The last agent of a page. */
+/** Position of the last agent on a page. */
 export interface AgentPlace {
   readonly createdAt: Date;
   readonly id: string;
 }
 
-/** Agents of accounts. Every method works inside a transaction of the account. */
+/** Stores agents. Every method runs inside a transaction of the account. */
 @Injectable()
 export class AgentsRepository {
-  /** False when the account has an agent of that name already, also one created at this very moment. */
+  /** @returns false if the account already has an agent with this name, even from a concurrent request */
   async insert(manager: EntityManager, agent: NewAgent): Promise<boolean> {
     return isNameFree(manager.insert(AgentEntity, toColumns({ ...agent, nameFolded: foldCase(agent.name) })));
   }
@@ -49,7 +49,7 @@ export class AgentsRepository {
     return manager.countBy(AgentEntity, { accountId });
   }
 
-  /** False when another agent of the account has that name already, also since this very moment. */
+  /** @returns false if another agent of the account has this name, even from a concurrent request */
   async update(
     manager: EntityManager,
     accountId: string,
@@ -60,7 +60,7 @@ export class AgentsRepository {
     return isNameFree(manager.update(AgentEntity, { accountId, id }, toColumns({ ...change, ...folded })));
   }
 
-  /** The name of the agent that was removed; undefined when there was none. */
+  /** @returns the deleted agent's name; undefined if there was no agent */
   async delete(manager: EntityManager, accountId: string, id: Id<'agt'>): Promise<AgentName | undefined> {
     const [rows] = await manager.query<[{ name: AgentName }[], number]>(
       'DELETE FROM agents WHERE account_id = $1 AND agent_id = $2 RETURNING name',
@@ -81,13 +81,13 @@ export class AgentsRepository {
     return (await manager.findOneBy(AgentEntity, { accountId, id })) ?? undefined;
   }
 
-  /** The same, and nobody else changes or removes the agent until the transaction ends. */
+  /** Returns an agent and locks it against other changes until the transaction ends. */
   async lock(manager: EntityManager, accountId: string, id: Id<'agt'>): Promise<AgentEntity | undefined> {
     const lock = { mode: 'pessimistic_write' } as const;
     return (await manager.findOne(AgentEntity, { where: { accountId, id }, lock })) ?? undefined;
   }
 
-  /** The agents of a policy, whatever version they are pinned to, by name. */
+  /** Returns the agents with a policy, with any version, sorted by name. */
   async listOfPolicy(
     manager: EntityManager,
     accountId: string,
@@ -101,8 +101,8 @@ export class AgentsRepository {
   }
 
   /**
-   * The newest first, from the one after `after` on.
-   * @param nameContains a part of the name in any case; none of its characters is a wildcard
+   * Returns agents, newest first, starting after `after`.
+   * @param nameContains part of the name, ignoring case and without wildcards
    */
   async listPage(
     manager: EntityManager,
@@ -125,12 +125,12 @@ export class AgentsRepository {
   }
 }
 
-/** TypeORM's type treats what is inside a JSON column as columns. */
+/** Works around TypeORM's type, which treats fields inside a JSON column as columns. */
 function toColumns(agent: Partial<AgentEntity>): QueryDeepPartialEntity<AgentEntity> {
   return agent as QueryDeepPartialEntity<AgentEntity>;
 }
 
-/** @returns false when the write failed because the name is taken */
+/** @returns false if the write failed because the name is taken */
 async function isNameFree(write: Promise<unknown>): Promise<boolean> {
   try {
     await write;

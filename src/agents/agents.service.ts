@@ -17,9 +17,8 @@ import { type AgentView, toAgentView } from './agent.view.js';
 import { AgentsRepository } from './agents.repository.js';
 import type { CreateAgentDto } from './dto/create-agent.dto.js';
 import { modeOf } from './observing.js';
-import { listed, routeColumns } from './upstream-route.js';
+import { upstreamList, routeColumns } from './upstream-route.js';
 
-/** Creates agents. */
 @Injectable()
 export class AgentsService {
   constructor(
@@ -47,7 +46,7 @@ export class AgentsService {
         accountId: ctx.accountId,
         id,
         name: body.name,
-        ...routeColumns(body, listed(body.upstream)),
+        ...routeColumns(body, upstreamList(body.upstream)),
         tokenization: body.tokenization ?? ('vault-deterministic' as const),
         policyName: policy.name,
         policyVersion: policy.version,
@@ -85,7 +84,7 @@ export class AgentsService {
     return { agent: toAgentView(agent, this.address) };
   }
 
-  /** The agent of that name as it is; created when there is none. */
+  /** Returns the agent with this name, or creates it. */
   async ensure(ctx: RequestContext, body: CreateAgentDto): Promise<AgentView> {
     const known = await this.transactions.run(ctx.accountId, (manager) =>
       this.agents.findByName(manager, ctx.accountId, body.name),

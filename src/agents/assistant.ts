@@ -4,7 +4,7 @@ import { unknownField } from '../common/http/field-names.pipe.js';
 
 const settings = z.record(z.string(), z.unknown());
 
-/** What an agent answers a voice platform with at the start of a call, as far as the agent itself decides it. */
+/** Response to a voice platform at the start of a call, as far as the agent's own settings determine it. */
 export const assistantSchema = z.strictObject({
   voice: settings.optional().describe('Voice settings, which the webhook returns unchanged.'),
   transcriber: settings.optional().describe('Transcriber settings, which the webhook returns unchanged.'),
@@ -21,18 +21,18 @@ export const ASSISTANT_BYTES = 65_536;
 export const FIRST_MESSAGE_LENGTH = 4_096;
 const MAX_DEPTH = 16;
 
-/** Fields of `model` that the service always sets: they route calls through the proxy. */
+/** Fields of `model` that the service always sets, because they route calls through the proxy. */
 const SET_BY_SERVICE = ['provider', 'url'] as const;
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Checks the assistant of an agent, as a request gives it.
+ * Checks an agent's assistant from a request.
  * @param value an object
- * @returns every rule that it breaks, without any of its values; nothing when it can be kept as it is
+ * @returns each violated rule, without any values; empty if the assistant is valid
  */
 export function assistantProblems(value: object): ValidationDetail[] {
-  // First, since what follows recurses into the value.
+  // Checked first, because the other checks are recursive.
   if (isDeeperThan(value, MAX_DEPTH)) {
     return [problem('assistant', 'depth', `must not be nested deeper than ${MAX_DEPTH} levels`)];
   }
@@ -79,7 +79,7 @@ function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether objects and lists are nested deeper than that. Recurses no deeper itself. */
+/** Returns true if objects and lists are nested deeper than `levels`. Limits its own recursion to this depth. */
 function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((item) => isDeeperThan(item, levels - 1));

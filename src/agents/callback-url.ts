@@ -3,19 +3,19 @@ import { ValidateBy } from 'class-validator';
 export const CALLBACK_URL_LENGTH = 2_048;
 
 /**
- * Written out, without what a URL parser would silently take away or turn round (spaces, line breaks, backslashes), and
- * with no "@" before the path, which is what credentials end with.
+ * URL without characters that a URL parser would silently remove or change (spaces, line breaks, backslashes), and
+ * without an "@" before the path, which would end credentials.
  */
 const WRITTEN = /^https:\/\/[^\s\p{Cc}\\#@/?]+(?:[/?][^\s\p{Cc}\\#]*)?$/iu;
 
-/** Whether a text is a URL that overrides may be asked from: over TLS, without credentials and without a fragment. */
+/** Returns true for a URL from which overrides may be requested, which has TLS, no credentials and no fragment. */
 export function isCallbackUrl(text: unknown): boolean {
   return (
     typeof text === 'string' && text.length <= CALLBACK_URL_LENGTH && WRITTEN.test(text) && URL.canParse(text)
   );
 }
 
-/** Property decorator: the field must be a URL that {@link isCallbackUrl} takes. */
+/** Property decorator for a URL that {@link isCallbackUrl} accepts. */
 export function IsPublicUrl(field: string): PropertyDecorator {
   return ValidateBy({
     name: 'callbackUrl',

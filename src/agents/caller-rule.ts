@@ -3,7 +3,7 @@ import type { Id } from '../common/ids.js';
 import type { Sha256Hex } from '../common/text/branded.js';
 import type { Clock } from '../database/database-clock.js';
 
-/** Whether calls of an agent need a caller key. */
+/** Modes that determine whether an agent's calls need a caller key. */
 export const CALLER_KEY_MODES = ['optional', 'required'] as const;
 export type CallerKeyMode = (typeof CALLER_KEY_MODES)[number];
 
@@ -14,24 +14,24 @@ interface UsableKey {
   readonly id: Id<'ckey'>;
   /** Milliseconds since 1970; null if the key does not expire. */
   readonly expiresAt: number | null;
-  /** Budget of model tokens in a month; null: unlimited. */
+  /** Budget of model tokens in a month; null for no limit. */
   readonly monthlyTokens: number | null;
 }
 
-/** Which callers an agent accepts. */
+/** Callers that an agent accepts. */
 export interface CallerRule {
   readonly isRequired: boolean;
-  /** Keys that are not revoked, by their hash. */
+  /** Keys that are not revoked, by their hashes. */
   readonly keys: ReadonlyMap<string, UsableKey>;
 }
 
-/** The columns of `find_caller_keys`. */
+/** Columns of `find_caller_keys`. */
 export interface CallerRuleRow {
   readonly caller_keys: CallerKeyMode;
   readonly usable_keys: Readonly<Record<string, UsableKey>> | null;
 }
 
-/** Undefined for an agent that has no keys and requires none. */
+/** Returns the rule of an agent; undefined if it has no keys and does not require any. */
 export function callerRuleOf({
   caller_keys: mode,
   usable_keys: keys,
@@ -40,7 +40,7 @@ export function callerRuleOf({
   return { isRequired: mode === 'required', keys: new Map(Object.entries(keys ?? {})) };
 }
 
-/** The key of a call that was accepted; undefined if the call used none. */
+/** Returns the caller key that an accepted call used, if any. */
 export function usableKey(
   rule: CallerRule | undefined,
   presented: PresentedKey | undefined,
@@ -48,7 +48,7 @@ export function usableKey(
   return presented === undefined ? undefined : rule?.keys.get(presented);
 }
 
-/** The error with which a call is rejected because of its caller key; undefined if the call is accepted. */
+/** Returns the error for a rejected caller key; undefined if the call is accepted. */
 export function callerRefusal(
   rule: CallerRule | undefined,
   presented: PresentedKey | undefined,

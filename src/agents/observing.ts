@@ -2,12 +2,12 @@ import { DomainError, validationFailed } from '../common/errors/domain-error.js'
 import type { RequestContext } from '../common/http/request-context.js';
 import type { IsoTime } from '../common/text/branded.js';
 
-/** What an agent does with the values that detection finds. */
+/** Modes that determine whether an agent masks detected values. */
 export const AGENT_MODES = ['mask', 'observe'] as const;
 export type AgentMode = (typeof AGENT_MODES)[number];
 
 const DAY_MS = 86_400_000;
-/** Days for which an agent observes unless the request sets an end. */
+/** Default number of days for which an agent observes. */
 export const OBSERVE_DAYS = 14;
 export const MOST_OBSERVE_DAYS = 90;
 
@@ -17,8 +17,8 @@ interface ModeFields {
 }
 
 /**
- * The end of observing that a request sets; null to mask, undefined if the request does not name a mode.
- * @throws DomainError `validation_failed`; `forbidden` if a member who is no admin starts to observe
+ * Returns the end of observing that a request sets; null to mask, undefined if the request does not contain a mode.
+ * @throws DomainError `validation_failed`; `forbidden` if a member who is not an admin starts to observe
  */
 export function observeUntilOf(
   { mode, observe_until: until }: ModeFields,
@@ -39,13 +39,13 @@ export function observeUntilOf(
   return end;
 }
 
-/** Mode and end of an agent that observes, as views and events state them; nothing for an agent that masks. */
+/** Returns the mode and end of an observing agent for API responses; empty for an agent that masks. */
 export function observingView(until: Date | null, now: number): { mode?: 'observe'; observe_until?: string } {
   if (until === null || until.getTime() <= now) return {};
   return { mode: 'observe', observe_until: until.toISOString() };
 }
 
-/** The same for the journal's event of a change. */
+/** Returns the mode and end of observing for a journal event. */
 export function modeOf(until: Date | null): { mode: AgentMode; observe_until?: IsoTime } {
   if (until === null) return { mode: 'mask' };
   return { mode: 'observe', observe_until: until.toISOString() as IsoTime };

@@ -6,16 +6,16 @@ import type { Route } from '../upstreams/route.js';
 import { FIRST_BYTE_MS, MOST_TARGETS } from '../upstreams/route.js';
 import type { AgentEntity } from './agent.entity.js';
 
-/** One upstream, or several in the order in which they are asked. */
+/** One upstream, or several in order of preference. */
 export type UpstreamNames = string | readonly string[];
 
-/** Limits of `first_byte_ms` and `hedge_after_ms`. */
-const SHORTEST_WAIT_MS = 100;
-const LONGEST_WAIT_MS = 60_000;
+/** Limits for `first_byte_ms` and `hedge_after_ms`. */
+const SHORTEST_TIMEOUT_MS = 100;
+const LONGEST_TIMEOUT_MS = 60_000;
 
 const PROBLEM = `upstream must be a string, or a list of 1 to ${MOST_TARGETS} different strings`;
 
-/** As the API's document shows it. */
+/** Schema of upstreams in the API document. */
 export const UPSTREAM_SCHEMA = {
   oneOf: [
     { type: 'string' as const },
@@ -33,7 +33,7 @@ export const UPSTREAM_SCHEMA = {
     'upstreams of an agent cannot be changed later.',
 };
 
-/** Property decorator: the field must name one upstream or a list of different ones. */
+/** Property decorator for one upstream or a list of different upstreams. */
 export function IsUpstreamNames(): PropertyDecorator {
   return ValidateBy({
     name: 'upstream',
@@ -41,17 +41,17 @@ export function IsUpstreamNames(): PropertyDecorator {
   });
 }
 
-/** Property decorator: the field must be a time that an upstream can be waited for; it is described so in the API's document. */
-export const IsWait = (description: string): PropertyDecorator =>
+/** Property decorator for a timeout of an upstream, with its description in the API document. */
+export const IsTimeout = (description: string): PropertyDecorator =>
   applyDecorators(
     IsInt(),
-    Min(SHORTEST_WAIT_MS),
-    Max(LONGEST_WAIT_MS),
+    Min(SHORTEST_TIMEOUT_MS),
+    Max(LONGEST_TIMEOUT_MS),
     ApiPropertyOptional({
       type: 'integer',
       nullable: true,
-      minimum: SHORTEST_WAIT_MS,
-      maximum: LONGEST_WAIT_MS,
+      minimum: SHORTEST_TIMEOUT_MS,
+      maximum: LONGEST_TIMEOUT_MS,
       description,
     }),
   );
@@ -67,26 +67,26 @@ function isUpstreamNames(value: unknown): boolean {
   );
 }
 
-/** The names as a list. */
-export function listed(names: UpstreamNames): readonly string[] {
+/** Returns the names as a list. */
+export function upstreamList(names: UpstreamNames): readonly string[] {
   return typeof names === 'string' ? [names] : names;
 }
 
-/** The columns of an agent that say where its calls go. */
+/** Columns of an agent that determine the upstreams of its calls. */
 export type RouteColumns = Pick<AgentEntity, 'upstream' | 'fallbacks' | 'firstByteMs' | 'hedgeAfterMs'>;
 
-/** How long an agent's upstreams are waited for, as requests say it; null: the default, and never. */
-interface Waits {
+/** Timeouts in a request; null means the default `first_byte_ms`, or no hedging. */
+interface Timeouts {
   readonly first_byte_ms?: number | null;
   readonly hedge_after_ms?: number | null;
 }
 
 /**
- * Refuses waits that would have no effect.
- * @param known what the agent has already
+ * Rejects timeouts that would have no effect.
+ * @param known the agent's current settings
  * @throws DomainError `validation_failed`
  */
-export function refuseWaits(body: Waits, known: Omit<RouteColumns, 'upstream'>): void {
+export function refuseTimeouts(body: Timeouts, known: Omit<RouteColumns, 'upstream'>): void {
   const { first_byte_ms: first = known.firstByteMs, hedge_after_ms: hedge = known.hedgeAfterMs } = body;
   const problems: ValidationDetail[] = [];
   for (const field of ['first_byte_ms', 'hedge_after_ms'] as const) {
@@ -100,8 +100,8 @@ export function refuseWaits(body: Waits, known: Omit<RouteColumns, 'upstream'>):
   if (problems.length > 0) throw validationFailed(problems);
 }
 
-/** The columns of a new agent. */
-export function routeColumns(body: Waits, [upstream = '', ...fallbacks]: readonly string[]): RouteColumns {
+/** Returns the route columns of a new agent. */
+export function routeColumns(body: Timeouts, [upstream = '', ...fallbacks]: readonly string[]): RouteColumns {
   return {
     upstream,
     fallbacks,
@@ -110,7 +110,7 @@ export function routeColumns(body: Waits, [upstream = '', ...fallbacks]: readonl
   };
 }
 
-/** What answers about an agent say of it: a name where there is one upstream, else a list, and its limits. */
+/** Route fields in responses: a single upstream's name, or else a list and its timeouts. */
 export interface RouteView {
   readonly upstream: string | string[];
   readonly first_byte_ms?: Route['firstByteMs'];

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
-import type { HeardLanguage } from '../common/spoken-languages.js';
+import type { CallLanguage } from '../common/spoken-languages.js';
 import { DetectionService } from '../detection/detection.service.js';
 import { DetectionModel } from '../detection/passes/model/pool/detection-model.js';
 import { loadModelFiles, shippedModelFolder } from '../detection/passes/model/model-files.js';
@@ -86,7 +86,7 @@ async function maskInput({ policy: name, policyFile, json }: MaskOptions): Promi
 }
 
 /** Returns a message about the policy action for a language. */
-function unsupportedMessage({ language, on_other_language: action }: HeardLanguage): string {
+function unsupportedMessage({ language, on_other_language: action }: CallLanguage): string {
   return `language ${language} is not supported, on_other_language: ${action}`;
 }
 

@@ -1,14 +1,14 @@
-/** Of one kind: findings, the sum of their confidences, and how many were said as words (codes and dates without a digit). */
+/** Counts of one kind: findings, sum of their confidences, and spoken values (codes and dates without a digit). */
 export type KindTally = readonly [findings: number, confidence: number, spoken: number];
 
-/** What a call tells of how its latest turns are read: counts, and nothing of what was said. */
+/** Detection statistics about a call's latest turns. Contains no text. */
 export interface CallTally {
-  /** That most of the turns are in, as sessions name it; empty where callers said nothing, or it is not known. */
+  /** Language of most turns, as named in sessions; empty without caller turns or if the language is unknown. */
   readonly language: string;
-  /** Of callers, since the assistant spoke last. */
+  /** Number of caller turns since the assistant's last turn. */
   readonly turns: number;
-  /** Of what was masked in them. */
+  /** Counts of the values masked in these turns, by kind. */
   readonly kinds: Readonly<Record<string, KindTally>>;
-  /** Set where the call was refused before it was forwarded. */
+  /** True if the call was rejected before it was forwarded. */
   readonly refused?: true;
 }

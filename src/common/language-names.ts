@@ -1,8 +1,8 @@
-/** ISO 639-2: none is known, and Unicode's tables have no name for it. */
+/** ISO 639-2 code of an unknown language, for which Unicode's tables have no name. */
 const UNDETERMINED = 'und';
 const NAMES = new Intl.DisplayNames('en', { type: 'language' });
 
-/** The name of a `HeardLanguage` for people: `French`, `English and Spanish`, `unknown language`. */
+/** Returns the display name for a `CallLanguage`: `French`, `English and Spanish`, `unknown language`. */
 export function languageName(language: string): string {
   return language.split('+').map(nameOf).join(' and ');
 }

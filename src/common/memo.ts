@@ -1,7 +1,6 @@
 /**
- * Keeps what was computed of an object on that object, in a property that is not listed. Like a `WeakMap`, whose
- * values the engine's quick garbage collection spares, though: whatever a call left in one would stay in memory until the
- * engine next looks through the whole heap.
+ * Caches a value computed from an object in a hidden property of that object. A `WeakMap` would keep the values through
+ * V8's minor garbage collections, so that data of past calls would remain in memory until the next full collection.
  */
 export class Memo<Owner extends object, Value> {
   private readonly key = Symbol('memo');
@@ -14,7 +13,7 @@ export class Memo<Owner extends object, Value> {
     Object.defineProperty(owner, this.key, { value, writable: true });
   }
 
-  /** The value, which is computed if it is not known. */
+  /** Returns the cached value, or computes and caches it. */
   of(owner: Owner, compute: () => Value): Value {
     const known = this.get(owner);
     if (known !== undefined) return known;

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The folder of the service's package, wherever in it this code runs from: its sources or what was compiled of them. */
+/** Root folder of the service's package, for source and compiled code. */
 export const PACKAGE_ROOT = packageRoot();
 
-/** The release, as its package says. */
+/** Release number from `package.json`. */
 export const VERSION = versionOf(PACKAGE_ROOT);
 
 function packageRoot(): string {

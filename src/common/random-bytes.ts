@@ -1,17 +1,17 @@
 import { randomFillSync } from 'node:crypto';
 
-const DRAWN = 4_096;
+const POOL_SIZE = 4_096;
 
-const pool = Buffer.alloc(DRAWN);
-let used = DRAWN;
+const pool = Buffer.alloc(POOL_SIZE);
+let used = POOL_SIZE;
 
 /**
- * Random bytes of the system's generator, drawn for many callers at a time: asking the system is what costs. What is handed out
- * is kept nowhere else.
+ * Returns random bytes from the system's generator. They are generated in large blocks, because the system call is
+ * expensive. Returned bytes are erased from the block.
  * @param count at most 4,096
  */
 export function freshBytes(count: number): Buffer {
-  if (used + count > DRAWN) {
+  if (used + count > POOL_SIZE) {
     randomFillSync(pool);
     used = 0;
   }

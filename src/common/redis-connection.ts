@@ -3,16 +3,16 @@ import { Redis } from 'ioredis';
 const CONNECT_MS = 1_000;
 const MAX_RECONNECT_DELAY_MS = 1_000;
 /**
- * Milliseconds that a connection has to close by itself. The library's types leave the setting out, and its default
- * keeps the process for two seconds, also when the connection is long gone.
+ * Milliseconds for a connection to close gracefully. The library's types omit the option, and its default keeps the
+ * process running for two seconds, even if the connection was lost.
  */
 const CLOSING = { disconnectTimeout: 100 };
 
 /**
- * A connection to be made by `connect()`. While Redis is away, commands fail at once: whoever asks would rather have no answer
- * than a late one.
+ * Returns a connection that `connect()` opens. While Redis is unavailable, commands fail at once, because an error is
+ * better than a late reply.
  * @param url `redis://` or `rediss://`
- * @param name that Redis shows for it
+ * @param name client name that Redis shows
  */
 export function redisConnection(url: string, name: string): Redis {
   const redis = new Redis(url, {
@@ -25,7 +25,7 @@ export function redisConnection(url: string, name: string): Redis {
     maxRetriesPerRequest: 0,
     retryStrategy: (attempt) => Math.min(attempt * 50, MAX_RECONNECT_DELAY_MS),
   });
-  // The loss of a connection shows in the commands; without a listener it would be printed.
+  // Commands report a lost connection. Without a listener, the library would also print it.
   redis.on('error', () => undefined);
   return redis;
 }

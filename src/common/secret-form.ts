@@ -6,13 +6,13 @@ const RANDOM_LENGTH = 40;
 const CHECKSUM_LENGTH = 8;
 
 /**
- * The form of a secret that the service issues: a prefix, 40 random letters and digits (238 bits), and a checksum of eight
- * hexadecimal digits, which lets secret scanners recognize the secret.
+ * Form of a secret that the service issues: a prefix, 40 random letters and digits (238 bits), and a checksum of eight
+ * hexadecimal digits, by which secret scanners recognize the secret.
  */
 export class SecretForm {
   private readonly form: RegExp;
 
-  /** @param prefix without characters that have a meaning in regular expressions */
+  /** @param prefix without special characters of regular expressions */
   constructor(readonly prefix: string) {
     this.form = new RegExp(`^${prefix}[0-9A-Za-z]{${RANDOM_LENGTH}}[0-9a-f]{${CHECKSUM_LENGTH}}$`);
   }
@@ -23,13 +23,13 @@ export class SecretForm {
     return body + checksum(body);
   }
 
-  /** Whether a text has this form and the right checksum. */
+  /** Returns true if a text has this form and a valid checksum. */
   matches(text: string): boolean {
     return this.form.test(text) && checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
   }
 }
 
-/** CRC-32 (ISO 3309, as in zlib) in hexadecimal digits. */
+/** Returns the CRC-32 (ISO 3309, as in zlib) in hexadecimal digits. */
 function checksum(text: string): string {
   return crc32(text).toString(16).padStart(CHECKSUM_LENGTH, '0');
 }

@@ -1,13 +1,12 @@
 /**
- * By which rule a finding stays in clear.
- *
+ * Rules by which a finding is left in clear.
  * - `own_term`: a term that the agent declares
  * - `allowed`: a phrase that its policy allows
- * - `office`: what the instructions say of the office in so many words
- * - `definition`: a value in tools' definitions that is no checked form and nobody's
- * - `setting`: a setting of the agent's own that the provider hands on, or knows something by
- * - `quantity`: a number that its member makes a quantity
- * - `coming_day`, `current_day`: dates that the policy leaves
+ * - `office`: information about the office that the instructions state literally
+ * - `definition`: a value in tool definitions that has no validated form and belongs to no person
+ * - `setting`: a setting of the agent that the provider forwards, or uses as an identifier
+ * - `quantity`: a number that its member name identifies as a quantity
+ * - `coming_day`, `current_day`: dates that the policy leaves in clear
  * - `role`: the policy masks the kind in other roles only
  */
 export const SPARING_RULES = [
@@ -24,5 +23,5 @@ export const SPARING_RULES = [
 
 export type SparingRule = (typeof SPARING_RULES)[number];
 
-/** Rules that leave values of the agent's own side in clear, which are no identifiers of an individual. */
+/** Rules for values of the agent's own side, which do not identify an individual. */
 export const OWN_SIDE_RULES: ReadonlySet<string> = new Set<SparingRule>(['own_term', 'office']);

@@ -1,19 +1,19 @@
-/** Languages that are understood, ISO 639-1. */
+/** Languages that detection supports (ISO 639-1). */
 export const LANGUAGES = ['en', 'es'] as const;
 export type LanguageCode = (typeof LANGUAGES)[number];
 
-/** What may become of a text in a language that is not understood, from what protects most. */
+/** Actions for a text in an unsupported language, in order of decreasing protection. */
 export const ON_OTHER_LANGUAGE = ['refuse', 'withhold', 'mask', 'allow'] as const;
 export type OnOtherLanguage = (typeof ON_OTHER_LANGUAGE)[number];
 
-/** A language that callers spoke, and in how many of their turns. */
+/** Language that callers spoke, and the number of turns in this language. */
 export type SpokenTurns = Readonly<{
-  /** ISO 639-1, or `und`; of turns in two that are understood, both with a plus between them. */
+  /** ISO 639-1, or `und`. For turns in two supported languages, both codes are joined by a plus sign. */
   language: Lowercase<string>;
   turns: number;
-  /** 0 to 1: how sure that is, on the average of the turns. */
+  /** Mean confidence of the turns, from 0 to 1. */
   confidence: number;
 }>;
 
-/** What was spoken in a call, and what the policy did where it is not understood: absent where it is. */
-export type HeardLanguage = SpokenTurns & Readonly<{ on_other_language?: OnOtherLanguage }>;
+/** Language spoken in a call, and the policy's action if the language is not supported. */
+export type CallLanguage = SpokenTurns & Readonly<{ on_other_language?: OnOtherLanguage }>;

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { LightAbortController } from '../common/async/light-abort.js';
 import { TimeSlice } from '../common/async/time-slice.js';
-import type { HeardLanguage } from '../common/spoken-languages.js';
+import type { CallLanguage } from '../common/spoken-languages.js';
 import type { Sha256Hex } from '../common/text/branded.js';
 import {
   ConversationCache,
@@ -85,7 +85,7 @@ export interface DetectedRequest {
   /** What stays in clear. */
   readonly spared: readonly SparedValues[];
   /** What callers spoke, in all of their turns and in those that are answered now. */
-  readonly languages: Readonly<Record<'all' | 'latest', readonly HeardLanguage[]>>;
+  readonly languages: Readonly<Record<'all' | 'latest', readonly CallLanguage[]>>;
   /** Position of the first slot of the turns that are answered now. */
   readonly latestFrom: number;
   /** Whether anything stays in clear in the slots from a position on. */

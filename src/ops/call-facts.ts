@@ -1,7 +1,7 @@
 import type { FailureClass } from '../audit/events/failure-class.js';
 import type { SessionApi } from '../audit/events/session-origin.js';
 import { CallTimings } from '../audit/journal/call-timings.js';
-import type { HeardLanguage } from '../common/spoken-languages.js';
+import type { CallLanguage } from '../common/spoken-languages.js';
 import type { TokenUsage } from '../common/usage/token-usage.js';
 
 /** How often each kind was met. */
@@ -61,7 +61,7 @@ export class CallFacts {
   /** Why the model pass gave nothing, where the policy goes on without. */
   modelFailure: string | undefined;
   /** What the caller speaks in the turns that are answered. */
-  languages: readonly HeardLanguage[] = [];
+  languages: readonly CallLanguage[] = [];
   /** Spans that were masked. */
   redactions = 0;
   /** Spans that were not masked, because the agent observes; undefined for a masked call. */

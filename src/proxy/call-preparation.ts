@@ -9,7 +9,7 @@ import type { DetectedRequest } from '../detection/detection.service.js';
 import { refusedKinds } from '../detection/policy/refused-kinds.js';
 import { heardLast } from '../detection/slot-context.js';
 import { keptPlatformId } from '../tokenization/platform-ids.js';
-import { SampleDrawing } from '../review/samples/sample-drawing.service.js';
+import { Sampler } from '../review/samples/sampler.service.js';
 import { UpstreamsHealth } from '../upstreams/health/upstreams-health.js';
 import type { OpenTarget } from '../upstreams/route.js';
 import type { Call, CallReading, Fallbacks, PreparedCall } from './call.js';
@@ -41,7 +41,7 @@ export class CallPreparation {
     private readonly memory: CallMemory,
     private readonly clock: DatabaseClock,
     private readonly health: UpstreamsHealth,
-    private readonly samples: SampleDrawing,
+    private readonly samples: Sampler,
   ) {}
 
   /**
@@ -104,7 +104,7 @@ export class CallPreparation {
     const { earlierSlots = 0 } = request;
     const masked = { sessionId, modelSha256, slots, earlierSlots, detected, masking };
     const canBeSampled = call.format.sideApi === undefined && !call.isObserved;
-    const sample = canBeSampled ? this.samples.draw(agent, masked) : undefined;
+    const sample = canBeSampled ? this.samples.sample(agent, masked) : undefined;
     if (sample !== undefined) recordSampling(call, sample);
     return call.prepared({
       agent,

@@ -10,7 +10,7 @@ import type { TextPath } from '../common/text/branded.js';
 import type { DetectedRequest } from '../detection/detection.service.js';
 import type { RefusedKind } from '../detection/policy/refused-kinds.js';
 import type { SparedValues } from '../detection/whose/sparing.js';
-import type { DrawnCall } from '../review/samples/sample-drawing.service.js';
+import type { SampledCall } from '../review/samples/sampler.service.js';
 import type { Masking } from '../tokenization/tokenizer.js';
 import type { Call, Forwarding } from './call.js';
 import { ownSpans } from './own-spans.js';
@@ -59,7 +59,7 @@ export function recordRefusedKinds({ trail }: Call, refused: readonly RefusedKin
 }
 
 /** Records that the call was sampled for review, and the probability of its selection. */
-export function recordSampling({ trail }: Call, { stratum, chance }: DrawnCall): void {
+export function recordSampling({ trail }: Call, { stratum, chance }: SampledCall): void {
   trail.append({ kind: 'review_sampled', stratum, chance });
 }
 

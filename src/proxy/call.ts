@@ -9,7 +9,7 @@ import type { FindingsStore } from '../detection/detection-cache.js';
 import type { Heard } from '../detection/slot-context.js';
 import type { CallFacts } from '../ops/call-facts.js';
 import type { StreamSlot } from '../rate-limits/stream-slots.js';
-import type { DrawnCall } from '../review/samples/sample-drawing.service.js';
+import type { SampledCall } from '../review/samples/sampler.service.js';
 import type { KeptConversation } from '../tokenization/conversations/kept-conversations.js';
 import type { ParsedToken } from '../tokenization/token/grammar.js';
 import type { MaskedValue } from '../tokenization/masked-value.js';
@@ -152,7 +152,7 @@ interface Preparation extends Pick<CallReading, 'withoutModel' | 'store'> {
   /** Undefined if no request can continue from the reply. */
   readonly kept: KeptPart | undefined;
   /** The texts to keep for review, stored once the opening is durable; undefined if the call was not sampled. */
-  sample: DrawnCall | undefined;
+  sample: SampledCall | undefined;
 }
 
 export type PreparedCall = Call & Preparation;

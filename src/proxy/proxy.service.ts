@@ -6,7 +6,7 @@ import { DomainError } from '../common/errors/domain-error.js';
 import { DatabaseClock } from '../database/database-clock.js';
 import { OtherTokens } from '../tokenization/vault/vault.js';
 import { StaleEpoch } from '../tokenization/vault/vault.repository.js';
-import { SampleDrawing } from '../review/samples/sample-drawing.service.js';
+import { Sampler } from '../review/samples/sampler.service.js';
 import type { Call, PreparedCall } from './call.js';
 import { CallExchange } from './call-exchange.js';
 import { CallPreparation } from './call-preparation.js';
@@ -27,7 +27,7 @@ export class ProxyService {
     private readonly exchange: CallExchange,
     private readonly stages: CallStages,
     private readonly budgets: MonthlyBudgets,
-    private readonly samples: SampleDrawing,
+    private readonly samples: Sampler,
     private readonly clock: DatabaseClock,
   ) {}
 

@@ -7,7 +7,7 @@ import type { PerSlot } from '../detection/entity.js';
 import { isSpeech } from '../detection/kinds.js';
 import { mergeEntities } from '../detection/merge.js';
 import { TOKEN_PATTERN } from '../tokenization/token/grammar.js';
-import { type Masking, replacedInAll, Tokenizer } from '../tokenization/tokenizer.js';
+import { type Masking, replacementsBySlot, Tokenizer } from '../tokenization/tokenizer.js';
 import { OtherTokens } from '../tokenization/vault/vault.js';
 import { StaleEpoch } from '../tokenization/vault/vault.repository.js';
 import type { OpenTarget } from '../upstreams/route.js';
@@ -77,7 +77,7 @@ export class RequestMasking {
     if (slice.isOver) await slice.yield();
     const explanation = explanationOf(agent, masking);
     const unmasked = slots.map(() => undefined);
-    const replacedIn = replacedInAll(masking);
+    const replacedIn = replacementsBySlot(masking);
     const forwardingTo = (target: OpenTarget): Forwarding => {
       const { deployment, countsTokens: countTokens, readsPatterns } = target.upstream;
       const delivery = { model: deployment ?? target.model, countTokens, ...deliveryOf(call, target, read) };

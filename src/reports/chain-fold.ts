@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Sha256Hex } from '../common/text/branded.js';
-import type { HeardLanguage } from '../common/spoken-languages.js';
+import type { CallLanguage } from '../common/spoken-languages.js';
 import { FIRST_API } from '../audit/events/session-origin.js';
 import { ZERO_HASH } from '../audit/chain/hash/hash-chain.js';
 import { MerkleAccumulator } from '../audit/chain/log/merkle.js';
@@ -40,7 +40,7 @@ export interface ChainFacts {
   /** Error code in `request_refused`. */
   readonly refusedWith: string | undefined;
   /** Spoken languages, by number of turns, largest first; only unsupported languages if the chain has no end. */
-  readonly languages: readonly HeardLanguage[];
+  readonly languages: readonly CallLanguage[];
   readonly redactionsByKind: NameCounts;
   readonly redactionsByPass: NameCounts;
   /** Number of findings left in clear, by rule and kind, with a space in between. */
@@ -165,7 +165,7 @@ export class ChainFold {
         break;
       case 'language_unsupported': {
         const { language = UNNAMED, turns = 0, confidence = 0, on_other_language: action = UNNAMED } = event;
-        const unsupported = { language, turns, confidence, on_other_language: action } as HeardLanguage;
+        const unsupported = { language, turns, confidence, on_other_language: action } as CallLanguage;
         facts.languages = [...facts.languages, unsupported].slice(0, MOST_LANGUAGES);
         break;
       }

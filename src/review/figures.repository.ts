@@ -3,12 +3,12 @@ import type { EntityManager } from 'typeorm';
 import type { ReviewedCall } from './figure/grouped-shares.js';
 import { isReviewCounts } from './marks/review-counts.js';
 import type { WordTable } from './marks/word-agreement.js';
-import { hasUsableKey, isForgotten } from './samples/forgotten.js';
+import { hasUsableKey, isErasedOrWithoutKey } from './samples/row-conditions.js';
 
-/** A reviewed call, with what it is grouped by. */
+/** Reviewed call, with its grouping keys. */
 export interface GroupedCall extends ReviewedCall {
   readonly agentId: string;
-  /** Null where the agent was deleted. */
+  /** Null if the agent was deleted. */
   readonly agentName: string | null;
   readonly policyName: string;
   readonly policyVersion: number;
@@ -16,24 +16,24 @@ export interface GroupedCall extends ReviewedCall {
   readonly language: string | null;
 }
 
-/** How far the reviews are. */
+/** Progress of the reviews. */
 export interface ProgressRow {
   readonly drawn: number;
   readonly waiting: number;
   readonly reviewed: number;
-  /** Their texts went before anybody had finished a review. */
+  /** Number of calls whose texts were destroyed before a review was finished. */
   readonly unreviewed: number;
-  /** Of a review; null where there is none. */
+  /** Median duration of a review; null without reviews. */
   readonly medianSeconds: number | null;
 }
 
-/** Calls of one figure; so many nobody reviews by hand. */
+/** Maximum number of calls per measurement, more than can be reviewed manually. */
 const MOST_CALLS = 50_000;
 
-/** What the figures are made of. Every method works inside a transaction of the account. */
+/** Data for measurements. Every method runs inside a transaction of the account. */
 @Injectable()
 export class FiguresRepository {
-  /** Calls drawn since then that somebody has finished reviewing, the latest first. */
+  /** Returns the calls sampled since a time that have a finished review, latest first. */
   async listReviewed(manager: EntityManager, accountId: string, since: Date): Promise<GroupedCall[]> {
     const calls = await manager.query<GroupedCall[]>(
       `SELECT s.stratum, s.chance, s.agent_id AS "agentId", a.name AS "agentName", s.policy_name AS "policyName",
@@ -48,7 +48,7 @@ export class FiguresRepository {
     return calls.map((call) => ({ ...call, counts: call.counts.filter(isReviewCounts) }));
   }
 
-  /** Whether the account's chain has a finished review. */
+  /** Returns true if the account's chain contains a finished review. */
   async hasReview(manager: EntityManager, accountId: string): Promise<boolean> {
     const rows = await manager.query<unknown[]>(
       `SELECT 1 FROM audit_single_events
@@ -62,10 +62,10 @@ export class FiguresRepository {
     const rows = await manager.query<ProgressRow[]>(
       `SELECT count(*)::int AS drawn,
          count(*) FILTER (WHERE s.sealed IS NOT NULL AND s.expires_at > now()
-           AND ${hasUsableKey('s')} AND NOT ${isForgotten('s', 'drawn_at')})::int AS waiting,
+           AND ${hasUsableKey('s')} AND NOT ${isErasedOrWithoutKey('s', 'drawn_at')})::int AS waiting,
          count(*) FILTER (WHERE r.finished)::int AS reviewed,
          count(*) FILTER (WHERE NOT r.finished AND (s.sealed IS NULL OR s.expires_at <= now()
-           OR ${isForgotten('s', 'drawn_at')}))::int AS unreviewed,
+           OR ${isErasedOrWithoutKey('s', 'drawn_at')}))::int AS unreviewed,
          (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM f.finished_at - f.begun_at))
           FROM reviews f WHERE f.account_id = $1 AND f.finished_at >= $2) AS "medianSeconds"
        FROM review_samples s, LATERAL (SELECT EXISTS (SELECT FROM reviews r WHERE r.account_id = s.account_id
@@ -76,7 +76,7 @@ export class FiguresRepository {
     return rows[0] ?? { drawn: 0, waiting: 0, reviewed: 0, unreviewed: 0, medianSeconds: null };
   }
 
-  /** Of calls that two people have reviewed. */
+  /** Returns the comparisons of calls with two reviews. */
   async listAgreements(manager: EntityManager, accountId: string, since: Date): Promise<WordTable[]> {
     const rows = await manager.query<{ agreement: WordTable }[]>(
       `SELECT agreement FROM review_samples WHERE account_id = $1 AND drawn_at >= $2 AND agreement IS NOT NULL

@@ -10,20 +10,20 @@ import type { Mark } from './marks/mark.js';
 import { type KeptCall, type ReviewRow, ReviewsRepository } from './reviews.repository.js';
 import { openTexts, type SampledText } from './samples/sampled-texts.js';
 
-/** A call that is being reviewed, inside the transaction. */
+/** Call under review, within the transaction. */
 export interface OpenReview {
   readonly manager: EntityManager;
   readonly call: KeptCall;
   readonly sessionId: Id<'sess'>;
   readonly texts: readonly SampledText[];
   readonly keyring: Keyring;
-  /** The reviewer's own, as far as they are kept. */
+  /** The reviewer's own stored annotations. */
   readonly marks: readonly Mark[];
-  /** What anybody said of the call. */
+  /** All reviews of the call. */
   readonly reviews: readonly ReviewRow[];
 }
 
-/** Unseals calls for those who may look at them. */
+/** Unseals calls for reviewers that may view them. */
 @Injectable()
 export class OpenReviews {
   private readonly logger = new Logger(OpenReviews.name);
@@ -36,7 +36,7 @@ export class OpenReviews {
 
   /**
    * Unseals a call that waits for the reviewer.
-   * @throws DomainError `not_found`, `forbidden` for a role that the policy doesn't name
+   * @throws DomainError `not_found`, `forbidden` for a role that the policy does not allow
    */
   async open<T>(
     { accountId, actor }: RequestContext,
@@ -69,10 +69,10 @@ export class OpenReviews {
   }
 
   /**
-   * The same for what only somebody says who has looked at it.
+   * Unseals a call like {@link open}, but only for a reviewer who has viewed it.
    * @throws DomainError `not_found`, `forbidden`
    */
-  openSeen<T>(ctx: RequestContext, id: string, work: (review: OpenReview) => Promise<T>): Promise<T> {
+  openViewed<T>(ctx: RequestContext, id: string, work: (review: OpenReview) => Promise<T>): Promise<T> {
     return this.open(ctx, id, (review) => {
       if (review.call.isBegun) return work(review);
       throw new DomainError('not_found', 'You have not viewed a call with this ID. View the call first.');

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { validationFailed } from '../common/errors/domain-error.js';
 import { unknownField } from '../common/http/field-names.pipe.js';
 
-/** @throws DomainError `validation_failed`, with all that is wrong with the body */
+/** @throws DomainError `validation_failed`, with all problems of the body */
 export function readBody<Body>(schema: z.ZodType<Body>, body: unknown): Body {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;

@@ -14,7 +14,7 @@ import type { WordTable } from './marks/word-agreement.js';
 
 type Groups = FigureAnswer['figure']['by'];
 
-/** What is missed on an account's calls, as far as people have looked: of the tables, for members. Reports use `ReviewEvidence`. */
+/** Measures an account's error rates from the review tables, for members. Reports use `ReviewEvidence`. */
 @Injectable()
 export class ReviewFigures {
   constructor(

@@ -13,16 +13,16 @@ import { SampleRows } from './samples/sample-rows.repository.js';
 import { openRow, sealRow, type SlottedRow } from './samples/sampled-texts.js';
 
 export const ROWS_TYPE = 'application/x-ndjson';
-/** Rows that are unsealed and journaled at a time. */
+/** Number of rows that are unsealed and journaled at a time. */
 const PAGE = 1_000;
 
 interface RowsPage {
   readonly rows: readonly SlottedRow[];
-  /** Where the next page begins; undefined after the last one. */
+  /** Session ID after which the next page begins; undefined on the last page. */
   readonly after: string | undefined;
 }
 
-/** What stays of reviewed texts, to train and measure by, where the policy asks for it. */
+/** Stores and exports reviewed texts without values, for training and measurement, if the policy allows it. */
 @Injectable()
 export class ReviewRows {
   constructor(
@@ -33,7 +33,7 @@ export class ReviewRows {
     private readonly keys: KeysService,
   ) {}
 
-  /** Keeps a row of a call's texts, inside the transaction that destroys them. */
+  /** Stores a row of a call's texts, inside the transaction that destroys the texts. */
   async keep(
     { manager, call, sessionId, texts, keyring }: OpenReview,
     finished: readonly Pick<ReviewRow, 'marks'>[],
@@ -47,8 +47,8 @@ export class ReviewRows {
   }
 
   /**
-   * The rows of all calls that the role may look at, one a line. Rows are journaled before they are written, page by page, so that
-   * the journal counts those that were.
+   * Returns a file with the rows of all calls that the role may view, one per line. Each page of rows is journaled
+   * before it is written, so that the journal counts all written rows.
    */
   async file(ctx: RequestContext): Promise<StreamableFile> {
     const first = await this.page(ctx, '');
@@ -56,7 +56,7 @@ export class ReviewRows {
       type: ROWS_TYPE,
       disposition: 'attachment; filename="sotto-review-rows.jsonl"',
     });
-    // The status has been sent already: only a broken connection can signal that the rest is missing.
+    // The status was already sent, so only a broken connection can signal that the rest is missing.
     file.setErrorHandler((_error, response) => {
       response.destroy?.();
     });
@@ -71,7 +71,7 @@ export class ReviewRows {
     }
   }
 
-  /** Journals a page of rows; one without rows only if it is the first. Damaged rows are left out. */
+  /** Returns a page of rows and journals it, if it has rows or is the first page. Damaged rows are omitted. */
   private page({ accountId, actor }: RequestContext, after: string): Promise<RowsPage> {
     return this.transactions.byKey(accountId, async (manager) => {
       const epoch = await this.reviews.epoch(manager, accountId);

@@ -15,13 +15,13 @@ import { ReviewsRepository, type TextsOfCall } from './reviews.repository.js';
 import { openTexts, type SampledText } from './samples/sampled-texts.js';
 import { type TermAnswer, type TermEffect, type TermPreviewAnswer, toTermPreview } from './terms.view.js';
 
-/** Calls that are searched for a term, and those that hold it and are read again: somebody waits for it. */
+/** Maximum numbers of calls to search for a term, and of calls to detect again. Limited because the reviewer waits. */
 const MOST_SEARCHED = 500;
 const MOST_READ = 20;
-/** Calls whose texts are unsealed at a time. */
+/** Number of calls whose texts are unsealed at a time. */
 const PAGE = 25;
 
-/** Makes a marked value a term of the policy, or of the agent, whose call it was said in. */
+/** Adds an annotated value as a term to the call's policy or agent. */
 @Injectable()
 export class ReviewTerms {
   constructor(
@@ -34,13 +34,13 @@ export class ReviewTerms {
   ) {}
 
   /**
-   * What the term would change, in this call and in others that the reviewer may look at. Changes nothing.
-   * @throws DomainError `not_found`, `forbidden`, `agent_not_found`, `policy_yaml_invalid`, `validation_failed` for no term
+   * Returns the effect of a term on this call and on others that the reviewer may view. Changes no data.
+   * @throws DomainError `not_found`, `forbidden`, `agent_not_found`, `policy_yaml_invalid`, `validation_failed`
    */
   async preview(ctx: RequestContext, id: string, body: unknown): Promise<TermPreviewAnswer> {
     const asked = readBody(markedTerm, body);
     const { accountId, actor } = ctx;
-    const { term, plan, texts } = await this.opened.openSeen(ctx, id, async (review) => {
+    const { term, plan, texts } = await this.opened.openViewed(ctx, id, async (review) => {
       const found = termOf(review, asked);
       return {
         term: found,
@@ -53,13 +53,10 @@ export class ReviewTerms {
     return toTermPreview(asked.as, kind, plan, this.agents.mayApply(actor), effect);
   }
 
-  /**
-   * Makes it one: calls that begin from then on are masked by it.
-   * @throws DomainError as {@link preview}
-   */
+  /** Adds the term, which applies to all calls that begin afterwards. @throws DomainError like {@link preview} */
   async apply(ctx: RequestContext, id: string, body: unknown): Promise<TermAnswer> {
     const asked = readBody(markedTerm, body);
-    const { term, agentId } = await this.opened.openSeen(ctx, id, (review) =>
+    const { term, agentId } = await this.opened.openViewed(ctx, id, (review) =>
       Promise.resolve({ term: termOf(review, asked), agentId: review.call.agentId }),
     );
     const agent = await this.agents.apply(ctx, agentId, term);
@@ -83,7 +80,7 @@ export class ReviewTerms {
     let [searched, read, leftOut] = [1, 0, 0];
     for await (const others of this.otherCalls(ctx, id)) {
       searched += 1;
-      if (!holds(others, term, plan)) continue;
+      if (!containsTerm(others, term, plan)) continue;
       if (read === MOST_READ) leftOut += 1;
       else {
         read += 1;
@@ -94,7 +91,7 @@ export class ReviewTerms {
     return { searched, leftOut, here, perCall };
   }
 
-  /** Texts of other calls that the reviewer may look at, those that stay longest first. */
+  /** Yields the texts of other calls that the reviewer may view, the calls that expire last first. */
   private async *otherCalls(
     { accountId, actor }: RequestContext,
     except: string,
@@ -115,7 +112,7 @@ export class ReviewTerms {
     }
   }
 
-  /** What becomes of a call's texts that were of the agent, by the detection that a call has. */
+  /** Returns how the masking of texts would change if they were a call to the agent, with its usual detection. */
   private async changesIn(
     accountId: string,
     texts: readonly SampledText[],
@@ -134,8 +131,8 @@ export class ReviewTerms {
   }
 }
 
-/** Whether a term stands anywhere in the texts, as a policy finds it. */
-function holds(texts: readonly SampledText[], term: string, { before }: TermPlan): boolean {
+/** Returns true if any text contains the term, as matched by a policy. */
+function containsTerm(texts: readonly SampledText[], term: string, { before }: TermPlan): boolean {
   const rules = PolicyRules.of({ ...before, allow: [term], ownTerms: [], deny: [], patterns: [] });
   return texts
     .map(toSlot)

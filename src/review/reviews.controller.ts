@@ -84,7 +84,7 @@ export class ReviewsController {
     errors: ['not_found', 'forbidden'],
   })
   look(@Ctx() ctx: RequestContext, @Param('sessionId') id: string): Promise<ReviewAnswer> {
-    return this.reviews.look(ctx, id);
+    return this.reviews.view(ctx, id);
   }
 
   @Put(':sessionId/marks')

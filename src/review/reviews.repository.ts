@@ -4,32 +4,32 @@ import type { Id } from '../common/ids.js';
 import type { Mark } from './marks/mark.js';
 import type { ReviewCounts } from './marks/review-counts.js';
 import type { WordTable } from './marks/word-agreement.js';
-import { hasUsableKey, isErased } from './samples/forgotten.js';
+import { hasUsableKey, isErased } from './samples/row-conditions.js';
 import type { SealedTexts } from './samples/sampled-texts.js';
 
-/** A call that waits for a review. */
+/** Call that waits for a review. */
 export interface WaitingCall {
   readonly sessionId: string;
   readonly agentId: Id<'agt'>;
-  /** Null where the session is gone. */
+  /** Null if the session was deleted. */
   readonly agentName: string | null;
   readonly language: string | null;
   readonly stratum: string;
   readonly drawnAt: Date;
   readonly expiresAt: Date;
   readonly reviewers: number;
-  /** Whether the one who asks has begun. */
+  /** Whether the requesting reviewer has begun the review. */
   readonly isBegun: boolean;
 }
 
-/** A call whose texts are still there. */
+/** Call whose texts are still stored. */
 export interface KeptCall extends WaitingCall, SealedTexts {
   readonly roles: readonly string[];
-  /** Whether a row is made of the texts once they are reviewed. */
+  /** Whether a row without values is stored after the review. */
   readonly keepsRow: boolean;
 }
 
-/** The texts of a call alone. */
+/** Sealed texts with the ID of their call. */
 export interface TextsOfCall extends SealedTexts {
   readonly sessionId: string;
 }
@@ -39,7 +39,7 @@ export interface WaitingPlace {
   readonly sessionId: string;
 }
 
-/** One person's review of a call. */
+/** One reviewer's review of a call. */
 export interface ReviewRow {
   readonly reviewerId: string;
   readonly marks: readonly Mark[];
@@ -57,10 +57,10 @@ const FROM = `FROM review_samples s
     AND NOT EXISTS (SELECT FROM reviews r WHERE r.account_id = s.account_id AND r.session_id = s.session_id
       AND r.reviewer_id = $2 AND r.finished_at IS NOT NULL)`;
 
-/** Calls that wait for a review, and what people said of them. Every method works inside a transaction of the account. */
+/** Stores reviews, and lists calls that wait for a review. Every method runs inside a transaction of the account. */
 @Injectable()
 export class ReviewsRepository {
-  /** Those that the reviewer may look at and has not finished, the first to expire first. */
+  /** Returns the calls that the reviewer may view and has not finished, earliest expiry first. */
   async listWaiting(
     manager: EntityManager,
     accountId: string,
@@ -76,7 +76,7 @@ export class ReviewsRepository {
     );
   }
 
-  /** The same with their texts, but for one call; the last to expire first, since those stay longest. */
+  /** Returns the texts of calls like {@link listWaiting}, except one call, latest expiry first. */
   async listTexts(
     manager: EntityManager,
     accountId: string,
@@ -92,7 +92,7 @@ export class ReviewsRepository {
     );
   }
 
-  /** Locked, so that reviews end one after the other. Undefined when its texts are gone, or the reviewer has finished. */
+  /** Locks a call, so that reviews end one after another. Undefined without texts or if the reviewer has finished. */
   async lockKept(
     manager: EntityManager,
     accountId: string,
@@ -166,7 +166,7 @@ export class ReviewsRepository {
     );
   }
 
-  /** The account's present epoch. */
+  /** Returns the account's current epoch. */
   async epoch(manager: EntityManager, accountId: string): Promise<string> {
     const rows = await manager.query<{ epoch: string }[]>(
       'SELECT epoch FROM accounts WHERE account_id = $1',

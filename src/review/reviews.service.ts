@@ -25,7 +25,7 @@ import { ReviewRows } from './review-rows.service.js';
 import { SampleTexts } from './samples/sample-texts.service.js';
 import type { SampledText } from './samples/sampled-texts.js';
 
-/** Calls that were drawn, for those who may look at them. */
+/** Sampled calls, for reviewers that may view them. */
 @Injectable()
 export class ReviewsService {
   constructor(
@@ -54,10 +54,10 @@ export class ReviewsService {
   }
 
   /**
-   * A call's texts. Each look leaves a trace.
-   * @throws DomainError `not_found`, `forbidden` for a role that the policy doesn't name
+   * Returns a call's texts. Journals each view.
+   * @throws DomainError `not_found`, `forbidden` for a role that the policy does not allow
    */
-  look(ctx: RequestContext, id: string): Promise<ReviewAnswer> {
+  view(ctx: RequestContext, id: string): Promise<ReviewAnswer> {
     return this.opened.open(ctx, id, async ({ manager, sessionId, call, texts, marks }) => {
       await this.reviews.begin(manager, ctx.accountId, ctx.actor.userId, sessionId);
       await this.journal.append(manager, ctx.accountId, {
@@ -70,12 +70,12 @@ export class ReviewsService {
   }
 
   /**
-   * Keeps the reviewer's marks in place of those before.
-   * @throws DomainError `not_found`, `forbidden`, `validation_failed` for marks that are of no place in the texts
+   * Replaces the reviewer's annotations.
+   * @throws DomainError `not_found`, `forbidden`, `validation_failed` for annotations that do not fit the texts
    */
   mark(ctx: RequestContext, id: string, body: unknown): Promise<MarksAnswer> {
     const { marks } = readBody(markList, body);
-    return this.opened.openSeen(ctx, id, async ({ manager, sessionId, texts }) => {
+    return this.opened.openViewed(ctx, id, async ({ manager, sessionId, texts }) => {
       refuseWrong(marks, texts);
       await this.reviews.setMarks(manager, ctx.accountId, ctx.actor.userId, sessionId, marks);
       return { marks: [...marks] };
@@ -83,17 +83,17 @@ export class ReviewsService {
   }
 
   /**
-   * Ends the reviewer's review. The last one that the policy asks for destroys the texts.
-   * @throws DomainError `not_found`, `forbidden`, `validation_failed` for marks that are of no place in the texts
+   * Finishes the reviewer's review. The last review that the policy requires destroys the texts.
+   * @throws DomainError `not_found`, `forbidden`, `validation_failed` for annotations that do not fit the texts
    */
   async finish(ctx: RequestContext, id: string, body: unknown): Promise<void> {
     const given = readBody(finishBody, body ?? {}).marks;
     const { accountId, actor } = ctx;
     const sampling = await this.sampling.of(accountId, id);
-    return this.opened.openSeen(ctx, id, async (review) => {
+    return this.opened.openViewed(ctx, id, async (review) => {
       const { manager, sessionId, call, texts } = review;
       const marks = given ?? review.marks;
-      // The column that keeps them may have been changed, or written by a release that let marks overlap.
+      // The stored annotations may have been changed, or written by a release that allowed overlaps.
       refuseWrong(marks, texts);
       if (given !== undefined)
         await this.reviews.setMarks(manager, accountId, actor.userId, sessionId, given);

@@ -7,13 +7,13 @@ import { FIGURE_SINCE } from './dto/figure-query.dto.js';
 import { type Shares, sharesOf } from './figure/grouped-shares.js';
 import { FiguresRepository, type GroupedCall } from './figures.repository.js';
 
-/** Milliseconds. */
+/** Interval between measurements in milliseconds. */
 const INTERVAL_MS = 600_000;
 
-/** What is missed on the calls of all accounts together, for who runs the service: looked up now and then. */
+/** Periodically measures the error rates of all accounts together, for the operator. */
 @Injectable()
 export class ServiceFigure implements OnApplicationBootstrap, OnApplicationShutdown {
-  /** Undefined before the first look, and in processes that don't look. */
+  /** Undefined before the first measurement, and in processes without jobs. */
   current: (Shares & { readonly waiting: number }) | undefined;
   private timer: NodeJS.Timeout | undefined;
 
@@ -26,7 +26,7 @@ export class ServiceFigure implements OnApplicationBootstrap, OnApplicationShutd
 
   onApplicationBootstrap(): void {
     if (!this.role.runsJobs) return;
-    // What could not be looked up is looked up in the next round.
+    // After a failure, the next round repeats the measurement.
     this.timer = setInterval(() => void this.refresh().catch(() => undefined), INTERVAL_MS);
     this.timer.unref();
   }
@@ -43,7 +43,7 @@ export class ServiceFigure implements OnApplicationBootstrap, OnApplicationShutd
       await this.transactions.run(accountId, async (manager) => {
         waiting += (await this.repository.progress(manager, accountId, since)).waiting;
         const calls = await this.repository.listReviewed(manager, accountId, since);
-        // Strata are those of an account.
+        // Strata are specific to an account.
         all.push(...calls.map((call) => ({ ...call, stratum: `${accountId} ${call.stratum}` })));
       });
     }

@@ -74,12 +74,12 @@ export const termAnswer = z.strictObject({
 export type TermPreviewAnswer = z.infer<typeof termPreviewAnswer>;
 export type TermAnswer = z.infer<typeof termAnswer>;
 
-/** What a term changes in calls that were read again. */
+/** Changes by a term in calls that were detected again. */
 export interface TermEffect {
   readonly searched: number;
   readonly leftOut: number;
   readonly here: readonly ChangedSpan[];
-  /** Of all calls that change, this one too. */
+  /** Changes in each affected call, including this one. */
   readonly perCall: readonly (readonly ChangedSpan[])[];
 }
 

@@ -2,7 +2,7 @@ import type { SealedPayload } from '../audit/journal/call-records.js';
 import type { Keyring } from '../tokenization/crypto/keyring.js';
 import { seal, unseal } from '../tokenization/crypto/sealing.js';
 
-/** Seals one part of a session's payload with the account's payload key, bound to session and part. */
+/** Seals one part of a session's payload with the account's payload key. The seal binds it to session and part. */
 export function sealPayload(
   keyring: Keyring,
   sessionId: string,
@@ -15,7 +15,7 @@ export function sealPayload(
   return { part, sealed: seal(key, plain, context(keyring.accountId, sessionId, part)), kid };
 }
 
-/** The part, a JSON object as every body is; undefined when its key is disabled or destroyed, or the part is damaged. */
+/** Returns the part, a JSON object like every body; undefined if its key is disabled or destroyed, or it is damaged. */
 export function openPayload(
   keyring: Keyring,
   sessionId: string,

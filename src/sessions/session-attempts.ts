@@ -3,7 +3,7 @@ import type { SessionEventKind } from '../audit/events/events.js';
 import { FAILURE_CLASSES } from '../audit/events/failure-class.js';
 import type { EndedSession } from './session.entity.js';
 
-/** The events of a chain that tell of attempts. */
+/** Events in a chain that describe attempts. */
 export const ATTEMPT_EVENTS = [
   'request_forwarded',
   'attempt_failed',
@@ -12,7 +12,7 @@ export const ATTEMPT_EVENTS = [
 
 const milliseconds = z.number().int().min(0);
 
-/** A request that was sent to an upstream. */
+/** Request that was sent to an upstream. */
 export const attemptView = z
   .strictObject({
     upstream: z.string().describe('Upstream with its provider prefix, such as `openai:gpt-5-mini`.'),
@@ -55,8 +55,8 @@ const attemptEvent = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * The attempts at a session's reply, in the order in which they were made.
- * @param events those of {@link ATTEMPT_EVENTS}, in order; one that can't be read is left out
+ * Returns the attempts to get a session's reply, in order.
+ * @param events of the kinds in {@link ATTEMPT_EVENTS}, in order; unreadable events are omitted
  */
 export function toAttempts(
   session: Pick<EndedSession, 'startedAt' | 'endedAt' | 'status' | 'rehydrateMs'>,
@@ -70,7 +70,7 @@ export function toAttempts(
   for (const read of events) {
     const event = attemptEvent.safeParse(read).data;
     if (event === undefined) continue;
-    // A clock that was set back doesn't let anything happen before the start.
+    // After a clock was set back, times before the start count as the start.
     const ms = Math.max(0, Date.parse(event.ts) - begun);
     if (event.kind === 'request_forwarded') {
       const attempt = {
@@ -100,8 +100,8 @@ export function toAttempts(
 }
 
 /**
- * Whether something of a reply was given to the caller. A session that ended early had a reply where some of it was restored,
- * or where it broke off; of two that were running at its end, neither had answered.
+ * Returns true if the caller received part of a reply. A session that ended early had a reply if part of it was
+ * restored, or if it broke off. While two attempts were running at its end, neither had replied.
  */
 function isAnswered(
   { status, rehydrateMs }: Pick<EndedSession, 'status' | 'rehydrateMs'>,

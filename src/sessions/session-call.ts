@@ -3,7 +3,7 @@ import { SESSION_APIS, SESSION_TRANSPORTS } from '../audit/events/session-origin
 import { SESSION_STATUSES } from '../audit/events/session-status.js';
 import { idField, timestampField } from '../common/http/view-fields.js';
 
-/** Fields of a session's call, for lists and details. */
+/** Response fields about a session's call, for lists and details. */
 export const callFields = {
   call_id: z
     .string()

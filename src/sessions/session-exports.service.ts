@@ -12,7 +12,7 @@ import { placeOf, type SessionSummary } from './session-summary.js';
 import { type SessionItem, toSessionItem } from './session-summary.view.js';
 import { SessionsRepository } from './sessions.repository.js';
 
-/** Sessions that are read and journaled at a time. */
+/** Number of sessions that are read and journaled at a time. */
 const PAGE = 1_000;
 
 const DEFAULT_FORMAT = 'json' satisfies ExportFormat;
@@ -41,18 +41,18 @@ export class SessionExports {
         after === undefined ? Promise.resolve(first) : this.page(ctx, query, from, after),
       PAGE,
     );
-    const file = new StreamableFile(Readable.from(format === 'csv' ? csvPieces(rows) : jsonPieces(rows)), {
+    const file = new StreamableFile(Readable.from(format === 'csv' ? csvChunks(rows) : jsonChunks(rows)), {
       type: EXPORT_TYPES[format],
       disposition: `attachment; filename="sotto-sessions.${format}"`,
     });
-    // The status has been sent already: only a broken connection can signal that the rest is missing.
+    // The status was already sent, so only a broken connection can signal that the rest is missing.
     file.setErrorHandler((_error, response) => {
       response.destroy?.();
     });
     return file;
   }
 
-  /** Journals a page of sessions before it is written; one without sessions only if it is the first. */
+  /** Returns a page of sessions and journals it first, if it has sessions or is the first page. */
   private page(
     { accountId, actor }: RequestContext,
     query: ExportSessionsQueryDto,
@@ -75,7 +75,7 @@ export class SessionExports {
   }
 }
 
-async function* jsonPieces(rows: AsyncIterable<SessionSummary>): AsyncGenerator<string> {
+async function* jsonChunks(rows: AsyncIterable<SessionSummary>): AsyncGenerator<string> {
   yield '{"data":[';
   let separator = '';
   for await (const row of rows) {
@@ -112,7 +112,7 @@ const COLUMNS = [
   'caller_key_id',
 ] as const;
 
-async function* csvPieces(rows: AsyncIterable<SessionSummary>): AsyncGenerator<string> {
+async function* csvChunks(rows: AsyncIterable<SessionSummary>): AsyncGenerator<string> {
   yield csvLine(COLUMNS);
   for await (const row of rows) yield csvLine(cellsOf(toSessionItem(row)));
 }
@@ -134,7 +134,7 @@ function cellsOf({
   return COLUMNS.map((column) => cells[column]);
 }
 
-/** `NAME 2; PHONE 1` */
+/** Formats counts as `NAME 2; PHONE 1`. */
 function counted(counts: readonly (readonly [name: string, count: number])[]): string {
   return counts.map(([name, count]) => `${name} ${count}`).join('; ');
 }

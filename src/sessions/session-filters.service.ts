@@ -10,10 +10,10 @@ import type { ExportSessionsQueryDto } from './dto/list-sessions.dto.js';
 import type { SessionFilter, SessionOrder } from './session-search.js';
 import { SessionsRepository } from './sessions.repository.js';
 
-/** What a query asks for, except its agent, page and format. */
+/** Query parameters except agent, page and format. */
 type SessionQuery = Omit<ExportSessionsQueryDto, 'agent_id' | 'format'>;
 
-/** Reads the filters of a query. */
+/** Converts query parameters to filters. */
 @Injectable()
 export class SessionFilters {
   constructor(
@@ -23,7 +23,7 @@ export class SessionFilters {
   ) {}
 
   /**
-   * Where the window of the query begins, in milliseconds since the epoch.
+   * Returns the start of the query's time window, in milliseconds since the epoch.
    * @throws DomainError `validation_failed` for a window that ends before it begins
    */
   start({ since = DEFAULT_SINCE, until }: SessionQuery): number {
@@ -36,7 +36,7 @@ export class SessionFilters {
     return from;
   }
 
-  /** @param from as {@link start} returned it for the first page */
+  /** @param from start of the window, as {@link start} returned it for the first page */
   async of(
     manager: EntityManager,
     accountId: string,
@@ -50,15 +50,15 @@ export class SessionFilters {
       status,
       api,
       minRedactions: Number(min ?? 0),
-      callIds: await this.keptIds(manager, accountId, query.call_id),
+      callIds: await this.storedIds(manager, accountId, query.call_id),
       kind,
       language,
       callerKeyId,
     };
   }
 
-  /** As the platform sends it, and as it is kept where it has identifiers of persons in it. */
-  private async keptIds(
+  /** Returns a call ID in its original form and, if it contains personal identifiers, also in its stored form. */
+  private async storedIds(
     manager: EntityManager,
     accountId: string,
     callId: string | undefined,
@@ -70,7 +70,7 @@ export class SessionFilters {
   }
 }
 
-/** Newest first, unless the query says otherwise. */
+/** Returns the order of a query, by default newest first. */
 export function orderOf({ sort = 'started_at', order = 'desc' }: SessionQuery): SessionOrder {
   return { sort, order };
 }

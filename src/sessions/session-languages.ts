@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { spokenLanguageView } from '../common/http/spoken-language-view.js';
-import type { HeardLanguage } from '../common/spoken-languages.js';
+import type { CallLanguage } from '../common/spoken-languages.js';
 
 export const languagesField = z
   .array(spokenLanguageView)
@@ -10,8 +10,8 @@ export const languagesField = z
       'in sessions from older versions.',
   );
 
-export function languagesOf({ languages }: { readonly languages: readonly HeardLanguage[] | null }): {
-  languages?: HeardLanguage[];
+export function languagesOf({ languages }: { readonly languages: readonly CallLanguage[] | null }): {
+  languages?: CallLanguage[];
 } {
   return languages === null ? {} : { languages: [...languages] };
 }

@@ -21,15 +21,15 @@ import type { SessionPlace } from './session-search.js';
 import { placeOf, type SessionSummary } from './session-summary.js';
 import { SessionsRepository } from './sessions.repository.js';
 
-/** Which list: of all sessions, or of those of one agent. */
+/** List of all sessions, or of one agent's sessions. */
 interface ListScope {
   readonly list: string;
   readonly agentId: string | undefined;
 }
 
 /**
- * Lists sessions that have ended. Paging returns each of them once, whatever begins or ends meanwhile: a cursor holds a
- * position in the order, and where the window of `since` began on the first page.
+ * Lists ended sessions. Paging returns each session once, even if sessions begin or end in the meantime. A cursor
+ * contains a position in the order, and the start of the `since` window on the first page.
  */
 @Injectable()
 export class SessionLists {
@@ -50,7 +50,7 @@ export class SessionLists {
   }
 
   /**
-   * The same of an agent that exists; the sessions of a deleted one are among all sessions only.
+   * Lists the sessions of an existing agent. Sessions of deleted agents are only in the list of all sessions.
    * @throws DomainError `agent_not_found`, `validation_failed` for an invalid cursor
    */
   async listOfAgent(
@@ -89,7 +89,7 @@ export class SessionLists {
     );
   }
 
-  /** Where the window begins, in milliseconds since the epoch, and the session that the page comes after. */
+  /** Returns the start of the window, in milliseconds since the epoch, and the last session of the preceding page. */
   private start(
     scope: CursorScope,
     query: AgentSessionsQueryDto,
@@ -100,7 +100,7 @@ export class SessionLists {
   }
 }
 
-/** Defaults are the same whether the query states them or not. */
+/** Returns the filters to which a cursor is bound. Explicit and implicit defaults are equal. */
 function cursorFilters(
   query: AgentSessionsQueryDto,
   agentId: string | undefined,
@@ -118,7 +118,7 @@ function cursorFilters(
     kind,
     language,
     caller_key_id: query.caller_key_id,
-    // Without the default, cursors of the preceding release stay valid.
+    // Defaults are omitted, so that cursors of the preceding release remain valid.
     sort: sort === 'started_at' ? undefined : sort,
     order: order === 'desc' ? undefined : order,
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Fields of a session whose request was forwarded without masking. */
+/** Response fields about a session whose request was forwarded without masking. */
 export const modeFields = {
   mode: z
     .literal('observe')

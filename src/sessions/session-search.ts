@@ -1,7 +1,7 @@
 import { FIRST_API, type SessionApi } from '../audit/events/session-origin.js';
 import type { SessionStatus } from '../audit/events/session-status.js';
 
-/** Columns that lists can be sorted by. Sessions without a value come last in both directions. */
+/** Sort columns of lists. Sessions without a value come last in both directions. */
 export const SESSION_SORTS = ['started_at', 'duration_ms', 'added_ms', 'tokens', 'cost'] as const;
 export type SessionSort = (typeof SESSION_SORTS)[number];
 
@@ -17,23 +17,23 @@ const HAS_RARE_KIND = `(redactions_by_kind || coalesce(observed_by_kind, '{}')) 
 const COMMON_LANGUAGES: ReadonlySet<string> = new Set(['en', 'und']);
 const HAS_OTHER_LANGUAGE = `languages @? '$[*] ? (@.language != "en" && @.language != "und")'`;
 
-/** Conditions of a list of sessions; undefined where it has none. */
+/** Conditions of a session list. Undefined fields do not restrict it. */
 export interface SessionFilter {
-  /** Only those that started then or later. */
+  /** Earliest start of the sessions. */
   readonly from: Date;
-  /** Only those that started before. */
+  /** Start before which the sessions started. */
   readonly until: Date | undefined;
   readonly agentId: string | undefined;
   readonly status: SessionStatus | undefined;
   readonly api: SessionApi | undefined;
   readonly minRedactions: number;
-  /** Any of these; undefined: with and without one. */
+  /** Accepted call IDs; undefined for any call ID or none. */
   readonly callIds: readonly string[] | undefined;
-  /** Kind of a value that was masked or observed. */
+  /** Kind that was masked or observed. */
   readonly kind: string | undefined;
-  /** A language that callers spoke, also if they mixed it with another. */
+  /** Language that callers spoke, also if they mixed it with another. */
   readonly language: string | undefined;
-  /** Caller key that the calls used; undefined: with and without one. */
+  /** Caller key that the calls used; undefined for any key or none. */
   readonly callerKeyId: string | undefined;
 }
 
@@ -42,25 +42,26 @@ export interface SessionOrder {
   readonly order: SortOrder;
 }
 
-/** A session's position in a sorted list. */
+/** Position of a session in a sorted list. */
 export interface SessionPlace {
-  /** Value of the sort column, times in milliseconds since the epoch; null if it has none. */
+  /** Value of the sort column, times in milliseconds since the epoch; null without a value. */
   readonly key: number | null;
   readonly id: string;
 }
 
-/** Sessions whose sort column has a value, or the ones after them. */
+/** Part of a list: first the sessions with a value in the sort column, then the sessions without. */
 export type SortedPart = 'with value' | 'without value';
 
-/** The parts of a list that come after a place, in order. */
+/** Returns the parts of a list that follow a place, in order. */
 export function partsAfter({ sort }: SessionOrder, after: SessionPlace | undefined): readonly SortedPart[] {
   if (!NULLABLE.has(sort)) return ['with value'];
   return after?.key === null ? ['without value'] : ['with value', 'without value'];
 }
 
 /**
- * Selects ended sessions in order, starting after `after`. They are found in the index of their order; only the rows of
- * those that are returned are read, and, with a filter on a kind or a language, those that are passed on the way.
+ * Returns the statement that selects ended sessions in order, starting after `after`. It searches the index of this
+ * order, and reads the rows of returned sessions only. With a filter on a kind or a language, it also reads the rows in
+ * between.
  */
 export function pageStatement(
   accountId: string,

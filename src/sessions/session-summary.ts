@@ -1,10 +1,10 @@
 import type { SessionApi, SessionTransport } from '../audit/events/session-origin.js';
 import type { SessionStatus } from '../audit/events/session-status.js';
-import type { HeardLanguage } from '../common/spoken-languages.js';
+import type { CallLanguage } from '../common/spoken-languages.js';
 import type { SessionPlace } from './session-search.js';
 import type { CountedTokens } from './session-usage.js';
 
-/** A session as lists show it. */
+/** Session as shown in lists. */
 export interface SessionSummary extends CountedTokens {
   readonly id: string;
   readonly agentId: string;
@@ -18,7 +18,7 @@ export interface SessionSummary extends CountedTokens {
   readonly redactionsByKind: Readonly<Record<string, number>>;
   /** Null if the call was masked. */
   readonly observedByKind: Readonly<Record<string, number>> | null;
-  readonly languages: readonly HeardLanguage[] | null;
+  readonly languages: readonly CallLanguage[] | null;
   readonly upstreamModel: string;
   readonly api: SessionApi;
   readonly transport: SessionTransport | null;
@@ -26,7 +26,7 @@ export interface SessionSummary extends CountedTokens {
   readonly callerKeyId: string | null;
   /** Null if the session ended with its instance, and in rows of older releases. */
   readonly addedMs: number | null;
-  /** Value of the column that the list is sorted by. */
+  /** Value of the sort column. */
   readonly sortKey: number | Date | null;
 }
 

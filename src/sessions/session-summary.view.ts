@@ -7,7 +7,7 @@ import { callFields } from './session-call.js';
 import { usageField, usageOf } from './session-usage.js';
 import type { SessionSummary } from './session-summary.js';
 
-/** An item of the list of an agent's sessions. */
+/** Item in an agent's session list. */
 const agentSessionItem = z
   .strictObject({
     id: idField('sess'),
@@ -31,7 +31,7 @@ const agentSessionItem = z
   })
   .meta({ id: 'AgentSessionSummary' });
 
-/** An item of the list of all sessions. */
+/** Item in the list of all sessions. */
 const sessionItem = z
   .strictObject({
     ...agentSessionItem.shape,
@@ -59,7 +59,7 @@ export function toAgentSessionItem(session: SessionSummary): AgentSessionItem {
     api: session.api,
     transport: session.transport,
     ...(session.callerKeyId === null ? {} : { caller_key_id: session.callerKeyId }),
-    // A difference of two times, whose other decimals mean nothing.
+    // Further decimals of a time difference are not significant.
     added_ms: session.addedMs === null ? null : Number(session.addedMs.toFixed(3)),
     ...usageOf(session),
     redaction_count: session.redactionCount,

@@ -24,7 +24,7 @@ export const usageField = sessionUsageView
   .optional()
   .describe('Usage that the provider reported. Missing if it reported none.');
 
-/** Tokens as the provider counted them, and their cost; null where it did not count them, or there is no price. */
+/** Model tokens and their cost; null if the provider reported no counts, or the model has no price. */
 export interface CountedTokens {
   readonly promptTokens: number | null;
   readonly completionTokens: number | null;
@@ -33,7 +33,7 @@ export interface CountedTokens {
   readonly cost: number | null;
 }
 
-/** The usage of a session; empty if its provider reported none. */
+/** Returns the usage in a session; empty if its provider reported none. */
 export function usageOf(session: CountedTokens): { usage?: z.infer<typeof sessionUsageView> } {
   const { promptTokens, completionTokens, cachedTokens, writtenTokens, cost } = session;
   if (promptTokens === null || completionTokens === null) return {};

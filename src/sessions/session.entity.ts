@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { SessionApi, SessionTransport } from '../audit/events/session-origin.js';
 import type { SessionStatus } from '../audit/events/session-status.js';
-import type { HeardLanguage } from '../common/spoken-languages.js';
+import type { CallLanguage } from '../common/spoken-languages.js';
 
 @Entity('sessions')
 export class SessionEntity {
@@ -17,7 +17,7 @@ export class SessionEntity {
   @Column({ name: 'agent_name', type: 'text' })
   agentName!: string;
 
-  /** The voice platform's; null where it sent none. */
+  /** Voice platform's call ID; null if the platform sent none. */
   @Column({ name: 'call_id', type: 'text', nullable: true })
   callId!: string | null;
 
@@ -30,18 +30,18 @@ export class SessionEntity {
   @Column({ name: 'upstream_model', type: 'text' })
   upstreamModel!: string;
 
-  /** Null in rows of a time when there was chat completions alone. */
+  /** Null in rows from releases that supported chat completions only. */
   @Column({ type: 'text', nullable: true })
   api!: SessionApi | null;
 
-  /** Null for a request of HTTP. */
+  /** Null for an HTTP request. */
   @Column({ type: 'text', nullable: true })
   transport!: SessionTransport | null;
 
   @Column({ name: 'started_at', type: 'timestamptz', precision: 3 })
   startedAt!: Date;
 
-  /** Null while the session is open; no response includes it then. */
+  /** Null while the session is open, when no response includes it. */
   @Column({ name: 'ended_at', type: 'timestamptz', precision: 3, nullable: true })
   endedAt!: Date | null;
 
@@ -63,7 +63,7 @@ export class SessionEntity {
   @Column({ name: 'rehydrate_ms', type: 'double precision' })
   rehydrateMs!: number;
 
-  /** As its provider counted them, as in the next two; null where it did not. */
+  /** Token counts that the provider reported, as in the next three columns; null without a report. */
   @Column({ name: 'prompt_tokens', type: 'integer', nullable: true })
   promptTokens!: number | null;
 
@@ -76,24 +76,24 @@ export class SessionEntity {
   @Column({ name: 'written_tokens', type: 'integer', nullable: true })
   writtenTokens!: number | null;
 
-  /** Null where it is not known what was spoken. */
+  /** Null if the spoken languages are unknown. */
   @Column({ type: 'jsonb', nullable: true })
-  languages!: readonly HeardLanguage[] | null;
+  languages!: readonly CallLanguage[] | null;
 
-  /** Findings that were not masked, since the agent observed. Null if the call was masked. */
+  /** Findings that were not masked, because the agent observed. Null if the call was masked. */
   @Column({ name: 'observed_by_kind', type: 'jsonb', nullable: true })
   observedByKind!: Readonly<Record<string, number>> | null;
 
-  /** Caller key that the call used. Null if it used none. */
+  /** Caller key that the call used; null without a key. */
   @Column({ name: 'caller_key_id', type: 'text', nullable: true })
   callerKeyId!: string | null;
 
-  /** In the operator's currency; null where the model has no price. */
+  /** Cost in the operator's currency; null if the model has no price. */
   @Column({ type: 'double precision', nullable: true })
   cost!: number | null;
 }
 
-/** A session from its end on, which sets these columns together. */
+/** Ended session, in which these columns are set. */
 export type EndedSession = SessionEntity & {
   readonly [Column in 'endedAt' | 'durationMs' | 'status']: NonNullable<SessionEntity[Column]>;
 };

@@ -11,7 +11,7 @@ import { SPARING_RULES } from '../common/sparing-rules.js';
 
 const offset = z.number().int().min(0);
 
-/** A redaction, from its `redaction_applied` event. */
+/** Redaction, from its `redaction_applied` event. */
 const redactionEventView = z
   .strictObject({
     event_id: idField('evt').describe('ID of the journal event.'),
@@ -27,16 +27,16 @@ const redactionEventView = z
   })
   .meta({ id: 'RedactionEvent' });
 
-/** A finding that was not masked, from its `value_observed` event. */
+/** Finding that was not masked, from its `value_observed` event. */
 const observedEventView = redactionEventView
   .omit({ token_kind: true, kid: true })
   .meta({ id: 'ObservedEvent' });
 
-/** The part of an event of the journal that is shown. */
+/** Schema of the shown part of a journal event. */
 const shownOfEvent = z.object(redactionEventView.shape);
 const shownOfObserved = z.object(observedEventView.shape);
 
-/** From a `values_spared` event. */
+/** Values left in clear, from a `values_spared` event. */
 const sparedView = z
   .strictObject({
     rule: z.enum(SPARING_RULES).describe('Rule that left the values unmasked.'),
@@ -121,15 +121,15 @@ type SessionView = z.infer<typeof sessionView>;
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 export type PayloadsView = z.infer<typeof payloadsView>;
 
-/** Of a session's chain, in order; undefined stands for an event that is no JSON any more. */
+/** Events from a session's chain, in order; undefined for an event that is no longer valid JSON. */
 export interface ShownEvents {
-  /** `redaction_applied`. */
+  /** `redaction_applied` events. */
   readonly redactions: readonly unknown[];
-  /** Those that tell of attempts. */
+  /** Events in {@link ATTEMPT_EVENTS}. */
   readonly attempts: readonly unknown[];
-  /** `value_observed`. */
+  /** `value_observed` events. */
   readonly observed: readonly unknown[];
-  /** `values_spared`. */
+  /** `values_spared` events. */
   readonly spared: readonly unknown[];
 }
 

@@ -11,16 +11,16 @@ import {
 } from './session-search.js';
 import type { SessionSummary } from './session-summary.js';
 
-/** Sessions and their payloads as they are read. Every method works inside a transaction of the account. */
+/** Reads sessions and their payloads. Every method runs inside a transaction of the account. */
 @Injectable()
 export class SessionsRepository {
-  /** Undefined when the account has no ended session of that id. */
+  /** Returns a session; undefined if the account has no ended session with this ID. */
   async findEnded(manager: EntityManager, accountId: string, id: string): Promise<EndedSession | undefined> {
     const found = await manager.findOneBy(SessionEntity, { accountId, id, endedAt: Not(IsNull()) });
     return (found as EndedSession | null) ?? undefined;
   }
 
-  /** A page of ended sessions that starts after `after`. */
+  /** Returns a page of ended sessions that starts after `after`. */
   async listPage(
     manager: EntityManager,
     accountId: string,
@@ -46,7 +46,7 @@ export class SessionsRepository {
     );
   }
 
-  /** The account's present epoch. */
+  /** Returns the account's current epoch. */
   async epoch(manager: EntityManager, accountId: string): Promise<string> {
     const rows = await manager.query<{ epoch: string }[]>(
       'SELECT epoch FROM accounts WHERE account_id = $1',

@@ -18,11 +18,11 @@ import { SessionsRepository } from './sessions.repository.js';
 
 const NO_PAYLOADS: PayloadsView = { request: null, masked: null, response: null };
 const PAGE = 100;
-/** No value can hold this: within one, the quotation marks are escaped. */
+/** Markers of events. A value cannot contain them, because quotation marks within a value are escaped. */
 const REDACTION = `"kind":"${'redaction_applied' satisfies SessionEventKind}"`;
 const OBSERVED = `"kind":"${'value_observed' satisfies SessionEventKind}"`;
 const SPARED = `"kind":"${'values_spared' satisfies SessionEventKind}"`;
-const OF_ATTEMPT = new RegExp(`"kind":"(?:${ATTEMPT_EVENTS.join('|')})"`);
+const ATTEMPT = new RegExp(`"kind":"(?:${ATTEMPT_EVENTS.join('|')})"`);
 
 @Injectable()
 export class SessionsService {
@@ -45,7 +45,7 @@ export class SessionsService {
     });
   }
 
-  /** Of thousands of events only these are shown, so only their texts are parsed. */
+  /** Returns the events to show. A chain may have thousands, so other events are not parsed. */
   private async events(manager: EntityManager, accountId: string, chain: string): Promise<ShownEvents> {
     const fetchPage = (after: EventRow | undefined): Promise<EventRow[]> =>
       this.chains.listEvents(manager, accountId, chain, after === undefined ? 0 : after.seq + 1, PAGE);
@@ -55,14 +55,14 @@ export class SessionsService {
     const spared: unknown[] = [];
     for await (const { canonical } of inPages(fetchPage, PAGE)) {
       if (canonical.includes(REDACTION)) redactions.push(readJson(canonical));
-      else if (OF_ATTEMPT.test(canonical)) attempts.push(readJson(canonical));
+      else if (ATTEMPT.test(canonical)) attempts.push(readJson(canonical));
       else if (canonical.includes(OBSERVED)) observed.push(readJson(canonical));
       else if (canonical.includes(SPARED)) spared.push(readJson(canonical));
     }
     return { redactions, attempts, observed, spared };
   }
 
-  /** Who reads patients' words leaves a trace of it. */
+  /** Returns the payloads. Journals the view, because payloads contain personal data. */
   private async payloads(manager: EntityManager, ctx: RequestContext, id: Id<'sess'>): Promise<PayloadsView> {
     const sealed = await this.sessions.listPayloads(manager, ctx.accountId, id);
     if (sealed.length === 0) return NO_PAYLOADS;
@@ -79,7 +79,7 @@ export class SessionsService {
   }
 }
 
-/** Undefined where the stored text was tampered with: verifying the chain shows how. */
+/** Parses an event; undefined if the stored text was altered, which a verification of the chain reports. */
 function readJson(canonical: string): unknown {
   try {
     return JSON.parse(canonical);

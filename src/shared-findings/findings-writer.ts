@@ -7,14 +7,14 @@ import { packFindings } from './packed-findings.js';
 import { sealContext } from './seal-context.js';
 import { type SealedFindings, SharedFindingsRepository } from './shared-findings.repository.js';
 
-/** Milliseconds for which findings are gathered: other instances need them once this one is gone, or at a caller's next turn. */
+/** Milliseconds during which findings are gathered. Others need them only after a crash, or at a caller's next turn. */
 const GATHER_MS = 100;
-/** Texts of one statement. */
+/** Maximum number of texts per statement. */
 const MOST_ROWS = 500;
-/** Texts that wait to be written; what comes beyond them is not shared. */
+/** Maximum number of texts that wait to be written. Further texts are not shared. */
 const MOST_PENDING = 20_000;
 
-/** Findings of one text that are shared: packing more would keep calls waiting. */
+/** Maximum number of findings in a shared text. Packing more would delay calls. */
 const MOST_FINDINGS = 2_000;
 
 interface Row {
@@ -25,11 +25,11 @@ interface Row {
 
 interface Pending {
   readonly keyring: Keyring;
-  /** By the base 64 of their keyed hashes. */
+  /** Rows by the base 64 of their keyed hashes. */
   readonly rows: Map<string, Row>;
 }
 
-/** Gathers what was found and writes it off the hot path. What can't be written is found anew by whoever needs it. */
+/** Gathers findings and writes them in the background. Texts that cannot be written are detected again when needed. */
 @Injectable()
 export class FindingsWriter implements BeforeApplicationShutdown {
   private pending = new Map<Keyring, Pending>();
@@ -41,12 +41,12 @@ export class FindingsWriter implements BeforeApplicationShutdown {
     @Inject(SharedFindingsRepository) private readonly repository: Pick<SharedFindingsRepository, 'keep'>,
   ) {}
 
-  /** Keeps the findings in a text, unless the table already has an entry for it. */
+  /** Stores the findings of a text, unless the table already has an entry for it. */
   add(keyring: Keyring, mac: Buffer, found: CachedText): void {
     if (found.findings.length <= MOST_FINDINGS) this.gather(keyring, { mac, found, replaces: false });
   }
 
-  /** Replaces the entry under a keyed hash. */
+  /** Replaces the entry for a keyed hash. */
   replace(keyring: Keyring, mac: Buffer, text: string): void {
     this.gather(keyring, { mac, found: text, replaces: true });
   }
@@ -63,7 +63,7 @@ export class FindingsWriter implements BeforeApplicationShutdown {
     this.timer ??= setTimeout(() => void this.flush(), GATHER_MS).unref();
   }
 
-  /** Writes all that was gathered, after what is being written. */
+  /** Writes all gathered findings, after the current write. */
   flush(): Promise<void> {
     this.writing = this.writing.then(() => this.writeGathered()).catch(() => undefined);
     return this.writing;
@@ -73,7 +73,7 @@ export class FindingsWriter implements BeforeApplicationShutdown {
     await this.flush();
   }
 
-  /** What is being written still counts: a slow database must not let more and more wait. */
+  /** Texts being written still count, so that a slow database does not let the backlog grow. */
   private async writeGathered(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;

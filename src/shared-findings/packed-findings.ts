@@ -1,7 +1,7 @@
 import type { CachedText } from '../detection/detection-cache.js';
 import { type Entity, signed } from '../detection/entity.js';
 
-/** One finding as a list, which takes a third of the object's bytes. */
+/** Finding as a list, which needs a third of the object's bytes. */
 type PackedEntity = readonly [
   start: number,
   end: number,
@@ -13,12 +13,12 @@ type PackedEntity = readonly [
 ];
 
 interface PackedText {
-  /** Whether nothing in it is spoken. */
+  /** True if no part of the text is in spoken form. */
   readonly w: boolean;
   readonly f: readonly PackedEntity[];
 }
 
-/** What was found in a text as JSON. */
+/** Serializes the findings of a text as JSON. */
 export function packFindings({ findings, asWritten }: CachedText): string {
   const f = findings.map(({ start, end, kind, confidence, pass, detector, validated }): PackedEntity => {
     const always = [start, end, kind, confidence, pass, detector] as const;
@@ -27,10 +27,7 @@ export function packFindings({ findings, asWritten }: CachedText): string {
   return JSON.stringify({ w: asWritten, f } satisfies PackedText);
 }
 
-/**
- * The reverse of {@link packFindings}.
- * @throws SyntaxError for what is no JSON; the seal vouches for all else
- */
+/** Parses the output of {@link packFindings}. @throws SyntaxError for invalid JSON; the seal guarantees the rest */
 export function unpackFindings(packed: string): CachedText {
   const { w, f } = JSON.parse(packed) as PackedText;
   const findings = f.map(([start, end, kind, confidence, pass, detector, validated]) => {

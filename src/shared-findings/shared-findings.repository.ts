@@ -3,21 +3,21 @@ import type { EntityManager } from 'typeorm';
 import { APP_HOT_PATH, type HotPath } from '../database/hot-path.js';
 import { SweepEvery, TEN_MINUTES_MS } from '../database/sweeps.js';
 
-/** Findings of one text, sealed, and the keyed hash of the text. */
+/** Sealed findings of one text, and the keyed hash of the text. */
 export interface SealedFindings {
   readonly mac: Buffer;
   readonly sealed: Buffer;
 }
 
-/** Conversations on the telephone are over by then. */
+/** Lifetime of findings, longer than phone calls. */
 const LIFETIME_MINUTES = 60;
 
-/** Rows of findings, which go with the account's epoch, or with age. */
+/** Stores sealed findings. They become invalid with the account's epoch, or with age. */
 @Injectable()
 export class SharedFindingsRepository {
   constructor(@Inject(APP_HOT_PATH) private readonly database: HotPath) {}
 
-  /** @returns what is kept of each text, in the order of the hashes */
+  /** @returns the stored findings of each text, in the order of the hashes */
   async find(accountId: string, macs: readonly Buffer[]): Promise<(Buffer | undefined)[]> {
     const rows = await this.database.query<{ ordinal: number; seal: Buffer }>(
       'find_shared_findings',
@@ -30,7 +30,7 @@ export class SharedFindingsRepository {
   }
 
   /**
-   * Keeps findings, unless the account is at another epoch by now. No flush of its own.
+   * Stores findings, unless the account's epoch has changed. Does not flush on its own.
    * @param replaces true to replace existing entries; false to leave them unchanged
    */
   async keep(
@@ -48,7 +48,7 @@ export class SharedFindingsRepository {
     ]);
   }
 
-  /** @returns how many of the account's rows were too old */
+  /** @returns the number of deleted rows */
   @SweepEvery(TEN_MINUTES_MS)
   async deleteOld(manager: EntityManager, accountId: string): Promise<number> {
     const result = await manager.query<[unknown[], number]>(

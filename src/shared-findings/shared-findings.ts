@@ -10,22 +10,22 @@ import { unpackFindings } from './packed-findings.js';
 import { sealContext } from './seal-context.js';
 import { SharedFindingsRepository } from './shared-findings.repository.js';
 
-/** Memory of an account's conversations, by conversation and position. */
+/** Data about an account's conversations, by conversation and position. */
 export interface ConversationStore {
   /** Returns undefined for missing keys, and for all keys if the store cannot be read. */
   find(keys: readonly string[]): Promise<readonly (string | undefined)[]>;
 
-  /** Replaces the entry under a key. It is written later, or not at all if the store is unavailable. */
+  /** Replaces the entry for a key. It is written later, or not at all if the store is unavailable. */
   keep(key: string, text: string): void;
 }
 
-/** Texts of one query. */
+/** Maximum number of texts per query. */
 const MOST_ROWS = 1_000;
 
 /**
- * What was found in texts, for all instances: one that takes over a conversation reads only what is new in it. Kept are
- * positions and kinds, sealed, under keyed hashes of account, policy, passes, model, release and all that the findings
- * depend on; they go with the account's epoch.
+ * Shares findings between all instances, so that an instance that takes over a conversation detects only its new texts.
+ * Positions and kinds are stored, sealed, under keyed hashes of account, policy, passes, model, release and all other
+ * inputs of detection. They become invalid with the account's epoch.
  */
 @Injectable()
 export class SharedFindings {
@@ -37,26 +37,26 @@ export class SharedFindings {
   ) {}
 
   /**
-   * The store of the account whose keys these are.
-   * @param model hex SHA-256 of the model that reads its texts
+   * Returns the findings store for the keyring's account.
+   * @param model hex SHA-256 of the model that reads the texts
    */
   of(keyring: Keyring, model: Sha256Hex): FindingsStore {
     return this.store(keyring, this.finder, model);
   }
 
-  /** The store of where values were restored in the account's texts: that depends on nothing but the text. */
+  /** Returns the store for the places of restored values in the account's texts. The places depend only on the text. */
   restored(keyring: Keyring): FindingsStore {
     return this.store(keyring, 'restored');
   }
 
   /**
-   * Returns the store for the memory of the account's conversations.
+   * Returns the store for data about the account's conversations.
    * @param model hex SHA-256 of the model that reads the texts; undefined if no model runs
    */
   conversations(keyring: Keyring, model: Sha256Hex | undefined): ConversationStore {
     const macOf = this.hashing(keyring, [this.finder, model ?? '', 'conversations']);
     return {
-      find: (keys) => this.look(keyring, keys.map(macOf), new TimeSlice()),
+      find: (keys) => this.lookUp(keyring, keys.map(macOf), new TimeSlice()),
       keep: (key, text) => {
         this.writer.replace(keyring, macOf(key), text);
       },
@@ -80,7 +80,7 @@ export class SharedFindings {
           macs.push(macOf(identity));
           if (slice.isOver) await slice.yield();
         }
-        const rows = await this.look(keyring, macs, slice);
+        const rows = await this.lookUp(keyring, macs, slice);
         return rows.map((row) => (row === undefined ? undefined : unpackFindings(row)));
       },
       keep: (identity, found) => {
@@ -89,8 +89,8 @@ export class SharedFindings {
     };
   }
 
-  /** Returns the entries under keyed hashes; undefined for missing ones. */
-  private async look(
+  /** Returns the entries for keyed hashes; undefined for missing ones. */
+  private async lookUp(
     keyring: Keyring,
     macs: readonly Buffer[],
     slice: TimeSlice,
@@ -98,7 +98,7 @@ export class SharedFindings {
     const found: (string | undefined)[] = [];
     for (let from = 0; from < macs.length; from += MOST_ROWS) {
       const page = macs.slice(from, from + MOST_ROWS);
-      // Whatever the database doesn't give is read here.
+      // Texts that the database does not return are detected again.
       const rows = await this.repository.find(keyring.accountId, page).catch(() => []);
       for (const [at, mac] of page.entries()) {
         found.push(opened(keyring, mac, rows[at]));
@@ -109,7 +109,7 @@ export class SharedFindings {
   }
 }
 
-/** Undefined for what is not there, or was not sealed by an instance of the service. */
+/** Returns undefined if the entry is missing, or was not sealed by an instance of the service. */
 function opened(
   { accountId, findingsKeys }: Keyring,
   mac: Buffer,

@@ -4,16 +4,16 @@ import type { DetectionPolicy } from '../detection/policy/detection-policy.js';
 import type { SlotRole, TextSlot } from '../detection/slot.js';
 import type { ParsedToken } from './token/grammar.js';
 
-/** What is known of the conversation that a request is of. */
+/** Information about the conversation of a request. */
 export interface ConversationOrigin {
-  /** What it goes on from by the id of a reply. */
+  /** Conversation that the request continues by a reply ID. */
   readonly earlier?:
     { readonly tokens: readonly ParsedToken[]; readonly scope: string | undefined } | undefined;
-  /** By which the platform tells its calls apart. */
+  /** The voice platform's ID of the call. */
   readonly callId?: string | undefined;
 }
 
-/** Where a value has one token: in all of the account, or in each conversation another. */
+/** Scope in which a value has one token: the whole account, or each conversation. */
 export type TokenScope = 'account' | 'conversation';
 
 interface ScopedAgent {
@@ -21,20 +21,21 @@ interface ScopedAgent {
   readonly policy: Pick<DetectionPolicy, 'rules'> & { readonly tokenScope: TokenScope };
 }
 
-/** Before all turns. */
+/** Turn number of texts before all turns. */
 const FRAME = -1;
-/** Instructions, and texts that are not in a conversation, such as those of embeddings. */
+/** Roles of instructions, and of texts outside of a conversation, such as texts for embeddings. */
 const OF_FRAME: ReadonlySet<SlotRole> = new Set(['system', 'user']);
 
 /**
- * Names the conversation that a request's tokens are of alone; undefined where they are the account's, or there are none. It
- * depends on the request and on nothing else, so that all instances agree, and is itself kept only under seal.
- *
- * - What goes on by the id of a reply stays with what its first tokens were issued under, whatever the policy has become.
- * - Else the platform's id of the call decides.
- * - Else the beginning does: instructions and turns up to the first one in which something gets a token, and the first one of a
- *   user at least. It comes again with each later turn. Should a later turn reveal a value in an earlier one, that one is
- *   masked otherwise anyway, and no token stands before it. What no model reads, such as metadata, may come and go.
+ * Returns the ID of the conversation to which a request's tokens are limited; undefined if the tokens belong to the
+ * account, or if there are no tokens. The ID depends on the request alone, so that all instances agree, and is itself
+ * stored only under seal.
+ * - A request that continues a reply ID keeps the scope of the conversation's first tokens, even if the policy changed.
+ * - Otherwise the platform's call ID determines the scope.
+ * - Otherwise the beginning determines it. The beginning consists of instructions and turns up to the first turn with a
+ *   token, and at least up to the first user turn. Each later request repeats it. If a later turn reveals a value in an
+ *   earlier turn, that turn is masked differently anyway, and no token precedes it. Texts that no model reads, such as
+ *   metadata, are ignored because they can change.
  * @param findings per slot: only of kinds that the policy masks
  */
 export function conversationScope(
@@ -58,7 +59,7 @@ export function conversationScope(
   return digest(['beginning', id, ...beginning.flatMap(({ turn, role, text }) => [`${turn} ${role}`, text])]);
 }
 
-/** Each part with its length, so that no two lists are one text. */
+/** Hashes each part with its length, so that different lists have different inputs. */
 function digest(parts: readonly string[]): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(`${part.length}:`).update(part);

@@ -7,24 +7,24 @@ import { spokenIn } from '../detection/withheld.js';
 import { languageTold, type ValuePart, valueParts, type ValueReader } from '../detection/written/values.js';
 import { MaskedPart, type MaskedValue } from './masked-value.js';
 
-/** A value of a request before its parts have tokens. */
+/** Value of a request whose parts have no tokens yet. */
 export type Draft = Omit<MaskedValue, 'kid' | 'tokenKind' | 'parts'> & {
   readonly parts: MaskedPart[];
   readonly redact: boolean;
 };
 
-/** A part of a finding. Offsets are UTF-16 code units of the slot's text. */
+/** Part of a finding. Offsets are UTF-16 code units in the slot's text. */
 export interface PlacedPart {
   readonly start: number;
   readonly end: number;
   readonly part: MaskedPart;
 }
 
-/** The distinct values of a request and their parts, which several values may share. */
+/** Distinct values of a request and their parts, which several values may share. */
 export class Drafts {
   private readonly byId = new Map<string, Draft>();
   private readonly partsById = new Map<string, MaskedPart>();
-  /** By kind and spelling: a conversation says its values again and again. */
+  /** Parts by kind and spelling. Conversations repeat their values often. */
   private readonly divided = new Map<string, readonly ValuePart[]>();
 
   constructor(
@@ -65,8 +65,8 @@ export class Drafts {
   }
 
   /**
-   * One piece where a name must stay valid, and where nothing will be restored, but for a time of day; a part never has
-   * another fate than the whole.
+   * Returns one part if a name must remain valid, or if the value is not restored (except for a time of day). A part
+   * never gets another action than the whole value.
    */
   private partsOf(slot: TextSlot, { kind }: Entity, text: string, redact: boolean): readonly ValuePart[] {
     const isOne = redact && kindTraits(kind).form !== 'date';

@@ -16,7 +16,7 @@ import type { RestorableValue } from './restorable-value.js';
 import type { Tokenization } from './schemes.js';
 import type { TokenScheme } from './token/grammar.js';
 
-/** Forms of kinds whose values have capitals where they are written. */
+/** Forms of kinds whose written values have capitals. */
 const NAMING: ReadonlySet<ValueForm> = new Set(['name', 'place', 'words']);
 
 export interface IssuedToken {
@@ -25,23 +25,22 @@ export interface IssuedToken {
 }
 
 /**
- * A piece of a request's values that has one token, in all its spellings: a part of a name or of an address, or else a whole
- * value. Which spelling is which goes by where it stands; the last one of its sort counts:
- *
- * - `said`: in what people and the assistant say; only where it isn't said, elsewhere.
- * - `shown`: in a tool's result; else typed rather than spoken.
- * - the definition of a tool (a description, an example) and names (of tools, of members) give no spelling, unless the value
- *   stands nowhere else.
+ * Part of a request's values that has one token in all its spellings. It is a part of a name or an address, or else a
+ * whole value. Each occurrence determines a spelling by its place; the last one of each sort counts.
+ * - `said`: from turns of people and the assistant, or from elsewhere if it occurs in no turn.
+ * - `shown`: from a tool's result, or else a typed (not spoken) occurrence.
+ * - Tool definitions (descriptions, examples) and names (of tools, of members) count only if the value occurs nowhere
+ *   else.
  */
 export class MaskedPart implements RestorableValue {
   said: string;
   isNumber: boolean;
-  /** Occurs in an identifier, or where the provider has a limit: only the short vault tokens fit there. */
+  /** Occurs in an identifier, or in a text with a length limit, where only the short vault tokens fit. */
   inIdentifier = false;
   tokens: readonly IssuedToken[] = [];
-  /** What masked text tells of it beside its token. */
+  /** Attributes that the masked text shows beside the token. */
   attributes = '';
-  /** What it was said in. */
+  /** First turn that contains the value; outside of turns, the value alone. */
   private readonly turn: string;
   private rank: number;
   private byTool: string | undefined;
@@ -50,13 +49,13 @@ export class MaskedPart implements RestorableValue {
 
   constructor(
     readonly kind: EntityKind,
-    /** The form that all its spellings share. */
+    /** Normalized form that all its spellings share. */
     readonly key: string,
     readonly redact: boolean,
     readonly country: string,
     text: string,
     slot: TextSlot,
-    /** Its written form, where that is known, and the value that it is a part of. */
+    /** Written form, if known, and the value that contains this part. */
     private readonly place: Pick<ValuePart, 'written' | 'within'>,
   ) {
     this.text = text;
@@ -67,10 +66,10 @@ export class MaskedPart implements RestorableValue {
     this.note(text, slot);
   }
 
-  /** The spelling found first: it stays the same while a conversation grows. */
+  /** First spelling. It does not change while a conversation grows. */
   readonly text: string;
 
-  /** Takes in a place where it stands. */
+  /** Records an occurrence. */
   note(text: string, slot: TextSlot): void {
     const rank = rankOf(slot);
     if (rank >= this.rank) {
@@ -87,7 +86,7 @@ export class MaskedPart implements RestorableValue {
 
   get shown(): string | undefined {
     if (this.byTool !== undefined) return this.byTool;
-    return this.typed !== undefined && isTyped(this.typed) && !this.isHeard(this.typed)
+    return this.typed !== undefined && isTyped(this.typed) && !this.isSpoken(this.typed)
       ? this.typed
       : undefined;
   }
@@ -122,8 +121,8 @@ export class MaskedPart implements RestorableValue {
     return written === undefined ? { state: 'leftover' } : { state: 'certain', written };
   }
 
-  /** A name that is written, rather than heard, has capitals, and an e-mail address has no spaces. */
-  private isHeard(text: string): boolean {
+  /** Returns true for a spoken spelling. Typed names have capitals, and typed email addresses have no spaces. */
+  private isSpoken(text: string): boolean {
     const { form } = kindTraits(this.kind);
     if (form === 'email') return text.includes(' ');
     return NAMING.has(form) && text === text.toLowerCase();
@@ -138,28 +137,28 @@ function rankOf(slot: TextSlot): number {
   return 3;
 }
 
-/** Spelled as programs spell names. */
+/** Returns true for a name in the syntax of programs. */
 function isName({ form, isKey }: TextSlot): boolean {
   return form === 'identifier' || isKey === true;
 }
 
-/** Instructions for the whole conversation: they come after its turns, and were there before. */
+/** Returns true for instructions for the whole conversation, which are listed after the turns that they precede. */
 function isBesideTurns({ role, turn }: TextSlot): boolean {
   return role === 'system' && turn === undefined;
 }
 
-/** A distinct value of a request. */
+/** Distinct value of a request. */
 export interface MaskedValue {
   readonly kind: EntityKind;
-  /** Normalized form shared by all its spellings. */
+  /** Normalized form that all its spellings share. */
   readonly key: string;
-  /** The spelling used last in the request. */
+  /** Last spelling in the request. */
   text: string;
-  /** The first finding of the value: pass and detector. */
+  /** First finding of the value, with its pass and detector. */
   readonly found: Entity;
   /**
-   * The parts of its spellings, each once: those of the first spelling in order, then parts that only other places have, such as
-   * a whole name in an identifier. Each has a token, except for a redacted value.
+   * Distinct parts of all spellings: first the parts of the first spelling in order, then parts that occur only
+   * elsewhere, such as a whole name in an identifier. Each has a token, unless the value is redacted.
    */
   readonly parts: readonly MaskedPart[];
   readonly kid: Id<'key'> | 'none';

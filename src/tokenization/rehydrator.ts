@@ -15,7 +15,7 @@ import { redactedLabel } from './token/grammar.js';
 import type { HeldBack, Piece, TokenMatch } from './token/match.js';
 import { type ScannerOptions, TokenScanner } from './token/scanner.js';
 
-/** Why a token could not be restored. */
+/** Reason why a token could not be restored. */
 export type UnrestoredReason =
   'unknown' | 'foreign' | 'malformed' | 'vault_missing' | 'vault_altered' | 'key_destroyed';
 
@@ -24,30 +24,27 @@ export interface UnrestoredToken {
   readonly reason: UnrestoredReason;
 }
 
-/**
- * What replaces a token: its value (`number`: it was a JSON number), the token itself (`echo`: the caller sent it),
- * or the redacted label.
- */
+/** Replacement of a token: its value, the token itself (`echo`: the caller sent it), or the redacted label. */
 export type Resolution =
   | { readonly kind: 'value'; readonly value: RestorableValue }
   | { readonly kind: 'echo' }
   | { readonly kind: 'failed'; readonly reason: UnrestoredReason };
 
 export interface TokenResolver {
-  /** The resolution if it needs no look-up, else undefined. Also called for damaged tokens. */
+  /** Returns the resolution if it needs no lookup, else undefined. Also called for damaged tokens. */
   resolve(match: TokenMatch): Resolution | undefined;
   /** Looks up all tokens of a chunk (or of a buffered reply) in one query; results are in the order of `matches`. */
   resolveMany(matches: readonly TokenMatch[]): Promise<readonly Resolution[]>;
 }
 
 export interface RehydratorOptions extends ScannerOptions {
-  /** How values are written; as they were said if absent. */
+  /** Forms in which values are written. By default, values are restored as they were said. */
   readonly forms?: ArgumentForms;
-  /** Names of members, which come back as the request defined them. */
+  /** Member names to restore as the request defined them. */
   readonly defined?: DefinedNames | undefined;
-  /** Called for each value in order, with where it stands: UTF-16 code units of what the call returns. */
+  /** Called for each restored value in order, with its place in the returned text (UTF-16 code units). */
   readonly onPlaced?: (kind: EntityKind, start: number, end: number) => void;
-  /** Called with what each call returns, in order, after the places in it. */
+  /** Called with each returned text, in order, after `onPlaced` for its values. */
   readonly onText?: (text: string) => void;
   /** Called once for each restored token. */
   readonly onRestored?: (kind: EntityKind) => void;
@@ -61,13 +58,13 @@ const MALFORMED: Resolution = { kind: 'failed', reason: 'malformed' };
 /**
  * Restores the tokens of one text that arrives in chunks. Use one instance per choice and per tool call's arguments.
  *
- * Each method returns the text that can be forwarded: synchronously while no token needs a look-up, otherwise as a
- * promise. Later calls return promises too until that one is settled, so that texts stay in order however they are
- * awaited. Errors of the resolver reject all calls that wait for that look-up.
+ * Each method returns the text that can be forwarded: synchronously while no token needs a lookup, otherwise as a
+ * promise. Later calls also return promises until that lookup has settled, so that texts remain in order however they
+ * are awaited. Errors of the resolver reject all calls that wait for that lookup.
  *
- * In `json`, values are escaped and written in the form that their place asks for; a string that holds a token is held to
- * its end for that, and a number comes back without quotes where its token is the whole value. In `text`, after
- * {@link release} the beginning of a token may already have been forwarded; its value then follows it.
+ * In `json`, values are escaped and written in the form that their member requires. Strings that contain a token are
+ * therefore held until they end, and a number is written without quotes if its token is the whole value. In `text`,
+ * after {@link release} the beginning of a token may already have been forwarded; its value then follows.
  */
 export class Rehydrator {
   private readonly scanner: TokenScanner;
@@ -93,7 +90,7 @@ export class Rehydrator {
     return this.restore(this.unitsOf(this.scanner.push(chunk)));
   }
 
-  /** Call when held-back text has waited long enough; see {@link TokenScanner.release}. */
+  /** Releases text that was held back for long enough; see {@link TokenScanner.release}. */
   release(): string | Promise<string> {
     return this.restore(this.unitsOf(this.scanner.release()));
   }
@@ -102,7 +99,7 @@ export class Rehydrator {
     return this.restore(this.lastUnits(this.scanner.flush()));
   }
 
-  /** Restores a complete text, with one look-up for all unknown tokens. */
+  /** Restores a complete text, with one lookup for all unknown tokens. */
   all(text: string): string | Promise<string> {
     return this.restore(this.lastUnits([...this.scanner.push(text), ...this.scanner.flush()]));
   }
@@ -135,7 +132,7 @@ export class Rehydrator {
     return this.render(units, resolutions);
   }
 
-  /** One resolution per token of the units. */
+  /** Returns one resolution for each token of the units. */
   private resolve(units: readonly Unit[]): readonly Resolution[] | Promise<readonly Resolution[]> {
     const resolutions: (Resolution | undefined)[] = [];
     const unresolved: TokenMatch[] = [];
@@ -175,7 +172,7 @@ export class Rehydrator {
     return text;
   }
 
-  /** A value of a JSON text, in the form that its place asks for. @param at where it will stand */
+  /** Restores a value in a JSON text, in the form that its member requires. @param at its offset in the output */
   private literal(literal: Literal, next: () => Resolution, at: number): string {
     if (literal.defined !== undefined) {
       for (const piece of literal.pieces)
@@ -201,17 +198,17 @@ export class Rehydrator {
     return written.join('');
   }
 
-  /** A value that the schema offers, in the spelling that it has there. */
+  /** Returns an enumeration value of the schema in its original spelling. */
   private optionOf({ path, before, pieces, extent }: Literal): string | undefined {
     const raw = rawOf(pieces);
     const option = this.forms.option?.(path, decoded(extent === 'whole' ? raw.slice(1, -1) : before + raw));
     const text = option === undefined ? '' : escapeJson(option);
-    // What stands before the first token has been passed on.
+    // The text before the first token was already emitted.
     if (option === undefined || extent === 'bare' || !text.startsWith(before)) return undefined;
     return extent === 'whole' ? `"${text}"` : text.slice(before.length);
   }
 
-  /** The text of a literal that is a value as a whole; else that of each of its pieces. */
+  /** Returns one text if the literal is a value as a whole; otherwise one text for each element. */
   private literalOf(
     { path, before, pieces, depths, extent, isName }: Literal,
     parts: readonly (string | RestorableValue)[],
@@ -231,7 +228,7 @@ export class Rehydrator {
       return escapeJson(inPlace(piece, texts[at] ?? '', part), depths?.[at]) + piece.suffix;
     });
     if (extent === 'part') return written;
-    // Without its quotes, a text next to a token is a number's digits or the rest of a string.
+    // Unquoted text next to a token is part of a number or of an unquoted string.
     const text = written
       .map((part, at) => (typeof pieces[at] === 'string' ? escapeJson(part) : part))
       .join('');
@@ -244,7 +241,7 @@ export class Rehydrator {
     return isNumber && isJsonNumber(text) ? text : `"${escapeJson(text)}"`;
   }
 
-  /** The value of a token, or what stands in its place where it can't be restored. */
+  /** Returns the token's value, or its replacement if it can't be restored. */
   private partOf(match: TokenMatch, resolution: Resolution): RestorableValue | string {
     if (resolution.kind !== 'value' || match.damaged) return this.restored(match, resolution);
     this.options.onRestored?.(match.kind);
@@ -265,7 +262,7 @@ export class Rehydrator {
   }
 }
 
-/** A value as it stands inside of a URL, where there is one (RFC 3986; RFC 3966 for `tel:`, RFC 6068 for `mailto:`). */
+/** Encodes a value within a URL, if it is in one (RFC 3986; RFC 3966 for `tel:`, RFC 6068 for `mailto:`). */
 function inPlace({ url }: TokenMatch, text: string, value: RestorableValue): string {
   if (url === undefined) return text;
   const encoded = encodeURIComponent((url === 'web' ? text : WRITTEN.plain(value)).toWellFormed());
@@ -276,15 +273,12 @@ function inPlace({ url }: TokenMatch, text: string, value: RestorableValue): str
 function matchesIn(unit: Unit): readonly TokenMatch[] {
   if (typeof unit === 'string') return [];
   if (!('pieces' in unit)) return [unit];
-  // A name that the request has defined needs none of the values in it.
+  // A member name that the request defines is replaced as a whole.
   if (unit.defined !== undefined) return [];
   return unit.pieces.filter((piece) => typeof piece !== 'string');
 }
 
-/**
- * Restores the tokens of a buffered text: equals the concatenated output of a {@link Rehydrator} for any chunking of
- * it, with at most one look-up.
- */
+/** Restores the tokens of a buffered text with at most one lookup. Equals the joined output of a {@link Rehydrator}. */
 export function rehydrateText(
   text: string,
   resolver: TokenResolver,

@@ -10,10 +10,10 @@ import type { RestorableValue } from './restorable-value.js';
 import type { TokenOwner } from './tokenizer.js';
 import type { Vault, VaultResult } from './vault/vault.js';
 
-/** Tokens that may stand in what comes back to a request. */
+/** Tokens that may occur in the reply to a request. */
 export type KnownTokens = Required<Pick<ScannerOptions, 'kinds' | 'issued'>>;
 
-/** Parameters as of {@link RequestTokens}. */
+/** Takes the parameters of {@link RequestTokens}. */
 export function knownTokens(
   { maskedKinds }: TokenOwner['policy'],
   values: readonly MaskedValue[],
@@ -36,23 +36,23 @@ export function knownTokens(
 }
 
 /**
- * Resolves the tokens of one call's reply. A token issued in this request gives its value in the spelling used last.
- * A token that the caller's own text contained stays as it is, so that nobody can read another's value by sending its
- * token. Any other token is looked up in the account's vault, if the policy restores tokens of earlier requests: only one of the same
- * scope is restored.
+ * Resolves the tokens of one call's reply. A token issued in this request gives its value in the last spelling. A token
+ * in the caller's own text is left unchanged, so that sending another person's token does not reveal the value. Any
+ * other token is looked up in the account's vault, if the policy restores tokens of earlier requests. Only a token with
+ * the same scope is restored.
  */
 export class RequestTokens implements TokenResolver {
-  /** What the reply may hold. */
+  /** Tokens that the reply may contain. */
   readonly known: KnownTokens;
   private readonly values = new Map<string, RestorableValue>();
   private readonly earlier: ReadonlySet<string>;
 
   /**
    * @param values masked in the request
-   * @param texts of the request, unmasked
-   * @param earlier tokens issued in the conversation that the request goes on from: its values are the caller's, whatever the
-   *   policy has come to be since then
-   * @param scope the conversation that the request's tokens are of alone; undefined: they are the account's
+   * @param texts all unmasked texts in the request
+   * @param earlier tokens of the conversation that the request continues; its values are the caller's, even if the
+   * policy has changed
+   * @param scope conversation ID to which the tokens are limited; undefined if they belong to the account
    */
   constructor(
     values: readonly MaskedValue[],
@@ -97,7 +97,7 @@ export class RequestTokens implements TokenResolver {
     return toResolution(openAead(keyring, { agentId, kind, scope: this.scope }, id), kind);
   }
 
-  /** Searched lazily: a reply rarely contains tokens that this request did not issue. */
+  /** Searches only on demand, because a reply rarely contains tokens that this request did not issue. */
   private isInRequest({ id }: ParsedToken): boolean {
     return this.texts.some((text) => text.toUpperCase().includes(id));
   }

@@ -1,19 +1,19 @@
 import type { EntityKind } from '../detection/kinds.js';
 import type { Doubt } from '../detection/written/values.js';
 
-/** What comes back in the place of a token. */
+/** Value that replaces a token. */
 export interface RestorableValue {
   readonly kind: EntityKind;
-  /** As it was said, for those who listen. */
+  /** Form in which the value was said, for listeners. */
   readonly said: string;
-  /** As a tool showed it, or else as it was typed; undefined where it was only spoken. */
+  /** Form in which a tool showed the value, or else in which it was typed; undefined if it was only spoken. */
   readonly shown: string | undefined;
-  /** In the form in which it is written; see `readValue`. In doubt the piece of it that was read, or as it was said. */
+  /** Canonical written form; see `readValue`. In doubt, the part that was read, or the said form. */
   readonly written: string;
-  /** Why it has no written form; undefined if it has one. */
+  /** Reason why the value has no written form; undefined if it has one. */
   readonly doubt?: Doubt | undefined;
-  /** ISO 3166-1, of national telephone numbers; undefined: the United States. */
+  /** ISO 3166-1 country of national phone numbers; undefined means the United States. */
   readonly country?: string | undefined;
-  /** Whether the spelling said last was a bare JSON number. */
+  /** Whether the last spelling was an unquoted JSON number. */
   readonly isNumber: boolean;
 }

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 
-/** Left for the number that tells two names apart which are masked alike. */
+/** Space for a number that distinguishes names with the same masked text. */
 const ROOM = 3;
 const MARK_LENGTH = 8;
 const HALF_A_PAIR = /[\uD800-\uDBFF]$/;
 
 /**
- * A masked text that the provider takes at its place: one that is too long is cut, and ends with a mark of the whole, so that it
- * is the same each time and stays another than any other. It keeps its first token, and no token is cut.
- * @param parts what stays of the text and what replaces its values in turn, from what stays before the first value on
+ * Shortens a masked text to a provider's limit. The cut text ends with a hash of the whole, so that different texts
+ * remain different. It contains at least its first token, and no token is cut.
+ * @param parts texts and the replacements of values in turn, beginning with the text before the first value
  * @param limit in UTF-16 code units
  */
 export function shortened(parts: readonly string[], limit: number): string {

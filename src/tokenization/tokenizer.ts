@@ -16,7 +16,7 @@ import { formatIdentifierToken, formatToken, redactedLabel } from './token/gramm
 import { shortened } from './shortened.js';
 import { type ProposedTokens, Vault } from './vault/vault.js';
 
-/** The agent for which tokens are issued and restored. */
+/** Agent for which tokens are issued and restored. */
 export interface TokenOwner {
   readonly id: string;
   readonly tokenization: Tokenization;
@@ -24,37 +24,37 @@ export interface TokenOwner {
     /** Whether tokens of earlier requests are restored. */
     readonly restore: 'account' | 'request';
     readonly tokenScope: TokenScope;
-    /** In which form values come back in the arguments of tools. */
+    /** Form in which values are restored in tool arguments. */
     readonly restoreArguments: 'schema' | 'written' | 'said';
-    /** What is told of values beside their tokens. */
+    /** Attributes of values to show beside their tokens. */
     readonly tell: readonly Attribute[];
   };
   readonly keyring: Keyring;
 }
 
-/** A replaced span of a slot. */
+/** Replaced span of a slot. */
 export interface MaskedSpan {
   readonly slot: TextSlot;
   readonly entity: Entity;
   readonly value: MaskedValue;
-  /** What is replaced, in order: the span, or the parts of it; what stands between these stays. */
+  /** Replaced parts in order: the whole span, or its parts. Text between the parts is left in clear. */
   readonly pieces: readonly PlacedPart[];
 }
 
-/** The result of masking a request. */
+/** Result of masking a request. */
 export interface Masking {
   readonly values: readonly MaskedValue[];
-  /** In the order of slots, then of offsets. */
+  /** Sorted by slot, then by offset. */
   readonly spans: readonly MaskedSpan[];
-  /** Masked text of each slot; undefined where nothing was found. */
+  /** Masked text of each slot; undefined for a slot without findings. */
   readonly texts: readonly (string | undefined)[];
-  /** The conversation that the tokens are of alone; undefined: they are the account's. */
+  /** Conversation ID to which the tokens are limited; undefined if they belong to the account. */
   readonly scope: string | undefined;
-  /** Nothing may be forwarded before it has resolved; see {@link ProposedTokens}. */
+  /** Must resolve before the request is forwarded; see {@link ProposedTokens}. */
   readonly settled: ProposedTokens['settled'];
 }
 
-/** Replaces findings by tokens. */
+/** Replaces findings with tokens. */
 @Injectable()
 export class Tokenizer {
   constructor(private readonly vault: Vault) {}
@@ -62,8 +62,8 @@ export class Tokenizer {
   /**
    * Issues a token for each distinct value and replaces every finding of that value.
    * @param findings per slot: sorted, disjoint, and only of kinds that the policy masks
-   * @param origin of the conversation that the request is of
-   * @param now milliseconds since 1970: ages are told as of this day
+   * @param origin the request's conversation
+   * @param now milliseconds since 1970, from which ages are computed
    */
   async mask(
     slots: readonly TextSlot[],
@@ -82,7 +82,7 @@ export class Tokenizer {
       }
     const scope = conversationScope(slots, findings, owner, origin);
     const sealer = await this.issue(drafts.parts, owner, scope, slice);
-    tellAttributes(drafts.parts, owner.policy.tell, now);
+    setAttributes(drafts.parts, owner.policy.tell, now);
     const values = new Map(drafts.values.map((draft) => [draft, toMaskedValue(draft, sealer)]));
     const spans: MaskedSpan[] = [];
     for (const { slot, entity, pieces, draft } of occurrences) {
@@ -94,7 +94,7 @@ export class Tokenizer {
     return { values: [...values.values()], spans, texts, scope, settled: sealer.settled };
   }
 
-  /** Gives each part its tokens. @returns how and by which key values were sealed, and when the vault has them */
+  /** Issues the tokens of each part. @returns the scheme, the key of each value, and a promise for their storage */
   private async issue(
     parts: readonly MaskedPart[],
     { id, tokenization, keyring }: TokenOwner,
@@ -136,8 +136,8 @@ function toMaskedValue(
   return { kind, key, text, found, parts, kid: first === undefined ? 'none' : kidOf(first), tokenKind };
 }
 
-/** Decides what is told of each part. Equal dates are one day, whatever they are taken for. */
-function tellAttributes(parts: readonly MaskedPart[], tell: readonly Attribute[], now: number): void {
+/** Sets the attributes to show for each part. Equal dates are one day, regardless of their kinds. */
+function setAttributes(parts: readonly MaskedPart[], tell: readonly Attribute[], now: number): void {
   if (tell.length === 0) return;
   const birthdays = new Set(parts.filter(({ kind }) => kind === 'DOB').map(({ key }) => key));
   for (const part of parts) {
@@ -147,7 +147,7 @@ function tellAttributes(parts: readonly MaskedPart[], tell: readonly Attribute[]
   }
 }
 
-/** A token that contains whole sentences would be as long as these. */
+/** Returns true for a part whose token must be short. An `aead` token for speech would be as long as the sentences. */
 function needsVault(part: MaskedPart): boolean {
   return part.inIdentifier || isSpeech(part.kind);
 }
@@ -174,14 +174,14 @@ async function spliceAll(
   return texts;
 }
 
-/** @param parts what stays and what replaces values, in turn */
+/** @param parts texts and replacements of values, in turn */
 function masked(parts: readonly string[], { text, limit }: TextSlot): string {
-  // What is too long anyway is none of ours to put right.
+  // A text that already exceeds the provider's limit may keep its length.
   return limit === undefined ? parts.join('') : shortened(parts, Math.max(limit, text.length));
 }
 
-/** By slot, what was put in the place of its values: in order, with offsets of the slot's text. */
-export function replacedInAll({
+/** Returns a function that lists the replacements in a slot, in order, with their offsets in the slot's text. */
+export function replacementsBySlot({
   spans,
 }: Pick<Masking, 'spans'>): (slot: TextSlot) => { start: number; end: number; text: string }[] {
   return (slot) =>
@@ -192,7 +192,7 @@ export function replacedInAll({
     );
 }
 
-/** The text that replaces a value: a token, or a label that can't be restored. */
+/** Returns the text that replaces a value: a token, or a label that can't be restored. */
 function replacement({ kind, tokens, attributes }: MaskedPart, slot: TextSlot): string {
   if (slot.form === 'identifier') {
     const inVault = tokens.find(({ scheme }) => scheme === 'vault');
@@ -200,8 +200,8 @@ function replacement({ kind, tokens, attributes }: MaskedPart, slot: TextSlot): 
   }
   const token = slot.limit === undefined ? tokens[0] : tokens.find(({ scheme }) => scheme === 'vault');
   if (token === undefined) return redactedLabel(kind);
-  // The name of a member is looked up, not read.
-  const told = slot.isKey === true || slot.limit !== undefined ? '' : attributes;
-  const text = formatToken(kind, token.id, token.scheme, told);
+  // Member names are looked up by programs, not read by the model.
+  const shownAttributes = slot.isKey === true || slot.limit !== undefined ? '' : attributes;
+  const text = formatToken(kind, token.id, token.scheme, shownAttributes);
   return slot.member === 'pattern' ? text.replace(/[[\]]/g, '\\$&') : text;
 }

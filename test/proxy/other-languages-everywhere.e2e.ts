@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { HeardLanguage } from '../../src/common/spoken-languages.js';
+import type { CallLanguage } from '../../src/common/spoken-languages.js';
 import { clientOf } from '../support/responses-client.js';
 import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
 import { completion } from '../support/recording-upstream.js';
@@ -55,9 +55,9 @@ describe('a language that is not understood', () => {
     return (urls.get(setting) ?? '').replace('chat/completions', api);
   }
 
-  async function languagesOf(session: string | null | undefined): Promise<HeardLanguage[] | undefined> {
+  async function languagesOf(session: string | null | undefined): Promise<CallLanguage[] | undefined> {
     const answer = await fetch(`${service.baseUrl}/api/v1/sessions/${session}`, { headers: { cookie } });
-    return ((await answer.json()) as { session: { languages?: HeardLanguage[] } }).session.languages;
+    return ((await answer.json()) as { session: { languages?: CallLanguage[] } }).session.languages;
   }
 
   it.each([false, true])('is refused by the Responses API; streamed: %s', async (stream) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { HeardLanguage } from '../../src/common/spoken-languages.js';
+import type { CallLanguage } from '../../src/common/spoken-languages.js';
 import { query } from '../support/databases.js';
 import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
 import { completion, sendStream } from '../support/recording-upstream.js';
@@ -66,7 +66,7 @@ on_other_language: ${setting}
 
   interface Told {
     /** Of the session. */
-    readonly languages: readonly HeardLanguage[] | undefined;
+    readonly languages: readonly CallLanguage[] | undefined;
     /** Events of its chain, by kind. */
     readonly events: Readonly<Record<string, Record<string, unknown>>>;
   }
@@ -177,7 +177,7 @@ on_other_language: ${setting}
   it('lists of sessions say it too', async () => {
     const id = (await ask('allow', talk(FRENCH))).headers.get('x-sotto-session');
     const answer = await fetch(`${service.baseUrl}/api/v1/sessions`, { headers: { cookie } });
-    const { data } = (await answer.json()) as { data: { id: string; languages?: HeardLanguage[] }[] };
+    const { data } = (await answer.json()) as { data: { id: string; languages?: CallLanguage[] }[] };
     expect(data.find((item) => item.id === id)?.languages).toMatchObject([
       { language: 'fr', turns: 1, on_other_language: 'allow' },
     ]);

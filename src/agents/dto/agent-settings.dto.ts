@@ -16,17 +16,17 @@ import { CALLBACK_URL_LENGTH, IsPublicUrl } from '../callback-url.js';
 import { AGENT_MODES, type AgentMode, MOST_OBSERVE_DAYS, OBSERVE_DAYS } from '../observing.js';
 import { CALLER_KEY_MODES, type CallerKeyMode } from '../caller-rule.js';
 import { UPSTREAM_ERRORS, type UpstreamErrors } from '../upstream-errors.js';
-import { IsWait } from '../upstream-route.js';
+import { IsTimeout } from '../upstream-route.js';
 import { OWN_TERM, OWN_TERM_LENGTH, OWN_TERM_PROBLEM, OWN_TERMS } from '../../policies/own-terms.js';
 import { IsMonthlyTokens } from '../../usage/monthly-tokens.js';
 
 const SETTINGS = { type: 'object', additionalProperties: true } as const;
 
-/** 1 to 64 code points, none of them a control character. */
+/** 1 to 64 code points without control characters. */
 export const AGENT_NAME = /^[^\p{Cc}\p{Cs}]{1,64}$/u;
 export const AGENT_NAME_PROBLEM = 'name must be a string of 1 to 64 characters without control characters';
 
-/** Settings of an agent that can be given when it is created and later on. `assistantProblems` checks the `assistant`. */
+/** Settings for new and existing agents. `assistantProblems` checks the `assistant`. */
 export class AgentSettingsDto {
   @IsOptional()
   @IsString()
@@ -89,14 +89,14 @@ export class AgentSettingsDto {
   assistant?: Assistant | null;
 
   @IsOptional()
-  @IsWait(
+  @IsTimeout(
     'Milliseconds within which an upstream must begin its reply. After this time, the service calls the next upstream ' +
       `in the list instead. Null means the default, ${FIRST_BYTE_MS}.`,
   )
   first_byte_ms?: number | null;
 
   @IsOptional()
-  @IsWait(
+  @IsTimeout(
     'Milliseconds without a reply after which the service also calls the next upstream in the list. It ' +
       'uses the first reply and cancels the other call. Must be less than `first_byte_ms`. Null turns ' +
       'hedging off.',

@@ -3,22 +3,22 @@ import type { EntityManager } from 'typeorm';
 import type { StatisticsWindow } from './statistics-window.js';
 import { HOUR_MS, SweepEvery } from '../../database/sweeps.js';
 
-/** What was counted in one slot of time. */
+/** Counts in one time slot. */
 export interface SlotCounts {
   readonly sessions: number;
   readonly redactions: number;
-  /** Sessions by bucket of their added latency; see `latencyBucket`. */
+  /** Number of sessions by bucket of added latency; see `latencyBucket`. */
   readonly latency: readonly number[];
 }
 
-/** Days for which slots are kept: five-minute ones for a window of a week, hours for longer windows. */
+/** Retention of slots in days. Five-minute slots cover windows of a week, hours cover longer windows. */
 const FIVE_MINUTE_DAYS = 8;
 const HOUR_DAYS = 100;
 
-/** Agents' statistics as the journal has counted them up. Every method works inside a transaction of the account. */
+/** Statistics that the journal counts per agent. Every method runs inside a transaction of the account. */
 @Injectable()
 export class AgentStatisticsRepository {
-  /** The slots of the window in which the agent had sessions. */
+  /** Returns the slots in the window in which the agent had sessions. */
   async listSlots(
     manager: EntityManager,
     accountId: string,
@@ -35,7 +35,7 @@ export class AgentStatisticsRepository {
     );
   }
 
-  /** How many sessions each of the agents had in the window; agents that had none are left out. */
+  /** Returns the number of sessions per agent in the window. Agents without sessions are omitted. */
   async countSessions(
     manager: EntityManager,
     accountId: string,
@@ -55,7 +55,7 @@ export class AgentStatisticsRepository {
     return new Map(rows.map(({ id, sessions }) => [id, sessions]));
   }
 
-  /** @returns how many slots were removed because no window includes them any more */
+  /** @returns the number of deleted slots, which are too old for any window */
   @SweepEvery(HOUR_MS)
   async deleteOld(manager: EntityManager, accountId: string): Promise<number> {
     const [, removed] = await manager.query<[unknown[], number]>(
@@ -67,9 +67,9 @@ export class AgentStatisticsRepository {
   }
 
   /**
-   * Removes the slots of deleted agents; calls that were under way when theirs was deleted may have added some since.
-   * Steps from one agent's id to the next, however many slots each has.
-   * @returns how many slots were removed
+   * Deletes the slots of deleted agents, which running calls may have added after the deletion. Steps from one agent ID
+   * to the next, regardless of the number of slots.
+   * @returns the number of deleted slots
    */
   @SweepEvery(HOUR_MS)
   async deleteOrphaned(manager: EntityManager, accountId: string): Promise<number> {

@@ -9,7 +9,7 @@ import { lastHours } from './statistics-window.js';
 const DAY_HOURS = 24;
 const WEEK_HOURS = 168;
 
-/** Recent activity of agents. Every method works inside a transaction of the account. */
+/** Recent activity of agents. Every method runs inside a transaction of the account. */
 @Injectable()
 export class AgentStatistics {
   constructor(
@@ -32,7 +32,7 @@ export class AgentStatistics {
     };
   }
 
-  /** Sessions of the last 24 hours by agent; agents that had none are left out. */
+  /** Returns the number of sessions in the last 24 hours by agent. Agents without sessions are omitted. */
   async dailySessions(
     manager: EntityManager,
     accountId: string,

@@ -1,5 +1,5 @@
 import type { Id, IdPrefix } from '../../common/ids.js';
-import type { HeardLanguage } from '../../common/spoken-languages.js';
+import type { CallLanguage } from '../../common/spoken-languages.js';
 import type {
   Branded,
   IsoTime,
@@ -43,7 +43,7 @@ export type FieldValue =
   | KindName
   | readonly Word[]
   | readonly PolicySetting[]
-  | readonly HeardLanguage[]
+  | readonly CallLanguage[]
   | readonly number[]
   | number
   | boolean
@@ -114,7 +114,7 @@ export const settings: Field<readonly PolicySetting[]> = {
 };
 
 /** Spoken languages, by number of turns, largest first. */
-export const languages: Field<readonly HeardLanguage[]> = {
+export const languages: Field<readonly CallLanguage[]> = {
   fits: (value) => Array.isArray(value) && value.every(isSpokenLanguage),
 };
 

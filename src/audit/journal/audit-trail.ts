@@ -1,6 +1,6 @@
 import type { CallTally } from '../../common/call-tally.js';
 import { type Id, newId } from '../../common/ids.js';
-import type { HeardLanguage } from '../../common/spoken-languages.js';
+import type { CallLanguage } from '../../common/spoken-languages.js';
 import type { ModelName, PlatformId, PolicyName, Sha256Hex } from '../../common/text/branded.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 import type { Clock } from '../../database/database-clock.js';
@@ -53,7 +53,7 @@ export class AuditTrail {
   /** Facts about the reply; undefined if there was no reply. */
   reply: ReplyRecord | undefined;
   /** Languages that callers spoke, by number of turns, largest first. */
-  languages: readonly HeardLanguage[] = [];
+  languages: readonly CallLanguage[] = [];
   /** Undefined until the call's turns have been read. */
   tally: CallTally | undefined;
   /** Status with which the session was closed; undefined until then. */

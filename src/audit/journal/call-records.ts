@@ -2,7 +2,7 @@ import type { ChainHead, SealedEvent } from '../events/audit-event.js';
 import type { SessionApi, SessionTransport } from '../events/session-origin.js';
 import type { SessionStatus } from '../events/session-status.js';
 import type { CallTally } from '../../common/call-tally.js';
-import type { HeardLanguage } from '../../common/spoken-languages.js';
+import type { CallLanguage } from '../../common/spoken-languages.js';
 import type { TokenUsage } from '../../common/usage/token-usage.js';
 
 /** Durations of the stages of a call, in milliseconds. */
@@ -71,7 +71,7 @@ export interface CallClosing {
   readonly status: SessionStatus;
   readonly redactionCount: number;
   readonly redactionsByKind: Readonly<Record<string, number>>;
-  readonly languages: readonly HeardLanguage[];
+  readonly languages: readonly CallLanguage[];
   /** Undefined if the call ended before its turns were read. */
   readonly tally?: CallTally | undefined;
   readonly stages: Readonly<StageDurations>;

@@ -1,9 +1,9 @@
-/** Too many wait already. */
+/** Error when too many tasks are already waiting. */
 export class BulkheadFull extends Error {
   override readonly name = 'BulkheadFull';
 }
 
-/** Lets a number of tasks run at once and a number wait, first come first served; refuses the rest at once. */
+/** Limits the numbers of running and of waiting tasks, first come, first served. Rejects any further task at once. */
 export class Bulkhead {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
@@ -13,17 +13,17 @@ export class Bulkhead {
     private readonly mostWaiting: number,
   ) {}
 
-  /** True while nothing runs and nothing waits. */
+  /** True if no task is running or waiting. */
   get isIdle(): boolean {
     return this.running === 0;
   }
 
-  /** @throws BulkheadFull when as many wait as may */
+  /** @throws BulkheadFull if the maximum number of tasks is waiting */
   async run<T>(task: () => Promise<T>): Promise<T> {
     if (this.running < this.atOnce) this.running += 1;
     else {
       if (this.waiting.length >= this.mostWaiting) throw new BulkheadFull('too many tasks are waiting');
-      // A task that ends hands its place over, so no other can take it in between.
+      // An ending task passes its slot to the next task, so that no other task can take the slot in between.
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     }
     try {
@@ -36,12 +36,12 @@ export class Bulkhead {
   }
 }
 
-/** A bulkhead for several parties: each has one task in it at a time, so that none can keep the others out. */
+/** Bulkhead for several parties. Each party runs one task at a time, so that it cannot block the others. */
 export class FairBulkhead {
   private readonly common: Bulkhead;
   private readonly parties = new Map<string, Bulkhead>();
 
-  /** @param mostWaitingEach tasks of one party that may wait for each other */
+  /** @param mostWaitingEach maximum number of waiting tasks per party */
   constructor(
     atOnce: number,
     mostWaiting: number,
@@ -50,7 +50,7 @@ export class FairBulkhead {
     this.common = new Bulkhead(atOnce, mostWaiting);
   }
 
-  /** @throws BulkheadFull when as many wait as may, of the party or of all */
+  /** @throws BulkheadFull if the maximum number of tasks is waiting, for the party or in total */
   async run<T>(party: string, task: () => Promise<T>): Promise<T> {
     let own = this.parties.get(party);
     if (own === undefined) this.parties.set(party, (own = new Bulkhead(1, this.mostWaitingEach)));

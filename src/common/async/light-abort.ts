@@ -1,4 +1,4 @@
-/** See {@link LightAbortController}. */
+/** Signal of a {@link LightAbortController}. */
 class LightAbortSignal extends EventTarget implements AbortSignal {
   aborted = false;
   reason: unknown = undefined;
@@ -10,14 +10,14 @@ class LightAbortSignal extends EventTarget implements AbortSignal {
 }
 
 /**
- * An `AbortController` for what every call makes. The signals of Node's own get their prototype after they are made, and
- * the engine keeps such an object, with all that it leads to, until it next looks through the whole heap. Its signal can be
- * listened to and asked, but not combined by `AbortSignal.any`.
+ * `AbortController` that is cheap enough for every call. Node sets the prototype of its own signals after creation, and
+ * V8 keeps such an object, with everything reachable from it, until the next full garbage collection. This signal
+ * supports listeners and `aborted`, but not `AbortSignal.any`.
  */
 export class LightAbortController {
   readonly signal: AbortSignal = new LightAbortSignal();
 
-  /** The first reason stays. */
+  /** Aborts the signal. Only the first call sets the reason. */
   abort(reason: unknown = new DOMException('This operation was aborted', 'AbortError')): void {
     const signal = this.signal as LightAbortSignal;
     if (signal.aborted) return;

@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** Items after which others get a turn: an event takes some 15 µs to check, and calls are relayed by the same thread. */
+/** Number of items before yielding to the event loop, which also relays calls. An event takes some 15 µs to check. */
 const SLICE = 500;
 
 type FetchPage<Item> = (after: Item | undefined) => Promise<readonly Item[]>;
 
 /**
- * Items of all pages in order. A page shorter than the limit is the last.
- * @param fetchPage gives the items after one; after undefined, the first
+ * Yields the items of all pages in order. A page shorter than the limit is the last.
+ * @param fetchPage returns the items after the given item, or the first items if it is undefined
  */
 export async function* inPages<Item>(
   fetchPage: FetchPage<Item>,
@@ -22,29 +22,29 @@ export async function* inPages<Item>(
 }
 
 /**
- * The same, where the next page is fetched while one is gone through: for who has no other use for the connection
- * meanwhile.
+ * Yields the items of all pages like {@link inPages}, and fetches the next page during the iteration. The caller must
+ * not use the connection in the meantime.
  */
 export async function* readAhead<Item>(
   fetchPage: FetchPage<Item>,
   limit: number,
 ): AsyncGenerator<Item, void, undefined> {
-  let following: Promise<readonly Item[]> | undefined = begun(fetchPage(undefined));
+  let following: Promise<readonly Item[]> | undefined = withoutRejection(fetchPage(undefined));
   try {
     while (following !== undefined) {
       const page: readonly Item[] = await following;
       const last = page.at(-1);
-      following = last === undefined || page.length < limit ? undefined : begun(fetchPage(last));
+      following = last === undefined || page.length < limit ? undefined : withoutRejection(fetchPage(last));
       yield* inSlices(page);
     }
   } finally {
-    // A caller that stops in between gets the connection back idle.
+    // A caller that stops early gets the connection back idle.
     await following?.catch(() => undefined);
   }
 }
 
-/** A page may fail before it is waited for; that would end the process. */
-function begun<T>(page: Promise<T>): Promise<T> {
+/** Avoids an unhandled rejection, which would end the process, if a page fails before it is awaited. */
+function withoutRejection<T>(page: Promise<T>): Promise<T> {
   page.catch(() => undefined);
   return page;
 }

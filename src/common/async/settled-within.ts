@@ -1,4 +1,4 @@
-/** Whether the promise settles within so many milliseconds. */
+/** Returns true if the promise settles within `ms` milliseconds. */
 export async function settledWithin(promise: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {

@@ -1,15 +1,15 @@
 const SLICE_MS = 8;
 
-/** Work that waits for its next slice, in the order in which it gets it. */
+/** Work that waits for its next time slice, first come, first served. */
 const waiting: (() => void)[] = [];
 
-/** When the slice of this turn of the event loop ends; undefined before any work of the turn has asked. */
+/** End of the slice in this turn of the event loop; undefined until the first check in the turn. */
 let end: number | undefined;
 
 /**
- * For long work on the main thread, which yields to the event loop now and then. To be written
- * `if (slice.isOver) await slice.yield()`, so that short work never waits. All work of one turn of the event loop shares its
- * slice: short steps of hundreds of calls, or of one call after another, would otherwise add up.
+ * Time slice for long work on the main thread, which yields to the event loop between slices. Write `if (slice.isOver)
+ * await slice.yield()`, so that short work never waits. All work in one turn of the event loop shares its slice,
+ * because short steps of hundreds of calls would otherwise add up.
  */
 export class TimeSlice {
   /** Whether the work should yield. */
@@ -19,14 +19,14 @@ export class TimeSlice {
     return end !== undefined && now >= end;
   }
 
-  /** Lets what waits in the event loop run; then the next slice begins. */
+  /** Lets waiting events run, and then begins the next slice. */
   async yield(): Promise<void> {
     await turn();
     begin(performance.now());
   }
 }
 
-/** The slice lasts until the event loop comes round. */
+/** Begins a slice. It lasts at most until the next turn of the event loop. */
 function begin(now: number): void {
   const begun = (end = now + SLICE_MS);
   setImmediate(() => {
@@ -34,7 +34,7 @@ function begin(now: number): void {
   });
 }
 
-/** The event loop looks at what came after each slice: however many wait for one, it is away for no longer than that. */
+/** Waits for a turn. Each turn of the event loop resumes one waiter only, so events never wait longer than a slice. */
 function turn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);

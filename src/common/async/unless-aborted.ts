@@ -1,6 +1,6 @@
 /**
- * Waits for a promise that goes on whoever waits.
- * @throws what the promise does, or the signal's reason as soon as it is aborted
+ * Waits for a promise, which continues if the wait is aborted.
+ * @throws the promise's error, or the signal's reason as soon as the signal is aborted
  */
 export async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();

@@ -1,6 +1,6 @@
 import { errorCode } from './error-code.js';
 
-/** Why a database does not do what it is asked, and what to look at. */
+/** Explanations of database failures, with their probable causes. */
 const FAILURES = {
   unreachable: 'The database at DATABASE_URL cannot be reached.',
   not_ready: 'The database at DATABASE_URL is starting, stopping or recovering. Try again in a moment.',
@@ -13,7 +13,7 @@ const FAILURES = {
 
 type DatabaseFailure = keyof typeof FAILURES;
 
-/** By SQLSTATE (PostgreSQL, appendix A) and by the codes of connections. */
+/** Failures by SQLSTATE (PostgreSQL, appendix A) and by connection error code. */
 const BY_CODE: Readonly<Record<string, DatabaseFailure>> = {
   '25006': 'read_only',
   '53100': 'full',
@@ -31,19 +31,19 @@ const BY_CODE: Readonly<Record<string, DatabaseFailure>> = {
   EPIPE: 'unreachable',
   ETIMEDOUT: 'unreachable',
 };
-/** SQLSTATE classes: connection exceptions, insufficient resources, errors outside of the database itself. */
+/** Failures by SQLSTATE class: connection exceptions, insufficient resources, errors outside of the database itself. */
 const BY_CLASS: Readonly<Record<string, DatabaseFailure>> = {
   '08': 'unreachable',
   '53': 'busy',
   '58': 'broken',
 };
-/** What the driver says of a lost connection, without a code. */
+/** Driver messages about a lost connection, which have no code. */
 const LOST =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:was closed|has encountered a connection error) and is not queryable)/;
 
 /**
- * Whether an error says that the database can't be used at present, whatever it was asked for; undefined for all others,
- * which are faults of what was asked.
+ * Returns the failure if an error shows that the database is currently unusable for any query; undefined for all other
+ * errors, which the query itself caused.
  */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   const code = errorCode(error);
@@ -54,7 +54,7 @@ export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   return typeof message === 'string' && LOST.test(message) ? 'unreachable' : undefined;
 }
 
-/** The failure in words, for the operator. */
+/** Explains the failure to the operator. */
 export function explainDatabaseFailure(failure: DatabaseFailure): string {
   return FAILURES[failure];
 }

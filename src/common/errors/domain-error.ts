@@ -1,4 +1,4 @@
-/** Every error code that the service returns: its HTTP status, its cause, and the remedy. Both are sentences. */
+/** HTTP status, cause and remedy of each error code that the service returns. Cause and remedy are sentences. */
 const ERRORS = {
   previous_response_not_found: [
     400,
@@ -186,50 +186,50 @@ export function statusOf(code: ErrorCode): number {
   return ERRORS[code][0];
 }
 
-/** Cause and remedy of an error, for the API documentation. */
+/** Returns the cause and remedy of an error, for the API documentation. */
 export function explanationOf(code: ErrorCode): string {
   const [, cause, remedy] = ERRORS[code];
   return `${cause} ${remedy}`;
 }
 
-/** One problem of a body or query; `rule` is a stable name, `message` says it to a person. Never holds the value. */
+/** Problem in a body or query. `rule` is a stable name, `message` is for a person. Neither contains the value. */
 export interface ValidationDetail {
   readonly field: string;
   readonly rule: string;
   readonly message: string;
-  /** Where in a text, counted from 1. */
+  /** Position in a text, counted from 1. */
   readonly line?: number;
   readonly column?: number;
 }
 
 export interface DomainErrorExtras {
   readonly details?: readonly ValidationDetail[];
-  /** The field of a request that the error is about, for callers of the proxy. */
+  /** Request field that caused the error, for callers of the proxy. */
   readonly param?: string | null;
-  /** Whether the same request may succeed when sent again. Sent to clients of the proxy as `x-should-retry`. */
+  /** Whether the same request may succeed if it is repeated. Sent to clients of the proxy as `x-should-retry`. */
   readonly retryable?: boolean;
-  /** Seconds to wait, for `Retry-After`. */
+  /** Value of the `Retry-After` header, in seconds. */
   readonly retryAfter?: string;
-  /** Further fields of the proxy's error object, such as `upstream_status`. */
+  /** Additional fields in the proxy's error object, such as `upstream_status`. */
   readonly fields?: Readonly<Record<string, string | number | null>>;
-  /** The upstream's own error, if callers get that instead of this one. */
+  /** Upstream's own error, if callers receive it instead of this one. */
   readonly provider?: ProviderError;
   readonly cause?: unknown;
 }
 
-/** An upstream's error as callers may get it: without credentials, tokens and values that were masked. */
+/** Upstream error as callers may see it, without credentials, tokens and masked values. */
 export interface ProviderError {
   /** HTTP status; undefined if the error was reported within a reply. */
   readonly status: number | undefined;
-  /** Names are in lower case. */
+  /** Headers by their lowercase names. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The JSON that the upstream sent; undefined if it sent none. */
+  /** JSON body from the upstream; undefined if it sent no JSON. */
   readonly body: unknown;
   readonly type: string | null;
   readonly code: string | number | null;
 }
 
-/** The one error that services throw. The message is shown to the client: it must not hold anybody's data. */
+/** Error that services throw. The message is shown to the client, so it must not contain personal data. */
 export class DomainError extends Error {
   readonly status: number;
 

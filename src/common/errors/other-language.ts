@@ -1,12 +1,14 @@
-import type { HeardLanguage } from '../spoken-languages.js';
+import type { CallLanguage } from '../spoken-languages.js';
 import { DomainError } from './domain-error.js';
 
 /**
- * Also where what the caller says now is understood: the conversation that is sent with it is not.
- * @throws DomainError `language_unsupported` where the policy refuses a language that was spoken
+ * Rejects a call if any turn in the request, not only the latest, is in a language that the policy refuses.
+ * @throws DomainError `language_unsupported`
  */
-export function refuseOtherLanguage(heard: readonly HeardLanguage[]): void {
-  const refused = heard.filter((one) => one.on_other_language === 'refuse').map(({ language }) => language);
+export function refuseOtherLanguage(languages: readonly CallLanguage[]): void {
+  const refused = languages
+    .filter((one) => one.on_other_language === 'refuse')
+    .map(({ language }) => language);
   if (refused.length === 0) return;
   throw new DomainError(
     'language_unsupported',

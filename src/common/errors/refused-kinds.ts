@@ -5,10 +5,10 @@ interface RefusedKind {
   readonly paths: readonly string[];
 }
 
-/** Paths of one kind in an error. */
+/** Maximum number of paths per kind in an error. */
 const MOST_PATHS = 10;
 
-/** @throws DomainError `kind_refused`, with kinds and paths, if the list is not empty */
+/** @throws DomainError `kind_refused`, with kinds and paths, unless the list is empty */
 export function refuseKinds(refused: readonly RefusedKind[]): void {
   if (refused.length === 0) return;
   const places = refused.map(({ kind, paths }) => ({ kind, paths: paths.slice(0, MOST_PATHS) }));

@@ -5,14 +5,15 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Network = [Address, number];
 
 const LOOPBACK = '127.0.0.1';
-/** Public by its number, but a virtual machine's own host: it hands out credentials (Azure's wire server). */
+/** Public addresses at which a virtual machine's own host hands out credentials (Azure's wire server). */
 const HOST_SERVICES: readonly Network[] = [ipaddr.parseCIDR('168.63.129.16/32')];
-/** The only part of IPv6 that is given out for the public (RFC 4291, section 2.4, and IANA's registry). */
+/** The only public unicast range of IPv6 (RFC 4291, section 2.4, and IANA's registry). */
 const PUBLIC_IPV6: Network = ipaddr.parseCIDR('2000::/3');
 
 /**
- * Which addresses a request that somebody else chose may go to: public unicast ones, and the operator's exceptions.
- * Addresses that hold another one (IPv4-mapped and -compatible, NAT64, 6to4, Teredo) are not public ones.
+ * Decides which addresses may be called for a URL that the operator did not set. Allowed are public unicast addresses,
+ * and the operator's exceptions. Addresses that contain another address (IPv4-mapped and -compatible, NAT64, 6to4,
+ * Teredo) are not public.
  */
 export class AddressGuard {
   private readonly hosts = new Set<string>();
@@ -27,45 +28,45 @@ export class AddressGuard {
     }
   }
 
-  /** Whether all addresses that stand for the host may be connected to; an empty list may not. */
+  /** Returns true if all resolved addresses of the host are allowed. Returns false for an empty list. */
   allows(host: string, addresses: readonly string[]): boolean {
     if (addresses.length === 0) return false;
     return this.hosts.has(foldHost(host)) || addresses.every((address) => this.allowsAddress(address));
   }
 
   /**
-   * The same as far as it shows without a look-up: false for addresses, for names that stand for this machine (RFC 6761
-   * section 6.3), and for those that no public name server knows.
-   * @param host of a parsed URL, in which every spelling of an address is one
+   * Returns false if a host is certainly not allowed, without a DNS lookup. This covers addresses, names of this
+   * machine (RFC 6761, section 6.3), and names that public name servers do not know.
+   * @param host of a parsed URL, with canonical spelling of addresses
    */
   mayAllow(host: string): boolean {
     const address = host.replace(/^\[(.*)\]$/, '$1');
     if (isIP(address) > 0) return this.allows(address, [address]);
     if (isLocalhost(host)) return this.allows(host, [LOOPBACK]);
-    // An exception for a network may be what a name within it stands for.
+    // A name may resolve to an address within an exempt network.
     return !isInside(host) || this.networks.length > 0 || this.hosts.has(foldHost(host));
   }
 
   private allowsAddress(text: string): boolean {
-    // Other spellings of numbers are read differently by different readers.
+    // Parsers disagree about other spellings of addresses.
     if (isIP(text) === 0 || text.includes('%')) return false;
     const address = ipaddr.parse(text);
     return isPublic(address) || this.networks.some((network) => isWithin(address, network));
   }
 }
 
-/** Also as hosts files write it. */
+/** Returns true for a localhost name, also in the variants of hosts files. */
 function isLocalhost(host: string): boolean {
   return /(?:^|\.)(?:localhost|localhost\.localdomain|ip6-localhost|ip6-loopback)$/.test(foldHost(host));
 }
 
-/** Of names that stand for nothing in public: without a dot, with an empty part, or of a domain that is for private use. */
+/** Returns true for a name without public meaning (without a dot, with an empty part, or in a private domain). */
 function isInside(host: string): boolean {
   const name = foldHost(host);
   return !name.includes('.') || name.split('.').includes('') || PRIVATE_DOMAINS.test(name);
 }
 
-/** RFC 6762 (`local`), RFC 8375 (`home.arpa`), ICANN's reservation of `internal`, and what clusters and routers use. */
+/** Private domains: RFC 6762 (`local`), RFC 8375 (`home.arpa`), ICANN (`internal`), and usual names in clusters. */
 const PRIVATE_DOMAINS = /\.(?:local|localdomain|internal|home\.arpa|lan|svc)$/;
 
 function isPublic(address: Address): boolean {

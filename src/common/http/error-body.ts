@@ -1,9 +1,9 @@
 import type { DomainError } from '../errors/domain-error.js';
 
-/** How the body of an error is written. */
+/** Returns the body of an error response. */
 export type ErrorBody = (error: DomainError, requestId: string) => object;
 
-/** Body of every error of the management API. */
+/** Returns the error body of the management API. */
 export function envelope(error: DomainError, requestId: string): object {
   return {
     error: {

@@ -5,10 +5,10 @@ import { DomainError } from '../errors/domain-error.js';
 import { envelope, type ErrorBody } from './error-body.js';
 import { describeError, type Log } from '../logging/logger.js';
 
-/** Renders whatever a request ended with: calls in the shape of their format, all else in the envelope. */
+/** Renders every request error. Calls get the format of their API, other requests get the envelope. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  /** @param callErrors how errors of a request are written; undefined where its URL is none of the proxy's */
+  /** @param callErrors returns the error format of a proxy request; undefined for other requests */
   constructor(
     private readonly log: Log,
     private readonly callErrors: (request: Request) => ErrorBody | undefined,
@@ -48,7 +48,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** A shutdown refuses what it must; nobody needs to be called for that. */
+/** Returns true for an error that a normal shutdown causes, which needs no attention. */
 function isExpected({ code }: DomainError): boolean {
   return code === 'shutting_down';
 }
@@ -57,7 +57,7 @@ function isRetryable(error: DomainError): boolean {
   return error.extras.retryable ?? (error.status >= 500 || error.status === 429);
 }
 
-/** Anything thrown, as one of ours. What is neither known nor an outage is an `internal_error` without details. */
+/** Converts a thrown value. Unknown errors other than a database outage become `internal_error` without details. */
 export function toDomainError(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;
   if (thrown instanceof HttpException) return fromFramework(thrown);
@@ -76,7 +76,7 @@ export function toDomainError(thrown: unknown): DomainError {
   });
 }
 
-/** The framework's own errors, and those of the body parsers, which it wraps. Their messages quote what came in. */
+/** Converts errors of the framework, which wraps body parser errors. Drops the messages, which quote the input. */
 function fromFramework(thrown: HttpException): DomainError {
   switch (thrown.getStatus()) {
     case 404:

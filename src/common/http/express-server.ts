@@ -3,14 +3,13 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Application } from 'express';
 import { routeUpgrades, upgradableRequests } from './upgrade.js';
 
-/** The application's prototypes of requests and responses, which its types leave out. */
+/** Application with its request and response prototypes, which its types omit. */
 type WithPrototypes = Application & { request: object; response: object };
 
 /**
- * Express behind a server whose requests and responses are created with Express's prototypes. Left to itself, Express gives
- * each object another prototype after the fact: the engine then keeps all that a call has touched until it next looks
- * through the whole heap (7.5 kB of each bare request instead of nothing), and reads and writes those objects slowly.
- * Nothing is left for Express to change here.
+ * Express behind a server that creates requests and responses with Express's prototypes. By default, Express changes
+ * the prototype of each object after creation. V8 then keeps everything that a call has touched until the next full
+ * garbage collection (7.5 kB per bare request instead of 0), and accesses these objects slowly.
  */
 export class ExpressServer extends ExpressAdapter {
   override initHttpServer(): void {
@@ -28,7 +27,7 @@ export class ExpressServer extends ExpressAdapter {
   }
 }
 
-/** Puts the methods that Express adds behind the prototype of the server's own class. */
+/** Inserts the methods that Express adds behind the prototype of the server's own class. */
 function adopt(prototype: object, methods: object): object {
   return Object.setPrototypeOf(prototype, methods) as object;
 }

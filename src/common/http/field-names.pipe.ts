@@ -2,8 +2,8 @@ import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/c
 import { type ValidationDetail, validationFailed } from '../errors/domain-error.js';
 
 /**
- * Stands before the check of a body's or query's fields. That check takes names that every object inherits (`constructor`,
- * `__proto__`) for known ones, and bodies that are no object for complete ones.
+ * Checks bodies and queries before the validation of their fields, which accepts names that every object inherits
+ * (`constructor`, `__proto__`) as known fields, and bodies that are not objects as complete.
  */
 @Injectable()
 export class FieldNamesPipe implements PipeTransform {
@@ -18,7 +18,7 @@ export class FieldNamesPipe implements PipeTransform {
   }
 }
 
-/** Names of fields, at any depth, that every object inherits. Bodies are not nested deeply: their parser refuses those. */
+/** Returns field names, at any depth, that every object inherits. The body parser limits the depth of the recursion. */
 function inheritedNames(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.values(value).flatMap(inheritedNames);
@@ -27,16 +27,16 @@ function inheritedNames(value: unknown): string[] {
     : [...Object.keys(value).filter((name) => name in Object.prototype), ...inner];
 }
 
-/** Whether a class says which fields there are. */
+/** Returns true if a class declares its fields. */
 function isDescribed(metatype: ArgumentMetadata['metatype']): boolean {
   const unspecific: unknown[] = [undefined, Object, Array, String, Number, Boolean, Buffer];
   return !unspecific.includes(metatype);
 }
 
 /**
- * The detail for a field that is not known. Its name is shown where it could be a misspelt one; anything else may be
- * somebody's data.
- * @param parent the field that it stands in, where that is not the body itself
+ * Returns the detail for an unknown field. Its name is shown only if it may be a misspelled field name, because any
+ * other text may be personal data.
+ * @param parent field that contains it; undefined for the body itself
  */
 export function unknownField(name: string, parent?: string): ValidationDetail {
   const readable = /^[A-Za-z_]{1,64}$/.test(name) ? name : '?';

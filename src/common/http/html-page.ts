@@ -7,13 +7,13 @@ button, input { font: inherit; padding: .4rem .8rem; margin: .2rem .4rem .2rem 0
 .quiet { color: #5c6675; font-size: .85rem; }
 `;
 
-/** What a content security policy must allow for these pages' style: nothing else of it is inline. */
+/** Source for `style-src` that allows these pages' style. The pages have no other inline content. */
 export const PAGE_STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE, 'utf8').digest('base64')}'`;
 
 /**
- * A small page of the service's own.
+ * Returns a small HTML page of the service.
  * @param title plain text
- * @param body pieces of HTML, whose texts went through {@link escapeHtml}
+ * @param body HTML fragments, with texts escaped by {@link escapeHtml}
  */
 export function htmlPage(title: string, ...body: readonly string[]): string {
   return [
@@ -35,7 +35,7 @@ export function htmlLink(href: string, text: string): string {
   return `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
 }
 
-/** For text between tags and in quoted attributes. */
+/** Escapes text for use between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

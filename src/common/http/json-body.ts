@@ -2,23 +2,23 @@ import { raw, type Request, type RequestHandler } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 import { parseJson } from '../json/parse-json.js';
 
-/** Types of JSON, as `request.is` reads them. */
+/** JSON media types, in the notation of `request.is`. */
 const JSON_TYPES: readonly string[] = ['json', '+json'];
-/** The same, and the types of JSON lines. */
+/** Media types of JSON and JSON Lines. */
 export const JSON_OR_LINES: readonly string[] = [...JSON_TYPES, 'application/x-ndjson', 'application/jsonl'];
 
-/** What is taken of a body. */
+/** Limits for a request body. */
 export interface BodyLimits {
-  /** Bytes; a longer body is refused before it is read to its end. */
+  /** Maximum number of bytes. A longer body is rejected before it is read to its end. */
   readonly bytes: number;
-  /** Milliseconds until its last byte has come; a later one is refused, and its connection closed. */
+  /** Maximum milliseconds until the last byte. A later body is rejected, and its connection is closed. */
   readonly timeoutMs: number;
 }
 
 /**
- * Parses JSON bodies; a request without a body is left without one.
- * @param parsed in bytes; a longer body is left as the bytes that came in
- * @param types of bodies that are accepted
+ * Parses JSON bodies. A request without a body is left unchanged.
+ * @param parsed maximum size to parse, in bytes; a longer body remains unparsed bytes
+ * @param types accepted media types
  */
 export function jsonBody(
   limits: BodyLimits,
@@ -34,7 +34,7 @@ export function jsonBody(
   };
 }
 
-/** Keeps a JSON body as the bytes that came in: signatures are over them. They are parsed behind the signature check. */
+/** Keeps a JSON body as received, because signatures cover its bytes. It is parsed after the signature check. */
 export function rawJsonBody(limits: BodyLimits): RequestHandler {
   const read = bodyReader(limits, (bytes) => bytes);
   return (request, response, next) => {
@@ -43,7 +43,7 @@ export function rawJsonBody(limits: BodyLimits): RequestHandler {
   };
 }
 
-/** Puts what is made of the body's bytes in its place. */
+/** Reads a body and replaces it with the parsed result. */
 function bodyReader({ bytes, timeoutMs }: BodyLimits, parse: (bytes: Buffer) => unknown): RequestHandler {
   const read = raw({ type: () => true, limit: bytes, inflate: true });
   return (request, response, next) => {
@@ -59,7 +59,7 @@ function bodyReader({ bytes, timeoutMs }: BodyLimits, parse: (bytes: Buffer) => 
     }, timeoutMs);
     read(request, response, (error?: unknown) => {
       clearTimeout(deadline);
-      // What is left of it comes to an end with the connection.
+      // The rest of the body ends with the connection.
       if (isLate) return;
       if (error !== undefined) {
         next(error);
@@ -87,7 +87,7 @@ function unsupportedType(): DomainError {
   return new DomainError('unsupported_media_type', 'Send the body as application/json, in UTF-8.');
 }
 
-/** A form without fields is sent with a type, but with nothing in it. */
+/** Returns true if the headers announce a body. A form without fields has a content type, but no body. */
 function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

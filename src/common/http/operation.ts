@@ -2,10 +2,10 @@ import { applyDecorators, HttpCode, SetMetadata } from '@nestjs/common';
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors/domain-error.js';
 
-/** Where {@link Operation} leaves the description of a route. */
+/** Metadata key for {@link Operation}. */
 export const OPERATION_KEY = 'sotto:operation';
 
-/** An answer that is more than a JSON body. */
+/** Response other than a JSON body. */
 export interface Answer {
   readonly description: string;
   /** Schemas by media type. */
@@ -14,22 +14,22 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A route as the API's document shows it. */
+/** Route as shown in the API document. */
 export interface OperationOptions {
   readonly summary: string;
   /** Description without the required role, which the document derives from the access of the route. */
   readonly description?: string;
-  /** By status; a schema stands for a JSON body. The route answers with the lowest, unless its handler sets another. */
+  /** Responses by status; a schema means a JSON body. The lowest status is the default. */
   readonly answers: Readonly<Record<number, Answer | z.ZodType>>;
-  /** Error codes, without those that the login, the parameters and the body imply (`unauthenticated`, `validation_failed`, …). */
+  /** Error codes that login, parameters and body do not imply (unlike `unauthenticated`, `validation_failed`, …). */
   readonly errors?: readonly ErrorCode[];
-  /** Default: the envelope. `none`: the answers name those that are errors. */
+  /** Format of errors. Default: the envelope. `none`: the answers include the errors. */
   readonly errorShape?: 'chat-completions' | 'messages' | 'none';
-  /** JSON body, where no class of the handler's parameters describes it. */
+  /** Schema of the JSON body, if no parameter class of the handler describes it. */
   readonly body?: z.ZodType;
-  /** Whether that body may be left out. */
+  /** Whether the body is optional. */
   readonly bodyOptional?: boolean;
-  /** False where requests are not counted. */
+  /** False for a route without a rate limit. */
   readonly rateLimited?: boolean;
 }
 
@@ -39,7 +39,7 @@ export function jsonAnswer(description: string, schema: z.ZodType): Answer {
   return { description, content: { 'application/json': schema } };
 }
 
-/** The status that a route answers with, and its place in the API's document: a route without one is not in it. */
+/** Sets the status of a route, and adds it to the API document. Routes without this decorator are not documented. */
 export function Operation(options: OperationOptions): MethodDecorator {
   const [status = '200'] = Object.keys(options.answers);
   return applyDecorators(SetMetadata(OPERATION_KEY, options), HttpCode(Number(status)));

@@ -1,4 +1,4 @@
-/** A body is longer than it may be. */
+/** Error when a body exceeds its limit. */
 export class BodyTooLarge extends Error {
   constructor(limit: number) {
     super(`the body has more than ${limit} bytes`);
@@ -8,8 +8,8 @@ export class BodyTooLarge extends Error {
 
 /**
  * Reads a body to its end.
- * @param onBegun called with its first bytes
- * @throws BodyTooLarge past that many bytes; and whatever reading throws
+ * @param onBegun called when the first bytes arrive
+ * @throws BodyTooLarge if the body exceeds the limit; also throws read errors
  */
 export async function readAll(
   body: AsyncIterable<Uint8Array>,

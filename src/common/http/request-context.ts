@@ -1,7 +1,7 @@
 import type { Id } from '../ids.js';
 import type { LoginName } from '../text/branded.js';
 
-/** Who acts, as the journal names them: a member, the operator's command line, or the service by itself. */
+/** Actor as named in the journal: a member, the operator's command line, or the service itself. */
 export interface Actor {
   readonly userId: Id<'usr'> | 'operator' | 'system';
   readonly login: LoginName;
@@ -10,7 +10,7 @@ export interface Actor {
   readonly tokenId?: Id<'tok'>;
 }
 
-/** Who asks, and for which account: the first argument of every service method behind the login. */
+/** Caller and account of a request. It is the first argument of every service method behind the login. */
 export interface RequestContext {
   readonly requestId: string;
   readonly accountId: string;

@@ -3,12 +3,12 @@ import { newId } from '../ids.js';
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** `req_<ulid>`, made for each request; stands in `x-request-id`, in errors and in the log. */
+    /** ID of the request (`req_<ulid>`), as shown in `x-request-id`, in errors and in the log. */
     requestId: string;
   }
 }
 
-/** First of all middleware: names the request. */
+/** Assigns the request ID. Must be the first middleware. */
 export function assignRequestId(request: Request, response: Response, next: NextFunction): void {
   request.requestId = newId('req');
   response.setHeader('x-request-id', request.requestId);

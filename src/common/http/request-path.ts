@@ -1,12 +1,12 @@
 import type { NextFunction, Request, Response } from 'express';
 
-/** U+FFFD, which stands in no identifier. */
+/** U+FFFD, which occurs in no identifier. */
 const UNREADABLE = '%EF%BF%BD';
 const ESCAPES = /(?:%[0-9A-F]{2})+|%/gi;
 
 /**
- * Makes paths readable that can't be decoded, or hold U+0000, which no database text does: what can't be read becomes U+FFFD. So
- * a route finds nothing of that name, and says so in its own way.
+ * Replaces path parts that cannot be decoded, or that contain U+0000 (which the database cannot store), with U+FFFD.
+ * The route then finds no such resource and responds in its own format.
  */
 export function readablePath(request: Request, _: Response, next: NextFunction): void {
   if (request.path.includes('%')) {

@@ -4,7 +4,7 @@ import { type ValidationDetail, validationFailed } from '../errors/domain-error.
 import { FieldNamesPipe, unknownField } from './field-names.pipe.js';
 import { StorableTextPipe } from './storable-text.pipe.js';
 
-/** What every body and query goes through before its handler sees it: unknown fields are refused, not dropped. */
+/** Returns the pipes that check every body and query before its handler. Unknown fields are rejected, not dropped. */
 export function requestPipes(): PipeTransform[] {
   return [
     new StorableTextPipe(),
@@ -17,7 +17,7 @@ export function requestPipes(): PipeTransform[] {
   ];
 }
 
-/** One detail for each rule that was broken; fields of objects inside are named `outer.inner`. */
+/** Returns one detail for each violated rule. Fields of nested objects are named `outer.inner`. */
 function describe(error: ValidationError, parent: string): ValidationDetail[] {
   if (error.constraints?.whitelistValidation !== undefined) return [unknownField(error.property)];
   const field = parent === '' ? error.property : `${parent}.${error.property}`;

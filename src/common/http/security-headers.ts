@@ -18,17 +18,17 @@ const secure = helmet({
     },
   },
   xFrameOptions: { action: 'deny' },
-  // With "no-referrer", browsers send `Origin: null` when a page of ours posts a form to us.
+  // With "no-referrer", browsers send `Origin: null` when a page of the service posts a form.
   referrerPolicy: { policy: 'same-origin' },
 });
 
-/** Headers of every answer for browsers: nothing from elsewhere, nothing inline, no frames, and no copy in a cache. */
+/** Sets headers that forbid browsers external content, inline content, frames, and caching. */
 export const securityHeaders: RequestHandler = (request, response, next) => {
   response.setHeader('cache-control', 'no-store');
   secure(request, response, next);
 };
 
-/** Lets the page of this answer add styles that carry the nonce (CSP level 3), as its editor does. */
+/** Allows styles with the nonce in this response's page (CSP level 3), as its editor requires. */
 export function allowStyleNonce(response: Response, nonce: string): void {
   const policy = String(response.getHeader('content-security-policy'));
   response.setHeader('content-security-policy', policy.replace('style-src ', `style-src 'nonce-${nonce}' `));

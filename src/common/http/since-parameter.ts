@@ -1,10 +1,10 @@
 import { ValidateBy } from 'class-validator';
 import { sinceStart } from '../time/since.js';
 
-/** Where a query says nothing of `since`. */
+/** Default of the query parameter `since`. */
 export const DEFAULT_SINCE = '24h';
 
-/** A property decorator for `since` of a query; see {@link sinceStart}. */
+/** Property decorator for the query parameter `since`; see {@link sinceStart}. */
 export function IsSince(): PropertyDecorator {
   const validate = (value: unknown): boolean =>
     typeof value === 'string' && sinceStart(value, 0) !== undefined;

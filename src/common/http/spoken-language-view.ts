@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ON_OTHER_LANGUAGE } from '../spoken-languages.js';
 
-/** A `HeardLanguage` in an answer. */
+/** `CallLanguage` in a response. */
 export const spokenLanguageView = z
   .strictObject({
     language: z

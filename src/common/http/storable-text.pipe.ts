@@ -1,10 +1,7 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { type ValidationDetail, validationFailed } from '../errors/domain-error.js';
 
-/**
- * Refuses texts that PostgreSQL cannot keep as they are, wherever they stand in a body or query: U+0000, and halves of
- * surrogate pairs.
- */
+/** Rejects texts in a body or query that PostgreSQL cannot store: U+0000, and unpaired surrogates. */
 @Injectable()
 export class StorableTextPipe implements PipeTransform {
   transform(value: unknown, { type }: ArgumentMetadata): unknown {
@@ -28,7 +25,7 @@ function collect(value: unknown, field: string, problems: ValidationDetail[]): v
     });
   } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
     for (const [key, item] of Object.entries(value)) {
-      // A name that cannot be shown is not shown.
+      // Names with such characters are not shown.
       const name = isStorable(key) ? key : '?';
       if (name !== key) collect(key, field, problems);
       collect(item, field === 'body' || field === 'query' ? name : `${field}.${name}`, problems);

@@ -3,21 +3,21 @@ import type { Duplex } from 'node:stream';
 
 declare module 'http' {
   interface IncomingMessage {
-    /** What a request for another protocol leaves to whoever takes its connection over. */
+    /** Connection of an upgrade request, for use by another protocol. */
     handover?: Upgrade;
   }
 }
 
 export interface Upgrade {
   readonly socket: Duplex;
-  /** What came after the request already. */
+  /** Bytes that were received after the request. */
   readonly head: Buffer;
 }
 
 /**
- * A class of requests, one for each server. The connection of one is left to another protocol only where it is a GET for a WebSocket: Node sets
- * `upgrade` for whatever is offered, and goes by what it reads there. Any other offer may be passed over (RFC 9110, 7.8), as that
- * of h2c, which Java's HttpClient makes with each request; the body is then read as always.
+ * Returns a request class, one for each server. Only a GET request for a WebSocket is upgraded. Node sets `upgrade` for
+ * any offer, and reads the property to decide. Other offers may be ignored (RFC 9110, 7.8), such as h2c, which Java's
+ * HttpClient offers with each request; the body is then read as usual.
  */
 export function upgradableRequests(): typeof IncomingMessage {
   return class extends IncomingMessage {
@@ -36,8 +36,8 @@ export function upgradableRequests(): typeof IncomingMessage {
 }
 
 /**
- * Lets requests for another protocol through the application as any other: what is checked, limited and refused of those is
- * of these, too. A handler either answers, and the connection ends with that, or takes it over.
+ * Routes upgrade requests through the application, so that all its checks and limits apply. A handler either responds,
+ * which ends the connection, or takes over the connection.
  */
 export function routeUpgrades(
   server: Server,
@@ -45,7 +45,7 @@ export function routeUpgrades(
   app: (request: IncomingMessage, response: ServerResponse) => void,
 ): void {
   server.on('upgrade', (request, socket, head) => {
-    // A socket that breaks is nobody's error; without a listener it would end the process.
+    // Socket errors are ignored. Without a listener, an error would end the process.
     socket.on('error', () => undefined);
     const answer = createResponse(request);
     answer.shouldKeepAlive = false;
@@ -58,7 +58,7 @@ export function routeUpgrades(
   });
 }
 
-/** Takes the connection of a request over from its response; undefined where it asks for no other protocol. */
+/** Detaches an upgrade request's connection from its response; undefined for other requests. */
 export function takeOver(request: IncomingMessage, response: ServerResponse): Upgrade | undefined {
   if (request.handover !== undefined) response.detachSocket(request.socket);
   return request.handover;

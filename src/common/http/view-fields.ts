@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { IdPrefix } from '../ids.js';
 
-/** Resource of an id, by prefix. */
+/** Resource type of an ID, by prefix. */
 const RESOURCES: Readonly<Record<IdPrefix, string>> = {
   acc: 'Account',
   agt: 'Agent',
@@ -20,7 +20,7 @@ const RESOURCES: Readonly<Record<IdPrefix, string>> = {
   usr: 'Member',
 };
 
-/** An id in a response, `<prefix>_<ulid>`. */
+/** Returns the schema of an ID in a response, `<prefix>_<ulid>`. */
 export function idField(prefix: IdPrefix): z.ZodString {
   return z
     .string()
@@ -28,7 +28,7 @@ export function idField(prefix: IdPrefix): z.ZodString {
     .describe(`${RESOURCES[prefix]} ID.`);
 }
 
-/** A moment in an answer: ISO 8601 in UTC, with milliseconds. */
+/** Returns the schema of a time in a response: ISO 8601 in UTC, with milliseconds. */
 export function timestampField(): z.ZodISODateTime {
   return z.iso.datetime({ precision: 3 });
 }

@@ -2,10 +2,10 @@ import { parseUnambiguousJson, unreadable } from './parse-json.js';
 
 const LINE_FEED = 0x0a;
 const SPACES: ReadonlySet<number> = new Set([0x20, 0x09, 0x0d, LINE_FEED]);
-/** Bytes of a line: far above the longest event. The engine's parser cannot be stopped. */
+/** Maximum length of a line in bytes, far above the longest event. `JSON.parse` cannot be interrupted. */
 const LONGEST = 1_048_576;
 
-/** True for JSON lines: a first line that is a JSON object, and more than white space after it. */
+/** Returns true for JSON Lines: a first line that is a JSON object, and more than white space after it. */
 export function areJsonLines(bytes: Buffer): boolean {
   const end = bytes.indexOf(LINE_FEED);
   if (end < 0 || end > LONGEST || isBlank(bytes.subarray(end))) return false;
@@ -17,7 +17,7 @@ export function areJsonLines(bytes: Buffer): boolean {
 }
 
 /**
- * Reads JSON lines one at a time. Blank lines are ignored.
+ * Reads JSON Lines one at a time. Blank lines are ignored.
  * @throws DomainError `validation_failed` for a line that is too long, is not JSON in UTF-8 or has a member twice
  */
 export function* jsonLines(bytes: Buffer): Generator {

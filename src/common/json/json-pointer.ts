@@ -1,10 +1,10 @@
-/** Decodes one step of a JSON pointer in a URI fragment (RFC 6901, sections 3 and 6). A malformed percent-encoding is read as it is. */
+/** Decodes a step of a JSON pointer in a URI fragment (RFC 6901, sections 3, 6). Malformed escapes are unchanged. */
 export function readPointerStep(step: string): string {
   let text = step;
   try {
     text = decodeURIComponent(step);
   } catch {
-    // A "%" that encodes nothing.
+    // The percent-encoding is malformed.
   }
   return text.replaceAll('~1', '/').replaceAll('~0', '~');
 }

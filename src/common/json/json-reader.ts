@@ -1,10 +1,10 @@
-/** What is told of a JSON text, in reading order. Offsets are UTF-16 code units; end exclusive. */
+/** Callbacks for a JSON text, in reading order. Offsets are UTF-16 code units; end exclusive. */
 export interface JsonReader {
   open(start: number, isArray: boolean): void;
   close(end: number): void;
-  /** The name of a member, quotes included. */
+  /** Called for a member name, including its quotes. */
   name(start: number, end: number): void;
-  /** A string, a number, or one of the words `true`, `false` and `null`. */
+  /** Called for a string, a number, `true`, `false` or `null`. */
   scalar(start: number, end: number): void;
 }
 
@@ -18,7 +18,7 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const SPACE = 0x20;
 
-/** Tells a reader of a text that is known to be valid JSON. One pass, however deep it nests. */
+/** Calls a reader for a text that must be valid JSON. One pass without recursion. */
 export function readJson(text: string, reader: JsonReader): void {
   for (let at = 0; at < text.length;) {
     const code = text.charCodeAt(at);
@@ -38,13 +38,13 @@ export function readJson(text: string, reader: JsonReader): void {
   }
 }
 
-/** The string that is written at an offset. */
+/** Returns the decoded string between two offsets. */
 export function readString(text: string, start: number, end: number): string {
   const raw = text.slice(start + 1, end - 1);
   return raw.includes('\\') ? (JSON.parse(`"${raw}"`) as string) : raw;
 }
 
-/** @param start of a string within valid JSON */
+/** Returns the offset after a string's last quote. @param start of a string within valid JSON */
 export function endOfString(text: string, start: number): number {
   for (let quote = text.indexOf('"', start + 1); ; quote = text.indexOf('"', quote + 1)) {
     let before = quote - 1;
@@ -62,7 +62,7 @@ function afterSpace(text: string, from: number): number {
 function endOfWord(text: string, start: number): number {
   for (let at = start + 1; ; at++) {
     const code = text.charCodeAt(at);
-    // Past the end of the text it is no number.
+    // At the end of the text, the code is NaN.
     if (!(code > SPACE) || code === COMMA || code === CLOSE_LIST || code === CLOSE_OBJECT) return at;
   }
 }

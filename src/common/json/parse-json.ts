@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { type DomainError, validationFailed } from '../errors/domain-error.js';
 import { hasRepeatedMember } from './repeated-member.js';
 
-/** Deepest nesting of a body. What looks at bodies goes through them in depth, and has only so much stack. */
+/** Maximum nesting depth of a body. Bodies are processed recursively, and the stack is limited. */
 const MAX_DEPTH = 100;
 
 const QUOTE = 0x22;
@@ -12,8 +12,8 @@ const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d]);
 
 /**
  * Parses the JSON of a body.
- * @returns undefined where the body is empty
- * @throws DomainError `validation_failed`, without a word of the body
+ * @returns undefined for an empty body
+ * @throws DomainError `validation_failed`, without any text from the body
  */
 export function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
@@ -26,8 +26,8 @@ export function parseJson(bytes: Buffer): unknown {
 }
 
 /**
- * The same for a body that others read too, and have to read alike.
- * @throws DomainError `validation_failed`, also where an object has a member twice
+ * Parses a body that other programs also read and must interpret equally.
+ * @throws DomainError `validation_failed`, also if an object has a member twice
  */
 export function parseUnambiguousJson(bytes: Buffer): unknown {
   const body = parseJson(bytes);
@@ -37,15 +37,14 @@ export function parseUnambiguousJson(bytes: Buffer): unknown {
 
 /**
  * @param bytes valid JSON
- * @throws DomainError `validation_failed` where an object has a member twice
+ * @throws DomainError `validation_failed` if an object has a member twice
  */
 export function refuseRepeated(bytes: Buffer): void {
   if (hasRepeatedMember(bytes)) throw unreadable('json', 'The body contains a member twice.');
 }
 
 /**
- * Refuses what is not in UTF-8, in which JSON is (RFC 8259, section 8.1), whatever else a parser would take, and what is
- * nested too deeply.
+ * Rejects a body that is not in UTF-8, as JSON must be (RFC 8259, section 8.1), or that is nested too deeply.
  * @throws DomainError `validation_failed`
  */
 export function refuseUnreadable(bytes: Buffer): void {
@@ -54,12 +53,12 @@ export function refuseUnreadable(bytes: Buffer): void {
     throw unreadable('depth', `The body must not be nested deeper than ${MAX_DEPTH} levels.`);
 }
 
-/** What is wrong with a body as a whole. */
+/** Returns an error about a body as a whole. */
 export function unreadable(rule: string, message: string): DomainError {
   return validationFailed([{ field: 'body', rule, message }]);
 }
 
-/** Counts brackets outside of strings: what is no JSON is found by the parser. */
+/** Counts brackets outside of strings. Invalid JSON is left to the parser. */
 function isTooDeep(bytes: Buffer): boolean {
   let depth = 0;
   let inString = false;

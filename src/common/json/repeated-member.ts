@@ -5,12 +5,12 @@ const [LIST, LIST_END] = [0x5b, 0x5d];
 const [OBJECT, OBJECT_END] = [0x7b, 0x7d];
 
 /**
- * Whether an object has two members of one name. Parsers keep one of them, and not all the same, so that two readers of one
- * text would see different things (RFC 8259, section 4).
+ * Returns true if an object has two members with the same name. Parsers differ in which one they keep, so that two
+ * readers would interpret the text differently (RFC 8259, section 4).
  * @param bytes valid JSON in UTF-8
  */
 export function hasRepeatedMember(bytes: Buffer): boolean {
-  /** Names in the objects that are open, outermost first; undefined for a list. */
+  /** Member names in the open objects, outermost first; undefined for a list. */
   const open: (Set<string> | undefined)[] = [];
   let [start, end] = [0, 0];
   for (let at = 0; at < bytes.length; at += 1) {
@@ -26,7 +26,7 @@ export function hasRepeatedMember(bytes: Buffer): boolean {
   return false;
 }
 
-/** Adds a name, quoted as it stands in the text. */
+/** Adds a quoted member name. @returns false if the object already has it */
 function isNew(quoted: string, names: Set<string> | undefined): boolean {
   const name = quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1);
   if (names?.has(name) !== false) return false;
@@ -34,7 +34,7 @@ function isNew(quoted: string, names: Set<string> | undefined): boolean {
   return true;
 }
 
-/** Behind the string's last quote. */
+/** Returns the offset after the string's last quote. */
 function stringEnd(bytes: Buffer, start: number): number {
   for (let at = start + 1; at < bytes.length; at += 1) {
     const byte = bytes[at];

@@ -1,4 +1,4 @@
-/** What is logged of an error that is not ours, see `describeError`. */
+/** Loggable parts of an error other than a `DomainError`; see `describeError`. */
 export interface ErrorDescription {
   readonly name: string;
   readonly code?: string;
@@ -6,17 +6,17 @@ export interface ErrorDescription {
 }
 
 const REQUEST_OR_SESSION = /^(?:req|sess)_[0-9A-Z]{26}$/;
-/** The part of an agent's id that is no secret: when it was made. See {@link abbreviateAgent}. */
+/** Part of an agent ID that is not secret: its time of creation. See {@link abbreviateAgent}. */
 const ABBREVIATED_AGENT = /^agt_[0-9A-Z]{10}…$/;
-/** A code of ours, such as `rate_limited`. Names of people have capitals, numbers have digits. */
+/** Code of the service, such as `rate_limited`. Personal names have capitals, numbers have digits. */
 const WORD = /^[a-z]+(?:_[a-z]+)*$/;
 const VARIABLE = /^[A-Z][A-Z0-9_]*$/;
 const PROVIDER = /^[a-z][a-z0-9_-]{0,63}$/;
-/** Codes of the system, of libraries and of ours. */
+/** Codes of the system, of libraries and of the service. */
 const CODE = /^(?:[A-Z][A-Z0-9_]{2,40}|[a-z]+(?:_[a-z]+)*)$/;
-/** PostgreSQL, appendix A. Other five digits may be a ZIP code, so these are logged of the database's errors only. */
+/** PostgreSQL, appendix A. Only accepted from database errors, because other five digits may be a ZIP code. */
 const SQLSTATE = /^[0-9A-Z]{5}$/;
-/** Name of the database driver's errors, and of the mapper's around them. */
+/** Error names in the database driver and in TypeORM's wrapper. */
 const DATABASE_ERRORS: ReadonlySet<unknown> = new Set(['error', 'DatabaseError', 'QueryFailedError']);
 const CLASS_NAME =
   /^(?:(?:Invalid|Not?|Too|Stale)[A-Z][A-Za-z]+|[A-Za-z]*(?:Error|Exception|Fault|Failure|Damaged|Gone|TooDeep|TooLarge|TooLong))$/;
@@ -33,7 +33,7 @@ const texts =
   (value: unknown): readonly string[] | undefined =>
     Array.isArray(value) ? value.flatMap((entry: unknown) => text(form)(entry) ?? []) : undefined;
 
-/** What of an error may be logged, whatever its parts hold. */
+/** Returns the parts of an error that may be logged, regardless of its content. */
 export function allowedError(value: unknown): ErrorDescription | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const given = value as Readonly<Record<keyof ErrorDescription, unknown>>;
@@ -48,8 +48,8 @@ export function allowedError(value: unknown): ErrorDescription | undefined {
 }
 
 /**
- * Every field that a line of the log can have, with what lets a value of it through. A value that doesn't look like what
- * the field is for is left out: the log holds identifiers, codes, numbers and counts, and nobody's words.
+ * Every field that a log line can have, with a filter for its values. A value that does not match the filter is
+ * omitted, because the log contains identifiers, codes, numbers and counts, but never personal text.
  */
 const FIELDS = {
   request_id: text(REQUEST_OR_SESSION),
@@ -75,7 +75,7 @@ const FIELDS = {
   tokens_issued: number,
   tokens_restored: number,
   tokens_failed: number,
-  /** Why the model pass gave no findings, where the policy goes on without. */
+  /** Reason why the model pass returned no findings, if the policy continues without it. */
   model_failure: text(WORD),
   phase: text(WORD),
   variables: texts(VARIABLE),
@@ -85,14 +85,14 @@ const FIELDS = {
 
 type Reader = (typeof FIELDS)[keyof typeof FIELDS];
 
-/** Fields by name; those that are undefined are left out. */
+/** Fields by name. Undefined fields are omitted. */
 export type LogFields = { readonly [Name in keyof typeof FIELDS]?: ReturnType<(typeof FIELDS)[Name]> };
 
 export const LOG_FIELDS: readonly string[] = Object.keys(FIELDS);
 
 const READERS: readonly (readonly [string, Reader])[] = Object.entries(FIELDS);
 
-/** What of the fields may be written. */
+/** Returns the fields and values that may be written. */
 export function allowedFields(fields: LogFields): Record<string, unknown> {
   const allowed: Record<string, unknown> = {};
   const given = fields as Readonly<Record<string, unknown>>;
@@ -105,7 +105,7 @@ export function allowedFields(fields: LogFields): Record<string, unknown> {
   return allowed;
 }
 
-/** An agent's id is a secret but for the time that it begins with. */
+/** Abbreviates an agent ID to its time of creation, because the rest is secret. */
 export function abbreviateAgent(id: string): string {
   return `${id.slice(0, 14)}…`;
 }

@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { LOG, type Log } from './logger.js';
 
-/** Hands the log to those who write of one request. */
+/** Provides the service log for modules that handle requests. */
 @Global()
 @Module({})
 export class LogModule {

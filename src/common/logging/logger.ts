@@ -5,7 +5,7 @@ import { allowedError, allowedFields, type ErrorDescription, type LogFields } fr
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
 
-/** Where lines go, one by one, each with its line break. */
+/** Destination of log lines. Each line includes its line break. */
 export interface LogSink {
   write(line: string): void;
 }
@@ -14,8 +14,8 @@ export interface LogSink {
 export const LOG = Symbol('LOG');
 
 /**
- * JSON lines. A message is a fixed text; all that varies is in the fields, of which only those that are on the list go
- * out (see `log-fields.ts`). No body, header or error message ever does.
+ * Log of JSON lines. A message is a fixed text. All variable data is in the fields, which are filtered by a list (see
+ * `log-fields.ts`). Bodies, headers and error messages are never logged.
  */
 export class Log {
   constructor(private readonly sink: Logger) {}
@@ -42,14 +42,14 @@ export class Log {
 }
 
 /**
- * Bytes of whole lines that are written at once: a pipe takes up to 4,096 as one (POSIX, PIPE_BUF), so that the lines of
- * several processes don't get mixed up.
+ * Maximum bytes of complete lines per write. A pipe takes up to 4,096 bytes atomically (POSIX, PIPE_BUF), so that the
+ * lines of several processes are not mixed.
  */
 const MOST_AT_ONCE = 4_096;
 
 /**
- * @param sink standard output, when absent: written by the thread pool, so that a reader who falls behind keeps no call
- *   waiting; what is still to be written when the process exits is written then
+ * @param sink by default standard output, written by the thread pool, so that a slow reader does not delay calls;
+ * pending lines are written when the process exits
  */
 export function createLog(
   level: string,
@@ -58,19 +58,19 @@ export function createLog(
   return new Log(pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, sink));
 }
 
-/** For commands, which talk to a person. */
+/** Returns a log without output, for commands, which write to a terminal. */
 export function silentLog(): Log {
   return createLog('silent', { write: () => undefined });
 }
 
-/** The folder that the service's files are in: those of another place are not named. */
+/** Folder that contains the service's files. Files in other folders are not named. */
 const ROOT = import.meta.url.replace(/(?:dist\/)?src\/common\/logging\/logger\.[jt]s.*$/, '');
 const MOST_FRAMES = 8;
 
 /**
- * What may be logged of an error that is not ours: its class, its code and where it was thrown. Messages of drivers
- * and parsers quote the values they choke on, so they stay out, and so do names of functions, which may be made up of
- * what came in.
+ * Returns the loggable parts of an error from other code: its class, its code and its place. Messages of drivers and
+ * parsers quote the values that they reject, so they are omitted. Function names are also omitted, because they may be
+ * derived from input.
  */
 export function describeError(error: unknown): ErrorDescription {
   const nameless = { name: 'Error' };
@@ -78,7 +78,7 @@ export function describeError(error: unknown): ErrorDescription {
   return allowedError({ name: error.name, code: errorCode(error), frames: framesOf(error) }) ?? nameless;
 }
 
-/** Files and lines, as `src/audit/sweeper/sweeper.js:80`. A message of several lines may have some that look like frames. */
+/** Returns files and lines, such as `src/audit/sweeper/sweeper.js:80`. Lines of the message may look like frames. */
 function framesOf({ stack, message }: Error): string[] {
   if (stack === undefined) return [];
   const trace = message.includes('\n') ? stack.replaceAll(message, '') : stack;
@@ -93,8 +93,8 @@ function framesOf({ stack, message }: Error): string[] {
 }
 
 /**
- * Lets the framework's own messages (start-up, unhandled faults) go the same way, and those of jobs. They are fixed texts
- * or errors, of which no more is logged than {@link describeError} allows.
+ * Writes messages of the framework (startup, unhandled faults) and of jobs to the service log. They are fixed texts or
+ * errors, of which only the parts in {@link describeError} are logged.
  */
 export class FrameworkLog implements LoggerService {
   constructor(private readonly sink: Log) {}
@@ -107,7 +107,7 @@ export class FrameworkLog implements LoggerService {
     this.write('trace', message);
   }
 
-  /** Module wiring is of interest to nobody but a maintainer. */
+  /** Module wiring is of interest to maintainers only. */
   log(message: unknown): void {
     this.write('debug', message);
   }

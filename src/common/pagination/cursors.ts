@@ -1,12 +1,12 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { validationFailed } from '../errors/domain-error.js';
 
-/** What a cursor is bound to: it continues this list of this account with these filters, and no other. */
+/** Scope of a cursor. A cursor is valid only for this list of this account with these filters. */
 export interface CursorScope {
   readonly accountId: string;
-  /** Name of the list. */
+  /** List name. */
   readonly list: string;
-  /** Filters as they were asked for. */
+  /** Filters as requested. */
   readonly filters?: Readonly<Record<string, string | number | undefined>>;
 }
 
@@ -15,27 +15,27 @@ const KEY_BYTES = 32;
 const LABEL = 'sotto/cursor';
 
 /**
- * Cursors of lists: where the next page begins, authenticated with the scope that it belongs to (HMAC-SHA-256, RFC 2104,
- * cut to 128 bits), so that one that was altered, or comes from another list, filter or account, is refused. All
- * instances derive the same key (HKDF-SHA-256, RFC 5869), so a walk may go on at any of them.
+ * Creates cursors, which contain the start of the next page and are authenticated with their scope (HMAC-SHA-256, RFC
+ * 2104, truncated to 128 bits). A cursor that was altered, or belongs to another list, filter or account, is rejected.
+ * All instances derive the same key (HKDF-SHA-256, RFC 5869), so any instance can return the next page.
  */
 export class Cursors {
   private readonly key: Buffer;
 
-  /** @param master a secret that all instances have */
+  /** @param master secret shared by all instances */
   constructor(master: Buffer) {
     this.key = Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), LABEL, KEY_BYTES));
   }
 
-  /** @param position strings and numbers of where the last page ended */
+  /** @param position strings and numbers that identify the last item of the page */
   encode(scope: CursorScope, position: readonly (string | number)[]): string {
     const payload = Buffer.from(JSON.stringify(position), 'utf8');
     return Buffer.concat([this.mac(scope, payload), payload]).toString('base64url');
   }
 
   /**
-   * The position that {@link encode} was given.
-   * @throws DomainError `validation_failed` for anything that it did not make for this scope
+   * Returns the position that was passed to {@link encode}.
+   * @throws DomainError `validation_failed` for a cursor that was not created for this scope
    */
   decode(scope: CursorScope, cursor: string): readonly (string | number)[] {
     const bytes = Buffer.from(cursor, 'base64url');

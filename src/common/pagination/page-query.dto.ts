@@ -4,7 +4,7 @@ import { IsOptional, Matches } from 'class-validator';
 const DEFAULT_LIMIT = 25;
 const CURSOR = /^[\w-]{1,1024}$/;
 
-/** The two parameters that every list takes. */
+/** Query parameters of every list. */
 export class PageQueryDto {
   @ApiPropertyOptional({
     type: 'integer',
@@ -27,7 +27,7 @@ export class PageQueryDto {
   cursor?: string;
 }
 
-/** How many items a page of the answer may hold. */
+/** Returns the maximum number of items in a page. */
 export function limitOf(query: PageQueryDto): number {
   return query.limit === undefined ? DEFAULT_LIMIT : Number(query.limit);
 }

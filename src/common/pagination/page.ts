@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** The envelope of every list. */
+/** Response body of every list. */
 export interface Page<Item> {
   data: Item[];
-  /** To be sent as `cursor` for the page after; null when there is none. */
+  /** Value of `cursor` for the next page; null on the last page. */
   next_cursor: string | null;
 }
 
-/** The schema of a list of these items, for the API's document. */
+/** Returns the schema of a list, for the API document. */
 export function pageOf<Item extends z.ZodType>(
   item: Item,
 ): z.ZodObject<{ data: z.ZodArray<Item>; next_cursor: z.ZodNullable<z.ZodString> }, z.core.$strict> {
@@ -21,9 +21,9 @@ export function pageOf<Item extends z.ZodType>(
 }
 
 /**
- * Makes a page of rows.
- * @param rows what was found, asked for with one more than `limit`
- * @param cursorOf the cursor behind a row
+ * Returns a page of rows.
+ * @param rows query result, requested with one row more than `limit`
+ * @param cursorOf returns the cursor after a row
  */
 export function toPage<Row, Item>(
   rows: readonly Row[],

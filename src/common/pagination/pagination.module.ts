@@ -3,7 +3,7 @@ import { Cursors } from './cursors.js';
 
 @Module({})
 export class PaginationModule {
-  /** @param master a secret that all instances have */
+  /** @param master secret shared by all instances */
   static with(master: Buffer): DynamicModule {
     return {
       module: PaginationModule,

@@ -2,16 +2,16 @@ import { EDGE, isLetter } from './literal-lists.js';
 import { literalsOf } from './pattern-literals.js';
 import { foldSymbol, OTHER } from './pattern-syntax.js';
 
-/** Letters that patterns with `iu` take for an s and a k. */
+/** Letters that patterns with the flags `iu` match as s and k. */
 const FOLDED_BEYOND = /[\u017f\u212a]/;
 const ASCII = 0x80;
-/** Classes of symbols: a letter each, and so on; bits of one. */
+/** Number of bits of a symbol class. Each letter is a class; the other classes follow. */
 const BITS = 5;
 const CLASSES = 1 << BITS;
 const [DIGIT, SPACE, MARK, BEYOND] = [27, 28, 29, 30];
 const MOST_PATTERNS = 32;
 
-/** A match, and which of the patterns it is of. */
+/** Match, with the index of its pattern. */
 export interface AnchoredMatch {
   readonly pattern: number;
   readonly start: number;
@@ -20,18 +20,18 @@ export interface AnchoredMatch {
 }
 
 /**
- * Long patterns, of which each is tried only where one of its beginnings stands; these are derived from it. Like a choice
- * of all: where several match, the first does. To be made once, when a module is loaded.
+ * Tries long patterns only at positions where a match can begin. The possible beginnings are derived from the patterns.
+ * If several patterns match, the first one wins, as in an alternation. Create it once, when a module is loaded.
  */
 export class AnchoredPatterns {
-  /** By the first three symbols' classes, the patterns that may begin so: a bit each. */
+  /** Bit set of the patterns that can begin with three symbols, by the classes of the symbols. */
   private readonly starts = new Int32Array(1 << (3 * BITS));
-  /** A letter begins a match only where none stands before it. */
+  /** Whether a match that begins with a letter never follows a letter. */
   private readonly isEdged: boolean;
 
   /**
    * @param patterns sticky, at most 32
-   * @throws TypeError for one that isn't sticky, or whose beginnings aren't known
+   * @throws TypeError for a pattern that isn't sticky, or whose beginnings are unknown
    */
   constructor(private readonly patterns: readonly RegExp[]) {
     if (patterns.length > MOST_PATTERNS) throw new TypeError('too many patterns');
@@ -42,7 +42,7 @@ export class AnchoredPatterns {
     });
   }
 
-  /** All matches, in order. */
+  /** Returns all matches, in order. */
   matches(text: string): AnchoredMatch[] {
     const found: AnchoredMatch[] = [];
     const isOdd = FOLDED_BEYOND.test(text);
@@ -68,7 +68,7 @@ export class AnchoredPatterns {
     return undefined;
   }
 
-  /** The patterns that may begin at an offset. */
+  /** Returns the bit set of the patterns that can begin at an offset. */
   private beginning(text: string, at: number): number {
     const first = classAt(text, at);
     if (this.isEdged && isLetterClass(first) && isLetterClass(classAt(text, at - 1))) return 0;
@@ -105,7 +105,7 @@ function classOf(symbol: string): number {
 
 const CLASS_OF = Uint8Array.from({ length: ASCII }, (_, unit) => classOf(foldSymbol(unit)));
 
-/** 0 outside of the text. */
+/** Returns the symbol class at an offset, 0 outside of the text. */
 function classAt(text: string, at: number): number {
   if (at < 0 || at >= text.length) return 0;
   const unit = text.charCodeAt(at);

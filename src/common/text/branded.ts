@@ -1,8 +1,8 @@
 declare const BRAND: unique symbol;
 
 /**
- * A text whose type says what it is. To the compiler, another text is none of it, so that a journal event can't take in what
- * a person said. A value is asserted to be one (`as AgentName`) where it is checked or read: at a DTO, an entity, a row.
+ * Text with a distinct type. The compiler accepts no other text in its place, so that a journal event cannot contain
+ * spoken text. Assert the type (`as AgentName`) where a value is checked or read, in a DTO, an entity or a row.
  */
 export type Branded<What extends string> = string & { readonly [BRAND]: What };
 
@@ -11,19 +11,19 @@ export type AgentName = Branded<'AgentName'>;
 export type AlertWebhookName = Branded<'AlertWebhookName'>;
 export type ApiTokenName = Branded<'ApiTokenName'>;
 export type CallerKeyName = Branded<'CallerKeyName'>;
-/** Name of a person at the identity provider; the service and the command line have constant ones. */
+/** Personal name at the identity provider. The service and the command line have constant names. */
 export type LoginName = Branded<'LoginName'> | Lowercase<string>;
-/** Of a model, with or without its provider: `openai:gpt-5-mini`, `gpt-5-mini`, `stub`. */
+/** Model name, with or without its provider: `openai:gpt-5-mini`, `gpt-5-mini`, `stub`. */
 export type ModelName = Branded<'ModelName'> | Lowercase<string>;
-/** What a policy file may say of its name is in lower case. */
+/** Policy name. Policy files allow lowercase names only. */
 export type PolicyName = Lowercase<string>;
-/** A field of a policy file, with the kind where it is one of a kind: `log_payloads`, `entities.SSN`. */
+/** Field of a policy file, with the kind if the field belongs to a kind: `log_payloads`, `entities.SSN`. */
 export type PolicySetting = Branded<'PolicySetting'>;
-/** A voice platform's own identifier of a call or an assistant. */
+/** Voice platform's identifier of a call or an assistant. */
 export type PlatformId = Branded<'PlatformId'>;
-/** Where a text stands in a request or reply: positions and names of the API, as in `messages[3].content`. */
+/** Path to a text in a request or reply, with positions and names of the API, as in `messages[3].content`. */
 export type TextPath = Branded<'TextPath'>;
-/** A time in ISO 8601, UTC, with milliseconds. */
+/** Time in ISO 8601, UTC, with milliseconds. */
 export type IsoTime = Branded<'IsoTime'>;
-/** A hash as 64 lower-case hex digits. */
+/** Hash as 64 lowercase hex digits. */
 export type Sha256Hex = Branded<'Sha256Hex'>;

@@ -1,10 +1,10 @@
 export type CsvValue = string | number | null | undefined;
 
-/** What a spreadsheet begins to read a formula by. */
+/** First characters of a spreadsheet formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 const SPECIAL = /[",\r\n]/;
 
-/** A line of CSV (RFC 4180). Text that a spreadsheet would run as a formula begins with an apostrophe instead. */
+/** Formats a line of CSV (RFC 4180). Prefixes an apostrophe to text that a spreadsheet would run as a formula. */
 export function csvLine(values: readonly CsvValue[]): string {
   return `${values.map(cell).join(',')}\r\n`;
 }

@@ -1,9 +1,9 @@
 /**
- * What a request defines, by what it is called in the masked request: names of functions, properties, servers, …, and whole
- * texts that are no names, such as the values of an enumeration.
+ * Definitions in a request by their masked texts: names of functions, properties, servers, …, and whole texts that are
+ * not names, such as enumeration values.
  */
 export class DefinedNames {
-  /** Those of a request that defines nothing that is masked. */
+  /** Definitions of a request in which no definition is masked. */
   static readonly NONE = new DefinedNames(new Map(), new Map());
 
   constructor(
@@ -15,17 +15,17 @@ export class DefinedNames {
     return this.names.size > 0;
   }
 
-  /** The name that a whole name of the reply stands for. Models put tokens into the brackets that texts have them in. */
+  /** Returns the name that a masked name in the reply replaces. Models may add the brackets of tokens in texts. */
   name(masked: string): string | undefined {
     return this.names.get(masked) ?? (masked.includes('[') ? this.names.get(bare(masked)) : undefined);
   }
 
-  /** The text that a whole text of the reply stands for. */
+  /** Returns the text that a masked text in the reply replaces. */
   text(masked: string): string | undefined {
     return this.texts.get(masked);
   }
 
-  /** True if a masked name begins so, and goes on. */
+  /** Returns true if a longer masked name begins with the text. */
   begins(text: string): boolean {
     for (const masked of this.names.keys())
       if (masked.length > text.length && masked.startsWith(text)) return true;

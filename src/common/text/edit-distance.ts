@@ -1,4 +1,4 @@
-/** Returns how many letters have to be added, removed or replaced to turn one text into the other (Levenshtein). */
+/** Returns the number of letters to add, remove or replace to turn one text into the other (Levenshtein). */
 export function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [above, unit] of Array.from(one).entries()) {

@@ -1,15 +1,15 @@
 import { LiteralScanner } from './literal-scanner.js';
 import { literalsOf } from './pattern-literals.js';
 
-/** Of all gated patterns: one pass over a text answers for each of them. */
+/** Scanner of all gated patterns. One pass over a text covers every pattern. */
 export const SCANNER = new LiteralScanner();
 
 /**
- * A regular expression that is tried only on texts that hold what it needs, which is derived from it: see
- * {@link literalsOf}. To be made once, when a module is loaded.
+ * Regular expression that is only tried on texts with its necessary literals, which are derived by {@link literalsOf}.
+ * Create it once, when a module is loaded.
  */
 export class GatedPattern {
-  /** Numbers of lists in {@link SCANNER}: of each a literal stands in every text in which the pattern matches. */
+  /** Numbers of lists in {@link SCANNER}. Every text that the pattern matches contains a literal from each list. */
   readonly lists: readonly number[];
 
   constructor(readonly pattern: RegExp) {
@@ -17,7 +17,7 @@ export class GatedPattern {
   }
 }
 
-/** See {@link GatedPattern}. */
+/** Returns a {@link GatedPattern}. */
 export function gated(pattern: RegExp): GatedPattern {
   return new GatedPattern(pattern);
 }

@@ -1,23 +1,23 @@
-/** Stands in a literal between a letter (a to z) and what is none, the ends of the text included. */
+/** Symbol for the boundary between a letter (a to z) and a non-letter, or an end of the text. */
 export const EDGE = '\x01';
 
-/** Stands in a literal for any capital letter. */
+/** Symbol for any capital letter. */
 export const CAPITAL = '\x02';
 
 /** Literals of folded symbols, with their edges. */
 export type Literals = readonly string[];
 
-/** How often a literal of a list may be met, per character of a text, for the list to say something. */
+/** Maximum frequency of a list's literals, per character of a text, at which the list is useful. */
 const MOST_COMMON = 0.04;
-/** What a literal costs, in the same measure. */
+/** Cost of a literal, as a frequency. */
 const PER_LITERAL = 0.000_03;
 
-/** Each literal once. */
+/** Removes repeated literals. */
 export function unique(list: Literals): Literals {
   return [...new Set(list)];
 }
 
-/** Of the lists that say something the rarest ones, finished. */
+/** Returns the rarest useful lists, with their edges marked. */
 export function rarest(lists: readonly Literals[], count: number): Literals[] {
   return lists
     .filter((list) => list.length > 0 && !list.some((literal) => literal.replaceAll(EDGE, '') === ''))
@@ -31,12 +31,12 @@ export function rarest(lists: readonly Literals[], count: number): Literals[] {
     .map(({ finished }) => finished);
 }
 
-/** Of lists that are rare alike, the one of fewer literals is better. */
+/** Returns the cost of a list. Among equally rare lists, the list with fewer literals is cheaper. */
 function priceOf({ finished, common }: { readonly finished: Literals; readonly common: number }): number {
   return common + finished.length * PER_LITERAL;
 }
 
-/** Marks every edge within, and those at the ends that are known. A mark between two letters fits no text, and goes. */
+/** Marks every edge within a literal, and known edges at its ends. Removes impossible marks between two letters. */
 export function withEdges(literal: string): string {
   let text = '';
   let isMarked = false;
@@ -54,12 +54,12 @@ export function withEdges(literal: string): string {
   return isMarked && wasLetter === true ? text + EDGE : text;
 }
 
-/** True for small letters: those that an {@link EDGE} stands beside. */
+/** Returns true for lowercase letters, beside which an {@link EDGE} is possible. */
 export function isLetter(symbol: string): boolean {
   return symbol >= 'a' && symbol <= 'z';
 }
 
-/** Roughly how often a literal begins at a character of a text. */
+/** Estimates how often a literal begins at a character of a text. */
 function frequency(literal: string): number {
   let product = 1;
   for (const symbol of literal) {

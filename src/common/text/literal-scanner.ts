@@ -1,31 +1,31 @@
 import { CAPITAL, EDGE, type Literals } from './literal-lists.js';
 import { foldSymbol } from './pattern-syntax.js';
 
-/** Letters beyond ASCII that patterns with `iu` take for an s and a k: a text with one may hold anything. */
+/** Non-ASCII letters that patterns with the flags `iu` match as s and k. A text with one may match any literal. */
 const FOLDED_BEYOND: ReadonlySet<number> = new Set([0x17f, 0x212a]);
 const ASCII = 0x80;
 const BITS = 32;
 const LETTER_A = 0x61;
 const LETTER_Z = 0x7a;
 
-/** Which lists have a literal in a text: a set of their numbers, of 32 bits a word. */
+/** Bit set of the lists that have a literal in a text, 32 bits per element. */
 export type FoundLists = Int32Array;
 
-/** True also for a list that was added after the text was scanned. */
+/** Returns true if the list was found, or was added after the scan. */
 export function isFound(found: FoundLists, list: number): boolean {
   return ((found[list >> 5] ?? -1) & (1 << (list & 31))) !== 0;
 }
 
 /**
- * Finds out in one pass over a text which of many lists have a literal in it (Aho and Corasick, "Efficient string
- * matching", CACM 18, 1975). What it searches by is made at the first scan.
+ * Determines in one pass over a text which of many lists have a literal in it (Aho and Corasick, "Efficient string
+ * matching", CACM 18, 1975). The automaton is built at the first scan.
  */
 export class LiteralScanner {
   private readonly lists: Literals[] = [];
   private readonly numbers = new Map<string, number>();
   private automaton: Automaton | undefined;
 
-  /** The number of a list, the same for equal lists. */
+  /** Returns the number of a list, which is the same for equal lists. */
   add(list: Literals): number {
     const key = [...list].sort().join('\n');
     const known = this.numbers.get(key);
@@ -35,7 +35,7 @@ export class LiteralScanner {
     return this.lists.push(list) - 1;
   }
 
-  /** Linear in the text's length. */
+  /** Scans a text in linear time. */
   scan(text: string): FoundLists {
     this.automaton ??= new Automaton(this.lists);
     return this.automaton.scan(text);
@@ -48,18 +48,18 @@ interface Node {
   readonly state: number;
 }
 
-/** States are numbered by the first index of their row; symbols have classes, 0 for those that no literal holds. */
+/** Automaton. States are numbered by the first index of their row. Class 0 contains symbols in no literal. */
 class Automaton {
   private readonly classes = new Map<string, number>();
-  /** The class of each ASCII character. */
+  /** Class of each ASCII character. */
   private readonly ascii = new Uint8Array(ASCII);
   private readonly edge: number;
   private readonly capital: number;
   private readonly width: number;
   private readonly rows: Uint32Array;
-  /** By state, the number of the set of lists that have a literal which ends there. */
+  /** Number of a set by state. The set contains the lists with a literal that ends there. */
   private readonly ends: Uint16Array;
-  /** The first one is empty, but for the numbers that no list has yet. */
+  /** Sets of lists. The first set contains only numbers that no list has yet. */
   private readonly sets: FoundLists[] = [];
   private readonly setNumbers = new Map<string, number>();
 
@@ -117,7 +117,7 @@ class Automaton {
     return this.sets[number] ?? new Int32Array();
   }
 
-  /** The number of a set, the same for equal sets. */
+  /** Returns the number of a set, which is the same for equal sets. */
   private numberOf(set: FoundLists): number {
     const key = set.join();
     const known = this.setNumbers.get(key);
@@ -153,7 +153,7 @@ class Automaton {
     return nodes;
   }
 
-  /** Breadth first: where no literal goes on, a state goes on as that of the longest end of its symbols does. */
+  /** Links states breadth first. If no literal continues, a state continues like the state of its longest suffix. */
   private link([root]: readonly Node[]): void {
     const waiting: { node: Node; back: number }[] = root === undefined ? [] : [{ node: root, back: 0 }];
     for (const { node, back } of waiting) {

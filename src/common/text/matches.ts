@@ -1,6 +1,6 @@
 /**
- * All matches of a global pattern, in order. Unlike `matchAll` it makes no copy of the pattern, which costs more than the
- * search itself where the pattern is long.
+ * Returns all matches of a global pattern, in order. Unlike `matchAll`, it does not copy the pattern, which costs more
+ * than the search itself if the pattern is long.
  */
 export function matchesOf(text: string, pattern: RegExp): RegExpExecArray[] {
   if (!pattern.global) throw new TypeError('only a global pattern has more than one match');
@@ -13,13 +13,13 @@ export function matchesOf(text: string, pattern: RegExp): RegExpExecArray[] {
   return found;
 }
 
-/** Where the match of a sticky pattern at an offset ends, or undefined if there is none. */
+/** Returns the end of a sticky pattern's match at an offset, or undefined if there is no match. */
 export function matchEnd(text: string, offset: number, pattern: RegExp): number | undefined {
   pattern.lastIndex = offset;
   return pattern.test(text) ? pattern.lastIndex : undefined;
 }
 
-/** Where a pattern goes by code points, it would step back from the middle of one. */
+/** Returns true for a surrogate pair, from the middle of which a Unicode-aware pattern would step back. */
 function isPair(text: string, at: number, { unicode }: RegExp): boolean {
   return unicode && (text.codePointAt(at) ?? 0) > 0xffff;
 }

@@ -1,19 +1,19 @@
 import { CAPITAL, EDGE, rarest, unique, withEdges, type Literals } from './literal-lists.js';
 import { PatternSyntax, type PatternNode } from './pattern-syntax.js';
 
-/** What must stand in a text in which a pattern matches. */
+/** Literals that a text must contain for a pattern to match. */
 export interface PatternLiterals {
-  /** Of each list one stands in the text. */
+  /** Lists of literals. A text must contain a literal from each list. */
   readonly needs: readonly Literals[];
-  /** Every match begins with one of these; undefined where that isn't known. */
+  /** Literals with which every match begins; undefined if unknown. */
   readonly starts: Literals | undefined;
 }
 
-/** What is known of the matches of a part of a pattern; there, an edge is no more than a mark that none may be passed. */
+/** Known facts about the matches of a part of a pattern. An edge here only means that no two letters are beside it. */
 interface Known {
-  /** All of them; undefined where they are too many. */
+  /** All matches; undefined if they are too many. */
   readonly whole: Literals | undefined;
-  /** What they begin with; an empty one goes on with what follows the part. Undefined: with anything. */
+  /** Beginnings of the matches. After an empty beginning, the next part follows. Undefined for any beginning. */
   readonly starts: Literals | undefined;
   readonly needs: readonly Literals[];
 }
@@ -22,14 +22,14 @@ const MOST_WHOLE = 100;
 const MOST_LITERALS = 1_000;
 const LONGEST = 9;
 const LONGEST_START = 6;
-/** Parts that are repeated more often are known by one of their repetitions. */
+/** Maximum number of repetitions to expand. Beyond it, only one repetition is used. */
 const MOST_REPEATS = 3;
-/** The more common lists of a pattern say little beside the others. */
+/** Maximum number of lists per pattern. Further, more common lists contribute little. */
 const MOST_NEEDS = 2;
 
 const NOTHING: Known = { whole: undefined, starts: undefined, needs: [] };
 
-/** Derives from a pattern what a text needs for it to match. */
+/** Derives the literals that a text must contain for a pattern to match. */
 export function literalsOf(pattern: RegExp): PatternLiterals {
   const known = read(new PatternSyntax(pattern).read());
   const starts = known.starts?.map(withEdges);
@@ -84,7 +84,7 @@ function inSequence(parts: readonly Known[]): Known {
     : { whole: undefined, starts, needs: [...needs, run] };
 }
 
-/** What a part begins with that the rest follows. */
+/** Returns the beginnings of a part that is followed by the rest. */
 function begun({ whole, starts }: Known, rest: Literals | undefined): Literals | undefined {
   if (whole !== undefined && rest !== undefined) {
     const longer = joined(whole, rest);
@@ -127,7 +127,7 @@ function repeated(item: Known, least: number, most: number): Known {
   };
 }
 
-/** What is looked at is no part of the match, but stands in the text, too. */
+/** Returns the facts about a lookaround, which is not part of the match, but must occur in the text. */
 function looked(item: PatternNode, isNegative: boolean): Known {
   if (!isNegative) return { ...exactly(['']), needs: listsOf(read(item)) };
   const options = item.type === 'choice' ? item.options : [item];
@@ -144,7 +144,7 @@ function listsOf({ whole, starts, needs }: Known): Literals[] {
   return [...needs, whole ?? [], starts ?? []];
 }
 
-/** Longer beginnings say little more. */
+/** Shortens beginnings. Longer beginnings contribute little. */
 function cut(starts: Literals): Literals {
   return unique(starts.map((start) => start.slice(0, LONGEST_START)));
 }

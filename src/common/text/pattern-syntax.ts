@@ -1,8 +1,8 @@
-/** A regular expression as far as what stands in its matches is concerned. */
+/** Node of a regular expression, reduced to the text of its matches. */
 export type PatternNode =
   /**
-   * One character of a few, folded by {@link foldSymbol}; undefined: of many. `hasLetters`: all of a to z and A to Z are
-   * among them; `isCapital`: none is but capital letters.
+   * Character from a set, folded by {@link foldSymbol}; undefined for a large set. `hasLetters` means that the set
+   * contains all of a to z and A to Z, and `isCapital` that it contains only capital letters.
    */
   | {
       readonly type: 'character';
@@ -14,42 +14,42 @@ export type PatternNode =
   | { readonly type: 'choice'; readonly options: readonly PatternNode[] }
   | { readonly type: 'repeat'; readonly item: PatternNode; readonly least: number; readonly most: number }
   | { readonly type: 'look'; readonly item: PatternNode; readonly isNegative: boolean }
-  /** `\b`, `^` and `$`: no letter stands on both sides. */
+  /** `\b`, `^` and `$`, which never have letters on both sides. */
   | { readonly type: 'edge' }
   | { readonly type: 'unknown' };
 
-/** What all characters beyond ASCII and all control characters are folded to. */
+/** Symbol for all non-ASCII characters and all control characters. */
 export const OTHER = '\x7f';
-/** White space, as `\s` has it. */
+/** White space, as in `\s`. */
 const SPACES: ReadonlySet<number> = new Set(
   Array.from({ length: 0x10000 }, (_, unit) => unit).filter((unit) => /\s/.test(String.fromCharCode(unit))),
 );
 
-/** The symbol that a UTF-16 code unit counts as: a small letter, `0` for a digit, a mark, one kind of white space. */
+/** Returns the symbol of a UTF-16 code unit: a lowercase letter, `0` for a digit, a mark, or a space. */
 export function foldSymbol(unit: number): string {
   if (SPACES.has(unit)) return ' ';
   if (unit >= 0x30 && unit <= 0x39) return '0';
   return unit < 0x20 || unit > 0x7e ? OTHER : String.fromCharCode(unit).toLowerCase();
 }
 
-/** A class of more characters than these tells nothing. */
+/** Maximum number of symbols in a useful class. */
 const MOST_SYMBOLS = 14;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const UNKNOWN: PatternNode = { type: 'unknown' };
 const MANY: PatternNode = { type: 'character', symbols: undefined, hasLetters: false, isCapital: false };
 const CONTROLS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', f: '\f', v: '\v', 0: '\0' };
 
-/** Characters as a class holds them. */
+/** Characters in a class. */
 interface CharacterClass {
   readonly chars: Set<string>;
-  /** It holds more than `chars`: characters beyond ASCII, or those of a property. */
+  /** Whether it contains more than `chars`: non-ASCII characters, or a Unicode property. */
   isWide: boolean;
   hasLetters: boolean;
-  /** It holds `\p{Lu}`. */
+  /** Whether it contains `\p{Lu}`. */
   hasCapitals: boolean;
 }
 
-/** Reads the source of a regular expression, which must be valid. What it doesn't know it takes for anything. */
+/** Parses the source of a valid regular expression. Unknown syntax is treated as any text. */
 export class PatternSyntax {
   private at = 0;
   private readonly source: string;
@@ -129,7 +129,7 @@ export class PatternSyntax {
     return char === undefined ? this.toNode(members) : this.character(char);
   }
 
-  /** Adds what an escape stands for, and returns it where it is one character. */
+  /** Adds the characters of an escape. @returns the character if there is only one */
   private escaped(members: CharacterClass): string | undefined {
     const property = this.takesPattern(/[pP]\{([^}]*)\}/y);
     if (property !== null) {
@@ -167,7 +167,7 @@ export class PatternSyntax {
     return this.takes('\\') ? this.classEscape(members) : this.char();
   }
 
-  /** In a class, `\b` is a character. */
+  /** Reads an escape in a class, in which `\b` is a character. */
   private classEscape(members: CharacterClass): string | undefined {
     return this.takes('b') ? '\b' : this.escaped(members);
   }

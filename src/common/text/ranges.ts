@@ -1,17 +1,17 @@
-/** A half-open range of UTF-16 code units. */
+/** Half-open range of UTF-16 code units. */
 export interface Range {
   readonly start: number;
   readonly end: number;
 }
 
-/** Replaces a range of a text by what it reads as. */
+/** Replacement for a range of a text. */
 export interface Edit extends Range {
   readonly text: string;
 }
 
 const INNER = /[\p{L}\p{M}\p{N}]/u;
 
-/** The range without what is neither letter nor digit at its ends; empty if nothing else is in it. */
+/** Removes characters other than letters and digits from both ends of a range. The result may be empty. */
 export function trimRange(text: string, range: Range): Range {
   let { start, end } = range;
   while (start < end && !INNER.test(String.fromCodePoint(text.codePointAt(start) ?? 0))) start++;
@@ -19,18 +19,18 @@ export function trimRange(text: string, range: Range): Range {
   return { start, end };
 }
 
-/** A text without what is neither letter nor digit at its ends. */
+/** Removes characters other than letters and digits from both ends of a text. */
 export function trimEdges(text: string): string {
   const { start, end } = trimRange(text, { start: 0, end: text.length });
   return text.slice(start, end);
 }
 
-/** The second half of a pair may belong to a letter. */
+/** Returns true for the second half of a surrogate pair, which may belong to a letter. */
 function isHalf(unit: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
-/** The ranges, sorted, and in one what overlaps. */
+/** Sorts the ranges and merges overlapping ranges. */
 export function united(ranges: readonly Range[]): Range[] {
   const found: { start: number; end: number }[] = [];
   for (const { start, end } of [...ranges].sort((a, b) => a.start - b.start || b.end - a.end)) {
@@ -42,27 +42,27 @@ export function united(ranges: readonly Range[]): Range[] {
 }
 
 /**
- * The first of the numbers from 0 on for which a test holds, found by halves; `end` if there is none.
- * @param holds once it does, it does for all after
+ * Returns the first number from 0 for which a test is true, by binary search, or `end`.
+ * @param test once true, must be true for all greater numbers
  */
-export function firstWhere(end: number, holds: (at: number) => boolean): number {
+export function firstWhere(end: number, test: (at: number) => boolean): number {
   let low = 0;
   let high = end;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (holds(middle)) high = middle;
+    if (test(middle)) high = middle;
     else low = middle + 1;
   }
   return low;
 }
 
-/** Both lists in one, the second without what overlaps the first. */
+/** Merges both lists, without edits of the second list that overlap the first. */
 export function withoutOverlaps(first: readonly Edit[], second: readonly Edit[]): readonly Edit[] {
   if (first.length === 0) return second;
   return [...first, ...outside(second, first)].sort((a, b) => a.start - b.start);
 }
 
-/** The edits that overlap none of the sorted ranges. */
+/** Returns the edits that overlap none of the sorted ranges. */
 export function outside(edits: readonly Edit[], ranges: readonly Range[]): Edit[] {
   let next = 0;
   return edits.filter((edit) => {

@@ -5,7 +5,7 @@ const withFlags =
   (source, ...words) =>
     new RegExp(String.raw(source, ...words), flags);
 
-/** Compose a pattern of raw source and words, by its flags: regExp.gi`\b(?:${MONTH})\b`. */
+/** Composes a pattern from raw source and values, with the flags as the name: regExp.gi`\b(?:${MONTH})\b`. */
 export const regExp = {
   dgiu: withFlags('dgiu'),
   g: withFlags('g'),

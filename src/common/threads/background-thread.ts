@@ -1,22 +1,19 @@
 import type { Transferable } from 'node:worker_threads';
 import { WorkerThread } from './worker-thread.js';
 
-/** A thread that has had nothing to do for so long is ended, which frees the memory that it took. */
+/** Milliseconds without a task after which a thread is ended, which frees its memory. */
 const IDLE_MS = 60_000;
 
 export interface BackgroundThreadOptions {
   /** Path of the thread's code under `src`, with the suffix of compiled code. */
   readonly file: string;
-  /** Megabytes of heap. A thread that needs more fails alone. */
+  /** Maximum heap size in megabytes. A thread that needs more fails without affecting others. */
   readonly memoryMb: number;
-  /** A task that waits and takes longer is given up, and its thread with all that it was given. */
+  /** Maximum milliseconds of a task, including its wait. A slower task is aborted, and so is its thread. */
   readonly timeoutMs: number;
 }
 
-/**
- * One thread for what takes long, beside the main one, which must relay speech: first come, first served. It starts when it
- * is needed.
- */
+/** Thread for long tasks, first come, first served, because the main thread must relay speech. Starts on demand. */
 export class BackgroundThread<Task, Result> {
   private thread: WorkerThread<Task, Result> | undefined;
   private idle: NodeJS.Timeout | undefined;
@@ -25,8 +22,8 @@ export class BackgroundThread<Task, Result> {
   constructor(private readonly options: BackgroundThreadOptions) {}
 
   /**
-   * @param transfer what of the task is handed over rather than copied
-   * @param signal tells the task to end; the thread goes on with others when it has
+   * @param transfer objects of the task to transfer instead of copying
+   * @param signal cancels the task; the thread then continues with other tasks
    * @throws NoAnswer
    */
   async run(task: Task, transfer: readonly Transferable[] = [], signal?: AbortSignal): Promise<Result> {
@@ -43,7 +40,7 @@ export class BackgroundThread<Task, Result> {
     }
   }
 
-  /** Refuses what is under way. */
+  /** Rejects all running tasks. */
   stop(): Promise<void> {
     return this.end('stopped');
   }
@@ -58,7 +55,7 @@ export class BackgroundThread<Task, Result> {
     return thread;
   }
 
-  /** The next task starts another thread. */
+  /** Ends the thread. The next task starts another one. */
   private async end(reason: string): Promise<void> {
     const { thread } = this;
     this.thread = undefined;

@@ -2,13 +2,13 @@ import { parentPort, type Transferable } from 'node:worker_threads';
 import type { FromThread, ToThread } from './thread-messages.js';
 
 interface TaskOptions<Result> {
-  /** What of a result is handed over rather than copied. */
+  /** Returns the objects of a result to transfer instead of copying. */
   readonly transfer?: (result: Result) => readonly Transferable[];
-  /** Called before the thread ends of itself. */
+  /** Called before the thread ends by itself. */
   readonly onClose?: () => Promise<void>;
 }
 
-/** The thread's end of a `WorkerThread`: runs tasks until the thread is ended. */
+/** Runs tasks in the thread of a `WorkerThread`, until the thread is ended. */
 export function serveTasks<Result>(
   run: (task: never, signal: AbortSignal) => Result | Promise<Result>,
   { transfer = () => [], onClose = () => Promise.resolve() }: TaskOptions<Result> = {},
@@ -39,7 +39,7 @@ export function serveTasks<Result>(
       const result = await run(task, controller.signal);
       send({ id, result }, transfer(result));
     } catch (error) {
-      // The name alone: a message may quote what the task holds.
+      // Only the name is sent, because a message may quote the task.
       send({ id, failed: error instanceof Error ? error.name : 'unknown' });
     } finally {
       running.delete(id);

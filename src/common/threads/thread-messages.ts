@@ -1,8 +1,8 @@
-/** What a thread is sent: a task with its number, that nobody waits for one any more, or to end once it is done with those before. */
+/** Message to a thread: a numbered task, the cancellation of a task, or the order to end after all earlier tasks. */
 export type ToThread<Task> =
   { readonly id: number; readonly task: Task } | { readonly id: number; readonly cancel: true } | 'close';
 
-/** What a thread sends: once, that it takes tasks; then the result of each, or the name of the error that it ended in. */
+/** Message from a thread: once that it is ready; then the result of each task, or the name of its error. */
 export type FromThread<Result> =
   | 'ready'
   | { readonly id: number; readonly result: Result }

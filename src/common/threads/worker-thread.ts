@@ -5,11 +5,11 @@ import { errorCode } from '../errors/error-code.js';
 import { PACKAGE_ROOT } from '../package-root.js';
 import type { FromThread, ToThread } from './thread-messages.js';
 
-/** A thread gave no answer. The message holds nothing of the task. */
+/** Error when a thread gave no answer. The message contains no part of the task. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 
-  /** @param reason `worker_lost`, `out_of_memory`, what the thread was ended for, or the name of the error of the task */
+  /** @param reason `worker_lost`, `out_of_memory`, the reason for ending the thread, or the task error's name */
   constructor(readonly reason: string) {
     super(`the thread did not respond: ${reason}`);
   }
@@ -20,17 +20,17 @@ interface Pending<Result> {
   readonly reject: (error: NoAnswer) => void;
 }
 
-/** One worker thread, whose code calls `serveTasks`. Only until it is ready does it keep the process alive. */
+/** Worker thread whose code calls `serveTasks`. It keeps the process alive only until it is ready. */
 export class WorkerThread<Task, Result> {
-  /** Resolves when the thread takes tasks; rejects with what kept it from that. */
+  /** Resolves when the thread accepts tasks; rejects if it fails to start. */
   readonly ready: Promise<void>;
-  /** Resolves when the thread has ended, for whatever reason. */
+  /** Resolves when the thread has ended, for any reason. */
   readonly ended: Promise<void>;
   private readonly worker: Worker;
   private readonly pending = new Map<number, Pending<Result>>();
   private lastId = 0;
 
-  /** @param file where it is compiled to, or its path under `src` with the suffix of compiled code */
+  /** @param file URL of the compiled file, or its path under `src` with the suffix of compiled code */
   constructor(file: string | URL, options: WorkerOptions = {}) {
     const compiled = typeof file === 'string' ? join(PACKAGE_ROOT, 'dist/src', file) : file;
     const worker = (this.worker = new Worker(compiled, options));
@@ -52,7 +52,7 @@ export class WorkerThread<Task, Result> {
     this.ready.catch(() => undefined);
     this.ended = new Promise((resolve) => {
       worker.once('exit', () => {
-        // First, so that nobody who waits for an answer gives the thread another task.
+        // Resolved first, so that callers whose tasks fail do not send this thread another task.
         resolve();
         this.refuseAll(errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? 'out_of_memory' : 'worker_lost');
       });
@@ -60,8 +60,8 @@ export class WorkerThread<Task, Result> {
   }
 
   /**
-   * @param transfer what of the task is handed over rather than copied
-   * @param signal tells the task to end, which is answered like any other
+   * @param transfer objects of the task to transfer instead of copying
+   * @param signal cancels the task, which still gives an answer
    * @throws NoAnswer
    */
   run(task: Task, transfer: readonly Transferable[] = [], signal?: AbortSignal): Promise<Result> {
@@ -80,13 +80,13 @@ export class WorkerThread<Task, Result> {
     });
   }
 
-  /** Has the thread end after its tasks, and waits for that, but not for longer than so many milliseconds. */
+  /** Ends the thread after its tasks, and waits for its end for at most `waitMs` milliseconds. */
   async close(waitMs: number): Promise<void> {
     this.worker.postMessage('close' satisfies ToThread<Task>);
     await settledWithin(this.ended, waitMs);
   }
 
-  /** Ends the thread at once, and refuses its tasks. A thread that may be within native code must not be ended so. */
+  /** Ends the thread at once and rejects its tasks. Must not be called while the thread may run native code. */
   async terminate(reason: string): Promise<void> {
     this.refuseAll(reason);
     await this.worker.terminate();

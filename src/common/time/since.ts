@@ -13,11 +13,11 @@ const INSTANT =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?(?:Z|[+ ]00:00)$/;
 
 /**
- * Where a window of time begins that is given as a duration until now (a whole number and `s`, `m`, `h`, `d` or `w`, at
+ * Returns the start of a time window, given as a duration until now (a whole number and `s`, `m`, `h`, `d` or `w`, at
  * most 36500 days), or as an ISO 8601 timestamp in UTC (`Z` or `+00:00`). Fractions beyond milliseconds are rounded up,
- * so that nothing from before the instant is within. Never before 1970.
- * @param now milliseconds since the epoch, as is the result
- * @returns undefined when the text is neither
+ * so that no time before the instant is included. The start is never before 1970.
+ * @param now milliseconds since the epoch, like the result
+ * @returns undefined for any other text
  */
 export function sinceStart(text: string, now: number): number | undefined {
   const start = text.endsWith('Z') || text.includes('T') ? instantMs(text) : ago(text, now);
@@ -29,19 +29,19 @@ function ago(text: string, now: number): number | undefined {
   return ms === undefined ? undefined : now - ms;
 }
 
-/** Milliseconds of such a duration; undefined when the text is none. */
+/** Returns the milliseconds of a duration; undefined for any other text. */
 export function durationMs(text: string): number | undefined {
   const [, count, unit = ''] = DURATION.exec(text) ?? [];
   const ms = Number(count) * (UNIT_MS[unit] ?? NaN);
   return ms <= LONGEST_MS ? ms : undefined;
 }
 
-/** Milliseconds since the epoch for an ISO 8601 timestamp in UTC, rounded up; undefined for any other text. */
+/** Returns milliseconds since the epoch for an ISO 8601 timestamp in UTC, rounded up; undefined for any other text. */
 export function instantMs(text: string): number | undefined {
   const [, date, hours, minutes, seconds = '00', fraction = ''] = INSTANT.exec(text) ?? [];
   if (date === undefined || hours === undefined || minutes === undefined) return undefined;
   const whole = Date.parse(`${date}T${hours}:${minutes}:${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z`);
-  // A day that its month does not have is either refused by the parser or taken for one of the next month.
+  // The parser rejects a nonexistent day of a month, or converts it to a day of the next month.
   if (Number.isNaN(whole) || !new Date(whole).toISOString().startsWith(date)) return undefined;
   return /[1-9]/.test(fraction.slice(3)) ? whole + 1 : whole;
 }

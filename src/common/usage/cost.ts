@@ -2,19 +2,19 @@ import type { TokenUsage } from './token-usage.js';
 
 const MILLION = 1_000_000;
 
-/** What a model's tokens cost, per million, in the operator's currency. */
+/** Prices of a model per million tokens, in the operator's currency. */
 export interface Price {
   readonly input: number;
   readonly output: number;
-  /** Of the request's tokens, those that the provider had read before. */
+  /** Price of request tokens that the provider read from its cache. */
   readonly cached: number;
-  /** Of the request's tokens, those that the provider is to remember. */
+  /** Price of request tokens that the provider writes to its cache. */
   readonly written: number;
-  /** Of those, the ones that it is to remember for an hour. */
+  /** Price of request tokens that the provider writes to its cache for an hour. */
   readonly writtenHour: number;
 }
 
-/** Of the many fractions that costs are made of, those that are worth a word: billionths. */
+/** Rounds a cost to billionths. */
 export function roundCost(cost: number): number {
   return Number(cost.toFixed(9));
 }

@@ -1,22 +1,22 @@
-/** What a reply took, as its provider counted it. */
+/** Token counts of a reply, as reported by its provider. */
 export interface TokenUsage {
   /** Tokens of the request. */
   readonly prompt: number;
   /** Tokens of the reply. */
   readonly completion: number;
-  /** Those of the request that the provider had read before, and may charge less for. */
+  /** Request tokens that the provider read from its cache, often at a lower price. */
   readonly cached: number;
-  /** Those of the request that the provider is to remember, and may charge more for. */
+  /** Request tokens that the provider writes to its cache, often at a higher price. */
   readonly written: number;
-  /** Those of them that it is to remember for an hour. */
+  /** Part of `written` that the provider caches for an hour. */
   readonly writtenHour: number;
 }
 
-/** The largest number that the journal stores for one reply. */
+/** Largest number that the journal stores for one reply. */
 const MOST = 2_147_483_647;
 
-/** What a provider says of the tokens that a reply took. */
-export interface SaidUsage {
+/** Token counts as the provider reported them, not validated yet. */
+export interface ReportedUsage {
   readonly prompt: unknown;
   readonly completion: unknown;
   readonly cached: unknown;
@@ -24,13 +24,13 @@ export interface SaidUsage {
   readonly writtenHour?: unknown;
 }
 
-/** @returns undefined where a provider counts nothing, or what it says are no counts */
-export function tokenUsage(said: SaidUsage): TokenUsage | undefined {
-  const { prompt, completion } = said;
+/** @returns undefined if a provider reports no counts, or invalid counts */
+export function tokenUsage(reported: ReportedUsage): TokenUsage | undefined {
+  const { prompt, completion } = reported;
   if (!isCount(prompt) || !isCount(completion) || prompt + completion === 0) return undefined;
-  const cached = countWithin(prompt, said.cached);
-  const written = countWithin(prompt - cached, said.written);
-  return { prompt, completion, cached, written, writtenHour: countWithin(written, said.writtenHour) };
+  const cached = countWithin(prompt, reported.cached);
+  const written = countWithin(prompt - cached, reported.written);
+  return { prompt, completion, cached, written, writtenHour: countWithin(written, reported.writtenHour) };
 }
 
 function countWithin(all: number, value: unknown): number {

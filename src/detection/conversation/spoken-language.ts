@@ -1,11 +1,11 @@
 import { TimeSlice } from '../../common/async/time-slice.js';
-import type { HeardLanguage } from '../../common/spoken-languages.js';
+import type { CallLanguage } from '../../common/spoken-languages.js';
 import { identifyLanguages } from '../languages/identify.js';
 import type { DetectionPolicy } from '../policy/detection-policy.js';
 import type { TextSlot } from '../slot.js';
 
 /** What a text is in that somebody says. */
-export interface SpokenLanguage extends Pick<HeardLanguage, 'language' | 'confidence'> {
+export interface SpokenLanguage extends Pick<CallLanguage, 'language' | 'confidence'> {
   /** False where it is in another language than those of the policy, if only in part. */
   readonly isUnderstood: boolean;
 }
@@ -48,7 +48,7 @@ export function heardLanguages(
   spoken: readonly (SpokenLanguage | undefined)[],
   { onOtherLanguage }: LanguagePolicy,
   from = 0,
-): HeardLanguage[] {
+): CallLanguage[] {
   const byLanguage = new Map<string, SpokenLanguage[]>();
   slots.slice(from).forEach(({ role }, at) => {
     const one = spoken[from + at];
@@ -65,7 +65,7 @@ export function heardLanguages(
       const { language, isUnderstood } = first;
       const turns = all.length;
       const sum = all.reduce((total, one) => total + one.confidence, 0);
-      const heard: HeardLanguage = { language, turns, confidence: Math.round((sum / turns) * 100) / 100 };
+      const heard: CallLanguage = { language, turns, confidence: Math.round((sum / turns) * 100) / 100 };
       return [isUnderstood ? heard : { on_other_language: onOtherLanguage, ...heard }];
     });
 }

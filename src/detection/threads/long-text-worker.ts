@@ -1,7 +1,7 @@
-import { giveWay } from '../../common/threads/give-way.js';
+import { lowerPriority } from '../../common/threads/thread-priority.js';
 import { serveTasks } from '../../common/threads/serve-tasks.js';
 import { LongTextWork } from './long-text-work.js';
 
-giveWay();
+lowerPriority();
 const work = new LongTextWork();
 serveTasks(work.run.bind(work));

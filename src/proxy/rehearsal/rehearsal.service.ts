@@ -6,7 +6,7 @@ import { DetectionService } from '../../detection/detection.service.js';
 import { CallFacts } from '../../ops/call-facts.js';
 import { PoliciesService } from '../../policies/policies.service.js';
 import type { Policy } from '../../policies/policy.schema.js';
-import { SampleDrawing } from '../../review/samples/sample-drawing.service.js';
+import { Sampler } from '../../review/samples/sampler.service.js';
 import { Tokenizer } from '../../tokenization/tokenizer.js';
 import { UpstreamsHealth } from '../../upstreams/health/upstreams-health.js';
 import { MonthlyBudgets } from '../../usage/monthly-budgets.js';
@@ -61,7 +61,7 @@ export class Rehearsal {
     private readonly policies: PoliciesService,
     private readonly formats: WireFormats,
     /** Never draws a sample, because the rehearsed policy has no `review`. */
-    private readonly samples: SampleDrawing,
+    private readonly samples: Sampler,
     private readonly statements: PlannedStatements,
   ) {}
 

@@ -4,7 +4,7 @@ import { IsSince } from '../../common/http/since-parameter.js';
 
 export const FIGURE_SINCE = '90d';
 
-/** Of which calls the figure is. */
+/** Selection of the calls to measure. */
 export class FigureQueryDto {
   @ApiPropertyOptional({
     type: 'string',

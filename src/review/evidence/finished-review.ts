@@ -3,7 +3,7 @@ import { isPlainObject } from '../../audit/events/canonical-json.js';
 import { STRATA, type Stratum } from '../../common/review-strata.js';
 import { estimateShare, type ReviewedUnit, type ShareEstimate } from '../figure/share-estimate.js';
 
-/** What a review counted in a call, and how the call was sampled. */
+/** Counts of a review, and how the call was sampled. */
 interface Counted {
   readonly stratum: Stratum;
   readonly chance: number;
@@ -13,13 +13,13 @@ interface Counted {
   readonly missed: number;
 }
 
-/** A finished review, as its event states it. */
+/** Finished review, as stated by its event. */
 export interface FinishedReview {
   readonly sessionId: string;
   readonly reviewerId: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** Undefined if the event lacks a part, because an older release wrote it or the call's chain does not prove its sampling. */
+  /** Undefined if an older release wrote the event, or if the call's chain does not prove its sampling. */
   readonly counted: Counted | undefined;
 }
 
@@ -60,8 +60,8 @@ function isCount(value: unknown): value is number {
 }
 
 /**
- * The share of missed values in calls that were sampled since a time, and the number of calls without proof. Counts the first
- * review of each reviewer, and takes the mean of two reviewers.
+ * Returns the share of missed values in calls that were sampled since a time, and the number of calls without proof.
+ * Counts the first review of each reviewer, and takes the mean of two reviewers.
  */
 export function missedIn(
   reviews: readonly FinishedReview[],

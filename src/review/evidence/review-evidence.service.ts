@@ -10,13 +10,13 @@ import type { ShareEstimate } from '../figure/share-estimate.js';
 import { FiguresRepository } from '../figures.repository.js';
 import { type FinishedReview, finishedReview, missedIn } from './finished-review.js';
 
-/** The share of missed values as an account's chain proves it. */
+/** Share of missed values, as proved by an account's chain. */
 export interface ProvenFigure {
   readonly measuredAt: Date;
   readonly since: Date;
   /** Undefined if no review counted a value, or the chain is not valid. */
   readonly missed: ShareEstimate | undefined;
-  /** Number of reviewed calls whose events lack a part of what the figure needs. */
+  /** Number of reviewed calls whose events do not contain all necessary data. */
   readonly leftOut: number;
   /** Undefined if the chain is valid. */
   readonly failure: VerifyFailure | undefined;
@@ -28,13 +28,13 @@ interface Proven {
   readonly reviews: readonly FinishedReview[];
 }
 
-/** Accounts whose verified reviews are kept in memory, and reviews of each. */
+/** Maximum number of accounts in memory, and of reviews per account. */
 const MOST_ACCOUNTS = 100;
 const MOST_REVIEWS = 50_000;
 
 /**
- * Computes the share of missed values from verified events only. The first figure of an account verifies the chain of the whole
- * period, and later ones only what was appended since.
+ * Computes the share of missed values from verified events only. The first figure of an account verifies the chain of
+ * the whole period. Later figures verify only the events appended since.
  */
 @Injectable()
 export class ReviewEvidence {
@@ -55,7 +55,7 @@ export class ReviewEvidence {
     const found: FinishedReview[] = [];
     const result = await this.transactions.snapshot(accountId, async (manager) => {
       found.length = 0;
-      // Chains without a review need not be read.
+      // A chain without a review is not read.
       if (known === undefined && !(await this.figures.hasReview(manager, accountId))) return undefined;
       return this.events.verify(manager, accountId, known?.head ?? since, (event) => {
         const review = finishedReview(event);

@@ -5,15 +5,15 @@ import { SessionVerification } from '../../audit/verification/session-verificati
 import { DomainError } from '../../common/errors/domain-error.js';
 import { isId } from '../../common/ids.js';
 
-/** How a call was sampled. */
+/** Sampling details of a call. */
 export type Sampling = Pick<AccountEventBody<'review_finished'>, 'stratum' | 'chance' | 'sampled_at'>;
 
-/** Reads how calls were sampled from their own chains. The columns of the sample contain the same, but have no hash. */
+/** Reads the sampling details of calls from their own chains. The columns of the sample are not covered by a hash. */
 @Injectable()
 export class SamplingEvidence {
   constructor(private readonly verification: SessionVerification) {}
 
-  /** Empty if the call's chain does not state it, or is not valid. */
+  /** Returns an empty object if the call's chain does not contain the details, or is not valid. */
   async of(accountId: string, sessionId: string): Promise<Sampling> {
     if (!isId('sess', sessionId)) return {};
     let found: Sampling = {};
@@ -30,7 +30,7 @@ export class SamplingEvidence {
   }
 }
 
-/** The service itself has written the event. */
+/** Trusts the field types, because the service itself wrote the event. */
 function samplingOf({ stratum, chance, ts }: AuditEvent): Sampling {
   return { stratum, chance, sampled_at: ts } as Sampling;
 }

@@ -1,24 +1,24 @@
 import type { ReviewCounts } from '../marks/review-counts.js';
 import { estimateShare, type ReviewedUnit, type ShareEstimate } from './share-estimate.js';
 
-/** A reviewed call, with what each of its reviews counted. */
+/** Reviewed call, with the counts of its reviews. */
 export interface ReviewedCall {
   readonly stratum: string;
-  /** With which it was drawn, above 0 to 1. */
+  /** Sampling rate of the call, above 0 and at most 1. */
   readonly chance: number;
-  /** Of one review, or of two: their mean counts. */
+  /** Counts of one review, or of two, which are averaged. */
   readonly counts: readonly ReviewCounts[];
 }
 
-/** What is missed, and masked for nothing; undefined where nothing was counted. */
+/** Shares of missed values and of false positives; undefined without counts. */
 export interface Shares {
-  /** Of the values that identify somebody. */
+  /** Share of the values that identify a person. */
   readonly missed: ShareEstimate | undefined;
-  /** Of the words that identify nobody. */
+  /** Share of the words that do not identify a person. */
   readonly forNothing: ShareEstimate | undefined;
 }
 
-/** @param kind counts what is of this kind only; all kinds when undefined */
+/** @param kind restricts the counts to this kind; undefined for all kinds */
 export function sharesOf(calls: readonly ReviewedCall[], kind?: string): Shares {
   return {
     missed: estimateShare(calls.map((call) => unitOf(call, (counts) => missedIn(counts, kind)))),
@@ -26,7 +26,7 @@ export function sharesOf(calls: readonly ReviewedCall[], kind?: string): Shares 
   };
 }
 
-/** Kinds that anything was counted of, in alphabetical order. */
+/** Returns the kinds with counts, in alphabetical order. */
 export function kindsIn(calls: readonly ReviewedCall[]): string[] {
   return [
     ...new Set(calls.flatMap(({ counts }) => counts.flatMap(({ kinds }) => Object.keys(kinds)))),

@@ -1,18 +1,18 @@
-/** How far two reviewers agree. */
+/** Agreement of two reviewers. */
 export interface Agreement {
-  /** What both judged. */
+  /** Number of items that both judged. */
   readonly items: number;
   /** Share on which they agree, from 0 to 1. */
   readonly observed: number;
-  /** Cohen's kappa; undefined where both say the same of everything, so that chance explains it all. */
+  /** Cohen's kappa; undefined if both gave every item the same label, so that chance explains their agreement. */
   readonly kappa: number | undefined;
 }
 
 /**
- * Cohen's kappa (Cohen 1960, "A coefficient of agreement for nominal scales"): agreement of two reviewers beyond what their
- * own habits would bring about by chance. 1 is full agreement, 0 that of chance.
- * @param counts by what the first said, then by what the second said, of the same items
- * @returns undefined where there are no items
+ * Returns Cohen's kappa (Cohen 1960, "A coefficient of agreement for nominal scales"), the agreement of two reviewers
+ * beyond chance, given the frequencies of their labels. 1 is full agreement, 0 is chance.
+ * @param counts of items by the first reviewer's label, then by the second reviewer's label
+ * @returns undefined without items
  */
 export function cohensKappa(counts: ReadonlyMap<string, ReadonlyMap<string, number>>): Agreement | undefined {
   const ofFirst = new Map<string, number>();

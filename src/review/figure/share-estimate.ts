@@ -1,12 +1,12 @@
-/** One reviewed call, as the estimate sees it. */
+/** Reviewed call, as input of the estimate. */
 export interface ReviewedUnit {
-  /** The stratum that it was drawn in. Calls of one that were drawn with other chances count as another stratum. */
+  /** Sampling stratum. Calls of a stratum with different sampling rates count as separate strata. */
   readonly stratum: string;
-  /** How many calls it stands for: one by its chance of being drawn. At least 1. */
+  /** Number of calls that this call represents: the reciprocal of its sampling rate, at least 1. */
   readonly weight: number;
-  /** How many of those that are counted are what is asked for: values missed, words masked for nothing. */
+  /** Number of counted items with an error: missed values, or falsely masked words. */
   readonly hits: number;
-  /** How many are counted: values, words. */
+  /** Number of counted items: values or words. */
   readonly of: number;
 }
 
@@ -15,38 +15,37 @@ export interface ShareEstimate {
   readonly share: number;
   readonly low: number;
   readonly high: number;
-  /** Units that the estimate rests on, and what was counted in them, unweighted. */
+  /** Number of units, and unweighted counts. */
   readonly units: number;
   readonly hits: number;
   readonly of: number;
-  /** A simple random sample of so many would be as sure. */
+  /** Size of a simple random sample with the same precision. */
   readonly effectiveSize: number;
 }
 
 /** Quantile of the standard normal distribution for 95 %, two-sided. */
 export const Z95 = 1.959963984540054;
 
-/** Hits that each stratum borrows from all: few enough that its own soon outweigh them. */
+/** Pseudo-hits added to each stratum at the overall share, few enough that its own hits soon outweigh them. */
 const BORROWED = 4;
 
-/** Name and sources of the method, as reports and pages show it. */
+/** Name and sources of the method, for reports and pages. */
 export const INTERVAL_METHOD =
   'Wilson interval on the effective sample size (Wilson 1927; Korn and Graubard 1998; Franco et al. 2019)';
 
 /**
- * Share of hits among what the calls hold, each weighted by what it stands for, with an interval of 95 %.
+ * Estimates the share of hits in weighted calls, with a 95 % interval.
  *
- * The share is a ratio of weighted sums (Hájek). The interval is Wilson's (1927) for the effective sample size (Korn and
- * Graubard 1998; Franco, Little, Louis and Slud 2019), never larger than what was counted, whose variance is the larger of two,
- * each with the correction for the part of a stratum that was drawn:
+ * The share is a ratio of weighted sums (Hájek). The interval is Wilson's (1927) for the effective sample size (Korn
+ * and Graubard 1998; Franco, Little, Louis and Slud 2019), which is at most the number of counted items. Its variance
+ * is the larger of two variances, each with the finite population correction of its stratum:
+ * - the linearized variance of a stratified sample of whole calls (Särndal, Swensson and Wretman 1992, sections 5.6 and
+ *   7.3), which is too small if by chance few of the rare hits have the largest weights;
+ * - the binomial variances of the strata, each with its own share shrunk towards the overall share by {@link BORROWED}
+ *   hits, times the design effect of clusters (Kish 1965, section 5.4), which varies less.
  *
- * - the linearized one of a stratified sample of whole calls (Särndal, Swensson and Wretman 1992, sections 5.6 and 7.3), which
- *   is too small whenever the few hits with the largest weights are fewer by chance;
- * - the strata's binomial ones, each with its own share drawn towards that of all by {@link BORROWED} hits, times how alike the
- *   values of a call are (the design effect of clusters, Kish 1965, section 5.4), which moves less.
- *
- * Of those compared in `bench/review.md` this covers the truth as often as it says where misses are few.
- * @returns undefined where nothing was counted
+ * Among the methods compared in `bench/review.md`, this one reaches its nominal coverage if misses are rare.
+ * @returns undefined without counted items
  */
 export function estimateShare(units: readonly ReviewedUnit[]): ShareEstimate | undefined {
   const counted = units.filter(({ of }) => of > 0);
@@ -67,7 +66,8 @@ export function estimateShare(units: readonly ReviewedUnit[]): ShareEstimate | u
 }
 
 /**
- * Wilson's score interval (1927) of 95 % for a share among so many, which need not be a whole number.
+ * Returns Wilson's score interval (1927) of 95 % for a share.
+ * @param size of the sample, may be a fraction
  * @throws RangeError for a size that is not positive
  */
 export function wilsonInterval(share: number, size: number): { low: number; high: number } {
@@ -76,14 +76,14 @@ export function wilsonInterval(share: number, size: number): { low: number; high
   const scale = 1 + square / size;
   const middle = (share + square / (2 * size)) / scale;
   const half = halfWidth(share, size);
-  // Both are exact there; the difference of two rounded numbers is not.
+  // The bounds are exact in these cases, but the difference of two rounded numbers is not.
   return {
     low: share === 0 ? 0 : Math.max(0, middle - half),
     high: share === 1 ? 1 : Math.min(1, middle + half),
   };
 }
 
-/** Half the width of Wilson's interval. */
+/** Returns half the width of Wilson's interval. */
 export function halfWidth(share: number, size: number): number {
   const square = Z95 ** 2;
   return (Z95 / (1 + square / size)) * Math.sqrt((share * (1 - share)) / size + square / (4 * size ** 2));
@@ -95,7 +95,7 @@ interface StratumSums {
   units: number;
   of: number;
   hits: number;
-  /** Of hits and of what is counted, unit by unit. */
+  /** Sums over units of squared hits, of hits times counts, and of squared counts. */
   hitSquares: number;
   products: number;
   ofSquares: number;
@@ -143,12 +143,14 @@ function strataOf(units: readonly ReviewedUnit[]): StratumSums[] {
   return [...strata.values()];
 }
 
-/** Sum of squares of hits beyond a share of what is counted, unit by unit. */
+/** Returns the sum over units of squared deviations of the hits from their expected number. */
 function squaresAround({ hitSquares, products, ofSquares }: StratumSums, share: number): number {
   return Math.max(0, hitSquares - 2 * share * products + share ** 2 * ofSquares);
 }
 
-/** A stratum of one call tells nothing of how calls differ: its whole distance counts. */
+/**
+ * Returns the linearized variance. One call alone does not show the variation of calls, so its whole deviation counts.
+ */
 function linearized(sums: StratumSums, share: number): number {
   const { units, hits, of } = sums;
   const squares = squaresAround(sums, share);
@@ -161,7 +163,7 @@ function smoothed({ hits, of }: StratumSums, share: number): number {
   return of * own * (1 - own);
 }
 
-/** How many times the variance of values that are drawn alone that of whole calls is, at least 1. */
+/** Returns the ratio of the variance of whole calls to the variance of independent values, at least 1. */
 function clusterEffect(strata: readonly StratumSums[]): number {
   let squares = 0;
   let alone = 0;

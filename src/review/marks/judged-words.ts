@@ -1,22 +1,22 @@
 import type { SampledSpan, SampledText } from '../samples/sampled-texts.js';
 import { type Mark, overlaps } from './mark.js';
 
-/** What a reviewer says of one word. */
+/** A reviewer's judgment about one word. */
 export interface JudgedWord {
-  /** Whether it belongs to a value that identifies somebody. */
+  /** Whether the word belongs to a value that identifies a person. */
   readonly isValue: boolean;
-  /** The kind under which it was masked without need; undefined where it was not. */
+  /** Kind under which the word was falsely masked; undefined if it was not. */
   readonly forNothing: string | undefined;
 }
 
-/** With a letter or a digit, between white space. */
+/** Text between white space that contains a letter or a digit. */
 const WORD = /\S*[\p{L}\p{N}]\S*/gu;
 
-/** Letters, marks on them, and digits only, in scripts that put spaces between words. */
+/** Only letters, combining marks and digits, in scripts that separate words by spaces. */
 const WITHIN_WORD =
   /^(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{M}\p{N}])+$/u;
 
-/** Missed values of a text in order. Annotations of parts of one word are one value, of the kind of the first part. */
+/** Returns the missed values of a text in order. Annotations within one word form one value of the first one's kind. */
 export function missedValues({ text }: SampledText, marks: readonly Mark[]): Mark[] {
   const missed = marks.filter(({ sort }) => sort === 'missed').sort((a, b) => a.start - b.start);
   return missed.filter((mark, nth) => {
@@ -25,12 +25,12 @@ export function missedValues({ text }: SampledText, marks: readonly Mark[]): Mar
   });
 }
 
-/** Whether no word ends from one offset to another. */
+/** Returns true if both offsets are within the same word. */
 function isOneWord(text: string, from: number, to: number): boolean {
   return WITHIN_WORD.test(text.slice(from - 1, to + 1));
 }
 
-/** The words of the judged texts in order, as a review judges them: the same words for any review of a call. */
+/** Returns the words of the judged texts in order. The words are the same for every review of a call. */
 export function judgedWords(texts: readonly SampledText[], marks: readonly Mark[]): JudgedWord[] {
   return texts.flatMap((text, at) => {
     if (!text.isJudged) return [];
@@ -46,7 +46,7 @@ export function judgedWords(texts: readonly SampledText[], marks: readonly Mark[
   });
 }
 
-/** What was masked in a text: rightly, and for nothing. */
+/** Separates the masked spans of a text into correct ones and false positives. */
 export function splitSpans(
   { spans }: SampledText,
   marks: readonly Mark[],

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { SampledText } from '../samples/sampled-texts.js';
 
-/** What a reviewer says of a place. */
+/** Types of a reviewer's annotations. */
 export const MARK_SORTS = ['missed', 'for_nothing', 'kind_changed'] as const;
-/** Whose value it is; `nobody`: that of a thing, such as a drug's brand. */
+/** Owners of a value; `nobody` for a thing, such as a drug's brand. */
 export const WHOSE = ['caller', 'other_person', 'office', 'nobody'] as const;
 
 const KIND = /^[A-Z][A-Z0-9_]{0,31}$/;
-/** More than anybody marks in one call. */
+/** Maximum number of annotations in a call. */
 const MOST_MARKS = 500;
 
 export const mark = z
@@ -49,17 +49,17 @@ export const finishBody = z.strictObject({
     .describe('Your annotations, which replace the stored ones. Without this field, the stored ones count.'),
 });
 
-/** Offsets are UTF-16 code units of a text, end exclusive. Never holds any of the text. */
+/** Annotation. Offsets are UTF-16 code units in a text, end exclusive. Never contains any of the text. */
 export type Mark = z.infer<typeof mark>;
 
-/** What is wrong with a mark, by its position. */
+/** Problem with an annotation, given by its index. */
 export interface MarkProblem {
   readonly at: number;
   readonly rule: string;
   readonly message: string;
 }
 
-/** Holds marks against the texts that they are of. */
+/** Checks annotations against their texts. */
 export function checkMarks(marks: readonly Mark[], texts: readonly SampledText[]): MarkProblem[] {
   return marks.flatMap((one, at) => {
     const isTaken = marks.slice(0, at).some((other) => other.text === one.text && overlaps(other, one));
@@ -88,7 +88,7 @@ function problemOf(
 
 type Place = Pick<Mark, 'start' | 'end'>;
 
-/** Whether two places of one text have a character in common. */
+/** Returns true if two spans of one text overlap. */
 export function overlaps(one: Place, other: Place): boolean {
   return one.start < other.end && other.start < one.end;
 }

@@ -10,29 +10,29 @@ const storedCounts = z.object({
   kinds: z.record(z.string(), z.object({ values: count, missed: count, forNothing: count })),
 });
 
-/** What was counted of one kind. */
+/** Counts of one kind. */
 export interface KindCounts {
-  /** Values that identify somebody: masked, or missed. */
+  /** Number of values that identify a person, masked or missed. */
   readonly values: number;
   readonly missed: number;
-  /** Words that were masked as this kind and identify nobody. */
+  /** Number of words that were falsely masked as this kind. */
   readonly forNothing: number;
 }
 
-/** What a review says of a call, without any of its text. */
+/** Counts of a reviewed call. Contains none of its text. */
 export interface ReviewCounts {
-  /** Words that identify nobody. */
+  /** Number of words that do not identify a person. */
   readonly harmlessWords: number;
   readonly kinds: Readonly<Record<string, KindCounts>>;
 }
 
-/** Counts of all kinds together. */
+/** Total counts of all kinds. */
 export type ReviewTotals = Pick<
   AccountEventBody<'review_finished'>,
   'values' | 'missed' | 'harmless_words' | 'for_nothing'
 >;
 
-/** Sums up the counts of all kinds. */
+/** Adds the counts of all kinds. */
 export function totalsOf({ kinds, harmlessWords }: ReviewCounts): ReviewTotals {
   const sum = (field: keyof KindCounts): number =>
     Object.values(kinds).reduce((total, counts) => total + counts[field], 0);
@@ -44,12 +44,12 @@ export function totalsOf({ kinds, harmlessWords }: ReviewCounts): ReviewTotals {
   };
 }
 
-/** Whether a value from the database has the form of counts: its column can be changed. */
+/** Returns true if a database value has the form of counts, because its column can be changed. */
 export function isReviewCounts(value: unknown): value is ReviewCounts {
   return storedCounts.safeParse(value).success;
 }
 
-/** Counts what a review says. Whatever isn't marked was rightly masked, or rightly not. */
+/** Counts the annotations of a review. Text without annotations is correctly masked, or correctly not masked. */
 export function countReview(texts: readonly SampledText[], marks: readonly Mark[]): ReviewCounts {
   const kinds: Record<string, { values: number; missed: number; forNothing: number }> = {};
   const of = (kind: string): { values: number; missed: number; forNothing: number } =>

@@ -1,6 +1,6 @@
 import type { EntityKind } from '../../detection/kinds.js';
 
-/** What is found in a text. Offsets are UTF-16 code units, end exclusive. */
+/** Finding in a text. Offsets are UTF-16 code units, end exclusive. */
 export interface FoundSpan {
   readonly start: number;
   readonly end: number;
@@ -9,7 +9,7 @@ export interface FoundSpan {
 
 export type Becomes = 'masked' | 'readable' | 'another_kind';
 
-/** A finding that a term changes. */
+/** Finding that a term changes. */
 export interface ChangedSpan extends FoundSpan {
   readonly text: number;
   readonly becomes: Becomes;
@@ -18,8 +18,8 @@ export interface ChangedSpan extends FoundSpan {
 const INNER = /[\p{L}\p{N}]/u;
 
 /**
- * What differs between two readings of the same texts: findings of which a letter or digit is masked now, or isn't any more, and
- * those that are masked as another kind.
+ * Compares detection results for the same texts. Returns findings that cover a letter or digit that the other result
+ * does not cover, and findings whose kind differs.
  */
 export function changedSpans(
   texts: readonly string[],
@@ -44,7 +44,7 @@ export function changedSpans(
   });
 }
 
-/** Whether all letters and digits of a span stand within others. */
+/** Returns true if other spans cover all letters and digits of a span. */
 function isCovered(text: string, { start, end }: FoundSpan, by: readonly FoundSpan[]): boolean {
   for (let at = start; at < end; at += 1) {
     if (INNER.test(text.charAt(at)) && !by.some((one) => one.start <= at && at < one.end)) return false;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SampledText } from '../samples/sampled-texts.js';
 import { type Mark, mark } from './mark.js';
 
-/** What a marked value can become. */
+/** Settings to which an annotated value can be added. */
 export const TERM_SORTS = ['deny', 'allow', 'own_terms'] as const;
 
 export const markedTerm = z.strictObject({
@@ -20,7 +20,7 @@ export const markedTerm = z.strictObject({
 
 export type MarkedTerm = z.infer<typeof markedTerm>;
 
-/** Why a value is no term. */
+/** Reason why a value cannot become a term. */
 export interface TermProblem {
   readonly field: 'mark' | 'as' | 'whose';
   readonly rule: string;
@@ -29,7 +29,7 @@ export interface TermProblem {
 
 type Whose = NonNullable<Mark['whose']>;
 
-/** Whose values each becomes: what is a person's is never one, since every member reads policies. */
+/** Owners whose values can be added to each setting. Never a person, because all members can read policies. */
 const OF: Readonly<Record<MarkedTerm['as'], readonly Whose[]>> = {
   deny: ['office', 'nobody'],
   allow: ['office', 'nobody'],
@@ -37,9 +37,9 @@ const OF: Readonly<Record<MarkedTerm['as'], readonly Whose[]>> = {
 };
 
 /**
- * The mark that makes a term, or why there is none.
- * @param own the reviewer's marks
- * @param all the marks of all who have reviewed the call
+ * Returns the annotation that becomes a term, or the reason why there is no such annotation.
+ * @param own the reviewer's annotations
+ * @param all annotations of all reviewers of the call
  */
 export function markOfTerm(
   texts: readonly SampledText[],
@@ -75,7 +75,7 @@ function isPersons({ whose }: Mark): boolean {
   return whose === 'caller' || whose === 'other_person';
 }
 
-/** Whether two marks are of one place, or one value holds the other. */
+/** Returns true if two annotations overlap, or one value contains the other. */
 function touches(texts: readonly SampledText[], one: Mark, other: Mark): boolean {
   if (one.text === other.text && one.start < other.end && other.start < one.end) return true;
   const [first, second] = [folded(textAt(texts, one)), folded(textAt(texts, other))];

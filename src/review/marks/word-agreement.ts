@@ -2,10 +2,10 @@ import type { SampledText } from '../samples/sampled-texts.js';
 import { judgedWords } from './judged-words.js';
 import type { Mark } from './mark.js';
 
-/** How many words two reviewers judged alike, and how many not: by what the first said, then the second. */
+/** Number of words by the judgment of the first reviewer, then of the second. */
 export type WordTable = Readonly<Record<'value' | 'none', Readonly<Record<'value' | 'none', number>>>>;
 
-/** Compares two reviews of a call word by word: whether each belongs to a value that identifies somebody. */
+/** Compares two reviews of a call. A word's judgment is whether it belongs to a value that identifies a person. */
 export function compareReviews(
   texts: readonly SampledText[],
   first: readonly Mark[],

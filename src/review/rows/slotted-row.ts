@@ -3,32 +3,33 @@ import { isNumberWord, isPlainWord } from '../../detection/languages/plain-words
 import type { Mark } from '../marks/mark.js';
 import type { SampledText, SlottedTurn } from '../samples/sampled-texts.js';
 
-/** A value, wherever it was found. Offsets are UTF-16 code units, end exclusive. */
+/** Value in a text. Offsets are UTF-16 code units, end exclusive. */
 interface Value {
   readonly start: number;
   readonly end: number;
   readonly kind: string;
 }
 
-/** Any word that is no value, and any number. */
+/** Placeholders for any word that is no value, and for any number. */
 const WORD = '{WORD}';
 const NUMBER = '{NUMBER}';
-/** Marks that stay around a word. Others, such as `@` and braces, make its slot take in all between white space. */
+/** Punctuation that remains around a word. With other characters, such as `@`, the slot covers the whole chunk. */
 const AROUND = /^(?<before>[.,;:!?¿¡"'“”‘’()…–—-]*)(?<core>.*?)(?<after>[.,;:!?¿¡"'“”‘’()…–—-]*)$/su;
 const LETTERS = /^\p{L}+(?:['’-]\p{L}+)*$/u;
 const POSSESSIVE = /^['’]s[.,;:!?]*$/;
-/** What follows an apostrophe in English. */
+/** English contractions after an apostrophe. */
 const SHORTENED: ReadonlySet<string> = new Set(['s', 't', 'm', 'd', 're', 've', 'll']);
-/** Where the word before the apostrophe is a name elsewhere. */
+/** Negations in which the text before the apostrophe is also a name. */
 const NEGATION = /^(?:do|wo)n['’]t$/i;
-/** Words of one letter; two in a row are spelled. */
+/** Words of one letter. Two letters in a row are a spelled word. */
 const ALONE = /^[aeiouy]$/i;
 const SENTENCE_ENDS = /[.?!:][^\p{L}\p{N}]*$/u;
 
 /**
- * The judged texts of a call with typed slots, the same number for the same value. Besides what was masked and what anybody marked
- * as missed, each number and each word that is no {@link isPlainWord plain one} is a slot, so that what nobody has seen stays behind.
- * @param reviews the marks of each; only what all of them say was masked for nothing is no value
+ * Returns the judged texts with typed slots, which have the same number for the same value. Besides masked and
+ * annotated values, each number and each word that is no {@link isPlainWord plain one} becomes a slot, so that values
+ * that detection and reviewers missed do not remain.
+ * @param reviews annotations by reviewer; a span is a false positive only if all agree
  */
 export function slottedTurns(
   texts: readonly SampledText[],
@@ -39,23 +40,26 @@ export function slottedTurns(
   return texts.flatMap((text, at) => {
     if (!text.isJudged) return [];
     const marks = reviews.map((review) => review.filter((mark) => mark.text === at));
-    const values = valuesIn(text, marks).map((value) => ({ ...value, kind: untold(value.kind, said) }));
+    const values = valuesIn(text, marks).map((value) => ({
+      ...value,
+      kind: withoutSpokenWords(value.kind, said),
+    }));
     return [{ role: text.role, text: slotted(text.text, values, numbers) }];
   });
 }
 
-/** A kind of somebody's own making could tell what was said. */
-function untold(kind: string, said: ReadonlySet<string>): string {
+/** Replaces a custom kind whose name contains a spoken word. */
+function withoutSpokenWords(kind: string, said: ReadonlySet<string>): string {
   const isOwn = !isBuiltIn(kind);
   return isOwn && kind.split('_').some((word) => said.has(word)) ? 'UNIQUE_ID' : kind;
 }
 
 function valuesIn({ spans }: SampledText, reviews: readonly (readonly Mark[])[]): Value[] {
   const masked = spans.flatMap((span): Value[] => {
-    const said = reviews.map((marks) => marks.find((mark) => isAt(mark, span)));
-    if (said.length > 0 && said.every((mark) => mark?.sort === 'for_nothing')) return [];
+    const judgments = reviews.map((marks) => marks.find((mark) => isAt(mark, span)));
+    if (judgments.length > 0 && judgments.every((mark) => mark?.sort === 'for_nothing')) return [];
     const [kind, ...others] = new Set(
-      said.map((mark) => (mark?.sort === 'kind_changed' ? mark.kind : undefined)),
+      judgments.map((mark) => (mark?.sort === 'kind_changed' ? mark.kind : undefined)),
     );
     return [{ ...span, kind: others.length === 0 ? (kind ?? span.kind) : span.kind }];
   });
@@ -64,15 +68,15 @@ function valuesIn({ spans }: SampledText, reviews: readonly (readonly Mark[])[])
     .flatMap(({ sort, start, end, kind }): Value[] =>
       sort === 'missed' && kind !== undefined ? [{ start, end, kind }] : [],
     );
-  return inOne([...masked, ...missed]);
+  return merged([...masked, ...missed]);
 }
 
 function isAt(mark: Mark, span: { readonly start: number; readonly end: number }): boolean {
   return mark.start === span.start && mark.end === span.end;
 }
 
-/** Sorted; what overlaps is one value, of the kind of the one that begins first. */
-function inOne(values: readonly Value[]): Value[] {
+/** Sorts values and merges overlapping values, with the kind of the first. */
+function merged(values: readonly Value[]): Value[] {
   const found: Value[] = [];
   for (const value of [...values].sort((a, b) => a.start - b.start || b.end - a.end)) {
     const last = found.at(-1);
@@ -105,7 +109,7 @@ function numberOf(numbers: Map<string, Map<string, number>>, kind: string, value
   return known;
 }
 
-/** A part of a text between values, without all but plain words and marks. */
+/** Returns a part of a text between values, with only plain words and punctuation. */
 function plain(text: string, from: number, to: number): string {
   const part = text.slice(from, to);
   const chunks = [...part.matchAll(/\S+/g)];
@@ -129,7 +133,7 @@ function isLetter(chunk: string | undefined): boolean {
   return /^\p{L}$/u.test(core);
 }
 
-/** Letters alone, small ones but at the beginning of a sentence: names have capitals elsewhere, too. */
+/** Returns true for letters in lower case, or a capital at the beginning of a sentence. Names have other capitals. */
 function isWrittenPlain(core: string, before: string): boolean {
   if (!LETTERS.test(core)) return false;
   if (/^I(?:['’]|$)/.test(core)) return true;

@@ -1,40 +1,40 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { APP_HOT_PATH, type HotPath } from '../../database/hot-path.js';
-import { hasUsableKey, isErased, isWithoutKey } from './forgotten.js';
+import { hasUsableKey, isErased, isWithoutKey } from './row-conditions.js';
 import type { Sample } from './sample.js';
 import type { SealedTexts } from './sampled-texts.js';
 
-/** Figures of other sorts are kept as long. */
+/** Retention in days, like other measurements. */
 const KEPT_DAYS = 400;
 
-/** What stays of a call's texts, sealed. */
+/** Sealed row of a call's reviewed texts. */
 export interface KeptRow extends SealedTexts {
   readonly sessionId: string;
 }
 
-/** Why texts are gone, in their row: with values that were erased, or with their key. */
+/** Reason why texts were destroyed: reviewed, expired, or erased with values or with their key. */
 type DestroyedFor = 'reviewed' | 'expired' | 'erased';
 
-/** Texts and rows of calls: conditions on them, with `$1` for the account. */
-export interface Doomed {
+/** SQL conditions on the texts and rows to destroy, with `$1` for the account. */
+export interface DestroyConditions {
   readonly texts: string;
   readonly rows: string;
 }
 
-/** Everything that the account keeps. */
-export const ALL: Doomed = { texts: 'true', rows: 'true' };
-/** All that an erasure by an older release left behind. */
-export const ERASED: Doomed = { texts: isErased('s', 'drawn_at'), rows: isErased('r', 'made_at') };
-/** All whose key is destroyed. */
-export const WITHOUT_KEY: Doomed = { texts: isWithoutKey('s'), rows: isWithoutKey('r') };
+/** Matches all stored texts and rows of the account. */
+export const ALL: DestroyConditions = { texts: 'true', rows: 'true' };
+/** Matches texts and rows that remained after an erasure by an older release. */
+export const ERASED: DestroyConditions = { texts: isErased('s', 'drawn_at'), rows: isErased('r', 'made_at') };
+/** Matches texts and rows whose key is destroyed. */
+export const WITHOUT_KEY: DestroyConditions = { texts: isWithoutKey('s'), rows: isWithoutKey('r') };
 
-/** Rows of calls that were drawn for review. The row stays when its texts go. */
+/** Stores calls that were sampled for review. The row remains after its texts are destroyed. */
 @Injectable()
 export class SampleRows {
   constructor(@Inject(APP_HOT_PATH) private readonly database: HotPath) {}
 
-  /** @returns false when the account is at another epoch by now: values may have been erased since the call began */
+  /** @returns false if the account's epoch has changed, since values may have been erased after the call began */
   async insert(sample: Sample, { kid, wrappedKey, sealed }: SealedTexts): Promise<boolean> {
     const { keyring, review } = sample;
     const rows = await this.database.query<{ kept: boolean }>(
@@ -63,13 +63,17 @@ export class SampleRows {
     return rows[0]?.kept === true;
   }
 
-  /** Destroys texts that were kept for as long as their policy says. @returns of how many calls */
+  /** Destroys texts whose retention has ended. @returns the number of calls */
   async destroyExpired(manager: EntityManager, accountId: string): Promise<number> {
     return this.destroy(manager, accountId, 'expired', 'expires_at <= now()');
   }
 
-  /** Destroys texts that must not be kept any longer. @returns of how many calls */
-  async destroyTexts(manager: EntityManager, accountId: string, { texts }: Doomed): Promise<number> {
+  /** Destroys texts that match the condition. @returns the number of calls */
+  async destroyTexts(
+    manager: EntityManager,
+    accountId: string,
+    { texts }: DestroyConditions,
+  ): Promise<number> {
     return this.destroy(manager, accountId, 'erased', texts);
   }
 
@@ -78,7 +82,7 @@ export class SampleRows {
     await this.destroy(manager, accountId, 'reviewed', 'session_id = $3', sessionId);
   }
 
-  /** Keeps the row that is made of a call's texts. */
+  /** Stores the row that was made of a call's texts. */
   async keepRow(
     manager: EntityManager,
     accountId: string,
@@ -91,7 +95,7 @@ export class SampleRows {
     );
   }
 
-  /** Rows of calls that a role may look at, in the order of their sessions, from the one after `after` on. */
+  /** Returns rows of calls that a role may view, in the order of their sessions, starting after `after`. */
   async listRows(
     manager: EntityManager,
     accountId: string,
@@ -108,8 +112,8 @@ export class SampleRows {
     );
   }
 
-  /** Destroys rows that must not be kept any longer. @returns of how many calls */
-  async destroyRows(manager: EntityManager, accountId: string, { rows }: Doomed): Promise<number> {
+  /** Destroys rows that match the condition. @returns the number of calls */
+  async destroyRows(manager: EntityManager, accountId: string, { rows }: DestroyConditions): Promise<number> {
     const result = await manager.query<[unknown[], number]>(
       `DELETE FROM review_rows r WHERE r.account_id = $1 AND ${rows}`,
       [accountId],
@@ -117,7 +121,7 @@ export class SampleRows {
     return result[1];
   }
 
-  /** Removes calls, and what was said of them, whose figures are too old to be asked for. @returns how many */
+  /** Deletes calls that are too old for any measurement, with their reviews. @returns the number of calls */
   async deleteOld(manager: EntityManager, accountId: string): Promise<number> {
     const result = await manager.query<[unknown[], number]>(
       `DELETE FROM review_samples

@@ -5,34 +5,34 @@ import type { AccountEventBody } from '../../audit/events/events.js';
 import { eventActor } from '../../audit/events/event-actor.js';
 import type { EventActor } from '../../audit/events/fields.js';
 import type { KeyActor } from '../../tokenization/administration/key-administration.service.js';
-import type { ErasedWithValues } from '../../tokenization/administration/erased-with-values.js';
-import { ALL, type Doomed, ERASED, SampleRows, WITHOUT_KEY } from './sample-rows.repository.js';
+import type { ValueEraser } from '../../tokenization/administration/value-eraser.js';
+import { ALL, type DestroyConditions, ERASED, SampleRows, WITHOUT_KEY } from './sample-rows.repository.js';
 import { SweepEvery, TEN_MINUTES_MS } from '../../database/sweeps.js';
 
 type Reason = AccountEventBody<'review_texts_destroyed'>['reason'];
 
 const SERVICE: EventActor = { user_id: 'system', login: 'review' };
 
-/** The end of texts that are kept for review: each leaves a tombstone in the account's chain. */
+/** Destroys texts that are stored for review. Each destruction leaves a tombstone in the account's chain. */
 @Injectable()
-export class SampleTexts implements ErasedWithValues {
+export class SampleTexts implements ValueEraser {
   constructor(
     private readonly rows: SampleRows,
     private readonly journal: AccountJournal,
   ) {}
 
   /**
-   * Destroys texts whose time is over, whatever became of the instance that kept them, and texts that an older release left.
-   * Then removes what is left of calls once it is too old for any figure.
+   * Destroys expired texts, of any instance, and texts that an older release left behind. Then deletes calls that are
+   * too old for any measurement.
    */
   @SweepEvery(TEN_MINUTES_MS)
   async sweep(manager: EntityManager, accountId: string): Promise<number> {
-    const forgotten = await this.destroyForgotten(manager, accountId);
+    const leftovers = await this.destroyLeftovers(manager, accountId);
     const expired = await this.destroyExpired(manager, accountId);
-    return forgotten + expired + (await this.rows.deleteOld(manager, accountId));
+    return leftovers + expired + (await this.rows.deleteOld(manager, accountId));
   }
 
-  /** @returns of how many calls the time is over */
+  /** @returns the number of calls with expired texts */
   private async destroyExpired(manager: EntityManager, accountId: string): Promise<number> {
     const samples = await this.rows.destroyExpired(manager, accountId);
     if (samples > 0) await this.note(manager, accountId, samples, 'expired', SERVICE);
@@ -40,27 +40,30 @@ export class SampleTexts implements ErasedWithValues {
   }
 
   /**
-   * Destroys all texts of the account, and the rows that were made of them: a value that nothing has found may stand in any of them, so that none can be said to be
-   * without it. Which calls are reviewed doesn't come to depend on what was said in them either.
+   * Destroys all texts in the account, and the rows made from the texts, because any text may contain the value without
+   * a finding. This also keeps the selection of reviewed calls independent of their content.
    */
   async eraseIn(manager: EntityManager, accountId: string, actor: KeyActor): Promise<void> {
     await this.destroy(manager, accountId, ALL, 'erased', eventActor(actor));
   }
 
-  /** Destroys the texts and rows whose keys are wrapped by a key that is destroyed. */
+  /** Destroys the texts and rows whose keys are wrapped by a destroyed key. */
   async eraseWithKey(manager: EntityManager, accountId: string, actor: KeyActor): Promise<void> {
     await this.destroy(manager, accountId, WITHOUT_KEY, 'key_destroyed', eventActor(actor));
   }
 
-  /** Destroys what a release without reviews left when it erased values or destroyed a key. @returns of how many calls */
-  private async destroyForgotten(manager: EntityManager, accountId: string): Promise<number> {
+  /**
+   * Destroys texts that a release without reviews left after erasing values or destroying a key.
+   * @returns the number of calls
+   */
+  private async destroyLeftovers(manager: EntityManager, accountId: string): Promise<number> {
     return (
       (await this.destroy(manager, accountId, ERASED, 'erased', SERVICE)) +
       (await this.destroy(manager, accountId, WITHOUT_KEY, 'key_destroyed', SERVICE))
     );
   }
 
-  /** Destroys the texts of a call that was reviewed. */
+  /** Destroys a call's texts after its review. */
   async destroyReviewed(
     manager: EntityManager,
     accountId: string,
@@ -74,13 +77,13 @@ export class SampleTexts implements ErasedWithValues {
   private async destroy(
     manager: EntityManager,
     accountId: string,
-    doomed: Doomed,
+    conditions: DestroyConditions,
     reason: Reason,
     actor: EventActor,
   ): Promise<number> {
-    const samples = await this.rows.destroyTexts(manager, accountId, doomed);
+    const samples = await this.rows.destroyTexts(manager, accountId, conditions);
     if (samples > 0) await this.note(manager, accountId, samples, reason, actor);
-    const rows = await this.rows.destroyRows(manager, accountId, doomed);
+    const rows = await this.rows.destroyRows(manager, accountId, conditions);
     if (rows > 0)
       await this.journal.append(manager, accountId, { kind: 'review_rows_destroyed', rows, actor });
     return samples + rows;

@@ -5,7 +5,7 @@ import type { ReviewPolicy } from '../../policies/policy.schema.js';
 import type { Keyring } from '../../tokenization/crypto/keyring.js';
 import type { SampledText } from './sampled-texts.js';
 
-/** A drawn call with its texts. */
+/** Sampled call with its texts. */
 export interface Sample {
   readonly keyring: Keyring;
   readonly sessionId: string;
@@ -13,7 +13,7 @@ export interface Sample {
   readonly policyName: PolicyName;
   readonly policyVersion: number;
   readonly modelSha256: Sha256Hex | undefined;
-  /** That most of the latest turns are in; undefined where callers said nothing. */
+  /** Language of most of the latest turns; undefined without caller turns. */
   readonly language: string | undefined;
   readonly stratum: Stratum;
   readonly chance: number;

@@ -6,12 +6,12 @@ import { seal, unseal } from '../../tokenization/crypto/sealing.js';
 import type { MaskedSpan } from '../../tokenization/tokenizer.js';
 
 const KEY_BYTES = 32;
-/** Texts before those that are judged: enough to understand them by. */
+/** Maximum number of context texts before the judged texts. */
 const MOST_BEFORE = 40;
-/** UTF-16 code units of all texts; what is longer nobody reads through. */
+/** Maximum length of all texts in UTF-16 code units. Reviewers would not read more. */
 const MOST_TEXT = 200_000;
 
-/** A span that was masked. Offsets are UTF-16 code units of its text, end exclusive. */
+/** Masked span. Offsets are UTF-16 code units in its text, end exclusive. */
 export interface SampledSpan {
   readonly start: number;
   readonly end: number;
@@ -20,17 +20,17 @@ export interface SampledSpan {
   readonly pass: string;
 }
 
-/** One text of a call, as it was said. */
+/** Original text in a call. */
 export interface SampledText {
   readonly role: SlotRole;
   readonly path: string;
   readonly text: string;
-  /** Whether it is of the turns that are judged; else it is there to understand them by. */
+  /** True if the text is to be judged, false if it is included only as context. */
   readonly isJudged: boolean;
   readonly spans: readonly SampledSpan[];
 }
 
-/** Texts under a key of their own, which is wrapped by the account's: without it they are gone for good. */
+/** Texts sealed with their own key, which is wrapped by the account's key. Without it they cannot be recovered. */
 export interface SealedTexts {
   readonly kid: string;
   readonly wrappedKey: Buffer;
@@ -38,21 +38,21 @@ export interface SealedTexts {
 }
 
 /**
- * What is kept of a request: the turns that it adds, to be judged, and those before them. What stands in every request again
- * (definitions of tools, settings) is left out, instructions but for the first one.
- * @param from position of the first slot that is judged
- * @returns undefined where that is too long
+ * Selects the texts to store: new turns, to be judged, and earlier turns as context. Omits texts that every request
+ * repeats (tool definitions, settings), and instructions except new ones.
+ * @param from index of the first judged slot
+ * @returns undefined if the texts are too long
  */
 export function sampledTexts(
   slots: readonly TextSlot[],
   spans: readonly MaskedSpan[],
   from: number,
 ): SampledText[] | undefined {
-  const said = slots
+  const candidates = slots
     .map((slot, at) => ({ slot, isJudged: at >= from }))
     .filter(({ slot: { role, text }, isJudged }) => text !== '' && isKept(role, isJudged));
-  const judged = said.filter(({ isJudged }) => isJudged);
-  const before = said.filter(({ isJudged }) => !isJudged).slice(-MOST_BEFORE);
+  const judged = candidates.filter(({ isJudged }) => isJudged);
+  const before = candidates.filter(({ isJudged }) => !isJudged).slice(-MOST_BEFORE);
   const kept = [...before, ...judged];
   if (kept.reduce((sum, { slot }) => sum + slot.text.length, 0) > MOST_TEXT) return undefined;
   const bySlot = new Map<TextSlot, SampledSpan[]>(kept.map(({ slot }) => [slot, []]));
@@ -78,21 +78,21 @@ export function sealTexts(keyring: Keyring, sessionId: string, texts: readonly S
   return sealed(keyring, sessionId, ['key', 'texts'], texts);
 }
 
-/** Undefined when the account's key is disabled or destroyed, or the texts are damaged. */
+/** Returns undefined if the account's key is disabled or destroyed, or the texts are damaged. */
 export function openTexts(keyring: Keyring, sessionId: string, from: SealedTexts): SampledText[] | undefined {
   return opened(keyring, sessionId, ['key', 'texts'], from) as SampledText[] | undefined;
 }
 
-/** What stays of a call's texts, with slots in place of all that may be somebody's. */
+/** Reviewed texts with slots in place of personal data. */
 export interface SlottedRow {
-  /** Tells nothing of the call. */
+  /** Random ID without relation to the call. */
   readonly id: string;
-  /** That callers spoke; null where they said nothing. */
+  /** Language of the callers; null without caller turns. */
   readonly language: string | null;
   readonly turns: readonly SlottedTurn[];
 }
 
-/** `{NAME:1}` for a value of a kind, `{WORD}` and `{NUMBER}` for all else that may tell of somebody. It holds no other brace. */
+/** Turn with slots: `{NAME:1}` for a value of a kind, `{WORD}` and `{NUMBER}` for other possibly personal text. */
 export interface SlottedTurn {
   readonly role: SlotRole;
   readonly text: string;
@@ -103,12 +103,12 @@ export function sealRow(keyring: Keyring, sessionId: string, row: SlottedRow): S
   return sealed(keyring, sessionId, ['row-key', 'row'], row);
 }
 
-/** Undefined when the account's key is disabled or destroyed, or the row is damaged. */
+/** Returns undefined if the account's key is disabled or destroyed, or the row is damaged. */
 export function openRow(keyring: Keyring, sessionId: string, from: SealedTexts): SlottedRow | undefined {
   return opened(keyring, sessionId, ['row-key', 'row'], from) as SlottedRow | undefined;
 }
 
-/** What a key, and what it seals, are bound to. */
+/** Labels that bind a key, and the content that it seals. */
 type Parts = readonly ['key', 'texts'] | readonly ['row-key', 'row'];
 
 function sealed(keyring: Keyring, sessionId: string, [keyPart, part]: Parts, content: unknown): SealedTexts {

@@ -3,23 +3,23 @@ import type { Sample } from './sample.js';
 import { SampleRows } from './sample-rows.repository.js';
 import { sealTexts } from './sampled-texts.js';
 
-/** Milliseconds for which drawn calls are gathered: by then their requests are on the way. */
+/** Milliseconds during which sampled calls are gathered. Their requests are forwarded in the meantime. */
 const GATHER_MS = 100;
-/** Drawn calls that wait to be written; what comes beyond them is not kept, and counted. */
+/** Maximum number of sampled calls that wait to be written. Further calls are dropped and counted. */
 const MOST_PENDING = 200;
 
-/** What became of drawn calls since the start. */
+/** Outcomes of sampled calls since the start. */
 export interface SampleCounts {
   kept: number;
-  /** The database did not take them, or too many waited for it. */
+  /** The database rejected them, or too many were waiting. */
   lost: number;
-  /** Too long for anybody to read through. */
+  /** Their texts were too long to be reviewed. */
   omitted: number;
-  /** Values of the account were erased, or its keys changed, before they were written. */
+  /** The account's values were erased, or its keys changed, before they were written. */
   outdated: number;
 }
 
-/** Seals and writes the texts of drawn calls off the calls' way. What can't be kept is counted. */
+/** Seals and writes the texts of sampled calls in the background. Calls that cannot be stored are counted. */
 @Injectable()
 export class SamplesWriter implements BeforeApplicationShutdown {
   readonly counts: SampleCounts = { kept: 0, lost: 0, omitted: 0, outdated: 0 };
@@ -45,7 +45,7 @@ export class SamplesWriter implements BeforeApplicationShutdown {
     this.counts.omitted += 1;
   }
 
-  /** Writes all that was gathered, after what is being written. */
+  /** Writes all gathered calls, after the current write. */
   flush(): Promise<void> {
     this.writing = this.writing.then(() => this.writeGathered());
     return this.writing;

@@ -1,22 +1,22 @@
 import { Global, Module } from '@nestjs/common';
 import { AuditModule } from '../../audit/audit.module.js';
-import { ERASED_WITH_VALUES } from '../../tokenization/administration/erased-with-values.js';
-import { SampleDrawing } from './sample-drawing.service.js';
+import { VALUE_ERASER } from '../../tokenization/administration/value-eraser.js';
+import { Sampler } from './sampler.service.js';
 import { SampleRows } from './sample-rows.repository.js';
 import { SampleTexts } from './sample-texts.service.js';
 import { SamplesWriter } from './samples-writer.js';
 
-/** Calls that are kept for review. Everywhere, since erasing values takes them along. */
+/** Calls stored for review. Global, because an erasure of values must also destroy their texts. */
 @Global()
 @Module({
   imports: [AuditModule],
   providers: [
-    SampleDrawing,
+    Sampler,
     SampleRows,
     SamplesWriter,
     SampleTexts,
-    { provide: ERASED_WITH_VALUES, useExisting: SampleTexts },
+    { provide: VALUE_ERASER, useExisting: SampleTexts },
   ],
-  exports: [ERASED_WITH_VALUES, SampleDrawing, SampleRows, SamplesWriter, SampleTexts],
+  exports: [VALUE_ERASER, Sampler, SampleRows, SamplesWriter, SampleTexts],
 })
 export class SamplesModule {}

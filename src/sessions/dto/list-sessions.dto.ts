@@ -13,17 +13,17 @@ const MAX_REDACTIONS = 2_147_483_647;
 const MAX_CALL_ID_LENGTH = 256;
 const KIND = /^[A-Z][A-Z0-9_]{0,31}$/;
 const LANGUAGE = /^[a-z]{2,3}$/;
-/** Formats of an export. */
+/** Export file formats. */
 export const EXPORT_FORMATS = ['csv', 'json'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** A property decorator that lets strings through which pass a test. */
+/** Property decorator that accepts strings that pass a test. */
 function Passes(rule: string, test: (text: string) => boolean, message: string): PropertyDecorator {
   const validate = (value: unknown): boolean => typeof value === 'string' && test(value);
   return ValidateBy({ name: rule, validator: { validate, defaultMessage: () => message } });
 }
 
-/** What the list of an agent's sessions can be asked for. */
+/** Query parameters of an agent's session list. */
 export class AgentSessionsQueryDto extends PageQueryDto {
   @ApiPropertyOptional({
     type: 'string',
@@ -149,7 +149,7 @@ export class AgentSessionsQueryDto extends PageQueryDto {
   order?: SortOrder;
 }
 
-/** What the list of all sessions can be asked for. */
+/** Query parameters of the list of all sessions. */
 export class SessionsQueryDto extends AgentSessionsQueryDto {
   @ApiPropertyOptional({
     type: 'string',
@@ -161,7 +161,7 @@ export class SessionsQueryDto extends AgentSessionsQueryDto {
   agent_id?: string;
 }
 
-/** What the export of the list of all sessions can be asked for. */
+/** Query parameters of the session export. */
 export class ExportSessionsQueryDto extends OmitType(SessionsQueryDto, ['limit', 'cursor']) {
   @ApiPropertyOptional({
     type: 'string',

@@ -17,13 +17,13 @@ import {
 import { KeyStateError } from '../crypto/key-state.error.js';
 import { type KeyRow, KeysRepository, SECRETS_TABLES } from '../keys/keys.repository.js';
 import { MASTER_KEYS } from '../keys/keys.service.js';
-import { ERASED_WITH_VALUES, type ErasedWithValues } from './erased-with-values.js';
+import { VALUE_ERASER, type ValueEraser } from './value-eraser.js';
 import { VaultEntriesRepository } from '../vault/vault-entries.repository.js';
 
-/** Who acts, for the journal. */
+/** User who acts, as recorded in the journal. */
 export type KeyActor = Pick<Actor, 'userId' | 'login'>;
 
-/** For each transition, the states that a key may be in before it. */
+/** States from which each transition is allowed. */
 const ALLOWED_STATES = {
   promoted: ['enabled'],
   disabled: ['enabled'],
@@ -33,7 +33,7 @@ const ALLOWED_STATES = {
 
 /**
  * Manages an account's data keys: add, then promote; disable, enable; destroy. Each operation is one transaction that
- * also journals it and raises the epoch, so that every instance applies it from its next call on.
+ * also journals it and raises the epoch, so that every instance applies it to its next call.
  */
 @Injectable()
 export class KeyAdministration {
@@ -42,7 +42,7 @@ export class KeyAdministration {
     private readonly transactions: Transactions,
     private readonly keys: KeysRepository,
     private readonly entries: VaultEntriesRepository,
-    @Inject(ERASED_WITH_VALUES) private readonly others: ErasedWithValues,
+    @Inject(VALUE_ERASER) private readonly eraser: ValueEraser,
     private readonly journal: AccountJournal,
   ) {}
 
@@ -50,7 +50,7 @@ export class KeyAdministration {
     return this.transactions.run(accountId, (manager) => this.keys.listWithUse(manager, accountId));
   }
 
-  /** First step of a rotation: adds a key that can unseal but does not seal yet. @returns its id */
+  /** Adds a key that can unseal but does not seal yet (first step of a rotation). @returns the key's ID */
   async add(accountId: string, actor: KeyActor): Promise<string> {
     const key = newStoredKey(this.master, accountId, 'data', 'enabled');
     await this.change(accountId, async (manager) => {
@@ -60,7 +60,7 @@ export class KeyAdministration {
     return key.kid;
   }
 
-  /** Second step: new values are sealed with this key; values sealed with earlier keys stay readable. */
+  /** Makes a key primary (second step of a rotation). New values are sealed with it; older values remain readable. */
   async promote(accountId: string, kid: string, actor: KeyActor): Promise<void> {
     await this.change(accountId, async (manager) => {
       const key = await this.lockFor('promoted', manager, accountId, kid);
@@ -70,7 +70,7 @@ export class KeyAdministration {
     });
   }
 
-  /** Values sealed with the key can't be opened until it is enabled again. */
+  /** Disables a key. Values sealed with the key cannot be opened until it is enabled again. */
   disable(accountId: string, kid: string, actor: KeyActor): Promise<void> {
     return this.setState(accountId, kid, 'disabled', actor);
   }
@@ -80,8 +80,8 @@ export class KeyAdministration {
   }
 
   /**
-   * Number of values that destroying the key would retire.
-   * @throws KeyStateError when the key can't be destroyed
+   * Returns the number of values that destroying the key would retire.
+   * @throws KeyStateError if it can't be destroyed
    */
   async countForDestruction(accountId: string, kid: string): Promise<number> {
     return this.transactions.run(accountId, async (manager) => {
@@ -92,8 +92,8 @@ export class KeyAdministration {
   }
 
   /**
-   * Irreversible: tokens of values sealed with the key can't be restored, and those values get new tokens. Texts that are kept
-   * for review under the key are destroyed.
+   * Destroys a key irreversibly. Tokens of values sealed with the key can no longer be restored, and the values get new
+   * tokens. Texts kept for review under the key are destroyed.
    * @returns the number of retired values
    */
   async destroy(accountId: string, kid: string, actor: KeyActor): Promise<number> {
@@ -102,7 +102,7 @@ export class KeyAdministration {
       const key = await this.lockFor('destroyed', manager, accountId, kid);
       retired = await this.entries.retireByKey(manager, accountId, kid);
       await this.keys.destroy(manager, accountId, kid);
-      await this.others.eraseWithKey(manager, accountId, actor);
+      await this.eraser.eraseWithKey(manager, accountId, actor);
       return { kind: 'key_destroyed', kid: key.kid, retired_values: retired, actor: eventActor(actor) };
     });
     return retired;
@@ -110,13 +110,13 @@ export class KeyAdministration {
 
   /**
    * Rewraps every account's keys and signing secrets with the current master key, account by account.
-   * @param dryRun only counts
+   * @param dryRun counts only
    * @returns the number of rewrapped keys and secrets
    * @throws KeyStateError when a key is wrapped by neither master key
    */
   async rewrap(
     actor: KeyActor,
-    onAccount: (done: number, all: number) => void,
+    onAccount: (done: number, total: number) => void,
     dryRun = false,
   ): Promise<number> {
     let total = 0;
@@ -174,7 +174,7 @@ export class KeyAdministration {
     });
   }
 
-  /** @param work gives the event that says what it did */
+  /** @param work makes the change and returns the event that describes it */
   private async change(
     accountId: string,
     work: (manager: EntityManager) => Promise<AccountEventBody>,

@@ -6,7 +6,7 @@ import { raiseEpoch } from '../../database/epochs.js';
 import { Transactions } from '../../database/transactions.js';
 import { BUILT_IN_KINDS } from '../../detection/kinds.js';
 import { type ErasedKey, erasedKeys, type NamedValue } from '../../detection/written/erased-keys.js';
-import { ERASED_WITH_VALUES, type ErasedWithValues } from './erased-with-values.js';
+import { VALUE_ERASER, type ValueEraser } from './value-eraser.js';
 import type { KeyActor } from './key-administration.service.js';
 import { Keyring, type MasterKeys, newStoredKey } from '../crypto/keyring.js';
 import { KeyStateError } from '../crypto/key-state.error.js';
@@ -22,7 +22,7 @@ import { type EntryByMac, VaultEntriesRepository } from '../vault/vault-entries.
 /** A vault entry that an erasure would wipe. */
 export interface ErasableEntry {
   readonly kind: string;
-  /** Positions of the values that the entry belongs to. */
+  /** Indexes of the entry's values in the list that was searched. */
   readonly values: readonly number[];
   /** True for an entry that contains only a part of these values, which other people's values can share. */
   readonly isPart: boolean;
@@ -30,7 +30,7 @@ export interface ErasableEntry {
 
 const PAGE = 1_000;
 
-/** Operator's work on the vault: erasing values and rotating the look-up key. */
+/** Operator functions for the vault: erasing values and rotating the lookup key. */
 @Injectable()
 export class VaultAdministration {
   constructor(
@@ -39,7 +39,7 @@ export class VaultAdministration {
     private readonly keys: KeysRepository,
     private readonly entries: VaultEntriesRepository,
     private readonly conversations: KeptConversationsRepository,
-    @Inject(ERASED_WITH_VALUES) private readonly others: ErasedWithValues,
+    @Inject(VALUE_ERASER) private readonly eraser: ValueEraser,
     private readonly journal: AccountJournal,
   ) {}
 
@@ -68,11 +68,11 @@ export class VaultAdministration {
   }
 
   /**
-   * Erases values in all their forms, with all their parts: their tokens can no longer be restored. Stored conversations whose
-   * tokens contain one of the values cannot be continued, and texts that are stored for review are destroyed. Hash chains
-   * never contain values, so they stay valid.
+   * Erases values in all their forms, with all their parts, so that their tokens can no longer be restored. Stored
+   * conversations whose tokens contain one of the values cannot be continued, and texts stored for review are
+   * destroyed. Hash chains never contain values, so they remain valid.
    * @returns the number of erased entries
-   * @throws KeyStateError if the hash of a found row does not belong to its value; nothing is erased then
+   * @throws KeyStateError if the hash of a found row does not match its value; no value is erased then
    */
   async erase(accountId: string, values: readonly NamedValue[], actor: KeyActor): Promise<number> {
     const keys = (await this.keysOf(accountId, values)).flat();
@@ -83,7 +83,7 @@ export class VaultAdministration {
       await this.findUnaltered(manager, keyring, hashes);
       const erased = await this.entries.retireByMacs(manager, accountId, hashes);
       await this.conversations.deleteByMacs(manager, accountId, hashes);
-      await this.others.eraseIn(manager, accountId, actor);
+      await this.eraser.eraseIn(manager, accountId, actor);
       await this.journal.append(manager, accountId, {
         kind: 'vault_erased',
         values: erased,
@@ -93,7 +93,7 @@ export class VaultAdministration {
     });
   }
 
-  /** Finds rows by their hashes. If one contains another value, the row of the searched value has another hash, and would stay. */
+  /** Finds rows by their hashes. Throws if a hash does not match its value, because a searched value may be missed. */
   private async findUnaltered(
     manager: EntityManager,
     keyring: Keyring,
@@ -108,7 +108,7 @@ export class VaultAdministration {
     );
   }
 
-  /** The keys of each value. Values without a kind are searched for under all built-in kinds and those of the vault. */
+  /** Returns the keys of each value. Values without a kind are searched under all built-in and all vault kinds. */
   private async keysOf(accountId: string, values: readonly NamedValue[]): Promise<ErasedKey[][]> {
     const stored = await this.transactions.run(accountId, (manager) =>
       this.entries.listKinds(manager, accountId),
@@ -118,8 +118,8 @@ export class VaultAdministration {
   }
 
   /**
-   * Replaces the look-up key and recomputes the keyed hash of every live row. Raises the epoch in the same
-   * transaction, so that concurrent calls that write to the vault start over.
+   * Replaces the lookup key and recomputes the keyed hash of every live row. Raises the epoch in the same transaction,
+   * so that concurrent calls that write to the vault are retried.
    * @returns the number of rehashed rows
    */
   async rotateLookupKey(accountId: string, actor: KeyActor): Promise<number> {
@@ -168,7 +168,7 @@ export class VaultAdministration {
   ): Pick<NewEntry, 'tokenId' | 'mac' | 'anyScopeMac'> {
     const { kind, tokenId } = entry;
     const opened = openRow(before, entry);
-    // Of an altered row, and while the key of the value is disabled: a hash that no value has.
+    // An altered row, or a row whose key is disabled, gets a hash that no value has.
     if (opened === undefined) return { tokenId, mac: keyedHash(after.lookupKey, 'unreadable', tokenId) };
     const { key, value } = opened;
     const { scope } = value;

@@ -17,18 +17,18 @@ import { shapeOf, shapeOfPattern, intoShape } from './shape.js';
 import { intoTemplate, templateOfPattern } from './template.js';
 import { formsOf } from './value-forms.js';
 
-/** A value as a tool gets it. */
+/** Form in which a tool receives a value. */
 export interface ArgumentForm {
   readonly text: string;
-  /** It is written without quotes. */
+  /** True if the value is written without quotes. */
   readonly isNumber: boolean;
-  /** The schema asks for a form that the value has not. */
+  /** True if the schema requires a form that the value does not have. */
   readonly unmet: boolean;
 }
 
 /**
- * The form in which a tool gets a value: of those that the schema allows the one that its words and examples ask for, else
- * the one that a tool's result showed or that was typed, else the written one. Where the schema allows none, the written one.
+ * Returns the form in which a tool receives a value. Among the forms that the schema allows, forms that its words and
+ * examples ask for come first, then the form that a tool showed or that was typed, then other written forms.
  */
 export function argumentForm(value: RestorableValue, hint: FormHint | undefined): ArgumentForm {
   const { shown, written, isNumber } = value;
@@ -48,8 +48,8 @@ export function argumentForm(value: RestorableValue, hint: FormHint | undefined)
   return { text: written, isNumber: first !== undefined && isNumberOf(first, value), unmet: true };
 }
 
-/** The form of a value of which only a piece was said, where the schema asks for no more: "last four digits". */
-export function pieceForm(value: RestorableValue, hint: FormHint): ArgumentForm | undefined {
+/** Returns the form of a partly said value if the schema asks for no more than that part ("last four digits"). */
+export function partialForm(value: RestorableValue, hint: FormHint): ArgumentForm | undefined {
   const { words, choices } = hint;
   const { kind, said, written, isNumber } = value;
   const isAsked = LAST_FOUR.test(words) || digitCount(words) === written.replace(/\D/g, '').length;
@@ -58,7 +58,7 @@ export function pieceForm(value: RestorableValue, hint: FormHint): ArgumentForm 
   return form.unmet ? undefined : form;
 }
 
-/** True for a text that the schema allows as it is. */
+/** Returns true if the schema allows the text as it is. */
 export function fits({ choices }: FormHint, text: string): boolean {
   return choices.some((limits) => optionOf(limits, text) === text && isWithin(limits, text));
 }
@@ -67,12 +67,12 @@ function isNumberOf({ type }: FormLimits, { isNumber }: RestorableValue): boolea
   return type === undefined ? isNumber : type === 'integer' || type === 'number';
 }
 
-/** True where a schema may mean a piece of a code, such as its last four digits. */
+/** Returns true if a schema may mean a part of a code, such as its last four digits. */
 function isBounded({ pattern, options, mostLength }: FormLimits): boolean {
   return pattern !== undefined || options.length > 0 || mostLength < Infinity;
 }
 
-/** A code that lacks a letter or a digit is another code: `0012345` is no number, and not `2345`. */
+/** Returns true for a form that lacks letters or digits of a code and so names another code (`12345` for `0012345`). */
 function isPieceOf(form: string, { kind, written }: RestorableValue): boolean {
   return isCode(kind) && unitsOf(form) < unitsOf(written);
 }
@@ -81,13 +81,13 @@ function unitsOf(text: string): number {
   return text.replace(/[^\p{L}\p{N}]/gu, '').length;
 }
 
-/** The member of an enumeration that a form is, whatever its case; the form itself where there is none to choose from. */
+/** Returns the enumeration member that equals the form, ignoring case, or the form itself without an enumeration. */
 function optionOf({ options }: FormLimits, form: string): string | undefined {
   if (options.length === 0) return form;
   return options.find((option) => option.toLowerCase() === form.toLowerCase());
 }
 
-/** Forms that the schema's words and examples ask for. */
+/** Returns the requested forms, as described by the schema's words and examples, with the preferred form first. */
 function askedForms(value: RestorableValue, hint: FormHint, forms: readonly string[]): readonly string[] {
   const { words, examples } = hint;
   const { form } = kindTraits(value.kind);
@@ -99,7 +99,7 @@ function askedForms(value: RestorableValue, hint: FormHint, forms: readonly stri
     return isUpper ? [name.toUpperCase()] : LOWER.test(words) ? [name.toLowerCase()] : [];
   }
   const isE164 = form === 'phone' && E164.test(words);
-  // Ten digits that were taken for a code.
+  // A phone number of ten digits may have been detected as a code.
   if (form === 'code' && E164.test(words)) asked.push(...forms.filter((each) => /^\+1\d{10}$/.test(each)));
   if (isE164) asked.push(BARE_DIGITS.test(words) ? value.written.replace(/^\+/, '') : value.written);
   if (LAST_FOUR.test(words)) asked.push(...forms.filter((each) => /^[\p{L}\p{N}]{4}$/u.test(each)));
@@ -126,19 +126,19 @@ function askedForms(value: RestorableValue, hint: FormHint, forms: readonly stri
   return asked;
 }
 
-/** Letters and digits alone, letters in the case that is asked for. */
+/** Returns the forms that have only letters and digits, forms in the requested case first. */
 function bareForms(forms: readonly string[], words: string, examples: readonly string[]): readonly string[] {
   const bare = forms.filter((each) => /^[\p{L}\p{N}]+$/u.test(each) && each.length > 4);
   const isUpper = UPPER.test(words) || /\bcapitals?\b/i.test(words) || examples.some(isCapitals);
   return isUpper ? [...bare.filter((each) => each === each.toUpperCase()), ...bare] : bare;
 }
 
-/** Digits of a telephone number without its country code come first. */
+/** Returns the digit forms. For a phone number, the forms without a country code come first. */
 function nationalFirst(digitForms: readonly string[], form: string): readonly string[] {
   return form === 'phone' ? digitForms.filter(({ length }) => length === 10).concat(digitForms) : digitForms;
 }
 
-/** A code with the marks that the patterns have. */
+/** Returns the value in the shapes that the schema's patterns require, with their punctuation. */
 function shaped({ kind, written }: RestorableValue, { choices }: FormHint): readonly string[] {
   return choices
     .flatMap(({ pattern }) => {
@@ -151,7 +151,7 @@ function shaped({ kind, written }: RestorableValue, { choices }: FormHint): read
     .filter((each) => each !== undefined);
 }
 
-/** In the forms that descriptions show with places for letters and digits: "MRN-0000000". */
+/** Returns the value in the templates that the descriptions show, such as "MRN-0000000". */
 function inTemplates(
   { kind, written }: RestorableValue,
   { templates }: FormHint,
@@ -159,7 +159,7 @@ function inTemplates(
 ): readonly string[] {
   const isPhone = kindTraits(kind).form === 'phone';
   if (!isCode(kind) && !isPhone) return [];
-  // The digits alone of a code are another code.
+  // The digits of a code without its letters are another code.
   const forms = isPhone ? [written, ...digitForms] : [written];
   return templates
     .flatMap((template) => forms.map((each) => intoTemplate(each, template)))

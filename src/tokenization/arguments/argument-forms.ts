@@ -2,47 +2,47 @@ import { DefinedNames } from '../../common/text/defined-names.js';
 import { kindTraits } from '../../detection/kinds.js';
 import type { CalendarDate, Doubt } from '../../detection/written/values.js';
 import type { RestorableValue } from '../restorable-value.js';
-import { type ArgumentForm, argumentForm, fits, pieceForm } from './argument-form.js';
+import { type ArgumentForm, argumentForm, fits, partialForm } from './argument-form.js';
 import { lacksPart } from './asked-parts.js';
-import { asksForBirth, isYearless, withYear } from './coming-day.js';
+import { asksForBirth, isYearless, withYear } from './yearless-day.js';
 import { type FormHint, hintAt } from './form-hint.js';
 import type { JsonSchema } from './form-limits.js';
 import { jointValue } from './joint-value.js';
 import { jointWords } from './joint-words.js';
-import { isOpenAfter } from './later-turns.js';
+import { isDoubtedLater } from './later-turns.js';
 import type { JsonPath } from './json-literals.js';
 
-/** What tells in which form values come back in one text. */
+/** Decides the form in which each value of one text is restored. */
 export interface ArgumentForms {
-  /** Outside of JSON values: in names of members, in plain text. */
+  /** Returns the form outside of JSON values, such as in member names and plain text. */
   plain(value: RestorableValue): string;
-  /** Of a JSON value that one token fills. */
+  /** Returns the form in a JSON value that consists of one token. */
   whole(path: JsonPath, value: RestorableValue): ArgumentForm;
   /**
-   * Of a string that holds more than one token, or a token and other text.
-   * @param before what has been passed on of it already
-   * @param parts of which texts stay as they are, but for those between the pieces of one value
-   * @returns by position
+   * Returns the forms in a string that contains several tokens, or a token and other text.
+   * @param before part of the string that was already emitted
+   * @param parts values and texts; a text remains unless it separates parts of one value
+   * @returns the replacement of each part, by position
    */
   parts(path: JsonPath, before: string, parts: readonly (string | RestorableValue)[]): readonly string[];
-  /** The value of an enumeration that a whole masked string stands for; undefined where it is none that the schema offers. */
+  /** Returns the enumeration value that a masked string replaces; undefined if the schema does not offer the value. */
   option?(path: JsonPath, masked: string): string | undefined;
 }
 
-/** Why a tool does not get a value in the form that it asks for: its schema allows none, or nobody can tell what is meant. */
+/** Reason why a tool receives a value in another form than requested. */
 export type UnmetReason = 'schema' | Doubt;
 
-/** What joins the pieces of a value. */
+/** Punctuation that joins the parts of a value. */
 const JOINT = /^[@._+/-]$/;
 
-/** As it was said: for people. */
+/** Restores values as they were said, for human readers. */
 export const SAID: ArgumentForms = {
   plain: ({ said }) => said,
   whole: (_, { said, isNumber }) => ({ text: said, isNumber, unmet: false }),
   parts: (_, __, parts) => parts.map((part) => (typeof part === 'string' ? part : part.said)),
 };
 
-/** As it is written, whatever the schema says: for programs. */
+/** Restores values in their written form regardless of any schema, for programs. */
 export const WRITTEN: ArgumentForms = {
   plain: writtenOf,
   whole: (_, value) => ({
@@ -60,21 +60,21 @@ export const WRITTEN: ArgumentForms = {
         typeof previous === 'string' ? previous : '',
         typeof next === 'string' ? next : '',
       );
-      // A name that was spelled in two pieces goes on in small letters.
-      const goesOn = typeof previous === 'object' && previous.kind === 'NAME' && part.kind === 'NAME';
-      return goesOn && !previous.written.endsWith('-') ? smallFirst(text) : text;
+      // A name that was spelled in two parts continues in lower case.
+      const continuesName = typeof previous === 'object' && previous.kind === 'NAME' && part.kind === 'NAME';
+      return continuesName && !previous.written.endsWith('-') ? smallFirst(text) : text;
     }),
 };
 
-/** As a JSON Schema asks: for a tool whose parameters it describes, or for whoever reads a structured reply. */
+/** Restores values in the forms that a JSON Schema requires, for tool arguments and structured replies. */
 export class SchemaForms implements ArgumentForms {
   readonly plain = writtenOf;
 
   /**
-   * @param today asked where a day needs a year that nobody said
-   * @param onUnmet called for each value that has no form that the schema allows, or no certain one
-   * @param defined values of enumerations, by what they are masked as
-   * @param turns texts of the request, in order
+   * @param today called if a day without a year needs a year
+   * @param onUnmet called for each value that has no form that the schema allows, or no certain form
+   * @param defined enumeration values by their masked texts
+   * @param turns all texts in the request, in order
    */
   constructor(
     private readonly schema: JsonSchema | undefined,
@@ -93,14 +93,14 @@ export class SchemaForms implements ArgumentForms {
 
   whole(path: JsonPath, value: RestorableValue): ArgumentForm {
     const hint = this.hintAt(path);
-    const isOpen = value.doubt === undefined && isOpenAfter(value.said, this.turns);
+    const isOpen = value.doubt === undefined && isDoubtedLater(value.said, this.turns);
     return isOpen ? this.doubtful(value, 'ambiguous', hint) : this.formOf(value, hint, true);
   }
 
-  /** @param isOne whether the value is the only one of its argument */
+  /** @param isOne whether the value is the only one in its argument */
   private formOf(value: RestorableValue, hint: FormHint | undefined, isOne = false): ArgumentForm {
     const isDay = kindTraits(value.kind).form === 'date';
-    // Of a birth nobody guesses the year; another day may be taken for one.
+    // The year of a birth is never guessed. Any other day without a year may get one.
     const isOtherDay =
       isDay && value.doubt === 'incomplete' && isYearless(value.written) && !asksForBirth(hint);
     if (value.doubt !== undefined && !isOtherDay) return this.doubtful(value, value.doubt, hint);
@@ -112,9 +112,9 @@ export class SchemaForms implements ArgumentForms {
     return form;
   }
 
-  /** Nothing is invented: what nobody can tell goes out as it was said, unless a piece of it is all that is asked for. */
+  /** Returns a doubtful value as it was said, or its known part if the schema asks for no more. Never guesses. */
   private doubtful(value: RestorableValue, doubt: Doubt, hint: FormHint | undefined): ArgumentForm {
-    const piece = doubt === 'incomplete' && hint !== undefined ? pieceForm(value, hint) : undefined;
+    const piece = doubt === 'incomplete' && hint !== undefined ? partialForm(value, hint) : undefined;
     if (piece !== undefined) return piece;
     this.onUnmet(value, doubt);
     return { text: asSaid(value), isNumber: value.isNumber, unmet: true };
@@ -135,7 +135,7 @@ export class SchemaForms implements ArgumentForms {
       return texts;
     }
     const { text, isNumber, unmet } = this.formOf(joint, this.hintAt(path));
-    // The quote before the first piece is out.
+    // The opening quote was already emitted, so the value cannot become a JSON number.
     if (isNumber && !unmet) this.onUnmet(joint, 'schema');
     const first = parts.findIndex((part) => typeof part === 'object');
     return parts.map((_, at) => (at === first ? text : ''));
@@ -151,12 +151,12 @@ export class SchemaForms implements ArgumentForms {
   }
 }
 
-/** The same value in another written form. */
+/** Returns the same value with another written form. */
 function restated({ kind, said, isNumber }: RestorableValue, written: string): RestorableValue {
   return { kind, said, shown: undefined, written, isNumber };
 }
 
-/** Beside other text a piece of a value may be all of it that is missing there. */
+/** Returns the shown or written form. Ignores doubts, because adjacent text may complete an incomplete value. */
 function writtenOf({ shown, written }: RestorableValue): string {
   return shown ?? written;
 }
@@ -165,7 +165,7 @@ function asSaid({ shown, said }: RestorableValue): string {
   return shown ?? said;
 }
 
-/** A space between the pieces of a name that a hyphen joins. */
+/** Returns true for a space between the parts of a hyphenated name. */
 function isWithinName(parts: readonly (string | RestorableValue)[], at: number): boolean {
   const [left, between, right] = parts.slice(at - 1, at + 2);
   if (at === 0 || typeof left !== 'object' || typeof right !== 'object' || between !== ' ') return false;
@@ -176,7 +176,7 @@ function isBesideHyphen(left: RestorableValue, right: RestorableValue): boolean 
   return left.written.endsWith('-') || right.written.startsWith('-');
 }
 
-/** The written form; a mark at its ends that stands beside it already is not said twice. */
+/** Returns the written form without a first or last mark that the adjacent text already contains. */
 function withoutMarks(value: RestorableValue, before: string, after: string): string {
   const text = writtenOf(value);
   const from = JOINT.test(text.charAt(0)) && before.endsWith(text.charAt(0)) ? 1 : 0;

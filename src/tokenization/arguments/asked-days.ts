@@ -5,11 +5,11 @@ import { dayIn, dayOf } from './value-forms.js';
 
 const DAY_TEMPLATE =
   /(?<![A-Za-z])(?:Y{4}|Y{2}|M{1,4}|D{1,2})(?:(?:[-/. ]|, )?(?:Y{4}|Y{2}|M{1,4}|D{1,2})){1,2}(?!(?!TH)[A-Za-z])/i;
-/** "AAAA-MM-DD", "dd/mm/aaaa" */
+/** Spanish placeholder for a year, as in "AAAA-MM-DD" and "dd/mm/aaaa". */
 const SPANISH_YEAR = /(?<![abce-ln-z])a{4}(?![abce-ln-z])/gi;
 const MONTH_NAME = '(?:January|February|March|April|June|July|August|September|October|November|December)';
 const SHORT_MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
-/** Days as examples show them, and the template of each. */
+/** Patterns of example dates in descriptions, with the template of each. */
 const DAY_EXAMPLES: readonly (readonly [RegExp, string])[] = [
   [/\b\d{4}-\d\d-\d\d\b/, 'YYYY-MM-DD'],
   [/\b\d{4}\/\d\d\/\d\d\b/, 'YYYY/MM/DD'],
@@ -31,12 +31,12 @@ const DAY_EXAMPLES: readonly (readonly [RegExp, string])[] = [
   [regExp.i`\b\d\d${SHORT_MONTH}\d{4}\b`, 'DDMMMYYYY'],
   [regExp.i`\b\d\d${SHORT_MONTH}\d\d\b`, 'DDMMMYY'],
 ];
-/** How a template, or an example, goes on from the day to a time of day: "YYYY-MM-DD HH:mm", "2026-11-25 08:30". */
+/** Time of day after the day in a template or an example: "YYYY-MM-DD HH:mm", "2026-11-25 08:30". */
 const THEN_TIME = /[YMD\d](?<mark>T|,?\s)(?:H{1,2}|\d\d):(?:m{2}|\d\d)(?<seconds>:(?:s{2}|\d\d))?/i;
 const TIME = /T(?<clock>\d\d:\d\d)(?<seconds>:\d\d)?/;
 const ISO = /ISO[- ]?8601|RFC[- ]?3339|ISO (?:date|format)/i;
 
-/** The forms of a day that the schema's words and examples ask for; none where they ask for none. */
+/** Returns the forms of a day that the schema's words and examples request; empty if they request no form. */
 export function askedDays(
   { written }: RestorableValue,
   { words, examples, choices }: FormHint,
@@ -59,7 +59,7 @@ export function askedDays(
   return /\bday$/.test(name) && !/birth ?day$/.test(name) ? [day.day, String(Number(day.day))] : [];
 }
 
-/** The time of day as it follows the day in a text that shows how; empty where it shows none, or the value has none. */
+/** Returns the time of day in the form that a text shows; empty if the text shows no time or the value has no time. */
 function askedTime(written: string, text: string): string {
   const { mark, seconds } = THEN_TIME.exec(text)?.groups ?? {};
   const time = TIME.exec(written)?.groups;

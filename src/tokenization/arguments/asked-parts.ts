@@ -1,7 +1,7 @@
 import { regExp } from '../../common/text/reg-exp.js';
 import type { EntityKind } from '../../detection/kinds.js';
 
-/** Words by which a tool asks for all parts of a value, in English and in Spanish. Names of properties have underscores. */
+/** Phrases that ask for all parts of a value, in English and in Spanish. Property names contain underscores. */
 const FULL_NAME = regExp.iu`(?:full|complete)[ _-]?name|first and last|nombre[ _]?completo|nombres? y apellidos?`;
 const ADDRESS = regExp.iu`(?<!\p{L})(?:address|house number|domicilio|direcci[oó]n)(?!\p{L})`;
 const PLACE = regExp.iu`(?<!\p{L})(?:location|ubicaci[oó]n|n[uú]mero)(?!\p{L})`;
@@ -9,12 +9,12 @@ const FULL_ADDRESS = regExp.iu`(?:full|complete|entire)[ _-](?:\p{L}+[ _-])?addr
 const EMAIL = regExp.iu`(?<!\p{L})e-?mail(?!\p{L})|correo(?! postal)`;
 const URL = regExp.iu`(?<!\p{L})(?:url|web ?site|web address|link|sitio|enlace|p[aá]gina web)(?!\p{L})`;
 
-/** Number of a house, a box, or a plot, but not the ordinal number of a street; "s/n" says that there is none. */
+/** Number of a house, a box, or a plot, but not a street's ordinal number. "s/n" means that there is no number. */
 const HOUSE_NUMBER = /\d|(?:^|[\s,])s\/n/iu;
 const ORDINAL = /\d+(?:st|nd|rd|th)\b|\d+\.?[ºª°]/giu;
 
 /**
- * Returns true if a tool asks for a value with a part that it lacks, such as a full name of which only the first one was said.
+ * Returns true if a tool asks for a part that the value lacks, such as the last name in a full name.
  * @param words name, title and description of the argument
  * @param isOne whether the value is all that the argument contains
  */

@@ -3,46 +3,46 @@ import { fitsPattern, type FormLimits, type JsonSchema, limitsOf } from './form-
 import type { JsonPath } from './json-literals.js';
 import { type Template, templatesIn } from './template.js';
 
-/** What a JSON Schema says of how a value is to be written. */
+/** Requirements of a JSON Schema for the form of a value. */
 export interface FormHint {
-  /** What it allows: the value has to fit one of them. */
+  /** Alternatives that the schema allows. A value must satisfy at least one alternative. */
   readonly choices: readonly FormLimits[];
-  /** Name, title and description, for people. */
+  /** Name, title and description of the property, for human readers. */
   readonly words: string;
-  /** Values that it gives as examples. */
+  /** Example values from the schema and from its description. */
   readonly examples: readonly string[];
-  /** Forms that its words show with places for letters and digits. */
+  /** Templates in the schema's texts, with placeholders for letters and digits. */
   readonly templates: readonly Template[];
 }
 
 const MOST_DEPTH = 40;
-/** Schemas that are looked at for one value: choices that lead back to themselves would double with each step. */
-const MOST_LOOKS = 1_000;
+/** Maximum number of schemas to resolve for one value. Recursive alternatives would otherwise double at each step. */
+const MAX_RESOLVED = 1_000;
 const MOST_WORDS = 1_000;
-/** What may be an example within a description: letters, digits and the marks of codes, with a digit. */
+/** Possible example within a description: letters, digits and the punctuation of codes, with at least one digit. */
 const EXAMPLE =
   /[+#(]?\p{N}[\p{L}\p{N}()+./:#@_-]*(?: [(\p{N}][\p{N}().-]*)*|#?\p{L}[\p{L}#._/-]*\p{N}[\p{L}\p{N}+./:#@_-]*/gu;
 const LEAST_EXAMPLE = 3;
 
-/** What the schema says about the value at a path; undefined if it says nothing. */
+/** Returns the schema's requirements for the value at a path; undefined if it has none. */
 export function hintAt(schema: JsonSchema, path: JsonPath): FormHint | undefined {
-  const node = nodeAt(schema, schema, path, 0, { left: MOST_LOOKS });
+  const node = nodeAt(schema, schema, path, 0, { left: MAX_RESOLVED });
   if (node === undefined) return undefined;
   const name = path.findLast((step) => typeof step === 'string') ?? '';
   return readHint(schema, node, name);
 }
 
-/** The schema of the value at a path. Several schemas that describe it become one. */
+/** Returns the schema of the value at a path. Several schemas that describe the value are combined. */
 function nodeAt(
   root: JsonSchema,
   node: unknown,
   path: JsonPath,
   depth: number,
-  looks: { left: number },
+  budget: { left: number },
 ): JsonSchema | undefined {
-  if (!isSchema(node) || depth > MOST_DEPTH || looks.left-- <= 0) return undefined;
+  if (!isSchema(node) || depth > MOST_DEPTH || budget.left-- <= 0) return undefined;
   const target = referenced(root, node);
-  if (target !== undefined) return nodeAt(root, target, path, depth + 1, looks);
+  if (target !== undefined) return nodeAt(root, target, path, depth + 1, budget);
   const [step, ...rest] = path;
   if (step === undefined) return node;
   const child =
@@ -50,7 +50,7 @@ function nodeAt(
       ? (listed(node.prefixItems, step) ?? listed(node.items, step) ?? node.items)
       : memberOf(node, step);
   const within = (schema: unknown, left: JsonPath): JsonSchema[] =>
-    [nodeAt(root, schema, left, depth + 1, looks)].filter(isSchema);
+    [nodeAt(root, schema, left, depth + 1, budget)].filter(isSchema);
   const all = [
     ...within(child, rest),
     ...listOf(node.allOf).flatMap((part) => within(part, path)),
@@ -87,10 +87,10 @@ function readHint(root: JsonSchema, node: JsonSchema, name: string): FormHint {
   };
 }
 
-/** Resolves a limited number of parts of the schema. */
+/** Returns a function that resolves a limited number of subschemas. */
 function resolverIn(root: JsonSchema): (part: unknown) => JsonSchema | undefined {
-  const looks = { left: MOST_LOOKS };
-  return (part) => nodeAt(root, part, [], 1, looks);
+  const budget = { left: MAX_RESOLVED };
+  return (part) => nodeAt(root, part, [], 1, budget);
 }
 
 function* withChoices(
@@ -118,7 +118,7 @@ function listed(items: unknown, at: number): unknown {
   return Array.isArray(items) ? items[at] : undefined;
 }
 
-/** The schema that a `$ref` into the same document refers to, with the keywords beside the `$ref`. */
+/** Returns the target of a `$ref` into the same document, with the keywords beside the `$ref`. */
 function referenced(root: JsonSchema, { $ref, ...beside }: JsonSchema): unknown {
   if (typeof $ref !== 'string') return undefined;
   const node = $ref === '#' ? root : $ref.startsWith('#/') ? atPointer(root, $ref) : named(root, $ref);
@@ -134,10 +134,10 @@ function atPointer(root: JsonSchema, pointer: string): unknown {
   return node;
 }
 
-/** The schema with this `$anchor` or `$id`. */
+/** Returns the schema with this `$anchor` or `$id`. */
 function named(root: JsonSchema, uri: string): unknown {
   const open: unknown[] = [root];
-  for (let looks = MOST_LOOKS; open.length > 0 && looks > 0; looks--) {
+  for (let budget = MAX_RESOLVED; open.length > 0 && budget > 0; budget--) {
     const node = open.shift();
     if (isSchema(node) && (node.$id === uri || `#${String(node.$anchor)}` === uri)) return node;
     if (typeof node === 'object' && node !== null)

@@ -1,10 +1,10 @@
 import { RE2JS } from 're2js';
 import { isJsonNumber } from '../token/json-string.js';
 
-/** A JSON Schema, as a request brings it. */
+/** JSON Schema from a request. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What a JSON Schema allows a text or a number to be, in one of its choices. */
+/** Limits of a JSON Schema for a string or a number, in one of its alternatives. */
 export interface FormLimits {
   readonly type: string | undefined;
   readonly format: string | undefined;
@@ -47,12 +47,12 @@ const FORMATS: ReadonlyMap<string, RegExp> = new Map([
   ['ipv6', /^[\da-f:.]*:[\da-f:.]*$/i],
 ]);
 const MOST_PATTERN = 300;
-/** Parts with several choices each have as many together as their product. */
+/** Maximum number of alternatives. The alternatives of several subschemas multiply. */
 const MOST_CHOICES = 20;
 
 /**
- * The limits of each choice that a schema leaves for a text or a number; none where it allows neither.
- * @param resolve what a part of it refers to; undefined where that is no schema
+ * Returns the limits of each alternative that a schema allows for a string or a number; empty if it allows neither.
+ * @param resolve returns the schema of a subschema or its reference; undefined if there is no schema
  */
 export function limitsOf(
   schema: JsonSchema,
@@ -65,16 +65,16 @@ export function limitsOf(
   const { allOf, anyOf, oneOf } = schema;
   const parts = Array.isArray(allOf) ? allOf.map(ofPart) : [];
   const choices = [anyOf, oneOf].filter(isFilled).map((list) => list.flatMap(ofPart));
-  return [...parts, ...choices].reduce(together, ownLimits(schema));
+  return [...parts, ...choices].reduce(combined, ownLimits(schema));
 }
 
-/** True for a text that a schema's choice allows. */
+/** Returns true if the limits allow the text. */
 export function isWithin(limits: FormLimits, text: string): boolean {
   const { type, format, pattern, leastLength, mostLength } = limits;
   if (type === 'integer' || type === 'number') {
     if (!isNumberWithin(limits, text)) return false;
   } else if (type !== undefined && type !== 'string') return false;
-  // Those of texts are meant for numbers, too, where a schema has them.
+  // String keywords also apply to numbers, because schemas that combine both intend this.
   if (text.length < leastLength || text.length > mostLength) return false;
   if (format !== undefined && FORMATS.get(format.toLowerCase())?.test(text) === false) return false;
   return pattern === undefined || fitsPattern(pattern, text);
@@ -86,7 +86,7 @@ function isNumberWithin({ type, least, most, above, below }: FormLimits, text: s
   return number >= least && number <= most && number > above && number < below;
 }
 
-/** True for a value that a pattern of a schema allows; one that can't be read allows all. Linear in the value's length. */
+/** Returns true if a schema's pattern allows a value or cannot be compiled. Linear in the value's length. */
 export function fitsPattern(pattern: string, value: string): boolean {
   try {
     return RE2JS.compile(pattern).matcher(value).find();
@@ -95,7 +95,7 @@ export function fitsPattern(pattern: string, value: string): boolean {
   }
 }
 
-/** The limits by a schema's own keywords: for each type that it names, but null. */
+/** Returns the limits of a schema's own keywords, for each of its types except null. */
 function ownLimits(schema: JsonSchema): readonly FormLimits[] {
   const { type, format, pattern, enum: options, const: only } = schema;
   const own: FormLimits = {
@@ -115,7 +115,7 @@ function ownLimits(schema: JsonSchema): readonly FormLimits[] {
   return types.filter((each) => each !== 'null').map((each) => ({ ...own, type: each }));
 }
 
-function together(some: readonly FormLimits[], others: readonly FormLimits[]): readonly FormLimits[] {
+function combined(some: readonly FormLimits[], others: readonly FormLimits[]): readonly FormLimits[] {
   return some
     .flatMap((one) =>
       others.map((other) => ({

@@ -1,9 +1,9 @@
 import { regExp } from '../../common/text/reg-exp.js';
 
-/** Words by which the description of a tool's parameter asks for a form, in English and in Spanish. */
+/** Phrases in a tool parameter's description that ask for a form, in English and in Spanish. */
 
 export const E164 = regExp.iu`E\.?\s?164|(?<!(?:no|without|omit|drop)(?: the| a)? )\+1|(?:with|including) (?:the )?(?:country|calling) code|international (?:format|number)|con (?:el )?(?:c[oó]digo|prefijo|lada)(?: de(?:l)? pa[ií]s| internacional)|formato internacional`;
-/** No plus sign either. "No spaces" alone forbids none. */
+/** Phrases that also exclude a plus sign. "No spaces" alone does not exclude it. */
 export const BARE_DIGITS = regExp.iu`(?:digits|numbers|numerals|numeric) only|only (?:the )?(?:digits|numbers)|no (?:punctuation|symbols|plus)|(?:just|bare|plain|all) (?:the )?digits|(?:s[oó]lo|[uú]nicamente) (?:los )?(?:d[ií]gitos|n[uú]meros)|sin (?:puntuaci[oó]n|s[ií]mbolos|signos|el signo)`;
 export const DIGITS_ONLY = regExp.iu`(?<!letters (?:and|or) )(?:digits|numbers|numerals|numeric) only|only (?:the )?(?:digits|numbers)|just (?:the )?digits|bare digits|plain digits|all digits|(?<!letras (?:y|o) )(?:d[ií]gitos|n[uú]meros) (?:s[oó]lo|solamente|[uú]nicamente)|(?:s[oó]lo|[uú]nicamente) (?:los )?(?:d[ií]gitos|n[uú]meros)(?! y letras)`;
 export const NO_MARKS = regExp.iu`\b(?:no|omit|drop|strip) (?:any |the |all )?(?:dash(?:es)?|spaces?|punctuation|separators?|hyphens?|symbols|formatting|marks|country code)|without (?:any |the )?(?:dash(?:es)?|spaces?|punctuation|separators?|hyphens?|formatting|marks|country code)|letters (?:and|or) (?:digits|numbers)(?: only)?|sin (?:ning[uú]n |los )?(?:espacios?|gui[oó]n(?:es)?|guiones|puntos?|puntuaci[oó]n|separador(?:es)?|signos|s[ií]mbolos|prefijo)(?!\p{L})|letras (?:y|o) (?:d[ií]gitos|n[uú]meros)`;
@@ -23,7 +23,7 @@ const COUNTS: ReadonlyMap<string, number> = new Map([
   ['cuatro', 4],
 ]);
 
-/** How many digits a description asks for; undefined where it tells no number of them. */
+/** Returns the number of digits that a description requires; undefined if it gives no number. */
 export function digitCount(words: string): number | undefined {
   const count = DIGIT_COUNT.exec(words)?.[1]?.toLowerCase();
   return count === undefined ? undefined : (COUNTS.get(count) ?? Number(count));

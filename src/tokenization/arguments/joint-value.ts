@@ -13,21 +13,21 @@ import { dayOf } from './value-forms.js';
 
 type Parts = readonly (string | RestorableValue)[];
 
-/** What may stand between the pieces of a date, of an address; of a code nothing may, for it would be a part of it. */
+/** Separators within dates and email addresses. Codes have none, because any mark would belong to the code. */
 const IN_DATE = /^[\s,/-]*$/;
 const IN_EMAIL = /^[\s@._+-]*$/;
 const MARK = /^[@._+-]/;
-/** A year that was left in clear. */
+/** Year after a date that detection left in clear. */
 const YEAR = /^[\s,/-]+(?:of\s)?(?:19|20)\d\d\s*$/;
 const NATIONAL_LENGTH = 10;
-/** Digits of the longest telephone number (ITU-T E.164). */
+/** Maximum number of digits of a phone number (ITU-T E.164). */
 const E164_LENGTH = 15;
 const NATIONAL = /^\d{10}$/;
-/** So many digits at least tell that the end of a number was repeated. */
+/** Minimum number of digits by which a repetition of a number's end is recognized. */
 const REPEATED = 3;
-/** A number in E.164, a day, and a code that is longer than the pieces in which codes are said. */
+/** Complete values: an E.164 number, a day, and a code longer than the groups in which codes are usually said. */
 const WHOLE = /^\+\d{8,}$|^\d{4}-\d\d-\d\d$|^[\dA-Z-]{6,}$/;
-/** Shorter ones are pieces of a number. */
+/** Complete E.164 number. Shorter digit sequences are parts of a number. */
 const E164 = /^\+\d{10,15}$/;
 const BETWEEN_SAME = /^[\s,]*$/;
 const ZIP = /^\d{5}(?:\d{4})?$/;
@@ -35,13 +35,10 @@ const ZIP_AND_FOUR = /^(\d{5})(\d{4})$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const WORDS = /\p{L}/u;
 const SSN_LENGTH = 9;
-/** So many characters are no value that was said in pieces. */
+/** Maximum length of text that is read as one value said in parts, in UTF-16 code units. */
 const MOST = 300;
 
-/**
- * The value that the parts of a string are the pieces of, as they were said one after the other ("december first",
- * "nineteen eighty six"); undefined where they make up none.
- */
+/** Returns the value whose parts were said one after another ("nineteen eighty six"), or undefined. */
 export function jointValue(parts: Parts): RestorableValue | undefined {
   const values = parts.filter((part) => typeof part !== 'string');
   const between = parts.filter((part) => typeof part === 'string');
@@ -67,11 +64,11 @@ export function jointValue(parts: Parts): RestorableValue | undefined {
   return between.every((text) => text.trim() === '') ? jointCode(values) : undefined;
 }
 
-/** An address of mail or the web, or a date, of which all other values repeat a part: "is Northbay Dental one word?" */
+/** Returns the email or web address or date that all other values repeat in part: "is Northbay Dental one word?" */
 function confirmedBy(values: readonly RestorableValue[]): RestorableValue | undefined {
   const whole = values.find(({ kind, written, doubt }, at) => {
     if (doubt !== undefined) return false;
-    // What is said before an address is rather the name of somebody.
+    // A value before an address is more likely a person's name.
     const isAddress = isWholeEmail(written) || (kind === 'URL' && written.includes('.'));
     return (isAddress && at === 0) || DAY.test(written);
   });
@@ -89,7 +86,7 @@ function repeatable(written: string): string {
   return written.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** A day and the time of day that a model wrote after it. */
+/** Returns a day with the time of day that a model wrote after it. */
 function timedDay([day, said, ...more]: Parts): RestorableValue | undefined {
   if (typeof day !== 'object' || typeof said !== 'string' || more.length > 0) return undefined;
   const time = dayOf(day.written) === undefined ? undefined : timeAfterDay(said);
@@ -99,7 +96,7 @@ function timedDay([day, said, ...more]: Parts): RestorableValue | undefined {
   return { ...joint(day.kind, day.said + said, written), shown };
 }
 
-/** A day and a year, or a month and a day; no two days. */
+/** Returns the date that a day and a year, or a month and a day, form; undefined for two days. */
 function jointDate(
   first: RestorableValue,
   parts: Parts,
@@ -119,7 +116,7 @@ function jointDate(
   return isDay ? joint(first.kind, said, date) : undefined;
 }
 
-/** Pieces of an address; what was taken for something else is one only where the address goes on from it by a mark. */
+/** Joins the parts of an email address. Parts of other kinds belong to it only if it continues with a mark ("@"). */
 function jointEmail(values: readonly RestorableValue[], parts: Parts): RestorableValue | undefined {
   if (!values.every(isEmail) && !values.some((value) => isEmail(value) && MARK.test(value.written)))
     return undefined;
@@ -128,7 +125,7 @@ function jointEmail(values: readonly RestorableValue[], parts: Parts): Restorabl
   return written === undefined ? undefined : joint('EMAIL', said, written);
 }
 
-/** Pieces and marks between them, of which none stands twice. */
+/** Joins the parts without spaces and without repeated marks. */
 function joined(parts: Parts): string {
   let text = '';
   for (const part of parts) {
@@ -141,11 +138,11 @@ function joined(parts: Parts): string {
 function jointCode(values: readonly RestorableValue[]): RestorableValue | undefined {
   const [first] = values;
   if (first === undefined || !values.every(isPieceOfCode)) return undefined;
-  if (values.some(isWholeNumber)) return mendedNumber(values);
+  if (values.some(isWholeNumber)) return correctedNumber(values);
   const rows = values.map((value) => value.written.replace(/^\+1(?=\d{10}$)/, ''));
   const written = rows.join('');
   const said = values.map((value) => value.said).join(' ');
-  // A year beside a code is another value, but for digits that are wanting of a telephone number.
+  // A year beside a code is a separate value, unless its digits complete a phone number.
   if (values.some(isDate) && !values.every(isDate) && !NATIONAL.test(written)) return undefined;
   const phone = /\D/.test(written) ? undefined : values.find(({ kind }) => kindTraits(kind).form === 'phone');
   if (phone !== undefined) return jointPhone(phone, said, rows);
@@ -158,7 +155,7 @@ function jointCode(values: readonly RestorableValue[]): RestorableValue | undefi
     : jointZip(values, said);
 }
 
-/** Pieces of a code of which one may say another one anew, or of which the speaker doesn't know the rest. */
+/** Returns the doubt about a code whose parts may repeat each other, or of which the speaker does not know the rest. */
 function doubtOfRows(
   values: readonly RestorableValue[],
   rows: readonly string[],
@@ -174,16 +171,18 @@ function doubtOfRows(
   return isAnew || rows.some((row) => /^\p{Ll}{3}/u.test(row)) ? 'ambiguous' : undefined;
 }
 
-/** A postal code of which digits were said anew. Digits that make up no postal code are in doubt. */
+/** Returns a postal code with a later correction of its digits. Digits that form no postal code are in doubt. */
 function jointZip(values: readonly RestorableValue[], said: string): RestorableValue {
   const [whole = '', piece = '', ...more] = values.map(({ written }) => written);
-  const isMended = more.length === 0 && ZIP.test(whole) && piece.length < whole.length;
-  const mended = isMended ? mendedRow(whole, piece) : undefined;
-  if (mended !== undefined) return joint('ZIP', said, mended);
+  const isCorrection = more.length === 0 && ZIP.test(whole) && piece.length < whole.length;
+  const corrected = isCorrection ? mendedRow(whole, piece) : undefined;
+  if (corrected !== undefined) return joint('ZIP', said, corrected);
   return { kind: 'ZIP', said, shown: undefined, written: said, doubt: 'leftover', isNumber: false };
 }
 
-/** A telephone number in pieces, of which some may repeat the end of it. Digits that make up no number of the country are in doubt. */
+/**
+ * Returns a phone number from parts that may repeat its end. Digits that form no number of the country are in doubt.
+ */
 function jointPhone(phone: RestorableValue, said: string, rows: readonly string[]): RestorableValue {
   const { kind, country = 'US' } = phone;
   const numberOf = (digits: string): string | undefined => {
@@ -197,28 +196,28 @@ function jointPhone(phone: RestorableValue, said: string, rows: readonly string[
   }
   const number = numberOf(digits);
   if (number !== undefined) return joint(kind, said, number);
-  // What is too long for a telephone number is another code.
+  // More digits than a phone number can have are another code.
   if (digits.length > E164_LENGTH) return joint(kind, said, digits);
   const doubt = digits.length < NATIONAL_LENGTH ? 'incomplete' : 'leftover';
   return { kind, said, shown: undefined, written: digits, doubt, isNumber: false };
 }
 
-/** A value that its length or its form shows to be whole, said twice. */
+/** Returns true for a repetition of the first value, if its length or its form shows that the value is complete. */
 function isSameWhole(value: RestorableValue, first: RestorableValue): boolean {
   const { kind, written } = value;
   if (kind !== first.kind || written !== first.written) return false;
   return isWholeEmail(written) || (WHOLE.test(written) && (isDate(value) || isPieceOfCode(value)));
 }
 
-/** A telephone number in E.164, or one of social security: more digits belong to no such number. */
+/** Returns true for a complete phone number (E.164) or social security number, which cannot have more digits. */
 function isWholeNumber({ kind, written }: RestorableValue): boolean {
   return kindTraits(kind).form === 'phone'
     ? E164.test(written)
     : kind === 'SSN' && /^(?:\D*\d){9}$/.test(written);
 }
 
-/** A whole number, and what was said of some of its digits afterwards: "… 0183", "it ends in 84". */
-function mendedNumber(values: readonly RestorableValue[]): RestorableValue | undefined {
+/** Corrects a complete number by digits that were said after it: "… 0183", "it ends in 84". */
+function correctedNumber(values: readonly RestorableValue[]): RestorableValue | undefined {
   const [whole, piece, ...more] = values;
   const said = values.map((value) => value.said).join(' ');
   if (whole === undefined || piece === undefined) return undefined;
@@ -232,7 +231,7 @@ function joint(kind: string, said: string, written: string): RestorableValue {
   return { kind, said, shown: undefined, written, isNumber: false };
 }
 
-/** A code, or digits that were taken for a part of a date. */
+/** Returns true for a code, or for digits that were detected as a part of a date. */
 function isPieceOfCode(value: RestorableValue): boolean {
   const { form } = kindTraits(value.kind);
   return form === 'date'

@@ -6,22 +6,22 @@ import type { RestorableValue } from '../restorable-value.js';
 type Parts = readonly (string | RestorableValue)[];
 
 const PLACES: ReadonlySet<EntityKind> = new Set(['ADDRESS', 'LOCATION', 'ZIP']);
-/** UTF-16 code units of the longest text that is read as one value. */
+/** Maximum length of text that is read as one value, in UTF-16 code units. */
 const MOST = 300;
-/** Number of words in a row between the values of a text that is prose, such as a note. */
+/** Minimum number of consecutive words between values in prose, such as a note. */
 const PROSE = 5;
 const LETTER = /(?<![\p{L}\p{M}\p{N}'’])\p{L}(?![\p{L}\p{M}\p{N}'’])/gu;
-/** Single letters of the shortest spelled word. */
+/** Minimum number of single letters in a spelled word. */
 const SPELLED = 3;
 const HOST = /^[\p{L}\p{N}-]+\.[\p{L}\p{N}]/u;
 const WORD = /[\p{L}\p{M}'’]+/gu;
 
 /**
- * Reads the name, the address or the web address that several values, or a value and the words beside it, make up.
- * A word that is spelled after it was said is written once. Whatever has no certain reading has a doubt.
+ * Reads the name, the address or the web address that several values, or a value and adjacent text, form. A word that
+ * was said and then spelled is written once. A value without a certain reading has a doubt.
  * @param written the written forms of the parts
- * @param turns all that was said, in order
- * @returns undefined if the parts are no such value
+ * @param turns the conversation's texts, in order
+ * @returns undefined if the parts form no such value
  */
 export function jointWords(
   parts: Parts,
@@ -50,7 +50,7 @@ export function jointWords(
   return wholeOf(parts, kind, { written: plain, shown: plain, doubt });
 }
 
-/** What of a joint value depends on how it is read. */
+/** Fields of a joint value that depend on its reading. */
 type Joint = Pick<RestorableValue, 'written' | 'doubt' | 'shown'>;
 
 function wholeOf(parts: Parts, kind: EntityKind, { written, shown, doubt }: Joint): RestorableValue {
@@ -79,7 +79,7 @@ function jointPlace(kind: EntityKind, parts: Parts, plain: string): Joint {
   return read(kind, places, isSame ? plain : textOf(places, 'written'));
 }
 
-/** The reading of parts as they were said. What a model wrote with capitals stays as it is, if it is the same. */
+/** Reads the parts as they were said. Keeps a model's capitals and commas if they are the only difference. */
 function read(kind: EntityKind, parts: Parts, plain: string): Joint {
   const [{ country = 'US' } = {}] = valuesOf(parts);
   const reading = readValue(kind, textOf(parts, 'said'), country);
@@ -103,7 +103,7 @@ function hasLeftover(names: readonly RestorableValue[], turns: readonly string[]
   return isBroken || (names.length > 1 && hasSuffix);
 }
 
-/** The text between two values where they were last said one after the other. */
+/** Returns the text between two values, from the last turn that contains both values in this order. */
 function saidBetween(first: string, second: string, turns: readonly string[]): string | undefined {
   for (const turn of turns.toReversed()) {
     const end = turn.lastIndexOf(second);
@@ -113,7 +113,7 @@ function saidBetween(first: string, second: string, turns: readonly string[]): s
   return undefined;
 }
 
-/** Returns true if a word is in two parts, which no name has unless it is the same value. */
+/** Returns true if two distinct parts share a word, which parts of a name do not. */
 function hasRepeated(parts: Parts): boolean {
   const words = parts.flatMap((part, at) =>
     parts.indexOf(part) === at ? wordsOf(typeof part === 'string' ? part : part.written) : [],
@@ -122,7 +122,7 @@ function hasRepeated(parts: Parts): boolean {
   return new Set(long).size < long.length;
 }
 
-/** The parts without the words that spell others, which are written as they are spelled. */
+/** Replaces each word that was spelled later with its spelling, and removes the parts that only spell words. */
 function spelledOnce(
   parts: Parts,
   turns: readonly string[] = [],
@@ -148,7 +148,7 @@ function spelledOnce(
       continue;
     }
     const { kind, said, written, doubt, isNumber } = before;
-    // What was said after it was spelled may be right.
+    // A value that was said again after its spelling may be the correct one.
     const lastOf = (text: string): number => turns.findLastIndex((turn) => turn.includes(text));
     isOpen ||= lastOf(said) > lastOf(part.said);
     kept[at] = {
@@ -159,13 +159,13 @@ function spelledOnce(
       doubt,
       isNumber,
     };
-    // The text before the spelled word separates it from the word.
+    // The text before the spelled word only separated the spelling from the word.
     if (typeof kept.at(-1) === 'string') kept.pop();
   }
   return { parts: kept, isOpen };
 }
 
-/** Position from which several values make up the word that is spelled after them: "ji woo, j i hyphen w o o". */
+/** Returns the position of the first value in a group that forms a later spelled word ("ji woo, j i hyphen w o o"). */
 function endIn(kept: Parts, { written }: RestorableValue): number | undefined {
   for (let at = 0; at < kept.length; at++)
     if (typeof kept[at] === 'object' && folded(textOf(kept.slice(at), 'written')) === folded(written))
@@ -173,13 +173,13 @@ function endIn(kept: Parts, { written }: RestorableValue): number | undefined {
   return undefined;
 }
 
-/** Returns true for a word said letter by letter, also with the names of letters: "be ere i griega a ene". */
+/** Returns true for a word said letter by letter, also with letter names: "be ere i griega a ene". */
 function isSpelled({ said, written }: RestorableValue): boolean {
   if ((said.match(LETTER) ?? []).length >= SPELLED) return true;
   return wordsOf(written).length === 1 && wordsOf(said).length >= SPELLED;
 }
 
-/** The word of a value that is spelled by another one. */
+/** Returns the word of a value that another value spells. */
 function wordLike({ written }: RestorableValue, spelled: RestorableValue): string | undefined {
   return wordsOf(written).find((word) => isLike(word, spelled.written));
 }
@@ -191,14 +191,14 @@ function mayBeLike({ written }: RestorableValue, spelled: RestorableValue): bool
   });
 }
 
-/** True for words that are different spellings of one. */
+/** Returns true if the words are probably spellings of one word. */
 function isLike(one: string, other: string): boolean {
   const [first, second] = [folded(one), folded(other)];
   if (Math.min(first.length, second.length) < SPELLED) return first === second;
   return editDistance(first, second) <= Math.floor(Math.max(first.length, second.length) / 3);
 }
 
-/** True for names of which two are spellings of one, of which only the speaker knows which is right. */
+/** Returns true if two names may be spellings of one name. Only the speaker knows the correct spelling. */
 function hasAlike(names: readonly RestorableValue[]): boolean {
   return names.some((name, at) =>
     names.slice(at + 1).some((other) => other.written !== name.written && mayBeSame(name, other)),
@@ -226,7 +226,7 @@ function valuesOf(parts: Parts): readonly RestorableValue[] {
   return parts.filter((part) => typeof part === 'object');
 }
 
-/** The parts as a text, with a space between values that nothing separates. */
+/** Joins the parts, with a space between adjacent values. */
 function textOf(parts: Parts, form: 'said' | 'written'): string {
   let text = '';
   for (const part of parts) {
@@ -237,7 +237,7 @@ function textOf(parts: Parts, form: 'said' | 'written'): string {
   return text.trim();
 }
 
-/** Letters and digits alone, in small letters and without accents. */
+/** Returns only the letters and digits of a text, in lower case and without accents. */
 function folded(text: string): string {
   return text
     .normalize('NFD')

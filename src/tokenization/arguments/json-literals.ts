@@ -3,30 +3,27 @@ import { escapeJson } from '../token/json-string.js';
 import type { Piece, TokenMatch } from '../token/match.js';
 import { NestedJson } from './nested-json.js';
 
-/** Where a value stands in a JSON text: names of members and positions in lists, from the top. */
+/** Path of a value in a JSON text: member names and list indexes, from the root. */
 export type JsonPath = readonly (string | number)[];
 
-/** A JSON value that holds tokens: a string, or a token that stands without quotes. */
+/** JSON value that contains tokens: a string, or an unquoted value. */
 export interface Literal {
   readonly path: JsonPath;
-  /** What of the string came before the first token, as JSON writes it. It has been passed on already. */
+  /** Raw part of the string before the first token. It was already emitted. */
   readonly before: string;
-  /** From the first token to the end of the string. */
+  /** Tokens and texts from the first token to the end of the string. */
   readonly pieces: readonly Piece[];
-  /** Of a string that holds JSON as its text: how many strings of that each piece stands in, by position. */
+  /** For a string that contains JSON texts: the nesting depth of each element of `pieces`. */
   readonly depths?: readonly number[];
-  /**
-   * `whole`: one token that fills the string, its quotes included. `bare`: all that stands where a value must, without quotes:
-   * one token, or tokens and what is written next to them.
-   */
+  /** `whole`: a quoted token. `bare`: an unquoted value, which consists of a token, or of tokens and adjacent text. */
   readonly extent: 'whole' | 'part' | 'bare';
-  /** It stands where a member's name must. */
+  /** True if the literal is in the place of a member name. */
   readonly isName?: boolean;
-  /** Of a member's name: what the request has defined as that. */
+  /** Unmasked member name, if the request defines it. */
   readonly defined?: string;
 }
 
-/** Text that needs no restoring, a token of a member's name, or a value that holds tokens. */
+/** Text without tokens, a token in a member name, or a value that contains tokens. */
 export type Unit = string | TokenMatch | Literal;
 
 interface Frame {
@@ -37,28 +34,28 @@ interface Frame {
 
 const STRUCTURE = /[{}[\],:"]/;
 const BLANK = /\s/;
-/** Longer beginnings of strings are texts, whose form no schema asks for. */
+/** Maximum length of the recorded beginning of a string. No schema requires a form for longer texts. */
 const MOST_BEFORE = 200;
 
 /**
- * Follows a JSON text that comes in pieces, and gathers the strings that hold tokens: how a value is to be written depends on
- * the member that it is of and on what else stands in the string. All other text goes out at once. A text that is no JSON
- * passes as it is, its tokens one by one.
+ * Follows a JSON text that arrives in chunks, and gathers the strings that contain tokens. The written form of a value
+ * depends on its member and on the rest of its string. All other text is emitted at once. Text that is not JSON passes
+ * unchanged, with its tokens one by one.
  */
 export class JsonLiterals {
   private readonly frames: Frame[] = [];
   private within: 'none' | 'name' | 'string' = 'none';
   private escaped = false;
   private expectsName = false;
-  /** The string so far, up to its first token. */
+  /** Raw part of the current string before its first token. */
   private before = '';
   private held: Piece[] | undefined;
   private depths: number[] = [];
   private nested = new NestedJson();
-  /** What stands without quotes, up to the next structural character. */
+  /** Unquoted text and tokens since the last structural character. */
   private bare: Piece[] = [];
 
-  /** @param names of members that the request has defined: they are told by their wholes, and held back up to their ends */
+  /** @param names member names that the request defines; names are held back until they end, and matched as a whole */
   constructor(private readonly names: DefinedNames = DefinedNames.NONE) {}
 
   push(pieces: readonly Piece[]): Unit[] {
@@ -70,7 +67,7 @@ export class JsonLiterals {
     return units;
   }
 
-  /** What is held of a value that doesn't end. */
+  /** Returns the held parts of an unfinished value. */
   flush(): Unit[] {
     const units: Unit[] = [];
     this.close(units);
@@ -164,9 +161,9 @@ export class JsonLiterals {
     }
   }
 
-  /** Whether a character outside of strings is part of a value that has no quotes. */
+  /** Returns true if a character outside of strings is part of an unquoted value. */
   private isBare(character: string): boolean {
-    // What stands at the top, on its own, is no JSON: it isn't held back.
+    // Text at the top level is not JSON, so it is not held back.
     return (
       this.frames.length > 0 && !STRUCTURE.test(character) && (this.bare.length > 0 || !BLANK.test(character))
     );
@@ -178,7 +175,7 @@ export class JsonLiterals {
     return end;
   }
 
-  /** What stands without quotes, up to the blanks at its end: text as it is, if it holds no token. */
+  /** Emits the unquoted value without its trailing blanks. A value without tokens is emitted as text. */
   private closeBare(units: Unit[]): void {
     const { bare: pieces } = this;
     if (pieces.length === 0) return;
@@ -219,7 +216,7 @@ export class JsonLiterals {
     }
   }
 
-  /** Whether a name has begun that may be one of those that the request has defined. */
+  /** Whether the current string is a member name that the request may define. */
   private get holdsName(): boolean {
     return this.within === 'name' && this.names.hasNames;
   }
@@ -229,12 +226,12 @@ export class JsonLiterals {
   }
 }
 
-/** Pieces as they came. */
+/** Returns the tokens and texts as they were received. */
 export function rawOf(pieces: readonly Piece[]): string {
   return pieces.map((piece) => (typeof piece === 'string' ? piece : piece.raw)).join('');
 }
 
-/** What a JSON string says; what it is written as where it is none. @param written without quotes */
+/** Returns the content of a JSON string, or the raw text if it is invalid. @param written without quotes */
 export function decoded(written: string): string {
   try {
     return String(JSON.parse(`"${written}"`));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isOpenAfter } from './later-turns.js';
+import { isDoubtedLater } from './later-turns.js';
 
 const CODE = 'four seven seven one';
 
@@ -11,7 +11,7 @@ describe('a value that is not the last word on it', () => {
     ['cristina', 'the name is cristina', 'Cristina with a C or a K?', "could be either i don't know"],
     ['cristina', 'se llama cristina', '¿Cristina con ce o con ka?', 'no estoy segura'],
   ])('is one that is corrected or left open: %s in %j', (text, ...turns) => {
-    expect(isOpenAfter(text, turns)).toBe(true);
+    expect(isDoubtedLater(text, turns)).toBe(true);
   });
 
   it.each([
@@ -20,6 +20,6 @@ describe('a value that is not the last word on it', () => {
     [`it's ${CODE}`, 'So seven one, or one seven?', 'seven one'],
     ['another text'],
   ])('is not one of %j', (...turns) => {
-    expect(isOpenAfter(CODE, turns)).toBe(false);
+    expect(isDoubtedLater(CODE, turns)).toBe(false);
   });
 });

@@ -1,16 +1,16 @@
 import { isCorrection, isLeftOpen } from '../../detection/written/values.js';
 
-/** UTF-16 code units after a value in which its speaker corrects it. */
+/** Distance after a value in which its speaker may correct it, in UTF-16 code units. */
 const REACH = 80;
-/** A consonant by itself, or a digit. */
+/** Single consonant, or a digit. */
 const SPELLED = /(?<!\p{L})[^\P{L}aeiouy](?!\p{L})|\d/u;
 
 /**
- * Returns true if speakers correct a value after it was said last ("…, sorry, the last digit is a four"), or don't know which of
- * two values it is when they are asked.
- * @param turns all that was said, in order
+ * Returns true if speakers correct a value after its last occurrence ("…, sorry, the last digit is a four"), or cannot
+ * say which of two values is meant when they are asked.
+ * @param turns the conversation's texts, in order
  */
-export function isOpenAfter(text: string, turns: readonly string[]): boolean {
+export function isDoubtedLater(text: string, turns: readonly string[]): boolean {
   const at = turns.findLastIndex((turn) => turn.includes(text));
   const [turn = '', next = '', last = ''] = at < 0 ? [] : turns.slice(at, at + 3);
   const after = turn.slice(turn.lastIndexOf(text) + text.length).slice(0, REACH);

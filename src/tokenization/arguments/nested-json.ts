@@ -1,25 +1,25 @@
-/** How a JSON value may begin, apart from a blank. */
+/** Characters that may follow the opening bracket of a JSON list, apart from blanks. */
 const BEGINS_LIST = /[[\]{"\d\-tfn]/;
 const BLANK = /\s/;
 
-/** A string within a string, as far as it was read. */
+/** State of one nested string. */
 interface Level {
-  /** Whether it is a JSON text itself; undefined until that can be told. */
+  /** Whether the string contains JSON; undefined until its first two characters are known. */
   isJson: boolean | undefined;
-  /** Its first character that is no blank. */
+  /** First character that is not a blank. */
   first: string;
 }
 
 /**
- * Follows a JSON string, character by character as it is written, through the JSON texts that it holds as strings: in
- * `"{\"name\": \"Ann\"}"`, `Ann` is one deep. A quote that opens or ends a string `n` deep has 2^n - 1 backslashes before it, after
- * those that stand for themselves, 2^(n+1) each.
+ * Follows a JSON string, character by character in its raw form, through the JSON texts that it contains as strings. In
+ * `"{\"name\": \"Ann\"}"`, `Ann` has depth 1. A quote that opens or ends a string of depth `n` has 2^n - 1 backslashes
+ * before it. Literal backslashes, with 2^(n+1) characters each, may precede these.
  */
 export class NestedJson {
   private readonly levels: Level[] = [{ isJson: undefined, first: '' }];
   private backslashes = 0;
 
-  /** How many strings within the string the next character is in: it is escaped so many times more. */
+  /** Nesting depth of the next character, which is the number of additional times that it is escaped. */
   get depth(): number {
     return this.levels.length - 1;
   }
@@ -34,13 +34,13 @@ export class NestedJson {
     this.backslashes = 0;
   }
 
-  /** A token: text, where no JSON begins. */
+  /** Reads a token, which counts as text that begins no JSON. */
   token(): void {
     this.open('x');
     this.backslashes = 0;
   }
 
-  /** Opens a string, or ends the one that is so deep, with all that seemed to be in it. */
+  /** Opens a nested string, or ends the string at the quote's depth with all strings nested in it. */
   private quote(backslashes: number): void {
     const isOf = (depth: number): boolean => backslashes % 2 ** (depth + 1) === 2 ** depth - 1;
     for (let depth = this.depth; depth > 0; depth -= 1) {
@@ -53,7 +53,7 @@ export class NestedJson {
     if (this.levels.at(-1)?.isJson === true) this.levels.push({ isJson: undefined, first: '' });
   }
 
-  /** Tells from its beginning whether the innermost string is JSON. */
+  /** Decides from the first characters whether the innermost string is JSON. */
   private open(character: string): void {
     const level = this.levels.at(-1);
     if (level === undefined || level.isJson !== undefined || BLANK.test(character)) return;

@@ -1,13 +1,11 @@
-/**
- * The shape of a code: `9` for a digit, `A` and `a` for letters, `X` for either; marks stand for themselves.
- */
+/** Shape of a code: `9` for a digit, `A` and `a` for letters, `X` for either. Marks represent themselves. */
 export type Shape = string;
 
-/** One element of a simple regular expression: a class, an escape or a character, and how often. */
+/** Element of a simple regular expression: a class, an escape or a character. */
 const ELEMENT = /\[([^\]]+)\]|\\(.)|([^\\[\](){}*+?|.^$])|([(){}*+?|.])/y;
 const REPEAT = /\{(\d+)\}/y;
 
-/** The shape of a value as it is written. */
+/** Returns the shape of a written value. */
 export function shapeOf(value: string): Shape {
   return value
     .replace(/\p{Nd}/gu, '9')
@@ -15,7 +13,7 @@ export function shapeOf(value: string): Shape {
     .replace(/\p{Ll}/gu, 'a');
 }
 
-/** The shape of all values that a pattern allows, where it allows but one: `^[A-Z]{3}-\d{4}$`. */
+/** Returns the only shape that a pattern allows (`^[A-Z]{3}-\d{4}$`); undefined if it allows several. */
 export function shapeOfPattern(pattern: string): Shape | undefined {
   if (!pattern.startsWith('^') || !pattern.endsWith('$')) return undefined;
   const body = pattern.slice(1, -1);
@@ -36,7 +34,7 @@ export function shapeOfPattern(pattern: string): Shape | undefined {
   return shape;
 }
 
-/** The letters and digits of a value in a shape; undefined where they don't fit. */
+/** Fills a shape with the letters and digits of a value; undefined if they don't fit. */
 export function intoShape(value: string, shape: Shape): string | undefined {
   const units = value.match(/[\p{L}\p{N}]/gu) ?? [];
   let filled = '';

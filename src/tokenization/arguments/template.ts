@@ -1,26 +1,26 @@
 import { intoShape, type Shape, shapeOfPattern } from './shape.js';
 
-/** How a description shows a code: what every one begins with, and the shape of what differs. */
+/** Form of a code in a description: a fixed prefix and the shape of the variable part. */
 export interface Template {
   readonly prefix: string;
-  /** Undefined: of any length. */
+  /** Undefined if the variable part has any length. */
   readonly shape: Shape | undefined;
 }
 
-/** Letters and digits with the marks of codes, of which two or more beside each other stand for any. */
+/** Possible template: letters, digits and placeholders with the punctuation of codes. */
 const SHOWN = /(?<![\p{L}\p{N}#])[(+]{0,2}[\p{L}\p{N}#_]+(?:[-./]+[\p{L}\p{N}#_]+|\)[ -]?[\p{L}\p{N}#]+)*/gu;
-/** The first places of a template, of one character said again; zeros and nines may be a number's own. */
+/** Placeholders of a template, which repeat one character. Zeros and nines may also be digits of a number. */
 const PLACES = /X{2,}|x{3,}|#{2,}|N{3,}|n{3,}|0{4,}|9{4,}/;
 const LEAST_PLACES = 4;
-/** Of digits, a country code alone is the same in all values. */
+/** Fixed digit outside of a country code. Only a country code has the same digits in all values. */
 const DIGITS_OF_ITS_OWN = /\d(?<!^\+\d{1,3})/;
-/** A number, or words of which one has the same letter again: no template. */
+/** Number or plain word. Repeated characters in it do not make it a template. */
 const NONE = /^[\d.]*$|^\p{L}+$/u;
-/** What a pattern begins with: characters that stand for themselves. */
+/** Pattern that begins with literal characters. */
 const LITERAL = /^\^((?:[^\\[\](){}*+?|.^$]|\\[^\p{L}\p{N}])+)(.*)\$$/u;
 const ANY_LENGTH = /^(?:\\d|\\w|\[[^\]]+\])(?:\+|\{\d+,\d*\})$/;
 
-/** The templates that a description holds: "XXX-XX-XXXX", "such as '#W0000000'". */
+/** Returns the templates in a description: "XXX-XX-XXXX", "such as '#W0000000'". */
 export function templatesIn(words: string): readonly Template[] {
   const found: Template[] = [];
   for (const [shown] of words.matchAll(SHOWN)) {
@@ -43,7 +43,7 @@ function readTemplate(shown: string): Template | undefined {
   return DIGITS_OF_ITS_OWN.test(prefix) ? undefined : { prefix, shape: rest };
 }
 
-/** That of a pattern which begins with letters or marks of its own: `^MRN-\d{7}$`; undefined where there are none. */
+/** Returns the template of a pattern that begins with literal characters (`^MRN-\d{7}$`); undefined for others. */
 export function templateOfPattern(pattern: string): Template | undefined {
   const [, literal, rest = ''] = LITERAL.exec(pattern) ?? [];
   if (literal === undefined || /^[*?{]/.test(rest)) return undefined;
@@ -52,7 +52,7 @@ export function templateOfPattern(pattern: string): Template | undefined {
   return shape !== undefined || ANY_LENGTH.test(rest) ? { prefix, shape } : undefined;
 }
 
-/** A value with the prefix of a template, which it may have already, and in its shape; undefined where it does not fit. */
+/** Returns a value in the template's shape, with its prefix (not repeated if present); undefined if it does not fit. */
 export function intoTemplate(value: string, { prefix, shape }: Template): string | undefined {
   const rest = withoutPrefix(value, prefix);
   if (shape === undefined) return rest === '' ? undefined : prefix + rest;

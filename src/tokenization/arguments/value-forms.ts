@@ -6,14 +6,14 @@ import type { RestorableValue } from '../restorable-value.js';
 const ISO_DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 const ISO_TIME = /^\d{4}-\d\d-\d\dT/;
 
-/** A day of the calendar, its parts as they are written with leading zeros. */
+/** Calendar day, with leading zeros in each part. */
 export interface Day {
   readonly year: string;
   readonly month: string;
   readonly day: string;
 }
 
-/** All forms that a value is usually written in, those that are asked for most first. */
+/** Returns all usual written forms of a value, the most requested forms first. */
 export function formsOf(value: RestorableValue): readonly string[] {
   const { kind, written } = value;
   if (kind === 'ZIP') return unique([written, written.replace(/\D/g, ''), written.slice(0, 5)]);
@@ -31,14 +31,14 @@ export function formsOf(value: RestorableValue): readonly string[] {
   }
 }
 
-/** The day that an ISO date tells; undefined for anything else. */
+/** Returns the day of an ISO date; undefined for any other text. */
 export function dayOf(iso: string): Day | undefined {
   const [, year, month, day] = ISO_DAY.exec(iso.slice(0, 10)) ?? [];
   if (year === undefined || month === undefined || day === undefined) return undefined;
   return { year, month, day };
 }
 
-/** A day in the order and with the marks of a template such as `MM/DD/YYYY`. */
+/** Formats a day by a template such as `MM/DD/YYYY`. */
 export function dayIn(template: string, { year, month, day }: Day): string {
   const name = capitalised(monthName(Number(month)));
   const parts: Readonly<Record<string, string>> = {
@@ -139,7 +139,7 @@ function socialForms(written: string): readonly string[] {
 
 function codeForms(written: string): readonly string[] {
   const joined = written.replace(/[^\p{L}\p{N}]/gu, '');
-  // What was taken for a code may be a telephone number or a postal code.
+  // A value that was detected as a code may be a phone number or a postal code.
   const others = /^1?\d{10}$/.test(joined)
     ? phoneForms(`+1${joined.slice(-10)}`)
     : /^\d{9}$/.test(joined)

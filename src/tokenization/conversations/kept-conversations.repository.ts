@@ -4,33 +4,33 @@ import type { Id } from '../../common/ids.js';
 import { APP_HOT_PATH, type HotPath } from '../../database/hot-path.js';
 import { HOUR_MS, SweepEvery } from '../../database/sweeps.js';
 
-/** Providers keep what can be gone on from for as long. */
+/** Retention of exchanges. Providers store conversations for the same time. */
 const LIFETIME = '30 days';
 
-/** One exchange, sealed. */
+/** Sealed exchange. */
 export interface SealedExchange {
   readonly reply: Buffer;
-  /** Of the reply that it goes on from. */
+  /** Hash of the reply that the exchange continues. */
   readonly earlier: Buffer | undefined;
   readonly kid: Id<'key'>;
   readonly sealed: Buffer;
-  /** Keyed hashes of values that its tokens carry themselves. */
+  /** Keyed hashes of the values that the exchange's tokens contain. */
   readonly valueMacs: readonly Buffer[];
 }
 
-/** An exchange as it is read; `earlier` is null where a conversation begins. */
+/** Exchange as read from the database; `earlier` is null at the beginning of a conversation. */
 export interface FoundExchange {
   readonly earlier: Buffer | null;
   readonly kid: string;
   readonly sealed: Buffer;
 }
 
-/** Rows of exchanges that providers keep. */
+/** Stores sealed exchanges of conversations that providers store. */
 @Injectable()
 export class KeptConversationsRepository {
   constructor(@Inject(APP_HOT_PATH) private readonly database: HotPath) {}
 
-  /** Keeps an exchange, and all that it goes on from as long. No flush of its own. */
+  /** Stores an exchange and extends the retention of its whole conversation. Commits without a flush of its own. */
   async keep(accountId: string, exchange: SealedExchange): Promise<void> {
     const { reply, earlier, kid, sealed, valueMacs } = exchange;
     await this.database.query(
@@ -41,8 +41,8 @@ export class KeptConversationsRepository {
   }
 
   /**
-   * The exchanges up to the one with that reply, in the order of the conversation: at most so many, the last ones, and of
-   * those that hold more than so many bytes no more than it takes to. Empty where the account has none, or it has expired.
+   * Returns the exchanges up to and including this reply, in conversation order. Returns only the last `most`
+   * exchanges, and no more than it takes to exceed `mostBytes`. Empty if the reply is unknown or has expired.
    */
   async find(accountId: string, reply: Buffer, most: number, mostBytes: number): Promise<FoundExchange[]> {
     const rows = await this.database.query<{ earlier: Buffer | null; with_kid: string; seal: Buffer }>(
@@ -53,7 +53,7 @@ export class KeptConversationsRepository {
     return rows.map(({ earlier, with_kid: kid, seal: sealed }) => ({ earlier, kid, sealed }));
   }
 
-  /** Erases the exchanges whose tokens carry one of these values. */
+  /** Deletes the exchanges whose tokens contain one of these values. */
   async deleteByMacs(manager: EntityManager, accountId: string, macs: readonly Buffer[]): Promise<void> {
     await manager.query(
       'DELETE FROM kept_conversations WHERE account_id = $1 AND value_macs && $2::bytea[]',
@@ -61,14 +61,14 @@ export class KeptConversationsRepository {
     );
   }
 
-  /** Erases the exchanges whose tokens carry values at all: their keyed hashes are about to mean nothing. */
+  /** Deletes the exchanges whose tokens contain values, before their keyed hashes become invalid. */
   async deleteWithMacs(manager: EntityManager, accountId: string): Promise<void> {
     await manager.query(`DELETE FROM kept_conversations WHERE account_id = $1 AND value_macs <> '{}'`, [
       accountId,
     ]);
   }
 
-  /** @returns how many of the account's exchanges had expired */
+  /** @returns the number of deleted exchanges */
   @SweepEvery(HOUR_MS)
   async deleteExpired(manager: EntityManager, accountId: string): Promise<number> {
     const result = await manager.query<[unknown[], number]>(

@@ -9,51 +9,51 @@ import type { ParsedToken } from '../token/grammar.js';
 import { valueMac } from '../vault/new-entries.js';
 import { KeptConversationsRepository } from './kept-conversations.repository.js';
 
-/** Exchanges of one conversation that are read. */
+/** Maximum number of exchanges to read for one conversation. */
 const MOST_EXCHANGES = 1_000;
 
-/** A conversation as its provider keeps it. */
+/** Conversation as its provider stores it. */
 export interface KeptConversation {
-  /** With tokens instead of values. */
+  /** Turns with tokens instead of values. */
   readonly turns: readonly unknown[];
-  /** Those that were issued in it: others that stand in its turns were somebody's words. */
+  /** Tokens issued in the conversation. Other token-like texts in its turns were written by a user. */
   readonly tokens: readonly ParsedToken[];
-  /** The conversation that they are of alone; undefined: they are the account's, or there are none yet. */
+  /** Conversation ID to which the tokens are limited; undefined if they belong to the account or do not exist yet. */
   readonly scope: string | undefined;
-  /** That the provider gave in its replies. */
+  /** IDs that the provider assigned in its replies. */
   readonly ids: readonly string[];
-  /** What it takes to keep it. */
+  /** Stored size in bytes. */
   readonly bytes: number;
 }
 
-/** What is sealed of one exchange. */
+/** Sealed content of one exchange. */
 interface SealedContent extends Pick<KeptConversation, 'turns' | 'tokens'> {
-  /** Absent where it was sealed by an instance that kept none. */
+  /** Undefined if the instance that sealed the exchange did not store IDs yet. */
   readonly ids?: readonly string[];
   readonly scope?: string | undefined;
 }
 
-/** What an exchange adds to a conversation. */
+/** Exchange to add to a conversation. */
 export interface KeptExchange {
   readonly provider: string;
   readonly replyId: string;
-  /** The reply that it goes on from; another provider may have given that. */
+  /** Reply that the exchange continues. It may be another provider's. */
   readonly earlier: { readonly provider: string; readonly replyId: string } | undefined;
   readonly turns: readonly unknown[];
-  /** That the provider gave in the reply. */
+  /** IDs that the provider assigned in the reply. */
   readonly ids: readonly string[];
-  /** That were masked in it. */
+  /** Values masked in the exchange. */
   readonly values: readonly MaskedValue[];
   readonly scope: string | undefined;
   readonly tokenization: Tokenization;
 }
 
-/** The conversation that a reply's id stands for is too long to be read. */
+/** Error for a conversation that is too long to be read. */
 export class ConversationTooLong extends Error {
   override readonly name = 'ConversationTooLong';
 }
 
-/** What providers keep of an account's conversations, for the requests that go on from it. */
+/** Stores the conversations that providers store for an account, so that later requests can continue them. */
 @Injectable()
 export class KeptConversations {
   constructor(
@@ -61,7 +61,7 @@ export class KeptConversations {
     private readonly repository: KeptConversationsRepository,
   ) {}
 
-  /** Keeps an exchange; durable with the next commit that is. */
+  /** Stores an exchange. It is durable after the next synchronous commit. */
   async keep(keyring: Keyring, exchange: KeptExchange): Promise<void> {
     const { provider, replyId, earlier, turns, ids, values, scope, tokenization } = exchange;
     const { accountId, primaryKid: kid } = keyring;
@@ -79,9 +79,9 @@ export class KeptConversations {
   }
 
   /**
-   * The conversation up to and with a reply; undefined when the account has none of that id, or a part of it has expired or
-   * was erased.
-   * @throws ConversationTooLong for one of more exchanges than are read, or of more bytes than a request may have
+   * Returns the conversation up to and including a reply; undefined if the account has no such reply, or if a part of
+   * the conversation has expired or was erased.
+   * @throws ConversationTooLong if it has too many exchanges, or more bytes than a request may have
    */
   async find(keyring: Keyring, provider: string, replyId: string): Promise<KeptConversation | undefined> {
     let reply = hashOf(provider, replyId);
@@ -113,7 +113,7 @@ function joined(exchanges: readonly SealedContent[], bytes: number): KeptConvers
   };
 }
 
-/** Tokens of values that were masked. */
+/** Returns the tokens of masked values. */
 export function tokensOf(values: readonly MaskedValue[]): ParsedToken[] {
   return values.flatMap(({ parts }) =>
     parts.flatMap(({ kind, tokens }) => tokens.map(({ scheme, id }) => ({ kind, scheme, id }))),

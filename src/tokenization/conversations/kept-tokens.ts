@@ -9,7 +9,7 @@ import type { TokenOwner } from '../tokenizer.js';
 import type { Vault, VaultResult } from '../vault/vault.js';
 import type { KeptConversation } from './kept-conversations.js';
 
-/** A text of a conversation, and the values that were masked in it. */
+/** Restored conversation text, with the values that were masked in it. */
 export interface KeptText {
   readonly text: string;
   readonly masked: readonly Entity[];
@@ -17,13 +17,13 @@ export interface KeptText {
 
 type TokensOfConversation = Pick<KeptConversation, 'tokens' | 'scope'>;
 
-/** Whoever found them then. */
+/** Finding details for restored values. The original detector is not recorded. */
 const FOUND = { confidence: 1, pass: 'pattern', detector: 'kept' } as const;
 const ECHO: Resolution = { kind: 'echo' };
 
 /**
- * Restores what a provider keeps of a conversation. Only tokens that were issued in it give their values: any other in its
- * turns is what somebody said, and stays as it is. A value that was erased leaves a redacted label.
+ * Restores a conversation as its provider stores it. Only tokens issued in it are restored. Other token-like texts in
+ * its turns were written by a user and are left as they are. An erased value is replaced with a redacted label.
  */
 export class KeptTokens implements TokenResolver {
   private readonly issued: IssuedTokens;
@@ -38,7 +38,7 @@ export class KeptTokens implements TokenResolver {
     this.scope = scope;
   }
 
-  /** Looks all of a conversation's tokens up, with one query. */
+  /** Looks up all tokens of a conversation with one query. */
   static async open(
     conversation: TokensOfConversation,
     agent: TokenOwner,
@@ -57,7 +57,7 @@ export class KeptTokens implements TokenResolver {
     return new KeptTokens(conversation, agent, opened);
   }
 
-  /** A text of the conversation, with its values. */
+  /** Restores one of the conversation's texts, and returns the places of its values. */
   async restore(masked: string): Promise<KeptText> {
     const found: Entity[] = [];
     const text = await rehydrateText(masked, this, {

@@ -6,11 +6,11 @@ import { fromSealed, type SealedValue, toSealed } from './sealed-value.js';
 
 const TAG_BYTES = 2;
 
-/** Associated data of a token: it can't be opened for another agent, kind or conversation. */
+/** Associated data of a token. A token cannot be opened for another agent, kind or conversation. */
 export interface AeadContext {
   readonly agentId: string;
   readonly kind: string;
-  /** The conversation that it is of; absent for one of all. */
+  /** Conversation ID to which the token is limited; undefined if it is valid in all conversations. */
   readonly scope?: string | undefined;
 }
 
@@ -19,13 +19,13 @@ export type AeadResult =
   | { readonly found: false; readonly reason: 'malformed' | 'key_destroyed' };
 
 /**
- * The `reversible-aead` scheme: the token carries its value, encrypted with AES-SIV (RFC 5297). AES-SIV is
- * deterministic and misuse-resistant: the same value in the same context gives the same token, and a modified token
- * can't be opened. The identifier is base 32 of a two-byte key tag, the synthetic IV and the ciphertext. Account,
- * agent and kind are associated data, and so is the conversation where the token is of one alone.
+ * Issues tokens of the `reversible-aead` scheme: the token contains its value, encrypted with AES-SIV (RFC 5297).
+ * AES-SIV is deterministic and misuse-resistant. The same value in the same context gives the same token, and a
+ * modified token can't be opened. The identifier is base 32 of a two-byte key tag, the synthetic IV and the ciphertext.
+ * Account, agent and kind are associated data, and also the conversation if the token is limited to one.
  */
 export class AeadIssuer {
-  /** Id of the key that seals. */
+  /** ID of the key that seals values. */
   readonly kid: Id<'key'>;
   private readonly tag: Buffer;
   private readonly key: AesSivKey;
@@ -43,7 +43,7 @@ export class AeadIssuer {
     this.key = key.key;
   }
 
-  /** The identifier of the value's token. */
+  /** Returns the identifier of the value's token. */
   issue(kind: string, value: SealedValue): string {
     const sealed = this.cipher(kind).seal(Buffer.from(toSealed(value), 'utf8'));
     return encodeBase32(Buffer.concat([this.tag, sealed]));
@@ -58,12 +58,12 @@ export class AeadIssuer {
   }
 }
 
-/** Opens a token by its identifier, without a look-up. */
+/** Decrypts a token's identifier. Needs no lookup. */
 export function openAead(keyring: Keyring, context: AeadContext, id: string): AeadResult {
   const bytes = decodeBase32(id);
   if (bytes === undefined || bytes.length <= TAG_BYTES) return { found: false, reason: 'malformed' };
   const keys = keyring.tokenKeysByTag(bytes.subarray(0, TAG_BYTES));
-  // Tags are short: two keys may share one.
+  // Tags are short, so that two keys may have the same tag.
   for (const key of keys) {
     const plain = bindKey(key, keyring, context).open(bytes.subarray(TAG_BYTES));
     if (plain !== undefined) return { found: true, ...fromSealed(plain.toString('utf8')) };

@@ -2,24 +2,24 @@ import { type Cipher, createCipheriv, timingSafeEqual } from 'node:crypto';
 
 const BLOCK = 16;
 const ZERO = Buffer.alloc(BLOCK);
-/** What doubling in GF(2^128) takes in for the bit that it shifts out (RFC 5297, section 2.3). */
+/** Constant added when doubling in GF(2^128) shifts out a one bit (RFC 5297, section 2.3). */
 const REDUCTION = 0x87;
 
 /**
- * AES-SIV (RFC 5297) on the AES of node:crypto. What depends on the key, or on the bound texts, is worked out once, and
- * the two block ciphers are kept: a cipher object for each token would cost more than its work, above all when the
- * garbage of thousands is collected. `@noble/ciphers`, which the spec compares with, works all of it out for each value,
- * on AES in JavaScript: four times slower (bench/tokens.md), and its table look-ups are not constant in time.
+ * AES-SIV (RFC 5297) on the AES of node:crypto. Data that depends only on the key or the bound texts is computed once,
+ * and the two block ciphers are reused, because a cipher object for each token would cost more than its work, above all
+ * in garbage collection. `@noble/ciphers`, with which the spec compares, computes everything for each value, with AES
+ * in JavaScript. It is four times slower (bench/tokens.md), and its table lookups are not constant in time.
  */
 export class AesSivKey {
   private readonly macCipher: Cipher;
   private readonly textCipher: Cipher;
-  /** Subkeys of AES-CMAC (RFC 4493, section 2.3): for a whole last block, and for a padded one. */
+  /** Subkeys of AES-CMAC (RFC 4493, section 2.3), for a complete last block and for a padded one. */
   private readonly wholeSubkey: Buffer;
   private readonly paddedSubkey: Buffer;
   private readonly start: Buffer;
 
-  /** @param key two keys of AES, which may have 16, 24 or 32 bytes: the first authenticates, the other encrypts */
+  /** @param key two AES keys of 16, 24 or 32 bytes each; the first authenticates, the second encrypts */
   constructor(key: Buffer) {
     this.macCipher = blockCipher(key.subarray(0, key.length / 2));
     this.textCipher = blockCipher(key.subarray(key.length / 2));
@@ -28,7 +28,7 @@ export class AesSivKey {
     this.start = this.mac(ZERO);
   }
 
-  /** The cipher that is bound to these texts, in their order: elsewhere, what it sealed does not open. */
+  /** Returns a cipher bound to these texts, in order. Another binding cannot open its output. */
   bind(...texts: readonly Buffer[]): AesSiv {
     const state = texts.reduce((before, text) => xored(doubled(before), this.mac(text)), this.start);
     return new AesSiv(this, state);
@@ -49,7 +49,7 @@ export class AesSivKey {
     return chained;
   }
 
-  /** Encrypts or decrypts in counter mode; two bits of the IV are cleared for that (RFC 5297, section 2.5). */
+  /** Encrypts or decrypts in counter mode. Two bits of the IV are cleared for the counter (RFC 5297, section 2.5). */
   crypt(iv: Buffer, text: Buffer): Buffer {
     const counters = Buffer.alloc(Math.ceil(text.length / BLOCK) * BLOCK);
     const first = (iv.readUInt32BE(12) & 0x7fffffff) >>> 0;
@@ -65,21 +65,21 @@ export class AesSivKey {
   }
 }
 
-/** Seals texts: the same text gives the same bytes. */
+/** Seals texts deterministically. */
 export class AesSiv {
-  /** @param state what S2V (RFC 5297, section 2.4) has come to after the bound texts */
+  /** @param state S2V state (RFC 5297, section 2.4) after the bound texts */
   constructor(
     private readonly key: AesSivKey,
     private readonly state: Buffer,
   ) {}
 
-  /** The synthetic IV, then the ciphertext. */
+  /** Returns the synthetic IV, followed by the ciphertext. */
   seal(text: Buffer): Buffer {
     const iv = this.syntheticIv(text);
     return Buffer.concat([iv, this.key.crypt(iv, text)]);
   }
 
-  /** Undefined for what this cipher did not seal. */
+  /** Returns the text; undefined if this cipher did not seal it. */
   open(sealed: Buffer): Buffer | undefined {
     if (sealed.length < BLOCK) return undefined;
     const iv = sealed.subarray(0, BLOCK);
@@ -101,12 +101,12 @@ export class AesSiv {
   }
 }
 
-/** AES of single blocks: each whole block that goes in comes out at once, whatever came before. */
+/** Returns an AES cipher for single blocks. Each complete input block is output at once, independent of others. */
 function blockCipher(key: Buffer): Cipher {
   return createCipheriv(`aes-${key.length * 8}-ecb`, key, null).setAutoPadding(false);
 }
 
-/** Multiplied by x in GF(2^128), without a branch on the secret. */
+/** Multiplies by x in GF(2^128), without a branch on the secret. */
 function doubled(block: Buffer): Buffer {
   const result = Buffer.alloc(BLOCK);
   let carry = 0;
@@ -125,7 +125,7 @@ function xored(a: Buffer, b: Buffer): Buffer {
   return result;
 }
 
-/** Adds whole blocks to those of a text, from an offset on. */
+/** XORs whole blocks into a text, starting at an offset. */
 function xorInto(text: Buffer, offset: number, blocks: Buffer): void {
   for (let at = 0; at < blocks.length; at += 4) {
     const sum = text.readInt32LE(offset + at) ^ blocks.readInt32LE(at);

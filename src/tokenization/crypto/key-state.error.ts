@@ -1,4 +1,4 @@
-/** A key's state does not allow the operation; the message names the state or key that would. */
+/** Error when a key's state does not allow the operation. The message names the state or key that allows it. */
 export class KeyStateError extends Error {
   constructor(message: string) {
     super(message);

@@ -5,25 +5,25 @@ import { KeyStateError } from './key-state.error.js';
 import { deriveKey, seal, unseal } from './sealing.js';
 
 const KEY_BYTES = 32;
-/** AES-256-SIV takes two keys of 32 bytes (RFC 5297, section 2.2). */
+/** AES-256-SIV uses two keys of 32 bytes (RFC 5297, section 2.2). */
 const SIV_KEY_BYTES = 64;
 const TAG_BYTES = 2;
 
-/** `data` keys seal values and payloads, `lookup` keys hash values for look-ups. */
+/** `data` keys seal values and payloads, `lookup` keys hash values for lookups. */
 export type KeyPurpose = 'data' | 'lookup';
 
 export type KeyState = 'primary' | 'enabled' | 'disabled' | 'destroyed';
 
 /**
- * The operator's keys that wrap all others. During a rotation of the master key, keys wrapped by the previous one
- * still open; new ones are wrapped by the current one.
+ * The operator's keys, which wrap all other keys. During a rotation of the master key, keys wrapped by the previous one
+ * can still be opened; new keys are wrapped by the current one.
  */
 export interface MasterKeys {
   readonly current: Buffer;
   readonly previous?: Buffer | undefined;
 }
 
-/** A key as stored: wrapped by the master key, null once destroyed. */
+/** Stored key: wrapped by the master key, null after it was destroyed. */
 export interface StoredKey {
   readonly kid: Id<'key'>;
   readonly purpose: KeyPurpose;
@@ -31,13 +31,13 @@ export interface StoredKey {
   readonly wrapped: Buffer | null;
 }
 
-/** Key that seals values into `reversible-aead` tokens, and the two bytes that identify it in them. */
+/** Key that seals values into `reversible-aead` tokens, and the two bytes that identify the key in these tokens. */
 export interface TokenKey {
   readonly tag: Buffer;
   readonly key: AesSivKey;
 }
 
-/** Keys that seal what was found in texts, and hash the texts that it was found in. */
+/** Keys for stored findings: one seals the findings, the other hashes the texts. */
 export interface FindingsKeys {
   readonly seal: Buffer;
   readonly lookup: Buffer;
@@ -56,8 +56,8 @@ export function newStoredKey(
 }
 
 /**
- * Rewraps a key with the current master key; undefined if that already wraps it, or the key is destroyed.
- * @throws Error when neither master key opens it
+ * Rewraps a key with the current master key; undefined if this is unnecessary.
+ * @throws Error if no master key opens it
  */
 export function rewrapKey(master: MasterKeys, accountId: string, key: StoredKey): Buffer | undefined {
   if (key.wrapped === null) return undefined;
@@ -67,14 +67,14 @@ export function rewrapKey(master: MasterKeys, accountId: string, key: StoredKey)
   return seal(master.current, requireUnwrapped(master, key.wrapped, context), context);
 }
 
-/** Undefined when neither master key opens it. */
+/** Returns the unwrapped key; undefined if neither master key opens it. */
 export function unwrap(master: MasterKeys, wrapped: Buffer, context: string): Buffer | undefined {
   for (const key of [master.current, master.previous]) {
     if (key === undefined) continue;
     try {
       return unseal(key, wrapped, context);
     } catch {
-      // Wrapped by the other one.
+      // The other key may have wrapped it.
     }
   }
   return undefined;
@@ -86,7 +86,7 @@ function requireUnwrapped(master: MasterKeys, wrapped: Buffer, context: string):
   return key;
 }
 
-/** The error for account keys wrapped by a master key that isn't configured. */
+/** Returns the error for account keys wrapped by a master key that isn't configured. */
 export function wrongMasterKeyError(): KeyStateError {
   return new KeyStateError(
     "Another master key wraps the account's keys. Set this key as SERVICE_MASTER_KEY, or as " +
@@ -94,7 +94,7 @@ export function wrongMasterKeyError(): KeyStateError {
   );
 }
 
-/** Whether a master key opens one of the account's keys; undefined when it has none that is not destroyed. */
+/** Returns whether a master key opens one of the account's keys; undefined if all its keys are destroyed. */
 export function canUnwrapAny(
   master: MasterKeys,
   accountId: string,
@@ -111,24 +111,24 @@ function wrapContext(accountId: string, kid: string, purpose: KeyPurpose): strin
   return `sotto/key/${accountId}/${kid}/${purpose}`;
 }
 
-/** The unwrapped and derived keys of one account. */
+/** Unwrapped and derived keys of one account. */
 export class Keyring {
-  /** Id of the key that new values are sealed with; it stands in every redaction event. */
+  /** ID of the key that seals new values. Every redaction event contains it. */
   readonly primaryKid: Id<'key'>;
   readonly lookupKey: Buffer;
   readonly findingsKeys: FindingsKeys;
-  /** Key of the lots by which calls are drawn for review. */
-  readonly reviewLotKey: Buffer;
+  /** Key for sampling calls for review. */
+  readonly reviewSamplingKey: Buffer;
   private readonly sealKeys = new Map<string, Buffer>();
   private readonly payloadKeys = new Map<string, Buffer>();
   private readonly conversationKeys = new Map<string, Buffer>();
   private readonly reviewKeys = new Map<string, Buffer>();
   private readonly tokenKeys = new Map<string, TokenKey>();
 
-  /** @throws Error when the master key is not the one that wrapped the keys, or a primary key is missing */
+  /** @throws Error when the keys are wrapped by another master key, or a primary key is missing */
   constructor(
     readonly accountId: string,
-    /** The account's epoch when the keys were read. */
+    /** Account's epoch when the keys were read. */
     readonly epoch: string,
     master: MasterKeys,
     stored: readonly StoredKey[],
@@ -137,7 +137,7 @@ export class Keyring {
     let lookupKey: Buffer | undefined;
     let findingsSeal: Buffer | undefined;
     let findingsLookup: Buffer | undefined;
-    let reviewLotKey: Buffer | undefined;
+    let reviewSamplingKey: Buffer | undefined;
     for (const { kid, purpose, state, wrapped } of stored) {
       if (wrapped === null || (state !== 'primary' && state !== 'enabled')) continue;
       const key = requireUnwrapped(master, wrapped, wrapContext(accountId, kid, purpose));
@@ -156,18 +156,18 @@ export class Keyring {
       } else if (state === 'primary') {
         lookupKey = deriveKey(key, 'sotto/vault-lookup');
         findingsLookup = deriveKey(key, 'sotto/findings-lookup');
-        reviewLotKey = deriveKey(key, 'sotto/review-lot');
+        reviewSamplingKey = deriveKey(key, 'sotto/review-lot');
       }
     }
-    if (!primaryKid || !lookupKey || !findingsSeal || !findingsLookup || !reviewLotKey)
+    if (!primaryKid || !lookupKey || !findingsSeal || !findingsLookup || !reviewSamplingKey)
       throw new Error('the account has no usable key');
     this.primaryKid = primaryKid;
     this.lookupKey = lookupKey;
-    this.reviewLotKey = reviewLotKey;
+    this.reviewSamplingKey = reviewSamplingKey;
     this.findingsKeys = { seal: findingsSeal, lookup: findingsLookup };
   }
 
-  /** Key that seals vault values; undefined when it is disabled, destroyed or not of this account. */
+  /** Returns the key that seals vault values; undefined if it is disabled, destroyed or of another account. */
   sealKey(kid: string): Buffer | undefined {
     return this.sealKeys.get(kid);
   }
@@ -176,22 +176,22 @@ export class Keyring {
     return this.tokenKeys.get(kid);
   }
 
-  /** The token keys with this tag, usually one. */
+  /** Returns the token keys with this tag, usually one. */
   tokenKeysByTag(tag: Uint8Array): AesSivKey[] {
     return [...this.tokenKeys.values()].filter((entry) => entry.tag.equals(tag)).map((entry) => entry.key);
   }
 
-  /** Key that seals what providers keep of conversations. */
+  /** Returns the key that seals stored conversations. */
   conversationKey(kid: string): Buffer | undefined {
     return this.conversationKeys.get(kid);
   }
 
-  /** Key that wraps the keys of texts that are kept for review. */
+  /** Returns the key that wraps the keys of texts kept for review. */
   reviewKey(kid: string): Buffer | undefined {
     return this.reviewKeys.get(kid);
   }
 
-  /** Key that seals logged payloads. */
+  /** Returns the key that seals logged payloads. */
   payloadKey(kid: string): Buffer | undefined {
     return this.payloadKeys.get(kid);
   }

@@ -1,22 +1,22 @@
-/** What a token's entry holds: a value as it was said, and as it is written. */
+/** Sealed content of a token, with the said and the written form of a value. */
 export interface SealedValue {
   readonly text: string;
   readonly written: string;
-  /** The conversation that it was issued in, where the token is of one alone. */
+  /** Conversation ID to which the token is limited; undefined if it is valid in all conversations. */
   readonly scope?: string | undefined;
 }
 
-/** Marks a sealed text that holds more than one form. */
+/** Prefix of sealed texts with more than one field. */
 const PARTS = '\u0001';
 
-/** The plaintext that is sealed: the said form alone where both are the same. */
+/** Returns the plaintext to seal, which is only the said form if both forms are equal. */
 export function toSealed({ text, written, scope }: SealedValue): string {
   if (scope !== undefined) return `${PARTS}${text.length},${written.length}:${text}${written}${scope}`;
   if (text === written && !text.startsWith(PARTS)) return text;
   return `${PARTS}${text.length}:${text}${written}`;
 }
 
-/** Reads {@link toSealed}, and what was sealed before there were two forms. */
+/** Parses the output of {@link toSealed}, or of earlier versions, which sealed one form only. */
 export function fromSealed(sealed: string): SealedValue {
   const colon = sealed.indexOf(':');
   if (!sealed.startsWith(PARTS) || colon < 0) return { text: sealed, written: sealed };

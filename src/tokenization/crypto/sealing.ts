@@ -19,8 +19,8 @@ type KeyLabel =
   | 'sotto/findings-lookup';
 
 /**
- * Derives a purpose-specific key from a data key (HKDF-SHA-256, RFC 5869, no salt). Labels separate the purposes: a
- * key of one can't open what another sealed.
+ * Derives a purpose-specific key from a data key (HKDF-SHA-256, RFC 5869, no salt). Labels separate the purposes, so
+ * that a key of one purpose can't open data that another sealed.
  */
 export function deriveKey(key: Buffer, label: KeyLabel, bytes = KEY_BYTES): Buffer {
   return Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), label, bytes));
@@ -37,10 +37,7 @@ export function seal(key: Buffer, plain: Buffer | string, context: string): Buff
   return Buffer.concat([Buffer.of(VERSION), nonce, body, cipher.final(), cipher.getAuthTag()]);
 }
 
-/**
- * Decrypts the output of {@link seal}.
- * @throws Error when key or context differ or any byte was changed
- */
+/** Decrypts the output of {@link seal}. @throws Error if the key or the context differs, or any byte was changed */
 export function unseal(key: Buffer, sealed: Buffer, context: string): Buffer {
   if (sealed[0] !== VERSION || sealed.length < 1 + NONCE_BYTES + TAG_BYTES)
     throw new Error('not an encrypted value');
@@ -51,7 +48,7 @@ export function unseal(key: Buffer, sealed: Buffer, context: string): Buffer {
   return Buffer.concat([decipher.update(body), decipher.final()]);
 }
 
-/** Keyed hash for looking a value up (HMAC-SHA-256, RFC 2104). Parts are length-prefixed, hence unambiguous. */
+/** Returns the keyed hash for lookups of a value (HMAC-SHA-256, RFC 2104). Length prefixes make parts unambiguous. */
 export function keyedHash(key: Buffer, ...parts: readonly string[]): Buffer {
   let text = '';
   for (const part of parts) text += `${part.length}:${part}`;

@@ -6,13 +6,13 @@ import type { MasterKeys } from '../crypto/keyring.js';
 import { KeysRepository } from './keys.repository.js';
 import { MASTER_KEYS } from './keys.service.js';
 
-/** Long enough not to be guessed, in characters that an `Authorization` header can carry. */
+/** Secrets that are too long to guess, in characters that an `Authorization` header can contain. */
 export const SIGNING_SECRET = /^[\x21-\x7e]{16,256}$/;
 
 export const SIGNING_SECRET_PROBLEM =
   'signing_secret must have 16 to 256 visible ASCII characters without spaces';
 
-/** Signing secrets of agents, which admins set and the service never shows, and of alert webhooks, which it shows once. */
+/** Stores signing secrets of agents, which are never shown, and of alert webhooks, which are shown once. */
 @Injectable()
 export class AgentSecrets {
   constructor(
@@ -43,7 +43,7 @@ export class AgentSecrets {
     return wrapSecret(this.master, accountId, ownerId, secret);
   }
 
-  /** Undefined when neither master key opens it. */
+  /** Decrypts a secret; undefined if neither master key opens it. */
   open(accountId: string, ownerId: string, wrapped: Buffer): string | undefined {
     return openSecret(this.master, accountId, ownerId, wrapped);
   }

@@ -2,12 +2,12 @@ import { type MasterKeys, unwrap } from '../crypto/keyring.js';
 import { KeyStateError } from '../crypto/key-state.error.js';
 import { seal } from '../crypto/sealing.js';
 
-/** Wraps the signing secret of an agent or alert webhook with the master key directly: it must outlive the account's data keys. */
+/** Wraps the signing secret of an agent or alert webhook with the master key, so that it outlives the data keys. */
 export function wrapSecret(master: MasterKeys, accountId: string, ownerId: string, secret: string): Buffer {
   return seal(master.current, secret, context(accountId, ownerId));
 }
 
-/** Undefined when neither master key opens it. */
+/** Unwraps a secret; undefined if neither master key opens it. */
 export function openSecret(
   master: MasterKeys,
   accountId: string,
@@ -18,8 +18,8 @@ export function openSecret(
 }
 
 /**
- * Rewraps the secret with the current master key; undefined if that already wraps it.
- * @throws KeyStateError when neither master key opens it
+ * Rewraps a secret with the current master key; undefined if this is unnecessary.
+ * @throws KeyStateError if no master key opens it
  */
 export function rewrapSecret(
   master: MasterKeys,
@@ -37,7 +37,7 @@ export function rewrapSecret(
   return wrapSecret(master, accountId, ownerId, secret);
 }
 
-/** The ID says what the owner is. The text is older than alert webhooks. */
+/** The ID identifies the owner's type. The label is older than alert webhooks. */
 function context(accountId: string, ownerId: string): string {
   return `sotto/agent-secret/${accountId}/${ownerId}`;
 }

@@ -4,7 +4,7 @@ import type { KeyState, StoredKey } from '../crypto/keyring.js';
 
 export interface KeyRow extends StoredKey {
   readonly createdAt: Date;
-  /** Number of live vault values sealed with it. */
+  /** Number of live vault values sealed with the key. */
   readonly values: number;
 }
 
@@ -30,7 +30,7 @@ export class KeysRepository {
     );
   }
 
-  /** The same, with each key's number of live values. */
+  /** Returns the account's keys with their numbers of live values. */
   async listWithUse(manager: EntityManager, accountId: string): Promise<KeyRow[]> {
     return manager.query<KeyRow[]>(
       `SELECT k.kid, k.purpose, k.state, k.wrapped, k.created_at AS "createdAt",
@@ -41,7 +41,7 @@ export class KeysRepository {
     );
   }
 
-  /** Locks the key until the transaction ends; undefined when the account has no such key. */
+  /** Locks the key until the transaction ends; undefined if the account has no such key. */
   async lock(manager: EntityManager, accountId: string, kid: string): Promise<StoredKey | undefined> {
     const rows = await manager.query<StoredKey[]>(
       'SELECT kid, purpose, state, wrapped FROM account_keys WHERE account_id = $1 AND kid = $2 FOR UPDATE',
@@ -58,7 +58,7 @@ export class KeysRepository {
     ]);
   }
 
-  /** Demotes the primary key of a purpose to `enabled`. */
+  /** Sets the state of a purpose's primary key to `enabled`. */
   async demotePrimary(manager: EntityManager, accountId: string, purpose: string): Promise<void> {
     await manager.query(
       `UPDATE account_keys SET state = 'enabled' WHERE account_id = $1 AND purpose = $2 AND state = 'primary'`,
@@ -66,7 +66,7 @@ export class KeysRepository {
     );
   }
 
-  /** Irreversible: nothing that the key sealed can be opened again. */
+  /** Destroys a key irreversibly. Data that it sealed can never be opened again. */
   async destroy(manager: EntityManager, accountId: string, kid: string): Promise<void> {
     await manager.query(
       `UPDATE account_keys SET state = 'destroyed', wrapped = NULL WHERE account_id = $1 AND kid = $2`,
@@ -82,7 +82,7 @@ export class KeysRepository {
     ]);
   }
 
-  /** Signing secrets, which the master key wraps too; locked until the transaction ends. */
+  /** Returns the signing secrets, which the master key also wraps. Locks them until the transaction ends. */
   async lockSecrets(
     manager: EntityManager,
     accountId: string,

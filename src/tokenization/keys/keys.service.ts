@@ -16,7 +16,7 @@ export const MASTER_KEYS = Symbol('MASTER_KEYS');
 
 const CACHED_KEYRINGS = 10_000;
 
-/** Provides the keyring of an account for an epoch: every change of keys raises the epoch. */
+/** Provides the keyring of an account for an epoch. Every key change raises the epoch. */
 @Injectable()
 export class KeysService {
   private readonly keyrings = new LRUCache<string, Keyring>({ max: CACHED_KEYRINGS });
@@ -27,7 +27,7 @@ export class KeysService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Creates the first keys of a new account. */
+  /** Creates a new account's first keys. */
   async create(manager: EntityManager, accountId: string): Promise<void> {
     for (const purpose of ['data', 'lookup'] as const) {
       await this.repository.insert(manager, accountId, newStoredKey(this.master, accountId, purpose));
@@ -35,8 +35,8 @@ export class KeysService {
   }
 
   /**
-   * Verifies that the master key belongs to this database: it must open keys of the oldest or the newest account
-   * (during its rotation perhaps only of one). Another one would seal values that can't be opened later.
+   * Verifies that the master key belongs to this database. It must open keys in the oldest or the newest account
+   * (during its rotation perhaps only one). Another master key would seal values that can't be opened later.
    * @throws KeyStateError when it opens none
    */
   async requireMasterKey(): Promise<void> {

@@ -18,10 +18,7 @@ export function encodeBase32(bytes: Uint8Array): string {
   return text.toString('latin1');
 }
 
-/**
- * Decodes canonical base 32. Undefined for a foreign character or non-zero trailing bits: each byte sequence has
- * exactly one encoding.
- */
+/** Decodes canonical base 32; undefined for any other text, so that each byte sequence has exactly one encoding. */
 export function decodeBase32(text: string): Buffer | undefined {
   const bytes = Buffer.alloc(Math.floor((text.length * BITS) / 8));
   let held = 0;

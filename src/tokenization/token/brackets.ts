@@ -9,7 +9,7 @@ const HEX_DIGITS = '0123456789ABCDEF';
 const MAX_MARKS = 3;
 const MAX_BLANKS = 2;
 
-/** What a model writes in the place of `[`, and what then closes the token. Parentheses and plain quotes are text. */
+/** Brackets that a model writes instead of `[`, and the closers of each. Parentheses and plain quotes are text. */
 const CLOSERS: ReadonlyMap<string, string> = new Map([
   ['[', SQUARE],
   ['［', SQUARE],
@@ -27,39 +27,39 @@ const CLOSERS: ReadonlyMap<string, string> = new Map([
   ['‹', '›'],
 ]);
 
-/** Characters that may open a token, for a regular expression's class; `[` is not among them. */
+/** Characters other than `[` that may open a token, for a character class of a regular expression. */
 export const OTHER_OPENERS = [...CLOSERS.keys()].filter((opener) => opener !== '[').join('');
 
-/** How a token begins, before its kind. */
+/** Beginning of a token, before its kind. */
 export interface Opening {
-  /** Characters that close it; empty without an opener. */
+  /** Characters that close the token; empty without an opener. */
   readonly closers: string;
-  /** Two of the same opener. */
+  /** True for two equal openers. */
   readonly doubled: boolean;
   /** Markdown marks between opener and kind, as in `[**NAME_…**]`. */
   readonly marks: string;
-  /** The opener is percent-encoded, as in a URL. */
+  /** True if the opener is percent-encoded, as in a URL. */
   readonly encoded: boolean;
-  /** The opener is `[` or stands for it, so that it may lack its closer. */
+  /** True if the opener is `[` or a variant, so that the closer may be missing. */
   readonly square: boolean;
 }
 
 const NOTHING: Opening = { closers: '', doubled: false, marks: '', encoded: false, square: false };
-/** One `[`. */
+/** Single `[`. */
 export const SQUARE_OPENING: Opening = { ...NOTHING, closers: SQUARE, square: true };
 export const ENCODED_OPENING: Opening = { ...SQUARE_OPENING, encoded: true };
 
-/** Whether it opens a token by one `[` alone. */
+/** Returns true for a single `[` without Markdown marks. */
 export function isPlain({ square, doubled, marks }: Opening): boolean {
   return square && !doubled && marks === '';
 }
 
-/** A full-width form (U+FF01 to U+FF5E) as the ASCII character that it shows; anything else as it is. */
+/** Returns the ASCII character of a full-width form (U+FF01 to U+FF5E), or any other character unchanged. */
 export function narrow(code: number): number {
   return code >= FULL_WIDTH_FIRST && code <= FULL_WIDTH_LAST ? code - FULL_WIDTH_SHIFT : code;
 }
 
-/** Reads what stands before a kind. */
+/** Reads the opener before a kind. */
 export function readOpening(reader: UnitReader): Opening | 'more' | undefined {
   const first = readOpener(reader);
   if (first === 'more') return 'more';
@@ -95,7 +95,7 @@ function readOpener(reader: UnitReader): Opening | 'more' | undefined {
   return { ...NOTHING, closers, square: closers === SQUARE };
 }
 
-/** Reads marks of Markdown, if they are these. */
+/** Reads the given Markdown marks in reverse order. */
 export function readMarks(reader: UnitReader, marks: string): boolean | 'more' {
   for (const mark of Array.from(marks).reverse()) {
     if (reader.code === MORE) return 'more';
@@ -133,10 +133,7 @@ export function readEncoded(reader: UnitReader, octet: string): boolean | 'more'
   return true;
 }
 
-/**
- * Reads a percent-encoded octet as the character of ASCII that it encodes.
- * @returns `more` where more text must tell; empty where something else stands here
- */
+/** Reads a percent-encoded ASCII character. @returns `more` if the text is incomplete; empty for any other text */
 export function readOctet(reader: UnitReader): string {
   reader.advance();
   let value = 0;

@@ -7,24 +7,24 @@ import { END, MORE, type UnitReader } from './unit-reader.js';
 
 const MAX_SEPARATOR = 3;
 const MAX_GAP = 3;
-/** Characters after `[KIND_` that are enough (20 bits) to distinguish the tokens of a request. */
+/** Number of characters after `[KIND_` that distinguish the tokens of a request (20 bits). */
 export const EARLY_LENGTH = 4;
 /** Maximum length of an unknown, unbracketed identifier that still counts as a damaged token. */
 const MAX_LOOSE_LENGTH = 16;
 const LETTER_AND_DIGIT = /[A-Z].*\d|\d.*[A-Z]/;
 
-/** How the part of a token before its identifier is written. */
+/** Notation of a token before its identifier. */
 export interface TokenForm {
   readonly kind: EntityKind;
-  /** `[` stands before the kind. */
+  /** A bracket precedes the kind. */
   readonly opened: boolean;
-  /** An underscore stands between kind and identifier. */
+  /** An underscore separates kind and identifier. */
   readonly underscore: boolean;
   /** The kind is in capitals. */
   readonly capitals: boolean;
 }
 
-/** A run of identifier characters. */
+/** Run of identifier characters. */
 export interface IdRun {
   readonly id: string;
   /** Every character was written in its canonical form. */
@@ -34,8 +34,8 @@ export interface IdRun {
 }
 
 /**
- * Reads a kind and the separator after it; the words of a kind may have such separators too.
- * @returns undefined if something else is there, `more` if more text must decide
+ * Reads a kind and the separator after it. The words of a kind may have the same separators.
+ * @returns undefined if there is other text, `more` if the text is incomplete
  */
 export function readForm(
   reader: UnitReader,
@@ -58,7 +58,7 @@ export function readForm(
   return { kind: kind.name, opened, underscore: separator === 'underscore', capitals };
 }
 
-/** Up to three underscores, hyphens and blanks; underscores and hyphens may have a Markdown backslash. */
+/** Reads up to three underscores, hyphens and blanks. A Markdown backslash may precede underscores and hyphens. */
 function readSeparator(reader: UnitReader): 'none' | 'loose' | 'underscore' {
   let found: 'none' | 'loose' | 'underscore' = 'none';
   for (let count = 0; count < MAX_SEPARATOR; count += 1) {
@@ -104,18 +104,18 @@ export function skipGap(reader: UnitReader): boolean {
   return reader.pos > start;
 }
 
-/** `[KIND_`: only a token begins like this. */
+/** Returns true for `[KIND_`, with which only a token begins. */
 export function isStrict(form: TokenForm): boolean {
   return form.opened && form.underscore;
 }
 
 /**
- * Whether a complete run that was not issued in this request still counts as a token (valid or damaged).
+ * Returns true if a complete run that was not issued in this request still counts as a token (valid or damaged).
  * - `[KIND_` and 8 or more characters: always.
  * - the first 8 to 11 characters of an issued identifier: always.
  * - `KIND_` without bracket: 8 to 16 characters; `[KIND ` or `[KIND-`: exactly 12. Both only in canonical form
  *   (capitals, no I, L or O), with a digit and a letter, so that `ACCOUNT_REFERENCE`, `DATE_20260115` and `[Date
- *   2026-01-15]` stay text.
+ *   2026-01-15]` remain text.
  * @param following the unit after the run
  */
 export function countsAsToken(form: TokenForm, run: IdRun, following: number, issued: IssuedTokens): boolean {
@@ -128,8 +128,8 @@ export function countsAsToken(form: TokenForm, run: IdRun, following: number, is
 }
 
 /**
- * Whether a run too short to count as a token is one nevertheless, because the text ends with it: after `[KIND_`, or after `KIND_`
- * from four characters of an issued identifier on.
+ * Returns true if a run that is too short for a token counts as a token because the text ends after it. It must follow
+ * `[KIND_`, or follow `KIND_` and contain at least four characters of an issued identifier.
  * @param following the unit after the run
  */
 export function isCutOff(form: TokenForm, run: IdRun, following: number, issued: IssuedTokens): boolean {
@@ -137,13 +137,13 @@ export function isCutOff(form: TokenForm, run: IdRun, following: number, issued:
   return form.opened || (run.id.length >= EARLY_LENGTH && mayBeIssued(form, run, issued));
 }
 
-/** Whether a run at the end of the text may still grow into a token. */
+/** Returns true if a run at the end of the text may still grow into a token. */
 export function mayBecomeToken(form: TokenForm, run: IdRun, issued: IssuedTokens): boolean {
   if (isStrict(form) || run.id === '') return true;
   return mayBeUnissued(form, run) || mayBeIssued(form, run, issued);
 }
 
-/** Whether the run is a prefix of an identifier issued in this request. */
+/** Returns true if the run is a prefix of an identifier issued in this request. */
 export function mayBeIssued(form: TokenForm, run: IdRun, issued: IssuedTokens): boolean {
   return issued.startingWith(form.kind, run.id.slice(0, VAULT_ID_LENGTH)).length > 0;
 }

@@ -7,7 +7,7 @@ export const TOKEN_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Characters of a `vault` identifier: 12 x 5 bits = 60 random bits. */
 export const VAULT_ID_LENGTH = 12;
 
-/** Minimum length at which a known kind with an identifier counts as a token, albeit a damaged one. */
+/** Minimum length of an identifier after a known kind that counts as a token, if only a damaged one. */
 export const MIN_ID_LENGTH = 8;
 
 /** Maximum length of an `aead` identifier read as one token: 2,560 sealed bytes. */
@@ -16,20 +16,20 @@ export const MAX_AEAD_ID_LENGTH = 4096;
 /** Minimum length of a valid `aead` identifier: a 16-byte SIV and one byte of value. */
 export const MIN_AEAD_ID_LENGTH = 28;
 
-/** Mark between the separator and the identifier of an `aead` token. */
+/** Separator before the identifier of an `aead` token. */
 export const AEAD_MARK = '~';
 
 /**
- * Source of a regular expression for a text that consists of the tokens or redacted labels of one value, with what joins them,
- * and with the year or the time of day that a model writes after a day. Providers that constrain decoding read simple expressions
- * only: it has no alternatives, no ranges of repetitions and no assertions but its ends.
+ * Regular expression source for a text of tokens or redacted labels of one value, with their separators, and with the
+ * year or time of day that a model writes after a day. It has no alternatives, no ranges of repetitions and no inner
+ * assertions, because providers that constrain decoding support simple expressions only.
  */
 export const TOKEN_PATTERN = String.raw`^(\[[A-Z\d]+[_:][\w~, =]+\][\dTZ ,./:@_+-]*)+$`;
 
-/** `vault`: `[KIND_XXXXXXXXXXXX]`, resolved by a look-up; `aead`: `[KIND_~…]`, contains its encrypted value. */
+/** `vault`: `[KIND_XXXXXXXXXXXX]`, resolved by a lookup; `aead`: `[KIND_~…]`, contains its encrypted value. */
 export type TokenScheme = 'vault' | 'aead';
 
-/** A token's kind, and its identifier in canonical characters without brackets and mark. */
+/** Kind of a token, and its identifier in canonical characters without brackets and scheme mark. */
 export interface ParsedToken {
   readonly kind: EntityKind;
   readonly id: string;
@@ -43,16 +43,16 @@ const CANONICAL: readonly string[] = Array.from({ length: 128 }, (_, code) => {
 });
 
 /**
- * The canonical character for a UTF-16 code unit of an identifier: upper case, O read as 0, I and L as 1. Empty for
- * characters that identifiers don't contain.
+ * Returns the canonical character for a UTF-16 code unit of an identifier: upper case, O read as 0, I and L as 1. Empty
+ * for characters that identifiers don't contain.
  */
 export function canonicalCharacter(code: number): string {
   return CANONICAL[code] ?? '';
 }
 
 /**
- * The token in masked text: `[PHONE_7K3M9QWXV2RD]`, for `aead` `[PHONE_~…]`.
- * @param attributes what is told of the value, as in `[DOB_7K3M9QWXV2RD age 68]`; empty: nothing
+ * Formats a token for masked text: `[PHONE_7K3M9QWXV2RD]`, for `aead` `[PHONE_~…]`.
+ * @param attributes of the value, as in `[DOB_7K3M9QWXV2RD age 68]`; may be empty
  */
 export function formatToken(
   kind: EntityKind,
@@ -60,23 +60,22 @@ export function formatToken(
   scheme: TokenScheme = 'vault',
   attributes = '',
 ): string {
-  const told = attributes === '' ? '' : ` ${attributes}`;
-  return `[${kind}_${scheme === 'aead' ? AEAD_MARK : ''}${id}${told}]`;
+  const suffix = attributes === '' ? '' : ` ${attributes}`;
+  return `[${kind}_${scheme === 'aead' ? AEAD_MARK : ''}${id}${suffix}]`;
 }
 
-/** The token inside an identifier such as a function name, which must match `^[a-zA-Z0-9_-]{1,64}$`: always `vault`. */
+/** Formats a `vault` token for an identifier such as a function name, which must match `^[a-zA-Z0-9_-]{1,64}$`. */
 export function formatIdentifierToken(kind: EntityKind, id: string): string {
   return `${kind}_${id}`;
 }
 
-/** Replaces a value that must not, or can't, be restored. It is not a token. */
+/** Formats the label of a value that must not, or can't, be restored. The label is not a token. */
 export function redactedLabel(kind: EntityKind): string {
   return `[REDACTED:${kind}]`;
 }
 
 /**
- * A fresh `vault` identifier: 60 bits from the system's generator, independent of the value that it will stand for
- * (45 CFR 164.514(c)).
+ * Returns a new `vault` identifier: 60 bits from the system's generator, independent of the value (45 CFR 164.514(c)).
  */
 export function randomTokenId(): string {
   let id = '';

@@ -8,9 +8,9 @@ import { MORE, type UnitReader } from './unit-reader.js';
 const MAX_GAP = 3;
 const ENCODED_TILDE = '7E';
 
-/** An identifier of the request, as far as it is there. */
+/** Issued identifier in a text, possibly incomplete. */
 export interface IssuedId extends ParsedToken {
-  /** `whole`: all of it; `more`: more text must decide; `part`: something else follows. */
+  /** `whole`: complete; `more`: the text ends within it; `part`: other text follows its beginning. */
   readonly extent: 'whole' | 'more' | 'part';
   /** Position after its last character. */
   readonly end: number;
@@ -20,8 +20,8 @@ export interface IssuedId extends ParsedToken {
 
 /**
  * Reads the longest beginning of an identifier that was issued under this kind.
- * @param exact whether its characters must follow each other, none of them read as another; else signs may stand between them
- * @returns `more` if not even its first character is there yet; undefined if something else is there
+ * @param exact allows no separators between the characters and no look-alike characters
+ * @returns `more` if its first character is not available yet; undefined if there is other text
  */
 export function readIssuedId(
   reader: UnitReader,
@@ -50,7 +50,7 @@ export function readIssuedId(
   }
 }
 
-/** A character of an identifier that is itself, in either case; empty for others. */
+/** Returns a canonical character of an identifier, in either case; empty for look-alike and other characters. */
 function exactCharacter(code: number): string {
   const character = canonicalCharacter(code);
   return character.charCodeAt(0) === upperCase(code) ? character : '';
@@ -65,7 +65,7 @@ function readScheme(reader: UnitReader): TokenScheme | 'more' {
   return 'aead';
 }
 
-/** Skips up to three signs that stand between spelled characters. @returns whether there were any */
+/** Skips up to three separators between spelled characters. @returns whether there were any */
 export function skipGap(reader: UnitReader): boolean {
   const start = reader.pos;
   for (let width = 0; width < MAX_GAP; width += 1) {

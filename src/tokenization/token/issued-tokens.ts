@@ -1,20 +1,20 @@
 import type { EntityKind } from '../../detection/kinds.js';
 import type { ParsedToken, TokenScheme } from './grammar.js';
 
-/** In the place of a kind: any. */
+/** Placeholder for any kind. */
 export const ANY_KIND: EntityKind = '';
 
 const NONE: readonly ParsedToken[] = [];
-/** The tokens of one masked request. Identifiers are canonical. */
+/** Tokens of one masked request. Identifiers are canonical. */
 export class IssuedTokens {
   private readonly kinds = new Set<EntityKind>();
-  /** By the first character of the identifier. */
+  /** Tokens by the first character of their identifiers. */
   private readonly tokens: Readonly<Record<TokenScheme, Map<string, ParsedToken[]>>> = {
     vault: new Map(),
     aead: new Map(),
   };
 
-  /** @param followsBackslash whether one stands before the value of a token in the request */
+  /** @param followsBackslash whether a backslash precedes the token's value in the request */
   constructor(
     tokens: Iterable<ParsedToken> = [],
     readonly followsBackslash: (token: ParsedToken) => boolean = () => false,
@@ -35,7 +35,7 @@ export class IssuedTokens {
     return this.alike(id, scheme).some((token) => token.id === id && isOf(token, kind));
   }
 
-  /** The token with its own kind, where it was issued under another: an identifier is that of one value. */
+  /** Returns the token with the kind that it was issued under. An identifier belongs to one value only. */
   named<T extends ParsedToken>(token: T): T {
     const [own, ...others] = this.alike(token.id, token.scheme).filter(({ id }) => id === token.id);
     if (own === undefined || [own, ...others].some(({ kind }) => kind === token.kind)) return token;
@@ -50,7 +50,7 @@ export class IssuedTokens {
     return this.kinds.has(kind);
   }
 
-  /** Issued identifiers that begin with `prefix`, at most two: enough to distinguish none, one and several. */
+  /** Returns at most two issued identifiers that begin with `prefix`, enough to distinguish none, one and several. */
   startingWith(kind: EntityKind, prefix: string, scheme: TokenScheme = 'vault'): readonly string[] {
     const found: string[] = [];
     for (const token of this.alike(prefix, scheme))
@@ -58,7 +58,7 @@ export class IssuedTokens {
     return found;
   }
 
-  /** Tokens whose identifiers begin with the same character. */
+  /** Returns the tokens whose identifiers begin with the same character. */
   private alike(id: string, scheme: TokenScheme): readonly ParsedToken[] {
     return this.tokens[scheme].get(id.charAt(0)) ?? NONE;
   }

@@ -3,12 +3,12 @@ import type { FoundToken, Undecided } from './match.js';
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** A token that fills a JSON string; its end is that of the closing quote. */
+/** Token that fills a JSON string; its end is after the closing quote. */
 type WholeString = FoundToken & { readonly wholeString: true };
 
 /**
- * Checks whether a token right after an opening quote fills the string, and the string is not a key: a key can't
- * become a number. `final`: no more text will come.
+ * Checks whether a token right after an opening quote fills the string, and the string is not a key.
+ * @param final whether the text is complete
  */
 export function asWholeString(
   text: string,
@@ -27,12 +27,12 @@ export function asWholeString(
   return { kind, id, scheme, damaged, suffix, encoded, end, wholeString: true };
 }
 
-/** Whether the text is a JSON number (RFC 8259, section 6). */
+/** Returns true for a JSON number (RFC 8259, section 6). */
 export function isJsonNumber(text: string): boolean {
   return NUMBER.test(text);
 }
 
-/** Escapes text for use inside a JSON string, or one that is so many strings deep in it. */
+/** Escapes text for a JSON string, or for a JSON string nested in `depth` other strings. */
 export function escapeJson(text: string, depth = 0): string {
   const escaped = JSON.stringify(text).slice(1, -1);
   return depth > 0 && escaped !== text ? escapeJson(escaped, depth - 1) : escaped;

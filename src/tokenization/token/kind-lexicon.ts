@@ -4,7 +4,7 @@ import { OTHER_OPENERS } from './brackets.js';
 import { UNDERSCORE, upperCase } from './characters.js';
 import { MIN_ID_LENGTH } from './grammar.js';
 
-/** A kind's name and its code units. */
+/** Kind with the code units of its name. */
 export interface KindEntry {
   readonly name: EntityKind;
   readonly codes: readonly number[];
@@ -12,20 +12,21 @@ export interface KindEntry {
 
 const NO_KINDS: readonly KindEntry[] = [];
 const CACHE_SIZE = 256;
-/** Letters of a kind that a possible start must match (or the text must end): few English words match so many. */
+/** Number of a kind's letters that a possible start must match (or the text must end). Few English words match. */
 const LOOK_AHEAD = 4;
-/** A character of an identifier in either case. */
+/** Character of an identifier in either case. */
 const ID = '[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]';
 
-/** A set of kinds, prepared for searching. */
+/** Set of kinds, prepared for searching. */
 export class KindLexicon {
   private static readonly cache = new Map<string, KindLexicon>();
   private static readonly ofSets = new Memo<ReadonlySet<EntityKind>, KindLexicon>();
 
   /**
-   * Matches a character at which a token may begin: a bracket of any sort, a percent sign before an encoded bracket, a backslash, (in JSON) a quote, or the first letter of
-   * a known kind at the start of a word, also one that is spelled letter by letter, or of what may be an identifier alone. A word starts after anything but an ASCII letter or digit, and at a capital
-   * after a lower-case letter or digit (`getNAME_…`). `]` is matched to count brackets.
+   * Matches a character at which a token may begin: a bracket of any sort, a percent sign before an encoded bracket, a
+   * backslash, (in JSON) a quote, the first letter of a known kind at the start of a word, or the first character of a
+   * possible identifier. A word starts after any character except an ASCII letter or digit, and at a capital after a
+   * lower-case letter or digit (`getNAME_…`). `]` is matched to count brackets.
    */
   readonly textStarts: RegExp;
   readonly jsonStarts: RegExp;
@@ -42,7 +43,7 @@ export class KindLexicon {
     this.jsonStarts = startPattern([...stems], true);
   }
 
-  /** The lexicon of these kinds. Texts by the thousand ask for that of one set, which doesn't change. */
+  /** Returns the lexicon of a set of kinds. Cached by the set object, because thousands of texts share it. */
   static of(kinds: ReadonlySet<EntityKind>): KindLexicon {
     const known = KindLexicon.ofSets.get(kinds);
     if (known !== undefined) return known;
@@ -51,7 +52,7 @@ export class KindLexicon {
     return lexicon;
   }
 
-  /** Cached by what the set holds. */
+  /** Returns the lexicon, cached by the members of the set. */
   private static ofEqual(kinds: ReadonlySet<EntityKind>): KindLexicon {
     const sorted = [...kinds].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
     const key = sorted.join(' ');
@@ -67,7 +68,7 @@ export class KindLexicon {
     return this.startingWith(name.charCodeAt(0)).some((kind) => kind.name === name);
   }
 
-  /** Kinds that begin with this letter in either case, longest first (`ACCOUNT_TYPE` before `ACCOUNT`). */
+  /** Returns the kinds that begin with this letter in either case, longest first (`ACCOUNT_TYPE` before `ACCOUNT`). */
   startingWith(code: number): readonly KindEntry[] {
     return this.byLetter.get(upperCase(code)) ?? NO_KINDS;
   }
@@ -84,7 +85,7 @@ function startPattern(stems: readonly string[], json: boolean): RegExp {
     const anyCase = stems.map((stem) => prefixPattern(stem, (c) => `[${c}${c.toLowerCase()}]`, json));
     const capitals = stems.map((stem) => prefixPattern(stem, (c) => c, json));
     const letters = [...new Set(stems.map((stem) => stem.charAt(0)))].join('');
-    // A spelled kind is a letter that another character than a letter or digit follows.
+    // A spelled kind begins with a letter that no other letter or digit follows.
     alternatives.push(`(?<![A-Za-z0-9])[${letters}${letters.toLowerCase()}](?![A-Za-z0-9_])`);
     alternatives.push(`(?<![A-Za-z0-9])(?:${anyCase.join('|')})`);
     alternatives.push(`(?<=[a-z0-9])(?:${capitals.join('|')})`);
@@ -92,7 +93,7 @@ function startPattern(stems: readonly string[], json: boolean): RegExp {
   return new RegExp(alternatives.join('|'), 'g');
 }
 
-/** `NAM` gives `N(?=$|A(?=$|M))`: each letter, as far as the text goes. In JSON an escape may encode a letter. */
+/** Builds a pattern of each letter up to the text's end: `NAM` gives `N(?=$|A(?=$|M))`. In JSON, escapes also match. */
 function prefixPattern(stem: string, letter: (character: string) => string, json: boolean): string {
   const more = json ? '$|\\\\' : '$';
   return Array.from(stem).reduceRight(

@@ -7,14 +7,14 @@ import { MORE, type UnitReader } from './unit-reader.js';
 
 const MAX_LETTERS = 32;
 const MAX_WORDS = 6;
-/** Maximum number of words with blanks between them: more are rather a text in brackets. */
+/** Maximum number of words separated by blanks. More words are probably bracketed text. */
 const MAX_SPACED_WORDS = 3;
 const TELLING_LETTERS = 2;
 const NO_JOINT = -1;
 
 /**
- * Words in the place of a kind, as models write them: its translation, or what they take the value for. Square brackets may
- * contain any words; other brackets, which often contain text, words in capitals with underscores between them.
+ * Words that a model writes instead of a kind, such as its translation. Square brackets may contain any words. Other
+ * brackets, which often contain text, may contain only words in capitals with underscores between them.
  */
 export class Label {
   private hasUnderscore = false;
@@ -22,10 +22,10 @@ export class Label {
   private isKind = false;
   private words = 0;
   private isSpaced = false;
-  /** What follows the last word. */
+  /** Code unit after the last word. */
   private joint: number | undefined;
   private word = '';
-  /** The words since the last blank, in capitals, joined by underscores. */
+  /** Words since the last blank, in capitals, joined by underscores. */
   private name = '';
 
   constructor(
@@ -33,19 +33,19 @@ export class Label {
     private readonly square: boolean,
   ) {}
 
-  /** The words are no kind, end in an underscore and have no small letter: what follows is hardly anything but an identifier. */
+  /** Whether an identifier almost certainly follows, because the words look like a kind (`[NOMBRE_`) but are none. */
   get isTelling(): boolean {
     return this.joint === UNDERSCORE && !this.isSmall && !this.isKind;
   }
 
-  /** How firmly a candidate with these words is held. Text in brackets seldom begins in capitals or has underscores. */
+  /** Certainty of a candidate with these words. Bracketed text seldom begins in capitals or has underscores. */
   get held(): Undecided {
     if (this.isSpaced) return 'prefix';
     const isHeading = this.word.length >= TELLING_LETTERS && isCapitals(this.word);
     return isHeading || this.hasUnderscore ? 'kind' : 'prefix';
   }
 
-  /** Reads a word and what joins it to what follows. @returns false if something else is there */
+  /** Reads a word and the link after it. @returns false if there is other text */
   readNext(lexicon: KindLexicon): boolean | 'more' {
     const { reader, square, joint } = this;
     this.isSpaced ||= joint !== undefined && isBlank(joint);
@@ -64,7 +64,7 @@ export class Label {
 
   private joinBy(joint: number, lexicon: KindLexicon): boolean {
     const { word, square } = this;
-    // A script without spaces may do without a link, too.
+    // Scripts without spaces may also omit the link.
     if (joint === NO_JOINT && (word === '' || !square || isLetter(word.charCodeAt(word.length - 1))))
       return false;
     const isUnderscore = joint === UNDERSCORE;
@@ -72,7 +72,7 @@ export class Label {
     this.name += word.toUpperCase();
     this.isSmall ||= word !== word.toUpperCase();
     this.isKind = lexicon.has(this.name);
-    // A kind after a blank, as in `[call PHONE_…]`, begins a token of its own.
+    // A kind after a blank, as in `[call PHONE_…]`, begins a separate token.
     if (this.isSpaced && isUnderscore && this.isKind) return false;
     this.name = isBlank(joint) ? '' : `${this.name}_`;
     this.joint = joint;
@@ -80,7 +80,7 @@ export class Label {
   }
 }
 
-/** Reads as many letters of any script as a word may have. */
+/** Reads a word of letters in any script, up to the maximum length. */
 function readWord(reader: UnitReader): string {
   let word = '';
   while (word.length < MAX_LETTERS && isWordCharacter(narrow(reader.code))) {

@@ -3,12 +3,12 @@ import { BACKSLASH, COLON, isBlank, isHyphen, UNDERSCORE, upperCase } from './ch
 import { MORE, type UnitReader } from './unit-reader.js';
 
 const MAX_LINK = 6;
-/** How people, and models that write for them, say the underscore. */
+/** Words with which people, and models that write for them, pronounce an underscore. */
 const LINK_WORDS: readonly string[] = ['UNDERSCORE', 'UNDER SCORE', 'DASH', 'HYPHEN'];
 /** Percent-encoded underscore and space. */
 const ENCODED_LINKS: readonly string[] = ['5F', '20'];
 
-/** Reads what stands for an underscore. */
+/** Reads an underscore or its substitutes. */
 export function readLink(reader: UnitReader): boolean | 'more' {
   const start = reader.pos;
   for (let count = 0; count < MAX_LINK; count += 1) {

@@ -12,17 +12,18 @@ import type { FoundToken, Outcome, Stage } from './match.js';
 import { readTail } from './tail.js';
 import { END, MORE, type UnitReader } from './unit-reader.js';
 
-/** Maximum length read of an identifier that continues otherwise than one that was issued. */
+/** Maximum length to read of an identifier that deviates from the issued one. */
 const MAX_RUN = 64;
 
 /**
- * Finds tokens that were issued in this request in the forms that no other token is recognised in: spelled, in other brackets,
- * in two, with attributes, percent-encoded. The identifier must be there whole: only signs between its characters are skipped.
+ * Finds tokens issued in this request in forms that are not recognized for other tokens: spelled, in other brackets,
+ * split, with attributes, percent-encoded. The identifier must be complete, apart from separators between its
+ * characters.
  */
 export class LooseMatcher {
-  /** The undecided candidate is so long that it must not be released as text. */
+  /** Whether the undecided candidate is too long to be released as text. */
   counts = false;
-  /** The token is decided, but what follows it may belong to it. */
+  /** Whether the text after a decided token may still belong to it. */
   pendingTail = false;
   private stage: Stage = 'more';
   private nested = false;
@@ -65,7 +66,7 @@ export class LooseMatcher {
     return this.matchId(kind.name, opening);
   }
 
-  /** Words that are no kind, or not that of the identifier, or none: an identifier is that of one value. */
+  /** Matches an identifier after words other than its kind, or without words. An identifier belongs to one value. */
   private matchLabel(opening: Opening): Outcome {
     const { reader } = this;
     const label = new Label(reader, opening.square);
@@ -80,7 +81,7 @@ export class LooseMatcher {
     }
   }
 
-  /** The letters of a kind: all of them with a gap between them, or none. */
+  /** Reads the letters of a kind, with gaps between all letters or between none. */
   private readKind({ codes }: KindEntry): boolean | 'more' {
     const { reader } = this;
     let spelled: boolean | undefined;
@@ -115,7 +116,7 @@ export class LooseMatcher {
     return this.closePart(read, opening, label);
   }
 
-  /** An identifier of which a part is there, and more text may follow. */
+  /** Returns the outcome for an incomplete identifier after which more text may arrive. */
   private undecided({ kind, id, scheme }: IssuedId, opening: Opening, label?: Label): Outcome {
     const certain = isPlain(opening) && kind !== ANY_KIND ? EARLY_LENGTH : MIN_ID_LENGTH;
     const plain = opening.closers === '' || isPlain(opening);
@@ -128,7 +129,7 @@ export class LooseMatcher {
     return id.length >= EARLY_LENGTH ? 'token' : (label?.held ?? 'prefix');
   }
 
-  /** A part of an identifier that something else follows, or the end of the text: a damaged token if it is long enough. */
+  /** Returns the outcome for an incomplete identifier: a damaged token if it is long enough, otherwise undefined. */
   private closePart(
     { kind, id, scheme, end, canonical }: IssuedId,
     opening: Opening,
@@ -145,7 +146,7 @@ export class LooseMatcher {
     return this.close({ ...token, id: id + rest }, opening, true);
   }
 
-  /** What follows an identifier. */
+  /** Reads the tail after an identifier. */
   private close({ kind, id, scheme }: ParsedToken, opening: Opening, damaged: boolean): Outcome {
     const { reader } = this;
     const end = reader.pos;
@@ -163,7 +164,7 @@ export class LooseMatcher {
     return plain ? found : undefined;
   }
 
-  /** A token without an opener may have a closer nevertheless. */
+  /** Ends a token without an opener. It may have a closer nevertheless. */
   private closeOpen(found: FoundToken): Outcome {
     const { reader } = this;
     if (reader.code === BACKSLASH) reader.advance();

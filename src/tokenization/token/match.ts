@@ -1,28 +1,28 @@
 import type { ParsedToken } from './grammar.js';
 import type { UrlPlace } from './url-tracker.js';
 
-/** A token found in a reply. */
+/** Token found in a reply. */
 export interface TokenMatch extends ParsedToken {
-  /** The token as written, with brackets, and with quotes if it is a whole string. */
+  /** Token as written, with brackets, and with quotes if it is a whole string. */
   readonly raw: string;
   /** The identifier is too short or too long to be restored. */
   readonly damaged: boolean;
-  /** `json`: the token is a complete JSON string value (not a key); the quotes are part of {@link raw}. */
+  /** True if the token is a complete JSON string value (not a key). {@link raw} then includes the quotes. */
   readonly wholeString: boolean;
-  /** What follows the value within the token's brackets: an ending, as in `[NAME_…'s]`. */
+  /** Ending after the value within the token's brackets, as in `[NAME_…'s]`. */
   readonly suffix: string;
-  /** The URL that the token is a part of. */
+  /** Type of the URL that contains the token. */
   readonly url: UrlPlace | undefined;
   /** Number of UTF-16 code units of {@link raw} that `TokenScanner.release` already returned as text. */
   readonly passedOn: number;
 }
 
-/** Whether more text may come; `early`: it may, but is not waited for. */
+/** Whether more text may arrive. `early`: more may arrive, but the decision is made now. */
 export type Stage = 'more' | 'final' | 'early';
 
 /**
- * Why a candidate is undecided: `token` when `KIND_` of a known kind is complete but its identifier isn't, `kind` when a
- * bracket and letters of one are there, `prefix` when less is, or only a closing bracket may follow.
+ * Reason why a candidate is undecided: `token` if `KIND_` of a known kind is complete but its identifier isn't, `kind`
+ * after a bracket and letters of a kind, `prefix` after less, or if only a closing bracket may follow.
  */
 export type Undecided = 'prefix' | 'kind' | 'token';
 
@@ -33,15 +33,15 @@ export interface FoundToken extends ParsedToken {
   readonly end: number;
   /** See {@link TokenMatch.suffix}. */
   readonly suffix: string;
-  /** Its brackets are percent-encoded. */
+  /** The brackets are percent-encoded. */
   readonly encoded: boolean;
 }
 
-/** What is at a position: a token, a candidate, or neither (undefined). */
+/** Result at a position: a token, a candidate, or neither (undefined). */
 export type Outcome = FoundToken | Undecided | undefined;
 
 /** Text to forward, or a token to restore. */
 export type Piece = string | TokenMatch;
 
-/** Held-back text: none, the possible beginning of a token, or one that can hardly be anything else. */
+/** Held-back text, by certainty: none, the possible beginning of a token, or its almost certain beginning. */
 export type HeldBack = 'none' | Undecided;

@@ -36,11 +36,11 @@ import type { FoundToken, Outcome, Stage, Undecided } from './match.js';
 import { readTail } from './tail.js';
 import { END, MORE, UnitReader } from './unit-reader.js';
 
-/** Maximum length read of an overlong identifier. */
+/** Maximum length to read of an overlong identifier. */
 const MAX_RUN = 64;
 /** Maximum number of gaps (blanks, line breaks, hyphens) that a model may have inserted into an identifier. */
 const MAX_GAPS = 4;
-/** After a bracket, so many letters of a kind in capitals are hardly anything but a token's beginning. */
+/** Number of a kind's letters in capitals that almost certainly begin a token after a bracket. */
 const TELLING_LETTERS = 2;
 const PLAIN = { suffix: '', encoded: false } as const;
 const EMPTY_RUN: IdRun = { id: '', canonical: true, headEnd: -1 };
@@ -51,10 +51,10 @@ export class TokenMatcher {
   private readonly loose: LooseMatcher;
   private stage: Stage = 'more';
   private nested = false;
-  /** The undecided candidate is long enough to count as a token. */
+  /** Whether the undecided candidate is long enough to count as a token. */
   private counts = false;
   private opening: Opening = SQUARE_OPENING;
-  /** What follows the token may belong to it. */
+  /** Whether the text after the token may belong to it. */
   private tailIsPending = false;
 
   constructor(
@@ -66,12 +66,12 @@ export class TokenMatcher {
     this.loose = new LooseMatcher(lexicon, issued, this.reader);
   }
 
-  /** The token found last, or the one that was undecided, is complete but for what may follow in its brackets. */
+  /** Whether the last token or candidate is complete except for text that may follow in its brackets. */
   get pendingTail(): boolean {
     return this.loose.pendingTail || this.tailIsPending;
   }
 
-  /** @param nested a bracket of the surrounding text is open: a `]` after a token without `[` closes that one */
+  /** @param nested whether a bracket of the surrounding text is open, which a `]` after a token without `[` closes */
   matchAt(text: string, start: number, stage: Stage, nested: boolean): Outcome {
     const outcome = this.match(text, start, stage, nested);
     if (typeof outcome !== 'object') return outcome;
@@ -79,7 +79,7 @@ export class TokenMatcher {
     return this.isOwnBackslash(start) && this.issued.followsBackslash(token) ? undefined : token;
   }
 
-  /** A backslash where a token begins escapes its bracket for Markdown, unless the request has it before the value. */
+  /** Returns true for a backslash at the start. It escapes the bracket for Markdown, unless the request has it, too. */
   private isOwnBackslash(start: number): boolean {
     this.reader.seek(start);
     return this.reader.code === BACKSLASH;
@@ -96,7 +96,7 @@ export class TokenMatcher {
     if (loose === undefined) return outcome;
     if (stage === 'early' && !this.loose.counts) {
       if (typeof outcome !== 'object' || this.issued.has(outcome)) return outcome;
-      // What would be a damaged token may be a word of another.
+      // The possibly damaged token may be a word of another token.
       this.counts = true;
       return loose;
     }
@@ -124,7 +124,7 @@ export class TokenMatcher {
     let cut: FoundToken | undefined;
     for (const kind of this.lexicon.startingWith(reader.code)) {
       const isIssued = this.issued.hasKind(kind.name);
-      // In lower case without a bracket only issued tokens count, so that "a name" is not held back.
+      // In lower case without a bracket, only issued tokens count, so that "a name" is not held back.
       if (lowerCase && !isIssued) continue;
       reader.seek(from);
       const form = readForm(reader, kind, opened);
@@ -141,7 +141,7 @@ export class TokenMatcher {
     return undecided ?? cut;
   }
 
-  /** @returns whether there is one; undefined where no token begins */
+  /** Reads an opening bracket. @returns whether there is one; undefined if no token begins */
   private readOpener(): boolean | 'more' | undefined {
     const { reader } = this;
     this.opening = SQUARE_OPENING;
@@ -159,9 +159,9 @@ export class TokenMatcher {
   }
 
   /**
-   * Decides a candidate on a timeout, though more text may come.
-   * @returns the token if only one is possible; `keep` if the candidate counts as a token but is ambiguous; else
-   * undefined: it may be released as text
+   * Decides a candidate on a timeout, though more text may arrive.
+   * @returns the token if only one is possible; `keep` if the candidate counts as a token but is ambiguous; undefined
+   * if it may be released as text
    */
   decideEarly(text: string, start: number, nested: boolean): FoundToken | 'keep' | undefined {
     const outcome = this.matchAt(text, start, 'early', nested);
@@ -178,14 +178,14 @@ export class TokenMatcher {
     return reader.pos === start ? this.matchVault(form) : undefined;
   }
 
-  /** The text ends amid the kind, in capitals, of an issued token: to there the reader has come. */
+  /** Returns a damaged token if the text ends within the kind, in capitals, of an issued token. */
   private cutAmidKind(kind: KindEntry, from: number): FoundToken | undefined {
     const { code, pos: end } = this.reader;
     if (code !== END || end === from || !this.isAmidKind(kind, from, 1)) return undefined;
     return { kind: kind.name, id: '', scheme: 'vault', damaged: true, end, ...PLAIN };
   }
 
-  /** Whether at least so many letters of the kind, in capitals, stand from there to where the reader has come. */
+  /** Returns true if at least `atLeast` letters of the kind, in capitals, are between `from` and the reader. */
   private isAmidKind({ codes }: KindEntry, from: number, atLeast = TELLING_LETTERS): boolean {
     const { reader } = this;
     const end = reader.pos;
@@ -239,17 +239,17 @@ export class TokenMatcher {
   }
 
   /**
-   * After `[KIND_` an identifier may contain blanks, line breaks and hyphens, if it is complete and either was issued
-   * in this request or is followed by a bracket.
+   * Reads an identifier with blanks, line breaks and hyphens, which is possible after `[KIND_` if it is complete and
+   * either was issued in this request or is followed by a bracket.
    */
   private matchGapped(form: TokenForm, head: string, scheme: 'vault' | 'aead'): Outcome {
     const { reader } = this;
     const max = scheme === 'vault' ? VAULT_ID_LENGTH : MAX_AEAD_ID_LENGTH;
     let id = head;
     for (let gaps = 0; gaps < MAX_GAPS && id.length < max; gaps += 1) {
-      const told =
+      const closed =
         scheme === 'aead' ? this.closeAttributes(form, { kind: form.kind, id, scheme }) : undefined;
-      if (told !== undefined) return told;
+      if (closed !== undefined) return closed;
       if (!skipGap(reader)) break;
       id += readRun(reader, max + 1 - id.length).id;
       this.counts = id.length >= MIN_ID_LENGTH;
@@ -265,7 +265,7 @@ export class TokenMatcher {
     return issued || typeof outcome !== 'object' || outcome.end > end ? outcome : undefined;
   }
 
-  /** A whole `aead` identifier that attributes follow, though their letters and digits might be of it too. */
+  /** Ends a complete `aead` identifier before attributes, though their letters and digits could belong to it. */
   private closeAttributes(form: TokenForm, token: ParsedToken): Outcome {
     const { reader } = this;
     const end = reader.pos;
@@ -276,7 +276,7 @@ export class TokenMatcher {
     return closed;
   }
 
-  /** Includes an ending, attributes and the bracket that closes them. */
+  /** Reads an ending, attributes and the closing bracket. */
   private closeTail(form: TokenForm, token: ParsedToken, damaged: boolean): Outcome {
     const { reader, opening } = this;
     const end = reader.pos;
@@ -290,7 +290,7 @@ export class TokenMatcher {
     return 'prefix';
   }
 
-  /** Includes the closing bracket, which may be missing, escaped, or after a blank. */
+  /** Reads the closing bracket, which may be missing, escaped, or after a blank. */
   private close(form: TokenForm, token: ParsedToken, damaged: boolean): Outcome {
     const { reader } = this;
     const end = reader.pos;
@@ -304,7 +304,7 @@ export class TokenMatcher {
     return { damaged, end: closed ? reader.next : end, ...PLAIN, ...token };
   }
 
-  /** A run at the end of the text: held back, or (`early`) decided if only one token is possible. */
+  /** Keeps a run at the end of the text undecided, or decides it in the stage `early` if only one token is possible. */
   private undecided(form: TokenForm, run: IdRun): Outcome {
     const { issued, reader } = this;
     const { length } = run.id;

@@ -25,40 +25,37 @@ export interface ScannerOptions {
   /** Kinds that a token may have. */
   readonly kinds: ReadonlySet<EntityKind>;
   readonly mode: ScanMode;
-  /** Tokens issued in the request: only these are recognised in their loosest forms. Default: none. */
+  /** Tokens issued in the request (default: none). Only issued tokens are recognized in their loosest forms. */
   readonly issued?: IssuedTokens;
 }
 
 type Candidate = FoundToken & { readonly wholeString?: boolean };
 const WORD_START = '\n';
-/** Brackets, or what stands for them, in a row. */
+/** Consecutive brackets or bracket variants. */
 const OPENERS = regExp.uy`(?:[\[${OTHER_OPENERS}\\]|%5B){2,8}`;
 const NOTHING_ISSUED = new IssuedTokens();
 
 /**
- * Finds tokens in text that arrives in arbitrary chunks. The pieces don't depend on the chunking (adjacent strings
- * joined), as long as {@link release} isn't called. Text that can't begin a token is returned at once; half a
- * surrogate pair waits for its other half.
+ * Finds tokens in text that arrives in arbitrary chunks. The output doesn't depend on the chunking (adjacent strings
+ * joined), as long as {@link release} isn't called. Text that can't begin a token is returned at once. Half a surrogate
+ * pair is held until its other half arrives.
  */
 export class TokenScanner {
   private readonly matcher: TokenMatcher;
   private readonly starts: RegExp;
   private readonly units: UnitReader;
   private readonly json: boolean;
-  /** The character before the held-back text, then that text. */
+  /** Held-back text, with the character before it. */
   private buffer = WORD_START;
   private state: HeldBack = 'none';
-  /** Length of the held-back text's prefix that has been released already. */
+  /** Length of the held-back text's prefix that was already released. */
   private passedOn = 0;
-  /**
-   * End in the buffer of the token at the start of the held-back text that has been emitted; 0: none has. What follows is
-   * discarded if it is the rest of that token.
-   */
+  /** End, in the buffer, of an already emitted token at its start, or 0. Following text of that token is discarded. */
   private emittedTo = 0;
   private readonly urls = new UrlTracker();
-  /** Position in the buffer to which {@link urls} has followed the text. */
+  /** Position in the buffer up to which {@link urls} has followed the text. */
   private followed = 1;
-  /** Open brackets of the text (of the current string in JSON). */
+  /** Number of open brackets in the text (in JSON, in the current string). */
   private brackets = 0;
 
   constructor({ kinds, mode, issued = NOTHING_ISSUED }: ScannerOptions) {
@@ -69,7 +66,7 @@ export class TokenScanner {
     this.starts = this.json ? lexicon.jsonStarts : lexicon.textStarts;
   }
 
-  /** What is held back. {@link release} may leave it unchanged: then only more text can decide it. */
+  /** Certainty of the held-back text. {@link release} may leave it unchanged; then only more text can decide it. */
   get held(): HeldBack {
     return this.passedOn === this.buffer.length - 1 ? 'none' : this.state;
   }
@@ -87,19 +84,19 @@ export class TokenScanner {
 
   /**
    * Releases held-back text on a timeout.
-   * - A token that lacks only its closing bracket, or whose beginning matches exactly one issued token (four
-   *   characters after `[KIND_`, else eight), is emitted; the rest of it is discarded when it arrives.
-   * - What can hardly be anything but a token's beginning ({@link held} is `token`) stays held: only more text, or the text's
-   *   end, decides it.
-   * - Anything else is released as text and remembered: if it grows into a token, that is emitted too. So the letters of a
-   *   kind may precede a value, but nothing of an identifier is released as text.
+   * - A token that lacks only its closing bracket, or whose beginning matches exactly one issued token (four characters
+   *   after `[KIND_`, else eight), is emitted; the rest is discarded when it arrives.
+   * - An almost certain beginning of a token ({@link held} is `token`) remains held until more text, or the end of the
+   *   text, decides it.
+   * - Any other text is released and remembered. If it grows into a token, the token is also emitted. The letters of a
+   *   kind may therefore precede a value, but no part of an identifier is released as text.
    *
-   * In `json` nothing is released: a candidate is held until it is decided.
+   * In `json`, a candidate is never released, but held until it is decided.
    */
   release(): Piece[] {
     if (this.json || this.held === 'none') return [];
     const done = 1 + this.passedOn;
-    // What follows a token that has been emitted is either swallowed or text: only more of it can tell.
+    // Text after an emitted token is either discarded or released, which only more text can decide.
     if (this.emittedTo > 0 && this.matcher.pendingTail) return [];
     const decided =
       this.emittedTo > 0 ? undefined : this.matcher.decideEarly(this.buffer, 1, this.brackets > 0);
@@ -120,8 +117,8 @@ export class TokenScanner {
   }
 
   /**
-   * A later one of several brackets in a row, where a token begins, or what can hardly be anything else: "[[NAME_". The first may
-   * open a description, which is looser. What stands before it is passed on.
+   * Skips to a later one of several consecutive brackets at which a token certainly begins, as in "[[NAME_", and
+   * releases the text before it. The first bracket may open a description, which is matched more loosely.
    */
   private passToInner(done: number): Piece[] | undefined {
     OPENERS.lastIndex = 1;
@@ -160,7 +157,7 @@ export class TokenScanner {
         return pieces;
       }
       if (outcome === undefined && this.emittedTo > 0) {
-        // What came belongs to no token, but what follows one begins a word, as after a token that came whole.
+        // The new text is not part of the emitted token. After a token, a word begins, as it does without a release.
         at = this.emittedTo;
         wordStart = true;
       } else if (outcome === undefined) {
@@ -183,7 +180,7 @@ export class TokenScanner {
     return pieces;
   }
 
-  /** The next position at which a token may begin, or -1. */
+  /** Returns the next position at which a token may begin, or -1. */
   private nextStart(from: number): number {
     this.starts.lastIndex = from;
     return this.starts.test(this.buffer) ? this.starts.lastIndex - 1 : -1;

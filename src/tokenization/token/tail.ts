@@ -2,12 +2,12 @@ import { BACKSLASH, PERCENT } from './characters.js';
 import { isPlain, type Opening, readCloser, readMarks, readOctet } from './brackets.js';
 import { END, MORE, type UnitReader } from './unit-reader.js';
 
-/** Longest text between an identifier and the closing bracket. */
+/** Maximum length of text between an identifier and the closing bracket. */
 const MAX_TAIL = 64;
 const TAIL_CHARACTER = /[\p{L}\d\s,;:.'’()|/=_+-]/u;
 const SEPARATORS = /[\s,;:.()|/=_+-]+/;
 const POSSESSIVE = /^(?:['’]s?|s)(?=$|[\s,;:.()|/=_+-])/i;
-/** Words of the attributes that a policy may tell, and what models make of them. */
+/** Vocabulary of the attributes that a policy may show, and of models' variations. */
 const WORDS: readonly string[] = [
   ...['age', 'aged', 'years', 'yrs', 'year', 'old', 'or', 'over', 'older', 'above', 'minor', 'adult'],
   ...[
@@ -29,21 +29,21 @@ const WORDS: readonly string[] = [
 ];
 const WHOLE: ReadonlySet<string> = new Set(WORDS);
 const NUMBER = /^\d{1,4}$/;
-/** After this word any other may name a language. */
+/** Any word after this one may be a language name. */
 const LANGUAGE = 'language';
 const LANGUAGE_NAME = /^\p{L}{1,16}$/u;
 const WORD = /[\p{L}\d]/u;
 
-/** What stands between an identifier and its closing bracket. */
+/** Text between an identifier and its closing bracket. */
 export interface Tail {
-  /** An ending that belongs to the value, as in `[NAME_…'s]`. */
+  /** Ending that belongs to the value, as in `[NAME_…'s]`. */
   readonly suffix: string;
 }
 
 /**
- * Reads from the identifier to after the closing bracket: an ending, attributes in whatever state a model left them, and the
- * bracket. In a URL they are percent-encoded. A text may end amid the attributes.
- * @returns false if something else stands there; the reader's position means nothing then
+ * Reads the rest of a token after its identifier: an ending, attributes in any form that a model gave them, and the
+ * closing bracket. In a URL they are percent-encoded. A text may end within the attributes.
+ * @returns false if there is other text; the reader's position is then undefined
  */
 export function readTail(reader: UnitReader, opening: Opening): Tail | 'more' | false {
   const marks = readMarks(reader, opening.marks);
@@ -66,7 +66,7 @@ export function readTail(reader: UnitReader, opening: Opening): Tail | 'more' | 
   }
 }
 
-/** Empty for what no attributes contain. */
+/** Returns the next character; empty if attributes cannot contain it. */
 function readCharacter(reader: UnitReader): string {
   if (reader.code === PERCENT) return readOctet(reader);
   if (reader.code < 0 || reader.code === BACKSLASH) return '';
@@ -75,7 +75,7 @@ function readCharacter(reader: UnitReader): string {
   return character;
 }
 
-/** Two brackets are closed by two; before a parenthesis the outer ones are those of a link. */
+/** Reads a second closer for a doubled opener. Before a parenthesis, the outer brackets belong to a link. */
 function readSecond(reader: UnitReader, opening: Opening, tail: Tail): Tail | 'more' | false {
   if (!opening.doubled) return tail;
   const closed = readCloser(reader, opening);
@@ -85,8 +85,9 @@ function readSecond(reader: UnitReader, opening: Opening, tail: Tail): Tail | 'm
 }
 
 /**
- * The ending of a text that holds nothing but an ending and attributes, else undefined. The last word may be cut.
- * @param withAttributes whether the brackets may hold attributes at all
+ * Returns the ending of a text that consists of an ending and attributes (the last may be cut off); otherwise
+ * undefined.
+ * @param withAttributes whether the brackets may contain attributes
  */
 function tailOf(text: string, withAttributes: boolean): Tail | undefined {
   if (text === '') return { suffix: '' };
@@ -104,7 +105,7 @@ function tailOf(text: string, withAttributes: boolean): Tail | undefined {
   return fits ? { suffix } : undefined;
 }
 
-/** `language=ru`, or as a model writes it: "language: Russian". */
+/** Returns true for a language name after `language`, as in `language=ru` and "language: Russian". */
 function isLanguage(before: string | undefined, word: string): boolean {
   return before === LANGUAGE && LANGUAGE_NAME.test(word);
 }

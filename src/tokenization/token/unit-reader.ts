@@ -2,7 +2,7 @@ import { BACKSLASH, isInvisible } from './characters.js';
 
 /** End of the text. */
 export const END = -1;
-/** The text is incomplete here: the unit depends on what follows. */
+/** Placeholder for a unit that depends on text that has not arrived yet. */
 export const MORE = -2;
 
 const UNKNOWN = 0xfffd;
@@ -21,23 +21,23 @@ const SIMPLE_ESCAPES: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Reads text one character at a time: a UTF-16 code unit, or in a JSON document a whole escape sequence (RFC 8259,
- * section 7) as the unit that it encodes. Invisible characters are part of the unit after them, except at the start. Positions
- * are UTF-16 code units of the text as written.
+ * Reads text one unit at a time. A unit is a UTF-16 code unit, or in JSON the code unit that an escape sequence encodes
+ * (RFC 8259, section 7). Invisible characters are part of the unit after them, except at the start. Positions are
+ * UTF-16 code units of the text as written.
  */
 export class UnitReader {
   /** Position of the current unit. */
   pos = 0;
-  /** Position of the next one. */
+  /** Position of the next unit. */
   next = 0;
-  /** The current unit, or {@link END} or {@link MORE}. */
+  /** Current unit, or {@link END} or {@link MORE}. */
   code = END;
   private text = '';
   private final = false;
 
   constructor(private readonly json: boolean) {}
 
-  /** Starts at `pos` of another text; `final`: no more of it will come. */
+  /** Starts reading a text at `pos`. @param final whether the text is complete */
   open(text: string, pos: number, final: boolean): void {
     this.text = text;
     this.final = final;

@@ -1,25 +1,25 @@
-/** As much of a word as tells whether it is a URL. */
+/** Number of characters of a word that decide whether it is a URL. */
 const REMEMBERED = 16;
 const WEB = /[^a-z0-9](?:(?:https?|wss?|ftp):\/\/|www\.)/i;
-/** Without `//` only where something opens the URL: "tel:" is a label too. */
+/** Schemes without `//`, which begin a URL only after an opening mark, because "tel:" is also a label. */
 const SCHEME = /^["'(<](tel|sms|mailto):/;
 const AMOUNT = /^[\d.,+-]+$/;
 
-/** Where in a URL a text is. */
+/** Type of a URL that contains a text. */
 export type UrlPlace = 'tel' | 'mail' | 'web';
 
-/** Follows a text that comes in pieces, and knows whether the end of it is inside a URL. */
+/** Follows a text that arrives in chunks, and tracks whether its end is inside a URL. */
 export class UrlTracker {
   private word = ' ';
   private found: UrlPlace | undefined;
   private amount = true;
 
-  /** The URL that goes on here; undefined when none does. */
+  /** Type of the URL at the end of the text; undefined outside of URLs. */
   get place(): UrlPlace | undefined {
     return this.found;
   }
 
-  /** Whether a percent sign here may begin an encoded character, rather than follow a number. */
+  /** Whether a percent sign may begin an encoded character here, instead of following a number. */
   get mayBeEncoded(): boolean {
     return this.word.length === 1 || !this.amount;
   }
@@ -43,7 +43,7 @@ export class UrlTracker {
     this.word = this.word.slice(-REMEMBERED);
   }
 
-  /** A value stands here; after a web address the URL goes on. */
+  /** Adds a value to the text. A URL continues after the value of a web address. */
   addValue(kind: string): void {
     this.amount = false;
     if (kind === 'URL') this.found ??= 'web';
@@ -51,7 +51,7 @@ export class UrlTracker {
   }
 }
 
-/** What no URL contains (RFC 3986), and what rather ends one in a text. */
+/** Returns true for a character that no URL contains (RFC 3986), or that usually ends a URL within text. */
 function isDelimiter(code: number): boolean {
   return code <= 0x20 || code > 0x7e || DELIMITERS.has(code);
 }

@@ -5,22 +5,22 @@ import { keyedHash, seal } from '../crypto/sealing.js';
 import { randomTokenId } from '../token/grammar.js';
 import type { NewEntry } from './vault.repository.js';
 
-/** A value to tokenize: its forms, and the normalized form that all its spellings share. */
+/** Value to tokenize: its forms, and the normalized form that all its spellings share. */
 export interface VaultValue extends SealedValue {
   readonly kind: string;
   readonly key: string;
 }
 
-/** Values that are looked for in the vault. */
+/** Values to look up in the vault. */
 export interface SoughtValues {
   readonly values: readonly VaultValue[];
-  /** Of each value, within the scope. */
+  /** Keyed hash of each value, within the scope. */
   readonly macs: readonly Buffer[];
-  /** The conversation that the tokens are of alone; undefined: they are the account's. */
+  /** Conversation ID to which the tokens are limited; undefined if they belong to the account. */
   readonly scope: string | undefined;
 }
 
-/** Rows for values that may be new, with tokens and seals of their own. */
+/** Creates rows for values that may be new, each with a new token and the sealed value. */
 export async function createEntries(
   keyring: Keyring,
   { values, macs, scope }: SoughtValues,
@@ -45,12 +45,12 @@ export async function createEntries(
   return created;
 }
 
-/** The keyed hash for looking a value up, in one conversation where it has a scope. @param key the value's normalized form */
+/** Returns the keyed hash for lookups of a value, within its scope if it has one. @param key normalized value */
 export function valueMac({ lookupKey }: Keyring, kind: string, key: string, scope?: string): Buffer {
   return scope === undefined ? keyedHash(lookupKey, kind, key) : keyedHash(lookupKey, scope, kind, key);
 }
 
-/** What a value is sealed with besides the key. */
+/** Returns the associated data with which a value is sealed. */
 export function sealContext(accountId: string, kind: string, tokenId: string): string {
   return `sotto/vault/${accountId}/${kind}/${tokenId}`;
 }

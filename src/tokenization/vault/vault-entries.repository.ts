@@ -2,21 +2,21 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { NewEntry, SealedEntry } from './vault.repository.js';
 
-/** A live row that a keyed hash found. */
+/** Live row found by a keyed hash. */
 export interface EntryByMac extends SealedEntry {
   readonly mac: Buffer;
-  /** Keyed hash of the value in any conversation. */
+  /** Keyed hash of the value without a scope. */
   readonly anyMac: Buffer;
 }
 
-/** Not retired, phrased so that the planner uses the primary key instead of the index of all live rows. */
+/** Condition for live rows, phrased so that the planner uses the primary key instead of the index of all live rows. */
 const LIVE = `coalesce(retired_at, 'infinity') = 'infinity'`;
 const OF_VALUES = '(v.value_mac = ANY ($2::bytea[]) OR v.any_scope_mac = ANY ($2::bytea[]))';
 
-/** Vault rows for operators' work. Every method runs inside a transaction of the account. */
+/** Vault rows for operator functions. Every method runs inside a transaction of the account. */
 @Injectable()
 export class VaultEntriesRepository {
-  /** A page of live rows after a token id, ordered by token id. */
+  /** Returns a page of live rows after a token ID, ordered by token ID. */
   async listLive(
     manager: EntityManager,
     accountId: string,
@@ -48,17 +48,20 @@ export class VaultEntriesRepository {
     );
   }
 
-  /** Retires the rows that a key sealed and wipes seals and keyed hashes. @returns the number of live rows retired */
+  /**
+   * Retires the rows that a key sealed, and wipes sealed values and keyed hashes.
+   * @returns the number of retired rows
+   */
   async retireByKey(manager: EntityManager, accountId: string, kid: string): Promise<number> {
     return this.retire(manager, 'v.kid = $2', [accountId, kid]);
   }
 
-  /** The same for rows of the values with one of these keyed hashes, in whichever conversation. */
+  /** Retires the rows of values with one of these keyed hashes, in any scope. @returns the number of retired rows */
   async retireByMacs(manager: EntityManager, accountId: string, macs: readonly Buffer[]): Promise<number> {
     return this.retire(manager, OF_VALUES, [accountId, macs]);
   }
 
-  /** Live rows of the values with one of these keyed hashes. */
+  /** Returns the live rows of values with one of these keyed hashes. */
   async findByMacs(
     manager: EntityManager,
     accountId: string,
@@ -72,7 +75,7 @@ export class VaultEntriesRepository {
     );
   }
 
-  /** Kinds of the account's live rows. */
+  /** Returns the kinds of the account's live rows. */
   async listKinds(manager: EntityManager, accountId: string): Promise<string[]> {
     const rows = await manager.query<{ kind: string }[]>(
       'SELECT DISTINCT kind FROM vault_entries WHERE account_id = $1 AND retired_at IS NULL',
@@ -81,7 +84,7 @@ export class VaultEntriesRepository {
     return rows.map(({ kind }) => kind);
   }
 
-  /** Keeps the token ids, so that none is ever issued again for another value. */
+  /** Wipes the rows but keeps their token IDs, so that an ID is never issued again for another value. */
   private async retire(manager: EntityManager, which: string, values: readonly unknown[]): Promise<number> {
     const rows = await manager.query<{ n: number }[]>(
       `WITH retired AS (

@@ -5,16 +5,16 @@ import { unseal } from '../crypto/sealing.js';
 import { sealContext, valueMac } from './new-entries.js';
 import type { SealedEntry } from './vault.repository.js';
 
-/** A value that was read from its row, and the normalized form that its keyed hash is made of. */
+/** Decrypted value of a row, and the normalized form from which its keyed hash was computed. */
 export interface OpenedRow {
   readonly value: SealedValue;
   readonly key: string;
 }
 
 /**
- * Decrypts a row and checks that its keyed hash belongs to the decrypted value. If the hashes of two rows were swapped, a
- * token would stand for another person's value. The encryption itself authenticates the account, the kind and the token.
- * @returns undefined for a row that was altered or erased, and while its key can't be used
+ * Decrypts a row and checks that its keyed hash belongs to the decrypted value; otherwise, swapped hashes could restore
+ * a token to another person's value. The encryption itself authenticates the account, the kind and the token.
+ * @returns undefined if the row was altered or erased, or if its key is not usable
  */
 export function openRow(
   keyring: Keyring,
@@ -23,7 +23,7 @@ export function openRow(
   const value = unsealed(keyring, row);
   if (value === undefined) return undefined;
   const kind = row.kind;
-  // Names were once kept whole: their key is that of a value, not of a part.
+  // Earlier versions stored whole names, with keys of values instead of parts.
   const key = [valueKey, partKey]
     .map((keyOf) => keyOf(kind, value.text))
     .find((each) => valueMac(keyring, kind, each, value.scope).equals(row.mac));

@@ -9,7 +9,7 @@ import { VaultRepository } from './vault.repository.js';
 
 const FLUSH_MS = 30_000;
 const BATCH = 1_000;
-/** Limit of buffered tokens; uses beyond it are recorded at the token's next use. */
+/** Maximum number of buffered tokens. Uses beyond it are recorded at the token's next use. */
 const MAX_PENDING = 200_000;
 
 /**
@@ -33,7 +33,7 @@ export class VaultUsage implements OnModuleInit, BeforeApplicationShutdown {
     this.count += 1;
   }
 
-  /** Writes the buffered uses. What the database does not accept stays buffered. */
+  /** Writes the buffered uses. Uses that the database does not accept remain in the buffer. */
   async flush(): Promise<void> {
     const { pending } = this;
     this.pending = new Map();

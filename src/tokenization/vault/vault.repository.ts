@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Id } from '../../common/ids.js';
 import { APP_HOT_PATH, type HotPath } from '../../database/hot-path.js';
 
-/** A possibly new value: its kind, keyed hash, and the token and seal to store if it is new. */
+/** Possibly new value: its kind and keyed hash, and the token and sealed value to store if it is new. */
 export interface NewEntry {
   readonly kind: string;
   readonly mac: Buffer;
-  /** Keyed hash of the value alone, where the other is of one conversation. */
+  /** Keyed hash without a scope, if `mac` is limited to one conversation. */
   readonly anyScopeMac?: Buffer | undefined;
   readonly tokenId: string;
   readonly sealed: Buffer;
@@ -31,7 +31,7 @@ export interface FoundEntry extends SealedEntry {
   readonly firstUseToday: boolean;
 }
 
-/** The account's keys or settings have changed since its epoch was read. */
+/** Error when the account's keys or settings have changed since its epoch was read. */
 export class StaleEpoch extends Error {
   constructor() {
     super('the account has changed');
@@ -39,20 +39,20 @@ export class StaleEpoch extends Error {
   }
 }
 
-/** The vault's rows: one live row per value of an account, or of a conversation. */
+/** Rows of the vault: one live row per value of an account, or of a conversation. */
 @Injectable()
 export class VaultRepository {
   constructor(@Inject(APP_HOT_PATH) private readonly database: HotPath) {}
 
-  /** Calls the listener when a database connection is lost: rows that were written but not flushed may be gone. */
+  /** Calls the listener when a database connection is lost. Rows written but not flushed may then be missing. */
   onConnectionLoss(listener: () => void): void {
     this.database.onConnectionLoss(listener);
   }
 
   /**
-   * Finds or creates the token of each value and marks it as used today. One round trip, no flush of its own.
-   * @returns entries in the given order; undefined where the proposed token id was already taken
-   * @throws StaleEpoch when the account's keys may have changed since `epoch`; nothing is stored then
+   * Finds or creates the token of each value and marks it as used today, in one round trip without a flush of its own.
+   * @returns entries in the given order; undefined if the proposed token ID was already taken
+   * @throws StaleEpoch if the account's keys may have changed since `epoch`; no entry is stored then
    */
   async getOrCreate(
     accountId: string,
@@ -82,7 +82,7 @@ export class VaultRepository {
     return found;
   }
 
-  /** The rows of these tokens; omits tokens that the account never issued. */
+  /** Returns the rows of these tokens, without tokens that the account never issued. */
   async findByTokens(accountId: string, tokenIds: readonly string[]): Promise<FoundEntry[]> {
     const rows = await this.database.query<{
       token: string;
@@ -101,7 +101,7 @@ export class VaultRepository {
     });
   }
 
-  /** Marks the tokens as used today. No flush of its own. */
+  /** Marks the tokens as used today, without a flush of its own. */
   async touch(accountId: string, tokenIds: readonly string[]): Promise<void> {
     await this.database.query('touch_tokens', 'SELECT touch_tokens($1, $2::text[])', [accountId, tokenIds]);
   }

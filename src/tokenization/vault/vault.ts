@@ -9,7 +9,7 @@ import { VaultUsage } from './vault-usage.js';
 import { openRow } from './vault-row.js';
 import { type NewEntry, type TokenEntry, VaultRepository } from './vault.repository.js';
 
-/** The result of looking up a token. */
+/** Token lookup result. */
 export type VaultResult =
   | ({ readonly found: true } & SealedValue)
   | {
@@ -18,22 +18,22 @@ export type VaultResult =
     };
 
 interface CachedEntry extends TokenEntry {
-  /** Day of the last use that is, or soon will be, in the database. */
+  /** Day of the last use that the database has or will soon have. */
   usedOn: number;
 }
 
-/** Tokens that may not be used before the vault has confirmed them. */
+/** Tokens that must not be used before the vault has confirmed them. */
 export interface ProposedTokens {
-  /** Of each value, in order. */
+  /** Entry of each value, in order. */
   readonly entries: readonly TokenEntry[];
   /**
-   * Resolves once the vault has them. Rejects with {@link OtherTokens} where it had others: a second proposal has those. Rejects
-   * with StaleEpoch when the account's keys may have changed, and with whatever the database refuses it with.
+   * Resolves when the vault has stored the tokens. Rejects with {@link OtherTokens} if the vault had others (propose
+   * again for these), with StaleEpoch if the account's keys may have changed, and with any database error.
    */
   readonly settled: Promise<void>;
 }
 
-/** Some of the values had other tokens than those that were proposed. */
+/** Error when some values had other tokens than the proposed ones. */
 export class OtherTokens extends Error {
   constructor() {
     super('the vault has other tokens');
@@ -41,25 +41,25 @@ export class OtherTokens extends Error {
   }
 }
 
-/** Values of a request, and what is known of them. */
+/** Values of a request, and their known tokens. */
 interface LookedUp extends SoughtValues {
   readonly cacheKeys: readonly string[];
-  /** Filled in as the vault confirms them. */
+  /** Tokens of the values. Missing ones are added when the vault confirms them. */
   readonly found: (TokenEntry | undefined)[];
-  /** Positions of those that the cache did not have. */
+  /** Indexes of the values that were not in the cache. */
   readonly unknown: readonly number[];
-  /** Day of the request, since 1970. */
+  /** Day of the request, in days since 1970. */
   readonly today: number;
 }
 
-/** Ten values for each of 2,500 conversations, at about 450 bytes each. */
+/** Capacity for ten values in each of 2,500 conversations, at about 450 bytes each. */
 const CACHED_TOKENS = 25_000;
 const DAY_MS = 86_400_000;
-/** Values of one query; a long text may have tens of thousands. */
+/** Maximum number of values per query. A long text may have tens of thousands. */
 const MOST_ROWS = 4_000;
-/** A collision of random 60-bit ids is very unlikely; repeated ones indicate another fault. */
+/** A collision of random 60-bit IDs is very unlikely. Repeated collisions indicate another fault. */
 const MAX_ATTEMPTS = 3;
-/** A turn brings no more new values than this, parts of names and addresses counted. */
+/** Maximum number of values to propose. A turn usually has fewer new values, counting parts of names and addresses. */
 const MOST_PROPOSED = 6;
 const SETTLED = Promise.resolve();
 
@@ -67,7 +67,7 @@ const SETTLED = Promise.resolve();
 @Injectable()
 export class Vault {
   private readonly logger = new Logger(Vault.name);
-  /** Tokens by account, epoch and keyed hash. Holds no values; a change of keys changes the epoch. */
+  /** Tokens by account, epoch and keyed hash. Contains no values; a key change changes the epoch. */
   private readonly cache = new LRUCache<string, CachedEntry>({ max: CACHED_TOKENS });
 
   constructor(
@@ -83,10 +83,10 @@ export class Vault {
   }
 
   /**
-   * The token of each value, in order. Values used today or yesterday are cached; the others share a query. The tokens of a few
-   * are proposed before the vault has confirmed them, so that a call goes on meanwhile. Many are waited for: another
-   * instance will have led the conversation, and the vault has other tokens.
-   * @param scope the conversation that the tokens are of alone; undefined: they are the account's
+   * Returns the token of each value, in order. Values used today or yesterday are cached; the others share a query. If
+   * few are unknown, their tokens are proposed before the vault has confirmed them, so that the call can continue. If
+   * many are unknown, another instance has probably handled the conversation, so the vault's tokens are awaited.
+   * @param scope conversation ID to which the tokens are limited; undefined if they belong to the account
    */
   async propose(keyring: Keyring, values: readonly VaultValue[], scope?: string): Promise<ProposedTokens> {
     const request = await this.lookUp(keyring, values, scope);
@@ -102,12 +102,12 @@ export class Vault {
     const settled = this.settle(keyring, request, unknown, created).then(() => {
       if (unknown.some((index) => !isSame(found[index], entries[index]))) throw new OtherTokens();
     });
-    // Who refuses the call for another reason never asks.
+    // A call that is rejected for another reason never awaits the promise.
     settled.catch(() => undefined);
     return { entries: settledEntries(entries), settled };
   }
 
-  /** What the cache has of values. */
+  /** Looks up values in the cache. */
   private async lookUp(keyring: Keyring, values: readonly VaultValue[], scope?: string): Promise<LookedUp> {
     const today = Math.floor(this.clock.now() / DAY_MS);
     const slice = new TimeSlice();
@@ -123,8 +123,8 @@ export class Vault {
   }
 
   /**
-   * Has the vault find or create what is unknown, and notes it.
-   * @param first what is proposed in the first attempt; by default it is made
+   * Finds or creates the unknown values in the vault, and records the results.
+   * @param first proposed entries for the first attempt; created if undefined
    * @throws StaleEpoch when the account's keys may have changed
    */
   private async settle(
@@ -158,7 +158,7 @@ export class Vault {
     this.cache.set(key, { tokenId: entry.tokenId, kid: entry.kid, usedOn: today });
   }
 
-  /** Entries last used before yesterday are ignored: they may have been purged meanwhile (see `VaultRetention`). */
+  /** Ignores entries last used before yesterday, because they may have been purged since (see `VaultRetention`). */
   private findCached(accountId: string, key: string, today: number): TokenEntry | undefined {
     const entry = this.cache.get(key);
     if (entry === undefined || entry.usedOn < today - 1) return undefined;
@@ -170,8 +170,8 @@ export class Vault {
   }
 
   /**
-   * Looks up tokens of earlier requests, with one query for all.
-   * @param scope the conversation that they must be of; undefined: they must be of none
+   * Looks up tokens of earlier requests in one query.
+   * @param scope conversation ID that the tokens must have, if any
    */
   async open(
     keyring: Keyring,
@@ -203,7 +203,7 @@ export class Vault {
   }
 }
 
-/** @throws Error where the vault gave none */
+/** @throws Error if a value has no token */
 function settledEntries(found: readonly (TokenEntry | undefined)[]): TokenEntry[] {
   return found.map((entry) => {
     if (entry === undefined) throw new Error('the vault created no token for a value');

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { workerData } from 'node:worker_threads';
 import type * as onnxruntime from 'onnxruntime-node';
-import { giveWay } from '../../../../common/threads/give-way.js';
+import { lowerPriority } from '../../../../common/threads/thread-priority.js';
 import { serveTasks } from '../../../../common/threads/serve-tasks.js';
 import type { InferenceAnswer, ModelWeights, WorkerParts } from './inference.js';
 import { checkWeights, openSession } from '../runtime.js';
@@ -17,7 +17,7 @@ const open = async ({ path, sha256 }: ModelWeights['alone']): Promise<onnxruntim
 };
 const sessions = { alone: await open(parts.weights.alone), on: await open(parts.weights.on) };
 const reader = new Reader(runtime, sessions, parts);
-giveWay();
+lowerPriority();
 let previous: Promise<unknown> = Promise.resolve();
 serveTasks(
   (task: ReadingTask) => {

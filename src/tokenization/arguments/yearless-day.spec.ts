@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { withYear } from './coming-day.js';
+import { withYear } from './yearless-day.js';
 import { hintAt } from './form-hint.js';
 
 const TODAY = { year: 2026, month: 3, day: 2 };

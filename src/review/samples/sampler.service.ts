@@ -5,49 +5,49 @@ import type { Sha256Hex } from '../../common/text/branded.js';
 import type { DetectedRequest } from '../../detection/detection.service.js';
 import type { TextSlot } from '../../detection/slot.js';
 import type { Masking } from '../../tokenization/tokenizer.js';
-import { lotOf } from '../draw/lot.js';
-import { chanceOf, mostChance, stratumOf } from '../draw/strata.js';
+import { samplingNumber } from '../sampling/sampling-number.js';
+import { samplingRate, maxSamplingRate, stratumOf } from '../sampling/strata.js';
 import { sampledTexts } from './sampled-texts.js';
 import { SamplesWriter } from './samples-writer.js';
 
-/** What is known of a call once it is masked. */
+/** Masked call, as input of sampling. */
 export interface MaskedCall {
   readonly sessionId: string;
   readonly modelSha256: Sha256Hex | undefined;
   readonly slots: readonly TextSlot[];
-  /** How many of them, the first ones, were judged with the calls that sent them. */
+  /** Number of slots at the beginning that were judged with earlier calls. */
   readonly earlierSlots: number;
   readonly detected: Pick<DetectedRequest, 'languages' | 'latestFrom' | 'isSparedFrom'>;
   readonly masking: Pick<Masking, 'spans'>;
 }
 
-/** A call whose texts are kept for review, once its beginning is durable. */
-export interface DrawnCall {
+/** Call whose texts are stored for review after its beginning is durable. */
+export interface SampledCall {
   readonly agent: AgentProfile;
   readonly call: MaskedCall;
   readonly stratum: Stratum;
-  /** With which it was drawn, above 0 to 1. */
+  /** Sampling rate of the call, above 0 and at most 1. */
   readonly chance: number;
 }
 
-/** Draws the calls that people may look at, by lot: nobody chooses them. */
+/** Selects calls for review at random, so that the selection cannot be influenced. */
 @Injectable()
-export class SampleDrawing {
+export class Sampler {
   constructor(private readonly writer: SamplesWriter) {}
 
-  /** Undefined where a call is not drawn: nearly always, and always where its policy asks for no review. */
-  draw(agent: AgentProfile, call: MaskedCall): DrawnCall | undefined {
+  /** Returns undefined if the call is not sampled, which is the usual case, or if its policy has no review. */
+  sample(agent: AgentProfile, call: MaskedCall): SampledCall | undefined {
     const { review } = agent.policy;
     if (review === undefined) return undefined;
-    const lot = lotOf(agent.keyring.reviewLotKey, call.sessionId);
-    if (lot >= mostChance(review.share)) return undefined;
+    const number = samplingNumber(agent.keyring.reviewSamplingKey, call.sessionId);
+    if (number >= maxSamplingRate(review.share)) return undefined;
     const stratum = stratumIn(call, agent);
-    const chance = chanceOf(stratum, review.share);
-    return lot < chance ? { agent, call, stratum, chance } : undefined;
+    const chance = samplingRate(stratum, review.share);
+    return number < chance ? { agent, call, stratum, chance } : undefined;
   }
 
-  /** Has the texts of a drawn call kept, off the call's way. */
-  keep({ agent, call, stratum, chance }: DrawnCall): void {
+  /** Stores a sampled call's texts asynchronously. */
+  keep({ agent, call, stratum, chance }: SampledCall): void {
     const { policy, keyring, id: agentId } = agent;
     const { review } = policy;
     if (review === undefined) return;
@@ -57,7 +57,7 @@ export class SampleDrawing {
       this.writer.omit();
       return;
     }
-    const [heard] = detected.languages.latest;
+    const [latest] = detected.languages.latest;
     this.writer.add({
       keyring,
       sessionId,
@@ -65,7 +65,7 @@ export class SampleDrawing {
       policyName: policy.name,
       policyVersion: policy.version,
       modelSha256,
-      language: heard?.language,
+      language: latest?.language,
       stratum,
       chance,
       texts,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { STRATA } from '../../common/review-strata.js';
-import { chanceOf, type LatestTurns, mostChance, stratumOf } from './strata.js';
+import { samplingRate, type LatestTurns, maxSamplingRate, stratumOf } from './strata.js';
 
 const PLAIN: LatestTurns = {
   confidences: [0.95, 0.7],
@@ -24,13 +24,13 @@ describe('the stratum of a call', () => {
   });
 });
 
-describe('the chance of a call', () => {
+describe('the sampling rate of a call', () => {
   it('is the share for the rest, and larger for the others, and never above 1', () => {
-    expect(STRATA.map((stratum) => chanceOf(stratum, 0.005))).toEqual([0.02, 0.02, 0.02, 0.02, 0.005]);
-    expect(STRATA.map((stratum) => chanceOf(stratum, 0.5))).toEqual([1, 1, 1, 1, 0.5]);
+    expect(STRATA.map((stratum) => samplingRate(stratum, 0.005))).toEqual([0.02, 0.02, 0.02, 0.02, 0.005]);
+    expect(STRATA.map((stratum) => samplingRate(stratum, 0.5))).toEqual([1, 1, 1, 1, 0.5]);
   });
 
   it.each([0.0001, 0.005, 0.3, 1])('is never above the most: %d', (share) => {
-    expect(Math.max(...STRATA.map((stratum) => chanceOf(stratum, share)))).toBe(mostChance(share));
+    expect(Math.max(...STRATA.map((stratum) => samplingRate(stratum, share)))).toBe(maxSamplingRate(share));
   });
 });

@@ -2,26 +2,26 @@ import { type CalendarDate, isoDate, monthName } from '../../detection/written/v
 import type { FormHint } from './form-hint.js';
 
 const FULL_DATE = /Y{4}|ISO|\b(?:19|20)\d\d\b/i;
-/** What a day is asked for that has been: all others are coming ones. */
+/** Vocabulary of past events. Days are otherwise assumed to be in the future. */
 const PAST =
   /\b(?:since|service|incident|accident|loss|siniestro|accidente|incidente|p[eé]rdida|compra|ocurri[oó]|nacimiento|purchased?|bought|filled|issued|onset|occurred|happened|charged?|transaction|posted|birth(?:day|date)?|born|dob)\b/i;
 
 const YEARLESS = /^(\p{L}+) (\d{1,2})$/u;
 const BIRTH = /\b(?:birth|born|dob)|nacimiento|naci[oó]/i;
 
-/** True for a day without a year ("June 9"). */
+/** Returns true for a day without a year ("June 9"). */
 export function isYearless(written: string): boolean {
   return YEARLESS.test(written);
 }
 
-/** True where a schema asks for a day of birth. */
+/** Returns true if a schema asks for a date of birth. */
 export function asksForBirth(hint: FormHint | undefined): boolean {
   return hint !== undefined && BIRTH.test(hint.words);
 }
 
 /**
- * A day without a year ("June 9") in ISO 8601 with the year that a form with one asks for: that of the coming one, or of the
- * last one where the form is about the past. Undefined for all other texts, and where no year is asked for.
+ * Adds the year to a day without one ("June 9") if the form contains a year, and returns the date in ISO 8601. Chooses
+ * the next such day, or the last one if the form is about the past. Returns undefined for any other text or form.
  */
 export function withYear(
   written: string,

@@ -1,27 +1,27 @@
 import type { Stratum } from '../../common/review-strata.js';
 
-/** How many times as often as the rest the calls of the other strata are drawn: more would make the rest tell too little. */
+/** Factor for the sampling rate of the risk strata. A larger factor would make the rest too imprecise. */
 const OFTEN = 4;
-/** Below it a finding was made in doubt. */
+/** Findings with a lower confidence are doubtful. */
 const LOW_CONFIDENCE = 0.7;
-/** UTF-16 code units of one text: some sixty words that are said at one go. */
+/** Length of a long text in UTF-16 code units, about sixty words. */
 const LONG_TEXT = 300;
 
-/** What of a call's latest turns tells its stratum. */
+/** Properties of a call's latest turns that determine its stratum. */
 export interface LatestTurns {
-  /** Of what was masked in them, 0 to 1. */
+  /** Confidences of the masked findings, from 0 to 1. */
   readonly confidences: readonly number[];
-  /** Languages that were spoken in them, ISO 639-1. */
+  /** Spoken languages (ISO 639-1). */
   readonly languages: readonly string[];
   /** The policy's first language. */
   readonly ownLanguage: string;
-  /** UTF-16 code units of the longest text that somebody said. */
+  /** Length of the longest user text, in UTF-16 code units. */
   readonly longest: number;
   /** Whether a rule left a finding readable. */
   readonly isSpared: boolean;
 }
 
-/** The first stratum that a call's latest turns fit. */
+/** Returns the first stratum that matches a call's latest turns. */
 export function stratumOf(turns: LatestTurns): Stratum {
   if (turns.confidences.some((confidence) => confidence < LOW_CONFIDENCE)) return 'low_confidence';
   if (turns.languages.some((language) => language !== turns.ownLanguage)) return 'other_language';
@@ -29,15 +29,12 @@ export function stratumOf(turns: LatestTurns): Stratum {
   return turns.isSpared ? 'spared' : 'rest';
 }
 
-/**
- * The chance with which a call of a stratum is drawn, 0 to 1.
- * @param share of the policy, a fraction: what is drawn of the rest
- */
-export function chanceOf(stratum: Stratum, share: number): number {
+/** Returns the sampling rate of a stratum, from 0 to 1. @param share the policy's rate, which applies to the rest */
+export function samplingRate(stratum: Stratum, share: number): number {
   return Math.min(1, stratum === 'rest' ? share : share * OFTEN);
 }
 
-/** The largest of these chances. */
-export function mostChance(share: number): number {
+/** Returns the highest sampling rate of all strata. */
+export function maxSamplingRate(share: number): number {
   return Math.min(1, share * OFTEN);
 }
