@@ -15,6 +15,8 @@ const NO_HOST = /[_+']/;
 /** Rules that e-mail addresses and web addresses share. */
 export class OnlineRules {
   readonly words: OnlineWords;
+  /** One word, number, mark, or row of letters. */
+  readonly part: Rule<Part>;
   /** Sequences of words, letters, numbers and marks, with their meaning. */
   readonly parts: Rule<readonly Part[]>;
   /** The same with the marks of web addresses. */
@@ -37,7 +39,9 @@ export class OnlineRules {
       this.link(),
       this.hint(),
     );
-    this.parts = this.row(any(item, asPart('mark', mark)));
+    const part = any(item, asPart('mark', mark));
+    this.part = rule(() => part);
+    this.parts = this.row(this.part);
     this.path = this.row(any(item, asPart('mark', any(mark, this.webMark))));
     const { marks } = grammar.language.online;
     const isDash = ({ kind, text }: Part): boolean => kind === 'word' && marks.get(text) === '-';

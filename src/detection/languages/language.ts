@@ -178,9 +178,6 @@ export interface SpelledWordTables {
 export interface MailboxTables {
   /** Marks within an address besides those that join the parts of any name. */
   readonly marks: WordTable;
-  /** Said about the letters, not among them; those right before a letter. */
-  readonly asides: Words;
-  readonly letterLeads: Words;
   /** Said of how the whole is written. */
   readonly manner: Alternatives;
   /** Before an address. */

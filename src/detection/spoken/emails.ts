@@ -5,7 +5,7 @@ import { regExp } from '../../common/text/reg-exp.js';
 import type { ScannedText } from '../../common/text/scanned-text.js';
 import type { Language } from '../languages/language.js';
 import { COMMON_DOMAIN, SAID_DOMAIN, SAID_PROVIDER } from '../lexicon/internet.js';
-import type { SpokenMailboxes } from './mailboxes.js';
+import { LocalParts } from '../grammar/local-part.js';
 
 const LABEL = '[a-z0-9][a-z0-9-]{0,62}';
 const SPELLED = /^x\s?n\s/i;
@@ -42,10 +42,11 @@ export class SpokenEmails {
   private readonly isDash: RegExp;
   private readonly areDashes: RegExp;
 
-  constructor(
-    { marks, mailboxes, sounds }: Language,
-    private readonly localParts: SpokenMailboxes,
-  ) {
+  private readonly localParts: LocalParts;
+
+  constructor(language: Language) {
+    this.localParts = new LocalParts(language);
+    const { marks, mailboxes, sounds } = language;
     const { dot, dash, dashes } = marks;
     const aside = String.raw`(?:[\s,]{1,3}(?:${sounds}|${mailboxes.manner}))`;
     this.anchor = regExp.gi`(?:${aside}{0,2}\s{1,3}(?:${marks.at})\s{1,3}|\s?[\[({]\s?(?:${marks.writtenAt}|@)\s?[\])}]\s?|\s?@\s?)`;
@@ -79,14 +80,19 @@ export class SpokenEmails {
       const host = this.hostAt(text, at.end);
       if (host === undefined) continue;
       const mark = anchor[0].trim();
-      const mailbox = this.localParts.before(text, at.start, found.at(-1)?.end ?? 0, {
-        written: anchor[0] === '@',
-        spoken: mark !== '@' && !/^[[({]/.test(mark) && host.spelled !== true,
+      const local = this.localParts.before(text, at.start, found.at(-1)?.end ?? 0, {
+        isWritten: anchor[0] === '@',
+        isSpoken: mark !== '@' && !/^[[({]/.test(mark) && host.spelled !== true,
       });
-      if (mailbox === undefined || (host.weak && !mailbox.certain)) continue;
-      const joint = anchor[0] === '@' ? [] : [at];
-      const edits = [...mailbox.edits, ...joint, ...host.edits];
-      if (edits.length > 0) found.push({ start: mailbox.start, end: host.end, edits });
+      if (local === undefined || (host.weak && !local.isCertain)) continue;
+      const { start, written } = local;
+      const isWritten = text.slice(start, at.start).toLowerCase() === written.toLowerCase();
+      const edits = [
+        ...(isWritten ? [] : [{ start, end: at.start, text: written }]),
+        ...(anchor[0] === '@' ? [] : [at]),
+        ...host.edits,
+      ];
+      if (edits.length > 0) found.push({ start, end: host.end, edits });
       this.anchor.lastIndex = host.end;
     }
     return found;

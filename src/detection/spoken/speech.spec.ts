@@ -20,6 +20,7 @@ const SPANISH: Language = {
   marks: { ...ENGLISH.marks, joints: wordMap('punto . guion -'), dot: 'punto', dash: 'guion', at: 'arroba' },
   letters: { ...ENGLISH.letters, words: wordMap('jota j hache h'), asIn: new Set(['como en', 'de la']) },
   mailboxes: { ...ENGLISH.mailboxes, leads: wordSet('es correo') },
+  online: { ...ENGLISH.online, marks: wordMap('punto . guion -') },
 };
 
 function written(speech: Speech, text: string): string {

@@ -5,8 +5,6 @@ import { SpelledCodes } from './codes.js';
 import { SpokenEmails } from './emails.js';
 import type { SpelledWord } from './letter-rows.js';
 import { SpokenLetters } from './letters.js';
-import type { MailboxWord } from './mailbox-pieces.js';
-import { SpokenMailboxes } from './mailboxes.js';
 import { SpokenNumbers } from './numbers.js';
 import { SpelledWords } from './spelled-words.js';
 import { CodeWords } from './words.js';
@@ -21,15 +19,12 @@ export interface SpeechReader {
   spelledInValue(text: string, divides?: boolean): readonly SpelledWord[];
   /** See {@link SpelledWords.edits}. */
   spelledEdits(text: string, words: readonly Edit[]): readonly Edit[];
-  /** Words of a piece of an address of mail as they are written. */
-  mailPieces(words: readonly MailboxWord[]): readonly string[];
 }
 
 /** The grammar of speech of a language; its patterns are compiled when it is made. */
 export class Speech implements SpeechReader {
   readonly numbers: SpokenNumbers;
   readonly spelledWords: SpelledWords;
-  readonly mailboxes: SpokenMailboxes;
   readonly emails: SpokenEmails;
   readonly codes: SpelledCodes;
 
@@ -39,8 +34,7 @@ export class Speech implements SpeechReader {
     const letters = new SpokenLetters(language, words);
     this.codes = new SpelledCodes(language, words, letters);
     this.spelledWords = new SpelledWords(language, words, letters);
-    this.mailboxes = new SpokenMailboxes(language, this.numbers);
-    this.emails = new SpokenEmails(language, this.mailboxes);
+    this.emails = new SpokenEmails(language);
   }
 
   /** An address wins over a spelled code, and that over a number. */
@@ -72,11 +66,6 @@ export class Speech implements SpeechReader {
   spelledEdits(text: string, words: readonly Edit[]): readonly Edit[] {
     return this.spelledWords.edits(this.language.folded(text), words);
   }
-
-  mailPieces(words: readonly MailboxWord[]): readonly string[] {
-    const folded = words.map((word) => ({ ...word, text: this.language.folded(word.text) }));
-    return this.mailboxes.piecesOf(folded).map(({ written }) => written);
-  }
 }
 
 /** What is folded in a range, letter by letter. */
@@ -106,10 +95,6 @@ export class MixedSpeech implements SpeechReader {
 
   spelledEdits(text: string, words: readonly Edit[]): readonly Edit[] {
     return longest([...words, ...this.parts.flatMap((part) => part.spelledEdits(text, words))]);
-  }
-
-  mailPieces(words: readonly MailboxWord[]): readonly string[] {
-    return this.parts[0]?.mailPieces(words) ?? [];
   }
 }
 

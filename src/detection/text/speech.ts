@@ -37,19 +37,19 @@ export function digitsOfWord(word: string): string | undefined {
   );
 }
 
-/** True for the words that name a mark within an address of mail ("dot", "underscore"). */
+/** True for the name of a mark in e-mail addresses: "dot", "guion". */
 export function isConnector(word: string): boolean {
-  return Object.values(SPEECH).some(({ mailboxes }) => mailboxes.isConnector(SPANISH.folded(word)));
+  return [ENGLISH, SPANISH].some((language) => language.online.marks.has(language.folded(word)));
 }
 
 /** True for digits and for a single number word. */
 export function isDigits(word: string): boolean {
-  return SPEECH.en.mailboxes.isDigits(word);
+  return /^\d{1,4}$/.test(word) || SPEECH.en.numbers.digitsOf(word) !== undefined;
 }
 
 /** True for a spelled letter and for digits. */
 export function isShort(word: string): boolean {
-  return SPEECH.en.mailboxes.isShort(word);
+  return /^[a-z]$/i.test(word) || isDigits(word);
 }
 
 /** Where the domain ends that is said right after an "at", at an offset; undefined where none is. */

@@ -1,8 +1,8 @@
 import { wordMap, wordSet } from '../../lexicon/words.js';
-import { HESITATION, IS, ITS, LINK_WORDS, MENTIONS, SAYS, SOUND_WORDS, THATS, WOULD_BE } from './talk.js';
+import { HESITATION, IS, ITS, LINK_WORDS, MENTIONS, SAYS, THATS, WOULD_BE } from './talk.js';
 import { DASH, UNDERSCORE } from './marks.js';
 import type { MailboxTables } from '../language.js';
-import { CAPITALS, MANNER } from './spelling.js';
+import { MANNER } from './spelling.js';
 
 /** What is said of and within addresses of the net. Alternatives without a group, for larger patterns with `i`. */
 
@@ -65,8 +65,6 @@ export const MARK_ASKED = '(?:at|dot)(?: sign| what| yes)?';
 /** How addresses of mail are said. */
 export const MAILBOXES: MailboxTables = {
   marks: wordMap('underscore _ plus +'),
-  asides: new Set([...CAPITALS, ...wordSet(`letters|then|${SOUND_WORDS}`)]),
-  letterLeads: wordSet('capital letter'),
   manner: MANNER,
   // Not "was": "he was born, jane at example dot com".
   leads: wordSet(`is ${ITS} ${THATS} email e-mail mail address under`),

@@ -1,13 +1,10 @@
 import { wordMap, wordSet } from '../../lexicon/words.js';
 import type { MailboxTables } from '../language.js';
 import { MANNER } from './spelling.js';
-import { SOUND_WORDS } from './talk.js';
 
 /** How addresses of mail are said. */
 export const MAILBOXES: MailboxTables = {
   marks: new Map([['guion bajo', '_'], ...wordMap('underscore _ mas +')]),
-  asides: wordSet(`mayuscula minuscula letra letras luego ${SOUND_WORDS}`),
-  letterLeads: wordSet('letra'),
   manner: MANNER,
   leads: wordSet('es correo email mail electronico direccion seria'),
   noMailbox: wordSet(`

@@ -11,7 +11,6 @@ import {
   SAID_UNDERSCORE,
 } from '../../../languages/en/online.js';
 import { DASH, DOT, PLUS, UNDERSCORE } from '../../../languages/en/marks.js';
-import type { MailboxWord } from '../../../spoken/mailbox-pieces.js';
 import { emailHostEnd, isConnector, isDigits, isShort } from '../../../text/speech.js';
 import { wordSet } from '../../../lexicon/words.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
@@ -31,6 +30,11 @@ const LEAST_SPELLED = 2;
 const LETTER = /^[a-z]$/;
 /** Letters that are words. */
 const PRONOUN = /^[ia]$/;
+
+/** A word before an "at". Offsets are UTF-16 code units of the text. */
+interface MailboxWord extends Range {
+  readonly text: string;
+}
 
 /** Words that marks join, which are said by name. */
 interface Run {
