@@ -12,11 +12,11 @@ import { readableText, readFindings } from './reading/model-reading.js';
 import { type ModelText, textKey, speakerOf } from './memory.js';
 
 const PASS = 'model';
-/** Longer texts are given to the workers in pieces, so that one of them does not keep the others waiting. */
+/** Most characters of a chunk. Longer texts are divided, so that one text does not delay the others. */
 const MOST_PIECE = 2_000;
-/** Pieces that are read at once, if they are answered at once. */
+/** Number of chunks above which the pass pauses after each chunk. */
 const FEW_PIECES = 10;
-/** Pieces of one text that another can be read with: no more than two of them are as long as what is in reach. */
+/** Most chunks of a text that are context for another chunk. Their length is also limited by `REACH`. */
 const MOST_PARTS = 3;
 const WORDS = /\p{L}|\p{N}/u;
 
@@ -25,16 +25,13 @@ interface Piece {
   readonly text: string;
 }
 
-/** Finds values by the sense of the words: names, places, facilities, bare answers. Runs beside the main thread. */
+/** Detects values by the meaning of the words: names, places, facilities, bare answers. Runs on worker threads. */
 export class ModelPass implements DetectionPass {
   readonly name = PASS;
-  /** Short-lived and never shown: keys of texts say nothing without it. */
+  /** Secret of the process for hashing texts; never stored or logged. */
   private readonly secret = randomBytes(32).toString('base64');
 
-  /**
-   * @param kinds of the model, by their numbers
-   * @param sha256 of the model's weights
-   */
+  /** @param kinds the model's kinds, by their numbers⏎@param sha256 hash of the model's weights */
   constructor(
     private readonly pool: InferencePool,
     readonly kinds: readonly string[],
@@ -45,7 +42,7 @@ export class ModelPass implements DetectionPass {
     return this.pool.isBusy;
   }
 
-  /** Rejects with an InferenceError, or with the signal's reason once it is aborted. */
+  /** Rejects with an InferenceError, or with the signal's reason if the signal is aborted. */
   detect(
     slots: readonly SlotInContext[],
     context: DetectionContext,
@@ -54,7 +51,7 @@ export class ModelPass implements DetectionPass {
     return this.find(slots, context, signal, readFindings);
   }
 
-  /** As {@link detect}, but for {@link readFindings}, which is left to who asks. */
+  /** Same as {@link detect}, but without {@link readFindings}, which the caller applies. */
   detectUnread(
     slots: readonly SlotInContext[],
     context: DetectionContext,
@@ -80,7 +77,7 @@ export class ModelPass implements DetectionPass {
         call.hasFailed = true;
       });
       if (slice.isOver) await slice.yield();
-      // Nothing more is asked for a call that can't go on.
+      // A failed call is rejected, so its other texts are not read.
       if (call.hasFailed) break;
     }
     return Promise.all(looks);
@@ -106,7 +103,7 @@ export class ModelPass implements DetectionPass {
       key: textKey(scope, speaker, label, text),
       floor,
     }));
-    // Each piece as it comes: all findings of a long text at once would keep others waiting.
+    // Findings are handled chunk by chunk, because all findings of a long text at once would delay other calls.
     const found = await Promise.all(
       pieces.map(async ({ offset }, at) => {
         const piece = own[at];
@@ -116,7 +113,7 @@ export class ModelPass implements DetectionPass {
           nearestOf([...before, ...own.slice(Math.max(0, at - MOST_PARTS), at)]),
           signal,
         );
-        // Those that are the same are answered at once.
+        // Equal chunks are answered at the same moment, so other work gets a turn between them.
         if (pieces.length > FEW_PIECES) await new TimeSlice().yield();
         return read(
           placed,
@@ -127,7 +124,7 @@ export class ModelPass implements DetectionPass {
     return found.flat();
   }
 
-  /** A finding in the piece of a text that begins at the offset, if it is of a kind that is looked for. */
+  /** Converts a finding in the chunk at an offset to an entity; empty if its kind is not requested. */
   private entity(finding: Finding, offset: number, kinds: ReadonlySet<string>): Entity[] {
     const kind = this.kinds[finding.kind] ?? '';
     if (!kinds.has(kind)) return [];
@@ -142,7 +139,7 @@ function isRead({ slot, label }: SlotInContext): boolean {
   return WORDS.test(slot.text) && !isSetting(slot, label) && !isFormalValue(slot, label);
 }
 
-/** The texts before, in pieces as they were read themselves. */
+/** Returns the preceding texts, in the chunks in which they were read. */
 function heardBefore(heard: readonly Heard[], scope: string | undefined): ModelText[] {
   return heard.flatMap((one) => {
     const speaker = speakerOf(one);
@@ -157,7 +154,7 @@ function heardBefore(heard: readonly Heard[], scope: string | undefined): ModelT
   });
 }
 
-/** The last that a text is read with. */
+/** Returns the last texts within reach. */
 function nearestOf(before: readonly ModelText[]): readonly ModelText[] {
   let size = 0;
   const from = before.findLastIndex(({ text }) => (size += text.length) >= REACH);
@@ -174,7 +171,7 @@ function piecesOf(text: string): Piece[] {
   return pieces;
 }
 
-/** Where a piece that begins at `offset` ends: after a line, else a sentence, else a word. */
+/** Returns the end of a chunk that begins at `offset`: after a line, or else a sentence, or else a word. */
 function cut(text: string, offset: number): number {
   const piece = text.slice(offset, offset + MOST_PIECE);
   const half = MOST_PIECE / 2;
@@ -182,7 +179,7 @@ function cut(text: string, offset: number): number {
     const at = piece.lastIndexOf(border);
     if (at >= half) return offset + at + border.length;
   }
-  // No word is so long: what is cut here are no words, but a pair of surrogates is still kept whole.
+  // Text without any separator is cut anywhere except within a surrogate pair.
   const last = piece.charCodeAt(piece.length - 1);
   return offset + piece.length - (last >= 0xd800 && last <= 0xdbff ? 1 : 0);
 }
