@@ -2,21 +2,21 @@ import type { Edit } from '../../common/text/ranges.js';
 import type { Language, LetterTables } from '../languages/language.js';
 import type { SpokenNumbers } from './numbers.js';
 
-/** A word before an "at". Offsets are UTF-16 code units of the view. */
+/** Word before an "at". Offsets are UTF-16 code units of the view. */
 export interface MailboxWord {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** One piece of an address as it is written, and the words that said it. */
+/** Part of an address in its written form, with the span of its words. */
 interface Piece {
   readonly start: number;
   readonly end: number;
   readonly written: string;
 }
 
-/** Reads the pieces of an address of mail that are said in a language. */
+/** Reads the parts of a spoken e-mail address in a language. */
 export class MailboxPieces {
   protected readonly letters: LetterTables;
   private readonly asides: ReadonlySet<string>;
@@ -36,12 +36,12 @@ export class MailboxPieces {
     ]);
   }
 
-  /** True for the words that name a mark within an address ("dot", "underscore"). */
+  /** True for a word that names a mark within an address ("dot", "underscore"). */
   isConnector(word: string): boolean {
     return this.connectors.has(word.toLowerCase());
   }
 
-  /** "j as in john", "j like john": how many words before the last of them explain it. */
+  /** Returns the number of words before the last one in an explanation: 3 in "j as in john", 2 in "j like john". */
   explainedBy(words: readonly MailboxWord[], at: number): number {
     const back = (steps: number): string => words[at - steps]?.text.toLowerCase() ?? '';
     if (this.letters.asIn.has(`${back(2)} ${back(1)}`) && isLetter(back(3))) return 3;
@@ -49,7 +49,7 @@ export class MailboxPieces {
     return this.letters.explains.has(back(1)) && isNamed ? 2 : 0;
   }
 
-  /** "juliet alpha november": letters by their names; one that is a word of every day needs another beside it. */
+  /** True for a word that names a letter ("juliet alpha november"). An ordinary word needs another letter beside it. */
   isLetterWord(words: readonly MailboxWord[], at: number): boolean {
     const { words: named, everyday } = this.letters;
     const word = words[at]?.text.toLowerCase() ?? '';
@@ -61,7 +61,7 @@ export class MailboxPieces {
     });
   }
 
-  /** Said of the address, and no part of it. */
+  /** True for a word that describes the address or names one of its characters. */
   isTalk(words: readonly MailboxWord[], at: number): boolean {
     const word = words[at]?.text.toLowerCase() ?? '';
     const isOfLetters = this.letters.explains.has(word) || this.asides.has(word);
@@ -78,7 +78,7 @@ export class MailboxPieces {
     return isLetter(word) || this.isDigits(word);
   }
 
-  /** The pieces of an address that the words say, each as it is written. */
+  /** Returns the parts of an address that words represent, in their written form. */
   piecesOf(words: readonly MailboxWord[]): Piece[] {
     const pieces: Piece[] = [];
     for (let at = words.length - 1; at >= 0;) {
@@ -101,11 +101,11 @@ export class MailboxPieces {
     if (inside && this.connectors.has(folded)) return this.connectors.get(folded) ?? word;
     if (words.length > 1 && this.asides.has(folded) && (at < words.length - 1 || at === 0)) return '';
     if (this.isLetterWord(words, at)) return this.letters.words.get(folded) ?? word;
-    // "O" is a zero beside digits alone.
+    // "O" is a zero only next to digits.
     if (isLetter(word) && ![words[at - 1], words[at + 1]].some((near) => this.isDigits(near?.text ?? '')))
       return word;
     const digits = this.numbers.digitsOf(word) ?? word;
-    // "eighty three" is 83.
+    // The tens of "eighty three" are one digit (83).
     const next = this.numbers.digitsOf(words[at + 1]?.text ?? '') ?? '';
     return /^[2-9]0$/.test(digits) && /^[1-9]$/.test(next) && /^[a-z]+$/i.test(word)
       ? digits.charAt(0)
@@ -113,7 +113,7 @@ export class MailboxPieces {
   }
 }
 
-/** A mark's name as people write it within an address: "jane [dot] doe". */
+/** Returns the bracketed forms of a mark's name, as in "jane [dot] doe". */
 export function inBrackets(word: string): readonly string[] {
   return [`[${word}]`, `(${word})`, `{${word}}`];
 }
@@ -123,7 +123,7 @@ export function isLetter(word: string): boolean {
   return /^[a-z]$/i.test(word);
 }
 
-/** What writes the pieces out and closes the spaces between them; pieces that nothing changes need no edit. */
+/** Returns the edits that replace the parts and remove the spaces between them. Unchanged parts need no edit. */
 export function editsOf(text: string, pieces: readonly Piece[]): Edit[] {
   const edits: Edit[] = [];
   pieces.forEach(({ start, end, written }, index) => {

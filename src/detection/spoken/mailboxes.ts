@@ -6,20 +6,20 @@ import { editsOf, inBrackets, isLetter, MailboxPieces, type MailboxWord } from '
 import type { SpokenNumbers } from './numbers.js';
 import { namesInWords } from './words.js';
 
-/** A local part as spoken, eighty words of it at most. */
+/** Characters before "at" that can belong to the local part, for about eighty spoken words. */
 const LOOK_BACK = 400;
-/** Shorter words come twice in one address. */
+/** Fewest characters of a word whose repetition shows a restart. Shorter words can occur twice in an address. */
 const LEAST_NAME = 3;
 
-/** The edits that write out the local part which ends at `end`, and where it begins; undefined if there is none. */
+/** Start of a local part, and the edits that produce its written form. */
 export interface Mailbox {
   readonly start: number;
   readonly edits: readonly Edit[];
-  /** It has a mark, a digit or a spelled letter, so that it can be nothing but an address. */
+  /** True if a mark, a digit or a spelled letter shows that the words are an address. */
   readonly certain: boolean;
 }
 
-/** Reads local parts of addresses that are said in a language. */
+/** Reads spoken local parts of addresses in a language. */
 export class SpokenMailboxes extends MailboxPieces {
   private readonly tables: MailboxTables;
   private readonly months: readonly string[];
@@ -36,9 +36,9 @@ export class SpokenMailboxes extends MailboxPieces {
   /**
    * Reads the local part of an address backwards from its "at".
    *
-   * @param floor where the address before it ended
-   * @param written an `@` without spaces stands there
-   * @param spoken the word "at" stands there
+   * @param floor end of the preceding address
+   * @param written true for an `@` without spaces
+   * @param spoken true for the word "at"
    */
   before(
     text: string,
@@ -82,19 +82,19 @@ export class SpokenMailboxes extends MailboxPieces {
     for (const match of matchesOf(text.slice(from, end), this.word)) {
       const start = from + match.index;
       const previous = words.at(-1);
-      // A comma or another mark ends what can belong to one address.
+      // Punctuation such as a comma ends the words of an address.
       if (previous !== undefined && !/^\s{1,3}$/.test(text.slice(previous.end, start))) words.length = 0;
       words.push({ start, end: start + match[0].length, text: match[0] });
     }
     return words;
   }
 
-  /** How many words before `first` belong to the local part too: a connector and its word, a spelled letter, a digit. */
+  /** Returns how many words before `first` are also in the local part: a connector and its word, a letter, a digit. */
   private stepBack(words: readonly MailboxWord[], first: number): number {
     const before = words[first - 1]?.text.toLowerCase();
     if (before === undefined) return 0;
     if (this.isConnector(before)) return first >= 2 ? 2 : 0;
-    // "jane d at": an initial after the name.
+    // An initial can follow the name: "jane d at".
     const initial = first === words.length - 1 && isLetter(words[first]?.text ?? '');
     const isPlain = !this.tables.leads.has(before) && !this.tables.noMailbox.has(before);
     if (initial && isPlain && !this.isShort(before)) return 1;
@@ -109,13 +109,13 @@ export class SpokenMailboxes extends MailboxPieces {
     return this.isDigits(current) && (inside || isPlain) ? 1 : 0;
   }
 
-  /** What stands before an aside belongs to an address for certain. */
+  /** True if the word before an aside certainly belongs to an address. */
   private isBound(words: readonly MailboxWord[], at: number): boolean {
     const word = words[at]?.text ?? '';
     return this.isShort(word) || this.isConnector(word) || this.isConnector(words[at - 1]?.text ?? '');
   }
 
-  /** "january nineteen sixty six h dot lund at …": a date, and not the address, where more follows its year. */
+  /** Skips a date before the address: "january nineteen sixty six h dot lund at …". */
   private afterDate(words: readonly MailboxWord[], first: number): number {
     const month = words.findLastIndex(
       ({ text }, at) => at >= first && this.months.includes(text.toLowerCase()),
@@ -127,7 +127,7 @@ export class SpokenMailboxes extends MailboxPieces {
     return next > month + 1 && follows !== undefined && !this.isConnector(follows.text) ? next : first;
   }
 
-  /** Letters that are words stand in the sentence before a whole word, not letters of the address. */
+  /** Skips a letter that is an ordinary word before another word, because it belongs to the sentence. */
   private trimLead(words: readonly MailboxWord[], first: number): number {
     const lead = words[first]?.text.toLowerCase() ?? '';
     const next = words[first + 1]?.text ?? '';
@@ -137,7 +137,7 @@ export class SpokenMailboxes extends MailboxPieces {
     return isWord && first + 1 < words.length ? first + 1 : first;
   }
 
-  /** "jane dot doe dot twelve sorry underscore twelve jane dot doe underscore twelve": where the address begins anew. */
+  /** Finds a restart: "jane dot doe dot twelve sorry underscore twelve jane dot doe underscore twelve". */
   private restart(words: readonly MailboxWord[], first: number): number {
     for (let at = words.length - 1; at > first; at--) {
       const word = words[at]?.text.toLowerCase() ?? '';
@@ -153,7 +153,7 @@ export class SpokenMailboxes extends MailboxPieces {
     return first;
   }
 
-  /** "there's a dash", "not a dot, an underscore": a mark that is spoken of, before the address that has it. */
+  /** Skips a remark on a mark before the address: "there's a dash", "not a dot, an underscore". */
   private afterRemark(words: readonly MailboxWord[], first: number): number {
     let from = first;
     for (let at = first; at < words.length - 2; at++) {
@@ -169,7 +169,7 @@ export class SpokenMailboxes extends MailboxPieces {
     return from;
   }
 
-  /** "my email is jane doe at …": up to two more plain words after a word such as "is" belong to the address. */
+  /** Includes up to two more words after a word such as "is": "my email is jane doe at …". */
   private backToMarker(words: readonly MailboxWord[], first: number): number {
     for (let extra = 0; extra <= 2; extra++) {
       const before = words[first - extra - 1]?.text.toLowerCase();
