@@ -72,7 +72,7 @@ function fit(text: string, entity: Entity): readonly Entity[] {
 /** Splits a name from the ZIP code after it ("medrano | 78046"), so that the name is still masked. */
 function zipAndName(text: string, entity: Entity, name: number): readonly Entity[] {
   const value = text.slice(entity.start, entity.end);
-  if (digitsOfWord(value.slice(0, name)) !== undefined || !holdsNumber(value.slice(name))) return [entity];
+  if (digitsOfWord(value.slice(0, name)) !== undefined || !containsNumber(value.slice(name))) return [entity];
   return [
     { ...pieceOf(entity, { start: 0, end: name }), kind: 'NAME' },
     pieceOf(entity, trimRange(value, { start: name, end: value.length })),
@@ -113,7 +113,7 @@ function splitAtNouns(text: string, entity: Entity): readonly Entity[] {
     const last = run[0];
     if (named && next !== undefined && last !== undefined) {
       const [before, after] = [value.slice(from, last.index), value.slice(next.index)];
-      if (holdsNumber(before) && holdsNumber(after)) {
+      if (containsNumber(before) && containsNumber(after)) {
         pieces.push(pieceOf(entity, trimRange(value, { start: from, end: last.index })));
         from = next.index;
       }
@@ -146,7 +146,7 @@ function trimWords(text: string, range: Range): Range {
     THE_ONE.test(text.slice(0, start))
   )
     end = start + one.index;
-  return holdsNumber(text.slice(start, end)) ? { start, end } : range;
+  return containsNumber(text.slice(start, end)) ? { start, end } : range;
 }
 
 function isBeside(word: string, before: string, after: string): boolean {
@@ -212,6 +212,6 @@ function fitDate(text: string, entity: Entity): readonly Entity[] {
   ];
 }
 
-function holdsNumber(value: string): boolean {
+function containsNumber(value: string): boolean {
   return /\d/.test(value) || value.split(/[\s,.-]+/).some((word) => digitsOfWord(word) !== undefined);
 }

@@ -82,7 +82,7 @@ function splitAt(text: string, found: FoundPerPass, { first, again, isSure }: Re
   const likeBefore =
     before !== undefined &&
     !again.hasLetters &&
-    !isJust(source, again) &&
+    !isExactly(source, again) &&
     kindTraits(before.kind).form !== kindTraits(source.kind).form;
   const isLed = prefixBefore(text, first, touching) === prefixBefore(text, again, touching);
   const values = [first, again].map((range, nth) => {
@@ -105,9 +105,9 @@ function prefixBefore(text: string, { start }: Range, entities: readonly Entity[
 function withEdges(text: string, { start, end }: Range, entities: readonly Entity[], isLed: boolean): Range {
   const lead = isLed && prefixBefore(text, { start, end }, entities) !== '' ? PREFIX : undefined;
   const before = lead?.exec(text.slice(Math.max(0, start - LEAD), start))?.[0].length ?? 0;
-  const isTakenBack =
+  const isCorrectionNext =
     trimCorrections(text, { start: end + 1, end: Math.min(text.length, end + REACH) }).start > end + 1;
-  const after = isTakenBack ? 0 : (LAST_LETTER.exec(text.slice(end, end + LEAD))?.[0].length ?? 0);
+  const after = isCorrectionNext ? 0 : (LAST_LETTER.exec(text.slice(end, end + LEAD))?.[0].length ?? 0);
   return { start: start - before, end: isFound(entities, end + after - 1) ? end + after : end };
 }
 
@@ -135,20 +135,20 @@ function sourceOf(entities: readonly Entity[], range: Saying): Entity | undefine
       (range.hasLetters && (kindTraits(entity.kind).form === 'phone' || entity.kind === 'ZIP'))
     )
       continue;
-    if (best === undefined || sureness(entity, range) > sureness(best, range)) best = entity;
+    if (best === undefined || ratingOf(entity, range) > ratingOf(best, range)) best = entity;
   }
   return best;
 }
 
 /** Rates a finding: redaction first, then exact bounds, validation, coverage, and the rank of the kind. */
-function sureness(entity: Entity, range: Range): number {
+function ratingOf(entity: Entity, range: Range): number {
   const covered = overlap(entity, range) / (range.end - range.start);
   const { action, rank } = kindTraits(entity.kind);
-  const sure = Number(isJust(entity, range)) * 4 + Number(entity.validated ?? false) * 2;
+  const sure = Number(isExactly(entity, range)) * 4 + Number(entity.validated ?? false) * 2;
   return Number(action === 'redact') * 8 + sure + covered + rank / 10_000;
 }
 
-function isJust(entity: Range, { start, end }: Range): boolean {
+function isExactly(entity: Range, { start, end }: Range): boolean {
   return entity.start === start && entity.end === end;
 }
 

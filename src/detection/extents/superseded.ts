@@ -85,6 +85,6 @@ function isRemark(word: string): boolean {
   );
 }
 
-function everyWord(text: string, { start, end }: Range, holds: (word: string) => boolean): boolean {
-  return (text.slice(start, end).match(WORDS) ?? []).every((word) => holds(word.toLowerCase()));
+function everyWord(text: string, { start, end }: Range, accepts: (word: string) => boolean): boolean {
+  return (text.slice(start, end).match(WORDS) ?? []).every((word) => accepts(word.toLowerCase()));
 }

@@ -56,7 +56,7 @@ export const IN_WORD = /[\p{L}\p{M}\p{N}]/u;
 /** Vowels, of which every word contains one, except abbreviations. */
 export const VOWEL = /[aeiouyø]/;
 /** Fewest letters of a row that may contain a given name and a surname. */
-const MAY_HOLD_TWO = 12;
+const LEAST_TWO_NAMES = 12;
 const LEAST_GIVEN = 5;
 const LEAST_FAMILY = 4;
 
@@ -74,7 +74,7 @@ export class LetterRows {
     let next = first;
     for (let at = first; at < words.length;) {
       const phrase = letters.length === 0 ? undefined : this.phraseAt(text, words, at);
-      if (at > first && !goesOn(text, words, at, letters, phrase !== undefined || lead !== '')) break;
+      if (at > first && !continuesRow(text, words, at, letters, phrase !== undefined || lead !== '')) break;
       const letter = phrase === undefined ? this.wholeLetter(text, words, at) : undefined;
       if (letter !== undefined) {
         letters.push({
@@ -139,7 +139,7 @@ export class LetterRows {
     const whole = joined(letters);
     const folded = whole.text.toLowerCase();
     const isOne = isGivenName(folded) || ordinaryWords.has(folded) || folded.includes(' ');
-    if (folded.length < MAY_HOLD_TWO || isOne) return [whole];
+    if (folded.length < LEAST_TWO_NAMES || isOne) return [whole];
     for (let size = letters.length - 1; size >= 1; size--) {
       const given = joined(letters.slice(0, size));
       if (given.text.length < LEAST_GIVEN) break;
@@ -163,20 +163,20 @@ function marked(letter: string, mark: string): string {
 
 /**
  * False if two words are far apart, or if punctuation divides letters that were undivided before.
- * @param isTold true if the caller says how the letters continue
+ * @param isAnnounced true if the caller says how the letters continue
  */
-function goesOn(
+function continuesRow(
   text: string,
   words: readonly Word[],
   at: number,
   letters: readonly RowLetter[],
-  isTold: boolean,
+  isAnnounced: boolean,
 ): boolean {
   const [before, word] = [words[at - 1], words[at]];
   if (before === undefined || word === undefined) return false;
   const gap = text.slice(before.end, word.start);
   if (!NEAR.test(gap)) return false;
-  if (isTold || letters.length < 2 || !BOUNDARY.test(gap)) return true;
+  if (isAnnounced || letters.length < 2 || !BOUNDARY.test(gap)) return true;
   return BOUNDARY.test(text.slice(letters.at(-2)?.end, letters.at(-1)?.start));
 }
 

@@ -40,8 +40,8 @@ export class SpokenLetters {
     if (this.zeros.has(word.text)) return this.zero(text, words, at, word.text);
     const letter = this.letters.words.get(word.text);
     if (letter === undefined) return undefined;
-    const told = this.letters.named.has(word.text) ? this.explained(text, words, at, letter) : undefined;
-    if (told !== undefined && told.used > 1) return told;
+    const full = this.letters.named.has(word.text) ? this.explained(text, words, at, letter) : undefined;
+    if (full !== undefined && full.used > 1) return full;
     const isSpelled = this.letters.everyday.has(word.text)
       ? this.codes.isInCode(text, words, at)
       : this.codes.isBesideCode(text, words, at);

@@ -160,10 +160,10 @@ export class SpokenMailboxes extends MailboxPieces {
       const article = words[at]?.text.toLowerCase() ?? '';
       const mark = words[at + 1]?.text.toLowerCase() ?? '';
       if (!this.isConnector(mark) || this.isConnector(words[at + 2]?.text ?? '')) continue;
-      const isSpokenOf = at === from && this.tables.mentions.has(words[at - 1]?.text.toLowerCase() ?? '');
+      const isMentioned = at === from && this.tables.mentions.has(words[at - 1]?.text.toLowerCase() ?? '');
       const isArticle =
         this.tables.surelyArticle.test(`${article} ${mark}`) ||
-        (article === this.tables.article && isSpokenOf);
+        (article === this.tables.article && isMentioned);
       if (isArticle) from = at + 2;
     }
     return from;

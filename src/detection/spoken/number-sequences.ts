@@ -6,7 +6,7 @@ import { type NumberToken, readNumber } from './number-values.js';
 type Sequence = readonly NumberToken[];
 
 /** Fewest dictated digits that make a digit of a word that only sounds like a digit. */
-const LEAST_AROUND_SOUND = 5;
+const LEAST_AROUND = 5;
 const LONGEST_LEAD = 24;
 /** Fewest measured values in a series. */
 const FEWEST = 3;
@@ -60,7 +60,7 @@ export class NumberSequences {
       const lacking = inside === 6 || (inside === 9 && matchEnd(text, token.end, this.object) === undefined);
       const last = after === undefined && precedes && lacking;
       const first = before === undefined && follows && inside === 9;
-      return (digits >= LEAST_AROUND_SOUND && precedes && follows) || last || first;
+      return (digits >= LEAST_AROUND && precedes && follows) || last || first;
     };
     const read = sequence.map((token, index) =>
       token.word !== undefined && isSound(token) && isRead(token, index)

@@ -72,7 +72,7 @@ export class SpokenNumbers {
    */
   edits(view: ScannedText): Edit[] {
     const edits: Edit[] = [];
-    if (!this.mayHoldNumber(view)) return edits;
+    if (!this.mayContainNumber(view)) return edits;
     const { text } = view;
     let sequence: NumberToken[] = [];
     this.token.lastIndex = 0;
@@ -96,7 +96,7 @@ export class SpokenNumbers {
   }
 
   /** False if a text has no certain number word, and too few words that sound like digits. */
-  private mayHoldNumber(view: ScannedText): boolean {
+  private mayContainNumber(view: ScannedText): boolean {
     return view.mayMatch(this.certain) || view.matches(this.sounding).length >= LEAST_SOUNDING;
   }
 

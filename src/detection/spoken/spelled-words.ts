@@ -92,10 +92,10 @@ export class SpelledWords {
     for (let at = 0; at < words.length;) {
       const { letters, next } = this.rows.rowAt(text, words, at);
       if (letters.length > 1) {
-        const told = this.withoutTalk(text, letters);
+        const kept = this.withoutTalk(text, letters);
         const names = divides
-          ? piecesOf(told).flatMap((piece) => this.rows.dividedName(piece))
-          : [joined(told)];
+          ? piecesOf(kept).flatMap((piece) => this.rows.dividedName(piece))
+          : [joined(kept)];
         found.push(...names);
       }
       at = Math.max(at + 1, next);

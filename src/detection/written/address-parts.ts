@@ -83,8 +83,8 @@ class FoundParts {
   }
 }
 
-/** @param goesOn true after a unit that is corrected: "apartment 2 b, no, 2 d, springfield" */
-function partsOf(kind: EntityKind, text: string, goesOn: boolean): readonly ValuePart[] {
+/** @param inUnit true after a unit that is corrected: "apartment 2 b, no, 2 d, springfield" */
+function partsOf(kind: EntityKind, text: string, inUnit: boolean): readonly ValuePart[] {
   const view = plainView(text).spoken;
   const { words, starts } = viewTokens(view);
   const found = new FoundParts(text, view);
@@ -93,7 +93,7 @@ function partsOf(kind: EntityKind, text: string, goesOn: boolean): readonly Valu
   let last = starts.findIndex((start) => start >= zipStart);
   if (last < 0) last = words.length;
   const region = last - regionLength(view, last);
-  const unit = addStreet(found, view, { kind, limit: region, end: zipStart, goesOn });
+  const unit = addStreet(found, view, { kind, limit: region, end: zipStart, inUnit });
   let town = addUnits(found, view, { kind, from: unit, limit: region });
   if (town > 0) {
     while (town < region - 1 && TOWN_LEADS.has(words[town] ?? '')) town++;
@@ -113,7 +113,7 @@ function partsOf(kind: EntityKind, text: string, goesOn: boolean): readonly Valu
 function addStreet(
   found: FoundParts,
   view: NormalizedText,
-  { kind, limit, end, goesOn }: { kind: EntityKind; limit: number; end: number; goesOn: boolean },
+  { kind, limit, end, inUnit }: { kind: EntityKind; limit: number; end: number; inUnit: boolean },
 ): number {
   const { words, starts, ends } = viewTokens(view);
   const text = view.text.slice(0, end);
@@ -126,7 +126,7 @@ function addStreet(
   const leads = first !== undefined && UNITS.has(words[0] ?? '') && /^\d/.test(words[first.next] ?? '');
   if (leads) found.addWords('ADDRESS', first.from, first.end);
   if (isStreet) found.addWords('ADDRESS', leads ? first.next : 0, street);
-  else if (goesOn) {
+  else if (inUnit) {
     next = numberEnd(view, 0, limit);
     found.addWords('ADDRESS', 0, next);
   }

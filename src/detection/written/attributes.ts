@@ -29,7 +29,7 @@ export interface AttributedValue {
 /** Lowest age that is reported as "90 or over" (45 CFR 164.514(b)(2)(i)(C)). */
 const LEAST_AGGREGATED_AGE = 90;
 const ADULT_AGE = 18;
-const OLD = '90 or over';
+const AGGREGATED_AGE = '90 or over';
 const HOUR = 3_600_000;
 /** Offset from UTC of the time zone in which a day begins first. */
 const EARLIEST_ZONE = 14 * HOUR;
@@ -49,7 +49,7 @@ const READERS: Readonly<Record<Attribute, (value: AttributedValue, now: number) 
     const age = kind === 'DOB' ? ageOf(written, now) : undefined;
     if (age === undefined) return undefined;
     const oldest = ageOf(written, now + EARLIEST_ZONE) ?? age;
-    return oldest >= LEAST_AGGREGATED_AGE ? OLD : `age ${age}`;
+    return oldest >= LEAST_AGGREGATED_AGE ? AGGREGATED_AGE : `age ${age}`;
   },
   minor: ({ kind, written }, now) => {
     const age = kind === 'DOB' ? ageOf(written, now) : undefined;
@@ -94,13 +94,13 @@ export function attributesOf(value: AttributedValue, tell: readonly Attribute[],
 }
 
 /** Returns the attribute of withheld speech: `language=ru`. @param language ISO 639-1 or 639-3, or `und` */
-export function languageTold(language: string): string {
+export function languageEntry(language: string): string {
   return `${LANGUAGE_TOLD}=${language}`;
 }
 
-const ONE = `(?:${AGE_TOLD} \\d{1,2}|${OLD}|${NO_DAY_TOLD}|${[...DAYS, ...NAMES].join('|')}|${AREA_CODE_TOLD}|\\d{1,4} ${DIGITS_TOLD}|${LANGUAGE_TOLD}=[a-z]{2,3})`;
+const ONE = `(?:${AGE_TOLD} \\d{1,2}|${AGGREGATED_AGE}|${NO_DAY_TOLD}|${[...DAYS, ...NAMES].join('|')}|${AREA_CODE_TOLD}|\\d{1,4} ${DIGITS_TOLD}|${LANGUAGE_TOLD}=[a-z]{2,3})`;
 
-/** Source of a regular expression that matches the output of {@link attributesOf} and {@link languageTold}. */
+/** Source of a regular expression that matches the output of {@link attributesOf} and {@link languageEntry}. */
 export const ATTRIBUTES_PATTERN = `${ONE}(?:, ${ONE})*`;
 
 /** Returns the whole years since a day, in UTC; undefined if the text is not a day in the past. */

@@ -20,32 +20,32 @@ export const TODAY_REACH = { lead: 120, rest: 48 };
 const MOST_READ = 4_000;
 
 const STATED = String.raw`["']?\s*(?:(?:${all.STATED})\s+|[=:,(-]\s*)*["'<]?`;
-const TOLD = regExp.i`(?<![a-z])(?:${all.TODAY})${STATED}\s*(?:(?:${all.WEEKDAY})[,.]?\s*(?:${words.AND_DATE}\s+)?)?${STATED}(?:${words.DATE_IS}\s*)?(?:(?:${all.ARTICLE})\s*)?$`;
-const TOLD_AFTER = regExp.i`^(?:,? \d{4})?,?\s*(?:${words.TODAY_AFTER})\b(?!'s)`;
+const TODAY_BEFORE = regExp.i`(?<![a-z])(?:${all.TODAY})${STATED}\s*(?:(?:${all.WEEKDAY})[,.]?\s*(?:${words.AND_DATE}\s+)?)?${STATED}(?:${words.DATE_IS}\s*)?(?:(?:${all.ARTICLE})\s*)?$`;
+const TODAY_AFTER = regExp.i`^(?:,? \d{4})?,?\s*(?:${words.TODAY_AFTER})\b(?!'s)`;
 const NUMBER = [NUMBERS.unit, NUMBERS.teen, NUMBERS.tens].flatMap((map) => [...map.keys()]).join('|');
 const PARTS = String.raw`(?:[\s,;:=.()\[\]{}*_"'<>|/&+-]|(?<![a-z])(?:${all.DAY_PARTS}|${NUMBER})(?![a-z])|(?<!\d)\d+(?!\d)(?:(?:${ORDINAL_SUFFIX}|h)(?![a-z]))?)*$`;
-const PROMPT_TOLD = regExp.i`(?:(?<![a-z])(?:${all.TODAY_IN_PROMPT})(?![a-z])|(?:^|[\n.!?;(\[<*{])\s*(?:${words.TODAY_BEGINS}))${PARTS}`;
+const TODAY_IN_PROMPT = regExp.i`(?:(?<![a-z])(?:${all.TODAY_IN_PROMPT})(?![a-z])|(?:^|[\n.!?;(\[<*{])\s*(?:${words.TODAY_BEGINS}))${PARTS}`;
 const NOT_TODAY = regExp.i`\b(?:${words.NOT_TODAY})\b`;
 const MEMBER = regExp.i`(?:^| )(?:${words.TODAY_MEMBER})(?: |$)`;
 const CLAUSE = /[.!?;\n](?=\s|$)/;
 
 /** True if the words around a date show that the date is the current one. */
-export function isToldAsToday({ lead, rest, isPrompt }: DateSurroundings): boolean {
-  if (TOLD.test(lead) || TOLD_AFTER.test(rest)) return true;
-  return isPrompt && PROMPT_TOLD.test(withoutStops(lead)) && !isOtherDay(lead);
+export function isStatedAsToday({ lead, rest, isPrompt }: DateSurroundings): boolean {
+  if (TODAY_BEFORE.test(lead) || TODAY_AFTER.test(rest)) return true;
+  return isPrompt && TODAY_IN_PROMPT.test(withoutStops(lead)) && !isOtherDay(lead);
 }
 
 /** Returns the current date that a request's texts contain; undefined if no text does. */
-export function toldDay(texts: readonly string[]): CalendarDate | undefined {
+export function statedDay(texts: readonly string[]): CalendarDate | undefined {
   for (const whole of texts) {
     const view = normalize(whole.slice(0, MOST_READ));
-    const told = findDates(view).find(
+    const stated = findDates(view).find(
       (match) =>
         match.date.day !== undefined &&
         match.date.year !== undefined &&
-        isToldAsToday(surroundings(view.text, match, true)),
+        isStatedAsToday(surroundings(view.text, match, true)),
     );
-    if (told !== undefined) return told.date;
+    if (stated !== undefined) return stated.date;
   }
   return undefined;
 }

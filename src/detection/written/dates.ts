@@ -75,7 +75,7 @@ const WRITTEN: readonly (readonly [RegExp, Reader, Form])[] = [
 
 /**
  * Returns every date in a view, in any form; month and year without a day are `partial`. Never throws.
- * @param isDayFirst see {@link isSaidDayFirst}
+ * @param isDayFirst see {@link isSpokenDayFirst}
  */
 export function findDates({ text }: NormalizedText, isDayFirst = false): DateMatch[] {
   const timestamps = readTimestamps(text);
@@ -90,7 +90,7 @@ export function findDates({ text }: NormalizedText, isDayFirst = false): DateMat
 }
 
 /** True for a transcript in a language that puts the day before the month, also in numbers: "doce cuatro 1958". */
-export function isSaidDayFirst(text: string): boolean {
+export function isSpokenDayFirst(text: string): boolean {
   return (text.toLowerCase().match(WORD) ?? []).some((word) => SPANISH_NUMBERS.has(word) && word !== ONCE);
 }
 
@@ -238,7 +238,7 @@ export function dateKeyOf(view: NormalizedText): string | undefined {
 /** Returns the date or timestamp of a text; undefined if the text contains anything else. */
 export function wholeDate({ text, spoken: view }: NormalizedText): ReadDate | undefined {
   const { length } = trimEdges(view.text);
-  const isDayFirst = isSaidDayFirst(text);
+  const isDayFirst = isSpokenDayFirst(text);
   const match = findDates(view, isDayFirst).find(({ start, end }) => end - start >= length);
   if (match !== undefined) return match;
   const [run, ...others] = view.digitRuns;

@@ -17,8 +17,8 @@ import { codeKey, isCode, phoneKey, zipOf } from './written-code.js';
 import { emailKey } from './written-email.js';
 
 // Interface to values for modules outside of detection: written forms, parts and keys.
-export { type Attribute, ATTRIBUTES, attributesOf, languageTold } from './attributes.js';
-export { toldDay } from './current-date.js';
+export { type Attribute, ATTRIBUTES, attributesOf, languageEntry } from './attributes.js';
+export { statedDay } from './current-date.js';
 export { type CalendarDate, dateKey, isoDate, monthName } from './dates.js';
 export { timeAfterDay } from './time-of-day.js';
 export { beginsWithSuffix, isNameTalk } from './name-parts.js';

@@ -13,14 +13,14 @@ import { type ModelText, textKey, speakerOf } from './memory.js';
 
 const PASS = 'model';
 /** Most characters of a chunk. Longer texts are divided, so that one text does not delay the others. */
-const MOST_PIECE = 2_000;
+const LONGEST_CHUNK = 2_000;
 /** Number of chunks above which the pass pauses after each chunk. */
-const FEW_PIECES = 10;
+const FEW_CHUNKS = 10;
 /** Most chunks of a text that are context for another chunk. Their length is also limited by `REACH`. */
-const MOST_PARTS = 3;
+const MOST_CONTEXT_CHUNKS = 3;
 const WORDS = /\p{L}|\p{N}/u;
 
-interface Piece {
+interface Chunk {
   readonly offset: number;
   readonly text: string;
 }
@@ -67,23 +67,23 @@ export class ModelPass implements DetectionPass {
     read: (placed: SlotInContext, found: Entity[]) => Entity[],
   ): Promise<Entity[][]> {
     if (!this.kinds.some((kind) => context.kinds.has(kind))) return slots.map(() => []);
-    const looks: Promise<Entity[]>[] = [];
+    const tasks: Promise<Entity[]>[] = [];
     const slice = new TimeSlice();
     const call = { hasFailed: false };
     for (const placed of slots) {
-      const look = this.look(placed, context, signal, read);
-      looks.push(look);
-      look.catch(() => {
+      const task = this.readSlot(placed, context, signal, read);
+      tasks.push(task);
+      task.catch(() => {
         call.hasFailed = true;
       });
       if (slice.isOver) await slice.yield();
       // A failed call is rejected, so its other texts are not read.
       if (call.hasFailed) break;
     }
-    return Promise.all(looks);
+    return Promise.all(tasks);
   }
 
-  private async look(
+  private async readSlot(
     placed: SlotInContext,
     { kinds, accountId }: DetectionContext,
     signal: AbortSignal,
@@ -94,9 +94,9 @@ export class ModelPass implements DetectionPass {
     const label = placed.label;
     const floor = placed.isInDoubt === true ? LEAST_IN_DOUBT : undefined;
     const scope = accountId === undefined ? undefined : `${this.secret}${accountId}`;
-    const before = heardBefore(placed.before ?? [], scope);
-    const pieces = piecesOf(readableText(placed.slot));
-    const own = pieces.map(({ text }): ModelText => ({
+    const before = precedingTexts(placed.before ?? [], scope);
+    const chunks = chunksOf(readableText(placed.slot));
+    const own = chunks.map(({ text }): ModelText => ({
       speaker,
       label,
       text,
@@ -105,16 +105,16 @@ export class ModelPass implements DetectionPass {
     }));
     // Findings are handled chunk by chunk, because all findings of a long text at once would delay other calls.
     const found = await Promise.all(
-      pieces.map(async ({ offset }, at) => {
-        const piece = own[at];
-        if (piece === undefined) return [];
+      chunks.map(async ({ offset }, at) => {
+        const chunk = own[at];
+        if (chunk === undefined) return [];
         const findings = await this.pool.find(
-          piece,
-          nearestOf([...before, ...own.slice(Math.max(0, at - MOST_PARTS), at)]),
+          chunk,
+          nearestOf([...before, ...own.slice(Math.max(0, at - MOST_CONTEXT_CHUNKS), at)]),
           signal,
         );
         // Equal chunks are answered at the same moment, so other work gets a turn between them.
-        if (pieces.length > FEW_PIECES) await new TimeSlice().yield();
+        if (chunks.length > FEW_CHUNKS) await new TimeSlice().yield();
         return read(
           placed,
           findings.flatMap((finding) => this.entity(finding, offset, kinds)),
@@ -140,11 +140,11 @@ function isRead({ slot, label }: SlotInContext): boolean {
 }
 
 /** Returns the preceding texts, in the chunks in which they were read. */
-function heardBefore(heard: readonly Heard[], scope: string | undefined): ModelText[] {
-  return heard.flatMap((one) => {
+function precedingTexts(preceding: readonly Heard[], scope: string | undefined): ModelText[] {
+  return preceding.flatMap((one) => {
     const speaker = speakerOf(one);
-    return piecesOf(one.text)
-      .slice(-MOST_PARTS)
+    return chunksOf(one.text)
+      .slice(-MOST_CONTEXT_CHUNKS)
       .map(({ text }) => ({
         speaker,
         label: one.label,
@@ -161,25 +161,25 @@ function nearestOf(before: readonly ModelText[]): readonly ModelText[] {
   return before.slice(Math.max(0, from));
 }
 
-function piecesOf(text: string): Piece[] {
-  const pieces: Piece[] = [];
+function chunksOf(text: string): Chunk[] {
+  const chunks: Chunk[] = [];
   for (let offset = 0; offset < text.length;) {
-    const end = text.length - offset <= MOST_PIECE ? text.length : cut(text, offset);
-    pieces.push({ offset, text: text.slice(offset, end) });
+    const end = text.length - offset <= LONGEST_CHUNK ? text.length : cut(text, offset);
+    chunks.push({ offset, text: text.slice(offset, end) });
     offset = end;
   }
-  return pieces;
+  return chunks;
 }
 
 /** Returns the end of a chunk that begins at `offset`: after a line, or else a sentence, or else a word. */
 function cut(text: string, offset: number): number {
-  const piece = text.slice(offset, offset + MOST_PIECE);
-  const half = MOST_PIECE / 2;
+  const chunk = text.slice(offset, offset + LONGEST_CHUNK);
+  const half = LONGEST_CHUNK / 2;
   for (const border of ['\n', '. ', ' ']) {
-    const at = piece.lastIndexOf(border);
+    const at = chunk.lastIndexOf(border);
     if (at >= half) return offset + at + border.length;
   }
   // Text without any separator is cut anywhere except within a surrogate pair.
-  const last = piece.charCodeAt(piece.length - 1);
-  return offset + piece.length - (last >= 0xd800 && last <= 0xdbff ? 1 : 0);
+  const last = chunk.charCodeAt(chunk.length - 1);
+  return offset + chunk.length - (last >= 0xd800 && last <= 0xdbff ? 1 : 0);
 }

@@ -13,7 +13,7 @@ export function windows(count: number, ends: (piece: number) => 'sentence' | 'wo
   const found: Range[] = [];
   let start = 0;
   while (count - start > WINDOW) {
-    const end = border(start, ends);
+    const end = windowEnd(start, ends);
     found.push({ start, end });
     start = end;
   }
@@ -21,7 +21,7 @@ export function windows(count: number, ends: (piece: number) => 'sentence' | 'wo
   return found;
 }
 
-function border(start: number, ends: (piece: number) => 'sentence' | 'word' | undefined): number {
+function windowEnd(start: number, ends: (piece: number) => 'sentence' | 'word' | undefined): number {
   let word: number | undefined;
   for (let end = start + WINDOW; end > start + WINDOW / 2; end--) {
     const ended = ends(end - 1);

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { Range } from '../../text/normalized-text.js';
 import {
-  AS_IS,
+  UNCALIBRATED,
   joinWords,
   LabelSet,
   WordScore,
@@ -82,7 +82,7 @@ export class Reader {
   ) {
     this.tokenizer = new WordPieceTokenizer(parts.vocabulary);
     this.labels = new LabelSet(parts.labels);
-    this.calibrations = this.labels.kinds.map((kind) => parts.calibration[kind] ?? AS_IS);
+    this.calibrations = this.labels.kinds.map((kind) => parts.calibration[kind] ?? UNCALIBRATED);
     this.cls = this.tokenizer.idOf('[CLS]');
     this.sep = this.tokenizer.idOf('[SEP]');
   }

@@ -66,6 +66,6 @@ export function openSession(
  * session to the vendor, under an ID in the user's cache folder. The runtime reads the variable once, when it is
  * loaded, from the process's own environment, so this must run before that, on the main thread.
  */
-export function refuseTelemetry(): void {
+export function disableTelemetry(): void {
   process.env.ORT_DISABLE_TELEMETRY = '1';
 }

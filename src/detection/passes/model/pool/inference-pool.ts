@@ -12,7 +12,7 @@ import {
 import { InferenceQueue, InferenceRate } from './inference-queue.js';
 import { type InferenceWorker, InferenceWorkers } from './inference-workers.js';
 import { MemoryStore, type ModelText } from '../memory.js';
-import { refuseTelemetry } from '../runtime.js';
+import { disableTelemetry } from '../runtime.js';
 
 /** Limits of the pool. */
 export interface PoolLimits {
@@ -29,9 +29,9 @@ export interface PoolLimits {
 
 const INFERENCE_WORKER = 'detection/passes/model/pool/inference-worker.js';
 /** Tolerance factor for estimated waits on a busy machine, so that no call is rejected that could be served. */
-const DOUBT = 2;
+const TOLERANCE = 2;
 /** Factor for calls that yield to others, so that sixteen whole consultations at once can all be read in sequence. */
-const LONG_WAIT = 3;
+const LONG_WAIT_FACTOR = 3;
 
 /**
  * Assigns texts to worker threads. The call with the fewest characters left is served first. Requests for the same text
@@ -64,7 +64,7 @@ export class InferencePool {
     limits: PoolLimits,
     workerFile: string | URL = INFERENCE_WORKER,
   ): Promise<InferencePool> {
-    refuseTelemetry();
+    disableTelemetry();
     const pool = new InferencePool(parts, limits, workerFile);
     await pool.threads.start();
     return pool;
@@ -105,9 +105,9 @@ export class InferencePool {
         this.inferences.join(ask);
         return;
       }
-      if (!this.hasRoom(ask)) {
+      if (!this.mayQueue(ask)) {
         const failure = this.failure('queue_full');
-        this.refuseWaiting(signal, failure);
+        this.rejectQueued(signal, failure);
         throw failure;
       }
       this.wait(ask);
@@ -118,7 +118,7 @@ export class InferencePool {
   /** Stops the workers, each after its current text. Queued texts are rejected. */
   async stop(): Promise<void> {
     this.stopped = true;
-    for (const ask of this.queue.dropAll()) this.refuse(ask, 'stopped');
+    for (const ask of this.queue.dropAll()) this.rejectAsk(ask, 'stopped');
     await this.threads.stop();
   }
 
@@ -126,8 +126,8 @@ export class InferencePool {
    * True if the text may wait, according to the estimated wait of its call and the number of queued characters. To free
    * space, the call with the most queued characters is rejected.
    */
-  private hasRoom({ text, signal }: Ask): boolean {
-    const fits = (): boolean => this.isSoon(text, signal) && this.fits(text);
+  private mayQueue({ text, signal }: Ask): boolean {
+    const fits = (): boolean => this.isInTime(text, signal) && this.fits(text);
     if (fits()) return true;
     for (const ask of this.queue.dropAborted()) this.abort(ask);
     while (!this.fits(text)) {
@@ -135,18 +135,18 @@ export class InferencePool {
       const own = this.queue.charactersOf(signal) + text.length;
       if (longest === undefined || longest === signal || this.queue.charactersOf(longest) <= own)
         return false;
-      this.refuseWaiting(longest);
+      this.rejectQueued(longest);
     }
-    return this.isSoon(text, signal);
+    return this.isInTime(text, signal);
   }
 
   private fits({ length }: string): boolean {
     return this.queue.length === 0 || this.queue.characters + length <= this.limits.queuedCharacters;
   }
 
-  private isSoon({ length }: string, signal: AbortSignal): boolean {
+  private isInTime({ length }: string, signal: AbortSignal): boolean {
     const left = this.queue.charactersOf(signal) + length;
-    const most = DOUBT * this.mayWait(signal, length) * Math.max(1, this.threads.size);
+    const most = TOLERANCE * this.waitLimit(signal, length) * Math.max(1, this.threads.size);
     if (this.rate.estimate(this.inferences.characters + length) <= most) return true;
     return this.rate.estimate(this.queue.charactersBefore(signal, left) + left) <= most;
   }
@@ -155,11 +155,11 @@ export class InferencePool {
     this.inferences.join(ask);
     const expire = (): void => {
       this.queue.remove(ask);
-      this.refuse(ask, 'timeout');
+      this.rejectAsk(ask, 'timeout');
     };
     const { timeoutMs } = this.limits;
     ask.timer = setTimeout(() => {
-      const more = this.mayWait(ask.signal) - timeoutMs;
+      const more = this.waitLimit(ask.signal) - timeoutMs;
       if (more > 0) ask.timer = setTimeout(expire, more);
       else expire();
     }, timeoutMs);
@@ -167,9 +167,9 @@ export class InferencePool {
   }
 
   /** Returns the milliseconds that a call's texts may wait, including `more` further characters. */
-  private mayWait(signal: AbortSignal, more = 0): number {
-    const isLong = this.queue.letsOthersPass(signal, more);
-    return isLong ? LONG_WAIT * this.limits.timeoutMs : this.limits.timeoutMs;
+  private waitLimit(signal: AbortSignal, more = 0): number {
+    const isLong = this.queue.yieldsToOthers(signal, more);
+    return isLong ? LONG_WAIT_FACTOR * this.limits.timeoutMs : this.limits.timeoutMs;
   }
 
   private next(): void {
@@ -191,7 +191,7 @@ export class InferencePool {
     this.inferences.begin(inference);
     for (const ask of inference.asks) this.queue.remove(ask);
     const late = setTimeout(() => {
-      this.refuseAll(inference, 'timeout');
+      this.rejectAll(inference, 'timeout');
       this.threads.abandon(worker);
     }, this.limits.timeoutMs);
     try {
@@ -201,7 +201,7 @@ export class InferencePool {
       for (const ask of this.inferences.end(inference)) ask.resolve(findings);
     } catch (error) {
       const isLost = error instanceof NoAnswer && error.reason === 'worker_lost';
-      this.refuseAll(inference, isLost ? 'worker_lost' : 'inference_failed');
+      this.rejectAll(inference, isLost ? 'worker_lost' : 'inference_failed');
     }
     clearTimeout(late);
     // A port delivers answers as fast as a thread produces them, so a series of short texts would block other work.
@@ -209,20 +209,20 @@ export class InferencePool {
     this.threads.free(worker, current.text);
   }
 
-  private refuseAll(inference: Inference, code: InferenceError['code']): void {
-    for (const ask of this.inferences.end(inference)) this.refuse(ask, code);
+  private rejectAll(inference: Inference, code: InferenceError['code']): void {
+    for (const ask of this.inferences.end(inference)) this.rejectAsk(ask, code);
   }
 
   /** Rejects a text that is not in the queue, and the queued texts of its call, which can't succeed without it. */
-  private refuse(ask: Ask, code: InferenceError['code']): void {
+  private rejectAsk(ask: Ask, code: InferenceError['code']): void {
     this.inferences.leave(ask);
     const failure = this.failure(code);
     ask.reject(failure);
-    this.refuseWaiting(ask.signal, failure);
+    this.rejectQueued(ask.signal, failure);
   }
 
   /** Rejects the call's queued texts with one error for all, because a call can have thousands of texts. */
-  private refuseWaiting(signal: AbortSignal, failure = new InferenceError('queue_full')): void {
+  private rejectQueued(signal: AbortSignal, failure = new InferenceError('queue_full')): void {
     const asks = this.queue.drop(signal);
     this.count(failure.code, asks.length);
     for (const ask of asks) {

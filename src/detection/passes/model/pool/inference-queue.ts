@@ -75,7 +75,7 @@ export class InferenceQueue<Task extends QueuedText> {
   }
 
   /** True if a call yields or has yielded to others, including `more` further characters. */
-  letsOthersPass(signal: AbortSignal, more = 0): boolean {
+  yieldsToOthers(signal: AbortSignal, more = 0): boolean {
     const { characters = 0, most = 0 } = this.calls.get(signal) ?? {};
     return rankOf(Math.max(most, characters + more)) > 0;
   }
@@ -122,7 +122,7 @@ function rankOf(characters: number): number {
 }
 
 /** Decay of earlier measurements at each new one. About the last hundred texts determine the rate. */
-const KEPT = 0.99;
+const DECAY = 0.99;
 
 /** Reading speed of a worker, according to recent texts. */
 export class InferenceRate {
@@ -131,8 +131,8 @@ export class InferenceRate {
 
   /** Records the milliseconds that a worker took for a text. */
   note(characters: number, ms: number): void {
-    this.ms = this.ms * KEPT + ms;
-    this.characters = this.characters * KEPT + characters;
+    this.ms = this.ms * DECAY + ms;
+    this.characters = this.characters * DECAY + characters;
   }
 
   /** Returns the expected milliseconds for a number of characters; 0 before the first measurement. */

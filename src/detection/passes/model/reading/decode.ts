@@ -62,7 +62,7 @@ export interface ScoredWord {
 /** Default for the lowest confidence of a word in a finding. */
 const FLOOR = 0.3;
 /** Lowest probability, for each word, of a value that the office or a thing owns. Other values count as a person's. */
-const SURELY = 0.995;
+const OWNER_FLOOR = 0.995;
 /** Number of owner classes: a person, the office, a thing. */
 export const WHOSE_CLASSES = 3;
 
@@ -73,7 +73,7 @@ export interface Calibration {
 }
 
 /** Calibration that does not change probabilities. */
-export const AS_IS: Calibration = { slope: 1, offset: 0 };
+export const UNCALIBRATED: Calibration = { slope: 1, offset: 0 };
 /** Distance of probabilities from 0 and 1, which have no finite log odds. */
 const LEAST = 1e-6;
 
@@ -125,7 +125,7 @@ export class WordScore {
       if (!this.labels.isReported(other)) continue;
       if (kind < 0 || (this.byKind[other] ?? 0) > (this.byKind[kind] ?? 0)) kind = other;
     }
-    const confidence = calibrate(this.best, this.calibrations[kind] ?? AS_IS);
+    const confidence = calibrate(this.best, this.calibrations[kind] ?? UNCALIBRATED);
     const { office, thing } = this;
     return { start, end, kind, confidence, begins: (this.starting[kind] ?? 0) > 0, office, thing };
   }
@@ -165,7 +165,7 @@ interface Joined {
 }
 
 function finding({ start, end, kind, confidence, office, thing }: Joined): Finding {
-  const whose = office >= SURELY ? 'office' : thing >= SURELY ? 'thing' : undefined;
+  const whose = office >= OWNER_FLOOR ? 'office' : thing >= OWNER_FLOOR ? 'thing' : undefined;
   return whose === undefined ? { start, end, kind, confidence } : { start, end, kind, confidence, whose };
 }
 

@@ -133,23 +133,23 @@ export function withoutLinks(text: string, { start, end }: Range): Range {
 
 function wordStart(text: string, start: number): number {
   let at = start;
-  while (start - at < MOST_WORD && goesBack(text, at - 1)) at--;
+  while (start - at < MOST_WORD && extendsBack(text, at - 1)) at--;
   return at;
 }
 
 /** True if the word after an offset includes the character at the offset. */
-function goesBack(text: string, at: number): boolean {
+function extendsBack(text: string, at: number): boolean {
   return INNER.test(text.charAt(at)) || (JOINT.test(text.charAt(at)) && INNER.test(text.charAt(at - 1)));
 }
 
 function wordEnd(text: string, end: number): number {
   let at = end;
-  while (at - end < MOST_WORD && goesOn(text, at)) at++;
+  while (at - end < MOST_WORD && extendsForward(text, at)) at++;
   return at;
 }
 
 /** True if the word before an offset includes the character at the offset. */
-function goesOn(text: string, at: number): boolean {
+function extendsForward(text: string, at: number): boolean {
   if (INNER.test(text.charAt(at))) return true;
   if (!JOINT.test(text.charAt(at)) || !INNER.test(text.charAt(at + 1))) return false;
   return !POSSESSIVE.test(text.slice(at, at + 3));

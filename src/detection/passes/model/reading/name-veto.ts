@@ -9,7 +9,7 @@ import type { Range } from '../../../text/normalized-text.js';
 import { INVISIBLE } from '../../../text/visible-text.js';
 
 const WORD = regExp.gu`['’]?\p{L}[\p{L}\p{M}\p{N}${INVISIBLE}]*(?:['’-][\p{L}\p{M}\p{N}${INVISIBLE}]+)*`;
-const SHOWS_NOTHING = new RegExp(`[${INVISIBLE}]`, 'gu');
+const INVISIBLE_CHARACTERS = new RegExp(`[${INVISIBLE}]`, 'gu');
 const CLITIC = regExp.i`['’](?:${en.CLITIC})$`;
 const LEAD = regExp.iu`(?:^|[^\p{L}\p{N}])(?:${en.NAME_LEADS})\s+$`;
 /** Single letter before another letter, or after one. */
@@ -65,7 +65,7 @@ export function withoutOrdinaryWords(text: string, range: Range, asked: boolean)
 function wordsOf(text: string, { start, end }: Range): Word[] {
   return [...text.slice(start, end).matchAll(WORD)].map(({ 0: word, index }) => ({
     text: word,
-    folded: word.toLowerCase().replaceAll('’', "'").replace(SHOWS_NOTHING, ''),
+    folded: word.toLowerCase().replaceAll('’', "'").replace(INVISIBLE_CHARACTERS, ''),
     start: start + index,
     end: start + index + word.length,
   }));

@@ -22,7 +22,7 @@ import {
   WHICH_WEEK,
 } from '../../../languages/en/calendar.js';
 import type { SlotInContext } from '../../../slot-context.js';
-import { tellsPast } from '../../pattern/dates/date-context.js';
+import { showsPast } from '../../pattern/dates/date-context.js';
 
 /** Kinds of codes that consist of digits. */
 const NUMERIC: ReadonlySet<EntityKind> = new Set(['PHONE', 'FAX', 'SSN', 'CVV', 'CREDIT_CARD', 'ZIP']);
@@ -116,5 +116,5 @@ export function isNoDate({ slot, question, label }: SlotInContext, { start, end 
   if (label !== '' || DAY_ASKED.test(question)) return false;
   if (TIME.test(value)) return !/^\d{1,2}$/.test(value) && (slot.role === 'system' || !HOURS.test(value));
   const lead = normalize(slot.text.slice(Math.max(0, start - REACH.before), start)).text;
-  return DAY_AT_TIME.test(said) && (slot.role !== 'user' || tellsPast(lead) !== true);
+  return DAY_AT_TIME.test(said) && (slot.role !== 'user' || showsPast(lead) !== true);
 }

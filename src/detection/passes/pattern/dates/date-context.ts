@@ -6,7 +6,7 @@ import { UP_TO } from '../../../languages/en/calendar.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { after, before, lastContext } from '../context-words.js';
 import { questionOf, type RecognizerContext } from '../recognizer.js';
-import { isToldAsToday, namesToday, TODAY_REACH } from '../../../written/current-date.js';
+import { isStatedAsToday, namesToday, TODAY_REACH } from '../../../written/current-date.js';
 
 /** Date found in a view, with offsets in that view. */
 export interface FoundDate extends Range {
@@ -75,7 +75,7 @@ export function isBirth(
 export function isToday(view: NormalizedText, { start, end }: Range, asked: AskedDate): boolean {
   const lead = before(view, start, TODAY_REACH.lead);
   const rest = after(view, end, TODAY_REACH.rest);
-  return asked.today || isToldAsToday({ lead, rest, isPrompt: asked.isPrompt });
+  return asked.today || isStatedAsToday({ lead, rest, isPrompt: asked.isPrompt });
 }
 
 /** Returns the last sentence of a text, up to the end of the text. */
@@ -84,7 +84,7 @@ export function clauseOf(lead: string): string {
 }
 
 /** True if a text describes the past, false if it describes plans, undefined if it shows neither. */
-export function tellsPast(said: string): boolean | undefined {
+export function showsPast(said: string): boolean | undefined {
   const tense = lastContext(said, TENSE);
   return tense === undefined ? OF_EVENT.test(said) || undefined : tense === 'past';
 }
@@ -96,8 +96,8 @@ export function hasHappened(
   asked: AskedDate,
   context: RecognizerContext,
 ): boolean {
-  const told = tellsPast(`${context.label} ${clauseOf(before(view, range.start))}`);
-  if (told !== undefined) return told;
+  const isPast = showsPast(`${context.label} ${clauseOf(before(view, range.start))}`);
+  if (isPast !== undefined) return isPast;
   if (PAST_AFTER.test(after(view, range.end)) || isBirth(view, range, asked)) return true;
-  return tellsPast(context.question) === true;
+  return showsPast(context.question) === true;
 }

@@ -58,7 +58,7 @@ const MORE = regExp.iy`(?:${TO}${THE_DAY}|,?\s(?:${AND_OR}|&)\s(?:(?:${ARTICLE})
 /** First day of a range that ends in a date: "the third to the ninth of june". */
 const FROM = regExp.i`(?:(?:${ARTICLE})\s)?(?<![\d/])${DAY}(?:${TO}|\s(?:${AND_OR})\s)$`;
 /** Month that the date after it corrects: "june no july ninth". */
-const TAKEN_BACK = regExp.i`\b${MONTH}(?:[\s-]${THE_DAY})?${AGAIN}$`;
+const CORRECTED_MONTH = regExp.i`\b${MONTH}(?:[\s-]${THE_DAY})?${AGAIN}$`;
 /** Correction between two dates, of which only one is meant: "march 9, no, april 9". */
 const BETWEEN = regExp.i`^${AGAIN}$`;
 /** Year of two digits, which only dates of birth have. */
@@ -148,7 +148,7 @@ function dateExtent(
 ): Range {
   if (form !== 'named' && form !== 'partial') return { start, end };
   const lead = text.slice(Math.max(0, start - REACH), start);
-  const back = (dayFirst ? FROM : TAKEN_BACK).exec(lead)?.[0].length ?? 0;
+  const back = (dayFirst ? FROM : CORRECTED_MONTH).exec(lead)?.[0].length ?? 0;
   let last = matchEnd(text, end, CORRECTED);
   if (date.year === undefined) {
     if (birth) last ??= matchEnd(text, end, BIRTH_YEAR);

@@ -58,9 +58,9 @@ function mayBeFraction(month: string, day: string): boolean {
 /** Finds digit groups that are dates ("nine twelve fifty eight") by the context, or because of their eight digits. */
 export function dictatedDates(view: NormalizedText, asked: AskedDate): FoundDate[] {
   const found: FoundDate[] = [];
-  const isSpokenOf = asked.birth || asked.date || view.mayMatch(OF_BIRTH);
+  const isDateContext = asked.birth || asked.date || view.mayMatch(OF_BIRTH);
   for (const run of view.digitRuns) {
-    if (!isSpokenOf && run[0]?.digits.length !== COMPACT) continue;
+    if (!isDateContext && run[0]?.digits.length !== COMPACT) continue;
     // In "oh oh six oh nine …", the first "oh" is an exclamation.
     const first = dateEnd(run, 0) === undefined && run[0]?.digits === '0' ? 1 : 0;
     const last = dateEnd(run, first);

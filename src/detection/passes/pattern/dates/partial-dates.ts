@@ -8,7 +8,7 @@ import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { DATE_PARTS } from '../../../written/date-patterns.js';
 import { after, before, isBareLead, rangeOf } from '../context-words.js';
 import { questionOf, type RecognizerContext } from '../recognizer.js';
-import { type AskedDate, type FoundDate, hasHappened, isBirth, isToday, tellsPast } from './date-context.js';
+import { type AskedDate, type FoundDate, hasHappened, isBirth, isToday, showsPast } from './date-context.js';
 
 const { MONTH, WEEKDAY } = calendar;
 const PART = `(?:${calendar.PART_OF_NAMED_DAY})`;
@@ -23,7 +23,7 @@ const DAY_OF_MONTH = gated(
 /**
  * Text after a day that rules it out: a time (appointments), a month (read elsewhere with its day), or another noun.
  */
-const DAY_GOES_ON = regExp.i`^(?!\s(?:${calendar.AFTER_THE_DAY})\b)(?:,?\s[a-z\d])`;
+const DAY_CONTINUATION = regExp.i`^(?!\s(?:${calendar.AFTER_THE_DAY})\b)(?:,?\s[a-z\d])`;
 
 const MONTH_YEAR = String.raw`,?\s(?:(?:${calendar.IN_YEAR})\s)?(?:${calendar.OUR_YEAR}|(?:19|20)\s?\d\d|['’]\d\d)`;
 const NAMED_MONTH = gated(
@@ -40,7 +40,7 @@ const DAY_AFTER = /^\.?\s\d{1,2}\b(?!:)/;
 const LONGEST_LEAD = 24;
 
 /** Lowest age that a year of birth may not reveal (45 CFR 164.514(b)(2)(i)(C)), and the highest age of a person. */
-const TELLING_AGE = 90;
+const LEAST_AGE = 90;
 const MOST_AGE = 125;
 
 const YEAR_OF_BIRTH = gated(
@@ -68,7 +68,7 @@ function namedDays(view: NormalizedText, asked: AskedDate, context: RecognizerCo
   const days = view
     .matches(DAY_OF_MONTH)
     .map(rangeOf)
-    .filter(({ end }) => !DAY_GOES_ON.test(after(view, end)));
+    .filter(({ end }) => !DAY_CONTINUATION.test(after(view, end)));
   return [...holidays, ...days].filter((range) => hasHappened(view, range, asked, context));
 }
 
@@ -80,7 +80,7 @@ function months(view: NormalizedText, asked: AskedDate, context: RecognizerConte
   const { slot, months: rule = 'keep' } = context;
   if (rule === 'keep' || slot.member === 'option' || slot.isKey === true) return [];
   const sparesBare = rule === 'coming' || slot.role === 'schema';
-  const isAsked = asked.birth || asked.date || tellsPast(context.label) === true;
+  const isAsked = asked.birth || asked.date || showsPast(context.label) === true;
   const named = view.matches(NAMED_MONTH).filter((match) => {
     const { month = '', year } = match.groups ?? {};
     const range = rangeOf(match);
@@ -108,9 +108,9 @@ export function birthYears(
     question.testPart(YEAR_ASKED, context.question) || question.testPart(YEAR_ASKED, context.label);
   if (!asked && !view.test(BIRTH_NAMED)) return [];
   return view.matches(YEAR_OF_BIRTH).flatMap((match) => {
-    const { century, year: said = '' } = match.groups ?? {};
-    const year = Number(`${century ?? '19'}${said.replace(' ', '')}`);
-    if (year > now - TELLING_AGE || year < now - MOST_AGE) return [];
+    const { century, year: digits = '' } = match.groups ?? {};
+    const year = Number(`${century ?? '19'}${digits.replace(' ', '')}`);
+    if (year > now - LEAST_AGE || year < now - MOST_AGE) return [];
     // A year of two digits may be of this century, and only a question for a year of birth excludes that.
     if (century === undefined && !asked && year + 100 <= now) return [];
     const { start, end } = rangeOf(match);

@@ -14,7 +14,7 @@ import { askedOf, isEnding } from '../forms/cues.js';
 import { askedPhoneTopic, isPhoneQuestion } from '../phones/phone.js';
 import { isZipQuestion } from '../places/zip.js';
 import { candidate, type Recognizer, type RecognizerContext } from '../recognizer.js';
-import { LONG, WHOLE, pieceOf, stretches, wordsOf } from './piece-words.js';
+import { LONG, WHOLE, pieceOf, runsOf, wordsOf } from './piece-words.js';
 
 const KINDS = [
   'SSN',
@@ -58,7 +58,7 @@ export const dictatedPieceRecognizer: Recognizer = {
     const given = answered?.match(/\d/g)?.length ?? 0;
     const isMore = slot.role !== 'assistant' && given > 0 && given < (WHOLE[kind] ?? LONG);
     const least = { alone: isMore ? 1 : LEAST_ALONE, amid: given > 0 ? LEAST_ALONE : LEAST_AMID };
-    return stretches(words).flatMap((stretch) => {
+    return runsOf(words).flatMap((stretch) => {
       const named = NAMED_KINDS.get(words[stretch[0] - 1]?.folded ?? '') ?? kind;
       const piece = named === kind ? pieceOf(view.text, words, stretch, least, slot.role) : undefined;
       return piece === undefined || isQuantity(view.text, piece) ? [] : [candidate(view, kind, piece, 0.7)];

@@ -81,7 +81,7 @@ export function sizeOf(folded: string, kind: EntityKind, role: SlotRole): number
 }
 
 /** Returns the longest runs of words in or around the value, as pairs of indices, of which the second is exclusive. */
-export function stretches(words: readonly Word[]): [number, number][] {
+export function runsOf(words: readonly Word[]): [number, number][] {
   const found: [number, number][] = [];
   let from = 0;
   for (let at = 0; at <= words.length; at++) {

@@ -22,7 +22,7 @@ export class Form {
   /** Undefined if the values do not identify a person. */
   readonly kind: BuiltInKind | undefined;
   /** True if another recognizer reads the values that the cues name. */
-  readonly isOthers: boolean;
+  readonly isDelegated: boolean;
   readonly letters: boolean;
   /** Fewest and most characters of a value without a cue. */
   readonly length: readonly [number, number] | undefined;
@@ -39,7 +39,7 @@ export class Form {
     const { id, kind, by, letters, length, whole, unnamed, written, likely, form, alone, check } = definition;
     this.id = id;
     this.kind = kind;
-    this.isOthers = by !== undefined;
+    this.isDelegated = by !== undefined;
     this.letters = letters === true;
     this.length = length;
     this.whole = whole === true;

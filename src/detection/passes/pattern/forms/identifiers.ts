@@ -18,7 +18,7 @@ const ALL = FORMS.map(({ form }) => form);
 const ALONE = ALL.filter(({ length }) => length !== undefined);
 const WRITTEN = ALL.filter(({ written, likely }) => written.length + likely.length > 0);
 const KINDS: readonly BuiltInKind[] = [
-  ...new Set(ALL.flatMap(({ kind, isOthers }) => (kind === undefined || isOthers ? [] : [kind]))),
+  ...new Set(ALL.flatMap(({ kind, isDelegated }) => (kind === undefined || isDelegated ? [] : [kind]))),
 ];
 
 /** Lowest confidence that a distant cue alone does not reach. */

@@ -45,7 +45,7 @@ export class Labeller {
   /** Index of the first cue after the current run. */
   private next = 0;
   /** End of the last run with a kind; cues before it are not used again. */
-  private wall = 0;
+  private labelledEnd = 0;
 
   constructor(
     private readonly view: NormalizedText,
@@ -59,7 +59,7 @@ export class Labeller {
     return runs.flatMap((run, at) => {
       const { form, confidence } = this.read(run, runs[at + 1]?.start ?? Infinity);
       if (confidence === 0) return [];
-      this.wall = run.end;
+      this.labelledEnd = run.end;
       const validated = form?.isCertain(run.code) === true || form?.isCertain(run.latest) === true;
       return [candidate(this.view, form?.kind ?? 'UNIQUE_ID', run, confidence, validated)];
     });
@@ -75,7 +75,7 @@ export class Labeller {
       this.named(run, following) ??
       this.answer(run, strong) ??
       this.hinted(run, before, strong) ??
-      (strong ? this.loose(run, before) : NOTHING)
+      (strong ? this.distant(run, before) : NOTHING)
     );
   }
 
@@ -85,7 +85,7 @@ export class Labeller {
     const near: Cue[] = [];
     for (let at = this.next - 1; at >= 0 && near.length < MOST_CUES; at--) {
       const cue = this.cues[at];
-      if (cue === undefined || run.start - cue.end > REACH || cue.start < this.wall) break;
+      if (cue === undefined || run.start - cue.end > REACH || cue.start < this.labelledEnd) break;
       // A cue that is part of the value does not name it ("DL3-0K").
       if (cue.end <= run.start) near.push(cue);
     }
@@ -101,7 +101,7 @@ export class Labeller {
         if (cue.form.kind === undefined && gap.length < 3) return NOTHING;
         continue;
       }
-      if (cue.form.kind === undefined || cue.form.isOthers) return NOTHING;
+      if (cue.form.kind === undefined || cue.form.isDelegated) return NOTHING;
       if (!cue.form.fits(run) || !(strong || this.isShortValue(run, cue))) continue;
       return { form: cue.form, confidence: 0.9 };
     }
@@ -113,7 +113,7 @@ export class Labeller {
     for (const cue of before) {
       const { form, isHint } = cue;
       if (!isLink(this.view.text.slice(cue.end, run.start))) return undefined;
-      if (!isHint || form.kind === undefined || form.isOthers || !form.fits(run)) continue;
+      if (!isHint || form.kind === undefined || form.isDelegated || !form.fits(run)) continue;
       const fits = strong ? !isRound(run) : this.isShortValue(run, cue);
       if (fits) return { form, confidence: 0.75 };
     }
@@ -140,7 +140,7 @@ export class Labeller {
       if (form === undefined || start === undefined || start < run.end || start > reach) return undefined;
       const gap = text.slice(run.end, start);
       if (!isNaming(gap) && !(form.isStrict && gap.trim() === '')) return undefined;
-      if (form.kind === undefined || form.isOthers) return isHint === true ? undefined : NOTHING;
+      if (form.kind === undefined || form.isDelegated) return isHint === true ? undefined : NOTHING;
       const least = form.isStrict ? 1 : LEAST;
       if (isHint === true || !form.fits(run) || run.code.length < least) continue;
       if (isYear(run) && !form.isStrict && isNumbered !== true) return undefined;
@@ -153,7 +153,7 @@ export class Labeller {
   private answer(run: CodeRun, strong: boolean): Reading | undefined {
     const { names, hints } = this.asked;
     for (const { form } of names) {
-      if (form.kind === undefined || form.isOthers) return strong ? undefined : NOTHING;
+      if (form.kind === undefined || form.isDelegated) return strong ? undefined : NOTHING;
       if (form.fits(run) && (strong || this.isBare(run, form))) return { form, confidence: 0.8 };
     }
     const hinted = hints.find(
@@ -175,7 +175,7 @@ export class Labeller {
   }
 
   /** Reads a code after a distant cue, or without any cue. */
-  private loose(run: CodeRun, before: readonly Cue[]): Reading {
+  private distant(run: CodeRun, before: readonly Cue[]): Reading {
     if (isRound(run)) return NOTHING;
     const nearest = before.find(({ isHint }) => !isHint);
     if (nearest !== undefined) {
@@ -191,6 +191,6 @@ export class Labeller {
 }
 
 /** True for a form whose values this recognizer reports. */
-function isCode({ kind, isOthers }: Form): boolean {
-  return kind !== undefined && !isOthers;
+function isCode({ kind, isDelegated }: Form): boolean {
+  return kind !== undefined && !isDelegated;
 }

@@ -32,7 +32,7 @@ export const urlRecognizer: Recognizer = {
   find(text, { slot }) {
     const said = addressView(text);
     const found = slot.encoded === undefined ? urlsIn(text) : [...urlsIn(text), ...encodedUrls(slot.encoded)];
-    return said === text ? found : [...found, ...urlsIn(said).map(unproven)];
+    return said === text ? found : [...found, ...urlsIn(said).map(withoutValidation)];
   },
 };
 
@@ -45,7 +45,7 @@ function encodedUrls(encoded: EncodedText): Candidate[] {
 }
 
 /** Removes `validated`, because a spoken "school dot example dot org" may be the end of an e-mail address. */
-function unproven({ kind, confidence, start, end }: Candidate): Candidate {
+function withoutValidation({ kind, confidence, start, end }: Candidate): Candidate {
   return { kind, confidence, start, end };
 }
 

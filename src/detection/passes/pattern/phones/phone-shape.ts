@@ -51,7 +51,7 @@ export function phoneAt(
     international(view, run, first) ??
     abroad(run, first, topic, country) ??
     national(run, first, topic) ??
-    (first === 0 && isWanted(topic) ? requested(run) : undefined)
+    (first === 0 && isPhoneTopic(topic) ? requested(run) : undefined)
   );
 }
 
@@ -116,10 +116,10 @@ function rate(run: DigitRun, first: number, last: number, topic: PhoneTopic): nu
   const written = WRITTEN.has(shape);
   if (isTied(run, first, last)) return undefined;
   if (!written && (!isApart(run, first, last) || DATE_SHAPE.test(shape))) return undefined;
-  if (!written && !isWanted(topic) && !soundsLikePhone(run, first, last)) return undefined;
+  if (!written && !isPhoneTopic(topic) && !isGroupedLikePhone(run, first, last)) return undefined;
   if (!/^[2-9]\d\d(?:[2-9]\d\d)?\d{4}$/.test(digits))
-    return isWanted(topic) && isApart(run, first, last) ? 0.5 : undefined;
-  if (isWanted(topic)) return 0.9;
+    return isPhoneTopic(topic) && isApart(run, first, last) ? 0.5 : undefined;
+  if (isPhoneTopic(topic)) return 0.9;
   // Under another topic, only the grouping can show that the number is a phone number.
   const compact = !shape.includes('-');
   if (topic === 'other') return compact || !written ? undefined : 0.5;
@@ -128,7 +128,7 @@ function rate(run: DigitRun, first: number, last: number, topic: PhoneTopic): nu
 }
 
 /** True if digits without a topic have a new group for the last four, or consist of pairs, and do not rise. */
-function soundsLikePhone(run: DigitRun, first: number, last: number): boolean {
+function isGroupedLikePhone(run: DigitRun, first: number, last: number): boolean {
   const groups = run.slice(first, last).map((group) => group.digits);
   const total = groups.join('').length;
   if (groups.some((group) => group.length > 4)) return false;
@@ -150,6 +150,6 @@ function requested(run: DigitRun): PhoneMatch | undefined {
   return { first: 0, last: run.length, confidence: 0.55 };
 }
 
-function isWanted(topic: PhoneTopic): boolean {
+function isPhoneTopic(topic: PhoneTopic): boolean {
   return topic === 'phone' || topic === 'fax';
 }
