@@ -15,8 +15,8 @@ export function after(view: NormalizedText, offset: number, reach = 30): string 
 }
 
 /**
- * Returns the group that the last match of a global pattern contains, which is the context word nearest to the text
- * that follows.
+ * Returns the group name from the last match of a global pattern, which is the context word nearest to the text that
+ * follows.
  */
 export function lastContext(text: string, pattern: RegExp): string | undefined {
   let found: string | undefined;

@@ -20,9 +20,7 @@ const HOLIDAY = gated(
 const DAY_OF_MONTH = gated(
   regExp.gi`(?<!\w)(?:${WEEKDAY}(?:\s${PART})?,?\s|(?<=\b(?:${calendar.BEFORE_THE_DAY})\s))${ARTICLE}\s\d{1,2}(?:${ORDINAL_SUFFIX})(?![\w-])`,
 );
-/**
- * Text after a day that rules it out: a time (appointments), a month (read elsewhere with its day), or another noun.
- */
+/** Text after a day that rules it out: a time (an appointment), a month (read together with its day), or a noun. */
 const DAY_CONTINUATION = regExp.i`^(?!\s(?:${calendar.AFTER_THE_DAY})\b)(?:,?\s[a-z\d])`;
 
 const MONTH_YEAR = String.raw`,?\s(?:(?:${calendar.IN_YEAR})\s)?(?:${calendar.OUR_YEAR}|(?:19|20)\s?\d\d|['’]\d\d)`;

@@ -85,7 +85,7 @@ function isPlain(word: string): boolean {
   return STOP_WORDS.has(folded) || en.PIECE_WORDS.has(folded) || en.PASSWORD_NOUNS.has(folded);
 }
 
-/** Finds user names after a label such as "user name", or in answer to a question for one. */
+/** Finds user names and passwords after their label, or in answer to a question for one. */
 export function userNames(text: NormalizedText, context: RecognizerContext): Candidate[] {
   const view = text.spoken;
   const named = view.matches(USER_NAMED);

@@ -81,7 +81,7 @@ export const FORMS: readonly { readonly form: Form; readonly cues: readonly stri
   (definition) => ({ form: new Form(definition), cues: Object.values(definition.cues ?? {}).flat() }),
 );
 
-/** Returns the form with an ID. */
+/** Returns the form whose definition has an ID. */
 export function formOf(id: string): Form {
   const found = FORMS.find(({ form }) => form.id === id);
   if (found === undefined) throw new TypeError(`no identifier is called ${id}`);
