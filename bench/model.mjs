@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { InferencePool } from '../dist/src/detection/passes/model/pool/inference-pool.js';
 import { loadModelFiles } from '../dist/src/detection/passes/model/model-files.js';
-import { openSession, refuseTelemetry } from '../dist/src/detection/passes/model/runtime.js';
+import { openSession, disableTelemetry } from '../dist/src/detection/passes/model/runtime.js';
 import { Reader } from '../dist/src/detection/passes/model/reader.js';
 import { joinMemories } from '../dist/src/detection/passes/model/memory.js';
 import { WordPieceTokenizer } from '../dist/src/detection/passes/model/wordpiece.js';
@@ -59,7 +59,7 @@ const ms = (value) => value.toFixed(2);
 const lines = [];
 const line = (...cells) => lines.push(`| ${cells.join(' | ')} |`);
 
-refuseTelemetry();
+disableTelemetry();
 const runtime = createRequire(import.meta.url)('onnxruntime-node');
 const [alone, on] = await Promise.all(
   [files.weights.alone, files.weights.on].map(({ path }) => openSession(runtime, path)),

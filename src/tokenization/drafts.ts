@@ -4,7 +4,7 @@ import { type EntityAction, type EntityKind, isFinal, kindTraits } from '../dete
 import type { DetectionPolicy } from '../detection/policy/detection-policy.js';
 import type { TextSlot } from '../detection/slot.js';
 import { spokenIn } from '../detection/withheld.js';
-import { languageTold, type ValuePart, valueParts, type ValueReader } from '../detection/written/values.js';
+import { languageEntry, type ValuePart, valueParts, type ValueReader } from '../detection/written/values.js';
 import { MaskedPart, type MaskedValue } from './masked-value.js';
 
 /** Value of a request whose parts have no tokens yet. */
@@ -59,7 +59,7 @@ export class Drafts {
     const language = spokenIn(entity);
     for (const { part } of pieces) {
       if (!draft.parts.includes(part)) draft.parts.push(part);
-      if (language !== undefined) part.attributes = languageTold(language);
+      if (language !== undefined) part.attributes = languageEntry(language);
     }
     return { draft, pieces };
   }

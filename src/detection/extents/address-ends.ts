@@ -12,12 +12,12 @@ const DOOR = String.raw`(?:(?:${es.DOOR})(?!\p{L})|(?:${es.DOOR_AT_END})${AT_END
 const FLOOR = String.raw`(?:\d{1,2}\s?\.?[ºª°]|(?:${es.FLOOR})(?!\p{L}))`;
 const NUMBER = String.raw`\d{1,4}(?:\s?[-–]?\s?[a-z](?!\p{L}))?(?![\d:])`;
 const UNIT_NAME = `${es.UNIT}|${es.BORROWED_UNIT}`;
-/** "portal 2", "1.º C", "tercero be", "piso 2", "depto. 104" */
+/** Unit or floor: "portal 2", "1.º C", "tercero be", "piso 2", "depto. 104". */
 const UNIT = String.raw`(?:(?:${UNIT_NAME})\.?\s(?:(?:${es.HOUSE_NUMBER})\s?)?(?:${FLOOR}|${NUMBER}|${DOOR})|\d{1,2}\s?\.?[ºª°]|${FLOOR}(?=${APART}(?:${es.SIDE}|${DOOR}|\d)|\s(?:${UNIT_NAME})(?!\p{L})|${AT_END}))`;
 const WITHIN = String.raw`(?:${APART}(?:${UNIT}|(?:${es.SIDE})(?!\p{L})))`;
 const HOUSE = regExp.iuy`${APART}(?:(?:${es.HOUSE_NUMBER})\s?)?\d{1,5}(?![\d:%]|[.,]\d|\s?[ºª°])`;
 const UNITS = regExp.iuy`${WITHIN}(?:${WITHIN}|${APART}${DOOR}|\s(?:${UNIT_NAME})(?!\p{L})){0,6}`;
-/** "plaza de la " */
+/** Street type before a name: "plaza de la ". */
 const STREET = regExp.iu`(?<![\p{L}\p{N}])(?:${es.STREET})\s*(?:(?:${es.STREET_LINK})\s+)*$`;
 const BEGINS = regExp.iu`^(?:${es.STREET})(?!\p{L})`;
 const LINKS = regExp.iu`^[\s,]+(?:(?:${es.STREET_LINK})\s+)*$`;
@@ -25,7 +25,7 @@ const ENDS_IN_UNIT = regExp.iu`(?<!\p{L})(?:${UNIT_NAME})\.?$`;
 const DOOR_NUMBER = regExp.iuy`\s(?:${NUMBER}|${DOOR})`;
 const REACH = 40;
 
-/** Addresses in Spanish, each as one finding with the type of its street, its house's number, its floor and its door. */
+/** Extends each finding of a Spanish address by street type, house number, floor and unit. */
 export function withAddressEnds(slot: TextSlot, found: FoundPerPass): FoundPerPass {
   if (!found.some((entities) => entities.some(isAddress))) return found;
   const view = normalizedSlot(slot).spoken;
@@ -36,7 +36,7 @@ function isAddress({ kind }: Entity): boolean {
   return kind === 'ADDRESS';
 }
 
-/** "Calzada | de | los Misterios 740" */
+/** Joins the parts of one street: "Calzada | de | los Misterios 740". */
 function joined(text: string, entities: readonly Entity[]): readonly Entity[] {
   const all: Entity[] = [];
   for (const entity of entities) {

@@ -6,13 +6,13 @@ import { fragment } from '../merge.js';
 import type { TextSlot } from '../slot.js';
 import { trimCorrections } from '../written/corrected.js';
 
-/** The letter after "not", with what follows it: "… zero b not d b zero dash 7 7 2". */
+/** Letter after "not", before the repeated code: "… zero b not d b zero dash 7 7 2". */
 const AFTER_NOT = /^\p{L}[\s,]+(?=\S)/u;
 const BEFORE_NOT = regExp.iu`(?:[\p{L}\p{N}]+[\s,]+){1,8}(?:${NOT})[\s,]+$`;
-/** So far back stands what is corrected. */
+/** Distance in characters between a correction and the corrected code. */
 const REACH = 48;
 
-/** Findings without what only takes something back: "lot 41 sorry" is "lot 41", "sorry" alone is none. */
+/** Removes correction words from findings: "lot 41 sorry" becomes "lot 41", and "sorry" alone is dropped. */
 export function trimEditingTerms({ text }: TextSlot, found: FoundPerPass): FoundPerPass {
   return found.map((entities) => entities.flatMap((entity) => withoutEditing(text, entity)));
 }
@@ -30,7 +30,7 @@ function trimmed(text: string, entity: Entity): readonly Entity[] {
   return range.end > range.start ? [fragment(entity, range)] : [];
 }
 
-/** A letter that was said wrongly, and the value that is said again after it. */
+/** Separates the wrong letter after "not" from the value that is repeated after it. */
 function corrected(text: string, entity: Entity): readonly Entity[] {
   const { start, end } = entity;
   const [letter = ''] = AFTER_NOT.exec(text.slice(start, Math.min(end, start + REACH))) ?? [];

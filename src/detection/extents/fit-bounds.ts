@@ -15,34 +15,34 @@ import { corrections } from '../written/corrected.js';
 import { dateKey, findDates } from '../written/dates.js';
 import { isHandle } from '../written/value.js';
 
-/** Longer findings are texts, whose bounds say little. */
+/** Most characters of a value. Longer findings are texts, whose bounds are not exact. */
 export const LONGEST_VALUE = 300;
 const AFTER_PLACES = regExp.iu`[\s,.]+(?:${AFTER_PLACE})$`;
 const LOOSE = regExp.iuy`${LOOSE_LETTERS}`;
 const LAST_WORD = /[\s,.;:(]+([\p{L}'-]+)$/u;
 const FIRST_WORD = /^([\p{L}'-]+)[\s,.;:]+/u;
-/** "… 0 8 8 i need", "MVH690027741, I was": the word before a verb. */
+/** Text after the pronoun "i" before a verb: "… 0 8 8 i need", "MVH690027741, I was". */
 const PRONOUN = /^\s+[a-z]{2,}/;
 const HANDLE_CHARACTER = /[\p{L}\p{M}\p{N}_]/u;
 const LONGEST_HANDLE = 64;
-/** A telephone number, and the first number of the next sentence. */
+/** End of a sentence between a phone number and another number. */
 const NEXT_SENTENCE = /[.!?]\s+(?=\d)/;
 const WHOLE_PHONE = /^(?:1?\d{10})$/;
-/** A code that was typed, and the first words of the next sentence. */
+/** Typed code with the first words of the next sentence. */
 const SENTENCE_AFTER = /^(\S*\d\S*[^\s.!?])[.!?]\s+(\p{Lu}[\p{L}\s'’-]*)$/u;
 const LEAST_TYPED = 4;
 const NAME_BEFORE_ZIP = /^\p{L}[\p{L}'-]{3,}\s+(?=\S)/u;
-/** Digits one after the other, more than a day and a month have, and no month of a year. */
+/** Digits that are too many for a day and month, and not a year with its month. */
 const LONG_NUMBER = /^(?!(?:19|20)\d\d-(?:0[1-9]|1[0-2])$)\d(?:[\s,-]{0,2}\d){4,}$/;
-/** Letters one by one, and digits. */
+/** Single letters and digits. */
 const LETTERS_AND_DIGITS =
   /^(?=.*\d)(?=.*\p{L})(?:(?:\p{L}|\d+)(?:[\s.,-]+|(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)|$))+$/u;
-/** Of the United Kingdom and of Canada. */
+/** Postcode of the United Kingdom or of Canada. */
 const POSTCODE = /^\p{L}{1,2}\d[\p{L}\d]?\d\p{L}{2}$|^\p{L}\d\p{L}\d?\p{L}?\d?$/u;
 
 /**
- * Findings with the bounds of what they are of: without words beside a number that belong to the sentence; a date and the number
- * after it apart, and two numbers that the model took for one; all of a user name of which a part was found.
+ * Adjusts findings to the bounds of their values: removes words beside a number, separates a date from the number after
+ * it, splits two numbers that the model joined, and adds the whole of a user name.
  */
 export function fitBounds({ text }: TextSlot, found: FoundPerPass): FoundPerPass {
   return found.map((entities) => entities.flatMap((entity) => fit(text, entity)));
@@ -69,23 +69,23 @@ function fit(text: string, entity: Entity): readonly Entity[] {
   return form === 'phone' ? splitPhone(text, trimmed) : [withoutSentence(text, trimmed)];
 }
 
-/** "medrano | 78046": who it is said after stays masked. */
+/** Splits a name from the ZIP code after it ("medrano | 78046"), so that the name is still masked. */
 function zipAndName(text: string, entity: Entity, name: number): readonly Entity[] {
   const value = text.slice(entity.start, entity.end);
-  if (digitsOfWord(value.slice(0, name)) !== undefined || !holdsNumber(value.slice(name))) return [entity];
+  if (digitsOfWord(value.slice(0, name)) !== undefined || !containsNumber(value.slice(name))) return [entity];
   return [
     { ...pieceOf(entity, { start: 0, end: name }), kind: 'NAME' },
     pieceOf(entity, trimRange(value, { start: name, end: value.length })),
   ];
 }
 
-/** A place without the words after it that lead to a number. */
+/** Removes the words after a place that introduce a number. */
 function withoutTail(text: string, entity: Entity): Entity {
   const tail = AFTER_PLACES.exec(text.slice(entity.start, entity.end));
   return tail === null || tail.index === 0 ? entity : { ...entity, end: entity.start + tail.index };
 }
 
-/** A finding with the kind of any code where it was taken for a date or a ZIP code and can be none. */
+/** Changes the kind of a date or a ZIP code that can't be one to `UNIQUE_ID`. */
 function relabelled(text: string, entity: Entity): Entity {
   const isDate = kindTraits(entity.kind).form === 'date';
   const value = text.slice(entity.start, entity.end);
@@ -97,7 +97,7 @@ function relabelled(text: string, entity: Entity): Entity {
   return isOther ? { ...entity, kind: 'UNIQUE_ID' } : entity;
 }
 
-/** Two numbers between which the second one is named: "… 0 1 7 0 pin 1 1 8 6". */
+/** Splits a finding at a noun that names its second number: "… 0 1 7 0 pin 1 1 8 6". */
 function splitAtNouns(text: string, entity: Entity): readonly Entity[] {
   const value = text.slice(entity.start, entity.end);
   if (KEEPS_TOGETHER.test(value) || corrections(value).length > 1) return [entity];
@@ -113,7 +113,7 @@ function splitAtNouns(text: string, entity: Entity): readonly Entity[] {
     const last = run[0];
     if (named && next !== undefined && last !== undefined) {
       const [before, after] = [value.slice(from, last.index), value.slice(next.index)];
-      if (holdsNumber(before) && holdsNumber(after)) {
+      if (containsNumber(before) && containsNumber(after)) {
         pieces.push(pieceOf(entity, trimRange(value, { start: from, end: last.index })));
         from = next.index;
       }
@@ -124,7 +124,7 @@ function splitAtNouns(text: string, entity: Entity): readonly Entity[] {
   return [...pieces, pieceOf(entity, { start: from, end: value.length })];
 }
 
-/** Without the words at its ends that belong to the sentence. */
+/** Removes words of the sentence from both ends of a range. */
 function trimWords(text: string, range: Range): Range {
   let { start, end } = range;
   for (;;) {
@@ -146,7 +146,7 @@ function trimWords(text: string, range: Range): Range {
     THE_ONE.test(text.slice(0, start))
   )
     end = start + one.index;
-  return holdsNumber(text.slice(start, end)) ? { start, end } : range;
+  return containsNumber(text.slice(start, end)) ? { start, end } : range;
 }
 
 function isBeside(word: string, before: string, after: string): boolean {
@@ -156,7 +156,7 @@ function isBeside(word: string, before: string, after: string): boolean {
   return folded.length > 1 && BESIDE_CODES.has(folded);
 }
 
-/** A finding of a part of a user name, and the whole; undefined for any other finding. */
+/** Returns a finding within a user name, and the whole user name; undefined for any other finding. */
 function wholeHandle(text: string, entity: Entity): readonly Entity[] | undefined {
   let { start, end } = entity;
   if (text.charAt(start - 1) !== '_' && text.charAt(end) !== '_') return undefined;
@@ -167,7 +167,7 @@ function wholeHandle(text: string, entity: Entity): readonly Entity[] | undefine
   return [entity, { ...fragment(entity, { start, end }), kind: 'UNIQUE_ID' }];
 }
 
-/** "727-555-0161. 2310 Oak Lane": the number that follows is another one. */
+/** Splits a phone number from the number that begins the next sentence: "727-555-0161. 2310 Oak Lane". */
 function splitPhone(text: string, entity: Entity): readonly Entity[] {
   const value = text.slice(entity.start, entity.end);
   const match = NEXT_SENTENCE.exec(value);
@@ -178,7 +178,7 @@ function splitPhone(text: string, entity: Entity): readonly Entity[] {
   return [pieceOf(entity, { start: 0, end: index }), { ...rest, kind: 'UNIQUE_ID' }];
 }
 
-/** A code without words of every day that begin the next sentence. */
+/** Removes ordinary words after a code that begin the next sentence. */
 function withoutSentence(text: string, entity: Entity): Entity {
   const [, code = '', sentence = ''] = SENTENCE_AFTER.exec(text.slice(entity.start, entity.end)) ?? [];
   const words = sentence.toLowerCase().match(/[\p{L}\p{M}'’]+/gu) ?? [];
@@ -186,7 +186,7 @@ function withoutSentence(text: string, entity: Entity): Entity {
   return isCut ? pieceOf(entity, { start: 0, end: code.length }) : entity;
 }
 
-/** A date alone; a number that was said after it is one of its own. */
+/** Separates a date from the number after it. */
 function fitDate(text: string, entity: Entity): readonly Entity[] {
   const value = text.slice(entity.start, entity.end);
   if (corrections(value).length > 1) return [entity];
@@ -196,7 +196,7 @@ function fitDate(text: string, entity: Entity): readonly Entity[] {
   const rest = spoken.text.slice(date.end);
   const [lead = ''] = /^(?:[\s,.;]+[\p{L}'-]+)*/u.exec(rest) ?? [];
   const words = lead.match(/[\p{L}'-]+/gu) ?? [];
-  // A word of the next sentence: "the third of july. first guest".
+  // The rest may be one word of the next sentence: "the third of july. first guest".
   const ends = /[.;!?]$/.test(spoken.text.slice(0, date.end)) || /^[.;!?]/.test(rest);
   const isSentence = ends && /^[.;!?]?\s+[\p{L}\p{N}]+$/u.test(rest);
   const isOther = words.length > 1 && words.every((word) => BESIDE_CODES.has(word.toLowerCase()));
@@ -212,6 +212,6 @@ function fitDate(text: string, entity: Entity): readonly Entity[] {
   ];
 }
 
-function holdsNumber(value: string): boolean {
+function containsNumber(value: string): boolean {
   return /\d/.test(value) || value.split(/[\s,.-]+/).some((word) => digitsOfWord(word) !== undefined);
 }

@@ -14,23 +14,23 @@ import { firstWhere, trimRange } from '../../common/text/ranges.js';
 import { corrections, isTalk, trimCorrections } from '../written/corrected.js';
 import { dateKey } from '../written/dates.js';
 
-/** What people say between a code and the same code put right: "… that's the phone, the fax ends in eight, …". */
+/** Most characters between a code and its restatement: "… that's the phone, the fax ends in eight, …". */
 const REACH = 60;
-/** A first letter that nobody took for a part of the code. */
+/** Characters before a code that may contain letters of the code outside of any finding. */
 const LEAD = 12;
-/** Longer texts are documents, in which nobody puts right what was said. */
+/** Most characters of a turn. Longer texts are documents, which contain no spoken corrections. */
 const MOST_TURN = 4_000;
-/** Longer stretches are lists rather than one value that is said again. */
+/** Most characters in a group of numbers. Longer groups are lists instead of one restated value. */
 const MOST = 400;
 const MOST_UNITS = 120;
-/** Letters that make a word before digits: "ra 20558". */
+/** Letters before digits that form a word: "ra 20558". */
 const PREFIX = /(?<![\p{L}\p{N}])(\p{L}{2,4})[\s-]$/u;
-/** "… 4 4 1 i", before a word. */
+/** Letter after a code that is also a word: "… 4 4 1 i". */
 const LAST_LETTER = /^[\s-]{1,3}[ai](?![\p{L}\p{N}])/iu;
 
 /**
- * Cuts findings where a number or a code is restated, with or without a word of correction: "m three p p, t t, m three t t" is
- * two values, so that each is restored by itself. What was corrected by itself in between stays masked.
+ * Splits findings of a restated code, with or without correction words, so that each value is restored separately: "m
+ * three p p, t t, m three t t" is two values. A partial correction between the values is still masked.
  */
 export function splitRestatements(slot: TextSlot, found: FoundPerPass): FoundPerPass {
   if (slot.form !== 'text' || slot.text.length > MOST_TURN) return found;
@@ -44,7 +44,7 @@ export function splitRestatements(slot: TextSlot, found: FoundPerPass): FoundPer
   return split;
 }
 
-/** Where codes and numbers stand close to one another, with what stands around them. */
+/** Returns the ranges in which codes and numbers are close together, with the text around them. */
 function windowsOf(text: string, entities: readonly Entity[]): Range[] {
   const coded = entities.filter(isNumber).sort((a, b) => a.start - b.start);
   const windows: { start: number; end: number }[] = [];
@@ -70,7 +70,7 @@ function unitsIn(view: NormalizedText, { start, end }: Range): readonly SpokenUn
   return units.length > MOST_UNITS ? [] : units;
 }
 
-/** Findings with one for each of the two; of those that reach further, what else is said in them. */
+/** Replaces findings by one for each of the two values, and by the rest of longer findings. */
 function splitAt(text: string, found: FoundPerPass, { first, again, isSure }: Restatement): FoundPerPass {
   const touching = found.flat().filter((entity) => overlap(entity, first) > 0 || overlap(entity, again) > 0);
   if (touching.some((entity) => isFixed(text, entity, touching)) || isCorrected(text, touching, first, again))
@@ -82,7 +82,7 @@ function splitAt(text: string, found: FoundPerPass, { first, again, isSure }: Re
   const likeBefore =
     before !== undefined &&
     !again.hasLetters &&
-    !isJust(source, again) &&
+    !isExactly(source, again) &&
     kindTraits(before.kind).form !== kindTraits(source.kind).form;
   const isLed = prefixBefore(text, first, touching) === prefixBefore(text, again, touching);
   const values = [first, again].map((range, nth) => {
@@ -95,19 +95,19 @@ function splitAt(text: string, found: FoundPerPass, { first, again, isSure }: Re
   ]);
 }
 
-/** "ra" before "20558 m", within a finding. */
+/** Returns the letters of a finding before a code: "ra" before "20558 m". */
 function prefixBefore(text: string, { start }: Range, entities: readonly Entity[]): string {
   const [lead = '', word = ''] = PREFIX.exec(text.slice(Math.max(0, start - LEAD), start)) ?? [];
   return isFound(entities, start - lead.length) ? word.toLowerCase() : '';
 }
 
-/** With letters at its ends that are found as part of it, though they look like words. */
+/** Extends a range by letters at its ends that a finding contains, although they resemble words. */
 function withEdges(text: string, { start, end }: Range, entities: readonly Entity[], isLed: boolean): Range {
   const lead = isLed && prefixBefore(text, { start, end }, entities) !== '' ? PREFIX : undefined;
   const before = lead?.exec(text.slice(Math.max(0, start - LEAD), start))?.[0].length ?? 0;
-  const isTakenBack =
+  const isCorrectionNext =
     trimCorrections(text, { start: end + 1, end: Math.min(text.length, end + REACH) }).start > end + 1;
-  const after = isTakenBack ? 0 : (LAST_LETTER.exec(text.slice(end, end + LEAD))?.[0].length ?? 0);
+  const after = isCorrectionNext ? 0 : (LAST_LETTER.exec(text.slice(end, end + LEAD))?.[0].length ?? 0);
   return { start: start - before, end: isFound(entities, end + after - 1) ? end + after : end };
 }
 
@@ -115,7 +115,7 @@ function isFound(entities: readonly Entity[], at: number): boolean {
   return entities.some((entity) => isNumber(entity) && entity.start <= at && at < entity.end);
 }
 
-/** One finding of both, with nothing but a correction between: its written form is what was said last. */
+/** True if one finding contains both values with only a correction between; the last value is its written form. */
 function isCorrected(text: string, entities: readonly Entity[], first: Range, again: Range): boolean {
   const whole = entities.find(
     (entity) => isNumber(entity) && entity.start <= first.start && entity.end === again.end,
@@ -126,7 +126,7 @@ function isCorrected(text: string, entities: readonly Entity[], first: Range, ag
   return pieces.length > 1 && pieces.at(-1) === text.slice(again.start, again.end);
 }
 
-/** The finding that says most of what a value is. */
+/** Returns the finding that best shows the kind of a value. */
 function sourceOf(entities: readonly Entity[], range: Saying): Entity | undefined {
   let best: Entity | undefined;
   for (const entity of entities) {
@@ -135,24 +135,24 @@ function sourceOf(entities: readonly Entity[], range: Saying): Entity | undefine
       (range.hasLetters && (kindTraits(entity.kind).form === 'phone' || entity.kind === 'ZIP'))
     )
       continue;
-    if (best === undefined || sureness(entity, range) > sureness(best, range)) best = entity;
+    if (best === undefined || ratingOf(entity, range) > ratingOf(best, range)) best = entity;
   }
   return best;
 }
 
-/** What is redacted stays so; then what is just that value, validated, covers more of it, is of the more specific kind. */
-function sureness(entity: Entity, range: Range): number {
+/** Rates a finding: redaction first, then exact bounds, validation, coverage, and the rank of the kind. */
+function ratingOf(entity: Entity, range: Range): number {
   const covered = overlap(entity, range) / (range.end - range.start);
   const { action, rank } = kindTraits(entity.kind);
-  const sure = Number(isJust(entity, range)) * 4 + Number(entity.validated ?? false) * 2;
+  const sure = Number(isExactly(entity, range)) * 4 + Number(entity.validated ?? false) * 2;
   return Number(action === 'redact') * 8 + sure + covered + rank / 10_000;
 }
 
-function isJust(entity: Range, { start, end }: Range): boolean {
+function isExactly(entity: Range, { start, end }: Range): boolean {
   return entity.start === start && entity.end === end;
 }
 
-/** What a checksum or a form of its own proves, and a date that is no piece of a number, is left as it is. */
+/** True for a finding that is not split: proven by a checksum or unique form, or a date outside of any number. */
 function isFixed(text: string, entity: Entity, others: readonly Entity[]): boolean {
   const { kind, validated, start, end } = entity;
   const { action, form } = kindTraits(kind);
@@ -173,7 +173,7 @@ function overlap(entity: Range | undefined, { start, end }: Range): number {
   return entity === undefined ? 0 : Math.max(0, Math.min(entity.end, end) - Math.max(entity.start, start));
 }
 
-/** The first character of a view that stands at an offset of the original or after it. */
+/** Returns the first position in a view that is at or after an offset of the original. */
 function viewOffset(view: NormalizedText, offset: number): number {
   return firstWhere(view.text.length, (at) => view.toOriginal(at, at + 1).start >= offset);
 }

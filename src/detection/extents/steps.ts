@@ -9,29 +9,29 @@ import { uniteFragments } from './unite-fragments.js';
 import { withWholeNumbers } from './whole-numbers.js';
 import { withoutRemarks } from './without-remarks.js';
 
-/** Puts findings of one text right. No digit, in whatever way it is said, is uncovered. */
+/** Corrects the extents of the findings in one text. Never uncovers a digit, in any spoken form. */
 type ExtentStep = (text: TextSlot, found: FoundPerPass) => FoundPerPass;
 
 const STEPS: readonly ExtentStep[] = [
-  // "with a k" after "erik" is no part of it.
+  // Removes remarks: "with a k" after "erik" is not part of the name.
   withoutRemarks,
-  // "noventa y cinco" is one number.
+  // Extends numbers of several words: "noventa y cinco".
   withWholeNumbers,
-  // "calle feria 92" goes on with "tercero be".
+  // Extends Spanish addresses: "calle feria 92" continues with "tercero be".
   withAddressEnds,
-  // "fifty" and "five twenty seven" are one number, "okonkwo dash" and "bright" one name.
+  // Unites parts: "fifty" and "five twenty seven" are one number, "okonkwo dash" and "bright" one name.
   uniteFragments,
-  // "lot 41 sorry" is "lot 41".
+  // Removes correction words, such as "sorry" at the end of a code.
   trimEditingTerms,
-  // "0170 pin 1186 please" is two numbers, and "please" none of them.
+  // Adjusts bounds: "0170 pin 1186 please" contains two numbers, and "please" belongs to neither.
   fitBounds,
-  // Two numbers that the patterns tell apart are not the one that the model took them for.
+  // Drops a number of the model if the patterns show that it is two numbers.
   dropSuperseded,
-  // "m three p p, t t, m three t t" is a code and the same code put right.
+  // Splits restatements: "m three p p, t t, m three t t" is a code and its correction.
   splitRestatements,
 ];
 
-/** The findings of one text, each with the extent of the value that it is of. A name of a program is one piece. */
+/** Returns the findings of one text with the extents of their values. Findings in an identifier do not change. */
 export function correctExtents(text: TextSlot, found: FoundPerPass): FoundPerPass {
   if (text.form === 'identifier') return found;
   return STEPS.reduce((corrected, step) => step(text, corrected), found);

@@ -14,7 +14,7 @@ import { LONGEST_VALUE } from './fit-bounds.js';
 const WORDS = /[\p{L}\p{N}'-]+/gu;
 const FULL_DATE = /^\d{4}-\d\d-\d\d/;
 
-/** Drops findings where others say better what stands there: the numbers that one divides into, a certain e-mail address. */
+/** Drops findings that others describe better: several numbers in one finding, or a certain e-mail address. */
 export function dropSuperseded({ text }: TextSlot, found: FoundPerPass): FoundPerPass {
   const all = found.flat();
   const codes = all.filter(({ kind }) => isCodeOrDateKind(kind)).sort((a, b) => a.start - b.start);
@@ -27,8 +27,8 @@ export function dropSuperseded({ text }: TextSlot, found: FoundPerPass): FoundPe
 }
 
 /**
- * True for a finding that others divide into numbers with nothing but words of the sentence between them. Pieces that the model
- * found divide none of the patterns'.
+ * True if other findings divide a finding into numbers, with only words of the sentence between the numbers. Findings
+ * of the model never divide findings of the patterns.
  */
 function isDivided(text: string, entity: Entity, codes: readonly Entity[]): boolean {
   if (!isCodeOrDateKind(entity.kind) || entity.end - entity.start > LONGEST_VALUE) return false;
@@ -46,7 +46,7 @@ function isDivided(text: string, entity: Entity, codes: readonly Entity[]): bool
   return freeParts(entity, within).every((free) => everyWord(text, free, (word) => BESIDE_CODES.has(word)));
 }
 
-/** True for a day with its year, and a ZIP code: no two numbers, however much they look like ones. */
+/** True for a complete date and for a ZIP code, which are never two numbers, even if they resemble two. */
 function isWhole(text: string, { kind, start, end }: Entity): boolean {
   const value = text.slice(start, end);
   if (kind === 'ZIP') return /^\d{5}$/.test(normalize(value).spoken.text.replace(/[\s,]/g, ''));
@@ -54,8 +54,8 @@ function isWhole(text: string, { kind, start, end }: Entity): boolean {
 }
 
 /**
- * True for an e-mail address that adds no more to certain ones than a remark, the name of an address, and what is known to be of
- * another value: "a dash" before "lee dash ann at example dot com", "… 5 zeta | zeta correo" before the next.
+ * True if an e-mail address adds only remarks, labels or parts of other values to certain addresses: "a dash" before
+ * "lee dash ann at example dot com", "… 5 zeta | zeta correo" before the next address.
  */
 function isBeside(
   text: string,
@@ -72,7 +72,7 @@ function isBeside(
   );
 }
 
-/** Of sorted ranges those that begin after the end of the last one. */
+/** Returns the sorted ranges, except for ranges that overlap a preceding one. */
 function disjoint(sorted: readonly Range[]): readonly Range[] {
   const kept: Range[] = [];
   for (const range of sorted) if (range.start >= (kept.at(-1)?.end ?? 0)) kept.push(range);
@@ -85,6 +85,6 @@ function isRemark(word: string): boolean {
   );
 }
 
-function everyWord(text: string, { start, end }: Range, holds: (word: string) => boolean): boolean {
-  return (text.slice(start, end).match(WORDS) ?? []).every((word) => holds(word.toLowerCase()));
+function everyWord(text: string, { start, end }: Range, accepts: (word: string) => boolean): boolean {
+  return (text.slice(start, end).match(WORDS) ?? []).every((word) => accepts(word.toLowerCase()));
 }

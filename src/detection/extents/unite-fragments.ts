@@ -5,36 +5,36 @@ import type { TextSlot } from '../slot.js';
 import { digitsOfWord } from '../text/speech.js';
 import type { Range } from '../text/normalized-text.js';
 
-/** What a number that was dictated is looked for around a part of it, in characters. */
+/** Characters around a part in which the words of a dictated number are searched. */
 const REACH = 80;
 const LONGEST_FRAGMENT = 40;
 const WORD = /[\p{L}\p{N}']+/gu;
-/** A text with more is no turn of a call. */
+/** Most fragments in a turn of a call. */
 const MOST_FRAGMENTS = 40;
-/** Fewer digits are a count or a time, more a number of a form that is known. */
+/** Fewest and most digits of a united number. Fewer digits are a quantity or a time, and more have a known form. */
 const LEAST_DIGITS = 4;
 const MOST_DIGITS = 8;
 
 const JOINT = [...NAME_JOINTS.keys()].join('|');
 const MAY_JOIN = new RegExp(String.raw`\s(?:${JOINT})(?:\s|$)`);
-/** What stands between two parts of one name: the joint may have been taken for the end of the first, or for none of it. */
+/** Text between two parts of a name. The joint can also be the end of the first finding. */
 const BETWEEN = new RegExp(`^\\s+(?:(?:${JOINT})\\s+)?$`);
 const ENDS = new RegExp(`\\s+(?:${JOINT})$`);
 const BARE = /^\s+$/;
 
-/** A word for digits. Offsets are those of the text. */
+/** Word that represents digits. Offsets refer to the text. */
 interface DigitWord extends Range {
   readonly digits: string;
 }
 
-/** One finding for what was found in parts: of a number that was dictated, and of a name that is joined aloud. */
+/** Unites the findings of a dictated number, and of a name with spoken joints such as "dash". */
 export function uniteFragments({ text }: TextSlot, found: FoundPerPass): FoundPerPass {
   return joinNames(text, uniteNumbers(text, found));
 }
 
 /**
- * Makes one finding of what the model took apart, or for a part alone, of a number that was dictated: "fifty" and "five
- * twenty seven", the second "zero" of "zero zero nine eight". What another pass found stays as it is.
+ * Replaces the model's findings in a dictated number with one finding: "fifty" and "five twenty seven", or only the
+ * second "zero" of "zero zero nine eight". Findings of other passes do not change.
  */
 function uniteNumbers(text: string, perPass: FoundPerPass): FoundPerPass {
   const fragments = perPass.flat().filter((entity) => isFragment(text, entity));
@@ -57,7 +57,7 @@ function uniteNumbers(text: string, perPass: FoundPerPass): FoundPerPass {
   );
 }
 
-/** True for a part of a dictated number that the model found: words for digits alone, and one more beside them. */
+/** True for a finding of the model that consists of digit words, with another digit word next to it. */
 function isFragment(text: string, { start, end, kind, pass, validated }: Entity): boolean {
   if (pass !== 'model' || validated === true || end - start > LONGEST_FRAGMENT || !isCodeOrDateKind(kind))
     return false;
@@ -72,7 +72,7 @@ interface DictatedNumber extends Range {
   readonly words: readonly DigitWord[];
 }
 
-/** The words for digits around a fragment, with nothing else between. */
+/** Returns the uninterrupted digit words around a fragment. */
 function numberAround(text: string, fragment: Range): DictatedNumber {
   const from = Math.max(0, fragment.start - REACH);
   let words: DigitWord[] = [];
@@ -90,7 +90,7 @@ function numberAround(text: string, fragment: Range): DictatedNumber {
   return { start: words[0]?.start ?? fragment.start, end: words.at(-1)?.end ?? fragment.end, words };
 }
 
-/** True if the parts are of one number: what they leave out are single digits, of which the last is no count. */
+/** True if the parts form one number that lacks only single digits, and no "one" at its end. */
 function isOne({ words }: DictatedNumber, parts: readonly Range[]): boolean {
   const length = lengthOf(words);
   if (length < LEAST_DIGITS || length > MOST_DIGITS) return false;
@@ -99,7 +99,7 @@ function isOne({ words }: DictatedNumber, parts: readonly Range[]): boolean {
   return free.every(({ digits }) => digits.length === 1) && last?.digits !== '1';
 }
 
-/** Digits of "fifty five twenty seven": two pairs. */
+/** Returns the number of digits, which is four in "fifty five twenty seven". */
 function lengthOf(words: readonly DigitWord[]): number {
   let length = 0;
   words.forEach(({ digits }, at) => {
@@ -109,7 +109,7 @@ function lengthOf(words: readonly DigitWord[]): number {
   return length;
 }
 
-/** The kind of the longest; that of a code rather than of a day, which so few digits are none of. */
+/** Returns the kind of the longest part that is a code, because so few digits are never a date. */
 function kindOf(parts: readonly Entity[]): EntityKind {
   const codes = parts.filter(({ kind }) => kindTraits(kind).form !== 'date');
   const [longest] = codes.sort((a, b) => b.end - b.start - (a.end - a.start));
@@ -121,8 +121,8 @@ function overlaps(a: Range, b: Range): boolean {
 }
 
 /**
- * Names of which the parts are joined aloud, each as one finding: "okonkwo dash | bright", "okonkwo | hyphen | bright". A joint
- * that leads to no other name is none of it.
+ * Unites the parts of a name with a spoken joint: "okonkwo dash | bright", "okonkwo | hyphen | bright". A joint at the
+ * end of a name is removed.
  */
 function joinNames(text: string, perPass: FoundPerPass): FoundPerPass {
   if (!MAY_JOIN.test(text)) return perPass;
@@ -150,7 +150,7 @@ function joinNames(text: string, perPass: FoundPerPass): FoundPerPass {
   );
 }
 
-/** True if a joint stands between two names, or ends the first one. */
+/** True if a joint is between two names, or at the end of the first name. */
 function isJoint(text: string, first: Entity, second: Entity): boolean {
   if (second.start < first.end) return false;
   const between = text.slice(first.end, second.start);

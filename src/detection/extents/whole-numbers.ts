@@ -3,7 +3,7 @@ import { isCodeOrDateKind, kindTraits } from '../kinds.js';
 import type { TextSlot } from '../slot.js';
 import { normalizedSlot } from '../text/normalized-text.js';
 
-/** Findings of numbers and places, each with the whole of a number that is said in several words. */
+/** Extends findings of numbers and places to the whole number if it consists of several words. */
 export function withWholeNumbers(slot: TextSlot, found: FoundPerPass): FoundPerPass {
   const view = normalizedSlot(slot);
   if (view.spoken === view) return found;

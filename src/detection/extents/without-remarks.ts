@@ -4,10 +4,10 @@ import { pieceOf } from '../merge.js';
 import type { TextSlot } from '../slot.js';
 import { type Range, trimRange } from '../../common/text/ranges.js';
 
-/** UTF-16 code units after a name in which remarks on it are looked for. */
+/** UTF-16 code units after a name that are searched for remarks. */
 const REACH = 100;
 
-/** Findings without remarks on how a name is spelled: "bennett two n's" is "bennett", and its "n" is no value. */
+/** Removes remarks on the spelling of a name: "bennett two n's" becomes "bennett", and its "n" is not a value. */
 export function withoutRemarks({ text }: TextSlot, found: FoundPerPass): FoundPerPass {
   const names = found.flat().filter(({ kind }) => kind === 'NAME');
   if (names.length === 0) return found;
@@ -16,7 +16,7 @@ export function withoutRemarks({ text }: TextSlot, found: FoundPerPass): FoundPe
   return found.map((entities) => entities.flatMap((entity) => outsideOf(remarks, text, entity)));
 }
 
-/** The remarks in a name as it was found, and right after it. */
+/** Returns the remarks within a name, and directly after it. */
 function remarksBeside(text: string, { start, end }: Entity): readonly Range[] {
   const value = text.slice(start, end);
   const within = spellingRemarks(value).filter((range) => range.start > 0);
@@ -28,7 +28,7 @@ function moved({ start, end }: Range, by: number): Range {
   return { start: start + by, end: end + by };
 }
 
-/** A name without the remarks in it; any other finding is dropped if it is nothing but a remark. */
+/** Removes remarks from a name, and drops any other finding within a remark. */
 function outsideOf(remarks: readonly Range[], text: string, entity: Entity): readonly Entity[] {
   if (entity.validated === true) return [entity];
   if (entity.kind !== 'NAME')

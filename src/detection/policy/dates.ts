@@ -6,7 +6,7 @@ import { BEFORE_DAY, BETWEEN_DAYS } from '../languages/en/calendar.js';
 import { ORDINAL_SUFFIX } from '../languages/en/numbers.js';
 import { normalize, normalizedSlot, type Range } from '../text/normalized-text.js';
 import { type CalendarDate, dateOfDigits, findDates } from '../written/dates.js';
-import { isOtherDay, isToldAsToday, namesToday, surroundings } from '../written/current-date.js';
+import { isOtherDay, isStatedAsToday, namesToday, surroundings } from '../written/current-date.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -63,7 +63,7 @@ export function isCurrentDate(
   if (slot.key !== undefined && namesToday(labelOf(slot))) return true;
   const isPrompt = slot.role === 'system';
   const around = surroundings(text, range, isPrompt);
-  if (isToldAsToday(around)) return true;
+  if (isStatedAsToday(around)) return true;
   if (!isPrompt || kind !== 'DATE' || isOtherDay(around.lead)) return false;
   const dates = findDates(normalize(text.slice(range.start, range.end)).spoken);
   return dates.length > 0 && dates.every(({ date }) => isComing(date, 0, now));

@@ -7,7 +7,7 @@ import { normalize, type Range } from '../text/normalized-text.js';
 import { type PhraseHit, PhraseIndex } from '../text/phrase-index.js';
 import { trimRange, united } from '../../common/text/ranges.js';
 import { labelOf } from '../data/json-members.js';
-import { clauseOf, tellsPast } from '../passes/pattern/dates/date-context.js';
+import { clauseOf, showsPast } from '../passes/pattern/dates/date-context.js';
 import { isComingDate, isCurrentDate } from './dates.js';
 import { PolicyRecognizers } from './recognizers.js';
 import { policyViews, type SearchView } from './views.js';
@@ -143,7 +143,7 @@ export class ClearText {
   /** "admitted Aug 3": no coming day, though it comes again each year. */
   private hasHappened(start: number): boolean {
     const lead = this.text.slice(Math.max(0, start - REACH), start);
-    return tellsPast(`${labelOf(this.slot)} ${clauseOf(lead)}`) === true;
+    return showsPast(`${labelOf(this.slot)} ${clauseOf(lead)}`) === true;
   }
 
   private isToday(range: Range, kind: EntityKind): boolean {

@@ -6,20 +6,20 @@ import type { Language, LetterTables } from '../languages/language.js';
 import type { SpokenLetters } from './letters.js';
 import { type CodeWords, isSingle, touches, type Word } from './words.js';
 
-/** A letter by itself, and the word after one. */
+/** Single letter, and the word after a letter. */
 const SINGLE = /(?:^|[^A-Za-z\d'])[A-Za-z](?![A-Za-z\d'])/g;
 const NEXT_WORD = /[^A-Za-z\d']+([A-Za-z\d']+)/y;
-/** What is written in so many characters at once needs no letters before it. */
+/** Length of a written code that two letters can name. */
 const LONG_CODE = 7;
 
-/** Reads codes that are spelled in a language. */
+/** Reads spelled codes in a language. */
 export class SpelledCodes {
   private readonly letters: LetterTables;
   private readonly marks: ReadonlyMap<string, string>;
-  /** The words of more than a letter that something may be read from. */
+  /** Words of several letters that can begin a spelled character. */
   private readonly openings: ReadonlySet<string>;
   private readonly opening: GatedPattern;
-  /** "i like", "a is in": what is said after a letter that is explained begins so. */
+  /** First words of explanations after a letter: "i like", "a is in". */
   private readonly explaining: ReadonlySet<string>;
 
   constructor(
@@ -39,9 +39,9 @@ export class SpelledCodes {
   }
 
   /**
-   * Edits that write out what is spelled: "b as in boy", "b for bravo", "bravo" among letters and digits, "capital b",
-   * "double u" become letters; "dash" between spelled characters its mark; "m r n" the word `mrn`. Letters stay apart,
-   * as digits do. Sorted, without overlaps; linear in the text's length.
+   * Returns edits that replace spelled characters. "b as in boy", "b for bravo", "bravo" among letters and digits,
+   * "capital b" and "double u" become letters, "dash" between spelled characters becomes its mark, and "m r n" the word
+   * `mrn`. Letters remain separate, like digits. Sorted, without overlaps; linear in the text's length.
    */
   edits(view: ScannedText): Edit[] {
     if (!this.maySpell(view)) return [];
@@ -56,7 +56,7 @@ export class SpelledCodes {
       }
       const used = this.readAcronym(text, words, at, edits) || this.readLetter(text, words, at, edits);
       const last = words[at + used - 1];
-      // "boy" of "b as in boy" is as good as the letter for what follows it.
+      // "boy" of "b as in boy" counts as a letter for the next words.
       if (used > 1 && last !== undefined) words[at + used - 1] = { spelled: true, ...last };
       at += Math.max(1, used);
     }
@@ -64,8 +64,8 @@ export class SpelledCodes {
   }
 
   /**
-   * False for what most texts are: no word of them can begin anything spelled. Letters that are words of every day count only
-   * before another letter, a word that begins with them, or one that leads to it.
+   * False for most texts, in which no word can begin a spelled character. A letter that is also a word counts only
+   * before another letter, an explanation, or a word that begins with the letter.
    */
   private maySpell(view: ScannedText): boolean {
     if (view.test(this.opening)) return true;
@@ -80,7 +80,7 @@ export class SpelledCodes {
     return false;
   }
 
-  /** "m r n": nothing spelled before it, and after it a word, or the letters of a code that has digits too. */
+  /** Reads an acronym ("m r n") after no spelled character, and before a word or a code with digits. */
   private readAcronym(text: string, words: readonly Word[], at: number, edits: Edit[]): number {
     const first = words[at];
     if (first === undefined || !isSingle(first)) return 0;
@@ -98,7 +98,9 @@ export class SpelledCodes {
     return 0;
   }
 
-  /** True if the letters from `first` to `after` (exclusive) name a number; two letters only before a word. */
+  /**
+   * True if the letters from `first` to `after` (exclusive) name a number; two letters only before a word or long code.
+   */
   private isName(text: string, words: readonly Word[], first: number, after: number): boolean {
     const next = words[after];
     if (!touches(text, words[after - 1], next)) return true;
@@ -116,12 +118,12 @@ export class SpelledCodes {
     return false;
   }
 
-  /** "member i d 4 4 1": the pair ends a name, rather than begin a plate. */
+  /** True if two letters end a name instead of beginning a code: "member i d 4 4 1". */
   private endsName(words: readonly Word[], first: number): boolean {
     const { says, namingAcronym, endingAcronyms, codeLinks, letteredNouns } = this.letters;
     const pair = `${words[first]?.text ?? ''}${words[first + 1]?.text ?? ''}`;
     const before = words[first - 1]?.text ?? '';
-    // "it says i d x y z 34": what has letters of its own is no more than named by these.
+    // Before a code with letters, "i d" is its name: "it says i d x y z 34".
     if (pair === namingAcronym && says.has(before))
       return isSingle(words[first + 2]) && isSingle(words[first + 3]);
     return (
@@ -142,7 +144,7 @@ export class SpelledCodes {
     return 0;
   }
 
-  /** "h x dash four": a mark between two spelled characters, one of them a letter; numbers read their own. */
+  /** Reads a mark beside a spelled letter: "h x dash four". The number reader reads marks between numbers. */
   private readMark(text: string, words: readonly Word[], at: number, edits: Edit[]): void {
     const [before, word, after] = [words[at - 1], words[at], words[at + 1]];
     if (before === undefined || word === undefined || after === undefined) return;
@@ -150,7 +152,7 @@ export class SpelledCodes {
     if (mark === undefined || !touches(text, before, word) || !touches(text, word, after)) return;
     const [left, right] = [this.codes.isSpelled(before), this.codes.isSpelled(after)];
     if (!(left && (right || this.codes.isNumeral(after))) && !(this.codes.isNumeral(before) && right)) return;
-    // The neighbours are read on their own: only what stands between them goes.
+    // Only the text between the adjacent words is replaced, because they are read separately.
     edits.push({ start: before.end, end: after.start, text: mark });
   }
 }

@@ -9,10 +9,10 @@ import { LocalParts } from '../grammar/local-part.js';
 
 const LABEL = '[a-z0-9][a-z0-9-]{0,62}';
 const SPELLED = /^x\s?n\s/i;
-/** A domain of which the "dot" was not heard. */
+/** Domain whose "dot" is missing in the transcript. */
 const DOTLESS = regExp.iy`[a-z0-9][a-z0-9-]{2,62}\s(?:${COMMON_DOMAIN})(?=\s*(?:$|[.,!?;]))`;
 
-/** A spoken address: its range, and the edits within it that write it out. */
+/** Span of a spoken address, and the edits that produce its written form. */
 export interface SpokenEmail {
   readonly start: number;
   readonly end: number;
@@ -22,20 +22,20 @@ export interface SpokenEmail {
 interface Host {
   readonly end: number;
   readonly edits: readonly Edit[];
-  /** Nothing but an unmistakable mailbox before it makes it one. */
+  /** True if the host is certain only after an unmistakable mailbox. */
   readonly weak: boolean;
-  /** It is spelled: whatever stands before it is a mailbox. */
+  /** True if the host is spelled, so that any words before it are a mailbox. */
   readonly spelled?: boolean;
 }
 
-/** Reads e-mail addresses that are said in a language. */
+/** Reads spoken e-mail addresses in a language. */
 export class SpokenEmails {
-  /** What stands between the local part and the host. */
+  /** Separator between the local part and the host. */
   private readonly anchor: RegExp;
   private readonly mayAnchor: GatedPattern;
-  /** What follows "at": up to four spelled or spoken pieces, then a domain's labels. */
+  /** Text after "at": up to four spelled or spoken parts, then the labels of a domain. */
   private readonly domain: RegExp;
-  /** Providers whose ".com" goes without saying. */
+  /** Providers whose ".com" callers omit. */
   private readonly provider: RegExp;
   private readonly mayBeHost: GatedPattern;
   private readonly joint: RegExp;
@@ -53,7 +53,7 @@ export class SpokenEmails {
     this.mayAnchor = gated(this.anchor);
     const bracketed = String.raw`[\[({]\s?(?:${marks.writtenDot}|\.)\s?[\])}]`;
     const between = String.raw`(?:\s{1,2}(?:${dot})\s{1,2}|\s?${bracketed}\s?|\s\.\s(?=(?:${COMMON_DOMAIN})\b)|\.)`;
-    // The label of an international domain (RFC 3492), letter by letter.
+    // Label of an international domain (RFC 3492), letter by letter.
     const punycode = String.raw`x\s?n(?:\s{1,2}${dashes}){1,2}(?:\s{1,2}(?:${dashes}|[a-z0-9][a-z0-9-]{0,30})){1,40}?`;
     const misheard = String.raw`\s{1,2}${marks.writtenDot}\s{1,2}(?:${marks.misheardCom})`;
     this.domain = regExp.iy`(?:${punycode}|${LABEL}(?:\s{1,2}${LABEL}){0,3}?)(?:${between}${LABEL}){0,3}?(?:${between}(?:${SAID_DOMAIN})|${misheard})(?![a-z0-9-]|${between}${LABEL})`;
@@ -66,9 +66,9 @@ export class SpokenEmails {
   }
 
   /**
-   * Spoken e-mail addresses, with what writes them out: "jane dot doe at g mail dot com", "j as in john dot doe at
-   * example dot com", and half-written ones ("jane.doe at example.com", "jane [at] example [dot] com"). Sorted, without
-   * overlaps; linear in the text's length.
+   * Returns the spoken e-mail addresses, with the edits that produce their written form: "jane dot doe at g mail dot
+   * com", "j as in john dot doe at example dot com", and half-written ones ("jane.doe at example.com", "jane [at]
+   * example [dot] com"). Sorted, without overlaps; linear in the text's length.
    */
   inText(view: ScannedText): SpokenEmail[] {
     const found: SpokenEmail[] = [];
@@ -98,7 +98,7 @@ export class SpokenEmails {
     return found;
   }
 
-  /** Where the domain ends that is said right after an "at", at an offset; undefined where none is. */
+  /** Returns the end of the domain directly after an "at"; undefined if no domain follows. */
   hostEnd(text: string, at: number): number | undefined {
     const gap = /^\s{1,3}/.exec(text.slice(at, at + 4))?.[0].length ?? 0;
     return gap === 0 ? undefined : this.hostAt(text, at + gap)?.end;

@@ -4,7 +4,7 @@ import { GIVEN_NAMES } from '../lexicon/given-names.js';
 import type { Letter, SpokenLetters } from './letters.js';
 import { touches, type Word } from './words.js';
 
-/** A letter of a row, and what was said for it. */
+/** Letter of a row, with the span of its words. */
 export interface RowLetter {
   readonly start: number;
   readonly end: number;
@@ -12,69 +12,69 @@ export interface RowLetter {
   readonly isExplained: boolean;
 }
 
-/** Letters one after the other. */
+/** Consecutive spelled letters. */
 export interface Row {
   readonly letters: readonly RowLetter[];
-  /** Position of its first word, and of the one after it. */
+  /** Index of the first word of the row, and of the word after the row. */
   readonly first: number;
   readonly next: number;
 }
 
-/** A word that was spelled letter by letter. Offsets are UTF-16 code units, end exclusive. */
+/** Word that is spelled letter by letter. Offsets are UTF-16 code units, end exclusive. */
 export interface SpelledWord {
   readonly start: number;
   readonly end: number;
-  /** In small letters, with the marks and the capitals within it that were said. */
+  /** Word in lowercase, with spoken marks and with spoken capitals after its first letter. */
   readonly text: string;
-  /** The code of a state. */
+  /** True for the code of a state. */
   readonly isState?: true;
 }
 
-/** What is said between two letters, or of the one before. */
+/** Phrase between two letters, or about the preceding letter. */
 interface Phrase {
   readonly used: number;
   readonly joint?: string;
   readonly mark?: string;
 }
 
-/** A pause between letters. */
+/** Pause between letters. */
 const NEAR = /^[\s,.-]{1,5}$/;
-/** Letters with a stroke, which are no composed characters. */
+/** Letters with a stroke, which Unicode does not compose. */
 const STROKED = new Map([
   ['o\u0338', 'ø'],
   ['l\u0338', 'ł'],
   ['d\u0338', 'đ'],
 ]);
-/** A mark that divides letters. */
+/** Punctuation that divides letters. */
 export const BOUNDARY = /[,.;]/;
-/** Words of a phrase that stands between letters. */
+/** Most words of a phrase between letters. */
 const MOST_PHRASE = 4;
-/** Before a letter that begins another word. */
+/** Prefix of a letter that begins another word. */
 const NEXT = '\0';
-/** What a word is made of. */
+/** Character of a word. */
 export const IN_WORD = /[\p{L}\p{M}\p{N}]/u;
-/** What any word has, but for abbreviations. */
+/** Vowels, of which every word contains one, except abbreviations. */
 export const VOWEL = /[aeiouyø]/;
-/** A row of so many may hold a given name and a surname. */
-const MAY_HOLD_TWO = 12;
+/** Fewest letters of a row that may contain a given name and a surname. */
+const LEAST_TWO_NAMES = 12;
 const LEAST_GIVEN = 5;
 const LEAST_FAMILY = 4;
 
-/** Reads rows of letters in a language, and tells the words apart that were spelled in one. */
+/** Reads rows of letters in a language, and separates the words within a row. */
 export class LetterRows {
   constructor(
     private readonly language: Language,
     private readonly reader: SpokenLetters,
   ) {}
 
-  /** The letters from a word on that nothing divides. */
+  /** Returns the undivided letters that begin at a word. */
   rowAt(text: string, words: readonly Word[], first: number): Row {
     const letters: RowLetter[] = [];
     let lead = '';
     let next = first;
     for (let at = first; at < words.length;) {
       const phrase = letters.length === 0 ? undefined : this.phraseAt(text, words, at);
-      if (at > first && !goesOn(text, words, at, letters, phrase !== undefined || lead !== '')) break;
+      if (at > first && !continuesRow(text, words, at, letters, phrase !== undefined || lead !== '')) break;
       const letter = phrase === undefined ? this.wholeLetter(text, words, at) : undefined;
       if (letter !== undefined) {
         letters.push({
@@ -102,7 +102,7 @@ export class LetterRows {
     return { letters, first, next };
   }
 
-  /** A letter in small letters, unless it is said to be a capital within a word: "m a c capital g". */
+  /** Returns a letter in lowercase, or as a capital within a word if the caller says so: "m a c capital g". */
   private inCase(words: readonly Word[], at: number, isWithin: boolean, { text }: Letter): string {
     const letters = text.replace(/\s/g, '');
     const isUpper = isWithin && this.language.letters.upperCase.has(words[at]?.text ?? '');
@@ -124,7 +124,7 @@ export class LetterRows {
     return undefined;
   }
 
-  /** A letter as it was said, which knows nothing of letters of other alphabets: the "n" of "Nguyễn" is no letter of its own. */
+  /** Returns the letter at a word, unless a letter of another alphabet is adjacent, as at the "n" of "Nguyễn". */
   private wholeLetter(text: string, words: readonly Word[], at: number): Letter | undefined {
     const letter = this.reader.letterAt(text, words, at);
     if (letter === undefined || /\d/.test(letter.text)) return undefined;
@@ -133,13 +133,13 @@ export class LetterRows {
     return words.slice(at, at + letter.used).every(isWhole) ? letter : undefined;
   }
 
-  /** A given name and the name after it where they were spelled in one row, or the row as one word. */
+  /** Returns a given name and a surname that are spelled in one row, or otherwise the row as one word. */
   dividedName(letters: readonly RowLetter[]): readonly SpelledWord[] {
     const { familyEnds, ordinaryWords } = this.language.spelledWords;
     const whole = joined(letters);
     const folded = whole.text.toLowerCase();
     const isOne = isGivenName(folded) || ordinaryWords.has(folded) || folded.includes(' ');
-    if (folded.length < MAY_HOLD_TWO || isOne) return [whole];
+    if (folded.length < LEAST_TWO_NAMES || isOne) return [whole];
     for (let size = letters.length - 1; size >= 1; size--) {
       const given = joined(letters.slice(0, size));
       if (given.text.length < LEAST_GIVEN) break;
@@ -162,25 +162,25 @@ function marked(letter: string, mark: string): string {
 }
 
 /**
- * False where much stands between two words, and where a mark divides letters and none divides those before.
- * @param isTold it is said how the letters go on
+ * False if two words are far apart, or if punctuation divides letters that were undivided before.
+ * @param isAnnounced true if the caller says how the letters continue
  */
-function goesOn(
+function continuesRow(
   text: string,
   words: readonly Word[],
   at: number,
   letters: readonly RowLetter[],
-  isTold: boolean,
+  isAnnounced: boolean,
 ): boolean {
   const [before, word] = [words[at - 1], words[at]];
   if (before === undefined || word === undefined) return false;
   const gap = text.slice(before.end, word.start);
   if (!NEAR.test(gap)) return false;
-  if (isTold || letters.length < 2 || !BOUNDARY.test(gap)) return true;
+  if (isAnnounced || letters.length < 2 || !BOUNDARY.test(gap)) return true;
   return BOUNDARY.test(text.slice(letters.at(-2)?.end, letters.at(-1)?.start));
 }
 
-/** The letters of each word that was told from the next. */
+/** Divides letters at each word that the caller separates from the next. */
 export function piecesOf(letters: readonly RowLetter[]): readonly (readonly RowLetter[])[] {
   const pieces: RowLetter[][] = [];
   for (const letter of letters) {
@@ -191,7 +191,7 @@ export function piecesOf(letters: readonly RowLetter[]): readonly (readonly RowL
   return pieces;
 }
 
-/** Letters as one word. */
+/** Joins letters into one word. */
 export function joined(letters: readonly RowLetter[]): SpelledWord {
   return {
     start: letters[0]?.start ?? 0,

@@ -1,20 +1,20 @@
 import type { Language, LetterTables } from '../languages/language.js';
 import { type CodeWords, isSingle, touches, type Word } from './words.js';
 
-/** A letter as it was said: how many words it took, and what it reads as. */
+/** Spoken letter: number of its words, and its written form. */
 export interface Letter {
   readonly used: number;
   readonly text: string;
 }
 
-/** A letter, a word that explains it with two words between, and the second half of a word such as "x ray". */
+/** Number of words in "b as in boy". An explanation with a split word ("x ray") has one more. */
 const EXPLAINED_AT_MOST = 4;
 
-/** Reads letters that are said in a language. */
+/** Reads spoken letters in a language. */
 export class SpokenLetters {
   private readonly letters: LetterTables;
   private readonly repeats: ReadonlyMap<string, string>;
-  /** Words that sound like a letter and are a digit: "oh". */
+  /** Words that sound like a letter but are a digit: "oh". */
   private readonly zeros: ReadonlyMap<string, string>;
 
   constructor(
@@ -26,7 +26,7 @@ export class SpokenLetters {
     this.zeros = numbers.words.oh;
   }
 
-  /** The letter that words from `at` on say, or undefined if they say none. */
+  /** Returns the letter that begins at a word; undefined if no letter begins there. */
   letterAt(text: string, words: readonly Word[], at: number): Letter | undefined {
     const word = words[at];
     if (word === undefined) return undefined;
@@ -40,15 +40,15 @@ export class SpokenLetters {
     if (this.zeros.has(word.text)) return this.zero(text, words, at, word.text);
     const letter = this.letters.words.get(word.text);
     if (letter === undefined) return undefined;
-    const told = this.letters.named.has(word.text) ? this.explained(text, words, at, letter) : undefined;
-    if (told !== undefined && told.used > 1) return told;
+    const full = this.letters.named.has(word.text) ? this.explained(text, words, at, letter) : undefined;
+    if (full !== undefined && full.used > 1) return full;
     const isSpelled = this.letters.everyday.has(word.text)
       ? this.codes.isInCode(text, words, at)
       : this.codes.isBesideCode(text, words, at);
     return isSpelled ? { used: 1, text: letter } : undefined;
   }
 
-  /** "b as in boy", "b like boy", "b for bravo", "b is in boy", "x ray": the word begins with the letter. */
+  /** Reads a letter and its explanation, which begins with it: "b as in boy", "b like boy", "b for bravo", "x ray". */
   private explained(text: string, words: readonly Word[], at: number, letter: string): Letter {
     const single = { used: 1, text: letter };
     const [second, third, fourth] = [words[at + 1], words[at + 2], words[at + 3]];
@@ -64,7 +64,7 @@ export class SpokenLetters {
     if (this.letters.asIn.has(`${second.text} ${third.text}`) && beginsWith(fourth, letter))
       return { used: this.isSplit(words, at + 3) ? EXPLAINED_AT_MOST + 1 : EXPLAINED_AT_MOST, text: letter };
     if (!this.letters.explains.has(second.text) || !beginsWith(third, letter)) return single;
-    // "i like ice cream": a pronoun, unless more is spelled.
+    // A pronoun is a letter only next to other spelled characters ("i like ice cream").
     const spells =
       !this.letters.openers.has(words[at]?.text ?? '') ||
       this.codes.isNeighbour(words[at - 1]) ||
@@ -77,14 +77,14 @@ export class SpokenLetters {
     return rest !== undefined && words[at + 1]?.text === rest;
   }
 
-  /** "oh as in oscar" is a letter; between letters it is a zero. */
+  /** Reads "oh", which is a letter in "oh as in oscar", and a zero between letters. */
   private zero(text: string, words: readonly Word[], at: number, word: string): Letter | undefined {
     const asIn = this.explained(text, words, at, word.charAt(0));
     if (asIn.used >= EXPLAINED_AT_MOST) return asIn;
     return this.codes.isBetweenLetters(text, words, at) ? { used: 1, text: '0' } : undefined;
   }
 
-  /** "double u" is a letter of its own; "double b" two. */
+  /** Reads a repetition: "double b" is two letters, while "double u" is one. */
   private repeated(text: string, words: readonly Word[], at: number): Letter | undefined {
     const [word, next] = [words[at], words[at + 1]];
     if (word === undefined || next === undefined || !touches(text, word, next)) return undefined;
@@ -104,7 +104,7 @@ export class SpokenLetters {
     return { used: letter.used + 1, text: letter.text };
   }
 
-  /** "double o" beside a number is the number reader's. */
+  /** True for "double o" beside a number, because the number reader reads such zeros. */
   private isZero(words: readonly Word[], at: number): boolean {
     const isBeside = this.codes.isNumeral(words[at - 2]) || this.codes.isNumeral(words[at + 1]);
     return this.zeros.has(words[at]?.text ?? '') && isBeside;

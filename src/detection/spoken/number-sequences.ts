@@ -5,19 +5,19 @@ import { type NumberToken, readNumber } from './number-values.js';
 
 type Sequence = readonly NumberToken[];
 
-/** Dictated digits on both sides make a digit of what sounds like one. */
-const LEAST_AROUND_SOUND = 5;
+/** Fewest dictated digits that make a digit of a word that only sounds like a digit. */
+const LEAST_AROUND = 5;
 const LONGEST_LEAD = 24;
-/** So many readings at least that are told one after the other. */
+/** Fewest measured values in a series. */
 const FEWEST = 3;
-/** Fewer digits are no number that anybody would dictate so. */
+/** Fewest digits in a series. Fewer digits can't be mistaken for a dictated number. */
 const LEAST_DIGITS = 7;
-/** A reading: "98", "one forty", "6.5". Dictated digits come in fours too, or begin with a zero. */
+/** Measured value: "98", "one forty", "6.5". Dictated digits also form groups of four, or begin with a zero. */
 const READING = /^[1-9]\d{0,2}(?:\.\d{1,2})?$/;
 
-/** Number words that stand close together, told apart into the numbers that they are of. */
+/** Divides adjacent number words into separate numbers. */
 export class NumberSequences {
-  /** What follows a preposition rather than a digit: "nine nine nine nine for the social". Nine digits are enough. */
+  /** Object after nine complete digits: "for" is not a digit in "nine nine nine nine for the social". */
   private readonly object: RegExp;
   private readonly beforeRange: RegExp;
   private readonly series: RegExp;
@@ -33,14 +33,14 @@ export class NumberSequences {
     return this.settleSounds(text, sequence).flatMap((part) => this.seriesApart(text, part));
   }
 
-  /** "four one five five for two": what sounds like a digit is one amid dictated digits; elsewhere it is a word. */
+  /** Reads words that sound like a digit as digits if dictated digits surround them: "four one five five for two". */
   private settleSounds(text: string, sequence: Sequence): Sequence[] {
     if (!sequence.some(isSound)) return [sequence];
     const parts = dividedAt(sequence, isSound);
     return this.areReadings(text, parts) ? parts : this.withSounds(text, sequence);
   }
 
-  /** "from two one oh to two four oh", "one two oh to one four oh to one three five": three digits each. */
+  /** True for three digits each: "from two one oh to two four oh", "one two oh to one four oh to one three five". */
   private areReadings(text: string, parts: readonly Sequence[]): boolean {
     const start = parts[0]?.[0]?.start ?? 0;
     const ranges = this.beforeRange.test(text.slice(Math.max(0, start - LONGEST_LEAD), start));
@@ -56,11 +56,11 @@ export class NumberSequences {
       const [before, after] = [sequence[index - 1], sequence[index + 1]];
       const precedes = isDigit(before) || isSound(before);
       const follows = isDigit(after) || isSound(after);
-      // Of a telephone number that lacks one digit, it is the last or the first.
+      // If a phone number lacks one digit, the word is its last or its first digit.
       const lacking = inside === 6 || (inside === 9 && matchEnd(text, token.end, this.object) === undefined);
       const last = after === undefined && precedes && lacking;
       const first = before === undefined && follows && inside === 9;
-      return (digits >= LEAST_AROUND_SOUND && precedes && follows) || last || first;
+      return (digits >= LEAST_AROUND && precedes && follows) || last || first;
     };
     const read = sequence.map((token, index) =>
       token.word !== undefined && isSound(token) && isRead(token, index)
@@ -71,8 +71,8 @@ export class NumberSequences {
   }
 
   /**
-   * "120 then 140 then 135": readings that are said one after the other are numbers of their own, and "then" joins
-   * nothing. A sequence that may be one dictated number comes back whole.
+   * Separates measured values in a series ("120 then 140 then 135"), in which "then" joins no digits. A sequence that
+   * may be one dictated number is returned unchanged.
    */
   private seriesApart(text: string, sequence: Sequence): Sequence[] {
     const isThen = ({ start, end, word }: NumberToken): boolean =>
@@ -85,17 +85,17 @@ export class NumberSequences {
   }
 }
 
-/** True for numbers that are readings rather than the pieces of one number, each given by its digits. */
+/** True for measured values (given by their digits), as opposed to parts of one number. */
 export function isSeries(numbers: readonly string[]): boolean {
   if (numbers.length < 2 || !numbers.every((digits) => READING.test(digits))) return false;
   if (numbers.some((digits) => digits.includes('.'))) return true;
   if (numbers.length < FEWEST) return false;
   const lengths = numbers.map((digits) => digits.length).join('-');
-  // An exchange and two pairs are a telephone number.
+  // An exchange and two pairs form a phone number.
   return numbers.join('').length >= LEAST_DIGITS && lengths !== '3-2-2';
 }
 
-/** What stands between those that divide, and apart from what stands before it. */
+/** Divides a sequence at some tokens, which are removed, and between tokens that are apart. */
 function dividedAt(
   sequence: Sequence,
   divides: (token: NumberToken) => boolean,
@@ -111,7 +111,7 @@ function dividedAt(
   return parts.filter((part) => part.length > 0);
 }
 
-/** The digits of what is said without a pause; "and" divides, unless it is a number's own ("two hundred and five"). */
+/** Returns the digits of numbers without a pause. "and" divides numbers, except within one ("two hundred and five"). */
 function numbersSaid(text: string, part: Sequence): string[] {
   const numbers = [''];
   for (let at = 0; at < part.length;) {
@@ -124,14 +124,14 @@ function numbersSaid(text: string, part: Sequence): string[] {
   return numbers.map((digits) => digits.trim());
 }
 
-/** What is no digit makes no reading. */
+/** Placeholder for a word that is not a digit, and so not part of a measured value. */
 const NO_DIGIT = 'x';
 
 function digitsIn({ digits, isOrdinal }: { readonly digits: string; readonly isOrdinal?: true }): string {
   return isOrdinal === true ? NO_DIGIT : digits;
 }
 
-/** Written digits, or the mark that a word stands for. */
+/** Returns the digits of a token, or the mark that its word represents. */
 function said(text: string, token: NumberToken | undefined): string {
   return token?.word === undefined ? text.slice(token?.start, token?.end) : (token.word.joint ?? NO_DIGIT);
 }
@@ -140,7 +140,7 @@ function isSound(token: NumberToken | undefined): boolean {
   return token?.word?.role === 'sound';
 }
 
-/** A digit that was said alone, or by "double". */
+/** True for a single digit, spoken or written. */
 function isDigit(token: NumberToken | undefined): boolean {
   if (token === undefined) return false;
   const role = token.word?.role;

@@ -1,14 +1,14 @@
 import type { NumberRole } from '../languages/language.js';
 
-/** What a word does in a spoken number. */
+/** Role of a word in a spoken number. */
 export interface NumberWord {
   readonly role: NumberRole | 'joiner';
   readonly value: number;
-  /** What a joiner between two numbers becomes. */
+  /** Text that replaces a joiner between two numbers. */
   readonly joint?: string;
 }
 
-/** A number word or a group of digits (no `word`) in the text. */
+/** Number word, or group of digits (without `word`), in a text. */
 export interface NumberToken {
   readonly start: number;
   readonly end: number;
@@ -21,7 +21,7 @@ const BELOW_HUNDRED: ReadonlySet<Role> = new Set(['unit', 'teen', 'tens']);
 const CLOSE = /^(?:[ \t]{1,2}|-)$/;
 const DIGITS: ReadonlySet<Role> = new Set<Role>(['unit', 'oh', 'teen', 'tens']);
 const THOUSAND = 1000;
-/** After these a unit belongs to the number, whatever follows. */
+/** Roles after which a unit always belongs to the number. */
 const COUNTING: ReadonlySet<Role> = new Set<Role>(['tens', 'hundred', 'thousand', 'and']);
 const NO_NUMBER: ReadonlySet<Role> = new Set<Role>([
   'joiner',
@@ -34,29 +34,29 @@ const NO_NUMBER: ReadonlySet<Role> = new Set<Role>([
   'sound',
 ]);
 
-/** True for what says digits of its own. */
+/** True for a token that represents digits. */
 export function isNumber(token: NumberToken | undefined): boolean {
   return token !== undefined && (token.word === undefined || !NO_NUMBER.has(token.word.role));
 }
 
-/** True for what a number goes on after, whatever follows. */
+/** True for a token after which a unit always continues the number. */
 export function isCounting(token: NumberToken | undefined): boolean {
   return token?.word !== undefined && COUNTING.has(token.word.role);
 }
 
-/** The digits that a word says by itself ("seven", "twelve", "oh"), or undefined. */
+/** Returns the digits of a single word ("seven", "twelve", "oh"); undefined if the word has no digits. */
 export function digitsOf(word: NumberWord | undefined): string | undefined {
   return word !== undefined && DIGITS.has(word.role) ? String(word.value) : undefined;
 }
 
-/** A number as it was said: how many words it took, and the digits that it reads as. */
+/** Spoken number: number of its tokens, and its digits. */
 export interface NumberReading {
   readonly used: number;
   readonly digits: string;
   readonly isOrdinal?: true;
 }
 
-/** The number that begins at a token, or undefined if none does. */
+/** Returns the number that begins at a token; undefined if no number begins there. */
 export function readNumber(
   text: string,
   sequence: readonly NumberToken[],
@@ -96,7 +96,7 @@ function readBelowHundred(text: string, sequence: readonly NumberToken[], at: nu
   return { used: 1, value: word.value, ordinal: false };
 }
 
-/** "doscientos doce", "mil novecientos cincuenta y ocho", "dos mil cinco": what is added up, and all that is below a hundred. */
+/** Reads a sum ("doscientos doce", "mil novecientos cincuenta y ocho", "dos mil cinco") or a number below a hundred. */
 function readSum(text: string, sequence: readonly NumberToken[], at: number): Small | undefined {
   const first = readBelowThousand(text, sequence, at);
   const scale = at + (first?.used ?? 0);
@@ -113,13 +113,13 @@ function readBelowThousand(text: string, sequence: readonly NumberToken[], at: n
   return plus(hundreds, isClose(text, sequence, at) && readBelowHundred(text, sequence, at + 1));
 }
 
-/** What smaller number follows is added, but for a zero that is a digit of its own. */
+/** Adds the smaller number after a number, except for a zero, which is a separate digit. */
 function plus(first: Small, rest: Small | false | undefined): Small {
   if (rest === false || rest === undefined || rest.ordinal || rest.value === 0) return first;
   return { used: first.used + rest.used, value: first.value + rest.value, ordinal: false };
 }
 
-/** "eight hundred", "one hundred (and) five", "two thousand four hundred fifty". */
+/** Reads a number with a scale: "eight hundred", "one hundred (and) five", "two thousand four hundred fifty". */
 function readLarge(text: string, sequence: readonly NumberToken[], at: number, small: Small): NumberReading {
   let { used, value } = small;
   for (const role of ['hundred', 'thousand'] as const) {
@@ -134,7 +134,7 @@ function readLarge(text: string, sequence: readonly NumberToken[], at: number, s
   return { used, digits: String(value) };
 }
 
-/** What follows a scale and belongs to it. After "hundred" a lone unit is the next digit that was dictated. */
+/** Reads the rest of a number after its scale. A single unit after "hundred" is the next dictated digit. */
 function readRest(
   text: string,
   sequence: readonly NumberToken[],

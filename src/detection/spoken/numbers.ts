@@ -18,22 +18,22 @@ import {
 const NEVER = '(?!)';
 const DIGIT = /\d/;
 const NEAR = /^[\s,.\-/()…]{0,5}$/;
-/** So many words that only sound like digits make a number. */
+/** Fewest words in a number of which every word only sounds like a digit. */
 const LEAST_SOUNDING = 6;
 const LONGEST_COUNT = 12;
 const ZIP = /,? \d{5}(?!\d)/y;
 
 /** Reads spoken numbers in a language. */
 export class SpokenNumbers {
-  /** The words that spoken numbers are made of, in small letters. */
+  /** Words of spoken numbers, in lowercase. */
   readonly words: ReadonlyMap<string, NumberWord>;
   private readonly numbers: NumberTables;
   private readonly sequences: NumberSequences;
   private readonly token: RegExp;
-  /** One of them stands in every number, unless it is made of what only sounds like digits. */
+  /** Words of which one occurs in every number, except if all words only sound like digits. */
   private readonly certain: GatedPattern;
   private readonly sounding: GatedPattern;
-  /** "one" before these counts nothing that was dictated. */
+  /** Text after a "one" that is not a dictated digit. */
   private readonly idleOne: RegExp;
   private readonly scale: RegExp;
 
@@ -44,14 +44,14 @@ export class SpokenNumbers {
     this.words = wordsOf(numbers, marks.ofCodes);
     const keys = (...roles: NumberRole[]): string[] =>
       roles.flatMap((role) => [...numbers.words[role].keys()]);
-    // An empty alternative matches everywhere: what a language has none of never matches.
+    // An empty alternative would match everywhere, so an empty list becomes a pattern that never matches.
     const [article, hundred] = [keys('article').join('|') || NEVER, keys('hundred').join('|') || NEVER];
     const words = [...this.words.keys()].filter((word) => !numbers.words.article.has(word));
     const byLength = words.sort((a, b) => b.length - a.length).join('|');
-    // "uve doble" is a letter, and nothing is doubled.
+    // "uve doble" is a letter, so "doble" repeats no digit.
     const letters = [...language.letters.words.keys()].filter((name) => name.includes(' '));
     this.token = regExp.gi`\b(?:${[...letters, byLength].join('|')}|(?:${article})(?= (?:${hundred})))\b|\d+`;
-    // One literal each, which gates are made of.
+    // Gates require literals, so each combination is a literal.
     const hundreds = keys('article').flatMap((one) => keys('hundred').map((scale) => `${one} ${scale}`));
     const roles = ['unit', 'teen', 'tens', 'hundreds', 'thousands', 'ordinal'] as const;
     const certain = [...keys(...roles), ...hundreds].join('|');
@@ -61,18 +61,18 @@ export class SpokenNumbers {
     this.scale = regExp.iy`[ -](?:${keys('hundred', 'thousand', 'thousands').join('|')})\b`;
   }
 
-  /** The digits of a single number word ("seven", "twelve", "oh"), or undefined. */
+  /** Returns the digits of a single number word ("seven", "twelve", "oh"); undefined if the word has no digits. */
   digitsOf(word: string): string | undefined {
     return digitsOf(this.words.get(word.toLowerCase()));
   }
 
   /**
-   * Edits that turn spoken numbers into digits: "five five five oh one four two", "double four", "fifty eight",
-   * "eight hundred", "two thousand five", "ninth". Digit by digit stays apart (`5 5 5`). Sorted, without overlaps.
+   * Returns edits that turn spoken numbers into digits: "five five five oh one four two", "double four", "fifty eight",
+   * "eight hundred", "two thousand five", "ninth". Single digits are separate (`5 5 5`). Sorted, without overlaps.
    */
   edits(view: ScannedText): Edit[] {
     const edits: Edit[] = [];
-    if (!this.mayHoldNumber(view)) return edits;
+    if (!this.mayContainNumber(view)) return edits;
     const { text } = view;
     let sequence: NumberToken[] = [];
     this.token.lastIndex = 0;
@@ -88,19 +88,19 @@ export class SpokenNumbers {
         this.readSequences(text, sequence, edits);
         sequence = [];
       }
-      // What only means something after a number begins none.
+      // Joiners and "and" have a meaning only after a number.
       if (sequence.length > 0 || (word?.role !== 'joiner' && word?.role !== 'and')) sequence.push(token);
     }
     this.readSequences(text, sequence, edits);
     return edits;
   }
 
-  /** False where nothing is a number, and too few words sound like one. */
-  private mayHoldNumber(view: ScannedText): boolean {
+  /** False if a text has no certain number word, and too few words that sound like digits. */
+  private mayContainNumber(view: ScannedText): boolean {
     return view.mayMatch(this.certain) || view.matches(this.sounding).length >= LEAST_SOUNDING;
   }
 
-  /** "the last four eleven twenty": it counts the digits that follow, and is none of them. */
+  /** True for a word that counts the digits after it, as in "the last four eleven twenty". */
   private countsDigits(text: string, { start, end, word }: NumberToken): boolean {
     const counted = word?.role === 'unit' ? this.numbers.counts.get(word.value) : undefined;
     if (counted === undefined) return false;
@@ -146,7 +146,7 @@ function wordsOf(
   return found;
 }
 
-/** A state's code before a ZIP code that is a number word too: "Bexley, OH 43209". */
+/** True for a state's code before a ZIP code that is also a number word: "Bexley, OH 43209". */
 function isState(text: string, { start, end, word }: NumberToken): boolean {
   if (word?.role !== 'oh') return false;
   const said = text.slice(start, end);
@@ -159,7 +159,7 @@ function isState(text: string, { start, end, word }: NumberToken): boolean {
   );
 }
 
-/** "five dash five", "nine slash twelve", "five uh five", "plus four four": how many words join, none if nothing does. */
+/** Reads joiners ("five dash five", "nine slash twelve", "five uh five", "plus four four"); 0 if no joiner is there. */
 function readJoint(sequence: readonly NumberToken[], at: number, edits: Edit[]): number {
   const word = sequence[at]?.word;
   if (word?.role !== 'joiner' && word?.role !== 'plus') return 0;

@@ -9,9 +9,9 @@ import { SpokenNumbers } from './numbers.js';
 import { SpelledWords } from './spelled-words.js';
 import { CodeWords } from './words.js';
 
-/** What is spoken and spelled in a text, as it is written. Offsets are UTF-16 code units. */
+/** Reader of spoken and spelled values in a text. Offsets are UTF-16 code units. */
 export interface SpeechReader {
-  /** What turns a text into its spoken-form view: sorted edits that don't overlap. */
+  /** Returns the edits that turn a text into its spoken view, sorted and without overlaps. */
   edits(text: ScannedText): readonly Edit[];
   /** See {@link SpelledWords.inText}. */
   spelledIn(text: string, isAsked?: boolean): readonly SpelledWord[];
@@ -21,7 +21,7 @@ export interface SpeechReader {
   spelledEdits(text: string, words: readonly Edit[]): readonly Edit[];
 }
 
-/** The grammar of speech of a language; its patterns are compiled when it is made. */
+/** Grammar of speech in one language. The constructor compiles the patterns. */
 export class Speech implements SpeechReader {
   readonly numbers: SpokenNumbers;
   readonly spelledWords: SpelledWords;
@@ -37,7 +37,7 @@ export class Speech implements SpeechReader {
     this.emails = new SpokenEmails(language);
   }
 
-  /** An address wins over a spelled code, and that over a number. */
+  /** Returns the edits of all readers. Addresses take precedence over spelled codes, and codes over numbers. */
   edits(said: ScannedText): readonly Edit[] {
     const folded = this.language.folded(said.text);
     const text = folded === said.text ? said : new ScannedText(folded);
@@ -49,7 +49,7 @@ export class Speech implements SpeechReader {
       written,
       emails.flatMap((email) => differences(said.text, folded, email)),
     );
-    // What joins something to an address would make it a part of that: "there's a dash, t dash bo at …".
+    // A joiner directly before an address is not part of the address: "there's a dash, t dash bo at …".
     const starts = new Set(emails.map(({ start }) => start));
     const others = outside(codes, emails).filter(({ end }) => !starts.has(end));
     return [...edits, ...others].sort((a, b) => a.start - b.start);
@@ -68,7 +68,7 @@ export class Speech implements SpeechReader {
   }
 }
 
-/** What is folded in a range, letter by letter. */
+/** Returns the folded letters of a range as edits, one for each letter that differs. */
 function differences(text: string, folded: string, { start, end }: Range): Edit[] {
   return Array.from(folded.slice(start, end).split(''), (letter, at): Edit => ({
     start: start + at,
@@ -77,7 +77,7 @@ function differences(text: string, folded: string, { start, end }: Range): Edit[
   })).filter((edit) => edit.text !== text.charAt(edit.start));
 }
 
-/** The grammar of a text in which languages are mixed: what they read in one place goes by the longer reading. */
+/** Grammar of a text in several languages. If results overlap, the longer one counts. */
 export class MixedSpeech implements SpeechReader {
   constructor(private readonly parts: readonly Speech[]) {}
 
@@ -98,7 +98,7 @@ export class MixedSpeech implements SpeechReader {
   }
 }
 
-/** In order, and of those that overlap the longer one. */
+/** Returns the results in order, and only the longer of two that overlap. */
 function longest<Found extends Edit>(found: readonly Found[]): readonly Found[] {
   const kept: Found[] = [];
   for (const next of [...found].sort((a, b) => a.start - b.start)) {

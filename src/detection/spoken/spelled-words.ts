@@ -17,16 +17,16 @@ import {
 import type { SpokenLetters } from './letters.js';
 import { type CodeWords, touches, type Word } from './words.js';
 
-/** A letter by itself, or words for three letters: most values have neither. */
+/** Single letter, or three words that may be letters. Most values contain neither. */
 const MAY_SPELL_VALUE =
   /(?<![\p{L}\p{M}\p{N}'’])\p{L}(?![\p{L}\p{M}\p{N}'’])|\p{L}[^\p{L}]+\p{L}+[^\p{L}]+\p{L}/u;
-/** Fewer letters may be said for themselves, unless a name is spoken of. */
+/** Fewest letters of a spelled word: `SURE` without a cue, since fewer may be single letters, `LEAST` with a cue. */
 const SURE = 5;
 const LEAST = 3;
-/** Letters of a town before its state. */
+/** Fewest letters of a town before its state. */
 const LEAST_TOWN = 4;
 const STATE = 2;
-/** So many numbers follow a state at least: "eight oh five twenty one". */
+/** Fewest digits of a ZIP code after a state: "eight oh five twenty one". */
 const LEAST_ZIP = 4;
 const LOOK_BACK = 60;
 
@@ -36,7 +36,7 @@ export class SpelledWords {
   private readonly words: SpelledWordTables;
   private readonly marks: ReadonlyMap<string, string>;
   private readonly rows: LetterRows;
-  /** Three single letters, or as many words: most texts have neither. */
+  /** Two adjacent letters, or a letter before a word such as "double". Most texts contain neither. */
   private readonly maySpell: RegExp;
   private readonly remark: RegExp;
 
@@ -59,10 +59,10 @@ export class SpelledWords {
   }
 
   /**
-   * Words that are spelled in a text, in order: "w i l h e l m i n a", "m a double t e o", "o as in oscar, k as in kilo …",
-   * "j u n hyphen h o". A row that holds a given name and another is two, one before a ZIP code leaves its state. Codes,
-   * which have digits among their letters, are none. Linear in the text's length.
-   * @param isAsked a name, or how something is spelled, was asked for: few letters are a word too
+   * Returns the words that are spelled in a text, in order: "w i l h e l m i n a", "m a double t e o", "o as in oscar,
+   * k as in kilo …", "j u n hyphen h o". A row of two names is two words, and a state before a ZIP code is separate.
+   * Codes with digits among their letters are excluded. Linear in the text's length.
+   * @param isAsked true after a question for a name or a spelling, which makes a word of fewer letters
    */
   inText(text: string, isAsked = false): readonly SpelledWord[] {
     if (!this.maySpell.test(text)) return [];
@@ -82,8 +82,8 @@ export class SpelledWords {
   }
 
   /**
-   * Words that are spelled in a value, whatever they look like: two letters are one.
-   * @param divides a name is told from the next; otherwise words of one row stay together
+   * Returns the words that are spelled in a value. Two letters are already a word.
+   * @param divides true to separate names within a row; otherwise each row is one word
    */
   inValue(text: string, divides = false): readonly SpelledWord[] {
     if (!MAY_SPELL_VALUE.test(text)) return [];
@@ -92,10 +92,10 @@ export class SpelledWords {
     for (let at = 0; at < words.length;) {
       const { letters, next } = this.rows.rowAt(text, words, at);
       if (letters.length > 1) {
-        const told = this.withoutTalk(text, letters);
+        const kept = this.withoutTalk(text, letters);
         const names = divides
-          ? piecesOf(told).flatMap((piece) => this.rows.dividedName(piece))
-          : [joined(told)];
+          ? piecesOf(kept).flatMap((piece) => this.rows.dividedName(piece))
+          : [joined(kept)];
         found.push(...names);
       }
       at = Math.max(at + 1, next);
@@ -104,8 +104,8 @@ export class SpelledWords {
   }
 
   /**
-   * Edits that write out words that are spelled; where an e-mail address may be among them, without the pauses in it
-   * ("m, full stop, reed, at example dot org").
+   * Returns edits that replace spelled words. Near a possible e-mail address, pauses are removed ("m, full stop, reed,
+   * at example dot org").
    */
   edits(text: string, words: readonly Edit[]): readonly Edit[] {
     if (words.length === 0 || !this.words.saidDot.test(text)) return words;
@@ -118,8 +118,8 @@ export class SpelledWords {
   }
 
   /**
-   * Letters that a text speaks of rather than spells a name by: "an f" of "not okafor with an f, o k a p h o r"; with their
-   * articles, in order.
+   * Returns letters that a remark describes, as opposed to spelled letters, in order and with their articles: "an f" in
+   * "not okafor with an f, o k a p h o r".
    */
   remarks(text: string): Range[] {
     return [...text.matchAll(this.remark)].flatMap(({ indices }) => {
@@ -128,7 +128,7 @@ export class SpelledWords {
     });
   }
 
-  /** The words that the letters of a row make; none where they may be a code or stand for themselves. */
+  /** Returns the words that the letters of a row form; empty if they may be a code or separate letters. */
   private readRow(
     text: string,
     words: readonly Word[],
@@ -155,7 +155,7 @@ export class SpelledWords {
     return state === undefined ? spelled : [...spelled, state];
   }
 
-  /** The letters without what is said of them: a pronoun after them, the last one said once more to be sure of it. */
+  /** Removes letters that are not part of the word: a pronoun after it, or the last letter repeated to confirm it. */
   private withoutTalk(text: string, letters: readonly RowLetter[]): readonly RowLetter[] {
     const last = letters.at(-1);
     const before = letters.at(-2);
@@ -171,7 +171,7 @@ export class SpelledWords {
     return isExplanation ? [...rest.slice(0, -1), { ...before, end: last.end }] : letters;
   }
 
-  /** The state at the end of a row that a ZIP code follows. */
+  /** Returns the state at the end of a row before a ZIP code. */
   private stateAtEnd(
     words: readonly Word[],
     row: Row,
@@ -201,7 +201,7 @@ export class SpelledWords {
     return VOWEL.test(letters.normalize('NFD'));
   }
 
-  /** A number or a mark right before or after, so that short rows are part of a code. */
+  /** True if a number or a mark is adjacent to a row, which makes a short row part of a code. */
   private isBesideNumber(text: string, words: readonly Word[], { first, next }: Row): boolean {
     const near = (left: number): boolean =>
       touches(text, words[left], words[left + 1]) &&

@@ -3,13 +3,13 @@ import { regExp } from '../../common/text/reg-exp.js';
 import type { LetterTables, Language, NumberRole } from '../languages/language.js';
 import type { SpokenNumbers } from './numbers.js';
 
-/** A word of a text. Offsets are UTF-16 code units. */
+/** Word of a text. Offsets are UTF-16 code units. */
 export interface Word {
   readonly start: number;
   readonly end: number;
-  /** In small letters. */
+  /** Text in lowercase. */
   readonly text: string;
-  /** True for the last word of a letter that was explained. */
+  /** True for the last word of an explained letter. */
   readonly spelled?: boolean;
 }
 
@@ -22,12 +22,12 @@ const DIGIT_ROLES: ReadonlySet<NumberRole | 'joiner'> = new Set([
   'hundreds',
   'repeat',
 ]);
-/** How far a word of every day searches for the code that it would be part of. */
+/** Number of words on each side of an ordinary word that are searched for a code. */
 const CHAIN = 12;
-/** So many numbers after a word of every day make it a letter, if words lead to a code. */
+/** Number of digits or number words after an ordinary word that make it a letter, if words introduce a code. */
 const MANY_NUMERALS = 3;
 
-/** Alternatives before that of any word: names of letters, numbers and marks that are more than one, as "guion bajo" is. */
+/** Returns a pattern for names with several words ("guion bajo") of letters, numbers and marks, to be tried first. */
 export function namesInWords({ letters, numbers, marks, mailboxes }: Language): string {
   const tables = [letters.words, ...Object.values(numbers.words), marks.ofCodes, mailboxes.marks];
   const names = tables.flatMap((table) => [...table.keys()].filter((name) => name.includes(' ')));
@@ -40,15 +40,15 @@ export function isSingle(word: Word | undefined): boolean {
   return word?.text.length === 1 && word.text >= 'a' && word.text <= 'z';
 }
 
-/** True if little stands between two words. */
+/** True if two words are close to each other. */
 export function touches(text: string, left: Word | undefined, right: Word | undefined): boolean {
   return left !== undefined && right !== undefined && NEAR.test(text.slice(left.end, right.start));
 }
 
-/** Tells by what stands around a word whether it says a character of a code. */
+/** Decides from the surrounding words whether a word is a character of a code. */
 export class CodeWords {
   private readonly letters: LetterTables;
-  /** A name of a letter or a number that is more than a word is one, too. */
+  /** Word, or several words that name one letter or number. */
   private readonly word: RegExp;
 
   constructor(
@@ -59,7 +59,7 @@ export class CodeWords {
     this.word = regExp.gi`${namesInWords(language)}[a-zñ\d']+`;
   }
 
-  /** The words of a text; letters of other scripts divide them. */
+  /** Returns the words of a text. Letters of other scripts divide words. */
   wordsOf(text: string): Word[] {
     return matchesOf(text, this.word).map(({ 0: said, index }) => ({
       start: index,
@@ -68,7 +68,7 @@ export class CodeWords {
     }));
   }
 
-  /** A digit, a number word, or a code with digits in it. */
+  /** True for a digit, a number word, or a code with digits. */
   isNumeral(word: Word | undefined): boolean {
     if (word === undefined) return false;
     if (/\d/.test(word.text)) return true;
@@ -76,7 +76,7 @@ export class CodeWords {
     return role !== undefined && DIGIT_ROLES.has(role);
   }
 
-  /** True for a letter, however it was said, and for a code that begins with letters or digits of both sorts. */
+  /** True for a letter in any spoken form, and for a code with letters and digits at its start. */
   isSpelled(word: Word): boolean {
     return this.isLetter(word) || /^[a-z]{1,4}\d|^\d{1,4}[a-z]/.test(word.text);
   }
@@ -86,7 +86,7 @@ export class CodeWords {
     return isSingle(word) || this.isNumeral(word);
   }
 
-  /** True for what may stand in a spelled code. */
+  /** True for a word that may be a character of a spelled code. */
   isCharacter(word: Word | undefined): boolean {
     return word !== undefined && (this.isLetter(word) || this.isNumeral(word));
   }
@@ -96,8 +96,8 @@ export class CodeWords {
   }
 
   /**
-   * A name or a word of every day is a letter among digits, before digits that a code's name leads to, or in a row of
-   * spelled characters with another letter and either a digit or a third letter.
+   * True for a name or an ordinary word that is a letter: between digits, before digits that follow a code's name, or
+   * in a row of spelled characters with another letter and either a digit or a third letter.
    */
   isInCode(text: string, words: readonly Word[], at: number): boolean {
     const [before, word, after] = [words[at - 1], words[at], words[at + 1]];
@@ -122,7 +122,7 @@ export class CodeWords {
     return letters > 0 && letters + numerals > 1;
   }
 
-  /** "license number is delta 4 4 1", "it's tango 4 4 1" */
+  /** True for a letter before introduced digits: "license number is delta 4 4 1", "it's tango 4 4 1". */
   private leadsIntoDigits(text: string, words: readonly Word[], at: number): boolean {
     for (let index = at; index < at + MANY_NUMERALS; index++) {
       const next = words[index + 1];
@@ -135,7 +135,7 @@ export class CodeWords {
     return (at === 0 || codeLeads.has(first)) && !names.has(words[at]?.text ?? '');
   }
 
-  /** True if a spelled character or a number stands right before or after. */
+  /** True if a spelled character or a number is directly before or after a word. */
   isBesideCode(text: string, words: readonly Word[], at: number): boolean {
     const [before, word, after] = [words[at - 1], words[at], words[at + 1]];
     return (
@@ -144,7 +144,7 @@ export class CodeWords {
     );
   }
 
-  /** Beside a number "oh" is the number reader's. */
+  /** True for "oh" between letters. The number reader reads an "oh" beside a number. */
   isBetweenLetters(text: string, words: readonly Word[], at: number): boolean {
     const [before, word, after] = [words[at - 1], words[at], words[at + 1]];
     const isOne = (beside: Word | undefined): boolean => this.isCharacter(beside) && !this.isNumeral(beside);

@@ -22,17 +22,18 @@ import { isOnePiece, plainView, titleCase, type ValuePart } from './value.js';
 
 const ZIP_END = /(?:^|[\s,.])((?:\d[ ]?){5}(?:[- ]?(?:\d ?){4})?)[\s.]*$/;
 const UNIT_NUMBER = /^(?:\d+|[a-z])$/;
-/** What is left of a unit without its designator. */
+/** Unit without its designator. */
 const UNIT_KEY = /^(?:\d+[a-z]?|[a-z])$/;
 const SUFFIX = regExp.i`^(?:${ORDINAL_SUFFIX})$`;
 const LONGEST_REGION = 3;
-/** "de 2" is D2. */
+/** Spoken letter before a number: "de 2" is D2. */
 const LETTER_FIRST = regExp.i`^(${es.LETTER_BEFORE_NUMBER}) (\d{1,4})$`;
 const SPANISH_TYPE = regExp.iu`^(?:${es.STREET})$`;
 
 /**
- * The parts of an address that a form would ask for apart: street, unit, town, ZIP code; a state between them stays
- * readable, and so does a correction: what was taken back has parts of its own. None of places that are no address.
+ * Returns the parts of an address that have separate fields in forms: street, unit, town, ZIP code. A state between
+ * parts and correction words remain readable; corrected text has its own parts. Empty for kinds other than addresses
+ * and locations.
  */
 export function addressParts(kind: EntityKind, text: string): readonly ValuePart[] {
   if (isOnePiece(text) || (kind !== 'ADDRESS' && kind !== 'LOCATION')) return [];
@@ -53,7 +54,7 @@ function isUnit(part: ValuePart | undefined): boolean {
   return part?.kind === 'ADDRESS' && UNIT_KEY.test(part.key ?? '');
 }
 
-/** The parts of an address as they are found, each with its key. */
+/** Parts of an address, each with its key. */
 class FoundParts {
   readonly parts: ValuePart[] = [];
 
@@ -62,7 +63,7 @@ class FoundParts {
     private readonly view: NormalizedText,
   ) {}
 
-  /** Words of the view, from one to before another. */
+  /** Adds the words from one index of the view to the index before another. */
   addWords(kind: EntityKind, from: number, to: number): void {
     const { starts, ends } = viewTokens(this.view);
     const [start, end] = [starts[from], ends[to - 1]];
@@ -71,19 +72,19 @@ class FoundParts {
 
   addRange({ kind, start: from, end: to }: PlaceRange): void {
     const { start, end } = this.view.toOriginal(from, to);
-    // Read from its own words alone: elsewhere it stands without the others.
+    // The key contains only the part itself, because elsewhere the part occurs separately.
     const key = kind === 'ZIP' ? undefined : placePartKey(this.text.slice(start, end));
     this.parts.push({ start, end, kind, within: this.text, ...(key !== undefined && { key }) });
   }
 
-  /** Words that are read as one number can't be told apart: "suite second 12". None then. */
+  /** Returns the parts; empty if two overlap, because a number spans both ("suite second 12"). */
   whole(): readonly ValuePart[] {
     return this.parts.some(({ start }, at) => start < (this.parts[at - 1]?.end ?? 0)) ? [] : this.parts;
   }
 }
 
-/** @param goesOn a unit was said before a correction: "apartment 2 b, no, 2 d, springfield" */
-function partsOf(kind: EntityKind, text: string, goesOn: boolean): readonly ValuePart[] {
+/** @param inUnit true after a unit that is corrected: "apartment 2 b, no, 2 d, springfield" */
+function partsOf(kind: EntityKind, text: string, inUnit: boolean): readonly ValuePart[] {
   const view = plainView(text).spoken;
   const { words, starts } = viewTokens(view);
   const found = new FoundParts(text, view);
@@ -92,13 +93,13 @@ function partsOf(kind: EntityKind, text: string, goesOn: boolean): readonly Valu
   let last = starts.findIndex((start) => start >= zipStart);
   if (last < 0) last = words.length;
   const region = last - regionLength(view, last);
-  const unit = addStreet(found, view, { kind, limit: region, end: zipStart, goesOn });
+  const unit = addStreet(found, view, { kind, limit: region, end: zipStart, inUnit });
   let town = addUnits(found, view, { kind, from: unit, limit: region });
   if (town > 0) {
     while (town < region - 1 && TOWN_LEADS.has(words[town] ?? '')) town++;
     found.addWords('LOCATION', town, region);
   } else found.addWords(kind, 0, region);
-  // The states that stay readable are those that are known in English.
+  // Only states with an English name remain readable.
   if (town <= region && es.REGION_NAMES.has(words.slice(region, last).join(' ')))
     found.addWords('LOCATION', region, last);
   if (zip !== null) {
@@ -108,11 +109,11 @@ function partsOf(kind: EntityKind, text: string, goesOn: boolean): readonly Valu
   return found.whole();
 }
 
-/** @returns the first word after the street and what is said of the house in the words of a language that has the type first */
+/** @returns index of the first word after the street and after house words that follow a street with its type first */
 function addStreet(
   found: FoundParts,
   view: NormalizedText,
-  { kind, limit, end, goesOn }: { kind: EntityKind; limit: number; end: number; goesOn: boolean },
+  { kind, limit, end, inUnit }: { kind: EntityKind; limit: number; end: number; inUnit: boolean },
 ): number {
   const { words, starts, ends } = viewTokens(view);
   const text = view.text.slice(0, end);
@@ -121,11 +122,11 @@ function addStreet(
   const isStreet = street > 0 && street <= limit;
   let next = isStreet ? street : 0;
   const first = isStreet ? unitAt(view, 0, street, kind) : undefined;
-  // "Unit 12B, 88 Harbor Way"
+  // A unit can precede the street: "Unit 12B, 88 Harbor Way".
   const leads = first !== undefined && UNITS.has(words[0] ?? '') && /^\d/.test(words[first.next] ?? '');
   if (leads) found.addWords('ADDRESS', first.from, first.end);
   if (isStreet) found.addWords('ADDRESS', leads ? first.next : 0, street);
-  else if (goesOn) {
+  else if (inUnit) {
     next = numberEnd(view, 0, limit);
     found.addWords('ADDRESS', 0, next);
   }
@@ -135,8 +136,8 @@ function addStreet(
 }
 
 /**
- * "apartment 12 b c, apartment 12 c", "apt 6, upside down, apt 9": what was said once more is one of its own.
- * @returns the first word after them
+ * Adds each unit separately, even if it is repeated: "apartment 12 b c, apartment 12 c", "apt 6, upside down, apt 9".
+ * @returns index of the first word after the units
  */
 function addUnits(
   found: FoundParts,
@@ -157,12 +158,12 @@ function addUnits(
   return town;
 }
 
-/** The key of a part, read from its spelling alone. */
+/** Returns a part's key, which depends only on its spelling. */
 export function placePartKey(text: string): string {
   return placeKey(writtenAddress(text));
 }
 
-/** How many words before `last` are a state's. */
+/** Returns how many words before `last` belong to a state. */
 function regionLength(view: NormalizedText, last: number): number {
   const { words, starts, ends } = viewTokens(view);
   for (let length = Math.min(LONGEST_REGION, last); length > 0; length--) {
@@ -175,7 +176,7 @@ function regionLength(view: NormalizedText, last: number): number {
   return last > 1 && isCode ? 1 : 0;
 }
 
-/** "100 Camino Verde Drive", but not "Calle Vista Hermosa 12". */
+/** True for an English street type, as in "100 Camino Verde Drive", but not in "Calle Vista Hermosa 12". */
 function hasEnglishType(view: NormalizedText): boolean {
   const { words, ends } = viewTokens(view);
   const isNumberFirst = /^\d/.test(words[0] ?? '');
@@ -189,7 +190,7 @@ function hasEnglishType(view: NormalizedText): boolean {
   );
 }
 
-/** Where the words of a postal box end; 0 where the text begins with none. */
+/** Returns the index after the words of a post office box; 0 if the text does not begin with a box. */
 function boxEnd({ text }: NormalizedText, words: readonly string[]): number {
   if (!POSTAL_BOX.test(text)) return 0;
   let end = words.findIndex((word) => /^\d/.test(word));
@@ -197,17 +198,17 @@ function boxEnd({ text }: NormalizedText, words: readonly string[]): number {
   return end;
 }
 
-/** Where the street's own words end: after its type and a direction, or where a unit begins; 0 where none shows. */
+/** Returns the index after the words of the street: after its type and a direction, or before a unit; 0 if unknown. */
 function streetEnd(words: readonly string[], limit: number): number {
   let digits = 0;
   while (/^\d/.test(words[digits] ?? '')) digits++;
-  // "70 unit 17 elk grove": what looks like a street is the town.
+  // In "70 unit 17 elk grove", the words that resemble a street are the town.
   if (digits > 0 && digits < limit && isNumbered(words, digits)) return digits;
   for (let at = 1; at < limit; at++) {
     const word = words[at] ?? '';
     const isType = STRONG_STREETS.has(word) || (MEDIUM_STREETS.has(word) && at > 1);
     if (!isType || STRONG_STREETS.has(words[at + 1] ?? '')) continue;
-    // "County Road 12"
+    // A road can have a number: "County Road 12".
     const isNumbered = !/^\d/.test(words[0] ?? '') && /^\d{1,4}$/.test(words[at + 1] ?? '');
     return at + 1 + (isNumbered || DIRECTIONS.has(words[at + 1] ?? '') ? 1 : 0);
   }
@@ -215,12 +216,12 @@ function streetEnd(words: readonly string[], limit: number): number {
   return 0;
 }
 
-/** "apt 3" */
+/** True for a designator before a number: "apt 3". */
 function isNumbered(words: readonly string[], at: number): boolean {
   return UNITS.has(words[at] ?? '') && /^\d/.test(words[at + 1] ?? '');
 }
 
-/** Words of a unit by their positions: those that tell it apart, and the first one after it. */
+/** Indices of a unit's words: the distinctive words, and the first word after the unit. */
 interface Unit {
   readonly from: number;
   readonly end: number;
@@ -228,28 +229,28 @@ interface Unit {
 }
 
 /**
- * The words that tell a unit: "3 b" of "apt 3 b", whose designator stays readable, "4b" of "#4b", "rear"; undefined where none
- * begins.
+ * Returns the distinctive words of a unit: "3 b" of "apt 3 b", whose designator remains readable, "4b" of "#4b",
+ * "rear"; undefined if no unit begins at the index.
  */
 function unitAt(view: NormalizedText, at: number, limit: number, kind: EntityKind): Unit | undefined {
   const { words, starts, ends } = viewTokens(view);
   const word = words[at] ?? '';
   if (at >= limit) return undefined;
   if (BARE_UNITS.has(word)) return { from: at, end: at + 1, next: at + 1 };
-  // "second floor": "2", "nd", "floor"
+  // "second floor" consists of "2", "nd" and "floor".
   const isOrdinal = /^\d+$/.test(word) && SUFFIX.test(words[at + 1] ?? '') && UNITS.has(words[at + 2] ?? '');
   if (isOrdinal && at > 0 && at + 2 < limit) return { from: at, end: at + 2, next: at + 3 };
   const isSigned = view.text.slice(ends[at - 1] ?? 0, starts[at]).includes('#');
   if (!isSigned && !UNITS.has(word)) return undefined;
   const from = isSigned ? at : at + 1;
-  // Without a street or in a town only a number tells that it is one.
+  // Without a street, or in a town, only a number identifies a unit.
   if (kind !== 'ADDRESS' && !/^\d/.test(words[from] ?? '')) return undefined;
   const end = numberEnd(view, from, limit);
-  // By itself it may begin a name: "Cabin Creek".
+  // Without a number, the designator may begin a name: "Cabin Creek".
   return end > from || (at > 0 && !isSigned) ? { from, end, next: end } : undefined;
 }
 
-/** "3 b", "12", "b": up to a comma. */
+/** Returns the index after a unit's number, up to a comma: "3 b", "12", "b". */
 function numberEnd(view: NormalizedText, from: number, limit: number): number {
   const { words, starts, ends } = viewTokens(view);
   let end = from;
@@ -258,7 +259,7 @@ function numberEnd(view: NormalizedText, from: number, limit: number): number {
   return end;
 }
 
-/** A place as it is written: numbers in digits, those of a house or a flat in one piece, with capitals. */
+/** Returns the written form of a place, with numbers in digits (of a house or unit without spaces) and capitals. */
 export function writtenAddress(text: string): string {
   const last = corrections(text).at(-1) ?? text;
   return writtenPlace(plainView(last).spoken.text.trim());
@@ -269,7 +270,7 @@ function writtenPlace(text: string): string {
     .replace(LETTER_FIRST, (_, letter: string, number: string) =>
       (LETTER_WORDS.get(letter.toLowerCase()) ?? letter).toUpperCase().concat(number),
     )
-    // "12 46", "2 10": a number that was said in pieces.
+    // Number that is spoken in groups: "12 46", "2 10".
     .replace(/(?<=\b\d{1,4}) (?=\d{1,4}\b)/g, '')
     .replace(/(?<=\b\d+) (?=[a-z]$)/i, '');
   return titleCase(joined)
@@ -277,7 +278,7 @@ function writtenPlace(text: string): string {
     .replace(POSTAL_BOX, WRITTEN_BOX);
 }
 
-/** Abbreviations and their words are the same. */
+/** Returns a written place's key, in which abbreviations equal their full words. */
 function placeKey(written: string): string {
   return written
     .normalize('NFKC')

@@ -12,32 +12,32 @@ import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
 import { MONTHS, WEEKDAYS } from '../languages/en/calendar.js';
 import { titleCase } from './value.js';
 
-/** What a policy may tell of a value beside its token, in the order in which it is written. */
+/** Attributes that a policy may add to a value's token, in the order in which they are written. */
 export const ATTRIBUTES = ['age', 'minor', 'weekday', 'month', 'area_code_valid', 'digits'] as const;
 
 export type Attribute = (typeof ATTRIBUTES)[number];
 
-/** A value as far as attributes go. */
+/** Value whose attributes are computed. */
 export interface AttributedValue {
   readonly kind: EntityKind;
-  /** In its written form; see `writtenValue`. */
+  /** Written form of the value; see `readValue`. */
   readonly written: string;
-  /** The same day is a date of birth elsewhere in the request. */
+  /** True if the same day is a date of birth elsewhere in the request. */
   readonly isBirthday: boolean;
 }
 
-/** Ages from here on are told as one: 45 CFR 164.514(b)(2)(i)(C). */
+/** Lowest age that is reported as "90 or over" (45 CFR 164.514(b)(2)(i)(C)). */
 const LEAST_AGGREGATED_AGE = 90;
 const ADULT_AGE = 18;
-const OLD = '90 or over';
+const AGGREGATED_AGE = '90 or over';
 const HOUR = 3_600_000;
-/** The first place on Earth where a day begins, against UTC. */
+/** Offset from UTC of the time zone in which a day begins first. */
 const EARLIEST_ZONE = 14 * HOUR;
 const DAY = /^(\d{4})-(\d\d)-(\d\d)(?:T.*)?$/;
 const MONTH = /^\d{4}-(\d\d)(?:-\d\d)?(?:T.*)?$/;
 const NAMED_MONTH = /^([A-Z][a-z]+) \d{1,2}$/;
 const US_NUMBER = regExp.u`^\+1(\d{3})\d{7}(?:${EXTENSION_PARAMETER}\d+)?$`;
-/** Digits after an area code that are a number in each of them. */
+/** Digits after an area code that form a valid number with every valid area code. */
 const ANY_SUBSCRIBER = '2345678';
 const CODE_FORMS: ReadonlySet<ValueForm> = new Set(['code', 'phone', 'code-or-words']);
 
@@ -49,7 +49,7 @@ const READERS: Readonly<Record<Attribute, (value: AttributedValue, now: number) 
     const age = kind === 'DOB' ? ageOf(written, now) : undefined;
     if (age === undefined) return undefined;
     const oldest = ageOf(written, now + EARLIEST_ZONE) ?? age;
-    return oldest >= LEAST_AGGREGATED_AGE ? OLD : `age ${age}`;
+    return oldest >= LEAST_AGGREGATED_AGE ? AGGREGATED_AGE : `age ${age}`;
   },
   minor: ({ kind, written }, now) => {
     const age = kind === 'DOB' ? ageOf(written, now) : undefined;
@@ -83,8 +83,8 @@ const READERS: Readonly<Record<Attribute, (value: AttributedValue, now: number) 
 };
 
 /**
- * What may be told of a value, such as "age 68, adult"; empty where that is nothing. It names neither the value nor any part of
- * it that 45 CFR 164.514(b)(2)(i) lists, but for `month` and `weekday`; see docs/policies.md.
+ * Returns the attributes of a value, such as "age 68, adult"; empty if none applies. They contain neither the value nor
+ * a part that 45 CFR 164.514(b)(2)(i) lists, except for `month` and `weekday`; see docs/policies.md.
  * @param now milliseconds since 1970
  */
 export function attributesOf(value: AttributedValue, tell: readonly Attribute[], now: number): string {
@@ -93,17 +93,17 @@ export function attributesOf(value: AttributedValue, tell: readonly Attribute[],
   ).join(', ');
 }
 
-/** The attribute of every token of withheld speech: `language=ru`. @param language ISO 639-1 or 639-3, or `und` */
-export function languageTold(language: string): string {
+/** Returns the attribute of withheld speech: `language=ru`. @param language ISO 639-1 or 639-3, or `und` */
+export function languageEntry(language: string): string {
   return `${LANGUAGE_TOLD}=${language}`;
 }
 
-const ONE = `(?:${AGE_TOLD} \\d{1,2}|${OLD}|${NO_DAY_TOLD}|${[...DAYS, ...NAMES].join('|')}|${AREA_CODE_TOLD}|\\d{1,4} ${DIGITS_TOLD}|${LANGUAGE_TOLD}=[a-z]{2,3})`;
+const ONE = `(?:${AGE_TOLD} \\d{1,2}|${AGGREGATED_AGE}|${NO_DAY_TOLD}|${[...DAYS, ...NAMES].join('|')}|${AREA_CODE_TOLD}|\\d{1,4} ${DIGITS_TOLD}|${LANGUAGE_TOLD}=[a-z]{2,3})`;
 
-/** The source of a regular expression that matches what {@link attributesOf} and {@link languageTold} write. */
+/** Source of a regular expression that matches the output of {@link attributesOf} and {@link languageEntry}. */
 export const ATTRIBUTES_PATTERN = `${ONE}(?:, ${ONE})*`;
 
-/** Whole years since a day, by the calendar of UTC; undefined for what is no day of the past. */
+/** Returns the whole years since a day, in UTC; undefined if the text is not a day in the past. */
 function ageOf(written: string, now: number): number | undefined {
   const time = timeOf(written);
   if (time === undefined || time > now) return undefined;

@@ -12,12 +12,12 @@ import {
 } from '../languages/en/talk.js';
 import type { Range } from '../text/normalized-text.js';
 
-/** "Again" alone says the same once more. */
+/** Correction between two texts. "again" alone is excluded, because it repeats the same text. */
 const RESTARTS = regExp.gi`[\s,.;:-]+(?!${AGAIN}\b)(?:${CORRECTION}|${PAUSE}|${EXCLAMATION})(?:[\s,.;:-]+(?:${CORRECTION}|${PAUSE}|${EXCLAMATION}|${ITS}))*[\s,.;:-]+`;
-/** Longer texts are no value that somebody corrects. */
+/** Most characters of a value that may contain a correction. */
 const MOST = 400;
 
-/** What was said before and after each correction, at least one text: "0143, no, 0142" is "0143" and "0142". */
+/** Returns the texts before and after each correction, at least one: "0143, no, 0142" is "0143" and "0142". */
 export function corrections(text: string): readonly [string, ...string[]] {
   if (text.length > MOST) return [text];
   const [first = text, ...more] = text.split(RESTARTS).filter((piece) => /[\p{L}\p{N}]/u.test(piece));
@@ -25,14 +25,14 @@ export function corrections(text: string): readonly [string, ...string[]] {
 }
 
 const WORDS = `${CORRECTION}|${PAUSE}|${EXCLAMATION}|${PAUSES}`;
-/** "no 5" is the number of a house. */
+/** Correction at the start of a text, except for "no 5", which is a house number. */
 const LEADS = regExp.i`^(?!${HOUSE_NUMBER} ?\d)(?:${WORDS})(?:[\s,.;:]+|\s*-\s+)`;
 const TRAILS = regExp.i`(?:[\s,.;:]+|\s+-\s*)(?:${WORDS})$`;
 const TALK = regExp.giu`(?<![\p{L}\p{N}'])(?:${WORDS}|${FILLER}|${EXCLAIMED})(?![\p{L}\p{N}'])`;
-/** The longest of them. */
+/** Length of the longest correction in characters. */
 const REACH = 48;
 
-/** A range of a text without the words of correction at its ends: "lot 41 sorry" is "lot 41". Empty if it holds nothing else. */
+/** Removes correction words from both ends of a range: "lot 41 sorry" is "lot 41". Empty if no other words remain. */
 export function trimCorrections(text: string, range: Range): Range {
   let { start, end } = range;
   for (;;) {
@@ -44,13 +44,13 @@ export function trimCorrections(text: string, range: Range): Range {
   }
 }
 
-/** "NO" and "UM" in capitals are of a code. */
+/** Returns the length of a match; 0 for capitals, because "NO" and "UM" are part of a code. */
 function lengthOf(pattern: RegExp, text: string): number {
   const [words = ''] = pattern.exec(text) ?? [];
   return words !== words.toLowerCase() && words === words.toUpperCase() ? 0 : words.length;
 }
 
-/** True for a text of nothing but words that are said between values: "no hang on", "let me see", "that's". */
+/** True for a text that consists of words between values: "no hang on", "let me see", "that's". */
 export function isTalk(text: string): boolean {
   const rest = text.replace(TALK, ' ').match(/[\p{L}\p{N}'-]+/gu) ?? [];
   return rest.every(

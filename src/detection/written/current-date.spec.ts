@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { toldDay } from './current-date.js';
+import { statedDay } from './current-date.js';
 
 it.each<[string, object | undefined]>([
   ['You are Penny. Today is Monday, March 2, 2026. Be kind.', { year: 2026, month: 3, day: 2 }],
   ['Visits of 2026-05-01 are free.', undefined],
 ])('the day that a request tells: %s', (text, expected) => {
-  expect(toldDay(['Hello.', text])).toEqual(expected);
+  expect(statedDay(['Hello.', text])).toEqual(expected);
 });

@@ -9,39 +9,39 @@ import * as patterns from './date-patterns.js';
 import { dayOfYear } from '../text/timestamp-parts.js';
 import { findTimestamps } from './timestamps.js';
 
-/** A calendar date; `year` is absent in "June 9", `day` in "June 1958". */
+/** Calendar date. "June 9" has no `year`, and "June 1958" has no `day`. */
 export interface CalendarDate {
   readonly year?: number;
   readonly month: number;
   readonly day?: number;
 }
 
-/** A date within a view. Offsets are UTF-16 code units of the view. */
+/** Date within a view. Offsets are UTF-16 code units of the view. */
 export interface DateMatch {
   readonly start: number;
   readonly end: number;
   readonly date: CalendarDate;
-  /** That of a timestamp, in ISO 8601 (`T08:30-06:00`); absent at midnight, which only says the day. */
+  /** Time of a timestamp in ISO 8601 (`T08:30-06:00`); undefined at midnight, which only means the day. */
   readonly time?: string | undefined;
   readonly form: 'timestamp' | 'iso' | 'numeric' | 'dotted' | 'spaced' | 'merged' | 'named' | 'partial';
-  /** The month is also an English verb ("may", "march") and only words around can decide. */
+  /** True if the month is also an English verb ("may", "march"), so that only context can decide. */
   readonly ambiguous: boolean;
-  /** The day stands before the month. */
+  /** True if the day precedes the month. */
   readonly dayFirst: boolean;
 }
 
-/** A date, and the time of day of a timestamp. */
+/** Date, with the time of day of a timestamp. */
 export type ReadDate = Pick<DateMatch, 'date' | 'time'>;
 
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-/** Two-digit years from here on are of the last century: callers' dates of birth lie mostly there. */
+/** First two-digit year of the last century, because most dates in calls are dates of birth in that century. */
 const CENTURY_PIVOT = 30;
 
 const DAY_FIRST = regExp.i`^(?:(?:${ARTICLE})\s+)?\d{1,2}(?!\d)`;
 const SURELY_DAY = regExp.i`(?:${SURELY_ORDINAL})$`;
 const VERB = regExp.i`^(?:${VERB_MONTH})$`;
 const WORD = /\p{L}+/gu;
-/** Of the words for numbers the one that is a word of English as well. */
+/** Spanish number word that is also an English word. */
 const ONCE = 'once';
 const COMPACT_DAY_FIRST = /^(?<a>\d\d)(?<b>\d\d)(?<year>\d{4}|\d\d)$/;
 
@@ -74,8 +74,8 @@ const WRITTEN: readonly (readonly [RegExp, Reader, Form])[] = [
 ];
 
 /**
- * Every date that stands in a view, in any form; month and year alone are `partial`. Throws nothing.
- * @param isDayFirst see {@link isSaidDayFirst}
+ * Returns every date in a view, in any form; month and year without a day are `partial`. Never throws.
+ * @param isDayFirst see {@link isSpokenDayFirst}
  */
 export function findDates({ text }: NormalizedText, isDayFirst = false): DateMatch[] {
   const timestamps = readTimestamps(text);
@@ -89,12 +89,12 @@ export function findDates({ text }: NormalizedText, isDayFirst = false): DateMat
   return [...found, ...uncovered(read(text, patterns.MONTH_YEAR, fromNamed, 'partial'), found)];
 }
 
-/** True for a text, as it was said, in a language that says the day before the month, in numbers as well: "doce cuatro 1958". */
-export function isSaidDayFirst(text: string): boolean {
+/** True for a transcript in a language that puts the day before the month, also in numbers: "doce cuatro 1958". */
+export function isSpokenDayFirst(text: string): boolean {
   return (text.toLowerCase().match(WORD) ?? []).some((word) => SPANISH_NUMBERS.has(word) && word !== ONCE);
 }
 
-/** Timestamps that have a day; each is one value with its time. */
+/** Returns the timestamps with a day. Each is one value together with its time. */
 function readTimestamps(text: string): DateMatch[] {
   return findTimestamps(text).flatMap(({ start, end, groups, time }) => {
     const date = groups.day === undefined ? dayOfYear(groups) : fromAny(groups);
@@ -107,7 +107,7 @@ function fromAny(groups: Groups): CalendarDate | undefined {
   return /^\d/.test(groups.month ?? '') ? fromIso(groups) : fromNamed(groups);
 }
 
-/** The matches that begin in none of the others; `matches` are sorted. */
+/** Returns the matches that do not begin within any of the others. `matches` are sorted. */
 function uncovered(matches: DateMatch[], others: readonly DateMatch[]): DateMatch[] {
   if (matches.length === 0 || others.length === 0) return matches;
   const sorted = [...others].sort((a, b) => a.start - b.start);
@@ -143,8 +143,8 @@ function read(
 }
 
 /**
- * "may 5", "may first", "the 5th may be late": a verb unless capitalised with a day in digits, tied by "of", or with
- * a year, or an ordinal follows that is no adverb.
+ * True for a month that may be a verb: "may 5", "may first", "the 5th may be late". False if the month is capitalized,
+ * if "of" or a year belongs to the date, or if the ordinal is not also an adverb.
  */
 function isAmbiguous(match: string, groups: Groups, date: CalendarDate): boolean {
   if (date.year !== undefined || groups.of !== undefined) return false;
@@ -161,7 +161,7 @@ function fromNamed(groups: Groups): CalendarDate | undefined {
   return check(toYear(groups.year), monthNumber(groups.month ?? ''), day);
 }
 
-/** Month first as in the US, day first where it is said so, only that is a date, or dots divide (as in most of Europe). */
+/** Reads month and day, or day and month if `isDayFirst` is true, dots divide, or only that order is a date. */
 function fromNumeric(groups: Groups, isDayFirst: boolean): CalendarDate | undefined {
   const [a, b] = [toNumber(groups.a), toNumber(groups.b)];
   const year = toYear(groups.year);
@@ -170,7 +170,7 @@ function fromNumeric(groups: Groups, isDayFirst: boolean): CalendarDate | undefi
   return isDayFirst || groups.mark === '.' ? (dayFirst ?? monthFirst) : (monthFirst ?? dayFirst);
 }
 
-/** "0 6" is said for 6, "1 2" for 12. */
+/** Reads a number with a space: "0 6" is 6, "1 2" is 12. */
 function toNumber(written: string | undefined): number {
   return Number(written?.replace(' ', ''));
 }
@@ -190,14 +190,14 @@ function check(year: number | undefined, month: number, day: number | undefined)
   return calendarDate(year, month, day);
 }
 
-/** A date of what is known of it. */
+/** Returns a date without its unknown parts. */
 export function calendarDate(year: number | undefined, month: number, day: number | undefined): CalendarDate {
   return { month, ...(day === undefined ? {} : { day }), ...(year === undefined ? {} : { year }) };
 }
 
 /**
- * The date that dictated digits give where a date was asked for: "9 12 58", "0 6 0 9 19 58", "06091958",
- * "19580609". Undefined if they give none.
+ * Returns the date in dictated digits that answer a question for a date: "9 12 58", "0 6 0 9 19 58", "06091958",
+ * "19580609". Undefined if the digits are not a date.
  */
 export function dateOfDigits(groups: readonly string[], isDayFirst = false): CalendarDate | undefined {
   const digits = groups.join('');
@@ -217,28 +217,28 @@ export function dateOfDigits(groups: readonly string[], isDayFirst = false): Cal
     : undefined;
 }
 
-/** ISO 8601 form of a date: `1958-06-09`, `--06-09` without the year, `1958-06` without the day. */
+/** Returns the ISO 8601 form of a date: `1958-06-09`, `--06-09` without the year, `1958-06` without the day. */
 export function isoDate(date: CalendarDate): string {
   const two = (part: number): string => String(part).padStart(2, '0');
   const day = date.day === undefined ? '' : `-${two(date.day)}`;
   return `${date.year === undefined ? '-' : String(date.year)}-${two(date.month)}${day}`;
 }
 
-/** ISO 8601 form of a text that is a date, or a timestamp, and nothing else, or undefined. */
+/** Returns the ISO 8601 form of a text that is exactly a date or a timestamp; otherwise undefined. */
 export function dateKey(text: string): string | undefined {
   return dateKeyOf(normalize(text));
 }
 
-/** {@link dateKey} of a text's view. */
+/** Returns {@link dateKey} of a text's view. */
 export function dateKeyOf(view: NormalizedText): string | undefined {
   const date = wholeDate(view);
   return date && isoForm(date);
 }
 
-/** The date, or the timestamp, that a text is; undefined where anything else stands in it. */
+/** Returns the date or timestamp of a text; undefined if the text contains anything else. */
 export function wholeDate({ text, spoken: view }: NormalizedText): ReadDate | undefined {
   const { length } = trimEdges(view.text);
-  const isDayFirst = isSaidDayFirst(text);
+  const isDayFirst = isSpokenDayFirst(text);
   const match = findDates(view, isDayFirst).find(({ start, end }) => end - start >= length);
   if (match !== undefined) return match;
   const [run, ...others] = view.digitRuns;
@@ -253,18 +253,18 @@ export function wholeDate({ text, spoken: view }: NormalizedText): ReadDate | un
   return date && { date };
 }
 
-/** ISO 8601 form of a date, or of a timestamp. */
+/** Returns the ISO 8601 form of a date or a timestamp. */
 export function isoForm({ date, time = '' }: ReadDate): string {
   return isoDate(date) + time;
 }
 
-/** 1 to 12 for the name of a month, or its first letters. */
+/** Returns the number of a month (1 to 12) from its name or the beginning of its name. */
 export function monthNumber(name: string): number {
   const start = name.toLowerCase().slice(0, 3);
   return 1 + MONTHS.findIndex((_, at) => MONTH_NAMES.some((names) => names[at]?.startsWith(start) === true));
 }
 
-/** The English name of a month, 1 to 12, in lower case. */
+/** Returns a month's English name in lowercase, for 1 to 12. */
 export function monthName(month: number): string {
   return MONTHS[month - 1] ?? '';
 }

@@ -3,12 +3,12 @@ import { type ValuePart, valueKey, valueParts } from './values.js';
 
 /** A plaintext value in any spelling. */
 export interface NamedValue {
-  /** Undefined for a value that is searched for under every kind. */
+  /** Kind of the value; undefined for a value that is searched for under every kind. */
   readonly kind?: EntityKind | undefined;
   readonly text: string;
 }
 
-/** Kind and key of a value that an erasure searches for. */
+/** Kind and key that an erasure searches in the vault. */
 export interface ErasedKey {
   readonly kind: EntityKind;
   readonly key: string;
@@ -16,28 +16,28 @@ export interface ErasedKey {
   readonly isPart: boolean;
 }
 
-/** A text that people say instead of the whole value. */
+/** Text that callers use instead of the whole value. */
 interface Fragment {
   readonly text: string;
   readonly kinds: readonly EntityKind[];
 }
 
-/** Parts with fewer characters, such as the number of a house, are not searched for under other kinds than places. */
+/** Fewest characters of a part that is searched for under all kinds; shorter parts (house numbers) are places. */
 const SHORTEST_ELSEWHERE = 5;
-/** "12 oak street", "calle mayor 12": the key of a street with the number of its house. */
+/** Street key with a house number: "12 oak street", "calle mayor 12". */
 const NUMBER_FIRST = /^(\d+[a-z]?) (.+)$/;
 const NUMBER_LAST = /^(.*\p{L}) (\d+[a-z]?)$/u;
 const WHOLE_DATE = /^(\d{4})-(\d\d)-(\d\d)/;
-/** A code that people shorten to its end. Words are not codes. */
+/** Code that callers shorten to its last digits. Words are not codes. */
 const LONG_CODE = /^(?!.*[a-z]{5})(?=(?:\D*\d){6})[\da-z]*(\d{4})$/;
 const LONG_PHONE = /^\d{3}(\d{7})$/;
 const LONG_ZIP = /^(\d{5})\d{4}$/;
 
 /**
- * Returns the keys under which the vault may contain a value: those of the whole value and of all its parts. For an address,
- * the parts are its street with and without the number of the house, its unit, town and ZIP code; for a name, each word. A
- * date has its day without the year, its month with the year, and its year. A phone number or another code has its last four
- * digits, and an e-mail address the name before the @. If the value has no kind, its parts can have any kind.
+ * Returns the keys under which the vault may contain a value or one of its parts. An address has its street with and
+ * without the house number, its unit, town and ZIP code as parts, and a name each word. A date has its day without the
+ * year, its month with the year, and its year. A phone number or another code has its last four digits, and an e-mail
+ * address the name before the @. If the value has no kind, its parts can have any kind.
  *
  * @param kinds kinds to search if the value has none
  */
@@ -62,7 +62,7 @@ export function erasedKeys({ kind, text }: NamedValue, kinds: readonly EntityKin
   return [...found.values()];
 }
 
-/** Kinds and keys under which the vault contains a value of this kind: as a whole, and in its parts. */
+/** Returns the kinds and keys under which the vault contains a value of a kind: the whole value and its parts. */
 export function storedAs(kind: EntityKind, text: string): ErasedKey[] {
   const parts = valueParts(kind, text).map((part) => ({
     kind: part.kind,
@@ -72,7 +72,7 @@ export function storedAs(kind: EntityKind, text: string): ErasedKey[] {
   return [{ kind, key: valueKey(kind, text), isPart: false }, ...parts];
 }
 
-/** Returns parts of an address, alone and together with those that follow. A policy can give a part the kind of the whole. */
+/** Returns address parts, alone and with the following parts. A policy can give a part the kind of the whole. */
 function placeFragments(
   text: string,
   kind: EntityKind | undefined,
@@ -80,7 +80,7 @@ function placeFragments(
 ): readonly Fragment[] {
   if (kind !== undefined && kind !== 'ADDRESS' && kind !== 'LOCATION') return [];
   const parts = valueParts('ADDRESS', text);
-  // "Jane Okafor" could be the name of a town.
+  // "Jane Okafor" could also be a town.
   if (kind === undefined && parts.length === 1 && !/\d/.test(text)) return [];
   const possible = kind === undefined ? kinds : PLACE_PART_KINDS;
   return [...runsOf(text, parts), ...parts.flatMap(streetParts)].map((each) => ({
@@ -89,13 +89,13 @@ function placeFragments(
   }));
 }
 
-/** "12" and "oak street" of "12 Oak Street" */
+/** Returns house number and street separately: "12" and "oak street" of "12 Oak Street". */
 function streetParts({ kind, key = '' }: ValuePart): string[] {
   if (kind !== 'ADDRESS') return [];
   return (NUMBER_FIRST.exec(key) ?? NUMBER_LAST.exec(key))?.slice(1) ?? [];
 }
 
-/** The words of a name, whose kind may have been mistaken. */
+/** Returns the words of a name, which may be stored under a wrong kind. */
 function nameFragments(text: string, kinds: readonly EntityKind[]): readonly Fragment[] {
   if (/[\d@]/.test(text)) return [];
   return runsOf(text, valueParts('NAME', text)).map((each) => ({ text: each, kinds }));
@@ -106,7 +106,7 @@ function emailFragments(text: string, searched: readonly EntityKind[]): readonly
   return domain === undefined || !searched.includes('EMAIL') ? [] : [{ text: local, kinds: searched }];
 }
 
-/** Each part, and each part with those that follow it and the words between them, except for the whole text. */
+/** Returns each part, alone and with the parts that follow and the words between, except for the whole text. */
 function runsOf(text: string, parts: readonly ValuePart[]): string[] {
   const runs = parts.flatMap(({ start }, from) =>
     parts.slice(from).flatMap(({ end }, more) => {
@@ -117,7 +117,7 @@ function runsOf(text: string, parts: readonly ValuePart[]): string[] {
   return [...new Set(runs)].filter((run) => lettersOf(run) !== lettersOf(text));
 }
 
-/** Keys of a date without some of its elements, and of the digits by which people shorten a number. */
+/** Returns keys with fewer elements of a date, and keys with only the last digits of a number. */
 function keysOfEnds(kind: EntityKind, text: string): string[] {
   const key = valueKey(kind, text);
   if (kindTraits(kind).form === 'date') {

@@ -10,26 +10,26 @@ import { isHandle, isOnePiece, titleCase, type ValuePart } from './value.js';
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’‘`-][\p{L}\p{M}\p{N}]+)*/gu;
 const POSSESSIVE = /['’]s$/iu;
-/** So many letters one after the other spell a name; two may be initials. */
+/** Fewest consecutive letters that spell a name. Two letters may be initials. */
 const LEAST_SPELLED = 3;
-/** A particle leads to a name, and a mark that is said to another part; the last word of a name is neither: "Mai Le". */
+/** Text after a particle or a spoken mark, which precede another part. As the last word they are a name: "Mai Le". */
 const WORD_FOLLOWS = /^\s+[\p{L}\p{N}]/u;
-/** "lillian no liliana", "anna, no, ann": words before the next that was meant. */
+/** Text after words of a correction: "lillian no liliana", "anna, no, ann". */
 const MORE_FOLLOWS = /^[\s,.]+[\p{L}\p{N}]/u;
 const FOLLOWING = /^\s+(\p{L}+)\s+\p{L}/u;
 const IN_WORD = /[\p{L}\p{M}\p{N}]/u;
 const MOST_PARTS = 8;
-/** So short a word may be written small in a name that has capitals: "Mac an tSaoir". */
+/** Longest word that may be in lowercase in a name with capitals: "Mac an tSaoir". */
 const LONGEST_SMALL = 3;
 
-/** Returns true for words between parts of a name that neither belong to it nor correct it: "and the last name is". */
+/** True for words between parts of a name that neither belong to the name nor correct it: "and the last name is". */
 export function isNameTalk(text: string): boolean {
   const words = text.match(WORD) ?? [];
   const others = words.filter((word) => !READABLE_IN_NAMES.has(word.toLowerCase()));
   return corrections(`- ${words.join(' ')} a`).length === 1 && isTalk(others.join(' '));
 }
 
-/** Returns true for a text that begins with what follows a name: "junior". */
+/** True for a text that begins with a word that follows names: "junior". */
 export function beginsWithSuffix(text: string): boolean {
   return AFTER_NAMES.has(/^[\s,]*([\p{L}]+)/u.exec(text)?.[1]?.toLowerCase() ?? '');
 }
@@ -37,14 +37,14 @@ export function beginsWithSuffix(text: string): boolean {
 interface Part {
   start: number;
   end: number;
-  /** As it is written, in the case in which it was. */
+  /** Written form of the part, in its original case. */
   text: string;
 }
 
 /**
- * The distinctive parts of a name, in order, initials among them: not titles, particles, and what is said about the name. Spelled
- * letters make one part, and so do words that are joined aloud ("okonkwo hyphen bright"). None where nothing is left: then
- * the name is one piece.
+ * Returns the distinctive parts of a name in order, with initials, but without titles, particles and remarks on the
+ * name. Spelled letters are one part, and so are words with a spoken joint ("okonkwo hyphen bright"). Empty if no part
+ * remains; the name then has no parts.
  */
 export function nameParts(name: string): readonly ValuePart[] {
   if (isOnePiece(name) || isHandle(name)) return [];
@@ -63,14 +63,14 @@ export function nameParts(name: string): readonly ValuePart[] {
   }));
 }
 
-/** "ana de la", "joost van der": of a name whose rest is yet to be said; by itself it may be a name, as La is. */
+/** True for particles at the end of an incomplete name ("ana de la", "joost van der"). A single "La" may be a name. */
 function isTailParticle(word: string, before: string): boolean {
   const previous = /(\p{L}+)\s+$/u.exec(before)?.[1] ?? '';
   if (previous === '') return false;
   return TAIL_PARTICLES.has(word) || (NAME_PARTICLES.has(word) && NAME_PARTICLES.has(previous));
 }
 
-/** The form of a part that all its spellings share. */
+/** Returns the form that all spellings of a part share. */
 function foldPart(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/[’‘`]/g, "'");
 }
@@ -90,7 +90,7 @@ function partsIn(name: string): Part[] {
   return [...plain, ...spelled].sort((a, b) => a.start - b.start);
 }
 
-/** The name with spaces in the place of what was spelled and what is said of it: words that a hyphen joins to it stay. */
+/** Replaces spelled letters and remarks on them by spaces, but keeps words that a hyphen joins to them. */
 function blank(name: string, runs: readonly Part[]): string {
   if (runs.length === 0) return name;
   const plain = runs.reduce((text, { start, end }, at) => {
@@ -101,10 +101,10 @@ function blank(name: string, runs: readonly Part[]): string {
   return plain.replace(NEXT_WORD, (said) => ' '.repeat(said.length));
 }
 
-/** True for a word of a name that identifies nobody. @param isSpelled letters of the name are, and small ones no initials */
+/** True for a word of a name that identifies no person. @param isSpelled true if lowercase letters are no initials */
 function isReadable(word: string, isFirst: boolean, after: string, isSpelled: boolean): boolean {
   const folded = word.toLowerCase();
-  // A letter is an initial, and of a script without case a name: "李 明".
+  // A letter is an initial, or in a script without case a name: "李 明".
   if (/^\p{Ll}$/u.test(word)) return (isSpelled || /[ai]/.test(word)) && !isJoined(after);
   if (word.length === 1) return false;
   if (TITLES.has(folded) && (isFirst || after.startsWith('.'))) return true;
@@ -115,21 +115,21 @@ function isReadable(word: string, isFirst: boolean, after: string, isSpelled: bo
   return word === folded && NAME_TALK.has(folded);
 }
 
-/** "o" of "o apostrophe brien". */
+/** True for a word before a spoken joint: "o" of "o apostrophe brien". */
 function isJoined(after: string): boolean {
   return NAME_JOINTS.has(FOLLOWING.exec(after)?.[1]?.toLowerCase() ?? '');
 }
 
-/** Letters one after the other, as they were said: "t as in tom o double r e s". */
+/** Returns the spelled letters in a name: "t as in tom o double r e s". */
 function spelledRuns(name: string): Part[] {
-  // Two letters before a word are initials; anywhere else they may be a name that was spelled.
+  // Two letters before a word are initials. Elsewhere they may be a spelled name.
   return speechOf(normalize(name))
     .spelledInValue(name, true)
     .filter(({ text, start, end }) => text.length >= LEAST_SPELLED || start > 0 || isAll(name, end))
     .map((word) => ({ ...word, text: spelledName(word.text) }));
 }
 
-/** A name that was spelled, as it is written: "de la Cruz", "MacGillivray". */
+/** Returns the written form of a spelled name: "de la Cruz", "MacGillivray". */
 function spelledName(text: string): string {
   const words = text.split(' ');
   return words
@@ -143,14 +143,14 @@ function isAll(name: string, end: number): boolean {
   return !/[\p{L}\p{N}]/u.test(name.slice(end));
 }
 
-/** Words that are joined aloud make one part. */
+/** Joins words with a spoken joint into one part. */
 function join(name: string, parts: readonly Part[]): Part[] {
   const joined: Part[] = [];
   for (const part of withLead(name, parts)) {
     const before = joined.at(-1);
     const between = before === undefined ? '' : name.slice(before.end, part.start).trim().toLowerCase();
     const joint = NAME_JOINTS.get(between);
-    // By itself a title would stay readable, and the rest be another part.
+    // As a separate part, a title would remain readable.
     const isTitle = TITLES.has(before?.text.toLowerCase() ?? '');
     if (before === undefined || joint === undefined || isTitle) joined.push(part);
     else {
@@ -161,7 +161,7 @@ function join(name: string, parts: readonly Part[]): Part[] {
   return joined;
 }
 
-/** "hyphen thorne": the mark that joins a name to what was said before is no part of its own. */
+/** Joins a mark at the start to the name after it, because the mark is not a separate part: "hyphen thorne". */
 function withLead(name: string, parts: readonly Part[]): readonly Part[] {
   const [mark, first, ...more] = parts;
   const joint = NAME_JOINTS.get(mark?.text ?? '');

@@ -4,12 +4,12 @@ import { UNIT } from '../languages/any.js';
 import * as es from '../languages/es/places.js';
 import type { Range } from '../text/normalized-text.js';
 
-/** A part of an address where it was read, in UTF-16 code units of the view. */
+/** Part of an address, in UTF-16 code units of the view. */
 export interface PlaceRange extends Range {
   readonly kind: EntityKind;
 }
 
-/** The first parts of an address, in order, and where the rest of it begins. */
+/** First parts of an address in order, and the start of the rest. */
 export interface FirstParts {
   readonly parts: readonly PlaceRange[];
   readonly end: number;
@@ -23,13 +23,13 @@ const ORDINAL = String.raw`\d{1,2}\s?\.?[ºª°]`;
 const FLOOR = String.raw`(?:${ORDINAL}|(?:${es.FLOOR})${ENDS_WORD})`;
 const SIDE = String.raw`(?:${es.SIDE})${ENDS_WORD}`;
 const NUMBER = String.raw`\d{1,5}(?:\s\d{1,4}(?!\d)){0,2}(?:\s?-?\s?[a-z]${ENDS_WORD})?(?![\d:]|\s?\.?[ºª°])`;
-/** "d 2" is said "de dos". */
+/** Spoken letter before a number: "d 2" is "de dos". */
 const LETTER_FIRST = String.raw`(?:${es.LETTER_BEFORE_NUMBER})\s?\d{1,4}${ENDS_WORD}`;
 const HOUSE = String.raw`\d{1,5}(?:\s?-?\s?[a-z]${ENDS_WORD})?(?![\d:]|\s?\.?[ºª°])`;
 const NUMBERED = String.raw`(?:(?:${es.HOUSE_NUMBER})\s?)?`;
-/** "portal 2", "depto. 104" */
+/** Unit with a designator: "portal 2", "depto. 104". */
 const NAMED_UNIT = String.raw`(?<![\p{L}\d])(?:${es.UNIT})\.?\s${NUMBERED}(?<unit>${ORDINAL}|${NUMBER}|${LETTER_FIRST}|${FLOOR}|${DOOR})`;
-/** "1.º", "tercero" before its door, "2.º piso" */
+/** Floor, alone or before its side: "1.º", "tercero", "2.º piso". */
 const FLOOR_UNIT = String.raw`(?<floor>${ORDINAL}|(?:${es.FLOOR})(?=${GAP}(?:${SIDE}|${DOOR}|\d)|\s(?:${es.UNIT})${ENDS_WORD}|${AT_END}))(?:\s(?:${es.UNIT})${ENDS_WORD}(?!${GAP}(?:\d|${DOOR})))?`;
 const NEIGHBOURHOOD = String.raw`(?:${es.NEIGHBOURHOOD})\s`;
 const STREET_END = String.raw`(?=\s*[,;]|\s*$|\s(?:${es.TOWN_LEAD})\s|${GAP}(?:(?:${UNIT})\.?\s${NUMBERED}(?:\d|${LETTER_FIRST}|${FLOOR}|${DOOR})|${ORDINAL}|${FLOOR}(?:${GAP}(?:${SIDE}|${DOOR}|\d)|\s(?:${UNIT})${ENDS_WORD}|${AT_END})|${NEIGHBOURHOOD}))`;
@@ -43,10 +43,10 @@ const DISTRICT = regExp.iuy`[\s,.;-]{0,3}${NEIGHBOURHOOD}(?<district>[^,;\d]+?)(
 const POSTCODE = regExp.iuy`[\s,.;-]{0,3}(?:${es.POSTCODE}\s)?(?<zip>\d{5})(?!\d)(?=.*\p{L})`;
 
 /**
- * What leads an address that goes by its street's type first, or follows on a street: the street with its house's number, each
- * unit within the house without its designator, neighbourhoods, a postal code before its town.
+ * Returns the first parts of an address with the street type first, or of the text after a street: the street with its
+ * house number, each unit without its designator, neighborhoods, and a postal code before its town.
  *
- * @param from where to begin to read; a street is only looked for at 0
+ * @param from offset at which to begin; a street is only read at 0
  */
 export function streetFirstParts(text: string, kind: EntityKind, from = 0): FirstParts {
   const parts: PlaceRange[] = [];
@@ -55,7 +55,7 @@ export function streetFirstParts(text: string, kind: EntityKind, from = 0): Firs
     pattern.lastIndex = end;
     const match = pattern.exec(text);
     if (match === null) return false;
-    // One of its groups has matched.
+    // Exactly one group has matched.
     const part = Object.values(match.groups ?? {}).join('');
     const start = end + match[0].lastIndexOf(part);
     parts.push({ start, end: start + part.length, kind: each });
@@ -74,7 +74,7 @@ export function streetFirstParts(text: string, kind: EntityKind, from = 0): Firs
   return { parts, end };
 }
 
-/** True for an address that begins with its street's type, or with the number of a house before that. */
+/** True for an address that begins with its street type, or with a house number before the type. */
 export function isStreetFirst(text: string): boolean {
   STREET.lastIndex = 0;
   return STREET.test(text);

@@ -9,17 +9,17 @@ import { dateKey, findDates } from './dates.js';
 const CLOCK = String.raw`(?<hour>[01]?\d|2[0-4])(?:[: ]?(?<minute>[0-5]\d)(?:[: ]?(?<second>[0-6]\d(?:[.,]\d{1,9})?))?)?`;
 const HALF = String.raw`(?:\s?(?<half>[ap])\.?m\b\.?)?`;
 const ZONE = String.raw`(?:\s?(?<zone>Z|(?:${UNIVERSAL_TIME})?[+-]\d\d(?::?\d\d)?|${UNIVERSAL_TIME})(?:\s\([^()]{1,40}\))?|\s(?:${TIME_ZONE}))?`;
-/** A bare number is a year, or another day, unless a mark or a word makes it a time. */
+/** Condition for a time, because a number without a mark or word may be a year or another day. */
 const MARKED = String.raw`(?=T\d|,?\s(?:${AT_TIME}|@)\s|.*\d:\d|.*\d\s?[ap]\.?m\b)`;
-/** "T09:30:00-05:00", " 09:30", ", at 9:30 am", after a day. */
+/** Time after a day: "T09:30:00-05:00", " 09:30", ", at 9:30 am". */
 const AFTER_DAY = regExp.i`^${MARKED}(?:T|,?\s(?:(?:${AT_TIME}|@)\s)?)${CLOCK}${HALF}${ZONE}$`;
-/** " a las 3 y media de la tarde", after a day. */
+/** Spanish time after a day: " a las 3 y media de la tarde". */
 const SPANISH_TIME = regExp.iu`^,?\s(?:${es.AT_TIME})\s(?<hour>[01]?\d|2[0-4]|${es.ONE_OCLOCK})(?:[: ](?<minute>[0-5]\d)|\s(?<fraction>${[...es.MINUTES.keys()].join('|')}))?(?:\s(?:${es.FORENOON}|(?<afternoon>${es.AFTERNOON}))|${HALF})$`;
 const MAY_BEGIN = /T(?=\d)|,?\s/gi;
-/** "9:30 am on " before a day. */
+/** Time before a day: "9:30 am on ". */
 const BEFORE_DAY = regExp.i`^(?:${AT_TIME}\s)?(?:[01]?\d|2[0-4])(?:(?::| )[0-5]\d\s?[ap]\.?m\.?|:[0-5]\d|\s?[ap]\.?m\.?),?\s(?:${ON_A_DAY}\s)?(?:(?:${ARTICLE})\s)?`;
 
-/** Where the day stands in a text that tells a day and a time of day, and nothing else; undefined for all other texts. */
+/** Returns the span of the day in a text that consists of a day and a time; undefined for any other text. */
 export function dayBesideTime(text: string): Range | undefined {
   const { spoken } = normalize(text);
   const lead = BEFORE_DAY.exec(spoken.text)?.[0].length ?? 0;
@@ -31,8 +31,8 @@ export function dayBesideTime(text: string): Range | undefined {
 }
 
 /**
- * The time of day that stands after a day, in ISO 8601: `T09:30`. A time that is in ISO 8601 already is as it was written;
- * undefined for what is no time.
+ * Returns the time after a day in ISO 8601: `T09:30`. A time that is already in ISO 8601 does not change. Undefined for
+ * any other text.
  */
 export function timeAfterDay(text: string): string | undefined {
   const { hour, minute = '00', second, half, zone = '' } = AFTER_DAY.exec(text)?.groups ?? {};

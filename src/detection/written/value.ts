@@ -9,25 +9,25 @@ import type { SpelledWord } from '../spoken/letter-rows.js';
 import { normalize, NormalizedText } from '../text/normalized-text.js';
 import { speechOf } from '../text/speech.js';
 
-/** A part of a value that has a token of its own. Offsets are UTF-16 code units of the value's text. */
+/** Part of a value that has its own token. Offsets are UTF-16 code units of the value's text. */
 export interface ValuePart {
   readonly start: number;
   readonly end: number;
   readonly kind: EntityKind;
-  /** The form that all its spellings share; undefined: that of the text. */
+  /** Form that all spellings of the part share; undefined if it follows from the text. */
   readonly key?: string;
-  /** Its written form; undefined: that which is read of the text. */
+  /** Written form of the part; undefined if it follows from the text. */
   readonly written?: string;
-  /** The value that it is read as a part of; undefined: it is read by itself. */
+  /** Value that is read together with the part; undefined if the part is read by itself. */
   readonly within?: string;
 }
 
-/** UTF-16 code units of the longest value that is read. What is longer is a text: it is masked, and comes back, as it stands. */
+/** UTF-16 code units of the longest value. Longer texts are masked and restored unchanged. */
 const LONGEST = 2_000;
-/** Of the longest one that is divided. */
+/** UTF-16 code units of the longest value that has parts. */
 const LONGEST_DIVIDED = 300;
 
-/** True for a finding that is too long to be one value: nobody reads it as a number, a date or a name. */
+/** True for a finding that is too long to be read as a number, a date or a name. */
 export function isTooLong(text: string): boolean {
   return text.length > LONGEST;
 }
@@ -39,19 +39,19 @@ export function isOnePiece(text: string): boolean {
 
 const WORD = /[\p{L}\p{M}]+/gu;
 
-/** What a person is called at a computer, in small letters or with a number: "mei_patel_72". */
+/** User name in lowercase or with a number: "mei_patel_72". */
 const HANDLE = /^(?=[^\p{Lu}]*$|.*\p{N})[\p{L}\p{M}\p{N}.-]+(?:_[\p{L}\p{M}\p{N}.-]+)+$/u;
 
-/** True for a user name with underscores, which is one piece and stays as it is typed. */
+/** True for a user name with underscores, which has no parts and whose spelling does not change. */
 export function isHandle(text: string): boolean {
   return text.includes('_') && HANDLE.test(text);
 }
 
-/** Words in small letters as names are written: "o'brien-lee" is "O'Brien-Lee". Other texts stay as they are. */
+/** Capitalizes lowercase words as in names: "o'brien-lee" is "O'Brien-Lee". Other texts do not change. */
 export function titleCase(text: string): string {
   if (text !== text.toLowerCase() || isHandle(text)) return text;
   return text.replace(WORD, (word, at: number) => {
-    // The s of "rosa's" and the th of "5th" begin no word.
+    // The "s" of "rosa's" and the "th" of "5th" do not begin a word.
     const follows = /[\p{L}\p{M}]['’]$/u.test(text.slice(Math.max(0, at - 2), at)) && word.length === 1;
     const ordinal = /\d$/.test(text.slice(Math.max(0, at - 1), at));
     const small = at > 0 && at + word.length < text.length && SMALL_WORDS.has(word);
@@ -59,23 +59,23 @@ export function titleCase(text: string): string {
   });
 }
 
-/** Fewer letters may be initials, or a flat and its entrance. */
+/** Fewest letters of a spelled word. Fewer letters may be initials, or a unit and its entrance. */
 const LEAST = 3;
-/** A word and what parts it from its letters. */
+/** Characters before spelled letters that can contain the same word. */
 const LOOK_BACK = 50;
 const WORD_BEFORE = /(?<![\p{L}\p{M}])([\p{L}\p{M}]{3,40})[\s,.:]{1,3}$/u;
 const PAUSE_BEFORE = /[\s,.:]{1,3}$/;
 const PAUSE = /^,/;
-/** A state is the last of an address, but for its ZIP code. */
+/** End of an address after its state, except for a ZIP code. */
 const STATE_ENDS = regExp.i`^(?:[\s,.]*$|[\s,.]+(?:\d|(?:${DIGIT})\b))`;
 
-/** The view of a value in which the words that are spelled stand as they are written: "2907 w c a m i n o" is "2907 w camino". */
+/** Returns the view of a value with spelled words in written form: "2907 w c a m i n o" is "2907 w camino". */
 export function plainView(text: string): NormalizedText {
   const view = normalize(text);
   return view.rewrittenAs(speechOf(view).spelledEdits(view.text, wordsIn(view)));
 }
 
-/** A value with the words that are spelled in it as they are written, and all else as it stands. */
+/** Returns a value with spelled words in written form, and the rest unchanged. */
 export function spelledOut(text: string): string {
   const view = new NormalizedText(text, undefined, false);
   return view.rewrittenAs(wordsIn(view)).text;
@@ -90,12 +90,12 @@ function wordsIn(view: NormalizedText): readonly Edit[] {
     return isState ? [{ ...word, text: word.text.toUpperCase() }] : [];
   });
   if (words.length === 0) return words;
-  // "r e n o n v eight nine …": a ZIP code tells where the town ends.
+  // A ZIP code shows the end of the town: "r e n o n v eight nine …".
   const rows = speech.spelledIn(text);
   return rows.some(({ isState }) => isState) ? withoutOverlaps(rows, words) : words;
 }
 
-/** "quarry, q u a r r y, loop": what was said and then spelled is one word. */
+/** Merges a word and its spelling into one word: "quarry, q u a r r y, loop". */
 function saidBefore(text: string, { start, end, text: word }: SpelledWord): SpelledWord | undefined {
   const lead = text.slice(Math.max(0, start - LOOK_BACK), start);
   const [, said = ''] = WORD_BEFORE.exec(lead) ?? [];

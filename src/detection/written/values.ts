@@ -16,9 +16,9 @@ import type { Reading } from '../grammar/reading.js';
 import { codeKey, isCode, phoneKey, zipOf } from './written-code.js';
 import { emailKey } from './written-email.js';
 
-// What rooms other than detection ask about values is all here: how they are written, which parts and which key they have.
-export { type Attribute, ATTRIBUTES, attributesOf, languageTold } from './attributes.js';
-export { toldDay } from './current-date.js';
+// Interface to values for modules outside of detection: written forms, parts and keys.
+export { type Attribute, ATTRIBUTES, attributesOf, languageEntry } from './attributes.js';
+export { statedDay } from './current-date.js';
 export { type CalendarDate, dateKey, isoDate, monthName } from './dates.js';
 export { timeAfterDay } from './time-of-day.js';
 export { beginsWithSuffix, isNameTalk } from './name-parts.js';
@@ -35,7 +35,7 @@ export { type Doubt, type Reading } from '../grammar/reading.js';
 export { mendedRow } from '../grammar/repair.js';
 export { isEmail } from './written-email.js';
 
-/** How the values of a form are written, and what all spellings of one have in common. */
+/** Functions that return the written form of a value, and the key that all its spellings share. */
 interface FormReader {
   readonly written: (text: string, country: string, kind: EntityKind, within: string) => string | Reading;
   readonly key: (view: NormalizedText) => string;
@@ -67,22 +67,22 @@ const READERS: Readonly<Record<ValueForm, FormReader>> = {
   },
 };
 
-/** Forms whose keys leave out what was taken back. */
+/** Forms whose keys omit corrected text. */
 const CORRECTED: ReadonlySet<ValueForm> = new Set(['code', 'phone', 'date', 'email']);
-/** Of the numbers whose keys are read: a key is the same under every policy. */
+/** Country of numbers in keys, because a key is the same under every policy. */
 const KEY_COUNTRY = 'US';
-/** A telephone number that needs no second look. */
+/** Phone number that is certain without further checks. */
 const NATIONAL = /^\d{10}$/;
 const SPELLED = /^(?:\p{L}[\s.-]{1,3}){2,}\p{L}$/u;
 const TIME_OF_DAY = /(?<=^\d{4}-\d\d-\d\d)T.*$/;
 
 /**
- * Reads a value as it is written, however it was said: digits of numbers and codes, a date in ISO 8601 ("1958-06-09"; "June 9"
- * without a year), a telephone number in E.164, an e-mail address in small letters, names with capitals. What was said before a
- * correction is left out. Of letters that nobody sees (a filler) alone, those.
+ * Returns the written form of a spoken or written value: digits of numbers and codes, a date in ISO 8601 ("1958-06-09";
+ * "June 9" without a year), a phone number in E.164, an e-mail address in lowercase, names with capitals. Corrected
+ * text is omitted. A value of invisible characters only is returned unchanged.
  *
- * @param country ISO 3166-1, of national telephone numbers
- * @param within the value that the text is a part of
+ * @param country ISO 3166-1 country of national phone numbers
+ * @param within value that contains the text as a part
  */
 export function readValue(kind: EntityKind, text: string, country: string, within = text): Reading {
   if (isTooLong(text)) return { state: 'certain', written: text.trim() };
@@ -100,18 +100,18 @@ function said(text: string, country: string, kind: EntityKind, within = text): R
   return { state: 'certain', written: zip.includes('-') ? zip : reading.written };
 }
 
-/** A text with what is spoken in it as it is written: numbers in digits, e-mail addresses. */
+/** Returns a text with numbers in digits and e-mail addresses in written form. */
 export function writtenOut(text: string): string {
   return normalize(text).spoken.text.trim();
 }
 
 /**
- * The form under which all spellings of a value are the same: digits (and letters) alone for numbers and codes,
- * spoken ones converted, a US number without its leading 1; a written-out, lower-case e-mail address; a date in
- * ISO 8601 ("1958-06-09", "--06-09"), a timestamp with its time ("2026-11-25T08:30-06:00"); words in NFKC, lower case, with single spaces, spelled letters joined. Never
- * empty for a text that has a visible character. The vault's look-up hashes are made of it: it must not change.
+ * Returns the form that all spellings of a value share: only digits (and letters) for numbers and codes, a US number
+ * without its leading 1; a lowercase e-mail address; a date in ISO 8601 ("1958-06-09", "--06-09"), a timestamp with its
+ * time ("2026-11-25T08:30-06:00"); words in NFKC and lowercase with single spaces, spelled letters joined. Never empty
+ * for a text with a visible character. The vault's lookup hashes depend on this form, so it must not change.
  *
- * @param view of the text
+ * @param view view of the text
  */
 export function valueKey(kind: EntityKind, text: string, view = normalize(text)): string {
   if (isTooLong(text)) return foldWords(text);
@@ -132,7 +132,7 @@ function partRead(reading: Reading): string | undefined {
   return reading.state === 'incomplete' ? reading.piece : undefined;
 }
 
-/** Systems write a day of birth with a time that says nothing. */
+/** Removes the time of a date of birth, which systems write without meaning. */
 function dayOfBirth(kind: EntityKind, date: string): string {
   return kind === 'DOB' ? date.replace(TIME_OF_DAY, '') : date;
 }
@@ -147,8 +147,8 @@ function wordsKey({ text }: NormalizedText): string {
 }
 
 /**
- * The parts of a value that have tokens of their own, in order; what stands between them stays readable. One part, the whole,
- * for all that a tool would not ask for in parts.
+ * Returns the parts of a value that have their own tokens, in order; the text between the parts remains readable.
+ * Values whose parts no tool requests have one part, the whole value.
  */
 export function valueParts(kind: EntityKind, text: string): readonly [ValuePart, ...ValuePart[]] {
   const [first, ...more] = partsOf(kind, text);
@@ -163,21 +163,21 @@ function partsOf(kind: EntityKind, text: string): readonly ValuePart[] {
   if (kind === 'NAME') return nameParts(text);
   const { form } = kindTraits(kind);
   if (form === 'place') return addressParts(kind, text);
-  // Times of day are no elements of dates, and a model has to choose among them.
+  // Times of day are not elements of dates, and the model must choose among them.
   const day = form === 'date' ? dayBesideTime(text) : undefined;
   return day === undefined ? [] : [{ start: day.start, end: day.end, kind }];
 }
 
-/** The form that all spellings of a part share, read from one of them: that of the value itself where it is no part. */
+/** Returns the form that all spellings of a part share. A value without parts has its own key. */
 export function partKey(kind: EntityKind, text: string): string {
   const [{ start, end, key }] = valueParts(kind, text);
   if (key === undefined) return valueKey(kind, text);
-  // "Dr. Lopez" is no spelling of the part "Lopez", "Springfield IL" none of "Springfield".
+  // "Dr. Lopez" is not a spelling of the part "Lopez", nor "Springfield IL" of "Springfield".
   if (!/[\p{L}\p{N}]/u.test(text.slice(0, start) + text.slice(end))) return key;
   return kindTraits(kind).form === 'place' ? placePartKey(text) : valueKey(kind, text);
 }
 
-/** Reads the values of one request: each spelling once, however often it stands there and whoever asks. */
+/** Reads the values of one request. Reads each spelling once for all callers. */
 export class ValueReader {
   private readonly views = new Map<string, NormalizedText>();
   private readonly keys = new Map<string, string>();
@@ -190,7 +190,7 @@ export class ValueReader {
     return key;
   }
 
-  /** Takes over a key that another reader has read. */
+  /** Adds a key that another reader has computed. */
   learn(kind: EntityKind, text: string, key: string): void {
     this.keys.set(`${kind}\0${text}`, key);
   }
@@ -204,7 +204,7 @@ export class ValueReader {
 
 const readers = new Memo<readonly TextSlot[], ValueReader>();
 
-/** The reader of a request's values, for as long as its slots live. */
+/** Returns the reader of a request's values, which exists as long as the request's slots. */
 export function valueReader(slots: readonly TextSlot[]): ValueReader {
   let reader = readers.get(slots);
   if (reader === undefined) readers.set(slots, (reader = new ValueReader()));

@@ -1,26 +1,26 @@
 import { foldWords } from '../../common/text/fold-case.js';
 
-/** The beginning of the next word, taken for a letter of the number. */
+/** First letter of the next word, which was read as part of the number. */
 const STRAY_LETTER = /(?<=^\d{10,11})[a-z]$/;
 const THREE_DIGITS = /\d\D*\d\D*\d/;
 
-/** Digits of a ZIP code, nine with a hyphen. */
+/** Returns the digits of a ZIP code; nine digits with a hyphen. */
 export function zipOf(said: string): string {
   const digits = said.replace(/\D/g, '');
   return digits.length === 9 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits;
 }
 
-/** True for a value of a `code-or-words` kind that is a code; `spoken` is its spoken-form view. */
+/** True if a value of a `code-or-words` kind is a code. @param spoken its spoken view */
 export function isCode(spoken: string): boolean {
   return THREE_DIGITS.test(spoken);
 }
 
-/** Letters and digits of a code; `spoken` is its spoken-form view. */
+/** Returns the letters and digits of a code. @param spoken its spoken view */
 export function codeKey(spoken: string): string {
   return foldWords(spoken).replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }
 
-/** Those of a telephone number, without the US country code. */
+/** Returns the digits of a phone number without the US country code. @param spoken its spoken view */
 export function phoneKey(spoken: string): string {
   return codeKey(spoken)
     .replace(STRAY_LETTER, '')

@@ -13,7 +13,7 @@ import {
   type UnmetReason,
   WRITTEN,
 } from '../../tokenization/arguments/argument-forms.js';
-import { type CalendarDate, toldDay } from '../../detection/written/values.js';
+import { type CalendarDate, statedDay } from '../../detection/written/values.js';
 import type { MaskedValue } from '../../tokenization/masked-value.js';
 import type { ParsedToken } from '../../tokenization/token/grammar.js';
 import type { TokenOwner } from '../../tokenization/tokenizer.js';
@@ -110,7 +110,7 @@ export class ReplyRestorer {
   private readonly today = (): CalendarDate => {
     const now = new Date();
     return (
-      toldDay(this.call.texts) ?? {
+      statedDay(this.call.texts) ?? {
         year: now.getUTCFullYear(),
         month: now.getUTCMonth() + 1,
         day: now.getUTCDate(),

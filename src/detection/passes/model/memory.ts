@@ -2,27 +2,27 @@ import { hash } from 'node:crypto';
 import type { SlotRole, TextSlot } from '../../slot.js';
 import { LRUCache } from 'lru-cache';
 
-/** Numbers in a row. */
+/** Length of a row: numbers per token. */
 export const ROW = 112;
-/** Bytes of a piece: its row and its scale. */
+/** Bytes per token: a row and its scale. */
 const PIECE = ROW + Float32Array.BYTES_PER_ELEMENT;
 
-/** What the model keeps of a text for those that come after. */
+/** Quantized hidden states of a text, which the model uses to read the texts that follow. */
 export interface Memory {
-  /** A row of signed bytes for each piece, then a scale for each. One buffer: each takes some hundred bytes besides. */
+  /** A row of signed bytes per token, then a scale per token. One buffer, because each costs some hundred bytes. */
   readonly bytes: ArrayBuffer;
-  /** How many pieces each part has that was read by itself. */
+  /** Number of tokens in each window that was read separately. */
   readonly windows: readonly number[];
 }
 
-/** What is kept of the nearest pieces, and how many texts before each of them is. */
+/** Memory of the nearest tokens, and the distance of each token in windows. */
 export interface Past {
   readonly rows: Int8Array;
   readonly scales: Float32Array;
   readonly distances: BigInt64Array;
 }
 
-/** @param rows one of each piece, after the other; copied, as the scales are */
+/** @param rows one row per token; copied, like the scales */
 export function memoryOf(rows: Int8Array, scales: Float32Array, windows: readonly number[]): Memory {
   const bytes = new ArrayBuffer(scales.length * PIECE);
   new Int8Array(bytes, 0, rows.length).set(rows);
@@ -30,7 +30,7 @@ export function memoryOf(rows: Int8Array, scales: Float32Array, windows: readonl
   return { bytes, windows };
 }
 
-/** Several in one, in their order. */
+/** Joins several memories in their order. */
 export function joinMemories(memories: readonly Memory[]): Memory {
   const [only] = memories;
   if (only !== undefined && memories.length === 1) return only;
@@ -46,7 +46,7 @@ export function joinMemories(memories: readonly Memory[]): Memory {
   return { bytes, windows: memories.flatMap(({ windows }) => windows) };
 }
 
-/** The last pieces of the memories, at most so many. */
+/** Returns the last tokens of the memories, at most `most`. */
 export function nearest(memories: readonly Memory[], most: number): Past {
   const joined = joinMemories(memories);
   const pieces = piecesOf(joined);
@@ -72,22 +72,22 @@ function scalesOf(memory: Memory): Float32Array {
   return new Float32Array(memory.bytes, piecesOf(memory) * ROW);
 }
 
-/** Who says a text, as the model was taught it: instructions, the agent, the caller, tools and what they are asked. */
+/** Speaker of a text, as in training: 0 instructions, 1 agent, 2 caller, 3 tools and their arguments. */
 export type Speaker = 0 | 1 | 2 | 3;
 
-/** A text as the model reads it. */
+/** Text as input for the model. */
 export interface ModelText {
   readonly speaker: Speaker;
-  /** Words of the JSON key that it stands under, empty where there is none. */
+  /** Words of the JSON key; empty if the text has no key. */
   readonly label: string;
   readonly text: string;
-  /** Says that two are the same, without holding the text; undefined where nothing may be kept of it. */
+  /** Hash that is the same for equal texts; undefined if the text must not be cached. */
   readonly key: string | undefined;
-  /** Words that are less sure are no part of a finding; absent: by the reader's own measure. */
+  /** Lowest confidence of a word in a finding; undefined for the default of the reader. */
   readonly floor?: number | undefined;
 }
 
-/** A text to look at, after those before it, nearest last: what is kept of them, or where nothing is, the texts. */
+/** Text to read, and the texts before it, nearest last, each as its memory if one is known. */
 export interface ReadingTask {
   readonly current: ModelText;
   readonly before: readonly (Memory | ModelText)[];
@@ -106,7 +106,7 @@ export function speakerOf({ role, member }: Pick<TextSlot, 'role' | 'member'>): 
   return role === 'assistant' && member !== 'speech' ? 3 : SPEAKERS[role];
 }
 
-/** @param secret of the process; undefined where nothing may be kept */
+/** @param secret of the process; undefined if the text must not be cached */
 export function textKey(
   secret: string | undefined,
   speaker: Speaker,
@@ -121,19 +121,19 @@ export function isMemory(before: Memory | ModelText): before is Memory {
   return 'bytes' in before;
 }
 
-/** Bytes kept: 256 pieces of each of 2,000 conversations take 57 MiB. */
+/** Size of the cache in bytes. 256 tokens of each of 2,000 conversations take 57 MiB. */
 const MOST_BYTES = 64 * 2 ** 20;
-/** Bytes of an entry besides those that it keeps. */
+/** Overhead of an entry, in bytes. */
 const ENTRY = 400;
 
-/** What is kept of texts for those that come after them, by the keys of the texts. */
+/** Cache of memories, by the keys of their texts. */
 export class MemoryStore {
   private readonly memories = new LRUCache<string, Memory>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ bytes }) => bytes.byteLength + ENTRY,
   });
 
-  /** What is kept of the texts, in their order, joined where they follow on each other; else the texts. */
+  /** Returns the texts in their order, with known memories instead of texts. Adjacent memories are joined. */
   of(texts: readonly ModelText[]): (Memory | ModelText)[] {
     const found: (Memory | ModelText)[] = [];
     let together: Memory[] = [];
@@ -154,7 +154,7 @@ export class MemoryStore {
     return found;
   }
 
-  /** @param memories of the texts before of which nothing was kept, then of the text itself */
+  /** @param memories of the preceding texts that had no memory, then of the text itself */
   keep(current: ModelText, before: readonly (Memory | ModelText)[], memories: readonly Memory[]): void {
     const texts = [...before.filter((one): one is ModelText => !isMemory(one)), current];
     texts.forEach(({ key }, at) => {

@@ -23,23 +23,23 @@ const calibrationSchema = z.record(
   z.object({ slope: z.number().positive(), offset: z.number() }),
 );
 
-/** A model that was read whole and is the one that was shipped. */
+/** Shipped model whose files were read and verified. */
 export interface ModelFiles extends ReaderParts {
   readonly weights: ModelWeights;
-  /** The worker thread's code, where it is not the one that ships. */
+  /** Code of the worker thread, if it is not the shipped code. */
   readonly workerFile?: URL;
-  /** Hex SHA-256 of those of the two ONNX files, one after the other; stands in `session_started`. */
+  /** Hex SHA-256 of the hashes of both ONNX files, recorded in `session_started`. */
   readonly sha256: Sha256Hex;
 }
 
-/** The folder of the model that ships with the service. */
+/** Returns the folder of the model that ships with the service. */
 export function shippedModelFolder(): string {
   return join(PACKAGE_ROOT, 'model');
 }
 
 /**
- * Reads the model of a folder and checks each file against `manifest.json`.
- * @throws InvalidModel when a file is missing, cut short or altered
+ * Reads the model of a folder and verifies each file against `manifest.json`.
+ * @throws InvalidModel if a file is missing, truncated or altered
  */
 export async function loadModelFiles(folder: string): Promise<ModelFiles> {
   const manifest = parse(folder, await read(folder, 'manifest.json'));

@@ -12,29 +12,26 @@ import { readableText, readFindings } from './reading/model-reading.js';
 import { type ModelText, textKey, speakerOf } from './memory.js';
 
 const PASS = 'model';
-/** Longer texts are given to the workers in pieces, so that one of them does not keep the others waiting. */
-const MOST_PIECE = 2_000;
-/** Pieces that are read at once, if they are answered at once. */
-const FEW_PIECES = 10;
-/** Pieces of one text that another can be read with: no more than two of them are as long as what is in reach. */
-const MOST_PARTS = 3;
+/** Most characters of a chunk. Longer texts are divided, so that one text does not delay the others. */
+const LONGEST_CHUNK = 2_000;
+/** Number of chunks above which the pass pauses after each chunk. */
+const FEW_CHUNKS = 10;
+/** Most chunks of a text that are context for another chunk. Their length is also limited by `REACH`. */
+const MOST_CONTEXT_CHUNKS = 3;
 const WORDS = /\p{L}|\p{N}/u;
 
-interface Piece {
+interface Chunk {
   readonly offset: number;
   readonly text: string;
 }
 
-/** Finds values by the sense of the words: names, places, facilities, bare answers. Runs beside the main thread. */
+/** Detects values by the meaning of the words: names, places, facilities, bare answers. Runs on worker threads. */
 export class ModelPass implements DetectionPass {
   readonly name = PASS;
-  /** Short-lived and never shown: keys of texts say nothing without it. */
+  /** Secret of the process for hashing texts; never stored or logged. */
   private readonly secret = randomBytes(32).toString('base64');
 
-  /**
-   * @param kinds of the model, by their numbers
-   * @param sha256 of the model's weights
-   */
+  /** @param kinds the model's kinds, by their numbers⏎@param sha256 hash of the model's weights */
   constructor(
     private readonly pool: InferencePool,
     readonly kinds: readonly string[],
@@ -45,7 +42,7 @@ export class ModelPass implements DetectionPass {
     return this.pool.isBusy;
   }
 
-  /** Rejects with an InferenceError, or with the signal's reason once it is aborted. */
+  /** Rejects with an InferenceError, or with the signal's reason if the signal is aborted. */
   detect(
     slots: readonly SlotInContext[],
     context: DetectionContext,
@@ -54,7 +51,7 @@ export class ModelPass implements DetectionPass {
     return this.find(slots, context, signal, readFindings);
   }
 
-  /** As {@link detect}, but for {@link readFindings}, which is left to who asks. */
+  /** Same as {@link detect}, but without {@link readFindings}, which the caller applies. */
   detectUnread(
     slots: readonly SlotInContext[],
     context: DetectionContext,
@@ -70,23 +67,23 @@ export class ModelPass implements DetectionPass {
     read: (placed: SlotInContext, found: Entity[]) => Entity[],
   ): Promise<Entity[][]> {
     if (!this.kinds.some((kind) => context.kinds.has(kind))) return slots.map(() => []);
-    const looks: Promise<Entity[]>[] = [];
+    const tasks: Promise<Entity[]>[] = [];
     const slice = new TimeSlice();
     const call = { hasFailed: false };
     for (const placed of slots) {
-      const look = this.look(placed, context, signal, read);
-      looks.push(look);
-      look.catch(() => {
+      const task = this.readSlot(placed, context, signal, read);
+      tasks.push(task);
+      task.catch(() => {
         call.hasFailed = true;
       });
       if (slice.isOver) await slice.yield();
-      // Nothing more is asked for a call that can't go on.
+      // A failed call is rejected, so its other texts are not read.
       if (call.hasFailed) break;
     }
-    return Promise.all(looks);
+    return Promise.all(tasks);
   }
 
-  private async look(
+  private async readSlot(
     placed: SlotInContext,
     { kinds, accountId }: DetectionContext,
     signal: AbortSignal,
@@ -97,27 +94,27 @@ export class ModelPass implements DetectionPass {
     const label = placed.label;
     const floor = placed.isInDoubt === true ? LEAST_IN_DOUBT : undefined;
     const scope = accountId === undefined ? undefined : `${this.secret}${accountId}`;
-    const before = heardBefore(placed.before ?? [], scope);
-    const pieces = piecesOf(readableText(placed.slot));
-    const own = pieces.map(({ text }): ModelText => ({
+    const before = precedingTexts(placed.before ?? [], scope);
+    const chunks = chunksOf(readableText(placed.slot));
+    const own = chunks.map(({ text }): ModelText => ({
       speaker,
       label,
       text,
       key: textKey(scope, speaker, label, text),
       floor,
     }));
-    // Each piece as it comes: all findings of a long text at once would keep others waiting.
+    // Findings are handled chunk by chunk, because all findings of a long text at once would delay other calls.
     const found = await Promise.all(
-      pieces.map(async ({ offset }, at) => {
-        const piece = own[at];
-        if (piece === undefined) return [];
+      chunks.map(async ({ offset }, at) => {
+        const chunk = own[at];
+        if (chunk === undefined) return [];
         const findings = await this.pool.find(
-          piece,
-          nearestOf([...before, ...own.slice(Math.max(0, at - MOST_PARTS), at)]),
+          chunk,
+          nearestOf([...before, ...own.slice(Math.max(0, at - MOST_CONTEXT_CHUNKS), at)]),
           signal,
         );
-        // Those that are the same are answered at once.
-        if (pieces.length > FEW_PIECES) await new TimeSlice().yield();
+        // Equal chunks are answered at the same moment, so other work gets a turn between them.
+        if (chunks.length > FEW_CHUNKS) await new TimeSlice().yield();
         return read(
           placed,
           findings.flatMap((finding) => this.entity(finding, offset, kinds)),
@@ -127,7 +124,7 @@ export class ModelPass implements DetectionPass {
     return found.flat();
   }
 
-  /** A finding in the piece of a text that begins at the offset, if it is of a kind that is looked for. */
+  /** Converts a finding in the chunk at an offset to an entity; empty if its kind is not requested. */
   private entity(finding: Finding, offset: number, kinds: ReadonlySet<string>): Entity[] {
     const kind = this.kinds[finding.kind] ?? '';
     if (!kinds.has(kind)) return [];
@@ -142,12 +139,12 @@ function isRead({ slot, label }: SlotInContext): boolean {
   return WORDS.test(slot.text) && !isSetting(slot, label) && !isFormalValue(slot, label);
 }
 
-/** The texts before, in pieces as they were read themselves. */
-function heardBefore(heard: readonly Heard[], scope: string | undefined): ModelText[] {
-  return heard.flatMap((one) => {
+/** Returns the preceding texts, in the chunks in which they were read. */
+function precedingTexts(preceding: readonly Heard[], scope: string | undefined): ModelText[] {
+  return preceding.flatMap((one) => {
     const speaker = speakerOf(one);
-    return piecesOf(one.text)
-      .slice(-MOST_PARTS)
+    return chunksOf(one.text)
+      .slice(-MOST_CONTEXT_CHUNKS)
       .map(({ text }) => ({
         speaker,
         label: one.label,
@@ -157,32 +154,32 @@ function heardBefore(heard: readonly Heard[], scope: string | undefined): ModelT
   });
 }
 
-/** The last that a text is read with. */
+/** Returns the last texts within reach. */
 function nearestOf(before: readonly ModelText[]): readonly ModelText[] {
   let size = 0;
   const from = before.findLastIndex(({ text }) => (size += text.length) >= REACH);
   return before.slice(Math.max(0, from));
 }
 
-function piecesOf(text: string): Piece[] {
-  const pieces: Piece[] = [];
+function chunksOf(text: string): Chunk[] {
+  const chunks: Chunk[] = [];
   for (let offset = 0; offset < text.length;) {
-    const end = text.length - offset <= MOST_PIECE ? text.length : cut(text, offset);
-    pieces.push({ offset, text: text.slice(offset, end) });
+    const end = text.length - offset <= LONGEST_CHUNK ? text.length : cut(text, offset);
+    chunks.push({ offset, text: text.slice(offset, end) });
     offset = end;
   }
-  return pieces;
+  return chunks;
 }
 
-/** Where a piece that begins at `offset` ends: after a line, else a sentence, else a word. */
+/** Returns the end of a chunk that begins at `offset`: after a line, or else a sentence, or else a word. */
 function cut(text: string, offset: number): number {
-  const piece = text.slice(offset, offset + MOST_PIECE);
-  const half = MOST_PIECE / 2;
+  const chunk = text.slice(offset, offset + LONGEST_CHUNK);
+  const half = LONGEST_CHUNK / 2;
   for (const border of ['\n', '. ', ' ']) {
-    const at = piece.lastIndexOf(border);
+    const at = chunk.lastIndexOf(border);
     if (at >= half) return offset + at + border.length;
   }
-  // No word is so long: what is cut here are no words, but a pair of surrogates is still kept whole.
-  const last = piece.charCodeAt(piece.length - 1);
-  return offset + piece.length - (last >= 0xd800 && last <= 0xdbff ? 1 : 0);
+  // Text without any separator is cut anywhere except within a surrogate pair.
+  const last = chunk.charCodeAt(chunk.length - 1);
+  return offset + chunk.length - (last >= 0xd800 && last <= 0xdbff ? 1 : 0);
 }

@@ -1,19 +1,19 @@
 import type { Range } from '../../text/normalized-text.js';
 import { matchesOf } from '../../../common/text/matches.js';
 
-/** Most text pieces that are read at once; longer texts are read as several, one after the other, as in training. */
+/** Most tokens of a window. Longer texts are read in several windows, one after the other, as in training. */
 export const WINDOW = 160;
 
 /**
- * Covers `count` pieces by windows: each ends with a sentence, else with a word, if one ends in its second half.
+ * Divides `count` tokens into windows. Each ends with a sentence, or else with a word, if one ends in its second half.
  *
- * @param ends whether a sentence, or only a word, ends with the piece
+ * @param ends whether a sentence, or only a word, ends with the token
  */
 export function windows(count: number, ends: (piece: number) => 'sentence' | 'word' | undefined): Range[] {
   const found: Range[] = [];
   let start = 0;
   while (count - start > WINDOW) {
-    const end = border(start, ends);
+    const end = windowEnd(start, ends);
     found.push({ start, end });
     start = end;
   }
@@ -21,7 +21,7 @@ export function windows(count: number, ends: (piece: number) => 'sentence' | 'wo
   return found;
 }
 
-function border(start: number, ends: (piece: number) => 'sentence' | 'word' | undefined): number {
+function windowEnd(start: number, ends: (piece: number) => 'sentence' | 'word' | undefined): number {
   let word: number | undefined;
   for (let end = start + WINDOW; end > start + WINDOW / 2; end--) {
     const ended = ends(end - 1);
@@ -31,16 +31,16 @@ function border(start: number, ends: (piece: number) => 'sentence' | 'word' | un
   return word ?? start + WINDOW;
 }
 
-/** How a word is written; the encoder is uncased, so the model reads the case from its token-type input. */
+/** Case of a word. The encoder is uncased, so the model reads the case from its token-type input. */
 export const LetterCase = { lower: 0, initial: 1, capitals: 2, mixed: 3, context: 4 } as const;
 
 const WORD = /[\p{L}\p{N}_]+/gu;
 const LETTER = /\p{L}/u;
 const LETTERS = /\p{L}/gu;
-/** With fewer letters, capitals are an abbreviation rather than a manner of writing. */
+/** Fewest letters for which capitals are a manner of writing rather than an abbreviation. */
 const FEWEST_LETTERS = 5;
 
-/** The case of the word at each of the rising offsets; in a text all in capitals case means nothing. */
+/** Returns the case of the word at each ascending offset. In a text all in capitals, every word counts as lowercase. */
 export function casesAt(text: string, offsets: readonly number[]): number[] {
   const cases = new Array<number>(offsets.length).fill(LetterCase.lower);
   if (text === text.toLowerCase() && !hasCaseless(text)) return cases;
@@ -72,7 +72,7 @@ function caseOf(word: string, inCapitals: boolean): number {
     : LetterCase.mixed;
 }
 
-/** Letters of a script without case read as mixed, as in training. */
+/** True if a text may contain letters without case, which are read as mixed, as in training. */
 function hasCaseless(text: string): boolean {
   return !/^[\0-\x7f]*$/.test(text);
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { Range } from '../../text/normalized-text.js';
 import {
-  AS_IS,
+  UNCALIBRATED,
   joinWords,
   LabelSet,
   WordScore,
@@ -24,49 +24,49 @@ import {
 } from './memory.js';
 import { type Pieces, WordPieceTokenizer } from './wordpiece.js';
 
-/** Pieces before a text that it is read with. */
+/** Most tokens of the preceding texts with which a text is read. */
 const MOST_BEFORE = 256;
-/** Pieces of the name that a value stands under in JSON. */
+/** Most tokens of a JSON key. */
 const MOST_LABEL = 8;
-/** Texts whose memory is kept here: those that follow may be on their way before it has been kept for them. */
+/** Number of texts whose memory the reader keeps, because later texts may arrive before the pool has stored it. */
 const RECENT = 200;
 const SENTENCE_END = /[.!?\n]\s*$/;
 
-/** What a reader is made of. */
+/** Parts of a reader. */
 export interface ReaderParts {
   readonly vocabulary: readonly string[];
   readonly labels: readonly string[];
-  /** By kind; kinds without one are taken as the model gives them. */
+  /** Calibrations by kind. Kinds without a calibration keep the model's probabilities. */
   readonly calibration: Readonly<Record<string, Calibration>>;
 }
 
-/** The model's two graphs: one reads a text by itself, the other goes on with the memory of the texts before. */
+/** Graphs of the model: `alone` reads a text by itself, `on` continues with the memory of the preceding texts. */
 export interface ReaderSessions {
   readonly alone: InferenceSession;
   readonly on: InferenceSession;
 }
 
-/** The parts of onnxruntime that are used; loaded by whoever owns the thread. */
+/** Parts of onnxruntime that the reader uses, loaded by the owner of the thread. */
 export interface Runtime {
   readonly Tensor: typeof Tensor;
 }
 
-/** What was found in a text, and what is kept of it, after what is kept of the texts before of which nothing was. */
+/** Findings in a text, and new memories (of the preceding texts that had no memory, then of the text). */
 export interface Read {
   readonly findings: Finding[];
   readonly memories: readonly Memory[];
 }
 
-/** A part of a text that was read by itself. */
+/** Window of a text after the lower layers. */
 interface Alone {
-  /** First of the pieces behind the marks. */
+  /** Index of the first token of the text, after special tokens and label. */
   readonly head: number;
   readonly length: number;
   readonly hidden: Float32Array;
   readonly memory: Memory;
 }
 
-/** Finds values in a text, given those before it. `read` keeps its thread busy for the whole inference. */
+/** Finds values in a text, given the texts before it. `read` blocks its thread for the whole inference. */
 export class Reader {
   private readonly tokenizer: WordPieceTokenizer;
   private readonly labels: LabelSet;
@@ -82,7 +82,7 @@ export class Reader {
   ) {
     this.tokenizer = new WordPieceTokenizer(parts.vocabulary);
     this.labels = new LabelSet(parts.labels);
-    this.calibrations = this.labels.kinds.map((kind) => parts.calibration[kind] ?? AS_IS);
+    this.calibrations = this.labels.kinds.map((kind) => parts.calibration[kind] ?? UNCALIBRATED);
     this.cls = this.tokenizer.idOf('[CLS]');
     this.sep = this.tokenizer.idOf('[SEP]');
   }
@@ -113,7 +113,7 @@ export class Reader {
     return { findings: joinWords(words, current.text, current.floor), memories: [...memories, memory] };
   }
 
-  /** What is kept of a text in which nothing is looked for. */
+  /** Returns the memory of a text that is only context. */
   private async remember(current: ModelText): Promise<Memory> {
     const recent = current.key === undefined ? undefined : this.recent.get(current.key);
     if (recent !== undefined) return recent;
@@ -131,7 +131,7 @@ export class Reader {
     if (key !== undefined) this.recent.set(key, memory);
   }
 
-  /** What the lower layers make of some pieces of a text, after the words of its label. */
+  /** Runs the lower layers on a window of a text, after the words of its label. */
   private async readAlone(
     { speaker, label }: ModelText,
     pieces: Pieces,
@@ -166,7 +166,7 @@ export class Reader {
     };
   }
 
-  /** What the upper layers make of it, given what is kept of the texts before. */
+  /** Runs the upper layers on a window, with the memory of the preceding texts. */
   private async readOn(
     { hidden, length }: Alone,
     { rows, scales, distances }: Past,
@@ -182,7 +182,7 @@ export class Reader {
     return { kinds: kinds?.data as Float32Array, whose: whose?.data as Float32Array };
   }
 
-  /** Appends the words; one that a border cuts is decided by all of its pieces. */
+  /** Appends the scored words. All tokens of a word count, even if a window ends within the word. */
   private score(
     pieces: Pieces,
     parts: readonly Range[],
@@ -207,11 +207,11 @@ export class Reader {
   }
 }
 
-/** Of the pieces of one part, for each class of kind and of whose. */
+/** Probabilities of the tokens in a window, for each class of kind and of `whose`. */
 interface Probabilities {
   readonly kinds: Float32Array;
   readonly whose: Float32Array;
-  /** The part's first piece, and how many marks stand before it. */
+  /** First token of the window, and the number of tokens before the window's text. */
   readonly first: number;
   readonly head: number;
 }

@@ -3,14 +3,14 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { InferenceSession } from 'onnxruntime-node';
 
-/** The model can't be used, so the service doesn't start. The message says which file, and what to do. */
+/** Error if the model can't be used, which stops the start. The message names the file and the remedy. */
 export class InvalidModel extends Error {
   override readonly name = 'InvalidModel';
 }
 
 /**
- * Checks the ONNX file piece by piece: read as a whole it would leave a hole of its size in the memory of the process.
- * @throws InvalidModel when it is missing, cut short or altered
+ * Verifies the ONNX file in chunks, because reading it at once would leave a gap of its size in the process memory.
+ * @throws InvalidModel if the file is missing, truncated or altered
  */
 export async function checkWeights(path: string, sha256: string): Promise<void> {
   const hash = createHash('sha256');
@@ -20,12 +20,12 @@ export async function checkWeights(path: string, sha256: string): Promise<void> 
   if (hash.digest('hex') !== sha256) throw alteredFile(path);
 }
 
-/** For a file that is missing or may not be read. */
+/** Returns the error for a file that is missing or unreadable. */
 export function unreadableFile(path: string, cause: unknown): InvalidModel {
   return new InvalidModel(`${path} can't be read. Restore the model folder from the release.`, { cause });
 }
 
-/** For a file that is not the one that was shipped. */
+/** Returns the error for a file that is not the shipped one. */
 export function alteredFile(path: string): InvalidModel {
   return new InvalidModel(
     `${path} is not the file that manifest.json describes: it is cut short or altered. ` +
@@ -34,26 +34,26 @@ export function alteredFile(path: string): InvalidModel {
 }
 
 /**
- * Fusing makes most operators faster, but these two are summed up number by number: the sum and the normalization that
- * they replace take a quarter of their time.
+ * Optimizations to disable. Fusing makes most operators faster, but these two sum number by number, while the separate
+ * sum and normalization take a quarter of the time.
  */
 const SLOWER_FUSED = 'SkipLayerNormFusion;BiasSkipLayerNormFusion';
 
-/** The parts of onnxruntime that open a session. */
+/** Parts of onnxruntime that open a session. */
 export interface SessionFactory {
   readonly InferenceSession: Pick<typeof InferenceSession, 'create'>;
 }
 
 /**
- * Loads the model for one thread's use.
- * @param weights path of the ONNX file: given the path, the runtime keeps one copy of it; given its bytes, three
+ * Loads the model for use by one thread.
+ * @param weights path of the ONNX file, because the runtime keeps one copy of a path's content, but three of bytes
  */
 export function openSession(
   { InferenceSession }: SessionFactory,
   weights: string,
 ): Promise<InferenceSession> {
   return InferenceSession.create(weights, {
-    // Two threads gain little on short texts; several sessions side by side gain all.
+    // Two threads gain little on short texts, while several sessions in parallel use all cores.
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
     executionMode: 'sequential',
@@ -62,10 +62,10 @@ export function openSession(
 }
 
 /**
- * Has the model's runtime report nothing: since its version 1.29 the official builds tell their maker of each process and
- * each session, under an id that they keep in the user's cache folder. It looks at the variable once, when it is loaded,
- * and at the process's own environment: so this is to be called on the main thread before.
+ * Disables the telemetry of the model's runtime. Since version 1.29, official builds report each process and each
+ * session to the vendor, under an ID in the user's cache folder. The runtime reads the variable once, when it is
+ * loaded, from the process's own environment, so this must run before that, on the main thread.
  */
-export function refuseTelemetry(): void {
+export function disableTelemetry(): void {
   process.env.ORT_DISABLE_TELEMETRY = '1';
 }

@@ -1,24 +1,24 @@
-/** Pieces of a text with their places in it. The arrays are of equal length. */
+/** WordPiece tokens of a text with their positions. The arrays have the same length. */
 export interface Pieces {
   readonly ids: readonly number[];
-  /** First UTF-16 code unit of each piece. */
+  /** First UTF-16 code unit of each token. */
   readonly starts: readonly number[];
-  /** One past the last code unit of each piece. */
+  /** One past the last code unit of each token. */
   readonly ends: readonly number[];
-  /** Number of the word that each piece belongs to, counted from 0. */
+  /** Index of the word that contains each token. */
   readonly words: readonly number[];
 }
 
-/** Longer words become one unknown piece, as in the reference tokenizer. */
+/** Most code points of a word. A longer word becomes one unknown token, as in the reference tokenizer. */
 const MOST_POINTS = 100;
 const WHITE = /^\s$/u;
-/** Code points that no character has been given are kept, as in the reference. */
+/** Characters to remove. Unassigned code points are kept, as in the reference. */
 const CONTROL = /^[\p{Cc}\p{Cf}\p{Co}\p{Cs}]$/u;
 const MARK = /^\p{Mn}$/u;
-/** All of ASCII's signs count, also those that Unicode calls symbols. */
+/** Punctuation, including all ASCII symbols. */
 const PUNCTUATION = /^[\p{P}$+<=>^`|~]$/u;
 
-/** A character of the normalized text and the original it came from. */
+/** Normalized character with its span in the original text. */
 interface Folded {
   readonly text: string;
   readonly start: number;
@@ -26,30 +26,31 @@ interface Folded {
 }
 
 /**
- * BERT's uncased tokenizer: clean, split at white space, punctuation and Chinese characters, drop accents, lower-case,
- * then the longest known pieces from the left. Same pieces as the reference implementation (HuggingFace
- * `BertNormalizer`, `BertPreTokenizer`, `WordPiece`), with offsets into the original string.
+ * BERT's uncased tokenizer: removes control characters and accents, splits at white space, punctuation and Chinese
+ * characters, converts to lowercase, then takes the longest known tokens from the left. Same tokens as the reference
+ * implementation (HuggingFace `BertNormalizer`, `BertPreTokenizer`, `WordPiece`), with offsets into the original
+ * string.
  */
 export class WordPieceTokenizer {
   private readonly vocabulary: ReadonlyMap<string, number>;
   private readonly longest: number;
   private readonly unknown: number;
 
-  /** @param lines pieces in the order of their numbers; `[UNK]` must be one of them */
+  /** @param lines tokens in the order of their IDs, including `[UNK]` */
   constructor(lines: readonly string[]) {
     this.vocabulary = new Map(lines.map((piece, id) => [piece, id]));
     this.longest = Math.max(...lines.map((piece) => piece.length));
     this.unknown = this.idOf('[UNK]');
   }
 
-  /** @throws Error when the vocabulary has no such piece */
+  /** @throws Error if the vocabulary does not contain the token */
   idOf(piece: string): number {
     const id = this.vocabulary.get(piece);
     if (id === undefined) throw new Error(`the vocabulary has no piece ${piece}`);
     return id;
   }
 
-  /** Linear in the text's length. */
+  /** Returns the tokens of a text. Linear in the text's length. */
   encode(text: string): Pieces {
     const out = { ids: [] as number[], starts: [] as number[], ends: [] as number[], words: [] as number[] };
     let word: Folded[] = [];
@@ -118,14 +119,14 @@ export class WordPieceTokenizer {
 }
 
 function isWhite(char: string): boolean {
-  // U+FEFF is white space to JavaScript and a format character to Unicode.
+  // U+FEFF is white space in JavaScript and a format character in Unicode.
   return (
     char === ' ' ||
     (char > '\u007f' || char < ' ' ? char !== '\ufeff' && WHITE.test(char) && isUnicodeWhite(char) : false)
   );
 }
 
-/** Vertical tab and form feed are control characters to the reference, which drops them. */
+/** False for vertical tab and form feed, which the reference removes as control characters. */
 function isUnicodeWhite(char: string): boolean {
   return char !== '\u000b' && char !== '\u000c';
 }
@@ -140,14 +141,14 @@ function isPunctuation(char: string): boolean {
   return PUNCTUATION.test(char);
 }
 
-/** Without accents, lower-cased; several characters where one decomposes, none for a mark alone. */
+/** Removes accents and converts to lowercase. One character can become several, and a mark alone becomes none. */
 function fold(char: string): string[] {
   if (char <= '\u007f') return [char.toLowerCase()];
   const parts = Array.from(char.normalize('NFD')).filter((part) => !MARK.test(part));
   return parts.flatMap((part) => Array.from(part.toLowerCase()));
 }
 
-/** The blocks of Chinese characters that the reference puts spaces around. */
+/** True for the blocks of Chinese characters that the reference surrounds with spaces. */
 function isChinese(point: number): boolean {
   return (
     (point >= 0x4e00 && point <= 0x9fff) ||

@@ -19,7 +19,7 @@ import { addressRecognizer } from './places/address.js';
 import { spanishStreetRecognizer } from './places/spanish-street.js';
 import { zipRecognizer } from './places/zip.js';
 
-/** By family, in any order: merging decides between findings. */
+/** Recognizers by family. Their order is irrelevant, because merging decides between findings. */
 const RECOGNIZERS: readonly Recognizer[] = [
   nameRecognizer,
   dateRecognizer,
@@ -37,10 +37,10 @@ const RECOGNIZERS: readonly Recognizer[] = [
 ];
 
 const PASS = 'pattern';
-/** So many characters take all recognizers less than a slice. */
+/** Length in characters of a text that all recognizers together read within one time slice. */
 const SHORT = 1_000;
 
-/** Finds values by their form and the words around them. Holds no state between calls. */
+/** Finds values by their form and the words around them. Keeps no state between calls. */
 export class PatternPass implements DetectionPass {
   readonly name = PASS;
 
@@ -54,13 +54,13 @@ export class PatternPass implements DetectionPass {
     return this.recognizers.flatMap(({ kinds }) => kinds);
   }
 
-  /** Rejects with the signal's reason once it is aborted. */
+  /** Rejects with the signal's reason if the signal is aborted. */
   async detect(
     slots: readonly SlotInContext[],
     { kinds, country = 'US', months }: DetectionContext,
     signal: AbortSignal,
   ): Promise<Entity[][]> {
-    // A pass that works on another thread is to be under way by the time that this one keeps its own busy.
+    // Passes on other threads start before this pass blocks its thread.
     await Promise.resolve();
     const active = this.recognizers.filter((recognizer) => recognizer.kinds.some((kind) => kinds.has(kind)));
     const slice = new TimeSlice();

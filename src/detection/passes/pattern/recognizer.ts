@@ -5,33 +5,33 @@ import type { BuiltInKind, MonthRule } from '../../kinds.js';
 import type { SlotInContext } from '../../slot-context.js';
 import type { NormalizedText, Range } from '../../text/normalized-text.js';
 
-/** What a recognizer gives: a possible finding, which its pass has yet to sign. */
+/** Possible finding of a recognizer, to which its pass adds the names of both. */
 export interface Candidate extends UnsignedEntity {
   readonly kind: BuiltInKind;
 }
 
-/** What surrounds the text that a recognizer looks at. */
+/** Context of a text that a recognizer reads. */
 export interface RecognizerContext extends SlotInContext {
-  /** ISO 3166-1 country of telephone numbers that are written without one; absent: US. */
+  /** ISO 3166-1 country of phone numbers without a country code; US if undefined. */
   readonly country?: string;
-  /** Which months without a day are dates; absent: none. */
+  /** Rule for months without a day as dates; no such months if undefined. */
   readonly months?: MonthRule | undefined;
 }
 
-/** Finds the values of a few kinds in one text. Recognizers hold no state between calls. */
+/** Finds the values of a few kinds in one text. Recognizers keep no state between calls. */
 export interface Recognizer {
-  /** Stands in every finding's `detector`. */
+  /** Name in the `detector` of every finding. */
   readonly name: Lowercase<string>;
   readonly kinds: readonly BuiltInKind[];
-  /** Candidates in any order; overlaps are allowed. Linear in the text's length; throws nothing. */
+  /** Candidates in any order; overlaps are allowed. Linear in the text's length; never throws. */
   find(text: NormalizedText, context: RecognizerContext): Candidate[];
 }
 
 const questions = new Memo<RecognizerContext, ScannedText>();
 
 /**
- * The question that a text answers and its JSON key, with a space between: for all recognizers to see what it can't ask for.
- * What is gated is tried on them together; a match may be looked for in one of them.
+ * Returns a text's question and JSON key, joined by a space. Gated patterns are tested on both together, so that all
+ * recognizers share the result.
  */
 export function questionOf(context: RecognizerContext): ScannedText {
   let question = questions.get(context);
@@ -42,7 +42,7 @@ export function questionOf(context: RecognizerContext): ScannedText {
   return question;
 }
 
-/** What stands in a range of a view as a finding of the original text. */
+/** Returns a range of a view as a finding of the original text. */
 export function candidate(
   view: NormalizedText,
   kind: BuiltInKind,

@@ -4,15 +4,15 @@ import { LabelSet } from '../reading/decode.js';
 import type { ModelFiles } from '../model-files.js';
 import { ModelPass } from '../model-pass.js';
 
-/** The model that this instance runs, with the threads that run it. */
+/** Model of this instance, with its worker threads. */
 export class DetectionModel {
   private constructor(
-    /** The model pass, or nothing where no model was given. */
+    /** The model pass; empty if no model is configured. */
     readonly passes: readonly DetectionPass[],
     private readonly pool: InferencePool | undefined,
   ) {}
 
-  /** @throws Error when the model can't be loaded */
+  /** @throws Error if the model can't be loaded */
   static async start(files: ModelFiles | undefined, limits: PoolLimits): Promise<DetectionModel> {
     if (files === undefined) return new DetectionModel([], undefined);
     const { weights, sha256, vocabulary, labels, calibration } = files;
@@ -24,7 +24,7 @@ export class DetectionModel {
     return new DetectionModel([new ModelPass(pool, new LabelSet(labels).kinds, sha256)], pool);
   }
 
-  /** How its threads are doing, for the operator; undefined where no model was given. */
+  /** Load of the worker threads, for the operator; undefined if no model is configured. */
   get load(): Pick<InferencePool, 'depth' | 'busy' | 'workers' | 'failures'> | undefined {
     return this.pool;
   }

@@ -12,30 +12,30 @@ import {
 import { InferenceQueue, InferenceRate } from './inference-queue.js';
 import { type InferenceWorker, InferenceWorkers } from './inference-workers.js';
 import { MemoryStore, type ModelText } from '../memory.js';
-import { refuseTelemetry } from '../runtime.js';
+import { disableTelemetry } from '../runtime.js';
 
-/** How much the pool takes on. */
+/** Limits of the pool. */
 export interface PoolLimits {
-  /** Worker threads, one session each. */
+  /** Number of worker threads, each with one session. */
   readonly workers: number;
-  /** Characters that may wait; more are refused at once rather than late. */
+  /** Most characters in the queue. Further texts are rejected immediately instead of late. */
   readonly queuedCharacters: number;
   /**
-   * Milliseconds that a text may wait for a worker, and then be looked at. A call that would surely wait for longer is
-   * refused at once. One that lets others go first may wait for three times as long.
+   * Milliseconds that a text may wait for a worker, and then the limit for reading the text. A call that would
+   * certainly wait longer is rejected immediately. A call that yields to others may wait three times as long.
    */
   readonly timeoutMs: number;
 }
 
 const INFERENCE_WORKER = 'detection/passes/model/pool/inference-worker.js';
-/** How far a wait is from its estimate on a machine that others keep busy: nobody is refused who might have been served. */
-const DOUBT = 2;
-/** In multiples of what others may wait: sixteen whole consultations at once are all looked at, one after the other. */
-const LONG_WAIT = 3;
+/** Tolerance factor for estimated waits on a busy machine, so that no call is rejected that could be served. */
+const TOLERANCE = 2;
+/** Factor for calls that yield to others, so that sixteen whole consultations at once can all be read in sequence. */
+const LONG_WAIT_FACTOR = 3;
 
 /**
- * Gives texts to worker threads, those of the call with the least left first. What is asked again before it is answered is
- * looked at once. The text of a lost worker is refused.
+ * Assigns texts to worker threads. The call with the fewest characters left is served first. Requests for the same text
+ * share one inference. If a worker is lost, its text is rejected.
  */
 export class InferencePool {
   private readonly threads: InferenceWorkers;
@@ -45,7 +45,7 @@ export class InferencePool {
   private readonly memories = new MemoryStore();
   private readonly slice = new TimeSlice();
   private stopped = false;
-  /** Texts without an answer so far, by the reason. */
+  /** Number of texts without an answer, by reason. */
   readonly failures = new Map<InferenceError['code'], number>(FAILURES.map((code) => [code, 0]));
 
   private constructor(
@@ -58,42 +58,42 @@ export class InferencePool {
     });
   }
 
-  /** @throws Error when a worker can't load the model */
+  /** @throws Error if a worker can't load the model */
   static async start(
     parts: WorkerParts,
     limits: PoolLimits,
     workerFile: string | URL = INFERENCE_WORKER,
   ): Promise<InferencePool> {
-    refuseTelemetry();
+    disableTelemetry();
     const pool = new InferencePool(parts, limits, workerFile);
     await pool.threads.start();
     return pool;
   }
 
-  /** Texts that wait for a worker; one that several calls wait for counts for each. */
+  /** Number of texts in the queue. A text that several calls wait for counts once for each call. */
   get depth(): number {
     return this.queue.length;
   }
 
-  /** Workers that are there; one that was lost is away until it is replaced. */
+  /** Number of available workers. A lost worker is missing until it is replaced. */
   get workers(): number {
     return this.threads.size;
   }
 
-  /** Whether no worker is free. */
+  /** True if no worker is free. */
   get isBusy(): boolean {
     return this.threads.isBusy;
   }
 
-  /** Workers that are at a text. */
+  /** Number of workers that are reading a text. */
   get busy(): number {
     return this.threads.busy;
   }
 
   /**
-   * Rejects with an {@link InferenceError}, or with the signal's reason once it is aborted.
-   * @param before the texts before it, nearest last
-   * @param signal of the call. Where one of its texts is refused, so are those that still wait
+   * Rejects with an {@link InferenceError}, or with the signal's reason if the signal is aborted.
+   * @param before the preceding texts, nearest last
+   * @param signal of the call. If one of the call's texts is rejected, so are its queued texts
    */
   find(current: ModelText, before: readonly ModelText[], signal: AbortSignal): Promise<readonly Finding[]> {
     return new Promise((resolve, reject) => {
@@ -105,9 +105,9 @@ export class InferencePool {
         this.inferences.join(ask);
         return;
       }
-      if (!this.hasRoom(ask)) {
+      if (!this.mayQueue(ask)) {
         const failure = this.failure('queue_full');
-        this.refuseWaiting(signal, failure);
+        this.rejectQueued(signal, failure);
         throw failure;
       }
       this.wait(ask);
@@ -115,19 +115,19 @@ export class InferencePool {
     });
   }
 
-  /** Ends the workers, each after the text that it is at; what waits is refused. */
+  /** Stops the workers, each after its current text. Queued texts are rejected. */
   async stop(): Promise<void> {
     this.stopped = true;
-    for (const ask of this.queue.dropAll()) this.refuse(ask, 'stopped');
+    for (const ask of this.queue.dropAll()) this.rejectAsk(ask, 'stopped');
     await this.threads.stop();
   }
 
   /**
-   * Whether the text may wait: by the time until it and what its call has waiting are looked at, and by the characters that
-   * wait. To make room for these, the call is refused of which most waits.
+   * True if the text may wait, according to the estimated wait of its call and the number of queued characters. To free
+   * space, the call with the most queued characters is rejected.
    */
-  private hasRoom({ text, signal }: Ask): boolean {
-    const fits = (): boolean => this.isSoon(text, signal) && this.fits(text);
+  private mayQueue({ text, signal }: Ask): boolean {
+    const fits = (): boolean => this.isInTime(text, signal) && this.fits(text);
     if (fits()) return true;
     for (const ask of this.queue.dropAborted()) this.abort(ask);
     while (!this.fits(text)) {
@@ -135,18 +135,18 @@ export class InferencePool {
       const own = this.queue.charactersOf(signal) + text.length;
       if (longest === undefined || longest === signal || this.queue.charactersOf(longest) <= own)
         return false;
-      this.refuseWaiting(longest);
+      this.rejectQueued(longest);
     }
-    return this.isSoon(text, signal);
+    return this.isInTime(text, signal);
   }
 
   private fits({ length }: string): boolean {
     return this.queue.length === 0 || this.queue.characters + length <= this.limits.queuedCharacters;
   }
 
-  private isSoon({ length }: string, signal: AbortSignal): boolean {
+  private isInTime({ length }: string, signal: AbortSignal): boolean {
     const left = this.queue.charactersOf(signal) + length;
-    const most = DOUBT * this.mayWait(signal, length) * Math.max(1, this.threads.size);
+    const most = TOLERANCE * this.waitLimit(signal, length) * Math.max(1, this.threads.size);
     if (this.rate.estimate(this.inferences.characters + length) <= most) return true;
     return this.rate.estimate(this.queue.charactersBefore(signal, left) + left) <= most;
   }
@@ -155,21 +155,21 @@ export class InferencePool {
     this.inferences.join(ask);
     const expire = (): void => {
       this.queue.remove(ask);
-      this.refuse(ask, 'timeout');
+      this.rejectAsk(ask, 'timeout');
     };
     const { timeoutMs } = this.limits;
     ask.timer = setTimeout(() => {
-      const more = this.mayWait(ask.signal) - timeoutMs;
+      const more = this.waitLimit(ask.signal) - timeoutMs;
       if (more > 0) ask.timer = setTimeout(expire, more);
       else expire();
     }, timeoutMs);
     this.queue.add(ask);
   }
 
-  /** Milliseconds that the texts of a call may wait, also with so many more characters. */
-  private mayWait(signal: AbortSignal, more = 0): number {
-    const isLong = this.queue.letsOthersPass(signal, more);
-    return isLong ? LONG_WAIT * this.limits.timeoutMs : this.limits.timeoutMs;
+  /** Returns the milliseconds that a call's texts may wait, including `more` further characters. */
+  private waitLimit(signal: AbortSignal, more = 0): number {
+    const isLong = this.queue.yieldsToOthers(signal, more);
+    return isLong ? LONG_WAIT_FACTOR * this.limits.timeoutMs : this.limits.timeoutMs;
   }
 
   private next(): void {
@@ -191,7 +191,7 @@ export class InferencePool {
     this.inferences.begin(inference);
     for (const ask of inference.asks) this.queue.remove(ask);
     const late = setTimeout(() => {
-      this.refuseAll(inference, 'timeout');
+      this.rejectAll(inference, 'timeout');
       this.threads.abandon(worker);
     }, this.limits.timeoutMs);
     try {
@@ -201,28 +201,28 @@ export class InferencePool {
       for (const ask of this.inferences.end(inference)) ask.resolve(findings);
     } catch (error) {
       const isLost = error instanceof NoAnswer && error.reason === 'worker_lost';
-      this.refuseAll(inference, isLost ? 'worker_lost' : 'inference_failed');
+      this.rejectAll(inference, isLost ? 'worker_lost' : 'inference_failed');
     }
     clearTimeout(late);
-    // A port hands over answers as fast as a thread gives them: short texts, one after the other, would keep others waiting.
+    // A port delivers answers as fast as a thread produces them, so a series of short texts would block other work.
     if (this.slice.isOver) await this.slice.yield();
     this.threads.free(worker, current.text);
   }
 
-  private refuseAll(inference: Inference, code: InferenceError['code']): void {
-    for (const ask of this.inferences.end(inference)) this.refuse(ask, code);
+  private rejectAll(inference: Inference, code: InferenceError['code']): void {
+    for (const ask of this.inferences.end(inference)) this.rejectAsk(ask, code);
   }
 
-  /** Refuses a text that is out of the queue, and what waits of its call, which can't go on without it. */
-  private refuse(ask: Ask, code: InferenceError['code']): void {
+  /** Rejects a text that is not in the queue, and the queued texts of its call, which can't succeed without it. */
+  private rejectAsk(ask: Ask, code: InferenceError['code']): void {
     this.inferences.leave(ask);
     const failure = this.failure(code);
     ask.reject(failure);
-    this.refuseWaiting(ask.signal, failure);
+    this.rejectQueued(ask.signal, failure);
   }
 
-  /** With one error for all: a call may have thousands of texts. */
-  private refuseWaiting(signal: AbortSignal, failure = new InferenceError('queue_full')): void {
+  /** Rejects the call's queued texts with one error for all, because a call can have thousands of texts. */
+  private rejectQueued(signal: AbortSignal, failure = new InferenceError('queue_full')): void {
     const asks = this.queue.drop(signal);
     this.count(failure.code, asks.length);
     for (const ask of asks) {

@@ -48,11 +48,11 @@ describe('InferenceQueue', () => {
   it('knows which calls let others go first, also when little is left of them', () => {
     const [long, short] = [call(), call()];
     const { queue, taken } = queueOf([long, 1_990], [short, 900], [long, 20]);
-    expect([queue.letsOthersPass(long), queue.letsOthersPass(short)]).toEqual([true, false]);
-    expect([queue.letsOthersPass(short, 1_200), queue.letsOthersPass(call(), 1_999)]).toEqual([true, false]);
+    expect([queue.yieldsToOthers(long), queue.yieldsToOthers(short)]).toEqual([true, false]);
+    expect([queue.yieldsToOthers(short, 1_200), queue.yieldsToOthers(call(), 1_999)]).toEqual([true, false]);
     queue.remove(queue.first() ?? { text: '', signal: long });
     queue.remove(queue.first() ?? { text: '', signal: long });
-    expect([queue.charactersOf(long), queue.letsOthersPass(long)]).toEqual([20, true]);
+    expect([queue.charactersOf(long), queue.yieldsToOthers(long)]).toEqual([20, true]);
     expect(taken()).toEqual(['2']);
   });
 

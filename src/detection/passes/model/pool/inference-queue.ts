@@ -1,38 +1,38 @@
-/** A text that waits for a worker. */
+/** Text that waits for a worker. */
 export interface QueuedText {
   readonly text: string;
-  /** Of the call that it belongs to: no two calls share one. */
+  /** Abort signal of the text's call, which is unique to the call. */
   readonly signal: AbortSignal;
 }
 
-/** What waits of a call. */
+/** Queued texts of one call. */
 interface Share<Task> {
-  /** In the order in which they came. */
+  /** Texts in their order of arrival. */
   readonly tasks: Set<Task>;
   characters: number;
-  /** Characters that have waited at once. */
+  /** Most characters that were in the queue at the same time. */
   most: number;
 }
 
-/** Calls with fewer characters left take their turns in the order in which they came. */
+/** Size of a rank in characters left. Calls of the same rank are served in their order of arrival. */
 const SHORT = 2_000;
 
 /**
- * Texts that wait for a worker. The call goes first that has the least left: a document that somebody sends is looked at
- * between what people say to each other, not before it.
+ * Queue of texts for the workers. The call with the fewest characters left is served first, so that a long document
+ * does not delay the turns of conversations.
  */
 export class InferenceQueue<Task extends QueuedText> {
-  /** In the order in which the calls came. */
+  /** Calls in their order of arrival. */
   private readonly calls = new Map<AbortSignal, Share<Task>>();
   private count = 0;
   private total = 0;
 
-  /** Texts that wait. */
+  /** Number of queued texts. */
   get length(): number {
     return this.count;
   }
 
-  /** Characters of all that waits. */
+  /** Number of queued characters. */
   get characters(): number {
     return this.total;
   }
@@ -48,7 +48,7 @@ export class InferenceQueue<Task extends QueuedText> {
     this.count += 1;
   }
 
-  /** The text that is to be looked at next. */
+  /** Returns the text to read next. */
   first(): Task | undefined {
     let [first, least]: [Share<Task> | undefined, number] = [undefined, Infinity];
     for (const share of this.calls.values()) {
@@ -59,7 +59,7 @@ export class InferenceQueue<Task extends QueuedText> {
     return first?.tasks.values().next().value;
   }
 
-  /** Takes a text, if it still waits. */
+  /** Removes a text if it is still in the queue. */
   remove(task: Task): void {
     const share = this.calls.get(task.signal);
     if (share?.tasks.delete(task) !== true) return;
@@ -69,18 +69,18 @@ export class InferenceQueue<Task extends QueuedText> {
     if (share.tasks.size === 0) this.calls.delete(task.signal);
   }
 
-  /** Characters that wait of a call. */
+  /** Returns the number of queued characters of a call. */
   charactersOf(signal: AbortSignal): number {
     return this.calls.get(signal)?.characters ?? 0;
   }
 
-  /** Whether a call lets others go first, or has done so, also with so many more characters. */
-  letsOthersPass(signal: AbortSignal, more = 0): boolean {
+  /** True if a call yields or has yielded to others, including `more` further characters. */
+  yieldsToOthers(signal: AbortSignal, more = 0): boolean {
     const { characters = 0, most = 0 } = this.calls.get(signal) ?? {};
     return rankOf(Math.max(most, characters + more)) > 0;
   }
 
-  /** Characters of the other calls that go before the last of one that has so many left, as things stand. */
+  /** Returns the queued characters of other calls that are served before a call with `left` characters. */
   charactersBefore(signal: AbortSignal, left: number): number {
     let before = 0;
     for (const [other, { characters }] of this.calls)
@@ -88,7 +88,7 @@ export class InferenceQueue<Task extends QueuedText> {
     return before;
   }
 
-  /** The call with the most characters; undefined where nothing waits. */
+  /** Returns the call with the most queued characters; undefined if the queue is empty. */
   longest(): AbortSignal | undefined {
     let [longest, most]: [AbortSignal | undefined, number] = [undefined, -1];
     for (const [signal, { characters }] of this.calls)
@@ -96,7 +96,7 @@ export class InferenceQueue<Task extends QueuedText> {
     return longest;
   }
 
-  /** Takes all that waits of a call. */
+  /** Removes and returns all texts that a call has in the queue. */
   drop(signal: AbortSignal): readonly Task[] {
     const share = this.calls.get(signal);
     if (share === undefined) return [];
@@ -106,12 +106,12 @@ export class InferenceQueue<Task extends QueuedText> {
     return [...share.tasks];
   }
 
-  /** Takes all that waits of calls that were aborted. */
+  /** Removes and returns all queued texts of aborted calls. */
   dropAborted(): Task[] {
     return [...this.calls.keys()].filter(({ aborted }) => aborted).flatMap((signal) => this.drop(signal));
   }
 
-  /** Takes everything. */
+  /** Removes and returns all queued texts. */
   dropAll(): Task[] {
     return [...this.calls.keys()].flatMap((signal) => this.drop(signal));
   }
@@ -121,21 +121,21 @@ function rankOf(characters: number): number {
   return Math.floor(characters / SHORT);
 }
 
-/** What a text counts for when the next one is measured: about the last hundred make the rate. */
-const KEPT = 0.99;
+/** Decay of earlier measurements at each new one. About the last hundred texts determine the rate. */
+const DECAY = 0.99;
 
-/** How fast a worker reads, by the texts that were read lately. */
+/** Reading speed of a worker, according to recent texts. */
 export class InferenceRate {
   private ms = 0;
   private characters = 0;
 
-  /** Takes in that a worker took so many milliseconds for a text of so many characters. */
+  /** Records the milliseconds that a worker took for a text. */
   note(characters: number, ms: number): void {
-    this.ms = this.ms * KEPT + ms;
-    this.characters = this.characters * KEPT + characters;
+    this.ms = this.ms * DECAY + ms;
+    this.characters = this.characters * DECAY + characters;
   }
 
-  /** Milliseconds that a worker takes for so many characters; 0 before any were measured. */
+  /** Returns the expected milliseconds for a number of characters; 0 before the first measurement. */
   estimate(characters: number): number {
     return this.characters === 0 ? 0 : (characters * this.ms) / this.characters;
   }

@@ -8,7 +8,7 @@ import { checkWeights, openSession } from '../runtime.js';
 import type { ReadingTask } from '../memory.js';
 import { Reader } from '../reader.js';
 
-// The thread of one inference session. `run` blocks whoever calls it, so it must not be the main thread.
+// Thread of one inference session. `run` blocks its thread, so it must not run on the main thread.
 const parts = workerData as WorkerParts;
 const runtime = createRequire(import.meta.url)('onnxruntime-node') as typeof onnxruntime;
 const open = async ({ path, sha256 }: ModelWeights['alone']): Promise<onnxruntime.InferenceSession> => {
@@ -21,7 +21,7 @@ lowerPriority();
 let previous: Promise<unknown> = Promise.resolve();
 serveTasks(
   (task: ReadingTask) => {
-    // One after the other, so that the first that came is answered first, and each is measured alone.
+    // Tasks run one after the other, so that they are answered in order and measured separately.
     const answer = previous.then(() => look(task));
     previous = answer.catch(() => undefined);
     return answer;

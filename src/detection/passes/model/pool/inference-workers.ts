@@ -2,40 +2,39 @@ import { WorkerThread } from '../../../../common/threads/worker-thread.js';
 import type { InferenceAnswer, WorkerParts } from './inference.js';
 import type { ReadingTask } from '../memory.js';
 
-/** One thread with a session of its own. */
+/** Worker thread with its own session. */
 export interface InferenceWorker {
   readonly thread: WorkerThread<ReadingTask, InferenceAnswer>;
-  /** Texts that it was given and hasn't answered, and what they cost together, in characters. */
+  /** Number of texts that the worker has not answered, and their total cost in characters. */
   texts: number;
   cost: number;
 }
 
 /**
- * A worker that is at a text is given more while they cost no more characters than this together, some 10 to 40 ms: it
- * would wait for each answer to be taken while the main thread is at something else.
+ * Total cost of texts, in characters, up to which a busy worker receives more texts (some 10 to 40 ms of work). It
+ * would otherwise be idle whenever a busy main thread does not take its answer.
  */
 const MOST_AHEAD = 600;
-/** A shorter text takes as long as one of so many characters. */
+/** Minimum cost of a text, because shorter texts take as long. */
 const LEAST_COST = 75;
 
-/** How long a worker may take to end. */
+/** Milliseconds that a worker may take to end. */
 const CLOSE_MS = 3_000;
-/** A worker that dies this soon after its start would be started over and over. */
+/** Delay in milliseconds before a lost worker is replaced, so that failing starts do not form a tight loop. */
 const RESTART_DELAY_MS = 200;
 
 /**
- * The worker threads. A lost worker is replaced. None is ever terminated, as a pool of a library
- * does with one that takes too long: a thread that is ended within the runtime's native code takes the whole process with
- * it.
+ * Worker threads. A lost worker is replaced. Unlike in common pool libraries, a slow worker is never terminated,
+ * because a thread that is terminated within the runtime's native code ends the whole process.
  */
 export class InferenceWorkers {
   private readonly pooled = new Set<InferenceWorker>();
   private readonly ready = new Set<InferenceWorker>();
   private stopped = false;
-  /** Workers that took too long, and have not ended yet. */
+  /** Number of abandoned workers that have not ended yet. */
   private abandoned = 0;
 
-  /** @param onFree called when a worker is there to be taken */
+  /** @param onFree called when a worker becomes available */
   constructor(
     private readonly parts: WorkerParts,
     private readonly file: string | URL,
@@ -43,29 +42,29 @@ export class InferenceWorkers {
     private readonly onFree: () => void,
   ) {}
 
-  /** @throws Error when a worker can't load the model */
+  /** @throws Error if a worker can't load the model */
   async start(): Promise<void> {
     await Promise.all(Array.from({ length: this.count }, () => this.add()));
   }
 
-  /** Workers that are there; one that was lost is away until it is replaced. */
+  /** Number of available workers. A lost worker is missing until it is replaced. */
   get size(): number {
     return this.pooled.size;
   }
 
-  /** Workers that are at a text. */
+  /** Number of workers that are reading a text. */
   get busy(): number {
     let busy = 0;
     for (const { texts } of this.ready) if (texts > 0) busy += 1;
     return busy;
   }
 
-  /** Whether no worker is free. */
+  /** True if no worker is free. */
   get isBusy(): boolean {
     return this.busy === this.ready.size;
   }
 
-  /** The worker that is to look at a text next; undefined while all have enough to do. To be given back by {@link free}. */
+  /** Returns the worker that reads the next text, until {@link free} is called; undefined if all are busy enough. */
   take({ length }: string): InferenceWorker | undefined {
     let best: InferenceWorker | undefined;
     for (const worker of this.ready) if (best === undefined || worker.cost < best.cost) best = worker;
@@ -81,7 +80,7 @@ export class InferenceWorkers {
     if (this.ready.has(worker)) this.onFree();
   }
 
-  /** Leaves a worker that takes too long to itself, and has another one take its place; not more of them than work. */
+  /** Replaces a worker that takes too long and lets it end, for at most as many workers as there are. */
   abandon(worker: InferenceWorker): void {
     if (!this.pooled.has(worker) || this.abandoned >= this.count) return;
     this.abandoned += 1;
@@ -90,7 +89,7 @@ export class InferenceWorkers {
     this.remove(worker);
   }
 
-  /** Ends the workers, each after the text that it is at. */
+  /** Stops the workers, each after its current text. */
   async stop(): Promise<void> {
     this.stopped = true;
     await Promise.all([...this.pooled].map(({ thread }) => thread.close(CLOSE_MS)));
@@ -118,7 +117,7 @@ export class InferenceWorkers {
 
   private async replace(): Promise<void> {
     if (this.stopped) return;
-    // A worker that can't start has ended by then, which tries again.
+    // A worker that fails to start also ends, and that starts another attempt.
     await this.add().catch(() => undefined);
   }
 }

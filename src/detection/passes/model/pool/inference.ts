@@ -3,72 +3,72 @@ import type { ReaderParts } from '../reader.js';
 import type { Finding } from '../reading/decode.js';
 import type { QueuedText } from './inference-queue.js';
 
-/** What a worker thread is started with. */
+/** Data with which a worker thread starts. */
 export interface WorkerParts extends ReaderParts {
   readonly weights: ModelWeights;
 }
 
-/** Paths of the ONNX files, and the hex SHA-256 that each must have. */
+/** Paths of the ONNX files, and the hex SHA-256 that each file must have. */
 export type ModelWeights = Readonly<
   Record<'alone' | 'on', { readonly path: string; readonly sha256: string }>
 >;
 
-/** What was found in it. */
+/** Findings and memories of one inference. */
 export interface InferenceAnswer {
   readonly findings: readonly Finding[];
-  /** What is to be kept of the texts before of which nothing was, and of it. */
+  /** Memories of the preceding texts that had no memory, then of the text itself. */
   readonly memories: readonly Memory[];
-  /** Milliseconds that the thread was at it. */
+  /** Milliseconds that the inference took. */
   readonly ms: number;
 }
 
-/** All reasons for which the model has no answer. */
+/** All reasons for which the model does not answer. */
 export const FAILURES = ['queue_full', 'timeout', 'worker_lost', 'inference_failed', 'stopped'] as const;
 
-/** Why the model has no answer. The message holds no text. */
+/** Failure of the model pass. The message contains no text. */
 export class InferenceError extends Error {
   override readonly name = 'InferenceError';
 
-  /** @param code why; stands in the log */
+  /** @param code reason, which appears in the log */
   constructor(readonly code: (typeof FAILURES)[number]) {
     super(`the model pass failed: ${code.replace('_', ' ')}`);
   }
 }
 
-/** What one call asked of an inference. */
+/** Request of one call for an inference. */
 export interface Ask extends QueuedText {
   readonly inference: Inference;
   readonly resolve: (findings: readonly Finding[]) => void;
   readonly reject: (error: unknown) => void;
-  /** Ends the wait for a worker. */
+  /** Timer that ends the wait for a worker. */
   timer: NodeJS.Timeout | undefined;
 }
 
-/** A text that waits or is looked at, for all who asked for it meanwhile. */
+/** Text that is queued or being read, for all calls that requested it. */
 export interface Inference {
   readonly current: ModelText;
-  /** The texts before it, nearest last. */
+  /** Preceding texts, nearest last. */
   readonly before: readonly ModelText[];
-  /** Those who have the same may share it; undefined: nobody may. */
+  /** Key by which requests share the inference; undefined if it is not shared. */
   readonly key: string | undefined;
   readonly asks: Set<Ask>;
   isRunning: boolean;
 }
 
 /**
- * The inferences that wait or run. Who asks for a text that does so already joins it. Accounts share none: how soon a text
- * is answered must not tell one whether another one has just sent it.
+ * Inferences that are queued or running. A request for the same text joins one. Accounts never share an inference,
+ * because the response time would reveal that another account has just sent the same text.
  */
 export class Inferences {
   private readonly shared = new Map<string, Inference>();
   private waiting = 0;
 
-  /** Characters of what waits, each inference once. */
+  /** Number of queued characters, each inference once. */
   get characters(): number {
     return this.waiting;
   }
 
-  /** The one that may be joined, else a new one; nobody may join where the text has no key. */
+  /** Returns the inference to join, or a new one. A text without a key is never shared. */
   of(current: ModelText, before: readonly ModelText[]): Inference {
     const key = current.key && [...[...before, current].map((one) => one.key), current.floor].join();
     const same = key === undefined ? undefined : this.shared.get(key);
@@ -85,7 +85,7 @@ export class Inferences {
     asks.add(ask);
   }
 
-  /** An inference that nobody waits for any more is none. */
+  /** Removes a request, and an inference in the queue that has no other requests. */
   leave(ask: Ask): void {
     clearTimeout(ask.timer);
     const { inference } = ask;
@@ -94,14 +94,14 @@ export class Inferences {
     this.end(inference);
   }
 
-  /** A worker begins with it: nobody waits for one any more. */
+  /** Marks an inference as running. Its requests no longer wait for a worker. */
   begin(inference: Inference): void {
     this.waiting -= inference.current.text.length;
     inference.isRunning = true;
     for (const ask of inference.asks) clearTimeout(ask.timer);
   }
 
-  /** Nobody may join any more. @returns who did */
+  /** Ends an inference, so that no request can join it. @returns its requests */
   end(inference: Inference): Ask[] {
     const { key, asks } = inference;
     if (key !== undefined && this.shared.get(key) === inference) this.shared.delete(key);

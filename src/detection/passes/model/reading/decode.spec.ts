@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { AS_IS, calibrate, joinWords, LabelSet, WordScore, type ScoredWord } from './decode.js';
+import { UNCALIBRATED, calibrate, joinWords, LabelSet, WordScore, type ScoredWord } from './decode.js';
 
 const labels = new LabelSet(['O', 'B-NAME', 'I-NAME', 'B-ORG', 'I-ORG', 'B-PHONE', 'I-PHONE']);
 
 describe('calibrate', () => {
   it('leaves a probability as it is, or moves its odds', () => {
-    expect(calibrate(0.3, AS_IS)).toBeCloseTo(0.3);
+    expect(calibrate(0.3, UNCALIBRATED)).toBeCloseTo(0.3);
     // Odds of one to four become even, and twice as far apart.
     expect(calibrate(0.2, { slope: 1, offset: Math.log(4) })).toBeCloseTo(0.5);
     expect(calibrate(0.8, { slope: 2, offset: 0 })).toBeCloseTo(16 / 17);
@@ -28,7 +28,7 @@ describe('LabelSet', () => {
 
 describe('WordScore', () => {
   function word(...pieces: readonly number[][]): ScoredWord {
-    const score = new WordScore(labels, [AS_IS, AS_IS, AS_IS]);
+    const score = new WordScore(labels, [UNCALIBRATED, UNCALIBRATED, UNCALIBRATED]);
     for (const piece of pieces) score.add(Float32Array.from(piece), Float32Array.of(0.2, 0.7, 0.1), 0);
     return score.finish(0, 5);
   }

@@ -1,20 +1,20 @@
 import { BUILT_IN_KINDS, KINDS, type EntityKind } from '../../../kinds.js';
 import type { Entity } from '../../../entity.js';
 
-/** A label that stands for no built-in kind is a kind of its own. */
+/** Built-in kinds by the model's labels. Any other label is a kind of its own. */
 const KIND_OF_LABEL: ReadonlyMap<string | null, EntityKind> = new Map(
   BUILT_IN_KINDS.map((kind) => [KINDS[kind].label, kind]),
 );
-/** Kinds that only helped to train the model: organisations that identify no person. */
+/** Kinds that only served to train the model: organizations that identify no person. */
 const HINTS: ReadonlySet<string> = new Set(['ORG']);
 
-/** The model's classes, read from `labels.json`: `O`, then `B-KIND`, `I-KIND`, … in pairs. */
+/** Classes of the model, as in `labels.json`: `O`, then `B-KIND`, `I-KIND`, … in pairs. */
 export class LabelSet {
   /** Kinds in the order of their classes. */
   readonly kinds: readonly EntityKind[];
   readonly size: number;
 
-  /** @throws Error when the labels don't come in pairs after `O` */
+  /** @throws Error if the labels are not pairs after `O` */
   constructor(labels: readonly string[]) {
     const names = labels.filter((label) => label.startsWith('B-')).map((label) => label.slice(2));
     const expected = ['O', ...names.flatMap((name) => [`B-${name}`, `I-${name}`])];
@@ -23,28 +23,28 @@ export class LabelSet {
     this.size = labels.length;
   }
 
-  /** Class of a kind's first piece; that of its later pieces follows. */
+  /** Returns the class of a kind's first token. The class of its later tokens follows. */
   begin(kind: number): number {
     return 1 + 2 * kind;
   }
 
-  /** True if findings of the kind are findings of the pass. */
+  /** True if the pass reports findings of the kind. */
   isReported(kind: number): boolean {
     return !HINTS.has(this.kinds[kind] ?? '');
   }
 }
 
-/** A finding of the model in one text: UTF-16 offsets, the kind's number, 0 to 1. */
+/** Finding of the model in one text: UTF-16 offsets, number of the kind, and confidence from 0 to 1. */
 export interface Finding {
   readonly start: number;
   readonly end: number;
   readonly kind: number;
   readonly confidence: number;
-  /** Whose value it surely is; absent: a person's, or nobody knows. */
+  /** Owner of the value if certain; undefined for a person's value or an unknown owner. */
   readonly whose?: NonNullable<Entity['whose']>;
 }
 
-/** A word with its place and its scores. */
+/** Word with its span and its scores. */
 export interface ScoredWord {
   readonly start: number;
   readonly end: number;
@@ -52,44 +52,44 @@ export interface ScoredWord {
   readonly kind: number;
   /** Calibrated probability that the word is part of any value. */
   readonly confidence: number;
-  /** True if a new value of the kind rather begins here than goes on. */
+  /** True if a new value is more likely to begin at the word than to continue. */
   readonly begins: boolean;
-  /** Probabilities that it is the office's, and a thing's. */
+  /** Probabilities that the office, or a thing, owns the value. */
   readonly office: number;
   readonly thing: number;
 }
 
-/** Words of a lower confidence are no part of a finding, and no finding of their own. */
+/** Default for the lowest confidence of a word in a finding. */
 const FLOOR = 0.3;
-/** So probable must it be of each word that a value is the office's, or a thing's; else it counts as a person's. */
-const SURELY = 0.995;
-/** Classes of whose a value is: a person's, the office's, a thing's. */
+/** Lowest probability, for each word, of a value that the office or a thing owns. Other values count as a person's. */
+const OWNER_FLOOR = 0.995;
+/** Number of owner classes: a person, the office, a thing. */
 export const WHOSE_CLASSES = 3;
 
-/** Of one kind: logistic regression on the log odds that the model gives (Platt, 1999). */
+/** Calibration of one kind: logistic regression on the log odds of the model (Platt, 1999). */
 export interface Calibration {
   readonly slope: number;
   readonly offset: number;
 }
 
-/** Uncalibrated. */
-export const AS_IS: Calibration = { slope: 1, offset: 0 };
-/** Certainty has no odds. */
+/** Calibration that does not change probabilities. */
+export const UNCALIBRATED: Calibration = { slope: 1, offset: 0 };
+/** Distance of probabilities from 0 and 1, which have no finite log odds. */
 const LEAST = 1e-6;
 
-/** The share of findings with that probability that are values, so that a policy's thresholds mean the same for all kinds. */
+/** Returns the share of findings with a probability that are values, so that thresholds mean the same for all kinds. */
 export function calibrate(probability: number, { slope, offset }: Calibration): number {
   const clipped = Math.min(1 - LEAST, Math.max(LEAST, probability));
   return 1 / (1 + Math.exp(-(slope * Math.log(clipped / (1 - clipped)) + offset)));
 }
 
-/** Collects the probabilities of a word's pieces: a word is as probable as its most probable piece. */
+/** Collects the probabilities of a word's tokens. A word is as probable as its most probable token. */
 export class WordScore {
   private readonly byKind: Float64Array;
   private best = 0;
   private first = true;
   private readonly starting: Float64Array;
-  /** The least of its pieces. */
+  /** Lowest owner probabilities of the word's tokens. */
   private office = 1;
   private thing = 1;
 
@@ -101,7 +101,7 @@ export class WordScore {
     this.starting = new Float64Array(labels.kinds.length);
   }
 
-  /** Takes in what is probable of one piece, by its number among those that were read. */
+  /** Adds the probabilities of one token, by its index in the window. */
   add(kinds: Float32Array, whose: Float32Array, piece: number): void {
     const offset = piece * this.labels.size;
     this.office = Math.min(this.office, whose[piece * WHOSE_CLASSES + 1] ?? 0);
@@ -125,13 +125,13 @@ export class WordScore {
       if (!this.labels.isReported(other)) continue;
       if (kind < 0 || (this.byKind[other] ?? 0) > (this.byKind[kind] ?? 0)) kind = other;
     }
-    const confidence = calibrate(this.best, this.calibrations[kind] ?? AS_IS);
+    const confidence = calibrate(this.best, this.calibrations[kind] ?? UNCALIBRATED);
     const { office, thing } = this;
     return { start, end, kind, confidence, begins: (this.starting[kind] ?? 0) > 0, office, thing };
   }
 }
 
-/** Joins neighbouring words of one kind to findings, until another value begins. */
+/** Joins adjacent words of one kind to findings, until another value begins. */
 export function joinWords(words: readonly ScoredWord[], text: string, floor = FLOOR): Finding[] {
   const found: Joined[] = [];
   let last: Joined | undefined;
@@ -154,7 +154,7 @@ export function joinWords(words: readonly ScoredWord[], text: string, floor = FL
   return found.map(finding);
 }
 
-/** Words that were joined, with the least of their probabilities of whose they are. */
+/** Joined words, with the lowest owner probabilities of the words. */
 interface Joined {
   readonly start: number;
   end: number;
@@ -165,11 +165,11 @@ interface Joined {
 }
 
 function finding({ start, end, kind, confidence, office, thing }: Joined): Finding {
-  const whose = office >= SURELY ? 'office' : thing >= SURELY ? 'thing' : undefined;
+  const whose = office >= OWNER_FLOOR ? 'office' : thing >= OWNER_FLOOR ? 'thing' : undefined;
   return whose === undefined ? { start, end, kind, confidence } : { start, end, kind, confidence, whose };
 }
 
-/** Words with nothing in between are one: "O'Neal", "4-4-1". */
+/** True for words without white space between them, which are one value: "O'Neal", "4-4-1". */
 function isGlued(text: string, end: number, start: number): boolean {
   return end === start || !/\s/.test(text.slice(end, start));
 }

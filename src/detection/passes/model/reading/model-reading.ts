@@ -13,13 +13,12 @@ import { BESIDE_PLACE } from '../../../languages/en/talk.js';
 import { trimRange } from '../../../../common/text/ranges.js';
 
 const NAME = 'NAME';
-/** Kinds whose names links lead to: "at Larkmoor Clinic". */
+/** Kinds of names that follow linking words: "at Larkmoor Clinic". */
 const LINKED: ReadonlySet<string> = new Set(['FACILITY', 'LOCATION', 'EMPLOYER']);
 
 /**
- * What counts of what the model found in a text, as it gave it. Needs nothing but the text and its context, so that any
- * thread can do it.
- * @param found in the order in which they stand
+ * Selects and adjusts the model's findings in a text. Needs only the text and its context, so any thread can run it.
+ * @param found findings in the order of their positions
  */
 export function readFindings(placed: SlotInContext, found: readonly Entity[]): Entity[] {
   const reading = new ModelReading(placed);
@@ -27,7 +26,7 @@ export function readFindings(placed: SlotInContext, found: readonly Entity[]): E
   return reading.entities;
 }
 
-/** {@link readFindings} of many, without keeping other work waiting. */
+/** Same as {@link readFindings} for many findings, with pauses for other work. */
 export async function readManyFindings(placed: SlotInContext, found: readonly Entity[]): Promise<Entity[]> {
   const slice = new TimeSlice();
   const reading = new ModelReading(placed);
@@ -38,7 +37,7 @@ export async function readManyFindings(placed: SlotInContext, found: readonly En
   return reading.entities;
 }
 
-/** What the model reads of a text: in a name of a program, words with spaces between them, each where it stands. */
+/** Returns the text that the model reads: identifiers with spaces between their words, at the same offsets. */
 export function readableText({ text, form, isKey }: TextSlot): string {
   return form === 'identifier' || isKey === true ? text.replace(/[_.-]/g, ' ') : text;
 }
@@ -53,12 +52,12 @@ interface Read {
   readonly confidence: number;
 }
 
-/** Says of each finding whether it may be a value of its kind, and takes it in whole words. */
+/** Checks whether each finding can be a value of its kind, and extends it to whole words. */
 class ModelReading {
   readonly entities: Entity[] = [];
   private readonly placed: SlotInContext;
   private readonly asked: boolean;
-  /** By kind, what was read last: of one word, however long, not each finding is read. */
+  /** Last finding of each kind, so that several findings in one long word are judged once. */
   private readonly last = new Map<string, Read>();
 
   constructor(placed: SlotInContext) {
@@ -79,7 +78,7 @@ class ModelReading {
     this.entities.push(signed({ start, end, kind, confidence: sure, whose }, pass, detector));
   }
 
-  /** What of the whole words may be a value of the kind. */
+  /** Returns the part of the whole words that may be a value of the kind. */
   private judge({ kind }: Entity, whole: Range): Range | undefined {
     const { placed, asked } = this;
     const { text } = placed.slot;
@@ -91,29 +90,29 @@ class ModelReading {
   }
 }
 
-/** Soft hyphens and joiners, too, that HTML and CRMs put into words. */
+/** Characters of a word, including the soft hyphens and joiners that HTML and CRMs insert. */
 const INNER = new RegExp(`[\\p{L}\\p{M}\\p{N}${INVISIBLE}]`, 'u');
-/** What may stand inside one word. */
+/** Punctuation that can occur within a word. */
 const JOINT = /[-'’_]/;
 const POSSESSIVE = /^['’]s(?![\p{L}\p{N}])/iu;
 const NAMES = [...REGION_NAMES].join('|');
 const CODES = [...REGION_CODES].join('|');
-/** ", Illinois", " Illinois", ", il.", " IL": without a comma, only capitals distinguish a code from a word. */
+/** State after a place: ", Illinois", " Illinois", ", il.", " IL". Without a comma, a code needs capitals. */
 const STATES = [
   new RegExp(String.raw`^,?\s+(?:${NAMES})\b`, 'i'),
   new RegExp(String.raw`^,\s*(?:${CODES})\b(?=\s*(?:$|[.,;)\d\n]))`, 'i'),
   new RegExp(String.raw`^,?\s+(?:${CODES.toUpperCase()})\b`),
 ];
-/** Longer than any state. */
+/** Number of characters that no state name exceeds. */
 const MOST_STATE = 32;
 const LINKS_FIRST = new RegExp(String.raw`^(?:(?:${BESIDE_PLACE})(?:\s{1,2}|$))+`, 'u');
 const LINKS_LAST = new RegExp(String.raw`(?:\s{1,2}(?:${BESIDE_PLACE}))+$`, 'u');
-/** How much of a finding's ends can be such words. */
+/** Most characters at each end of a finding that can be linking words. */
 const MOST_LINKS = 40;
-/** Longer than any word: of letters without an end, so much is masked on each side of what was found. */
+/** Most characters by which a finding grows on each side. No word is longer, but endless letters are also masked. */
 const MOST_WORD = 2_000;
 
-/** A finding's range in whole words, a place with its state; empty if no letter is in it. */
+/** Returns a finding's range in whole words, with the state of a place; empty if the range contains no letter. */
 export function wholeWords(text: string, range: Range, kind: EntityKind): Range {
   const trimmed = trimRange(text, range);
   if (trimmed.end <= trimmed.start) return trimmed;
@@ -124,7 +123,7 @@ export function wholeWords(text: string, range: Range, kind: EntityKind): Range 
   return { start: whole.start, end: whole.end + (state ?? 0) };
 }
 
-/** Without the words in small letters at its ends that only lead to a name and on from it; empty where nothing else is in it. */
+/** Removes lowercase linking words at the ends of a name. The range is empty if only such words remain. */
 export function withoutLinks(text: string, { start, end }: Range): Range {
   const first = LINKS_FIRST.exec(text.slice(start, Math.min(end, start + MOST_LINKS)))?.[0].length ?? 0;
   const tail = text.slice(Math.max(start + first, end - MOST_LINKS), end);
@@ -134,23 +133,23 @@ export function withoutLinks(text: string, { start, end }: Range): Range {
 
 function wordStart(text: string, start: number): number {
   let at = start;
-  while (start - at < MOST_WORD && goesBack(text, at - 1)) at--;
+  while (start - at < MOST_WORD && extendsBack(text, at - 1)) at--;
   return at;
 }
 
-/** Whether the word after an offset goes back to the character there. */
-function goesBack(text: string, at: number): boolean {
+/** True if the word after an offset includes the character at the offset. */
+function extendsBack(text: string, at: number): boolean {
   return INNER.test(text.charAt(at)) || (JOINT.test(text.charAt(at)) && INNER.test(text.charAt(at - 1)));
 }
 
 function wordEnd(text: string, end: number): number {
   let at = end;
-  while (at - end < MOST_WORD && goesOn(text, at)) at++;
+  while (at - end < MOST_WORD && extendsForward(text, at)) at++;
   return at;
 }
 
-/** Whether the word before an offset goes on with the character there. */
-function goesOn(text: string, at: number): boolean {
+/** True if the word before an offset includes the character at the offset. */
+function extendsForward(text: string, at: number): boolean {
   if (INNER.test(text.charAt(at))) return true;
   if (!JOINT.test(text.charAt(at)) || !INNER.test(text.charAt(at + 1))) return false;
   return !POSSESSIVE.test(text.slice(at, at + 3));

@@ -9,23 +9,23 @@ import type { Range } from '../../../text/normalized-text.js';
 import { INVISIBLE } from '../../../text/visible-text.js';
 
 const WORD = regExp.gu`['’]?\p{L}[\p{L}\p{M}\p{N}${INVISIBLE}]*(?:['’-][\p{L}\p{M}\p{N}${INVISIBLE}]+)*`;
-const SHOWS_NOTHING = new RegExp(`[${INVISIBLE}]`, 'gu');
+const INVISIBLE_CHARACTERS = new RegExp(`[${INVISIBLE}]`, 'gu');
 const CLITIC = regExp.i`['’](?:${en.CLITIC})$`;
 const LEAD = regExp.iu`(?:^|[^\p{L}\p{N}])(?:${en.NAME_LEADS})\s+$`;
-/** A letter of several. */
+/** Single letter before another letter, or after one. */
 const LETTER_BEFORE = /(?:^|[^\p{L}])\p{L}[\s.,-]{1,2}$/u;
 const LETTER_AFTER = /^[\s.,-]{1,2}\p{L}(?![\p{L}'’])/u;
-/** A name of a product: "iPhone". */
+/** Product name: "iPhone". */
 const PRODUCT = /^[ei]\p{Lu}/u;
 const SENTENCE_START = /(?:^|[.!?…:;\n"“*•-])\s*$/u;
 const REACH = 24;
-/** A short word with a capital within a sentence is a name: "I saw Do today". */
+/** Length below which a capitalized word within a sentence is a name: "I saw Do today". */
 const SHORT = 4;
 /** Kinds of names. */
 const NAMED: ReadonlySet<string> = new Set(['NAME', 'LOCATION']);
-/** From so much on, a word of every day is a name. */
+/** Confidence from which an ordinary word is a name. */
 const SURE = 0.8;
-/** Of a word of every day: reported, for policies that ask for more. */
+/** Confidence of an ordinary word, which policies with a low threshold mask. */
 const UNLIKELY = 0.3;
 
 interface Word extends Range {
@@ -34,10 +34,10 @@ interface Word extends Range {
 }
 
 /**
- * What of a tagger's finding can be a person's name: without ordinary words at its ends; undefined where it holds
- * nothing but ordinary words in a place where nobody is named.
+ * Returns the part of a finding that can be a person's name, without ordinary words at its ends; undefined if the
+ * finding contains only ordinary words and the context does not announce a name.
  *
- * @param asked a name was asked for
+ * @param asked true if the question asks for a name
  */
 export function withoutOrdinaryWords(text: string, range: Range, asked: boolean): Range | undefined {
   const words = wordsOf(text, range);
@@ -46,7 +46,7 @@ export function withoutOrdinaryWords(text: string, range: Range, asked: boolean)
   if (only === undefined || words.filter((word) => word.text.length === 1).length > 1) return range;
   const whole = range.start <= 2 && text.length - range.end <= 2;
   if (asked && whole && !words.every(({ folded }) => en.NO_ANSWER.has(folded))) return range;
-  // "Dr. Will": after a title the first word is a name, whatever it is.
+  // After a title, the first word is always a name: "Dr. Will".
   const isLed = LEAD.test(lead);
   if (words.length === 1 && only.text.length === 1 && !isLed)
     return LETTER_BEFORE.test(lead) || LETTER_AFTER.test(text.slice(range.end, range.end + 4))
@@ -65,13 +65,13 @@ export function withoutOrdinaryWords(text: string, range: Range, asked: boolean)
 function wordsOf(text: string, { start, end }: Range): Word[] {
   return [...text.slice(start, end).matchAll(WORD)].map(({ 0: word, index }) => ({
     text: word,
-    folded: word.toLowerCase().replaceAll('’', "'").replace(SHOWS_NOTHING, ''),
+    folded: word.toLowerCase().replaceAll('’', "'").replace(INVISIBLE_CHARACTERS, ''),
     start: start + index,
     end: start + index + word.length,
   }));
 }
 
-/** What is cut from an end: neither an initial nor a part of a name with a capital. */
+/** True for a word that is cut from the end of a name: ordinary, in lowercase, and not an initial. */
 function isCut(text: string, word: Word | undefined): boolean {
   return word !== undefined && word.text.length > 1 && word.text === word.folded && isOrdinary(text, word);
 }
@@ -89,7 +89,7 @@ function isOrdinary(text: string, word: Word): boolean {
   return !(capital && inside && (bare.length < SHORT || !known));
 }
 
-/** The confidence of what may be a name: little where it is of words of every day in small letters. */
+/** Returns the confidence of a possible name, which is low for ordinary words in lowercase. */
 export function confidenceInName(text: string, range: Range, kind: string, confidence: number): number {
   if (confidence >= SURE || !NAMED.has(kind) || /\p{N}/u.test(text.slice(range.start, range.end)))
     return confidence;

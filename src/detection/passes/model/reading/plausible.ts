@@ -22,27 +22,27 @@ import {
   WHICH_WEEK,
 } from '../../../languages/en/calendar.js';
 import type { SlotInContext } from '../../../slot-context.js';
-import { tellsPast } from '../../pattern/dates/date-context.js';
+import { showsPast } from '../../pattern/dates/date-context.js';
 
-/** Codes that are digits alone. */
+/** Kinds of codes that consist of digits. */
 const NUMERIC: ReadonlySet<EntityKind> = new Set(['PHONE', 'FAX', 'SSN', 'CVV', 'CREDIT_CARD', 'ZIP']);
-/** "centro de salud" names none of them. */
+/** Kinds of places that generic words do not name ("centro de salud"). */
 const ORGANISATIONS: ReadonlySet<EntityKind> = new Set(['FACILITY', 'EMPLOYER', 'LOCATION']);
-/** A vehicle's plate may be a word. */
+/** Kind of license plates, which can be words. */
 const PLATE = 'VEHICLE_ID';
 const WORD = /\p{L}[\p{L}\p{M}'’-]*/gu;
 const LETTER = /(?<!\p{L})\p{L}(?!\p{L})/gu;
-/** ICD-10-CM with its point: the code of a disease. */
+/** ICD-10-CM code of a diagnosis, with its point. */
 const DIAGNOSIS = /^[A-TV-Z]\d[\dA-Z]\.[\dA-Z]{1,4}$/;
-/** "128GB", "2 min" */
+/** Number with a unit: "128GB", "2 min". */
 const MEASURE = regExp.iu`^-?\d+(?:[.,]\d+)?\s?(?:${UNIT_SYMBOLS})$`;
 const ADDRESS_MARK = regExp.i`[./:]|\b(?:${DOT})\b`;
 const FEWEST = 2;
 const LEAST_WORD = 4;
 
 /**
- * False for what can't be a value of the kind that the model gives it: a number without a digit or a spelled letter, an amount, an
- * address of a network or a mailbox in ordinary words, an insurer. Words that may be somebody's name are left to it.
+ * False for a finding of the model that can't be a value of its kind: a code without a digit or a spelled letter, an
+ * amount, a network address or mailbox in ordinary words, an insurer. Words that may be a name are left to the model.
  */
 export function isPlausible(text: string, range: Range, kind: EntityKind): boolean {
   const said = text.slice(range.start, range.end);
@@ -59,12 +59,12 @@ export function isPlausible(text: string, range: Range, kind: EntityKind): boole
   return !INSURERS.has(small.replace(/\s+/g, ' ').trim());
 }
 
-/** "pls", "u guys", "n/a": whatever was asked. */
+/** True for chat words, regardless of the question: "pls", "u guys", "n/a". */
 function isChat(word: string): boolean {
   return CHAT_WORDS.has(word) || CHAT_WORDS.has(word.toLowerCase().replaceAll("'", ''));
 }
 
-/** Digits, as written or spoken, or letters that are spelled one by one; of a code that has letters, a word that is no ordinary one. */
+/** True for digits, written or spoken, for spelled letters, and in codes with letters also for unusual words. */
 function isCode(said: string, kind: EntityKind): boolean {
   if (kind === PLATE) return true;
   const { text } = normalize(said).spoken;
@@ -92,21 +92,21 @@ const HOUR = String.raw`(?:0?[1-9]|1[0-2])`;
 const CLOCK = String.raw`${HOUR}(?:[: ]?[0-5]\d| ${OCLOCK})?(?:\s?[ap]\.?m\.?)?`;
 const TO = String.raw`\s?(?:-|${TO_TIME})\s?`;
 
-/** Months, years and weekdays stay in clear, also with one another; patterns find the months that don't. */
+/** Months, years and weekdays, also combined. They are left in clear unless the pattern pass reports them. */
 const CLEAR = regExp.i`^(?:(?:${words.AROUND_MONTH})\s)?(?:(?:${MONTH})\.?(?:,?\s(?:(?:${OF})\s)?(?:19|20)\d\d)?|(?:${WEEKDAY})s?|(?:19|20)\d\d-(?:0[1-9]|1[0-2])|(?:0[1-9]|1[0-2])/(?:19|20)\d\d|${ARTICLE})$`;
-/** "nine forty five", "9-4", "saturday 9-2", "hmm 8:40" */
+/** Time of day: "nine forty five", "9-4", "saturday 9-2", "hmm 8:40". */
 const TIME = regExp.i`^(?:(?:${TIME_LEAD}|${SOUND}|${WEEKDAY})\s)*${CLOCK}(?:${TO}${CLOCK})?(?:\s${IN_PART_OF_DAY})?$`;
 const HOURS = regExp.i`^${HOUR}(?::[0-5]\d)?\s?-\s?${HOUR}(?::[0-5]\d)?$`;
-/** "Monday the 29th at 7:30": the day of an appointment that is offered or taken. */
+/** Day of an appointment that is offered or accepted: "Monday the 29th at 7:30". */
 const DAY_AT_TIME = regExp.i`^(?:(?:${WEEKDAY}|${WHICH_WEEK}),?\s?)?(?:(?:${ARTICLE})\s)?\d{1,2}(?:${ORDINAL_SUFFIX}),?\s(?:(?:${OFFERED_TIME_LEAD})\s)*${CLOCK}(?!\d|\s?(?:${ORDINAL_SUFFIX})|[/-])`;
 const DAY_ASKED = regExp.i`\b(?:${words.DAY_OR_BIRTH_ASKED})\b`;
 const DAY_MEMBER = regExp.i`\b(?:${words.DAY_MEMBER})\b`;
-/** How much before a value and after it tells what it is. */
+/** Characters before and after a value that show its meaning. */
 const REACH = { before: 60, after: 40 };
 
 /**
- * True if what the model takes for a date identifies nobody: a month, a time of day, office hours, the day of an offered
- * appointment, a bare count. Where a day or a birth was asked for, numbers are days.
+ * True if a date of the model identifies no person: a month, a time of day, office hours, the day of an offered
+ * appointment, a bare number. After a question for a day or a birth, numbers are days.
  */
 export function isNoDate({ slot, question, label }: SlotInContext, { start, end }: Range): boolean {
   const said = normalize(slot.text.slice(start, end + REACH.after)).spoken.text;
@@ -116,5 +116,5 @@ export function isNoDate({ slot, question, label }: SlotInContext, { start, end 
   if (label !== '' || DAY_ASKED.test(question)) return false;
   if (TIME.test(value)) return !/^\d{1,2}$/.test(value) && (slot.role === 'system' || !HOURS.test(value));
   const lead = normalize(slot.text.slice(Math.max(0, start - REACH.before), start)).text;
-  return DAY_AT_TIME.test(said) && (slot.role !== 'user' || tellsPast(lead) !== true);
+  return DAY_AT_TIME.test(said) && (slot.role !== 'user' || showsPast(lead) !== true);
 }

@@ -8,7 +8,7 @@ import type { NormalizedText } from '../../../text/normalized-text.js';
 import { after, before, isBareLead } from '../context-words.js';
 import { type Candidate, candidate, type Recognizer, type RecognizerContext } from '../recognizer.js';
 
-/** 90 to 122, which is as old as people were proven to become; "one hundred four" and "one oh four" stay in pieces. */
+/** Numbers from 90 to 122, the highest proven age. "one hundred four" and "one oh four" are several digit groups. */
 const NUMBER = gated(
   /(?<![\d\p{L}$#£€]|\d[.,:/-])(?:9\d|10\d(?! [1-9]\b)|100 [1-9]|1 0 \d|11\d|12[0-2])(?![\d%°]|[.,:/-]\d| \d)/gu,
 );
@@ -20,18 +20,18 @@ const YEARS_OLD = regExp.i`^[\s-]{0,2}(?:${all.AGE_AFTER})(?![a-z/])`;
 const BIRTHDAY = regExp.i`^(?:${ORDINAL_SUFFIX})(?=[\s-](?:${words.BIRTHDAY})\b)`;
 const NAMED = regExp.i`(?<![a-z])(?:${all.AGE_NAMED})["']?\s*(?:(?:${all.AGE_NAMED_LINK}|[:=,-])\s*)*["']?$`;
 const IS = regExp.iu`${PERSON}${LINKS} $`;
-/** As a temperature or a pulse was, too. */
+/** Past tense, which also introduces temperatures and pulses ("he was 98"). */
 const WAS = regExp.iu`${PERSON}${LINKS} (?:${words.WAS})${LINKS} $`;
 const READING = regExp.i`^,? (?:(?:${words.AFTER_READING})\b|\d)`;
 const WHEN_WAS = regExp.iu`\b(?:${words.WHEN}) ${PERSON}${LINKS} (?:${words.WAS})${LINKS} $`;
-/** "my neighbor, 92, fell", "Jane Okafor, 93, fell" */
+/** Text before an age in apposition: "my neighbor, 92, fell", "Jane Okafor, 93, fell". */
 const BESIDE = regExp.u`(?<![\p{L}.])(?:${words.OWN_PERSON}|\p{Lu}[\p{L}'-]+(?: \p{Lu}\.)? \p{Lu}[\p{L}'-]+)(?:,| \() ?$`;
-/** "At 92 you don't rush", but not "it broke at 102". */
+/** Text before an age after "at" in "At 92 you don't rush", but not in "it broke at 102". */
 const AT = regExp.i`(?:^|[.!?;,]\s*|\b(?:${words.CLAUSE_OPENING})\s+)${words.AGE_AT} $`;
 const AFTER_AT = regExp.i`^,?\s+(?:${words.AFTER_AGE_ALONE})\b`;
-/** "her 93 years" */
+/** Possessive before an age: "her 93 years". */
 const OWN = regExp.i`\b(?:${POSSESSIVE}) $`;
-/** "born 93 years ago" */
+/** Birth before an age: "born 93 years ago". */
 const BORN = regExp.i`\b${words.BORN} $`;
 const YEARS = regExp.i`^\s+(?:${words.YEARS})\b`;
 
@@ -42,12 +42,12 @@ const OLD_THING = regExp.iu`^[\s-]{0,2}(?:${all.AGE_AFTER})[\s-](?:\p{L}+\s)?(?:
 const THING = regExp.i`\b(?:${words.OLD_THING})\b`;
 const ASKED = regExp.i`\b(?:${all.AGE_ASKED})\b`;
 const LABEL = regExp.i`(?:^| )${words.AGE_LABEL}$`;
-/** How far a word that names a measurement reaches back. */
+/** Distance in characters at which a measurement or a thing rules out an age. */
 const NEAR = 20;
 
 /**
- * Ages of 90 and over, the only ones that Safe Harbor counts among the identifiers (45 CFR 164.514(b)(2)(i)(C)): the
- * number, where the words around or the question say that it is one.
+ * Recognizer of ages of 90 or more, the only ages that are identifiers under Safe Harbor (45 CFR 164.514(b)(2)(i)(C)).
+ * A number is an age if the words around it or the question show that.
  */
 export const ageRecognizer: Recognizer = {
   name: 'age',

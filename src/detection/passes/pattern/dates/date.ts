@@ -22,15 +22,15 @@ import {
   isToday,
 } from './date-context.js';
 
-/** Of software, or of an interface, as some are called by a day. */
+/** Terms for the version of software or of an interface, which can have the form of a date. */
 const VERSION = regExp.i`\b(?:${VERSION_WORDS})["']?[.:=\s]*["']?$`;
-/** How far before a day with its time may stand that it is one of birth. */
+/** Distance in characters at which a cue for a birth makes a timestamp a date of birth. */
 const TIME_REACH = 14;
-/** Digits one by one, which nobody says of a day that wasn't asked for. */
+/** Single digits, which form a date only if the question asks for a date. */
 const SINGLE = /^\d(?:[ ,]{1,2}\d)+$/;
-/** Where a sentence begins. */
+/** Beginning of a sentence or clause. */
 const BEGINNING = /(?:^|[,:;.(])\s*$/;
-/** One stands in every written date. */
+/** Digit, which every written date contains. */
 const DIGIT = gated(/\d/);
 const CERTAIN = 0.9;
 const CONFIDENCE: Readonly<Record<DateMatch['form'], number>> = {
@@ -49,26 +49,26 @@ const MONTH = month.replace('?<month>', '?:');
 const DAY = day.replace('?<day>', '?:');
 const YEAR_TAIL = yearTail.replace('?<year>', '?:');
 const AGAIN = String.raw`[\s,.…-]{1,5}\b(?:${CORRECTION})[\s,.…:-]{1,4}(?:(?:${ITS}|${ARTICLE})\s)?`;
-/** "the ninth" */
+/** Day of the month with an optional article: "the ninth". */
 const THE_DAY = String.raw`(?:(?:${ARTICLE})\s)?${DAY}`;
-/** "june ninth no wait tenth 1958", "june 9 1958 no 1959". */
+/** Correction after a date: "june ninth no wait tenth 1958", "june 9 1958 no 1959". */
 const CORRECTED = regExp.iy`${AGAIN}(?:(?:${MONTH},?[\s-]{1,2}(?:(?:${ARTICLE})\s)?)?${DAY}(?:\s(?:${OF})\s${MONTH})?${noMeasure}${YEAR_TAIL}?|(?:19|20) ?\d{2}(?!\d))`;
-/** "june 9-12", "june ninth and tenth"; plain numbers after "and" count something else. */
+/** Second day of a range or list: "june 9-12", "june ninth and tenth". A plain number after "and" is a quantity. */
 const MORE = regExp.iy`(?:${TO}${THE_DAY}|,?\s(?:${AND_OR}|&)\s(?:(?:${ARTICLE})\s)?\d{1,2}(?:${ORDINAL_SUFFIX}))(?!\s?(?:(?:${OF})\s)?${MONTH}|[/\d])${noMeasure}${YEAR_TAIL}?`;
-/** "the third to the ninth of june" */
+/** First day of a range that ends in a date: "the third to the ninth of june". */
 const FROM = regExp.i`(?:(?:${ARTICLE})\s)?(?<![\d/])${DAY}(?:${TO}|\s(?:${AND_OR})\s)$`;
-/** "june no july ninth" */
-const TAKEN_BACK = regExp.i`\b${MONTH}(?:[\s-]${THE_DAY})?${AGAIN}$`;
-/** "march 9, no, april 9" are two dates, and one was meant. */
+/** Month that the date after it corrects: "june no july ninth". */
+const CORRECTED_MONTH = regExp.i`\b${MONTH}(?:[\s-]${THE_DAY})?${AGAIN}$`;
+/** Correction between two dates, of which only one is meant: "march 9, no, april 9". */
 const BETWEEN = regExp.i`^${AGAIN}$`;
-/** A year of two digits, which other dates have not. */
+/** Year of two digits, which only dates of birth have. */
 const BIRTH_YEAR = regExp.iy`,?\s{1,3}(?:'?\d ?\d)(?![\d:]|[.,]\d|\s?(?:${units}))`;
 const REACH = 60;
 
 /**
- * Dates of a day, and dates of birth. Bare years, months, weekdays, relative dates and the current date
- * ("today is …") stay in clear, months where the policy keeps them: then a month with its year counts only as a date of
- * birth. A year counts only as that of the birth of a person of 90 and over.
+ * Recognizer of calendar dates and dates of birth. Bare years, weekdays, relative dates and the current date ("today is
+ * …") are left in clear. If the policy keeps months, a month with its year is reported only as a date of birth. A year
+ * alone is reported only as the birth year of a person aged 90 or more.
  */
 export const dateRecognizer: Recognizer = {
   name: 'date',
@@ -92,7 +92,8 @@ function writtenDates(view: NormalizedText, asked: AskedDate): FoundDate[] {
   const found: FoundDate[] = [];
   if (!view.mayMatch(DIGIT)) return found;
   for (const match of findDates(view)) {
-    // One with its time is always found, so that no part of it is taken for something else; of birth it is by a name alone.
+    // A timestamp is always reported, so that no part becomes a value of another kind. Only a cue nearby makes it a
+    // DOB.
     const hasTime = match.time !== undefined;
     const near = hasTime
       ? isBirth(view, match, { birth: asked.isLabelledBirth }, TIME_REACH)
@@ -123,7 +124,7 @@ function isPersonal(view: NormalizedText, match: DateMatch, asked: AskedDate, is
   return match.ambiguous ? !match.dayFirst && BEGINNING.test(lead) : form !== 'merged';
 }
 
-/** Two dates with nothing but a correction between them are one that was said twice. */
+/** Merges two dates into one if only a correction separates them. */
 function joined(view: NormalizedText, found: FoundDate[]): Candidate[] {
   found.sort((a, b) => a.start - b.start || b.end - a.end);
   const days: FoundDate[] = [];
@@ -137,8 +138,8 @@ function joined(view: NormalizedText, found: FoundDate[]): Candidate[] {
 }
 
 /**
- * The whole stretch of a named date: with a year that only dates of birth have, the other end of a range, and
- * what was corrected. Offsets are those of the view.
+ * Returns the complete span of a named date in its view, which includes the year of a date of birth, the other end of a
+ * range, and corrected parts.
  */
 function dateExtent(
   { text }: NormalizedText,
@@ -147,7 +148,7 @@ function dateExtent(
 ): Range {
   if (form !== 'named' && form !== 'partial') return { start, end };
   const lead = text.slice(Math.max(0, start - REACH), start);
-  const back = (dayFirst ? FROM : TAKEN_BACK).exec(lead)?.[0].length ?? 0;
+  const back = (dayFirst ? FROM : CORRECTED_MONTH).exec(lead)?.[0].length ?? 0;
   let last = matchEnd(text, end, CORRECTED);
   if (date.year === undefined) {
     if (birth) last ??= matchEnd(text, end, BIRTH_YEAR);
@@ -156,7 +157,7 @@ function dateExtent(
   return { start: start - back, end: last ?? end };
 }
 
-/** True if only a correction stands between `end` and `next`. */
+/** True if only a correction separates `end` and `next`. */
 function isCorrected(view: NormalizedText, end: number, next: number): boolean {
   return next > end && next - end < REACH && BETWEEN.test(before(view, next, next - end));
 }

@@ -16,20 +16,20 @@ import {
   TO,
 } from './date-context.js';
 
-/** "on 9/12", "08/26": month and day alone are a fraction or a score unless a word or two digits each say otherwise. */
+/** Month and day without a year: "on 9/12", "08/26". Two digits each or the context distinguish them from fractions. */
 const MONTH_DAY = gated(
   regExp.gi`(?<![\d/.$-]|\w)(\d{1,2})/(\d{1,2})(?:${TO}\d{1,2}/\d{1,2})?(?![\d/]|\w|\.\d|%)`,
 );
-/** What scores and fractions are out of; any other second number is a day. */
+/** Usual denominators of scores and fractions. Any other second number is a day. */
 const DENOMINATORS: ReadonlySet<number> = new Set([2, 3, 4, 5, 6, 8, 10, 12, 16]);
 const MONTHS_OF_YEAR = 12;
 const TIME_AFTER = regExp.i`^,?\s(?:${AT_TIME}\s)?\d{1,2}(?::[0-5]\d|\s?[ap]\.?m\b)`;
 const FRACTION_LEAD = regExp.i`\b(?:${FRACTION})\b[^.;\n]{0,30}$`;
-/** So many digits in one piece are a day, of a time that people of today have lived in. */
+/** Number of digits of a complete date in one group, and the range of its years. */
 const COMPACT = 8;
 const COMPACT_YEARS = { from: 1900, to: 2035 };
 
-/** Months and days alone, as "9/12" is a day, but 7/10 a score. */
+/** Finds dates that consist of month and day, as in "on 9/12", but not scores as in "7/10". */
 export function monthDays(view: NormalizedText, asked: AskedDate): FoundDate[] {
   const found: FoundDate[] = [];
   for (const match of view.matches(MONTH_DAY)) {
@@ -49,19 +49,19 @@ export function monthDays(view: NormalizedText, asked: AskedDate): FoundDate[] {
   return found;
 }
 
-/** "7/10", "3/4"; "06/09", "10/28" and "12/5" are none. */
+/** True for "7/10" and "3/4", false for "06/09", "10/28" and "12/5". */
 function mayBeFraction(month: string, day: string): boolean {
   if (month.length + day.length === 4 || month.startsWith('0') || day.startsWith('0')) return false;
   return Number(month) > MONTHS_OF_YEAR || (Number(month) <= Number(day) && DENOMINATORS.has(Number(day)));
 }
 
-/** Digits that are a date because a birth or another day is spoken of ("nine twelve fifty eight"), or eight that can be nothing else. */
+/** Finds digit groups that are dates ("nine twelve fifty eight") by the context, or because of their eight digits. */
 export function dictatedDates(view: NormalizedText, asked: AskedDate): FoundDate[] {
   const found: FoundDate[] = [];
-  const isSpokenOf = asked.birth || asked.date || view.mayMatch(OF_BIRTH);
+  const isDateContext = asked.birth || asked.date || view.mayMatch(OF_BIRTH);
   for (const run of view.digitRuns) {
-    if (!isSpokenOf && run[0]?.digits.length !== COMPACT) continue;
-    // "oh oh six oh nine …": the first was said in surprise.
+    if (!isDateContext && run[0]?.digits.length !== COMPACT) continue;
+    // In "oh oh six oh nine …", the first "oh" is an exclamation.
     const first = dateEnd(run, 0) === undefined && run[0]?.digits === '0' ? 1 : 0;
     const last = dateEnd(run, first);
     if (last === undefined || isShortCode(run, first, last, asked)) continue;
@@ -75,7 +75,7 @@ export function dictatedDates(view: NormalizedText, asked: AskedDate): FoundDate
   return found;
 }
 
-/** "4 4 7 1": digits one by one, and so few that they are rather the last four of a number, or a ZIP. */
+/** True for a few single digits ("4 4 7 1"), which are more likely the end of a number, or a ZIP code. */
 function isShortCode(run: DigitRun, first: number, last: number, asked: AskedDate): boolean {
   return last - first <= 5 && !asked.birth && areSingle(run.slice(first, last));
 }
@@ -84,7 +84,7 @@ function areSingle(groups: DigitRun): boolean {
   return groups.every(({ digits }) => digits.length === 1);
 }
 
-/** The index after the most groups, from `first` on, that make a day. */
+/** Returns the index after the longest row of groups from `first` on that forms a date. */
 function dateEnd(run: DigitRun, first: number): number | undefined {
   for (let last = Math.min(run.length, first + 8); last > first; last--) {
     if (isTied(run, first, last) || (last < run.length && !isApart(run, first, last) && last - first < 3))
@@ -94,7 +94,7 @@ function dateEnd(run: DigitRun, first: number): number | undefined {
   return undefined;
 }
 
-/** A day with its year that a day was asked for with; "06091958", in one piece. */
+/** True for a date with its year that answers a question for a date, or for eight digits in one group ("06091958"). */
 function isDay(view: NormalizedText, run: DigitRun, first: number, last: number, asked: AskedDate): boolean {
   const groups = run.slice(first, last);
   const { year } = dateOfDigits(groups.map(({ digits }) => digits)) ?? {};

@@ -8,7 +8,7 @@ import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { DATE_PARTS } from '../../../written/date-patterns.js';
 import { after, before, isBareLead, rangeOf } from '../context-words.js';
 import { questionOf, type RecognizerContext } from '../recognizer.js';
-import { type AskedDate, type FoundDate, hasHappened, isBirth, isToday, tellsPast } from './date-context.js';
+import { type AskedDate, type FoundDate, hasHappened, isBirth, isToday, showsPast } from './date-context.js';
 
 const { MONTH, WEEKDAY } = calendar;
 const PART = `(?:${calendar.PART_OF_NAMED_DAY})`;
@@ -16,29 +16,29 @@ const YEAR_TAIL = DATE_PARTS.yearTail.replace('?<year>', '?:');
 const HOLIDAY = gated(
   regExp.giu`(?<![\w-])(?:${calendar.AROUND_HOLIDAY})?(?:${calendar.HOLIDAY})(?:\s${PART}\b)?(?<year>${YEAR_TAIL})?(?![\w-])`,
 );
-/** "monday night the thirteenth", "on the 19th" */
+/** Day of an unnamed month: "monday night the thirteenth", "on the 19th". */
 const DAY_OF_MONTH = gated(
   regExp.gi`(?<!\w)(?:${WEEKDAY}(?:\s${PART})?,?\s|(?<=\b(?:${calendar.BEFORE_THE_DAY})\s))${ARTICLE}\s\d{1,2}(?:${ORDINAL_SUFFIX})(?![\w-])`,
 );
-/** A time of day, what stands with one is an appointment; a month, the day of which is read elsewhere; another noun. */
-const DAY_GOES_ON = regExp.i`^(?!\s(?:${calendar.AFTER_THE_DAY})\b)(?:,?\s[a-z\d])`;
+/** Text after a day that rules it out: a time (an appointment), a month (read together with its day), or a noun. */
+const DAY_CONTINUATION = regExp.i`^(?!\s(?:${calendar.AFTER_THE_DAY})\b)(?:,?\s[a-z\d])`;
 
 const MONTH_YEAR = String.raw`,?\s(?:(?:${calendar.IN_YEAR})\s)?(?:${calendar.OUR_YEAR}|(?:19|20)\s?\d\d|['’]\d\d)`;
 const NAMED_MONTH = gated(
   regExp.gi`(?<![\w'’]|(?<!\b(?:${calendar.PART_OF_MONTH}))-)(?<month>${MONTH})\b(?:\.?(?<year>${MONTH_YEAR})(?![\w:-]))?`,
 );
-/** "07/2026", "2026-07" */
+/** Month and year in digits: "07/2026", "2026-07". */
 const NUMERIC_MONTH = gated(
   /(?<![\w/.-])(?:(?:0?[1-9]|1[0-2])[/-](?:19|20)\d\d|(?:19|20)\d\d[/-](?:0[1-9]|1[0-2]))(?![\w/-]|\.\d)/g,
 );
 const MONTH_LED = regExp.i`(?:\b(?:${calendar.MONTH_LEAD})\s|\b(?:${MONTH})\s?(?:-|–|${calendar.AND_MONTH})\s?)$`;
-/** The month of a day, which is read with it. */
+/** Day before a month, which is read together with the month. */
 const DAY_BEFORE = regExp.i`(?:\d(?:${ORDINAL_SUFFIX})?(?:\s${OF})?|(?:${ORDINAL_SUFFIX})\s${OF})\s$`;
 const DAY_AFTER = /^\.?\s\d{1,2}\b(?!:)/;
 const LONGEST_LEAD = 24;
 
-/** From this age on, a year of birth tells it (45 CFR 164.514(b)(2)(i)(C)); nobody is older than the other. */
-const TELLING_AGE = 90;
+/** Lowest age that a year of birth may not reveal (45 CFR 164.514(b)(2)(i)(C)), and the highest age of a person. */
+const LEAST_AGE = 90;
 const MOST_AGE = 125;
 
 const YEAR_OF_BIRTH = gated(
@@ -47,38 +47,38 @@ const YEAR_OF_BIRTH = gated(
 const BIRTH_NAMED = gated(regExp.i`\b(?:${words.BORN})\b`);
 const YEAR_ASKED = gated(regExp.i`\b(?:${words.BIRTH_YEAR_ASKED})\b`);
 const BORN_BEFORE = regExp.i`\b(?:${words.BORN})(?:[\s(](?:${words.ABOUT_YEAR})|[\s,.:=('"-])*$`;
-/** "… was the year he was born" */
+/** Birth after a year: "… was the year he was born". */
 const BORN_AFTER = regExp.i`^,?\s[^.!?;\d]{0,30}\b(?:${words.BORN})\b`;
 const BIRTH_VALUE = regExp.i`^\s*(?:\d{1,4}(?:${ORDINAL_SUFFIX})?|\d\d \d\d|${MONTH})\.?\s*$`;
 const BIRTH_LABEL = regExp.i`^(?:\w+ )*(?:${words.BIRTH_PART})$`;
 
-/** Days of a past event, or of birth, that are said by another name than month and day, and months. */
+/** Finds months, holidays and days of an unnamed month that are in the past or refer to a birth. */
 export function undatedDays(view: NormalizedText, asked: AskedDate, context: RecognizerContext): FoundDate[] {
   return [...months(view, asked, context), ...namedDays(view, asked, context)].flatMap((found) =>
     isToday(view, found, asked) ? [] : [{ birth: isBirth(view, found, asked), confidence: 0.7, ...found }],
   );
 }
 
-/** Holidays, "sunday the fourth". */
+/** Finds past holidays and days such as "sunday the fourth". */
 function namedDays(view: NormalizedText, asked: AskedDate, context: RecognizerContext): Range[] {
   if (context.slot.role === 'schema' || asked.isPrompt) return [];
   const holidays = view.matches(HOLIDAY).map(rangeOf);
   const days = view
     .matches(DAY_OF_MONTH)
     .map(rangeOf)
-    .filter(({ end }) => !DAY_GOES_ON.test(after(view, end)));
+    .filter(({ end }) => !DAY_CONTINUATION.test(after(view, end)));
   return [...holidays, ...days].filter((range) => hasHappened(view, range, asked, context));
 }
 
 /**
- * Months that are said without a day, as the policy counts them: "last July", "since december". Those that are names or verbs
- * too need a word before them, a question for one, or a year. Definitions of tools offer months, which tell of nobody.
+ * Finds months without a day, according to the policy: "last July", "since december". Months that are also names or
+ * verbs need a preceding word, a question for a date, or a year. Keys and options in tool definitions are ignored.
  */
 function months(view: NormalizedText, asked: AskedDate, context: RecognizerContext): Range[] {
   const { slot, months: rule = 'keep' } = context;
   if (rule === 'keep' || slot.member === 'option' || slot.isKey === true) return [];
   const sparesBare = rule === 'coming' || slot.role === 'schema';
-  const isAsked = asked.birth || asked.date || tellsPast(context.label) === true;
+  const isAsked = asked.birth || asked.date || showsPast(context.label) === true;
   const named = view.matches(NAMED_MONTH).filter((match) => {
     const { month = '', year } = match.groups ?? {};
     const range = rangeOf(match);
@@ -95,7 +95,7 @@ function months(view: NormalizedText, asked: AskedDate, context: RecognizerConte
   return [...named, ...view.matches(NUMERIC_MONTH)].map(rangeOf);
 }
 
-/** Years of birth that tell an age of 90 and over; later ones stay in clear, as bare years do. */
+/** Finds years of birth that reveal an age of 90 or more. Later years are left in clear, like bare years. */
 export function birthYears(
   view: NormalizedText,
   context: RecognizerContext,
@@ -106,10 +106,10 @@ export function birthYears(
     question.testPart(YEAR_ASKED, context.question) || question.testPart(YEAR_ASKED, context.label);
   if (!asked && !view.test(BIRTH_NAMED)) return [];
   return view.matches(YEAR_OF_BIRTH).flatMap((match) => {
-    const { century, year: said = '' } = match.groups ?? {};
-    const year = Number(`${century ?? '19'}${said.replace(' ', '')}`);
-    if (year > now - TELLING_AGE || year < now - MOST_AGE) return [];
-    // Of two digits, the year may be of this century, so that only a question for it makes it one of the last.
+    const { century, year: digits = '' } = match.groups ?? {};
+    const year = Number(`${century ?? '19'}${digits.replace(' ', '')}`);
+    if (year > now - LEAST_AGE || year < now - MOST_AGE) return [];
+    // A year of two digits may be of this century, and only a question for a year of birth excludes that.
     if (century === undefined && !asked && year + 100 <= now) return [];
     const { start, end } = rangeOf(match);
     const lead = before(view, start);
@@ -119,7 +119,7 @@ export function birthYears(
   });
 }
 
-/** A date of birth that JSON holds in parts: each of them, as a member or as an item of a list. */
+/** Finds the parts of a date of birth that JSON contains as members or items of a list. */
 export function birthParts(view: NormalizedText, { label, slot }: RecognizerContext): FoundDate[] {
   if (label === '' || slot.isKey === true || !BIRTH_LABEL.test(label) || !BIRTH_VALUE.test(view.spoken.text))
     return [];

@@ -14,7 +14,7 @@ import { askedOf, isEnding } from '../forms/cues.js';
 import { askedPhoneTopic, isPhoneQuestion } from '../phones/phone.js';
 import { isZipQuestion } from '../places/zip.js';
 import { candidate, type Recognizer, type RecognizerContext } from '../recognizer.js';
-import { LONG, WHOLE, pieceOf, stretches, wordsOf } from './piece-words.js';
+import { LONG, WHOLE, pieceOf, runsOf, wordsOf } from './piece-words.js';
 
 const KINDS = [
   'SSN',
@@ -34,16 +34,16 @@ const KINDS = [
   'ADDRESS',
 ] as const satisfies readonly BuiltInKind[];
 
-/** Longer texts are no pieces of a number. */
+/** Length in characters from which a text is not part of a number. */
 const LONGEST = 300;
-/** Beside other words, so many characters are a part of what was asked for; fewer may be a count. */
+/** Fewest characters of a partial value beside other text; fewer characters may be a quantity. */
 const LEAST_AMID = 3;
-/** Alone, one may be an answer to something else, unless a part of the value was given before. */
+/** Fewest characters of a partial value that is the whole text, if no part of the value was given before. */
 const LEAST_ALONE = 2;
 
 /**
- * Pieces of a number that was asked for, as people give one over several turns ("four one eight", "twenty two", "okay and
- * nine oh seven one"), and as the assistant repeats them. Of any length, where nothing else is said.
+ * Recognizer of the parts of a number that callers give over several turns ("four one eight", "twenty two", "okay and
+ * nine oh seven one") and that the assistant repeats.
  */
 export const dictatedPieceRecognizer: Recognizer = {
   name: 'dictated-piece',
@@ -58,7 +58,7 @@ export const dictatedPieceRecognizer: Recognizer = {
     const given = answered?.match(/\d/g)?.length ?? 0;
     const isMore = slot.role !== 'assistant' && given > 0 && given < (WHOLE[kind] ?? LONG);
     const least = { alone: isMore ? 1 : LEAST_ALONE, amid: given > 0 ? LEAST_ALONE : LEAST_AMID };
-    return stretches(words).flatMap((stretch) => {
+    return runsOf(words).flatMap((stretch) => {
       const named = NAMED_KINDS.get(words[stretch[0] - 1]?.folded ?? '') ?? kind;
       const piece = named === kind ? pieceOf(view.text, words, stretch, least, slot.role) : undefined;
       return piece === undefined || isQuantity(view.text, piece) ? [] : [candidate(view, kind, piece, 0.7)];
@@ -74,7 +74,7 @@ const ENTERED = regExp.i`\b(?:${ENTRY})\b`;
 const CARD_DIGITS = regExp.i`\b(?:${CARD_NUMBER})\b`;
 const DWELT = regExp.i`\b(?:${DWELLING})\b`;
 
-/** The kind of number that the question asks for; undefined where it asks for none, or for what stays. */
+/** Returns the requested kind of number; undefined if the question requests no number, or a measurement. */
 function askedKind(context: RecognizerContext): BuiltInKind | undefined {
   const { question } = context;
   if (question === '') return undefined;
@@ -92,8 +92,8 @@ function askedKind(context: RecognizerContext): BuiltInKind | undefined {
 }
 
 /**
- * What a question asks for that names a card. What is taken for a card's number cannot be restored: only a question for all of
- * its digits makes pieces of one of them.
+ * Returns the kind that a question about a card requests. Card numbers cannot be restored, so only a question for all
+ * digits of a card makes a part of a number a `CREDIT_CARD`.
  */
 function askedOfCard(question: string, last: string): BuiltInKind {
   if (isZipQuestion(question)) return 'ZIP';

@@ -12,7 +12,7 @@ import { shortWordsOf } from '../../../languages/short-words.js';
 import { plain } from '../../../text/char-folding.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 
-/** Kinds of which letters are a part. */
+/** Kinds whose values can contain letters. */
 export const LETTERED: ReadonlySet<string> = new Set([
   'HEALTH_PLAN_ID',
   'MRN',
@@ -24,7 +24,7 @@ export const LETTERED: ReadonlySet<string> = new Set([
 ]);
 
 export const WORD = /[\p{L}\p{M}]+(?:'\p{L}+)?|\d+/gu;
-/** So many characters are all of a value; of other kinds it is as many as a long code has. */
+/** Number of characters of a complete value; `LONG` applies to other kinds. */
 export const WHOLE: Readonly<Partial<Record<EntityKind, number>>> = {
   SSN: 9,
   PHONE: 10,
@@ -34,23 +34,23 @@ export const WHOLE: Readonly<Partial<Record<EntityKind, number>>> = {
   ZIP: 5,
 };
 export const LONG = 12;
-/** What makes a number a quantity. */
+/** Units after a number that make it a quantity. */
 const UNIT = regExp.u`^(?:${en.COUNTED_UNIT})$`;
-/** A price, a reading; a version. */
+/** Price or measured value, or a version. */
 const DECIMAL = /^\d{1,4}\.\d{1,2}$|^\d+(?:\.\d+){2}$/;
 const LINKS = wordSet(LINK_WORDS);
 const READING_BEFORE = regExp.i`\b(?:${en.READING})\b[^.?!]{0,30}$`;
-/** "i work till ten forty five" */
+/** Words before a time: "i work till ten forty five". */
 const TIME_BEFORE = regExp.i`\b(?:${en.BEFORE_TIME})\s$`;
 const TIME = /^(?:[1-9]|1[0-2])\s?[0-5]\d$/;
 
 export interface Word extends Range {
   readonly folded: string;
-  /** Of the value: how many characters it stands for; 0 for what is only said around it, -1 for all else. */
+  /** Number of the value's characters that the word represents: 0 for words around a value, -1 for any others. */
   readonly size: number;
 }
 
-/** @param question that the text answers: its language counts, too */
+/** @param question that the text answers, which also shows the language */
 export function wordsOf(view: NormalizedText, kind: EntityKind, role: SlotRole, question = ''): Word[] {
   const { isShortWord } = shortWordsOf(`${question} ${view.text}`);
   const words = matchesOf(view.text, WORD).map(({ 0: word, index: start }) => {
@@ -65,7 +65,7 @@ export function wordsOf(view: NormalizedText, kind: EntityKind, role: SlotRole, 
   if (!LETTERED.has(kind)) return words;
   for (let at = words.length - 2; at >= 0; at--) {
     const [word, next] = [words[at], words[at + 1]];
-    // "a b four one": a letter, for another one or a digit follows.
+    // "a" is a letter if another letter or a digit follows ("a b four one").
     const isLetter = word?.folded === 'a' && next !== undefined && next.size > 0 && next.folded.length === 1;
     if (isLetter) words[at] = { ...word, size: 1 };
   }
@@ -80,8 +80,8 @@ export function sizeOf(folded: string, kind: EntityKind, role: SlotRole): number
   return en.PIECE_WORDS.has(folded) || (role === 'assistant' && en.BACKCHANNEL_WORDS.has(folded)) ? 0 : -1;
 }
 
-/** Longest stretches of words that belong to the value or stand around it: indices, the second exclusive. */
-export function stretches(words: readonly Word[]): [number, number][] {
+/** Returns the longest runs of words in or around the value, as pairs of indices, of which the second is exclusive. */
+export function runsOf(words: readonly Word[]): [number, number][] {
   const found: [number, number][] = [];
   let from = 0;
   for (let at = 0; at <= words.length; at++) {
@@ -118,12 +118,12 @@ export function pieceOf(
   return { start: first.start, end: last.end };
 }
 
-/** True for what the words before it tell to be no number of somebody's. */
+/** True if the words before a number make it a measured value or a time. */
 function isReading(lead: string, said: string): boolean {
   return READING_BEFORE.test(lead) || (TIME.test(said) && TIME_BEFORE.test(lead));
 }
 
-/** "plus four is two two one eight": what stands before the link counts, or is a word, and is none of the digits. */
+/** True for a link after which the value begins: "is" in "plus four is two two one eight". */
 function isCounted(words: readonly Word[], link: number): boolean {
   const [before, after] = [words[link - 1], words[link + 1]];
   return LINKS.has(words[link]?.folded ?? '') && (before?.size ?? 0) > 0 && (after?.size ?? 0) > 0;

@@ -10,12 +10,12 @@ import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { type Candidate, candidate, questionOf, type RecognizerContext } from '../recognizer.js';
 
 const PASSWORD_NAMED = gated(regExp.i`(?<![a-z])${en.PASSWORD}(?![a-z])`);
-/** "my password is pickles", "Password for callers: marmalade", "account_word = heron". */
+/** Password that is stated: "my password is pickles", "Password for callers: marmalade", "account_word = heron". */
 const PASSWORD_STATED = gated(
   regExp.giu`(?<![\p{L}])${en.PASSWORD}(?:'s)?(?: (?:${en.PASSWORD_OF}) \p{L}{1,20}(?: \p{L}{1,20}){0,2})?["'*]{0,3}(?:(?<='s)\s|\s?(?:(?:${en.PASSWORD_LINK}|[:=>|→]|=>)\s?)+)(?<=[\s:=>|→])["'“*]{0,3}(?:(?:${HESITATION}|${en.BEFORE_PASSWORD}|${IT_IS})\s)*(?=(?<value>[\p{L}\p{N}][\p{L}\p{N}'_-]*(?: [\p{L}][\p{L}\p{N}'_-]*)?))`,
 );
 const REFUSED = regExp.i`\b(?:${en.NO_PASSWORD})\b`;
-/** What such a word follows in an answer, and what follows it. */
+/** Text directly before a password in an answer. `TAIL`: text directly after it. */
 const LEAD = regExp.iu`(?:^|[.,!?…]\s|(?<![\p{L}'])(?:${HESITATION}|${YES}|${IS}|${ITS}|${IT_IS}|${en.BEFORE_PASSWORD})\s)$`;
 const TAIL = regExp.iu`^(?:\s?(?:$|[.,!?…;])|\s(?:${HESITATION}|${YES}|${en.AFTER_PASSWORD})(?![\p{L}]))`;
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'_-]*/gu;
@@ -25,7 +25,7 @@ const MOST_ANSWER = 200;
 
 const TOKEN = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_.@+!$%*#-]{0,62}[\p{L}\p{M}\p{N}_!$%*#])?`;
 const MARK = `(?: (?:${DOT}|${UNDERSCORE}|${DASH}) )`;
-/** As written, or as said: "emt underscore kelly", "big joe 4 2", "g a r d e n". */
+/** User name as written or spoken: "emt underscore kelly", "big joe 4 2", "g a r d e n". */
 const HANDLE = String.raw`@?${TOKEN}(?:${MARK}${TOKEN}|(?: \p{L}{2,15}){0,2}(?: \d{1,4}(?![\p{L}\p{N}]))|(?: \p{L}(?![\p{L}\p{N}']))){0,16}`;
 const USER_NAMED = gated(
   regExp.giu`(?<![\p{L}\p{N}])(?:${USER_NAME})(?:'s|["',]* ?[:=]|(?:["',]? (?:${TO_USER_NAME})){1,2}|(?= \S{0,64}[\d_]| \p{L} \p{L} ))[\s"',:]{1,3}(?<said>${HANDLE})`,
@@ -33,7 +33,7 @@ const USER_NAMED = gated(
 const USER_ASKED = gated(regExp.i`(?<![a-z])(?:${USER_NAME})(?![a-z])`);
 const USER_ANSWER = regExp.iu`^${answerLead(USER_NAME_LEAD)}(?<said>${HANDLE})[\s.,!]*$`;
 
-/** Words by which a caller is known, where one is said or asked for: plain words, told by nothing but their place. */
+/** Finds stated or requested passwords. They are ordinary words, which only their position identifies. */
 export function passwords(text: NormalizedText, context: RecognizerContext): Candidate[] {
   const { question, label, slot } = context;
   if (slot.isKey === true) return [];
@@ -62,7 +62,7 @@ function statedPasswords(view: ScannedText): Range[] {
   });
 }
 
-/** All that is said beside what an answer is made of, if that is little, or what follows "is it", "try". */
+/** Returns the only run of words that aren't plain in an answer, or the runs after words such as "is it" and "try". */
 function answeredPasswords(text: string): Range[] {
   const runs: Range[] = [];
   for (const { 0: word, index } of text.matchAll(WORD)) {
@@ -85,7 +85,7 @@ function isPlain(word: string): boolean {
   return STOP_WORDS.has(folded) || en.PIECE_WORDS.has(folded) || en.PASSWORD_NOUNS.has(folded);
 }
 
-/** User names and passwords after what they are called, or in answer to a question for one. */
+/** Finds user names and passwords after their label, or in answer to a question for one. */
 export function userNames(text: NormalizedText, context: RecognizerContext): Candidate[] {
   const view = text.spoken;
   const named = view.matches(USER_NAMED);
@@ -99,7 +99,7 @@ export function userNames(text: NormalizedText, context: RecognizerContext): Can
   });
 }
 
-/** False for a word that describes one: "my password is not working". */
+/** False for a word that describes a password or user name: "my password is not working". */
 function isUserName(said: string): boolean {
   if (/[\d_@]/.test(said)) return true;
   const first = said.split(' ')[0]?.toLowerCase() ?? '';

@@ -21,22 +21,22 @@ import { FORMS, type Form } from './forms.js';
 /** Words in a text that announce a value. Offsets are UTF-16 code units. */
 export interface Cue extends Range {
   readonly form: Form;
-  /** The words say other things, too. */
+  /** True if the words also have other meanings. */
   readonly isHint: boolean;
-  /** They say "number", "ID" or the like. */
+  /** True if the words contain "number", "ID" or the like. */
   readonly isNumbered: boolean;
 }
 
-/** The words of all cues, one after the other; `#` stands for any word for a number. */
+/** Node of a trie of all cues' words. `#` matches any number word. */
 interface Node {
   readonly next: Map<string, Node>;
   readonly meanings: Pick<Cue, 'form' | 'isHint'>[];
 }
 
 const LETTER = String.raw`[A-Za-zÀ-ɏ\u0300-\u036f]`;
-/** Without what follows an apostrophe. */
+/** Word without the part after an apostrophe, digits, or `#`. */
 const WORD = regExp.gi`(?<!['’])(?:(?<tie>${OF})(?!${LETTER})|${LETTER}+(?:\.?º)?)|\d+|#`;
-/** Between the words of a cue. */
+/** Separator between two words of a cue. */
 const SPACE = regExp.i`^(?:['’]s(?![a-z]))?[\s_./-]{0,2}(?:(?:${OF})[\s_./-]{1,2})?$`;
 const NUMBER = '#';
 
@@ -61,7 +61,7 @@ function add(form: Form, cue: string): void {
   node.meanings.push({ form, isHint: cue.endsWith('?') });
 }
 
-/** The words of a text but those that only tie one to the next, in small letters and without accents. */
+/** Returns a text's words in lowercase and without accents, except for words such as "of". */
 function wordsOf(text: string): (Range & { readonly word: string })[] {
   return matchesOf(text, WORD).flatMap(({ 0: word, index: start, groups }) =>
     groups?.tie === undefined ? [{ word: plain(word), start, end: start + word.length }] : [],
@@ -70,7 +70,7 @@ function wordsOf(text: string): (Range & { readonly word: string })[] {
 
 const known = new Memo<NormalizedText, readonly Cue[]>();
 
-/** The cues of a view in order, each the longest at its place; those of one place stand together, names before hints. */
+/** Returns a view's cues in order, the longest cue at each position. Several cues can have the same span. */
 export function cuesOf(view: NormalizedText): readonly Cue[] {
   let cues = known.get(view);
   if (cues === undefined) known.set(view, (cues = cuesIn(view.text)));
@@ -102,14 +102,14 @@ function cuesIn(text: string): Cue[] {
     if (first === undefined || last === undefined) break;
     const isLed = leads(start) || (leads(start - 1) && isNext(start));
     const isNumbered = isLed || NUMBER_WORDS.has(last.word);
-    // "Número de orden" names what "orden" only hints at.
+    // A preceding "number" makes a hint a name: "número de orden".
     for (const { form, isHint } of found.meanings)
       cues.push({ start: first.start, end: last.end, form, isHint: isHint && !isLed, isNumbered });
   }
   return cues;
 }
 
-/** What is asked for, the last first: by name, and by words that have other uses. */
+/** Cues in the question, the last first: names, and hints, which have other meanings. */
 export interface Asked {
   readonly names: readonly Cue[];
   readonly hints: readonly Cue[];
@@ -118,7 +118,7 @@ export interface Asked {
 const NOTHING: Asked = { names: [], hints: [] };
 const asked = new Memo<RecognizerContext, Asked>();
 
-/** What the question, or the JSON key, asks for. */
+/** Returns the cues in the question and the JSON key. */
 export function askedOf(context: RecognizerContext): Asked {
   if (context.question === '' && context.label === '') return NOTHING;
   let cues = asked.get(context);
@@ -130,36 +130,36 @@ function readAsked({ question, label }: RecognizerContext): Asked {
   const view = normalize(`${question} ${label}`).spoken;
   const cues = [...cuesOf(view)].reverse();
   const end = view.text.search(/[\s?.!#]*$/);
-  // "And the group?"
+  // A hint at the end of the question is a name: "And the group?"
   const isName = (cue: Cue): boolean => !cue.isHint || cue.end >= end;
   return { names: cues.filter(isName), hints: cues.filter((cue) => !isName(cue)) };
 }
 
-/** True if the words of a gap only link what stands around it. */
+/** True if a gap contains only linking words. */
 export function isLink(gap: string): boolean {
   const words = matchesOf(plain(gap), GAP_WORD);
   return words.length <= MOST_WORDS && words.every(([word]) => LINKS.has(word));
 }
 
-/** True if a gap says that a few last characters follow. */
+/** True if a gap announces the last few characters of a value. */
 export function isEnding(gap: string): boolean {
   return ENDS.test(plain(gap));
 }
 
-/** True if the last word before a number makes it a count, a place or a time. */
+/** True if the last word before a number makes it a quantity, a place or a time. */
 export function isCounting(lead: string): boolean {
   const word = LAST_WORD.exec(plain(lead))?.[1];
   return word !== undefined && COUNTING.has(word);
 }
 
-/** True if what follows a short number is nothing that it counts. */
+/** True if the text after a short number does not begin with a noun that the number counts. */
 export function isTail(rest: string): boolean {
   if (PUNCTUATED.test(rest)) return true;
   const word = NEXT_WORD.exec(plain(rest))?.[1];
   return word !== undefined && !COUNTED.has(word) && (STOP_WORDS.has(word) || AFTER_VALUE.has(word));
 }
 
-/** True if the words between a value and a cue after it say that the cue names it: "… is my member ID". */
+/** True if the text between a value and a cue after it links the two: "… is my member ID". */
 export function isNaming(gap: string): boolean {
   return NAMES.test(plain(gap)) && isLink(gap);
 }

@@ -8,26 +8,26 @@ import { isSeries } from '../../../spoken/number-sequences.js';
 import type { CodeRun } from '../../../text/code-runs.js';
 import { CHECKS } from './checks.js';
 
-/** A code is long enough to be one from so many characters on, wherever its cue stands. */
+/** Fewest characters of a code that is reported at any distance from its cue. */
 const STRONG = 5;
-/** From so many on it needs no cue. */
+/** Fewest characters of a code without a cue. */
 const UNNAMED = 7;
-/** From so many digits on, groups with spaces between are one code. */
+/** Fewest digits for which groups with spaces between are one code. */
 const MANY_DIGITS = 8;
 const THEN = regExp.i`\b(?:${SERIES})\b`;
 
-/** An identifier's definition, ready to run. */
+/** Definition of an identifier, with compiled patterns. */
 export class Form {
   readonly id: string;
-  /** Absent: what it names identifies nobody. */
+  /** Undefined if the values do not identify a person. */
   readonly kind: BuiltInKind | undefined;
-  /** A recognizer of its own reads what its cues name. */
-  readonly isOthers: boolean;
+  /** True if another recognizer reads the values that the cues name. */
+  readonly isDelegated: boolean;
   readonly letters: boolean;
-  /** Fewest and most characters of what needs no cue. */
+  /** Fewest and most characters of a value without a cue. */
   readonly length: readonly [number, number] | undefined;
   readonly whole: boolean;
-  /** Needs no cue, but yields to one of another. */
+  /** True if a value needs no cue, but cues of other forms take precedence. */
   readonly unnamed: boolean;
   readonly written: readonly GatedPattern[];
   readonly likely: readonly GatedPattern[];
@@ -39,7 +39,7 @@ export class Form {
     const { id, kind, by, letters, length, whole, unnamed, written, likely, form, alone, check } = definition;
     this.id = id;
     this.kind = kind;
-    this.isOthers = by !== undefined;
+    this.isDelegated = by !== undefined;
     this.letters = letters === true;
     this.length = length;
     this.whole = whole === true;
@@ -51,27 +51,27 @@ export class Form {
     this.check = check === undefined ? undefined : CHECKS[check];
   }
 
-  /** Says more of a value than that it is letters and digits. */
+  /** True if the form restricts values further than to letters and digits. */
   get isStrict(): boolean {
     return this.announced !== undefined;
   }
 
-  /** True for a code, or what its last correction left of it, that a cue may announce. */
+  /** True if a cue may announce the code or the part after its last correction. */
   fits({ code, latest }: CodeRun): boolean {
     return this.announced === undefined || this.announced.test(code) || this.announced.test(latest);
   }
 
-  /** True for a code that is one without any words around it. */
+  /** True if the code is valid without a cue. */
   standsAlone(code: string): boolean {
     return this.alone?.test(code) === true && (this.check === undefined || this.check(code));
   }
 
-  /** True if a checksum holds, or the form is one that nothing else has. */
+  /** True if the checksum is valid or, without a checksum, the form is unique. */
   isCertain(code: string): boolean {
     return this.check === undefined ? this.standsAlone(code) : this.check(code);
   }
 
-  /** The same of what one of `written` matched. */
+  /** True if the checksum of a match of `written` is valid or not defined. */
   isCertainAsWritten(code: string): boolean {
     return this.check === undefined || this.check(code);
   }
@@ -81,14 +81,14 @@ export const FORMS: readonly { readonly form: Form; readonly cues: readonly stri
   (definition) => ({ form: new Form(definition), cues: Object.values(definition.cues ?? {}).flat() }),
 );
 
-/** The form of a definition. */
+/** Returns the form whose definition has an ID. */
 export function formOf(id: string): Form {
   const found = FORMS.find(({ form }) => form.id === id);
   if (found === undefined) throw new TypeError(`no identifier is called ${id}`);
   return found.form;
 }
 
-/** True for what is a code by its length. */
+/** True for a code that is long enough to be one. */
 export function isStrong({ code, digits }: CodeRun): boolean {
   return code.length >= STRONG && digits >= 2;
 }
@@ -98,21 +98,21 @@ export function isYear({ code, parts }: CodeRun): boolean {
   return /^(?:19|20)\d\d$/.test(code) && parts.length < 3;
 }
 
-/** True for "5000", "120000": an amount rather than a code. */
+/** True for an amount rather than a code: "5000", "120000". */
 export function isRound({ code, parts }: CodeRun): boolean {
   return parts.length === 1 && /^[1-9]\d{0,2}0{3,}$/.test(code);
 }
 
-/** True for "120 then 140 then 135": readings rather than a code. */
+/** True for a series of measured values rather than a code: "120 then 140 then 135". */
 export function isReadings(said: string): boolean {
   return THEN.test(said) && isSeries(said.split(THEN).map((number) => number.replace(/\D/g, '')));
 }
 
 /**
- * True for what needs no cue to be a code: seven characters in one piece or said one by one, or letters and digits together. Ten
- * or eleven digits are a telephone number's business.
+ * True for a code that needs no cue: seven characters in one group or spelled, or letters and digits together. Ten or
+ * eleven digits are left to the recognizer of phone numbers.
  *
- * @param said the run as it stands in the text
+ * @param said the run as it appears in the text
  */
 export function isSelfEvident({ parts, code, digits }: CodeRun, said: string): boolean {
   const letters = code.length - digits;

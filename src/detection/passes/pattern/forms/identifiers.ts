@@ -18,19 +18,19 @@ const ALL = FORMS.map(({ form }) => form);
 const ALONE = ALL.filter(({ length }) => length !== undefined);
 const WRITTEN = ALL.filter(({ written, likely }) => written.length + likely.length > 0);
 const KINDS: readonly BuiltInKind[] = [
-  ...new Set(ALL.flatMap(({ kind, isOthers }) => (kind === undefined || isOthers ? [] : [kind]))),
+  ...new Set(ALL.flatMap(({ kind, isDelegated }) => (kind === undefined || isDelegated ? [] : [kind]))),
 ];
 
-/** From so much on, it is more than a guess by a word further off. */
+/** Lowest confidence that a distant cue alone does not reach. */
 const SURE = 0.75;
 const DIGIT = gated(/\d/);
-/** A letter that is a chunk of its own, unless an apostrophe touches it. */
+/** Letter between separators, without an apostrophe beside it. */
 const SINGLE_LETTER = /[A-Za-z](?<![A-Za-z\d'].)(?![A-Za-z\d'])/g;
 const LONGEST_PREFIX = 4;
-/** Of the words for a number. */
+/** Length of the longest number word. */
 const LONGEST_NUMBER = 16;
 
-/** Identifiers as they are defined in `src/detection/identifiers/`. */
+/** Recognizer of the identifiers that are defined in `src/detection/identifiers/`. */
 export const identifierRecognizer: Recognizer = {
   name: 'identifier',
   kinds: KINDS,
@@ -48,19 +48,19 @@ export const identifierRecognizer: Recognizer = {
   },
 };
 
-/** The codes of a text, and those of them whose kind is known. */
+/** Codes of a text, and findings for the codes whose kind is known. */
 interface CodeReading {
-  /** The spoken view, whose offsets the runs have. */
+  /** Spoken view, to which the offsets of the runs refer. */
   readonly view: NormalizedText;
   readonly runs: readonly CodeRun[];
   readonly labelled: readonly Candidate[];
 }
 
-/** One reading per text for all recognizers: a call of theirs has one context. */
-/** So many characters, of which so many at the beginning are the same, say a number again. */
+/** Fewest characters of a repeated number, and the number of first characters that must be the same. */
 const LEAST_SAID_AGAIN = 7;
 const SAME = 3;
 
+/** Codes by context, so that one call of the recognizers reads a text once. */
 const readings = new Memo<RecognizerContext, CodeReading>();
 
 function readCodes(text: NormalizedText, context: RecognizerContext): CodeReading {
@@ -83,7 +83,7 @@ function readView(view: NormalizedText, context: RecognizerContext): CodeReading
   return { view, runs, labelled: new Labeller(view, context).label(runs) };
 }
 
-/** True for a cue that the code begins with: "RX-44182", "number RX 44182". */
+/** True for a cue that is the beginning of the code: "RX-44182", "number RX 44182". */
 function isPrefix(text: string, { start, end }: Cue): boolean {
   if (end - start > LONGEST_PREFIX) return false;
   const rest = text.slice(end, end + 2);
@@ -92,15 +92,12 @@ function isPrefix(text: string, { start, end }: Cue): boolean {
   return /^ \d/.test(rest) && NUMBER_WORDS.has(word.toLowerCase());
 }
 
-/**
- * Where codes stand that words right beside them, the question or the JSON key say to be of a kind; sorted, without
- * overlaps.
- */
+/** Returns the spans of codes that adjacent words, the question or the JSON key name; sorted and without overlaps. */
 function surelyNamedCodes(text: NormalizedText, context: RecognizerContext): readonly Range[] {
   return united(readCodes(text, context).labelled.filter(({ confidence }) => confidence >= SURE));
 }
 
-/** The code, or a whole part of it, that a form and its check identify. */
+/** Finds the code, or a whole part of a code, that a form and its checksum identify. */
 function checkedCodes(view: NormalizedText, run: CodeRun, named: readonly Range[]): Candidate[] {
   return ALONE.flatMap((form) => {
     const { length: [least, most] = [0, 0] } = form;
@@ -111,19 +108,19 @@ function checkedCodes(view: NormalizedText, run: CodeRun, named: readonly Range[
         (!isSaidAgain(run) || run.latest.includes(code)),
     );
     if (hit === undefined) return [];
-    // What a correction replaced goes with what it was replaced by.
+    // A corrected code includes the part that was replaced.
     const code = candidate(view, kindOf(form), hit.code === run.latest ? run : hit, 0.95, true);
     return form.unnamed && covering(code, named) !== undefined ? [] : [code];
   });
 }
 
-/** True for a number that was said once more as a whole: none reaches from the first into the second. */
+/** True if the whole number is repeated, so that no code extends from the first number into the second. */
 function isSaidAgain({ code, latest }: CodeRun): boolean {
   const isWhole = latest.length >= LEAST_SAID_AGAIN && code.length > latest.length;
   return isWhole && code.startsWith(latest.slice(0, SAME));
 }
 
-/** By their marks; where other values may be written so, what is named otherwise is left to that. */
+/** Finds codes by their separators. A pattern that also fits other values yields to a code that is named. */
 function writtenCodes(view: NormalizedText, named: readonly Range[]): Candidate[] {
   return WRITTEN.flatMap((form) => [
     ...form.written.flatMap((pattern) =>
@@ -149,7 +146,7 @@ function kindOf({ kind = 'UNIQUE_ID' }: Form): BuiltInKind {
   return kind;
 }
 
-/** In capitals, right after their name: "plate number GOBEARS", "record locator: JKMPQW". */
+/** Letters in capitals directly after a cue: "plate number GOBEARS", "record locator: JKMPQW". */
 const CAPITALS = new RegExp(`^(?:['’]s)?[\\s:=#"']{1,3}(?:(?:${IS}) ["']?)?([A-Z]{4,8})(?![A-Za-z\\d])`);
 const LONGEST_CAPITALS = 24;
 

@@ -15,19 +15,19 @@ import {
 import { type Form, isReadings, isRound, isSelfEvident, isStrong, isYear } from './forms.js';
 import { isQuantity } from '../../../text/quantity.js';
 
-/** How far before a value its cue may stand, and how far after it, in characters. */
+/** Maximum distance in characters of a cue before a value, and of a cue after a value. */
 const REACH = 80;
 const REACH_AFTER = 45;
-/** How many of the nearest cues are tried. */
+/** Number of nearest cues to try. */
 const MOST_CUES = 5;
-/** Fewest characters of a value right beside its cue; fewer where its form is known, or the cue says "number". */
+/** Fewest characters of a value beside its cue; `LEAST_NAMED` if its form is strict, or the cue says "number". */
 const LEAST = 4;
 const LEAST_NAMED = 3;
-/** A name that a program makes up has so many digits; one with a number of somebody's in it has more. */
+/** Most digits of a generated identifier; an identifier that contains a person's number has more. */
 const MOST_OPAQUE = 6;
 const REST = 24;
 
-/** What a value was read as; without a kind it stays. */
+/** Interpretation of a code. Confidence 0: no finding. No form: a `UNIQUE_ID`. */
 interface Reading {
   readonly form?: Form;
   readonly confidence: number;
@@ -36,16 +36,16 @@ interface Reading {
 const NOTHING: Reading = { confidence: 0 };
 
 /**
- * Says what the codes of a text are, by the nearest words that name one: right before ("member ID is …"), right after ("… is my
- * member ID"), in the question that the text answers, or else further before. Runs must be read in order.
+ * Determines the kind of each code from the nearest cue: directly before ("member ID is …"), directly after ("… is my
+ * member ID"), in the question that the text answers, or farther before. Runs must be passed in order.
  */
 export class Labeller {
   private readonly cues: readonly Cue[];
   private readonly asked: Asked;
-  /** Index of the first cue after the run being read. */
+  /** Index of the first cue after the current run. */
   private next = 0;
-  /** End of the last run that was named: the cues before it are used up. */
-  private wall = 0;
+  /** End of the last run with a kind; cues before it are not used again. */
+  private labelledEnd = 0;
 
   constructor(
     private readonly view: NormalizedText,
@@ -59,7 +59,7 @@ export class Labeller {
     return runs.flatMap((run, at) => {
       const { form, confidence } = this.read(run, runs[at + 1]?.start ?? Infinity);
       if (confidence === 0) return [];
-      this.wall = run.end;
+      this.labelledEnd = run.end;
       const validated = form?.isCertain(run.code) === true || form?.isCertain(run.latest) === true;
       return [candidate(this.view, form?.kind ?? 'UNIQUE_ID', run, confidence, validated)];
     });
@@ -75,24 +75,24 @@ export class Labeller {
       this.named(run, following) ??
       this.answer(run, strong) ??
       this.hinted(run, before, strong) ??
-      (strong ? this.loose(run, before) : NOTHING)
+      (strong ? this.distant(run, before) : NOTHING)
     );
   }
 
-  /** The nearest cues before a run, nearest first. */
+  /** Returns the nearest cues before a run, nearest first. */
   private cuesBefore(run: CodeRun): readonly Cue[] {
     while ((this.cues[this.next]?.start ?? Infinity) <= run.start) this.next++;
     const near: Cue[] = [];
     for (let at = this.next - 1; at >= 0 && near.length < MOST_CUES; at--) {
       const cue = this.cues[at];
-      if (cue === undefined || run.start - cue.end > REACH || cue.start < this.wall) break;
-      // What a value begins with names none: "DL3-0K".
+      if (cue === undefined || run.start - cue.end > REACH || cue.start < this.labelledEnd) break;
+      // A cue that is part of the value does not name it ("DL3-0K").
       if (cue.end <= run.start) near.push(cue);
     }
     return near;
   }
 
-  /** "member ID is 44182": nothing but linking words between. */
+  /** Reads a code that only linking words separate from its cue: "member ID is 44182". */
   private linked(run: CodeRun, before: readonly Cue[], strong: boolean): Reading | undefined {
     for (const cue of before) {
       const gap = this.view.text.slice(cue.end, run.start);
@@ -101,19 +101,19 @@ export class Labeller {
         if (cue.form.kind === undefined && gap.length < 3) return NOTHING;
         continue;
       }
-      if (cue.form.kind === undefined || cue.form.isOthers) return NOTHING;
+      if (cue.form.kind === undefined || cue.form.isDelegated) return NOTHING;
       if (!cue.form.fits(run) || !(strong || this.isShortValue(run, cue))) continue;
       return { form: cue.form, confidence: 0.9 };
     }
     return undefined;
   }
 
-  /** "the claim 44182": words that mean other things as well, where nothing names the value better. */
+  /** Reads a code after words that also have other meanings, if no other cue names it: "the claim 44182". */
   private hinted(run: CodeRun, before: readonly Cue[], strong: boolean): Reading | undefined {
     for (const cue of before) {
       const { form, isHint } = cue;
       if (!isLink(this.view.text.slice(cue.end, run.start))) return undefined;
-      if (!isHint || form.kind === undefined || form.isOthers || !form.fits(run)) continue;
+      if (!isHint || form.kind === undefined || form.isDelegated || !form.fits(run)) continue;
       const fits = strong ? !isRound(run) : this.isShortValue(run, cue);
       if (fits) return { form, confidence: 0.75 };
     }
@@ -131,7 +131,7 @@ export class Labeller {
     return isTail(text.slice(run.end, run.end + REST));
   }
 
-  /** "44182 is my member ID", "418 on the back". */
+  /** Reads a code before its cue: "44182 is my member ID", "418 on the back". */
   private named(run: CodeRun, following: number): Reading | undefined {
     const { text } = this.view;
     const reach = Math.min(run.end + REACH_AFTER, following);
@@ -140,7 +140,7 @@ export class Labeller {
       if (form === undefined || start === undefined || start < run.end || start > reach) return undefined;
       const gap = text.slice(run.end, start);
       if (!isNaming(gap) && !(form.isStrict && gap.trim() === '')) return undefined;
-      if (form.kind === undefined || form.isOthers) return isHint === true ? undefined : NOTHING;
+      if (form.kind === undefined || form.isDelegated) return isHint === true ? undefined : NOTHING;
       const least = form.isStrict ? 1 : LEAST;
       if (isHint === true || !form.fits(run) || run.code.length < least) continue;
       if (isYear(run) && !form.isStrict && isNumbered !== true) return undefined;
@@ -149,11 +149,11 @@ export class Labeller {
     return undefined;
   }
 
-  /** What the question, or the JSON key, asks for. */
+  /** Reads a code of the kind that the question or the JSON key requests. */
   private answer(run: CodeRun, strong: boolean): Reading | undefined {
     const { names, hints } = this.asked;
     for (const { form } of names) {
-      if (form.kind === undefined || form.isOthers) return strong ? undefined : NOTHING;
+      if (form.kind === undefined || form.isDelegated) return strong ? undefined : NOTHING;
       if (form.fits(run) && (strong || this.isBare(run, form))) return { form, confidence: 0.8 };
     }
     const hinted = hints.find(
@@ -162,7 +162,7 @@ export class Labeller {
     return hinted === undefined ? undefined : { form: hinted.form, confidence: 0.75 };
   }
 
-  /** A short value that an answer consists of, or that ends it. */
+  /** True for a short value that is the whole answer or its end. */
   private isBare(run: CodeRun, form: Form): boolean {
     const { text } = this.view;
     const lead = text.slice(Math.max(0, run.start - REACH), run.start);
@@ -174,15 +174,15 @@ export class Labeller {
     return isLink(lead) && !isCounting(lead) && isTail(rest);
   }
 
-  /** A cue further off, for what is a code by its form; or none at all. */
-  private loose(run: CodeRun, before: readonly Cue[]): Reading {
+  /** Reads a code after a distant cue, or without any cue. */
+  private distant(run: CodeRun, before: readonly Cue[]): Reading {
     if (isRound(run)) return NOTHING;
     const nearest = before.find(({ isHint }) => !isHint);
     if (nearest !== undefined) {
       if (!isCode(nearest.form)) return NOTHING;
       return nearest.form.fits(run) ? { form: nearest.form, confidence: 0.65 } : { confidence: 0.6 };
     }
-    // A call's or a function's name, which a program made up.
+    // Generated names of calls and functions are not codes.
     const opaque = this.context.slot.form === 'identifier' && run.digits <= MOST_OPAQUE;
     return !opaque && isSelfEvident(run, this.view.text.slice(run.start, run.end))
       ? { confidence: 0.5 }
@@ -190,7 +190,7 @@ export class Labeller {
   }
 }
 
-/** True for what is found here, rather than by another recognizer or not at all. */
-function isCode({ kind, isOthers }: Form): boolean {
-  return kind !== undefined && !isOthers;
+/** True for a form whose values this recognizer reports. */
+function isCode({ kind, isDelegated }: Form): boolean {
+  return kind !== undefined && !isDelegated;
 }

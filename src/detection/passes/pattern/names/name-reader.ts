@@ -13,14 +13,14 @@ import { isSpanishWord, isWordOfSpanish } from '../../../languages/everyday-word
 import { AFTER_NAME, STOP_WORDS } from '../../../languages/en/ordinary-words.js';
 import type { Range } from '../../../text/normalized-text.js';
 
-/** A person's name in a view. Offsets are UTF-16 code units of the view. */
+/** Person's name in a view. Offsets are UTF-16 code units of the view. */
 export interface NameMatch extends Range {
   readonly words: readonly string[];
-  /** It begins with a capital, in a text that also has small letters. */
+  /** True if the name begins with a capital, in a text that also contains lowercase letters. */
   readonly capitalised: boolean;
-  /** The first word is a frequent given name. */
+  /** True if the first word is a frequent given name. */
   readonly given: boolean;
-  /** The first word, in small letters, has the form of a verb or an adverb ("checking", "actually"). */
+  /** True if the first word is in lowercase and has the form of a verb or an adverb ("checking", "actually"). */
   readonly verbal: boolean;
 }
 
@@ -31,15 +31,15 @@ interface Word extends Range {
 const LEAD = /[ \t"'(*]{0,3}/y;
 const WORD = /(?<word>\p{L}[\p{L}\p{M}'-]*)(?<gap>\.?[ \t]{1,2}(?=\p{L}))?/uy;
 const LONGEST = 40;
-/** What follows an initial, rather than a part of a formula. */
+/** Character after an initial, as opposed to a letter in a formula. */
 const AFTER_LETTER = /^[\s.,;:!?)"'-]?$/;
-/** Capitals carry a name further than small letters do. */
+/** Most words of a capitalized name, even if the caller's limit is lower. */
 const MOST_CAPITALS = 4;
-/** After a part of an identifier. */
+/** Characters next to a part of an identifier. */
 const GLUED = /[\p{N}_@/]/u;
 const VERBAL = regExp.u`^(?=.{5})\S*(?:${VERBAL_ENDING})$`;
 const CLITIC = regExp.i`'(?:${CLITIC_WORDS})$`;
-/** Around a name, to see whether all is in capitals. */
+/** Characters around a name that show whether the text is entirely in capitals. */
 const AROUND = 30;
 
 /** True if a word can't be a name. */
@@ -47,17 +47,18 @@ function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word) || STOP_WORDS.has(word.replace(CLITIC, ''));
 }
 
-/** True for given names that are no ordinary words as well. */
+/** True for given names that are not also ordinary words. */
 export function isGivenName(word: string): boolean {
   const folded = word.toLowerCase();
   return GIVEN_NAMES.has(folded) && !NAME_WORDS.has(folded);
 }
 
 /**
- * The name that begins at or just after `at`: up to `most` words (with capitals four), ending before a word that is no
- * name, at punctuation, or where capitals end. Undefined if the first word can't be one. `most` counts no initials.
+ * Returns the name that begins at or directly after `at`, with at most `most` words (capitalized names: four), not
+ * counting initials. It ends before a word that is not a name, at punctuation, or at a word in lowercase after
+ * capitals.
  *
- * @param lenient words that are names as well as words of every day are taken for names
+ * @param lenient true if ordinary words that are also names count as names
  */
 export function readName(text: string, at: number, most: number, lenient = false): NameMatch | undefined {
   const words: Word[] = [];
@@ -80,7 +81,7 @@ export function readName(text: string, at: number, most: number, lenient = false
   return toMatch(text, trimmed(words, isOpen));
 }
 
-/** Without a particle at the end ("Jane de") and without letters that spell ("jane o k a f o r"), but for one: "maria k". */
+/** Removes a particle at the end ("Jane de") and spelled letters ("jane o k a f o r"), but keeps one initial. */
 function trimmed(words: readonly Word[], isOpen: boolean): readonly Word[] {
   let last = words.length;
   while (last > 1 && isTail(words[last - 1]?.text ?? '')) last--;
@@ -88,12 +89,12 @@ function trimmed(words: readonly Word[], isOpen: boolean): readonly Word[] {
   return isInitial ? words : words.slice(0, last);
 }
 
-/** "señora que …", "doctor de tu mamá"; a particle may lead to a name. */
+/** True for a Spanish word that is not a name ("señora que …"), unless it is a particle ("doctor de tu mamá"). */
 function isEveryday(text: string, word: Word): boolean {
   return !isCapital(word.text) && !isGivenName(word.text) && isWordOfSpanish(text, word);
 }
 
-/** Initials and particles don't count. */
+/** False for initials and particles, which do not count towards the limit. */
 function isCounted({ text }: Word): boolean {
   return text.length > 1 && !NAME_PARTICLES.has(text.toLowerCase());
 }
@@ -125,7 +126,7 @@ function toMatch(text: string, words: readonly Word[]): NameMatch | undefined {
   const [first] = words;
   const last = words.at(-1);
   if (first === undefined || last === undefined || GLUED.test(text.charAt(last.end))) return undefined;
-  // "doctor de tu mamá"
+  // Particles alone are not a name ("doctor de tu mamá").
   if (words.every((word) => NAME_PARTICLES.has(word.text) && isSpanishWord(word.text))) return undefined;
   if (words.some((word) => NO_PERSON.has(word.text.toLowerCase()))) return undefined;
   const dotted = last.text.length === 1 && words.length > 1 && text.charAt(last.end) === '.';

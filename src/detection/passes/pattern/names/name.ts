@@ -9,7 +9,7 @@ import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { candidate, questionOf, type Recognizer, type RecognizerContext } from '../recognizer.js';
 import { type NameMatch, isGivenName, readName } from './name-reader.js';
 
-/** A name, and how sure it is. Offsets are UTF-16 code units of the view. */
+/** Name with its confidence. Offsets are UTF-16 code units of the view. */
 interface FoundName extends Range {
   readonly confidence: number;
 }
@@ -23,9 +23,9 @@ const CUES = en.NAME_CUES.map((cue) => ({
 }));
 type Cue = (typeof CUES)[number];
 const REACH = 40;
-/** "Okafor, Jane" after a label. */
+/** Given name after a labelled family name: "Okafor, Jane". */
 const FIRST_AFTER = /, \p{Lu}[\p{L}\p{M}'-]+(?: \p{Lu}\.)?/uy;
-/** Words with a capital before another one, which are looked up among given names. */
+/** Capitalized word before another one, which may be a given name. */
 const CAPITAL_WORD = gated(/\p{Lu}(?<![\p{L}\p{M}\p{N}'-]\p{Lu})\p{L}+(?=[ \t]\p{Lu})/gu);
 const LABELLED = /[:=]\s*["']?$/;
 
@@ -42,14 +42,14 @@ const SPEAKING = regExp.iy`${en.SPEAKING}`;
 const MAY_SPEAK = gated(regExp.i`${en.SPEAKING}`);
 const TAIL = /^\s*(?:$|[.,!?;:-]|…)/;
 const MOST_WORDS = 3;
-/** A longer answer is a story. */
+/** Most characters of an answer that can be a bare name. */
 const MOST_CHARACTERS = 120;
-/** How much of an answer tells that it is none. */
+/** Characters of an answer in which an evasion appears. */
 const MOST_EVASION = 24;
 
 /**
- * Names of persons after what announces one (titles, introductions, labels, relatives), as an answer to a question for
- * one, and with capitals after a frequent given name. Also in small letters, as speech recognition writes them. What an agent calls itself is no person's name.
+ * Recognizer of persons' names: after a title, introduction, label or relative, in answer to a question for a name, and
+ * capitalized after a frequent given name. Also reads lowercase. An agent's own name is ignored.
  */
 export const nameRecognizer: Recognizer = {
   name: 'name',
@@ -114,7 +114,7 @@ function isName(text: string, name: NameMatch, { takes, closed }: Cue): boolean 
   return closed.test(text);
 }
 
-/** True if the question, or the JSON key, asks for a person's name. */
+/** True if the question or the JSON key asks for a person's name. */
 export function isNameAsked(question: string, label: string): boolean {
   return isLabelled(label) || (ASKED.test(question) && !OTHER.test(question));
 }
@@ -124,8 +124,8 @@ function isLabelled(label: string): boolean {
 }
 
 /**
- * The name in an answer to a question for one, or in a text labelled as one: one to three words after fillers
- * ("it's …"), in any case.
+ * Finds the name in an answer to a question for a name, or in a text whose key is a name: one to three words after
+ * fillers ("it's …"), in any case.
  */
 function bareAnswer({ text }: ScannedText, { question, label }: RecognizerContext): FoundName[] {
   const labelled = isLabelled(label);
@@ -142,7 +142,7 @@ function bareAnswer({ text }: ScannedText, { question, label }: RecognizerContex
   return [{ start: name.start, end: name.end, confidence: labelled || ends ? 0.85 : 0.6 }];
 }
 
-/** "Root Canal", under a mere "name": whether somebody is called so is for those to say who read for sense. */
+/** True if all words are ordinary ("Root Canal" under the key "name"), because only the model can recognize a name. */
 function isEveryday(text: string): boolean {
   return (text.toLowerCase().match(/\p{L}+/gu) ?? []).every((word) => ORDINARY_WORDS.has(word));
 }
@@ -152,7 +152,7 @@ function isEvasive(answer: string): boolean {
   return EVASION.test(answer.slice(0, MOST_EVASION)) || CHAT_WORDS.has(first.toLowerCase());
 }
 
-/** "jane okafor speaking", at the beginning of a turn. */
+/** Finds an introduction at the beginning of a turn: "jane okafor speaking". */
 function introduced(view: ScannedText): FoundName[] {
   if (!view.mayMatch(MAY_SPEAK)) return [];
   const { text } = view;

@@ -7,13 +7,13 @@ import { type Candidate, candidate, type Recognizer } from '../recognizer.js';
 
 const LOCAL = /[\p{L}\p{M}\p{N}._%+'-]/u;
 const DOMAIN = /[\p{L}\p{M}\p{N}.-]/u;
-/** RFC 5321 4.5.3.1: 64 octets before the @, 255 after it. */
+/** Maximum length of the part before the @ (64 octets) and of the domain (255; RFC 5321, 4.5.3.1). */
 const MAX_LOCAL = 64;
 const MAX_DOMAIN = 255;
-/** The rest of an address, whose first part was said before: "plus bills at example dot org". */
+/** Separator at the start of an address whose first part was given before: "plus bills at example dot org". */
 const MARK_BEFORE = regExp.i`^\s*(?:(?:${OPENING})[\s,]+){0,3}(?<mark>${DOT}|${DASH}|${UNDERSCORE}|${PLUS}) $`;
 
-/** E-mail addresses, written or spoken (the spoken view writes those out). */
+/** Recognizer of e-mail addresses, written or spoken (the spoken view contains the written form). */
 export const emailRecognizer: Recognizer = {
   name: 'email',
   kinds: ['EMAIL'],
@@ -42,7 +42,7 @@ function localStart(text: string, at: number): number {
   return start;
 }
 
-/** Where the domain that begins at `start` ends, or undefined if it has no top level of two letters. */
+/** Returns the end of the domain that begins at `start`; undefined if it has no top-level domain of two letters. */
 function domainEnd(text: string, start: number): number | undefined {
   let end = start;
   while (end < text.length && end - start < MAX_DOMAIN && DOMAIN.test(text.charAt(end))) end++;

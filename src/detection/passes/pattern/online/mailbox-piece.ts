@@ -24,11 +24,11 @@ const NAMED = regExp.i`(?<![a-z])(?:${EMAIL_WORD})(?![a-z])[^.?!]*$`;
 const NAME_ASKED = regExp.i`(?<![a-z])(?:${NAME_WORD})(?![a-z])`;
 const SOUNDS = wordSet(SOUND_WORDS);
 const DASHES = wordSet(DASH);
-/** Longer texts hold no address in pieces. */
+/** Length in characters from which a text is not part of an address. */
 const LONGEST = 300;
 const LEAST_SPELLED = 2;
 const LETTER = /^[a-z]$/;
-/** Letters that are words. */
+/** Letters that are also words. */
 const PRONOUN = /^[ia]$/;
 
 /** A word before an "at". Offsets are UTF-16 code units of the text. */
@@ -36,7 +36,7 @@ interface MailboxWord extends Range {
   readonly text: string;
 }
 
-/** Words that marks join, which are said by name. */
+/** Words that are joined by spoken separators. */
 interface Run {
   /** Indices of words, the second exclusive. */
   readonly from: number;
@@ -45,9 +45,9 @@ interface Run {
 }
 
 /**
- * Pieces of an e-mail address, as people give one over several turns: words joined by marks that are said ("p dot lund dash
- * hart", "imani dash"), and what stands at the "at" ("at post dot example dot org"). Words joined by an underscore are a name
- * at some computer, whatever was asked for.
+ * Recognizer of the parts of an e-mail address that callers give over several turns: words joined by spoken separators
+ * ("p dot lund dash hart", "imani dash"), and the host ("at post dot example dot org"). Words joined by an underscore
+ * are a user name, regardless of the question.
  */
 export const mailboxPieceRecognizer: Recognizer = {
   name: 'mailbox-piece',
@@ -78,7 +78,7 @@ function spanOf(words: readonly MailboxWord[]): Range {
   return { start: words[0]?.start ?? 0, end: words.at(-1)?.end ?? 0 };
 }
 
-/** "at post dot example dot org", after a few words of an answer. */
+/** Finds the host after a few introductory words: "at post dot example dot org". */
 function hostPiece(text: NormalizedText, words: readonly MailboxWord[]): Candidate | undefined {
   const at = words.findIndex(({ text: word }) => word === SAID_AT);
   const { start = 0, end: last = 0 } = words[at] ?? {};
@@ -86,7 +86,7 @@ function hostPiece(text: NormalizedText, words: readonly MailboxWord[]): Candida
   return end === undefined ? undefined : candidate(text, 'EMAIL', { start, end }, 0.9);
 }
 
-/** "w r e n": nothing but letters and digits, and two letters at least. */
+/** Finds an answer that consists of letters and digits, with at least two letters: "w r e n". */
 function spelledPiece(
   text: NormalizedText,
   words: readonly MailboxWord[],
@@ -112,7 +112,7 @@ function kindOf(
   const hasUnderscore = marks.includes(SAID_UNDERSCORE);
   const isNamed = NAMED.test(before(text, words[from]?.start ?? 0));
   if (!isAsked && !isNamed) return hasUnderscore ? 'UNIQUE_ID' : undefined;
-  // "anna dash marie" is a name, where one is asked for as well.
+  // "anna dash marie" is a name if the question also asks for a name.
   if (marks.every((mark) => DASHES.has(mark)) && NAME_ASKED.test(question)) return undefined;
   return isNamed || hasUnderscore || isLead(words, from) ? 'EMAIL' : undefined;
 }
@@ -131,11 +131,11 @@ function runsIn(text: string, words: readonly MailboxWord[]): Run[] {
     if (to - from > 1 || from === at) runs.push({ from, to, marks });
     at = to - 1;
   }
-  // A mark with nothing before it begins a piece only where the text does.
+  // A separator begins a part of an address only at the start of the text.
   return runs.filter(({ from, to }) => to - from > 1 && (!isMark(words[from]) || isLead(words, from)));
 }
 
-/** Index of the first word that belongs to what a mark follows: "k seven dot", "lund eighty dot". */
+/** Returns the index of the first word that a separator joins: "k seven dot", "lund eighty dot". */
 function leftOf(text: string, words: readonly MailboxWord[], mark: number, floor: number): number {
   const wordBefore = (at: number): string | undefined =>
     at > floor && isBeside(text, words, at) && !isMark(words[at - 1]) ? words[at - 1]?.text : undefined;
@@ -148,7 +148,7 @@ function leftOf(text: string, words: readonly MailboxWord[], mark: number, floor
   return word !== undefined && isNumbered && !PRONOUN.test(word) && !PIECE_WORDS.has(word) ? from - 1 : from;
 }
 
-/** Index after the words that belong to what follows a mark: one, and the letters and digits after it. */
+/** Returns the index after the words that a separator joins: one word, and the letters and digits after it. */
 function rightOf(text: string, words: readonly MailboxWord[], mark: number): number {
   let to = mark + 1;
   while (SOUNDS.has(words[to]?.text ?? '') && isBeside(text, words, to)) to++;
@@ -158,7 +158,7 @@ function rightOf(text: string, words: readonly MailboxWord[], mark: number): num
   return to;
 }
 
-/** True where nothing but spaces stands before a word, after another. */
+/** True if only spaces separate a word from the preceding word. */
 function isBeside(text: string, words: readonly MailboxWord[], at: number): boolean {
   return at > 0 && /^[ \t]{1,3}$/.test(text.slice(words[at - 1]?.end, words[at]?.start));
 }
@@ -167,12 +167,12 @@ function isMark(word: MailboxWord | undefined): boolean {
   return word !== undefined && isConnector(word.text);
 }
 
-/** A letter or digits; not what is a word by itself. */
+/** True for a letter or digits, but not for a letter that is also a word. */
 function isSpelledPart(word: string): boolean {
   return isShort(word) && !PRONOUN.test(word);
 }
 
-/** True where nothing but what answers begin with stands before a word. */
+/** True if only words that introduce an answer precede a word. */
 function isLead(words: readonly MailboxWord[], from: number): boolean {
   return words.slice(0, from).every(({ text: word }) => PIECE_WORDS.has(word));
 }

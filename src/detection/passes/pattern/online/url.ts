@@ -11,20 +11,20 @@ import { NormalizedText } from '../../../text/normalized-text.js';
 import { after, before } from '../context-words.js';
 import { type Candidate, candidate, type Recognizer } from '../recognizer.js';
 
-/** Any address with a scheme that has a host (RFC 3986, 3). */
+/** Address with a scheme and a host (RFC 3986, 3). */
 const WITH_SCHEME = gated(/(?<![\p{L}\d])[a-z][a-z\d+-]{1,11}:\/\/[^\s<>"`{}|\\^]+/giu);
-/** Labels between dots (RFC 1034, 3.5), as many as a host has at most here. */
+/** Host with 2 to 11 labels (RFC 1034, 3.5). */
 const HOST = /(?<![\p{L}\p{N}_\-.@])[\p{L}\p{N}_-]{1,63}(?:\.[\p{L}\p{N}_-]{1,63}){1,10}/gu;
 const INNER_DOT = gated(/\.[\p{L}\p{N}_-]/u);
 const REST = /(?::\d{1,5})?(?:[/?#][^\s<>"`{}|\\^]*)?/uy;
-/** What is spelled after a mark: "/j d o e", "/1 2 3 4". */
+/** Spelled characters after a separator: "/j d o e", "/1 2 3 4". */
 const SPELLED = /(?<=[/=_.-](?:\p{L}|\d+))(?: (?:\p{L}|\d{1,4})(?![\p{L}\d']))+/uy;
 const TRAILING = /[.,;:!?'"*\]]+$/;
 const SITE_BEFORE = regExp.i`\b(?:${SITE})\b[^.?!\n]{0,20}$`;
 
 /**
- * Web addresses: with a scheme, with `www.`, bare with a path or with a top-level domain that is no word, written or spoken
- * ("example dot org slash jane"). File names, versions, abbreviations and mail addresses are none.
+ * Recognizer of web addresses, written or spoken ("example dot org slash jane"), with a scheme, `www.`, a path, or a
+ * top-level domain that is not a word. File names, versions, abbreviations and e-mail addresses are excluded.
  */
 export const urlRecognizer: Recognizer = {
   name: 'url',
@@ -32,11 +32,11 @@ export const urlRecognizer: Recognizer = {
   find(text, { slot }) {
     const said = addressView(text);
     const found = slot.encoded === undefined ? urlsIn(text) : [...urlsIn(text), ...encodedUrls(slot.encoded)];
-    return said === text ? found : [...found, ...urlsIn(said).map(unproven)];
+    return said === text ? found : [...found, ...urlsIn(said).map(withoutValidation)];
   },
 };
 
-/** URLs in an encoded text, as far as they go where they are written: a space within one is encoded there. */
+/** Finds URLs in the encoded layers of a text, in which an encoded space does not end a URL. */
 function encodedUrls(encoded: EncodedText): Candidate[] {
   const { slot } = encoded;
   return [new NormalizedText(slot.text, undefined, false), ...layersIn(slot).slice(0, -1)].flatMap((layer) =>
@@ -44,8 +44,8 @@ function encodedUrls(encoded: EncodedText): Candidate[] {
   );
 }
 
-/** Said, "school dot example dot org" may be the end of a mail address. */
-function unproven({ kind, confidence, start, end }: Candidate): Candidate {
+/** Removes `validated`, because a spoken "school dot example dot org" may be the end of an e-mail address. */
+function withoutValidation({ kind, confidence, start, end }: Candidate): Candidate {
   return { kind, confidence, start, end };
 }
 
@@ -63,7 +63,7 @@ function urlAt(view: NormalizedText, start: number, url: string): Candidate {
   return candidate(view, 'URL', { start, end: matchEnd(view.text, end, SPELLED) ?? end }, 0.97, true);
 }
 
-/** Without the marks of the sentence, and without a bracket that was opened before the address. */
+/** Removes the sentence's punctuation, and closing brackets that were opened before the URL. */
 function trimmed(url: string): string {
   let rest = url.replace(TRAILING, '');
   let unopened = (rest.match(/\)/g)?.length ?? 0) - (rest.match(/\(/g)?.length ?? 0);
@@ -94,19 +94,19 @@ function isSite(view: NormalizedText, host: string, start: number): boolean {
   const top = labels.at(-1) ?? '';
   const hasPath = /^(?::\d{1,5})?\/[^\s<>"`{}|\\^]/.test(after(view, start + host.length));
   if (SOFTWARE_NAMES.has(folded) && !hasPath) return false;
-  // "the dot com boom"
+  // "the dot com boom" is not a host.
   if (!hasPath && labels.length === 2 && STOP_WORDS.has(labels[0] ?? '')) return false;
   if (labels[0] === 'www' && labels.length > 2) return true;
   if (PLAIN_DOMAINS.has(top)) return isPlain(host, top, hasPath, labels.length);
   if (!SHORT_DOMAINS.has(top)) return false;
   const name = labels.at(-2) ?? '';
   if (hasPath) return name.length > 1 && /[a-z]/.test(name);
-  // "done.so", "u.s.a": a missing space or an abbreviation.
+  // A missing space ("done.so") or an abbreviation ("u.s.a") is not a host.
   const third = labels.length > 2 && labels.every((label) => label.length > 1) && host === folded;
   return third || (name.length > 2 && SITE_BEFORE.test(before(view, start)));
 }
 
-/** Domains that are words of English too need small letters, so that "over.Care" is a missing space. */
+/** True if the host is a site. A top-level domain that is an English word needs lowercase (not "over.Care"). */
 function isPlain(host: string, top: string, hasPath: boolean, labels: number): boolean {
   return CERTAIN_DOMAINS.has(top) || hasPath || labels > 2 || host === host.toLowerCase();
 }
@@ -122,8 +122,8 @@ const WRITTEN = [...ADDRESS_MARKS, ...ADDRESS_BEGINNINGS].map(
 const views = new Memo<NormalizedText, NormalizedText>();
 
 /**
- * The spoken view of a text with the marks of web and IP addresses as they are written: "example dot org slash jane" is
- * "example.org/jane". Every other such word becomes its mark, too. Without any, it is the spoken view itself.
+ * Returns the spoken view with the separators of web and IP addresses in their written form: "example dot org slash
+ * jane" becomes "example.org/jane". All spoken separators are replaced. Without any, returns the spoken view.
  */
 export function addressView({ spoken }: NormalizedText): NormalizedText {
   if (!spoken.mayMatch(MAY_BE_MARKED)) return spoken;

@@ -11,10 +11,10 @@ import {
 } from '../../../text/digit-runs.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 
-/** What the words around say that a number is: `other` is a number of another kind. */
+/** Topic of a number according to the words around it; `other` is a number of another kind. */
 export type PhoneTopic = 'fax' | 'phone' | 'other' | undefined;
 
-/** Digits of one run that may be a telephone number. `last` is exclusive. */
+/** Digit groups of one run that may be a phone number. `last` is exclusive. */
 export interface PhoneMatch {
   readonly first: number;
   readonly last: number;
@@ -22,23 +22,23 @@ export interface PhoneMatch {
   readonly validated?: boolean;
 }
 
-/** Group lengths of a number as it is written; any other grouping counts only as dictated. */
+/** Group lengths of a written number. Any other grouping is valid only in dictation. */
 const WRITTEN: ReadonlySet<string> = new Set(
   '10 3-3-4 3-7 6-4 11 1-10 1-3-3-4 1-3-7 1-6-4 4-3-4 3-4 7'.split(' '),
 );
 const DATE_SHAPE = /^[12]-[12]-(?:4|2-2|2-1-1)$|^4-[12]-[12](?:-|$)/;
-/** An exchange and four digits; "four hundred" and what follows are readings. */
+/** Exchange and four digits. A round exchange ("four hundred") belongs to a measured value. */
 const LOCAL_GROUPS = /^\d(?!00)\d\d (?:\d\d \d\d|\d \d \d \d|\d \d \d\d|\d\d \d \d)$/;
-/** The sign before a country code, however it is set off. */
+/** Plus sign before a country code, with any separators. */
 export const PLUS = /\+[\s,(-]{0,3}$/;
-/** Most digits of an international number (E.164), and fewest that is taken for one. */
+/** Most digits of an international number (E.164), and fewest digits of a phone number. */
 const MOST = 15;
 const FEWEST = 7;
 
 /**
- * The telephone number that begins at a run's group, if any, and how sure it is under that topic.
+ * Returns the phone number that begins at a group of a run, with its confidence for the topic.
  *
- * @param country ISO 3166-1, of numbers without a country code
+ * @param country ISO 3166-1 country of numbers without a country code
  */
 export function phoneAt(
   view: NormalizedText,
@@ -51,11 +51,11 @@ export function phoneAt(
     international(view, run, first) ??
     abroad(run, first, topic, country) ??
     national(run, first, topic) ??
-    (first === 0 && isWanted(topic) ? requested(run) : undefined)
+    (first === 0 && isPhoneTopic(topic) ? requested(run) : undefined)
   );
 }
 
-/** A number as people of another country than the US write it, by that country's numbering plan. */
+/** Returns a national number of a country other than the US, by that country's numbering plan. */
 function abroad(run: DigitRun, first: number, topic: PhoneTopic, country: string): PhoneMatch | undefined {
   if (country === 'US' || !isSupportedCountry(country) || topic === 'other') return undefined;
   for (let last = Math.min(run.length, first + MOST); last > first; last--) {
@@ -70,7 +70,7 @@ function abroad(run: DigitRun, first: number, topic: PhoneTopic, country: string
   return undefined;
 }
 
-/** `+44 20 7946 0958`, `011 44 …`: the longest valid number, else up to fifteen digits after a plus. */
+/** Returns the longest valid international number (`+44 20 7946 0958`, `011 44 …`), or up to 15 digits after a plus. */
 function international(view: NormalizedText, run: DigitRun, first: number): PhoneMatch | undefined {
   const start = run[first]?.start ?? 0;
   const plus = PLUS.test(view.text.slice(Math.max(0, start - 4), start));
@@ -91,7 +91,7 @@ function international(view: NormalizedText, run: DigitRun, first: number): Phon
   return possible !== undefined && plus ? { first, last: possible, confidence: 0.7 } : undefined;
 }
 
-/** Eleven digits from 1, ten, or seven, as NANP groups them, or dictated in any grouping. */
+/** Returns 11 digits that start with 1, 10 digits, or 7, in NANP groups, or dictated in any grouping. */
 function national(run: DigitRun, first: number, topic: PhoneTopic): PhoneMatch | undefined {
   for (const total of [11, 10, FEWEST]) {
     const last = windowEnd(run, first, total);
@@ -109,26 +109,26 @@ function national(run: DigitRun, first: number, topic: PhoneTopic): PhoneMatch |
   return undefined;
 }
 
-/** How sure a NANP grouping is, or undefined if it is none. Area code and exchange begin with 2 to 9. */
+/** Returns the confidence of a NANP grouping; undefined for other numbers. Area code and exchange begin with 2 to 9. */
 function rate(run: DigitRun, first: number, last: number, topic: PhoneTopic): number | undefined {
   const digits = digitsOf(run, first, last).replace(/^1(?=\d{10}$)/, '');
   const shape = shapeOf(run, first, last);
   const written = WRITTEN.has(shape);
   if (isTied(run, first, last)) return undefined;
   if (!written && (!isApart(run, first, last) || DATE_SHAPE.test(shape))) return undefined;
-  if (!written && !isWanted(topic) && !soundsLikePhone(run, first, last)) return undefined;
+  if (!written && !isPhoneTopic(topic) && !isGroupedLikePhone(run, first, last)) return undefined;
   if (!/^[2-9]\d\d(?:[2-9]\d\d)?\d{4}$/.test(digits))
-    return isWanted(topic) && isApart(run, first, last) ? 0.5 : undefined;
-  if (isWanted(topic)) return 0.9;
-  // Of another topic it is likely another number, unless it is divided as only phones are.
+    return isPhoneTopic(topic) && isApart(run, first, last) ? 0.5 : undefined;
+  if (isPhoneTopic(topic)) return 0.9;
+  // Under another topic, only the grouping can show that the number is a phone number.
   const compact = !shape.includes('-');
   if (topic === 'other') return compact || !written ? undefined : 0.5;
   if (shape === '7' && !digits.startsWith('555')) return undefined;
   return compact ? 0.6 : 0.8;
 }
 
-/** Nobody said what the digits are: with a new group for the last four, or said in pairs; and no rising readings. */
-function soundsLikePhone(run: DigitRun, first: number, last: number): boolean {
+/** True if digits without a topic have a new group for the last four, or consist of pairs, and do not rise. */
+function isGroupedLikePhone(run: DigitRun, first: number, last: number): boolean {
   const groups = run.slice(first, last).map((group) => group.digits);
   const total = groups.join('').length;
   if (groups.some((group) => group.length > 4)) return false;
@@ -140,9 +140,9 @@ function soundsLikePhone(run: DigitRun, first: number, last: number): boolean {
   return windowEnd(run, first, total - 4) !== undefined || groups.every((group) => group.length <= 2);
 }
 
-/** A number that was asked for is one, whatever its grouping. */
+/** Returns a whole run in any grouping as the requested number. */
 function requested(run: DigitRun): PhoneMatch | undefined {
-  // "Call me at four eighty five five five …": an area code in tens, which took in the digit after it.
+  // In "four eighty five five five …", the tens of the area code contain the digit after the area code.
   if (withTensApart(run.map(({ digits }) => digits)) !== undefined)
     return { first: 0, last: run.length, confidence: 0.9, validated: true };
   if (!hasDigits(run, FEWEST) || hasDigits(run, MOST + 1) || DATE_SHAPE.test(shapeOf(run, 0, run.length)))
@@ -150,6 +150,6 @@ function requested(run: DigitRun): PhoneMatch | undefined {
   return { first: 0, last: run.length, confidence: 0.55 };
 }
 
-function isWanted(topic: PhoneTopic): boolean {
+function isPhoneTopic(topic: PhoneTopic): boolean {
   return topic === 'phone' || topic === 'fax';
 }

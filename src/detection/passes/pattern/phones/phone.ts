@@ -17,19 +17,18 @@ const DIGIT = gated(/\d/);
 const EXTENSION = regExp.iy`[\s,;.-]{0,4}\(?${words.EXTENSION_LEAD}(?:(?:${words.EXTENSION})[.:]?\s?(?:(?:${words.EXTENSION_LINK}|#)\s?)?|#\s?)\d(?:[ -]?\d){0,5}(?![\d:])`;
 const AREA_CODE = regExp.i`(?<!\d)\d(?: ?\d){2}\)?[,.]? ${words.REST_OF_NUMBER}[\s,:]*$`;
 
-/** How far before a number, and after it, its words may stand, in characters. */
+/** Distance in characters of context words before a number, and after it. */
 const REACH = 80;
 const REACH_AFTER = 40;
-/** What a telephone number is called where nothing else is said. */
+/** General terms for a phone number, which apply if no cue shows the topic. */
 const WEAK = regExp.i`\b(?:${SOME_DIGITS})\b`;
-/** Of a sentence. */
+/** End of a sentence. */
 const ENDED = /[.!?\n]/;
 const MEASURED = regExp.i`\b(?:${MEASURE})\b`;
 
 /**
- * Telephone and fax numbers: NANP with or without country code, local seven digits, international with `+`, `00`
- * or `011`, written or dictated, with their extension. Reserved sample numbers
- * (555-01xx) are found though no such line exists.
+ * Recognizer of phone and fax numbers: NANP with or without country code, seven local digits, international with `+`,
+ * `00` or `011`, written or dictated, with their extension. Reserved sample numbers (555-01xx) are included.
  */
 export const phoneRecognizer: Recognizer = {
   name: 'phone',
@@ -59,7 +58,7 @@ function phonesIn(view: NormalizedText, asked: PhoneTopic, country: string): Can
   return found;
 }
 
-/** With the brackets and the plus that belong to it, its extension, and what the speaker took back. */
+/** Returns the span of a number with its parentheses, plus sign, area code, extension and corrected digits. */
 function extentOf(view: NormalizedText, run: DigitRun, match: PhoneMatch): Range {
   const { text } = view;
   let start = run[match.first]?.start ?? 0;
@@ -72,7 +71,7 @@ function extentOf(view: NormalizedText, run: DigitRun, match: PhoneMatch): Range
   return { start: repaired.start, end: matchEnd(text, repaired.end, EXTENSION) ?? repaired.end };
 }
 
-/** The topic of the question, or of the JSON key, that the text answers. */
+/** Returns the topic of the question or of the JSON key. */
 export function askedPhoneTopic(context: RecognizerContext): PhoneTopic {
   const { names, hints } = askedOf(context);
   const last = [...names, ...hints].reduce<Cue | undefined>(
@@ -83,13 +82,13 @@ export function askedPhoneTopic(context: RecognizerContext): PhoneTopic {
   return WEAK.test(context.question) || WEAK.test(context.label) ? 'phone' : undefined;
 }
 
-/** True if a question asks for a telephone number rather than for a time or an amount. */
+/** True if a question asks for a phone number rather than for a time or an amount. */
 export function isPhoneQuestion(context: RecognizerContext): boolean {
   const topic = askedPhoneTopic(context);
   return (topic === 'phone' || topic === 'fax') && !MEASURED.test(context.question);
 }
 
-/** The topic by the words around a number; without any, that which was asked for. */
+/** Returns the topic that the words around a number show, or otherwise the topic of the question. */
 function phoneTopic(view: NormalizedText, start: number, end: number, asked: PhoneTopic): PhoneTopic {
   const { text } = view;
   const cues = cuesOf(view);
@@ -107,7 +106,7 @@ function phoneTopic(view: NormalizedText, start: number, end: number, asked: Pho
   return topic === undefined || topic === 'other' ? (named === 'phone' ? named : (topic ?? asked)) : topic;
 }
 
-/** Of the nearest words between two offsets that say one. */
+/** Returns the topic of the nearest cue between two offsets. */
 function topicBefore(cues: readonly Cue[], start: number, from: number): PhoneTopic {
   for (let at = firstEndingAfter(cues, start) - 1; at >= 0; at--) {
     const cue = cues[at];
@@ -118,7 +117,7 @@ function topicBefore(cues: readonly Cue[], start: number, from: number): PhoneTo
   return undefined;
 }
 
-/** Undefined for words that name other things only sometimes. */
+/** Returns a cue's topic; undefined for a hint of another kind. */
 function topicOf({ form: { kind }, isHint }: Cue): PhoneTopic {
   if (kind === 'FAX') return 'fax';
   if (kind === 'PHONE') return 'phone';

@@ -9,17 +9,17 @@ import { type Candidate, questionOf, type Recognizer, type RecognizerContext } f
 import { placeEnd } from './place-end.js';
 import { PlaceShape, placeViews, wordAt } from './place-shape.js';
 
-/** One of them stands in all that holds an address with a number, but for boxes and answers; and in one without. */
+/** Words of which one appears in every address with a number (except boxes and answers), `NAMED` without a number. */
 const NUMBERED = gated(
   regExp.i`\b(?:${[...street.STRONG_STREETS, ...street.MEDIUM_STREETS, ...street.NUMBERED_STREETS, ...street.LEADING_STREETS].join('|')}|${cues.DWELLING})\b`,
 );
 const NAMED = gated(regExp.i`\b(?:${[...street.STRONG_STREETS].join('|')}|${cues.DWELL})\b`);
 
-/** Parts of {@link PlaceShape.shape}: a letter for each word, then one for the gap behind it. */
+/** Parts of patterns for {@link PlaceShape.shape}, which has a letter for each word and a character for each gap. */
 const UNIT_BEFORE = '(?:u[ #~_](?:9(?:_l)?|l(?:[ _-]9)?)[ ,~])?';
 const HOUSE = `(${UNIT_BEFORE})((?:[ld]_9_l_)?9(?:[ _~/-]9){0,6})`;
 const NAME = '(?:9_o|[wdlMRrCu])[ _~-]';
-/** That is called like a type: "Court Place". */
+/** Street name that can also be a type: "Court Place". */
 const ANY_NAME = '(?:9_o|[wdlMSRrCu])[ _~-]';
 const ROUTE_NUMBER = 'H 9(?:[ _]9){0,2}';
 const TYPED = `(?:(?:${NAME}|x ){0,3}${ROUTE_NUMBER}|(?:${NAME}){1,6}?[SH]|(?:${ANY_NAME}){1,6}M|L(?: [wdlMR]){1,3}|S l)`;
@@ -27,7 +27,7 @@ const STREET = new RegExp(`${HOUSE}[ _~,-]${TYPED}`, 'g');
 const NUMBERLESS = new RegExp(`(?:${NAME}){1,5}?S(?! [SM])|(?:${NAME}){1,5}M|[wdx] ${ROUTE_NUMBER}`, 'g');
 const UNTYPED = new RegExp(`${HOUSE} (?:(?:9_o|[wdlMSRrC])[ -]){0,3}(?:9_o|[wMSR])`, 'g');
 
-/** Post office boxes, boxes on rural and contract routes and of the military (USPS Publication 28, 24 to 28 and 238). */
+/** Post office boxes, and boxes on rural, contract and military routes (USPS Publication 28, 24 to 28 and 238). */
 const BOXES = gated(
   regExp.giu`(?<![\p{L}\d])(?:(?:${cues.BOX})|(?:${cues.ROUTE})[\s,]{0,3}(?:#|(?:${cues.BOX_NUMBER})\b)?\s{0,3}\d{1,4}(?:[ -]\d{1,3}){0,2}[a-z]?[\s,]{0,3}${cues.BOX_ON_ROUTE})[\s,:]{0,3}(?:#|(?:${cues.BOX_NUMBER})\b\.?)?\s{0,3}[a-z]{0,2}[ -]?\d+(?:[ -]\d+){0,5}[a-z]?(?![\p{L}\d])(?:[\s,]{0,3}(?:${cues.MILITARY_POST})\b)?`,
 );
@@ -35,9 +35,9 @@ const BOXES = gated(
 const CUE = regExp.i`(?:${cues.SURE_LEAD})["'(]?$`;
 const ON = regExp.i`\b(?:${cues.ON_STREET})\s+(?:${ARTICLE}\s+)?$`;
 const ON_THE_WAY = regExp.i`\b(?:${cues.DRIVING})\b[^.?!\n]{0,30}$`;
-/** Characters before a street that are read. */
+/** Distance in characters of context words before a street. */
 const REACH = 70;
-/** Characters within which an answer begins. */
+/** Distance in characters from the start of an answer to its address. */
 const ANSWER_REACH = 80;
 const MOST_DIGITS = 6;
 const LONGEST_LABELLED = 200;
@@ -50,8 +50,8 @@ const KEY = regExp.i`\b(?:${cues.ADDRESS_KEY})\b`;
 const NO_KEY = regExp.i`\b(?:${cues.OTHER_KEY})\b`;
 
 /**
- * Street addresses, written or spoken, with what follows of unit, town, state and ZIP code; boxes and routes. A street without
- * a house number, and a number without a street's type, count where the words before, or the question, speak of an address.
+ * Recognizer of street addresses with unit, town, state and ZIP code, and of boxes and routes, written or spoken. A
+ * street without a number, or a number without a street type, needs words or a question that refer to an address.
  */
 export const addressRecognizer: Recognizer = {
   name: 'address',
@@ -72,7 +72,7 @@ function mayHold(view: NormalizedText): boolean {
 
 function asksAddress(context: RecognizerContext): boolean {
   if (!questionOf(context).mayMatch(ASKED)) return false;
-  // Of several things asked the last one counts.
+  // If the question asks for several things, only the last one counts.
   const last = context.question
     .split(/(?<=[.?!])\s+(?=\S)/)
     .slice(-2)
@@ -80,7 +80,7 @@ function asksAddress(context: RecognizerContext): boolean {
   return ASKED.pattern.test(last) && !(OTHER_ASKED.test(last) && !HOME.test(last));
 }
 
-/** The value of a key such as "street" or "mailing_address", if it reads like one. */
+/** Returns the value of a key such as "street" or "mailing_address" if it resembles an address. */
 function wholeValue(text: NormalizedText): Candidate[] {
   const value = text.text.trim();
   const reads = /\d/.test(value) && /\p{L}{2}|#/u.test(value) && !/[{}<>@?]|:\/\//.test(value);
@@ -123,14 +123,14 @@ function lastOf({ 0: matched, index }: RegExpExecArray): number {
 }
 
 interface House {
-  /** With the unit before it. */
+  /** Index of the first word, including the unit before the number. */
   readonly first: number;
-  /** The last word of its number. */
+  /** Index of the last word of the number. */
   readonly last: number;
   readonly digits: number;
 }
 
-/** Of digits in a row only the last ones are a house's. */
+/** Returns the house number, which consists of the last digits of a longer row. */
 function houseOf(place: PlaceShape, { index, 1: unit = '', 2: number = '' }: RegExpExecArray): House {
   const start = wordAt(index + unit.length);
   const last = wordAt(index + unit.length + number.length - 1);
@@ -156,12 +156,12 @@ function rateStreet(place: PlaceShape, house: House, last: number): number {
   if (house.digits < 3 && house.last === last - 2 && street.DESCRIBING.has(place.word(last - 1))) return 0;
   if (place.letter(last) !== 'M') return 0.9;
   const isShort = place.word(last).length < 4;
-  // "500 mg dr 2 tabs"
+  // A unit of measurement: "500 mg dr 2 tabs".
   const counts = isShort && place.gap(last) === ' ' && place.letter(last + 1) === '9';
   return (house.digits > 1 || !isShort) && !counts ? 0.8 : 0;
 }
 
-/** A street alone: where someone lives, or in capitals where someone is. */
+/** Returns the confidence of a street without a number, which needs a resident before it, or capitals after "on". */
 function rateNumberless(place: PlaceShape, first: number, last: number, isAsked: boolean): number {
   if (place.letter(first - 1) === '9' || street.DESCRIBING.has(place.word(last - 1))) return 0;
   if (isAsked) return 0.8;

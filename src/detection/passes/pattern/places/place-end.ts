@@ -5,15 +5,15 @@ import { UK_AREA } from '../../../lexicon/uk-postcodes.js';
 import { type PlaceShape, wordAt } from './place-shape.js';
 
 const ID = '[9l](?:[ _-][9l]){0,3}(?!_)';
-/** "NW, Apt. 4B, floor 3": what may follow a street; see {@link PlaceShape.shape}. */
+/** Units after a street ("NW, Apt. 4B, floor 3"), as a pattern for {@link PlaceShape.shape}. */
 const UNITS = new RegExp(
   `(?:[ ,]d(?=[ ,;|#~])){0,2}(?:[ ,;~-](?:u[ ~#,_-](?:u[ ~#])?${ID}|U|9_o [uC]|9_l(?=[ ,;|~]))|#${ID}){0,3}`,
   'y',
 );
 const TOWN = '(?:[wdlMSRrCuHLxU][ -]){0,3}[wdMSRrC]';
-/** ", in Springfield, Illinois" */
+/** Town and state: ", in Springfield, Illinois". */
 const STATE = new RegExp(`[ ,;~-](?:i )?(?:${TOWN}[ ,;~])?(?:R(?: r){0,2}|C)`, 'y');
-/** A town alone: up to the end or a mark. */
+/** Town without a state, before punctuation or the end. */
 const TOWN_ALONE = /[ ,~](?:[wdlMR][ -]){0,2}[wR](?=[|,;])/y;
 const TOWN_WORD = /[wdlMSRrCuH]/;
 const MOST_TOWN = 4;
@@ -25,7 +25,7 @@ const SPELLED_UK =
   /(?:[a-z]\s?){1,2}\d\s?[a-z\d]?\s{1,2}\d\s?[abd-hjlnp-uw-z]\s?[abd-hjlnp-uw-z](?![\p{L}\d])/iuy;
 const SPELLED_CANADA = /[a-z]\s?\d\s?[a-z][\s-]{0,3}\d\s?[a-z]\s?\d(?![\p{L}\d])/iuy;
 
-/** The last word of what belongs to an address whose street ends with a word: unit, town, state and ZIP code. */
+/** Returns the last word of the unit, town, state and ZIP code after a street whose last word is given. */
 export function placeEnd(place: PlaceShape, street: number): { last: number; isSure: boolean } {
   const unit = lastOf(place, street, UNITS) ?? street;
   const state = lastOf(place, unit, STATE);
@@ -34,7 +34,7 @@ export function placeEnd(place: PlaceShape, street: number): { last: number; isS
   return { last: townAlone(place, unit) ?? unit, isSure: unit > street };
 }
 
-/** The last word of what an expression matches after a word. */
+/** Returns the last word that a pattern matches after a word. */
 function lastOf({ shape }: PlaceShape, word: number, form: RegExp): number | undefined {
   const end = matchEnd(shape, 2 * word + 1, form);
   return end === undefined || end <= 2 * word + 1 ? undefined : wordAt(end - 1);
@@ -49,7 +49,7 @@ function codeAfterTown(place: PlaceShape, last: number): number | undefined {
   return undefined;
 }
 
-/** The last word of the ZIP code or postcode that begins with a word, next to the one before. */
+/** Returns the last word of the ZIP code or postcode that begins at a word. */
 function codeAt(place: PlaceShape, at: number): number | undefined {
   if (!' ,;~-'.includes(place.gap(at - 1))) return undefined;
   const zip = place.zipEnd(at);
@@ -58,7 +58,7 @@ function codeAt(place: PlaceShape, at: number): number | undefined {
   return end === undefined ? undefined : place.indexFrom(end) - 1;
 }
 
-/** In small letters up to the end of what is said; in capitals after a comma and up to a mark. */
+/** Returns the last word of a town without a state: capitalized after a comma, or in lowercase before a wide gap. */
 function townAlone(place: PlaceShape, last: number): number | undefined {
   const town = lastOf(place, last, TOWN_ALONE);
   if (town === undefined) return undefined;
@@ -69,8 +69,8 @@ function townAlone(place: PlaceShape, last: number): number | undefined {
 }
 
 /**
- * Where the UK or Canadian postcode that begins at an offset ends, or undefined. `asked` allows small letters and
- * letters said one by one.
+ * Returns the end of the UK or Canadian postcode that begins at an offset, or undefined. `asked` allows lowercase
+ * letters and spelled letters.
  */
 export function postcodeEnd(text: string, offset: number, asked: boolean): number | undefined {
   const [british, canadian] = asked ? [SPELLED_UK, SPELLED_CANADA] : [UK, CANADA];

@@ -12,15 +12,15 @@ import type { NormalizedText } from '../../../text/normalized-text.js';
 import { viewTokens } from '../../../text/view-tokens.js';
 
 /**
- * What each word of a text may be in an address, one letter each, followed by one for the gap behind it; so the grammar of
- * addresses is expressions over a short string. Of a word that is in several lists the last one counts.
+ * Classes of words in an address, by word; a word in several lists has the class of the last list. A shape contains the
+ * class of each word and then the class of the gap after it, so that patterns over a short string can match addresses.
  *
- * - `9` number, `o` suffix of an ordinal, `l` letter, `w` word, `x` word that is no name, `i` one that leads to a place
- * - `S` `H` `M` street's type: strong, one that a number follows, medium; `L` stands before the name
- * - `d` direction, `u` unit, `U` unit without a number, `R` `r` state's name: first and further words, `C` state's code
+ * - `9` number, `o` suffix of an ordinal, `l` letter, `w` word, `x` word that is not a name, `i` word before a place
+ * - `S` `H` `M` street type: strong, before a number, medium; `L` street type before the name
+ * - `d` direction, `u` unit, `U` unit without a number, `R` `r` state name: first and further words, `C` state code
  *
- * Gaps: ` ` close, `_` none, `-` hyphen, `/` slash, `#` number sign, `,` another part, `;` another line,
- * `~` hesitation or correction, `|` anything else.
+ * Gaps: ` ` space, `_` empty, `-` hyphen, `/` slash, `#` number sign, `,` another part, `;` another line, `~`
+ * hesitation or correction, `|` any other gap.
  */
 const CLASSES = new Map<string, string>([
   ...classed(STOP_WORDS, 'x'),
@@ -37,41 +37,41 @@ const CLASSES = new Map<string, string>([
   ...classed(street.PLACE_LEADS, 'i'),
 ]);
 const ORDINALS = wordSet(ORDINAL_SUFFIX);
-/** First words of states' names. */
+/** First words of state names. */
 const REGION_LEADS = new Set([...REGION_NAMES].map((name) => name.split(' ')[0]));
 const LONGEST_REGION = 3;
 
 const FILLED = gated(regExp.gi`\b(?:${FILLER}|${CORRECTION})\b`);
 const OHIO = gated(regExp.u`\b${DIGIT_CODE}\b`);
 const WIDEST_GAP = 8;
-/** Characters before a code that tell whether all is in capitals. */
+/** Characters before a code that show whether the text is entirely in capitals. */
 const LEAD = 20;
 const ZIP_GAPS: ReadonlySet<string> = new Set(' _-~,');
-/** Digits of a ZIP code, and with its add-on. */
+/** Number of digits in a ZIP code, and in a ZIP code with its add-on. */
 const PLAIN = 5;
 const EXTENDED = 9;
 const LOOSE = /^\.?[ \t]*[,;]?[ \t]*\r?\n?[ \t]*(?:[-(][ \t]*)?$/;
 const SIGNED = /^[ \t]*[,.]?[ \t]*#[ \t]*$/;
-/** Longest abbreviation that a full stop may follow within an address. */
+/** Longest abbreviation in an address before a period, in characters. */
 const LONGEST_SHORT = 4;
 
 function classed(words: Iterable<string>, letter: string): [string, string][] {
   return [...words].map((word) => [word, letter]);
 }
 
-/** The number of the word whose letter or gap stands at an offset of a shape. */
+/** Returns the index of the word whose class or gap is at an offset of a shape. */
 export function wordAt(offset: number): number {
   return offset >> 1;
 }
 
-/** In speech "OH 45402" is six digits; in writing it is Ohio. */
+/** Returns the views to read, because "OH 45402" is six digits in the spoken view, but Ohio in the written view. */
 export function placeViews(text: NormalizedText): readonly NormalizedText[] {
   return text.test(OHIO) ? text.views : [text.spoken];
 }
 
 const shapes = new Memo<NormalizedText, PlaceShape>();
 
-/** The words of a view without its fillers, and what they may be in an address. */
+/** Words of a view without fillers, with their classes in an address. */
 export class PlaceShape {
   /** Two characters for each word: see {@link CLASSES}. */
   readonly shape: string;
@@ -83,7 +83,7 @@ export class PlaceShape {
   constructor(readonly view: NormalizedText) {
     const { words, starts, ends } = viewTokens(view);
     const fillers = view.matches(FILLED);
-    /** Words after a filler. */
+    /** Indices of words after a filler. */
     const resumed = new Set<number>();
     let next = 0;
     for (const [at, start] of starts.entries()) {
@@ -101,19 +101,19 @@ export class PlaceShape {
     this.shape = classes.map((letter, at) => letter + (this.gaps[at] ?? '|')).join('');
   }
 
-  /** One for each view. */
+  /** Returns the shape of a view from a cache. */
   static of(view: NormalizedText): PlaceShape {
     let shape = shapes.get(view);
     if (shape === undefined) shapes.set(view, (shape = new PlaceShape(view)));
     return shape;
   }
 
-  /** The original's range of words, both included. */
+  /** Returns the original span of a range of words; `last` is inclusive. */
   range(first: number, last: number): { start: number; end: number } {
     return this.view.toOriginal(this.start(first), this.end(last));
   }
 
-  /** Lower case; empty outside of the text. */
+  /** Returns a word in lowercase; empty outside of the text. */
   word(at: number): string {
     return this.words[at] ?? '';
   }
@@ -126,17 +126,17 @@ export class PlaceShape {
     return this.ends[at] ?? this.view.text.length;
   }
 
-  /** What the word may be, of {@link shape}; empty outside of the text. */
+  /** Returns the class of a word in {@link shape}; empty outside of the text. */
   letter(at: number): string {
     return this.shape.charAt(2 * at);
   }
 
-  /** What follows the word, of {@link shape}. */
+  /** Returns the gap after a word in {@link shape}. */
   gap(at: number): string {
     return this.shape.charAt(2 * at + 1);
   }
 
-  /** How many digits a number has; of other words none. */
+  /** Returns the number of digits in a number, and 0 for words. */
   digits(at: number): number {
     return this.letter(at) === '9' ? this.word(at).length : 0;
   }
@@ -146,7 +146,7 @@ export class PlaceShape {
     return first !== first.toLowerCase();
   }
 
-  /** The first word that begins at or after an offset of the view. */
+  /** Returns the index of the first word that begins at or after an offset of the view. */
   indexFrom(offset: number): number {
     let low = 0;
     let high = this.starts.length;
@@ -158,7 +158,7 @@ export class PlaceShape {
     return low;
   }
 
-  /** As it stands in the text, with its case. */
+  /** Returns a word in its original case. */
   private raw(at: number): string {
     return this.view.text.slice(this.start(at), this.end(at));
   }
@@ -181,7 +181,7 @@ export class PlaceShape {
     return LOOSE.test(gap) ? ',' : '|';
   }
 
-  /** "St.", "Apt.", "J.": what a full stop may shorten. */
+  /** True for a word that may be an abbreviation with a period: "St.", "Apt.", "J.". */
   private isShort(at: number): boolean {
     const word = this.word(at);
     if (isDigit(word)) return false;
@@ -197,10 +197,10 @@ export class PlaceShape {
     const letter = CLASSES.get(word);
     if (letter === undefined) return word.length === 1 ? 'l' : 'w';
     if (letter === 'S' && street.ROAD_OWNERS.has(before)) return 'H';
-    // "#A", "Unit A, Boise"
+    // A single letter may be a unit: "#A", "Unit A, Boise".
     const isAlone = this.gaps[at - 1] === '#' || this.gaps[at] !== ' ';
     if (letter === 'x' && word.length === 1 && isAlone) return 'l';
-    // "Old Mill Road", "2 May Street": in capitals a word of the sentence is a name.
+    // A capitalized ordinary word after a number may be a name: "2 May Street".
     const isName = letter === 'x' && word.length > 2 && isDigit(before) && this.isCapital(at);
     return isName && this.raw(at) !== this.raw(at).toUpperCase() ? 'w' : letter;
   }
@@ -214,7 +214,7 @@ export class PlaceShape {
     }
   }
 
-  /** Of how many words the state's name or code is that begins with a word. */
+  /** Returns the number of words of the state's name or code that begins at a word; 0 if no state begins there. */
   private regionSize(at: number): number {
     const word = this.word(at);
     if (word.length > 2 && !REGION_LEADS.has(word)) return 0;
@@ -226,7 +226,7 @@ export class PlaceShape {
     return isSpelled && this.word(at + 1).length === 1 && this.zipEnd(at + 2) !== undefined ? 2 : 0;
   }
 
-  /** A code that is a word too counts in capitals among small letters, or before a ZIP code. */
+  /** True for a state's code. A code that is also a word must be in capitals, or before a ZIP code. */
   private isCode(at: number): boolean {
     const word = this.word(at);
     if (!REGION_CODES.has(word) || at === 0 || this.gaps[at] === '_') return false;
@@ -236,8 +236,8 @@ export class PlaceShape {
   }
 
   /**
-   * The last word of the ZIP code that begins with a word: five digits or nine, written or dictated, with what was
-   * corrected on the way; undefined if other digits stand there.
+   * Returns the last word of the ZIP code that begins at a word: five or nine digits, written or dictated, with
+   * corrected digits; undefined for any other number of digits.
    */
   zipEnd(first: number): number | undefined {
     const counts: number[] = [];
@@ -255,7 +255,7 @@ export class PlaceShape {
     return plain < first || this.gaps[plain] === '-' ? undefined : plain;
   }
 
-  /** Digits, or "oh" beside them. */
+  /** True for digits, and for "oh" next to digits. */
   private isNumber(at: number): boolean {
     const word = this.word(at);
     if (word.length > 2 || isDigit(word)) return isDigit(word);
@@ -272,7 +272,7 @@ function isDigit(word: string): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** Where a filler or a correction ends; at infinity where there is none. */
+/** Returns the end of a match; infinity for undefined. */
 function endOf(match: RegExpExecArray | undefined): number {
   return match === undefined ? Infinity : match.index + match[0].length;
 }

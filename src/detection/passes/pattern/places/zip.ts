@@ -22,22 +22,22 @@ const MAY_ASK = gated(ASKED);
 const OTHER = regExp.i`\b(?:${cues.OTHER_NUMBER})\b`;
 const ANOTHER = regExp.i`\b(?:${cues.ANOTHER_ZIP})\b`;
 const START = regExp.giu`(?<![\p{L}\d])\d+|\b(?:${[...NUMBERS.oh.keys()].join('|')})\b(?=[\s,.-]{1,3}\d)`;
-/** A sentence of its own between a word for the code and digits. */
+/** Complete sentence between "zip code" and digits. */
 const SENTENCE = /[.?!]\s+\S[^\d]{12,}$/;
 const AFTER = regExp.iu`^(?:${cues.ZIP_AFTER})`;
 const COUNTED = regExp.i`^\s*(?:${cues.NO_COUNT}|${ORDINAL_SUFFIX})\b`;
 const LEAD = regExp.i`(?:${cues.DWELT_BEFORE})$`;
 const REGION_LEAD = regExp.iu`(?<![\p{L}])(?:${[...REGION_NAMES].join('|')})[\s,.]{1,3}$`;
-/** A code in capitals behind a town: a title before a licence's number ("license MD 69417") is none. */
+/** State code in capitals after a town, but not a title before a license number ("license MD 69417"). */
 const CODE_LEAD = regExp.u`(?:,|\b(?:[A-Z]\p{Ll}+|[A-Z]{3,})\.?)[ \t]{1,2}(?:${[...REGION_CODES].join('|').toUpperCase()})[\s,.]{1,3}$`;
 const LICENSED = regExp.i`\b(?:${cues.LICENSE})\b`;
-/** What must not stand before is looked at behind the first character, which few places have. */
+/** A lookbehind after the first character is faster, because few positions match that character. */
 const PLUS_FOUR = gated(/\d(?<![\p{L}\d./-].)\d{4}-\d{4}(?![\p{L}\d]|[./-]\d)/gu);
 const FIVE = gated(/\d(?<![\p{L}\d.,$/:#-].)(?:\d{4}|(?:[ ,-]{1,2}\d){4})(?![\p{L}\d]|[.,/:-]\d| ?%)/gu);
 const POSTCODE = gated(/[A-Z](?<![\p{L}\d-].)[A-Z]?\d/gu);
 const SPELLED_POSTCODE = gated(/(?<![\p{L}\d-])[a-z](?=[a-z ]{0,3}\d)/giu);
 const LABEL = regExp.u`\b(?:${cues.ZIP_LABEL})\b`;
-/** Characters between a word for the code and its digits. */
+/** Distance in characters between "zip code" and its digits. */
 const REACH = 48;
 const ANSWER_REACH = 120;
 
@@ -47,9 +47,9 @@ export function isZipQuestion(question: string): boolean {
 }
 
 /**
- * ZIP codes: after a word for them, before one, as the answer to a question, behind a state, where someone says to be,
- * with their four-digit add-on; UK and Canadian postcodes by their form. Five digits without any of
- * these stay.
+ * Recognizer of ZIP codes: near "zip code", in answer to a question, after a state, after a statement of residence, or
+ * with a four-digit add-on. UK and Canadian postcodes are recognized by their form. Other five-digit numbers are left
+ * in clear.
  */
 export const zipRecognizer: Recognizer = {
   name: 'zip',
@@ -66,7 +66,7 @@ export const zipRecognizer: Recognizer = {
   },
 };
 
-/** After "zip code is", and in the answer to a question for one. */
+/** Finds codes after words such as "zip code is", and in the answer to a question for a ZIP code. */
 function namedCodes(view: NormalizedText, asked: boolean, { label }: RecognizerContext): Candidate[] {
   const found: Candidate[] = [];
   for (const cue of view.matches(CUE)) {
@@ -85,7 +85,7 @@ function namedCodes(view: NormalizedText, asked: boolean, { label }: RecognizerC
   return found;
 }
 
-/** The first digits within reach that are a code. */
+/** Returns the first code within reach. */
 function codeAfter(
   view: NormalizedText,
   offset: number,
@@ -105,7 +105,7 @@ function zipEnd(view: NormalizedText, start: number): number | undefined {
   return last === undefined ? undefined : place.end(last);
 }
 
-/** Five digits that the words around make a place. */
+/** Finds five digits that are a ZIP code according to the words around them. */
 function byPlace(view: NormalizedText): Candidate[] {
   return view.matches(FIVE).flatMap(({ 0: whole, index }) => {
     const confidence = ratePlace(view, index, index + whole.length);
