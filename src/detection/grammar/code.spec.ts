@@ -98,6 +98,8 @@ describe('telephone numbers', () => {
     ['five one two five five five oh one', 'incomplete'],
     ['555 0143', 'incomplete'],
     ['512 555 0143 or 0144', 'ambiguous'],
+    // A doubled digit is no repeated beginning.
+    ['five five one two five five five oh one four three', 'incomplete'],
   ])('do not guess at "%s": %s', (said, state) => {
     expect(outcome('PHONE', said)).toBe(`(${state})`);
   });

@@ -18,6 +18,8 @@ const WORD_COST = 1.5;
 const SHORT_WORD_COST = 0.9;
 const LETTERS_COST = 0.4;
 const SHORT = 4;
+/** Number of characters from which a repeated beginning is no coincidence. */
+const LEAST_REPEATED = 2;
 /** Maximum number of letters that a speech recognizer writes as one group. */
 const LONGEST_GROUP = 6;
 const VOWEL = /[aeiouy]/;
@@ -95,7 +97,7 @@ export function decideRow(
 function saidOnce(row: string, write: WriteRow): string | undefined {
   const written = write(row);
   if (written !== undefined) return written;
-  for (let at = 1; at < row.length; at++) {
+  for (let at = LEAST_REPEATED; at < row.length; at++) {
     const again = row.slice(at);
     if (!again.startsWith(row.slice(0, at))) continue;
     const whole = write(again);
