@@ -3,7 +3,7 @@ import type { MailboxTables } from '../language.js';
 import { MANNER } from './spelling.js';
 import { SOUND_WORDS } from './talk.js';
 
-/** How addresses of mail are said. */
+/** Vocabulary of spoken e-mail addresses. */
 export const MAILBOXES: MailboxTables = {
   marks: new Map([['guion bajo', '_'], ...wordMap('underscore _ mas +')]),
   asides: wordSet(`mayuscula minuscula letra letras luego ${SOUND_WORDS}`),
