@@ -172,7 +172,7 @@ export interface AddressTables {
 export interface RepairTables {
   /** Phrases after which a correction follows. */
   readonly corrections: Alternatives;
-  /** Phrases between such a phrase and the corrected value: "it's". */
+  /** Phrases between a correction phrase and the corrected value: "it's". */
   readonly resumptions: Alternatives;
   /** Phrases before a repetition of the value or its end: "so that's". */
   readonly repetitions: Words;

@@ -50,7 +50,7 @@ export const PART_OF_DAY = 'morning|afternoon|evening';
 export const PART_OF_NAMED_DAY = `night|noon|${PART_OF_DAY}`;
 /** Words before "the ninth", which show that it is a day. */
 export const BEFORE_THE_DAY = 'on|was';
-/** Words after such a day, which show that it is not part of a longer name: "the ninth of this month". */
+/** Words after "the ninth", which show that it is not part of a longer name: "the ninth of this month". */
 export const AFTER_THE_DAY =
   'of (?:this|last) month|and|but|so|when|because|in|with|i|he|she|they|we|it|for|to|at (?:the|my|her|his)|from';
 /** Words in times of day. */

@@ -87,7 +87,7 @@ export const ID_MEMBERS = wordSet(`
   id ids identifier no num nr number numbers ref reference references code key token uuid guid locator pnr iccid
 `);
 
-/** Words of member names whose value has another kind, which is detected by its form. */
+/** Words of member names whose values are detected by their form and are not IDs. */
 export const FORMED_MEMBERS = wordSet(`
   phone phones tel telephone mobile cell fax callback ssn social ein tin tax zip postal postcode dob birth birthdate birthday date
   email mail ip url uri link website time room floor house street unit apt

@@ -45,7 +45,7 @@ export const PARTICLE_NAME = 'al';
 
 /** Endings of lower-case words that are usually verbs or adverbs: "checking", "actually". */
 export const VERBAL_ENDING = "ly|ing|ed|n't";
-/** Clitics after an apostrophe. */
+/** Contracted words after an apostrophe. */
 export const CLITIC = 's|d|ll|m|re|ve';
 
 /** Cue directly before a person's name, with the forms that a name can have there. */

@@ -41,7 +41,7 @@ export const VERSION_WORD =
 /** Names for a user name. */
 export const USER_NAME =
   'user[ _-]?names?|user[ _-]?id|log[ -]?in(?:[ _-]?(?:names?|id))?|screen[ _-]?names?|(?<!(?:door|drawer|pump|cart|cane|walker|pan|pot) )handle|gamer ?tag|portal (?:id|name)|account name|pass ?(?:word|phrase|code)|sign[ -]?in(?: name)?';
-/** Verbs between such a name and the user name. */
+/** Verbs between a member of {@link USER_NAME} and the user name. */
 export const TO_USER_NAME = `${IS}|${WOULD_BE}|${ITS}|${THATS}|${SAYS}|as`;
 /** Words before a user name in an answer. */
 export const USER_NAME_LEAD = 'my|i think';

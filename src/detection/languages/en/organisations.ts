@@ -48,7 +48,7 @@ export const OFFICE_ARTICLE = 'the';
 export const OFFICE_AT = String.raw`our (?:[\p{L}-]+ ){0,2}(?:number|phone|telephone|line|fax|e-?mail|address|web ?site|office|clinic|practice|hospital|pharmacy|location|store|shop|studio|lab)(?: (?:number|line|address))?(?:\s?:|'s| is| are)|(?:we are|we're)|(?:call|reach|phone|ring|fax|e-?mail|visit|find|text|write) us`;
 /** Labels for the office's address or contact data, at the beginning of a line or sentence. */
 export const OFFICE_LABEL = String.raw`(?:(?:the|our|main|front|office|clinic|practice|pharmacy|store|hospital|billing|scheduling|after[- ]hours|nurse|general|public|reception|hotel|shop) ?(?:desk|line|number|phone|telephone|fax|address|e-?mail|web ?site|office|reception)?|reception|front ?desk|hotline|switchboard)`;
-/** Words between these phrases and the place or number. */
+/** Words between {@link OFFICE_AT} and the place or number. */
 export const LOCATED = '(?:located|at|in|on|under|the)';
 /** Conjunctions between two items of a list. */
 export const LISTING = 'and|or';

@@ -3,14 +3,14 @@
 /** Cues before a sum of money. */
 export const MONEY_LEAD =
   'owe[sd]?|paid|pays?|paying|charge[sd]?|billed|bill was|costs?|co-?pay(?:ment)?s?|co-?insurance|deductibles?|premiums?|balance|totals?|amounts?|prices?|fees?|refund(?:ed)?|discount|account credit|credit of|budget|due|out of pocket(?: max(?:imum)?)?';
-/** Words between such a cue and the sum. */
+/** Words between a member of {@link MONEY_LEAD} and the sum. */
 export const BEFORE_MONEY =
   'me|you|us|them|him|her|it|my|your|the|their|his|insurance|plan|medicare|medicaid|of|is|was|were|are|be|about|around|over|only|just|exactly|another|still|at|came|comes|says|said|a|an|now|due|max';
 
 /** Cues before a vital sign or a laboratory result. */
 export const MEASURED_LEAD =
   'blood pressures?|pressures?|bp|pulse(?: ox)?|heart rates?|oxygen|o2|sats?|spo2|temperature|temp|fever|weights?|weighs?|weighed|height|bmi|(?:blood )?sugars?|glucose|fasting|hb ?a1c|a1c|inr|creatinine|potassium|sodium|calcium|chloride|hemoglobin|hgb|hematocrit|platelets?|plt|ferritin|cholesterol|ldl|hdl|triglycerides?|tsh|psa|e?gfr|bun|wbc|rbc|white (?:blood )?(?:cell )?count|levels?|readings?|peak flow';
-/** Words between such a cue and the number. */
+/** Words between a member of {@link MEASURED_LEAD} and the number. */
 export const BEFORE_MEASURED =
   "was|is|were|are|been|be|of|at|around|about|like|only|just|today|yesterday|lately|now|again|it's|they're|went|goes|to|from|up|down|readings?|levels?|numbers|have|has|had|reads|says|said|came back|back";
 
