@@ -4,7 +4,7 @@ import { ORDINARY_WORDS } from '../languages/en/ordinary-words.js';
 import { isSpanishWord } from '../languages/everyday-words.js';
 import { GIVEN_NAMES } from '../lexicon/given-names.js';
 import { programWords } from './json-members.js';
-import { TELLING_MEMBERS } from '../languages/en/member-names.js';
+import { SENSITIVE_MEMBERS } from '../languages/en/member-names.js';
 import { STREAMS } from '../lexicon/formats.js';
 import { TIME_ZONE_AREA } from '../lexicon/time-zones.js';
 
@@ -33,7 +33,7 @@ export function isSetting(slot: TextSlot, label: string): boolean {
   if (!isProgramData(slot)) return false;
   if (STANDARD.test(text) || (form === 'number' && FRACTION.test(text))) return true;
   if (text.length > MOST_CHARACTERS || !SETTING.test(text)) return false;
-  if (label.split(' ').some((word) => TELLING_MEMBERS.has(word))) return false;
+  if (label.split(' ').some((word) => SENSITIVE_MEMBERS.has(word))) return false;
   return (
     (text.match(/\d/g)?.length ?? 0) <= MOST_DIGITS && (text.match(/[a-z]+/gi) ?? []).every(isEverydayWord)
   );

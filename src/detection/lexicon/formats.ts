@@ -15,8 +15,8 @@ export const REDACTION = 'REDACTED';
 /** Prefix of RE2's error message about an invalid pattern. */
 export const RE2_FAULT = 'error parsing regexp: ';
 /** Terms in attributes of masked values. They are part of the interface, so they are English in all languages. */
-export const AGE_TOLD = 'age';
-export const NO_DAY_TOLD = 'minor|adult';
-export const AREA_CODE_TOLD = 'area code (?:in)?valid';
-export const DIGITS_TOLD = 'digits';
-export const LANGUAGE_TOLD = 'language';
+export const AGE_ATTRIBUTE = 'age';
+export const NO_DAY_ATTRIBUTE = 'minor|adult';
+export const AREA_CODE_ATTRIBUTE = 'area code (?:in)?valid';
+export const DIGITS_ATTRIBUTE = 'digits';
+export const LANGUAGE_ATTRIBUTE = 'language';

@@ -44,7 +44,7 @@ export const MAILBOX_HOSTS = wordMap(`
 `);
 
 /** Returns true for an address at a public e-mail provider, which can belong to any person: "frontdesk@gmail.com". */
-export function isMailboxProviders(address: string): boolean {
+export function isPublicMailbox(address: string): boolean {
   const labels = address
     .toLowerCase()
     .slice(address.lastIndexOf('@') + 1)

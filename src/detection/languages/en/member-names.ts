@@ -4,7 +4,7 @@ import { DOOR } from './dictation.js';
 /** Words of JSON member names, in lower case. */
 
 /** Words of member names whose value can be a person, a place, an employer, a personal number or free text. */
-export const TELLING_MEMBERS = wordSet(`
+export const SENSITIVE_MEMBERS = wordSet(`
   patient patients member members caller callers contact contacts subscriber guarantor provider providers practitioner
   doctor doctors therapist clinician clinicians nurse aide resident person people guardian parent mother father spouse
   child children dependent dependents prescriber technician customer client user owner emergency physician recipient

@@ -71,9 +71,9 @@ export interface NameCue {
 
 const ENDS = String.raw`\s*(?:[.,!?;:)"]|$)`;
 /** Text after a complete surname. */
-const GOES_ON = String.raw`\s+(?:in|at|on|for|is|was|has|had|said|says|told|wants|gave|called|asked|and|or|about|to|from|with|who|that|if|today|tomorrow|yesterday|because|please|but|will|can|again|a|the|my|i|${I_AM}|she|he|we|they|first|last|date|born|spelled)\b`;
+const AFTER_SURNAME = String.raw`\s+(?:in|at|on|for|is|was|has|had|said|says|told|wants|gave|called|asked|and|or|about|to|from|with|who|that|if|today|tomorrow|yesterday|because|please|but|will|can|again|a|the|my|i|${I_AM}|she|he|we|they|first|last|date|born|spelled)\b`;
 /** Continuations after speakers have given their name. */
-const SPEAKS = String.raw`,?\s*(?:speaking|calling|here|again|from|over at|${I_AM}|i(?:'ve| have| need| want| was| got| just|'d)|the patient|my (?:date|dob|birthday|number|phone)|date of birth|born|returning|checking in|regarding)\b`;
+const AFTER_INTRODUCTION = String.raw`,?\s*(?:speaking|calling|here|again|from|over at|${I_AM}|i(?:'ve| have| need| want| was| got| just|'d)|the patient|my (?:date|dob|birthday|number|phone)|date of birth|born|returning|checking in|regarding)\b`;
 const ROLE =
   'patient|person|pt|caller|client|member|resident|subscriber|policyholder|beneficiary|guarantor|emergency contact';
 const OF_NAME = 'first|last|full|maiden|family|middle|given|legal|preferred|married';
@@ -101,14 +101,14 @@ export const NAME_CUES: readonly NameCue[] = [
   {
     said: String.raw`\b(?:${SPOKEN_TITLE})[ \t]+`,
     takes: 'capital',
-    closedBy: `${ENDS}|${GOES_ON}`,
+    closedBy: `${ENDS}|${AFTER_SURNAME}`,
     unless: String.raw`\b(?:will|would|might|could|can|not|to|i|you|we|they|never) $`,
     most: 2,
   },
   {
     said: String.raw`\b(?:this is|${IT_IS}|${I_AM}|${THATS}|you're speaking with)[ \t]+(?:(?:${HESITATION}) )?`,
     takes: 'capitals',
-    closedBy: SPEAKS,
+    closedBy: AFTER_INTRODUCTION,
     most: 2,
     ownAfter: '',
   },

@@ -104,7 +104,7 @@ export const NOT = 'not';
 export const ARTICLES = wordSet('a an the');
 
 /** Correction words that can occur within a name. */
-export const TAKING_BACK = wordSet('no nope nah oops');
+export const CORRECTION_WORDS = wordSet('no nope nah oops');
 
 /** Phrases between a correction and the intended number. */
 export const RESUMPTION = `${IT_IS}|${THATS}|the number is|make that`;
