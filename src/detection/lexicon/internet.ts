@@ -17,7 +17,7 @@ export const SHORT_DOMAINS = wordSet(`
   family plus one top club news center house space works services solutions systems group network agency company
 `);
 
-/** Frequent top-level domains: in spoken addresses, and in general. Alternatives, for larger patterns with `i`. */
+/** Top-level domains of spoken addresses, and the most frequent ones. Alternatives, for patterns with `i`. */
 export const SAID_DOMAIN =
   'com|org|net|edu|gov|mil|info|biz|health|care|clinic|io|co|us|uk|ca|au|de|fr|nl|es|it|in|me|dev|app|ai|example|test|invalid|localhost';
 export const COMMON_DOMAIN = 'com|org|net|edu';

@@ -4,7 +4,7 @@ import type { LetterTables, SpelledWordTables } from '../language.js';
 import { UNITS } from './numbers.js';
 import { SOUND_WORDS } from './talk.js';
 
-/** Names of letters, including names of several words for letters that share a short name. */
+/** Names of letters. Longer names distinguish letters that share a short name. */
 const LETTER_NAMES: ReadonlyMap<string, string> = new Map([
   ...wordMap(`
     be b ce c de d efe f ge g hache h jota j ka k ele l elle ll eme m ene n eñe ñ ñ ñ pe p cu q erre r ere r ese s te t
