@@ -9,27 +9,28 @@ import { THEN } from '../languages/en/member-names.js';
 import { fragment } from '../merge.js';
 import { normalize, type Range } from '../text/normalized-text.js';
 
-/** A number that somebody says as that of a card has so many digits, also where one of them was misheard. */
+/** Minimum number of digits of a spoken card number, even if one digit was misheard. */
 const LEAST_CARD = 12;
-/** With so many, a letter among them was misheard. */
+/** Number of digits from which a letter in a spoken card number counts as misheard. */
 const CERTAIN_CARD = 15;
 const MOST_USUAL = 16;
 const CARD = formOf('card');
 const PAUSE = regExp.i`^[\s,.…-]*(?:(?:${HESITATION}|${THEN})[\s,.…-]+)*$`;
 const LONGEST_PAUSE = 24;
 const CVV_DIGITS = /^\d{3,4}$/;
-/** Of a number that is said in pieces, which are few digits each. */
+/** Detector of numbers that are dictated in parts of a few digits each. */
 const DICTATED = 'dictated-piece';
-/** Of the pass that goes by the sense of the words. */
-const GUESSED = 'model';
+/** Pass that detects values by their context. */
+const MODEL_PASS = 'model';
 const ISSUED = /^[2-6]/;
 const WORD = /[\p{L}\p{N}_]/u;
-/** A letter that touches a digit, or one by itself. */
+/** A letter next to a digit, or a single letter other than A, I and O. */
 const LETTERED = /\d_?[A-Za-z]|[A-Za-z]_?\d|(?<![A-Za-z'])[B-HJ-NP-Zb-hj-np-z](?![A-Za-z'])/;
 
 /**
- * What was found, with what is taken for a card's number or security code but can't be one as a code that may be restored:
- * too few digits, or letters among them. In data of programs a card's number has its check digit, and stands by itself.
+ * Returns the findings, with card numbers and security codes of an impossible form changed to codes that can be
+ * restored. Such forms have too few digits, or letters. In program data, a card number needs a valid check digit and a
+ * boundary on each side.
  */
 export function withoutFalseCards(
   text: string,
@@ -51,7 +52,7 @@ export function withoutFalseCards(
   });
 }
 
-/** What was taken for a card's number in the text: each in one, though it was said with pauses. */
+/** Returns the ranges of spoken card numbers in the text. Parts with pauses between them are one range. */
 function saidNumbers(text: string, entities: readonly Entity[]): Range[] {
   const numbers: { start: number; end: number }[] = [];
   for (const { start, end } of united(entities.filter(({ kind }) => kind === 'CREDIT_CARD'))) {
@@ -67,15 +68,15 @@ function digitsOf(text: string, part: Range, numbers: readonly Range[]): string 
   return digitsIn(text, covering(part, numbers) ?? part);
 }
 
-/** @param digits of the number that the finding is of */
+/** @param digits all digits of the number to which the finding belongs */
 function isSaidCard(text: string, entity: Entity, digits: string): boolean {
   if (entity.validated === true) return true;
   const around = text.slice(Math.max(0, entity.start - 1), entity.end + 1);
   const lettered = LETTERED.test(normalize(around).spoken.text);
   if (isDictated(entity)) return !lettered;
   if (digits.length < LEAST_CARD || (lettered && digits.length < CERTAIN_CARD)) return false;
-  // What nothing but a guess or the length of a longer number calls a card begins as those do that banks issue.
-  return ISSUED.test(digits) || (entity.pass !== GUESSED && digits.length <= MOST_USUAL);
+  // If only the model or the digits of a longer number suggest a card, the first digit must be a bank card's.
+  return ISSUED.test(digits) || (entity.pass !== MODEL_PASS && digits.length <= MOST_USUAL);
 }
 
 function isWholeCard(text: string, entity: Entity): boolean {
@@ -96,7 +97,7 @@ function asCode(text: string, entity: Entity): Entity {
   return withKind(entity, isNumber ? 'ACCOUNT' : 'UNIQUE_ID');
 }
 
-/** The finding as one of another kind, whose form proves nothing. */
+/** Returns the finding with another kind, without the validation of its form. */
 export function withKind(entity: Entity, kind: EntityKind): Entity {
   return { ...fragment(entity, entity), kind };
 }

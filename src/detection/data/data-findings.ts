@@ -8,27 +8,27 @@ import type { Range } from '../text/normalized-text.js';
 import { withoutFalseCards } from './card-findings.js';
 import { isNoAddress, readInValue } from './value-findings.js';
 
-/** Longer values are texts. */
+/** Maximum length of a value, in UTF-16 code units. Longer strings are texts. */
 const MOST_VALUE = 64;
-/** Versions of interfaces, and ids of what runs. */
+/** Kinds of typical settings, such as API versions and process IDs. */
 const OF_SETTINGS: ReadonlySet<EntityKind> = new Set(['DATE', 'UNIQUE_ID']);
-/** What no setting is, however it was found. */
+/** Kinds that settings never have, regardless of the detector. */
 const OF_PERSONS: ReadonlySet<EntityKind> = new Set(['ADDRESS', 'DOB', 'IP']);
 
-/** `status=OPEN`, `name="Ana Diaz"`: a name of a program and its value, in one piece or in quotes. */
+/** Member in program notation, with a value of one word or in quotes: `status=OPEN`, `name="Ana Diaz"`. */
 const MEMBER =
   /(?<![\w.=-])(?<name>[A-Za-z][\w.-]{0,40})=(?:"(?<quoted>[^"\n]{1,80})"|(?<value>[^\s"=,;&]{1,80}))/g;
-/** What follows a value of one word, where that goes on with more words. */
-const GOES_ON = /^ (?![\w.-]{1,40}=)\p{L}[\p{L}'-]{0,40}(?![\w=])/u;
+/** Text after an unquoted value that continues with more words. */
+const CONTINUATION = /^ (?![\w.-]{1,40}=)\p{L}[\p{L}'-]{0,40}(?![\w=])/u;
 
-/** A member within a text. */
+/** Member within a plain text. */
 interface Member extends Range {
   readonly slot: TextSlot;
 }
 
 /**
- * What was found in a text, as data of programs means it: a code in one piece is masked whole, its kind is that which its name
- * says, and a few digits are no card's. What people say or write is left as it was read, but for false cards.
+ * Interprets findings as program data. A code of one word is masked completely, its kind follows from its member name,
+ * and a few digits are not a card number. In speech and prose, only false card numbers are changed.
  */
 export function readAsData(slot: TextSlot, entities: readonly Entity[]): readonly Entity[] {
   if (entities.length === 0) return entities;
@@ -40,8 +40,9 @@ export function readAsData(slot: TextSlot, entities: readonly Entity[]): readonl
 }
 
 /**
- * What identifies somebody by its form, a name of several words among it, and what the policy itself looks for. Other findings
- * in a setting are words and codes of programs, unless the same value is found elsewhere in the request.
+ * Returns true for findings that count in a setting: values with an identifying form, names of several words, and the
+ * policy's own detections. Other findings in settings are words and codes of programs, unless the request contains the
+ * same value elsewhere.
  */
 function isCertain(text: string, { start, end, kind, validated, pass }: Entity): boolean {
   if (pass === POLICY_PASS || OF_PERSONS.has(kind)) return true;
@@ -49,7 +50,7 @@ function isCertain(text: string, { start, end, kind, validated, pass }: Entity):
   return validated === true && !OF_SETTINGS.has(kind);
 }
 
-/** True for the value of a JSON member that is no text: what a tool was given or gives. */
+/** Returns true for a JSON member's value in tool arguments, tool results or metadata, unless it is a text. */
 function isDataValue({ role, owner, key, isKey, text }: TextSlot): boolean {
   if (text.length > MOST_VALUE) return false;
   if (role === 'meta') return key !== undefined;
@@ -57,8 +58,8 @@ function isDataValue({ role, owner, key, isKey, text }: TextSlot): boolean {
 }
 
 /**
- * What was found in a log or another plain text of a tool, its members read as those of JSON: findings in their values, and what
- * reaches beyond one, by what the member is; all else as it was found.
+ * Interprets findings in a tool's log or other plain text. The text's members are treated like JSON members. Findings
+ * inside or across a member's value depend on the member, and all others are unchanged.
  */
 function readInMembers(slot: TextSlot, found: readonly Entity[]): readonly Entity[] {
   const known = found.filter(({ start, end, kind }) => !isNoAddress(slot.text.slice(start, end), kind));
@@ -68,8 +69,8 @@ function readInMembers(slot: TextSlot, found: readonly Entity[]): readonly Entit
   const inside = new Map<Member, Entity[]>();
   for (const entity of known) {
     const touched = touching(members, entity);
-    const holder = touched.find(({ start, end }) => start <= entity.start && end >= entity.end);
-    if (touched.length === 0 || (holder === undefined && entity.validated === true)) outside.push(entity);
+    const container = touched.find(({ start, end }) => start <= entity.start && end >= entity.end);
+    if (touched.length === 0 || (container === undefined && entity.validated === true)) outside.push(entity);
     else for (const member of touched) push(inside, member, within(member, entity));
   }
   for (const [{ slot: member, start }, entities] of inside)
@@ -78,7 +79,7 @@ function readInMembers(slot: TextSlot, found: readonly Entity[]): readonly Entit
   return outside.sort((a, b) => a.start - b.start);
 }
 
-/** @param members sorted, without overlaps */
+/** @param members sorted and without overlaps */
 function touching(members: readonly Member[], { start, end }: Range): Member[] {
   const found: Member[] = [];
   for (let at = firstEndingAfter(members, start); at < members.length; at++) {
@@ -95,7 +96,7 @@ function push(perMember: Map<Member, Entity[]>, member: Member, entity: Entity):
   else known.push(entity);
 }
 
-/** The part of a finding that is in a member's value, by its offsets there. */
+/** Returns the part of a finding inside a member's value, with offsets relative to the value. */
 function within({ slot, start, end }: Member, entity: Entity): Entity {
   if (entity.start >= start && entity.end <= end)
     return movedTo(entity, { start: entity.start - start, end: entity.end - start });
@@ -110,8 +111,8 @@ function membersOf({ text, role, turn, path }: TextSlot): Member[] {
     const { name = '', quoted, value = quoted ?? '' } = match.groups ?? {};
     const end = match.index + match[0].length - (quoted === undefined ? 0 : 1);
     pairs.push([name, value]);
-    // "patient=Ana Diaz": more than the first word.
-    if (quoted === undefined && GOES_ON.test(text.slice(end, end + value.length + 50))) return [];
+    // Example: "patient=Ana Diaz", whose value has more than one word.
+    if (quoted === undefined && CONTINUATION.test(text.slice(end, end + value.length + 50))) return [];
     const key: TextSlot = { role, turn, path, form: 'text', isKey: true, text: name };
     const member: TextSlot = { role, turn, path, form: 'text', text: value, key, owner };
     return [{ start: end - value.length, end, slot: member }];

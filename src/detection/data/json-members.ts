@@ -17,15 +17,14 @@ import {
 } from '../languages/en/member-names.js';
 import type { JsonOwner, TextSlot } from '../slot.js';
 
-/** Names that are longer are texts, no labels. */
+/** Maximum length of a name, in UTF-16 code units. Longer strings are texts, not labels. */
 const MOST_NAME = 64;
 const OF_DOOR = regExp.i`(?:^| )(?:${DOOR_MEMBER})(?: |$)`;
 
 /**
- * What a value is called: the words of the key that it stands under, or of the member beside it that names it
- * (`{"field": "dob", "value": …}`). A part of a date of birth, the code of a door and the number of a flat are such only by
- * what they belong to, whose words come first then ("dob month", "gate code", "address unit").
- * A user's `name` is a person's.
+ * Returns the label of a value: the words of its key, or of the sibling member that names it (`{"field": "dob",
+ * "value": …}`). Parts of a birth date, access codes and apartment numbers depend on their object, whose words precede
+ * theirs ("dob month", "gate code", "address unit"). A user's `name` is a person's name.
  */
 export function labelOf({ role, member, key, owner }: TextSlot): string {
   if (role === 'user' && member === 'speaker') return LABEL.name;
@@ -42,14 +41,14 @@ export function labelOf({ role, member, key, owner }: TextSlot): string {
   return isCode ? `${whole} ${words}` : words;
 }
 
-/** True for the number of a flat beside its street. */
+/** Returns true for an apartment number in an address object. */
 export function isUnitOfAddress(words: string, owner: JsonOwner): boolean {
   return UNIT_MEMBERS.has(words) && JsonObject.of(owner).isAddress;
 }
 
 /**
- * What a JSON object is, by its members' names and the names above it. Each is read once for an object, however many
- * values ask: the members of one object may be thousands.
+ * Traits of a JSON object, derived from the names of its members and ancestors. Each trait is computed once for an
+ * object, which can have thousands of members.
  */
 class JsonObject {
   private static readonly known = new WeakMap<JsonOwner, JsonObject>();
@@ -67,7 +66,7 @@ class JsonObject {
     return object;
   }
 
-  /** What the member says whose value stands beside it: `{"field": "dob", "value": …}`. */
+  /** Value of the member that names the object's value: `{"field": "dob", "value": …}`. */
   get nameOfValue(): string | undefined {
     return this.once('nameOfValue', () => {
       const named = this.owner.members.find(([name]) => NAME_OF_VALUE.has(labelWords(name)))?.[1];
@@ -75,7 +74,7 @@ class JsonObject {
     });
   }
 
-  /** It is a date of birth, or a part of one. */
+  /** True if the object is a date of birth or part of a date of birth. */
   get isOfBirth(): boolean {
     return this.once('isOfBirth', (): boolean => {
       const words = labelWords(this.owner.name ?? '');
@@ -87,7 +86,7 @@ class JsonObject {
     });
   }
 
-  /** It has the month or the day of a birth. */
+  /** True if the object contains the month or the day of a birth. */
   get hasBirthDay(): boolean {
     return this.once('hasBirthDay', () =>
       this.owner.members.some(([name]) => BIRTH_DAY.test(labelWords(name))),
@@ -112,7 +111,7 @@ class JsonObject {
   }
 }
 
-/** The words of a name: "visitTypeID" is visit, type, id. */
+/** Returns the words of a program's name: "visit", "type" and "id" for "visitTypeID". */
 export function programWords(name: string): string[] {
   return name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -123,7 +122,7 @@ export function programWords(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** A name as people would say it: "dateOfBirth" is "date of birth". */
+/** Returns a name in ordinary words: "date of birth" for "dateOfBirth". */
 export function labelWords(name: string): string {
   return name
     .replace(/([a-z])([A-Z])/g, '$1 $2')

@@ -4,28 +4,28 @@ import { ORDINARY_WORDS } from '../languages/en/ordinary-words.js';
 import { isSpanishWord } from '../languages/everyday-words.js';
 import { GIVEN_NAMES } from '../lexicon/given-names.js';
 import { programWords } from './json-members.js';
-import { TELLING_MEMBERS } from '../languages/en/member-names.js';
+import { SENSITIVE_MEMBERS } from '../languages/en/member-names.js';
 import { STREAMS } from '../lexicon/formats.js';
 import { TIME_ZONE_AREA } from '../lexicon/time-zones.js';
 
-/** Words as programs write settings: "front_desk", "TIER_2"; versions, and short numbers. */
+/** Words in the notation of settings ("front_desk", "TIER_2"), versions, and short numbers. */
 const SETTING =
   /^(?:[a-z][a-z\d]*(?:[_.:+-][a-z\d]+)*|[A-Z][A-Z\d]*(?:[_-][A-Z\d]+)*|v?\d+(?:\.\d+){1,2}|-?\d{1,3}(?:\.\d+)?)$/;
-/** Of the IANA, W3C's `traceparent`, and languages. */
+/** Language codes, IANA time zones, and W3C's `traceparent`. */
 const STANDARD = regExp.u`^(?:[a-z]{2,3}-[A-Z][A-Za-z]{1,3}|(?:${TIME_ZONE_AREA})/[A-Za-z_+/\-]+\d{0,2}|00-[\da-f]{32}-[\da-f]{16}-0[01])$`;
-/** A JSON number with a point or an exponent, which nobody is numbered by. */
+/** A JSON number with a point or an exponent, which is never an identifier. */
 const FRACTION = /^-?\d+(?:\.\d+(?:e[+-]?\d+)?|e[+-]?\d+)$/i;
 const MOST_CHARACTERS = 40;
 const MOST_DIGITS = 4;
 const PROGRAMS_NAME = /^[A-Za-z_$][\w$.-]*$/;
-/** Abbreviations have so many letters: "id", "dob", "rx". */
+/** Maximum number of letters of an abbreviation: "id", "dob", "rx". */
 const SHORT = 3;
 
 /**
- * True for a value in data of programs that is nothing but everyday words or a short number, so that a model that reads for
- * sense would find no one in it; not where the name that it stands under asks for a person, a place or a number. What it
- * is found to be otherwise counts all the same.
- * @param label words of that name, see `labelOf`
+ * Returns true for a value in program data that consists of everyday words or a short number, so that the model pass
+ * would not detect a person. False if the label asks for a person, a place or a number. Findings of other passes still
+ * count.
+ * @param label words of the member's name, see `labelOf`
  */
 export function isSetting(slot: TextSlot, label: string): boolean {
   const { form, isKey, text } = slot;
@@ -33,13 +33,13 @@ export function isSetting(slot: TextSlot, label: string): boolean {
   if (!isProgramData(slot)) return false;
   if (STANDARD.test(text) || (form === 'number' && FRACTION.test(text))) return true;
   if (text.length > MOST_CHARACTERS || !SETTING.test(text)) return false;
-  if (label.split(' ').some((word) => TELLING_MEMBERS.has(word))) return false;
+  if (label.split(' ').some((word) => SENSITIVE_MEMBERS.has(word))) return false;
   return (
     (text.match(/\d/g)?.length ?? 0) <= MOST_DIGITS && (text.match(/[a-z]+/gi) ?? []).every(isEverydayWord)
   );
 }
 
-/** What tools are told, give and are given, and what a platform tells beside the conversation. */
+/** Returns true for tool definitions, arguments and results, and for a platform's metadata. */
 function isProgramData({ role, owner, key }: TextSlot): boolean {
   if (role === 'schema') return true;
   return role === 'meta'
@@ -47,12 +47,12 @@ function isProgramData({ role, owner, key }: TextSlot): boolean {
     : (role === 'tool' || role === 'assistant') && owner !== undefined;
 }
 
-/** True for a name of a program, such as of a tool or a parameter, that everyday words make. */
+/** Returns true for a program's name, such as a tool or parameter, that consists of everyday words. */
 export function isEverydayName(name: string): boolean {
   return isProgramsName(name) && programWords(name).every((word) => /\d/.test(word) || isEverydayWord(word));
 }
 
-/** True for a word that is nobody's name, or a short one of programs. */
+/** Returns true for an everyday word or a short abbreviation that is not a given name. */
 function isEverydayWord(part: string): boolean {
   const word = part.toLowerCase();
   if (word.length <= SHORT) return !GIVEN_NAMES.has(word);
@@ -60,7 +60,7 @@ function isEverydayWord(part: string): boolean {
   return (ORDINARY_WORDS.has(word) || isSpanishWord(word)) && !GIVEN_NAMES.has(word);
 }
 
-/** True for a name as programs write them. */
+/** Returns true for an identifier in program notation. */
 export function isProgramsName(text: string): boolean {
   return PROGRAMS_NAME.test(text);
 }

@@ -1,6 +1,6 @@
 import type { BuiltInKind } from '../kinds.js';
 
-/** Names of the checks that a definition may ask for. */
+/** Names of checksums in definitions. */
 export type CheckName =
   | 'aba'
   | 'clabe'
@@ -17,8 +17,8 @@ export type CheckName =
   | 'vin';
 
 /**
- * An identifier as a file of this folder defines it; `definition.schema.json` says what each member is. `scripts/identifiers.mjs`
- * writes all of them into `generated.ts`.
+ * Definition of an identifier in a file of this folder. `definition.schema.json` describes each member, and
+ * `scripts/identifiers.mjs` writes all definitions to `generated.ts`.
  */
 export interface IdentifierDefinition {
   readonly id: string;
@@ -33,6 +33,6 @@ export interface IdentifierDefinition {
   readonly check?: CheckName;
   readonly written?: readonly string[];
   readonly likely?: readonly string[];
-  /** By language (ISO 639-1). */
+  /** Cues by language code (ISO 639-1). */
   readonly cues?: Readonly<Record<string, readonly string[]>>;
 }

@@ -1,6 +1,6 @@
 import type { AddressTables } from './said-tables.js';
 
-/** The words for addresses of a language, with the words of a second one that its speakers borrow for streets and units. */
+/** Returns the address vocabulary of one language, with the street and unit words borrowed from a second one. */
 export function withBorrowed(own: AddressTables, other: AddressTables): AddressTables {
   const both = (name: BorrowedWords): ReadonlySet<string> => new Set([...own[name], ...other[name]]);
   const tables = (name: BorrowedTables): ReadonlyMap<string, string> =>

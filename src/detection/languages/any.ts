@@ -3,7 +3,7 @@ import { ENGLISH_ANYWHERE } from './en/anywhere.js';
 import { SPANISH_ANYWHERE } from './es/anywhere.js';
 import type { WordsAnywhere } from './words-anywhere.js';
 
-/** {@link WordsAnywhere} of all languages at once. */
+/**  Union of {@link WordsAnywhere} in all languages. */
 
 const LANGUAGES: readonly WordsAnywhere[] = [ENGLISH_ANYWHERE, SPANISH_ANYWHERE];
 
@@ -14,7 +14,7 @@ type Named<Value> = {
 const either = (name: Named<string>): string => LANGUAGES.map((words) => words[name]).join('|');
 const all = (name: Named<ReadonlySet<string>>): ReadonlySet<string> =>
   new Set(LANGUAGES.flatMap((words) => [...words[name]]));
-/** What two languages say in one word counts as in the first. */
+/** Merges the tables of all languages. If two languages share an entry, the first language has precedence. */
 const table = (name: Named<ReadonlyMap<string, string>>): ReadonlyMap<string, string> =>
   new Map(LANGUAGES.toReversed().flatMap((words) => [...words[name]]));
 

@@ -1,10 +1,10 @@
-/** Words by which a language is known. In small letters without accents. */
+/** Words that identify a language, in lower case and without accents. */
 export interface CommonWords {
-  /** ISO 639-1. */
+  /** ISO 639-1 code. */
   readonly code: string;
   readonly words: ReadonlySet<string>;
-  /** Those of them that names of places are made of. */
+  /** Words that are also common parts of place names. */
   readonly ofPlaces?: ReadonlySet<string>;
-  /** How other words of it begin or end. */
+  /** Prefixes and suffixes of further words in the language. */
   readonly forms?: RegExp;
 }

@@ -3,17 +3,17 @@ import { NAME_PARTICLES } from './en/names.js';
 import { ORDINARY_WORDS, REQUEST } from './es/ordinary-words.js';
 import { identifyLanguages } from './identify.js';
 
-/** So far around a word its language is told: one text may be in two. */
+/** Characters on each side of a word that identify its language, because a text can mix two languages. */
 const REACH = 80;
 const ACCENT = /\p{M}/gu;
 
-/** True for a word of every day in Spanish, wherever it stands: "mamá", "mándela". */
+/** Returns true for a common Spanish word in any context: "mamá", "mándela". */
 export function isSpanishWord(word: string): boolean {
   const small = word.toLowerCase();
   return ORDINARY_WORDS.has(small.normalize('NFD').replace(ACCENT, '')) || REQUEST.test(small);
 }
 
-/** The same where Spanish is spoken around it: "le" and "tu" are names elsewhere, and no part of a name, as "de la" is, for a word. */
+/** Returns true for a common word within Spanish text, except name particles. Elsewhere "le" and "tu" are names. */
 export function isWordOfSpanish(text: string, { start, end }: Range): boolean {
   const word = text.slice(start, end);
   if (NAME_PARTICLES.has(word) || !isSpanishWord(word)) return false;

@@ -10,49 +10,49 @@ import { MEDICINES } from '../lexicon/medicines.js';
 import { OTHER_LANGUAGES } from './other-languages.js';
 import { countForeignLetters, languageOfLetters, UNDETERMINED } from './scripts.js';
 
-/** What a text is in. */
+/** Languages of a text. */
 export interface IdentifiedLanguages {
-  /** Of {@link LANGUAGES}, in their order: two in a mixed text. None: it is in another. */
+  /** Supported languages of the text, in the order of {@link LANGUAGES}. Empty if the text is in another language. */
   readonly understood: readonly LanguageCode[];
-  /** The other language, ISO 639-1, 639-3 or {@link UNDETERMINED}; undefined where all is understood. */
+  /** Another language (ISO 639-1 or 639-3, or {@link UNDETERMINED}); undefined if the text is understood. */
   readonly other: string | undefined;
-  /** 0 to 1: the share of its words that are known to be of these languages. */
+  /** Share of words that support the result, from 0 to 1. */
   readonly confidence: number;
 }
 
-/** Those that are understood, then the others; each has a bit of its place. */
-const TONGUES: readonly CommonWords[] = [ENGLISH, SPANISH, ...OTHER_LANGUAGES];
+/** Supported languages, then the others. The index of a language is the position of its bit. */
+const CANDIDATES: readonly CommonWords[] = [ENGLISH, SPANISH, ...OTHER_LANGUAGES];
 const WORDS = new Map<string, number>();
-TONGUES.forEach(({ words }, at) => {
+CANDIDATES.forEach(({ words }, at) => {
   for (const word of words) WORDS.set(word, (WORDS.get(word) ?? 0) | (1 << at));
 });
-/** Most words have none of the forms: one look for all languages. */
+/** Combined pattern of all languages, which excludes most words with one test. */
 const ANY_FORM = new RegExp(
-  TONGUES.flatMap(({ forms }) => (forms === undefined ? [] : [forms.source])).join('|'),
+  CANDIDATES.flatMap(({ forms }) => (forms === undefined ? [] : [forms.source])).join('|'),
 );
-/** Names of places are made of them everywhere: none tells a language by itself. */
-const OF_PLACES = new Set(TONGUES.flatMap(({ ofPlaces }) => [...(ofPlaces ?? [])]));
-/** Bits of the languages that are understood. */
+/** Common parts of place names everywhere, which do not indicate a language. */
+const OF_PLACES = new Set(CANDIDATES.flatMap(({ ofPlaces }) => [...(ofPlaces ?? [])]));
+/** Bits of the supported languages. */
 const UNDERSTOOD = (1 << LANGUAGES.length) - 1;
 
 const ASCII = /^[\0-\x7f]*$/;
 const ACCENTS = /\p{M}/gu;
-/** Letters that Unicode divides into no letter and accent. */
+/** Base letters of letters that Unicode does not decompose. */
 const BASE_LETTERS: Readonly<Record<string, string>> = {
   ...{ ı: 'i', ł: 'l', đ: 'd', ð: 'd', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe', ħ: 'h', ə: 'e' },
 };
 const UNDIVIDED = new RegExp(`[${Object.keys(BASE_LETTERS).join('')}]`, 'g');
 const LATIN = /\p{Script=Latin}/gu;
-/** A capital amid a sentence, but for the one that is the speaker: a name, which tells no language. */
+/** A capitalized word within a sentence, which may be a name. "I" is excluded. */
 const NAME = /(?<=[\p{Ll}\d],? )(?!I\b)\p{Lu}[\p{L}\p{M}]*/gu;
-/** Single letters are spelled, but for that one; parts of codes and of addresses are no words. */
+/** A word. Single letters other than "i" are spelled letters. Parts of codes and addresses do not count. */
 const WORD = /(?<![\p{L}\p{N}@_/=&?#]|\p{L}\.)(?:i|\p{L}{2,})(?![\p{L}\p{N}@_/=&?#]|\.\p{L})/gu;
 const LETTERS = /\p{L}[\p{L}\p{M}]+/gu;
-/** Letters in a row, by themselves or by their Spanish names, which look like words of other languages. */
+/** Four or more letters or Spanish letter names in a row, which resemble words of other languages. */
 const LETTER_NAME = `(?:${[...SPANISH_LETTERS.words.keys()].sort((a, b) => b.length - a.length).join('|')}|\\p{L})`;
 const SPELLED = new RegExp(`(?<!\\p{L})${LETTER_NAME}(?:[\\s,]+${LETTER_NAME}){3,}(?!\\p{L})`, 'gu');
 const CAPITAL = /(?<!\p{L})\p{Lu}/gu;
-/** Letters that alphabets have besides those of English and Spanish, in small letters. A letter may be of several. */
+/** Lower-case letters of other alphabets than English and Spanish. Several alphabets can share a letter. */
 const OTHER_LETTERS: readonly (readonly [codes: string, letters: string])[] = [
   ['vi', 'ạảấầẩẫậắằẳẵặăẻẽếềểễệẹỉịĩọỏốồổỗộớờởỡợơụủũứừửữựưỳỵỷỹđãõàâèêìòôù'],
   ['tr', 'ğış'],
@@ -71,30 +71,30 @@ const OTHER_LETTERS: readonly (readonly [codes: string, letters: string])[] = [
 ];
 const BY_LETTER = new Map<string, number>();
 for (const [code, letters] of OTHER_LETTERS) {
-  const bit = 1 << TONGUES.findIndex((tongue) => tongue.code === code);
+  const bit = 1 << CANDIDATES.findIndex((candidate) => candidate.code === code);
   for (const letter of letters) BY_LETTER.set(letter, (BY_LETTER.get(letter) ?? 0) | bit);
 }
-/** Letters of a unit or an abbreviation ("mg", "PO"), where no language has such a word. */
+/** Maximum length of an unknown word that counts as a unit or an abbreviation ("mg", "PO"). */
 const ABBREVIATED = 2;
 const INVERTED_MARK = /[¿¡]/;
 /** Minimum number of words that identify a language. Names and words of several languages do not count. */
-const FEW = 2;
-/** Of a mixed text's words at least one in so many is of another language than most are, and of that alone. */
+const LEAST = 2;
+/** Upper bound of the words in the main language of a mixed text, per word that only the second language has. */
 const MIXED = 5;
-/** A text of so many words, such a share of which is of no known language, is in another. */
+/** Minimum number of words, and share of words in no known language, for a text in an unknown language. */
 const SENTENCE = 5;
-const STRANGE = 0.88;
-/** And such a share of which is of no language that is understood, however rare: notes are full of rare words. */
-const UNHEARD_OF = 0.5;
-/** Minimum share of words that are neither English nor Spanish, if at least one of them is in the list of another language. */
-const FOREIGN = 0.7;
-/** Every language has short words. Lists of drugs and names have none, and abbreviations no vowels. */
+const UNKNOWN_SHARE = 0.88;
+/** Minimum share of words that are not even rare English words, because clinical notes contain many rare words. */
+const UNLISTED_SHARE = 0.5;
+/** Minimum share of words that are neither English nor Spanish, if another language's list contains a word. */
+const FOREIGN_SHARE = 0.7;
+/** Short words. Every language has them, but lists of drugs and names do not, and abbreviations have no vowels. */
 const SHORT = /^\p{L}{2,4}$/u;
 const VOWEL = /[aeiouy]/;
-/** Such a share of words with letters of other alphabets, and so many of them, is no name in a sentence. */
+/** Minimum number and share of words with letters of other alphabets that cannot all be names. */
 const OTHER_LETTERED = { words: 3, share: 0.25 };
 
-/** What a text is in, by its words alone. Undefined where they don't tell: names, numbers, "ok". */
+/** Identifies the languages of a text by its words. Returns undefined for names, numbers, "ok" and similar texts. */
 export function identifyLanguages(text: string): IdentifiedLanguages | undefined {
   if (!ASCII.test(text)) {
     const script = otherScript(text);
@@ -102,17 +102,17 @@ export function identifyLanguages(text: string): IdentifiedLanguages | undefined
   }
   const read = new ReadWords(text);
   const { words } = read;
-  const counts = TONGUES.map((_, at) => read.count(at));
+  const counts = CANDIDATES.map((_, at) => read.count(at));
   const most = indexOfMost(counts, 0, LANGUAGES.length);
   const ofMost = counts[most] ?? 0;
-  const other = indexOfMost(counts, LANGUAGES.length, TONGUES.length);
+  const other = indexOfMost(counts, LANGUAGES.length, CANDIDATES.length);
   const ofOther = counts[other] ?? 0;
-  if (ofOther > ofMost && read.tells(other)) {
-    return { understood: [], other: TONGUES[other]?.code, confidence: ofOther / words };
+  if (ofOther > ofMost && read.identifies(other)) {
+    return { understood: [], other: CANDIDATES[other]?.code, confidence: ofOther / words };
   }
-  if (read.isStrange(ofMost)) {
-    const code = ofOther > 0 ? TONGUES[other]?.code : UNDETERMINED;
-    return { understood: [], other: code, confidence: read.strange / words };
+  if (read.isUnknown(ofMost)) {
+    const code = ofOther > 0 ? CANDIDATES[other]?.code : UNDETERMINED;
+    return { understood: [], other: code, confidence: read.unknowns / words };
   }
   if (ofMost === 0) return undefined;
   const spoken = LANGUAGES.map(
@@ -122,40 +122,40 @@ export function identifyLanguages(text: string): IdentifiedLanguages | undefined
   return { understood: LANGUAGES.filter((_, at) => spoken[at]), other: undefined, confidence };
 }
 
-/** Whether the bit of a language, by {@link TONGUES}, is set. */
+/** Returns true if the bit of the language at index `at` of {@link CANDIDATES} is set. */
 function isOf(languages: number, at: number): boolean {
   return ((languages >> at) & 1) === 1;
 }
 
-/** The words of a text, and the languages that they are of. */
+/** Distinct words of a text with their possible languages. */
 class ReadWords {
-  /** All that are words of some language, or may be, each once. */
+  /** Number of distinct words, except unknown abbreviations. */
   words = 0;
-  /** Those of no language that is known of. */
-  strange = 0;
-  /** Those of them that are no English word either. */
-  private unheardOf = 0;
-  /** Those of them that are short. */
+  /** Number of words in no known language. */
+  unknowns = 0;
+  /** Number of words in no known language that are not English words, medicines or abbreviations either. */
+  private unlisted = 0;
+  /** Number of short words among {@link unlisted}. */
   private short = 0;
   private otherLettered = 0;
-  /** Words of other languages alone, as far as is known. */
+  /** Number of words that belong only to other languages. */
   private foreign = 0;
-  /** Half of the words have capitals. */
+  /** True if at least half of the words are capitalized. */
   private readonly isOfNames: boolean;
-  /** The languages of each word that is known, as bits. */
-  private readonly told: number[] = [];
-  /** The same of words in the lists which are no names, nor words of English or Spanish. */
-  private readonly sure: number[] = [];
-  /** Of the languages that a word tells by itself. */
-  private surely = 0;
+  /** Bits of the possible languages of each known word. */
+  private readonly wordBits: number[] = [];
+  /** Bits of words identified by a list or by special letters. Names and English or Spanish words are excluded. */
+  private readonly foreignBits: number[] = [];
+  /** Bits of the languages that at least one word indicates by itself. */
+  private indicated = 0;
 
   constructor(text: string) {
     const lower = text.normalize('NFC').replace(NAME, '').toLowerCase().replace(SPELLED, ' ');
     this.isOfNames = count(text, CAPITAL) * 2 >= count(text, LETTERS);
-    if (INVERTED_MARK.test(text)) this.told.push((this.surely = 1 << LANGUAGES.indexOf('es')));
+    if (INVERTED_MARK.test(text)) this.wordBits.push((this.indicated = 1 << LANGUAGES.indexOf('es')));
     const known = new Set<string>();
     for (const [word] of lower.matchAll(WORD)) {
-      // Who stutters repeats a word.
+      // Stuttering repeats a word.
       if (known.has(word)) continue;
       known.add(word);
       if (ASCII.test(word)) this.read(word, 0);
@@ -163,7 +163,7 @@ class ReadWords {
     }
   }
 
-  /** @param lettered the languages whose letters a word has, as bits */
+  /** @param lettered bits of the languages whose special letters the word contains */
   private read(word: string, lettered: number): void {
     if (lettered !== 0) this.otherLettered += 1;
     const inLists = WORDS.get(word) ?? 0;
@@ -172,62 +172,64 @@ class ReadWords {
     if (languages === 0 && word.length <= ABBREVIATED) return;
     this.words += 1;
     if (languages === 0) {
-      this.strange += 1;
+      this.unknowns += 1;
       if (ORDINARY_WORDS.has(word) || MEDICINES.has(word) || !VOWEL.test(word)) return;
-      this.unheardOf += 1;
+      this.unlisted += 1;
       if (SHORT.test(word)) this.short += 1;
       return;
     }
-    this.told.push(languages);
+    this.wordBits.push(languages);
     if (OF_PLACES.has(word)) return;
     const isOwn = lettered === 0 && isOwnWord(word);
-    this.surely |= isOwn ? languages & UNDERSTOOD : languages;
+    this.indicated |= isOwn ? languages & UNDERSTOOD : languages;
     if (isOwn || (languages & UNDERSTOOD) !== 0) return;
     this.foreign += 1;
-    if (listed !== 0) this.sure.push(listed);
+    if (listed !== 0) this.foreignBits.push(listed);
   }
 
-  /** How many words are of a language. A word may be of several. */
+  /** Number of words in a language. A word can belong to several languages. */
   count(at: number): number {
-    const { surely, told } = this;
-    return surely === 0 || isOf(surely, at) ? told.filter((languages) => isOf(languages, at)).length : 0;
+    const { indicated, wordBits } = this;
+    return indicated === 0 || isOf(indicated, at)
+      ? wordBits.filter((languages) => isOf(languages, at)).length
+      : 0;
   }
 
   countOfAny(spoken: readonly boolean[]): number {
-    return this.told.filter((languages) => spoken.some((is, at) => is && isOf(languages, at))).length;
+    return this.wordBits.filter((languages) => spoken.some((is, at) => is && isOf(languages, at))).length;
   }
 
-  /** Whether enough words identify another language. A name can be a word of it, too. */
-  tells(other: number): boolean {
-    const listed = this.sure.filter((languages) => isOf(languages, other)).length;
-    if (listed === 0 || this.words < FEW) return false;
-    if (listed >= FEW) return true;
+  /** Returns true if enough words identify another language. A name can also be a word of that language. */
+  identifies(other: number): boolean {
+    const listed = this.foreignBits.filter((languages) => isOf(languages, other)).length;
+    if (listed === 0 || this.words < LEAST) return false;
+    if (listed >= LEAST) return true;
     return this.words >= SENTENCE
-      ? !this.isOfNames && this.count(other) >= FEW
+      ? !this.isOfNames && this.count(other) >= LEAST
       : this.foreign * 2 > this.words;
   }
 
-  /** Whether a language is spoken beside the one that most of the words are of. */
+  /** Returns true if a language is spoken in addition to the language of most words. */
   isMixedIn(at: number, most: number, ofMost: number): boolean {
-    const own = this.told.filter((languages) => isOf(languages, at) && !isOf(languages, most)).length;
-    return own === ofMost || (own >= FEW && own * MIXED > ofMost);
+    const own = this.wordBits.filter((languages) => isOf(languages, at) && !isOf(languages, most)).length;
+    return own === ofMost || (own >= LEAST && own * MIXED > ofMost);
   }
 
-  /** Whether the text is in a language that no list has. Names are strange to all languages. */
-  isStrange(ofMost: number): boolean {
-    const { words, strange, foreign, unheardOf, short, otherLettered } = this;
+  /** Returns true if the text is in a language without a word list. Names are unknown words in all languages. */
+  isUnknown(ofMost: number): boolean {
+    const { words, unknowns, foreign, unlisted, short, otherLettered } = this;
     if (words < SENTENCE || this.isOfNames) return false;
     if (
       otherLettered >= Math.max(OTHER_LETTERED.words, words * OTHER_LETTERED.share) &&
       otherLettered > ofMost
     )
       return true;
-    if (foreign > 0 && unheardOf + foreign >= words * FOREIGN) return true;
-    return strange >= words * STRANGE && unheardOf >= words * UNHEARD_OF && short >= FEW;
+    if (foreign > 0 && unlisted + foreign >= words * FOREIGN_SHARE) return true;
+    return unknowns >= words * UNKNOWN_SHARE && unlisted >= words * UNLISTED_SHARE && short >= LEAST;
   }
 }
 
-/** The languages that have all letters of a word which English and Spanish lack, or else any of these. */
+/** Bits of the languages with all special letters of a word. If no language has all, bits of the languages with any. */
 function byLetters(word: string): number {
   let all = ~0;
   let any = 0;
@@ -253,13 +255,13 @@ function isOwnWord(word: string): boolean {
 function byForm(word: string): number {
   let bits = 0;
   if (!ANY_FORM.test(word)) return bits;
-  TONGUES.forEach(({ forms }, at) => {
+  CANDIDATES.forEach(({ forms }, at) => {
     if (forms?.test(word)) bits |= 1 << at;
   });
   return bits;
 }
 
-/** The language that letters of its own tell, where most of a text's are of no Latin script. */
+/** Language identified by non-Latin letters, if they are at least half as frequent as the Latin ones. */
 function otherScript(text: string): string | undefined {
   const letters = countForeignLetters(text);
   return letters === 0 || letters * 2 < count(text, LATIN) ? undefined : languageOfLetters(text);

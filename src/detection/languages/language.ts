@@ -9,15 +9,16 @@ import type {
 } from './said-tables.js';
 
 /**
- * What the grammar of speech (`spoken/`) knows of a language: how its speakers say numbers, letters and addresses of mail. Words
- * are in small letters. An {@link Alternatives} is a part of a larger pattern, without a group of its own, for use with `i`.
+ * Vocabulary and forms of one language for the reader of spoken values (`spoken/`): numbers, letters, marks and e-mail
+ * addresses. Entries are in lower case. {@link Alternatives} have no group, so that they can be part of larger patterns
+ * with the flag `i`.
  */
 export interface Language {
-  /** A text of the same length as its words stand in these tables, without the accents that recognizers leave out. */
+  /** Returns the text as spelled in these tables, without accents that recognizers omit. The length is unchanged. */
   folded(text: string): string;
-  /** Of hesitation. */
+  /** Hesitation sounds. */
   readonly sounds: Alternatives;
-  /** From the first on. */
+  /** Month names, in order from January. */
   readonly months: readonly string[];
   readonly numbers: NumberTables;
   readonly dates: DateTables;
@@ -37,18 +38,18 @@ type Alternatives = string;
 type Words = ReadonlySet<string>;
 type WordTable = ReadonlyMap<string, string>;
 
-/** What a word does in a spoken number. */
+/** Role of a word in a spoken number. */
 export type NumberRole =
   | 'unit'
   | 'oh'
   | 'teen'
   | 'tens'
-  /** Times the number before it: "hundred". */
+  /** Multiplier of the preceding number: "hundred". */
   | 'hundred'
   | 'thousand'
-  /** What a smaller number is added to: "doscientos". */
+  /** A number to which a smaller number is added: "doscientos". */
   | 'hundreds'
-  /** That times the number before it, if there is one: "mil". */
+  /** A thousand, multiplied by the preceding number if there is one: "mil". */
   | 'thousands'
   | 'ordinal'
   | 'repeat'
@@ -58,135 +59,135 @@ export type NumberRole =
   | 'sound';
 
 export interface NumberTables {
-  /** Number words by what they do, each with its value; `sound` is what recognition hears instead of a digit. */
+  /** Number words by role, each with its value. A `sound` is a word that recognizers write for a digit. */
   readonly words: Readonly<Record<NumberRole, WordTable>>;
-  /** Said while the speaker looks for the next digits: a space between two numbers. */
+  /** Fillers between the digits of one number, treated as a space. */
   readonly fillers: readonly string[];
-  /** Between readings that are told one after the other. */
+  /** Connectives between separate measurements in a series: "then". */
   readonly series: Alternatives;
-  /** After "one", which then counts nothing that was dictated. */
+  /** Words after "one" that show that "one" is not a dictated digit: "one moment". */
   readonly afterIdleOne: Alternatives;
-  /** Before a number that says how many digits follow, and is none of them: where a text ends so. */
+  /** Text before a number that counts the following digits ("the last four 1120"), by the value of that number. */
   readonly counts: ReadonlyMap<number, RegExp>;
-  /** After what sounds like a digit and is a preposition: "for the social". */
+  /** Words after a preposition that sounds like a digit: "for the social". */
   readonly objects: Alternatives;
-  /** Before the first of two readings, and before its number: "between about". */
+  /** Words before the first of two measurements, and before its number: "between about". */
   readonly rangeLeads: Alternatives;
   readonly approximately: Alternatives;
-  /** What is written after the digits of an ordinal number. */
+  /** Returns the suffix of an ordinal number in digits: "rd" for 3. */
   ordinalSuffix(value: number): string;
-  /** All of these. */
+  /** All suffixes that {@link ordinalSuffix} can return. */
   readonly ordinalSuffixes: readonly string[];
 }
 
 export interface MarkTables {
-  /** What joins the parts of a name or a number, and what is written for it. */
+  /** Marks between the parts of a name or a number, by their spoken names. */
   readonly joints: WordTable;
-  /** What stands between the parts of a code, and what is written for it. */
+  /** Marks between the parts of a code, by their spoken names. */
   readonly ofCodes: WordTable;
   readonly dot: Alternatives;
   readonly dash: Alternatives;
-  /** One dash or two in a row. */
+  /** One dash or two consecutive dashes. */
   readonly dashes: Alternatives;
   readonly at: Alternatives;
-  /** As people write them in brackets: "jane [at] example [dot] com". */
+  /** Forms of marks in brackets: "jane [at] example [dot] com". */
   readonly writtenDot: string;
   readonly writtenAt: string;
-  /** What recognition makes of "com". */
+  /** Words that recognizers write for "com". */
   readonly misheardCom: Alternatives;
 }
 
 export interface LetterTables {
-  /** Words that stand for letters. */
+  /** Names of letters and words of spelling alphabets, with their letters. */
   readonly words: WordTable;
-  /** Of those, the names of letters by which words are spelled, and which are explained, as letters are: "be de burro". */
+  /** Names of letters in {@link words} that callers explain like single letters: "be de burro". */
   readonly named: Words;
-  /** Those that are words of every day too: read as letters only beside another spelled letter. */
+  /** Members of {@link words} that are also everyday words. They are letters only next to another spelled letter. */
   readonly everyday: Words;
-  /** Those that are names or a month: letters before digits alone only where a code's name stands before them. */
+  /** Personal names and a month in {@link words}. Before digits, they are letters only after a code noun. */
   readonly names: Words;
-  /** A letter and the word after it that only together name it: "x ray". */
+  /** Letter names of two tokens, the first of which is a letter: "x ray". */
   readonly splitWords: WordTable;
-  /** Two words that are another letter: "double u". */
+  /** Combinations with "double" that name one letter: "double u". */
   readonly doubled: WordTable;
-  /** Letters that are words of their own, by themselves or by their names. */
+  /** Letters and letter names that are also words: "a", "i". */
   readonly wordLetters: Words;
-  /** Those of them that a clause begins with. */
+  /** Members of {@link wordLetters} that can begin a clause: "i". */
   readonly openers: Words;
-  /** How such a clause goes on. Matched to what follows. */
+  /** Continuation of a clause after one of {@link openers}, matched against the following text. */
   readonly afterOpener: RegExp;
-  /** Before a letter, in one word and in two; and those that make it a capital. */
+  /** Phrases before a letter that give its case, of one token and of two, and the first tokens that mean upper case. */
   readonly capitals: Words;
   readonly cases: Words;
   readonly upperCase: Words;
-  /** Their first words, of those that make it a small one. */
+  /** First tokens of {@link capitals} and {@link cases} that mean lower case. */
   readonly lowerCase: Words;
-  /** Between a letter and a word that begins with it, in two words and in one. */
+  /** Phrases of two tokens and of one token between a letter and a word with the same initial: "as in", "like". */
   readonly asIn: Words;
   readonly explains: Words;
-  /** Words that people spell by without one of those: "d david". */
+  /** Words that callers use to spell without {@link asIn} or {@link explains}: "d david". */
   readonly spellingNames: Words;
-  /** What a code is called, right before it or before a link. */
+  /** Nouns that introduce a code, directly or with a link. */
   readonly codeNouns: Words;
-  /** From such a name to the code, and what else may stand right before one. */
+  /** Words between a code noun and its code, and other direct predecessors of a code. */
   readonly codeLinks: Words;
   readonly codeLeads: Words;
-  /** Names of numbers that recognition spells letter by letter; those of two letters only before a word of the sentence. */
+  /** Abbreviations of numbers that recognizers write as separate letters. The short ones need a word after them. */
   readonly acronyms: Words;
   readonly shortAcronyms: Words;
-  /** Of those, what ends the name of a number rather than begins a code, and the one that may name what has letters of its own. */
+  /** Abbreviations that end a number's name instead of beginning a code, and the exception after {@link says}. */
   readonly endingAcronyms: Words;
   readonly namingAcronym: string;
-  /** What has letters of its own, so that none of those ends its name. */
+  /** Words before a code with letters, after which an abbreviation belongs to the code. */
   readonly letteredNouns: Words;
-  /** Of what is written somewhere. */
+  /** Verbs for written text: "it says". */
   readonly says: Words;
-  /** What a letter is spoken of after, rather than spelled; before it; and after it. */
+  /** Words around a letter that is mentioned rather than spelled: before it, its article, and after it. */
   readonly spokenOf: Alternatives;
   readonly articles: Alternatives;
   readonly afterSpokenOf: Alternatives;
 }
 
-/** What is said between, before and after the letters of a word that is spelled. Expressions are matched to what stands there. */
+/** Phrases before, between and after the letters of a spelled word. */
 export interface SpelledWordTables {
-  /** Between letters: a mark of the word, where the next word of the same name begins, and where another one does. */
+  /** Phrases between letters: a mark within the word, a space within the name, and the start of another name. */
   readonly joints: WordTable;
   readonly spaces: Words;
   readonly breaks: Words;
-  /** After a letter: its mark, as a combining character. */
+  /** Phrases after a letter that give its diacritic, as a combining character. */
   readonly marks: WordTable;
-  /** After a letter that is said once more. */
+  /** Phrase after a repeated last letter: "at the end". */
   readonly atTheEnd: RegExp;
-  /** Before somebody's name, and before one part of it. */
+  /** Phrases before a person's name, and before one part of a name. */
   readonly nameLeads: RegExp;
   readonly partLeads: RegExp;
-  /** After the name of a street. */
+  /** Street types after a spelled street name. */
   readonly streetFollows: RegExp;
-  /** Between a state and its ZIP code. */
+  /** Words between a state and its ZIP code. */
   readonly zipWords: Words;
-  /** The end of a surname or a town that begins as a given name does. */
+  /** Ends of surnames and towns whose beginning is a given name: "son", "ville". */
   readonly familyEnds: Words;
-  /** What is left of an address of mail once it is spelled has one of these. */
+  /** Spoken dots. A text with a dot can contain an e-mail address. */
   readonly saidDot: RegExp;
-  /** A pause before or after a mark or digit of one, and marks in two words, with what is said for them in one. */
+  /** Pauses around the marks and digits of an e-mail address, and marks of two tokens with their names of one token. */
   readonly pausedMark: RegExp;
   readonly shortMarks: WordTable;
-  /** Words that everybody knows. */
+  /** Common words, which are not divided into two names. */
   readonly ordinaryWords: Words;
 }
 
 export interface MailboxTables {
-  /** Marks within an address besides those that join the parts of any name. */
+  /** Marks in local parts, in addition to {@link MarkTables.joints}. */
   readonly marks: WordTable;
-  /** Said of how the whole is written. */
+  /** Remarks on the form of the whole address: "all one word". */
   readonly manner: Alternatives;
-  /** Before an address. */
+  /** Words before an address. */
   readonly leads: Words;
-  /** Before "at example dot com" where that is a web site. */
+  /** Words before "at example dot com" if it is a website. */
   readonly noMailbox: Words;
-  /** Before something that is spoken of rather than said: "there's a dash". */
+  /** Words that introduce a mention of a mark: "there's a dash". */
   readonly mentions: Words;
-  /** Before a mark that is spoken of after one of those; the same and the mark, where its form tells that it is no letter. */
+  /** Article of a mentioned mark after one of {@link mentions}, and articles with a mark that cannot be a letter. */
   readonly article: string;
   readonly surelyArticle: RegExp;
 }

@@ -1,6 +1,6 @@
 import type { Language } from './language.js';
 
-/** A language whose words are those of two, for talk that goes from one to the other. What differs otherwise is as in the first. */
+/** Merges two languages for speech that alternates between them. Functions and flags come from the first language. */
 export function mixed(first: Language, second: Language): Language {
   return mix(first, second) as Language;
 }

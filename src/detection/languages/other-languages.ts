@@ -9,8 +9,8 @@ interface WordsInFile {
 }
 
 /**
- * Words by which languages that Sotto doesn't understand are known: those that stand in nearly every sentence, and what patients
- * speak of. Languages with a script of their own are known by its letters (`scripts.ts`). Own selection.
+ * Words that identify unsupported languages: frequent function words, and words about patients' concerns. Languages
+ * with their own script are identified by its letters (`scripts.ts`). Own selection.
  */
 export const OTHER_LANGUAGES: readonly CommonWords[] = readWords().map(({ code, words, forms }) => ({
   code,

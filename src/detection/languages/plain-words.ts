@@ -17,17 +17,17 @@ const PLAIN: ReadonlySet<string> = new Set(
   [...en.SAID_BY_ALL, ...es.SAID_BY_ALL].filter((word) => !MAY_BE_VALUES.has(word)),
 );
 
-/** Whether a word is one of some two thousand that everybody says, and no name of a person or a place, nor a number. */
+/** Returns true for about two thousand common words that are not personal names, place names or numbers. */
 export function isPlainWord(word: string): boolean {
   return PLAIN.has(folded(word));
 }
 
-/** Whether a word says a number, or where something stands in an order. */
+/** Returns true for number words and ordinals. */
 export function isNumberWord(word: string): boolean {
   return NUMBERS.has(folded(word));
 }
 
-/** A word as the lists have it: in small letters, without accents. */
+/** Returns a word as in the lists, in lower case and without accents. */
 function folded(word: string): string {
   return word.toLowerCase().normalize('NFD').replace(ACCENT, '');
 }

@@ -1,212 +1,212 @@
-/** What the grammar of said values (`grammar/`) knows of a language, by type. Words are in small letters and without accents. */
+/** Vocabulary of one language for the grammar of said values (`grammar/`), in lower case and without accents. */
 
 type Alternatives = string;
 type Words = ReadonlySet<string>;
 type WordTable = ReadonlyMap<string, string>;
 
-/** What is said of codes and telephone numbers. */
+/** Vocabulary around and within codes and phone numbers. */
 export interface CodeTables {
-  /** How marks are said, and what is written for them. */
+  /** Marks of codes, by their spoken names. */
   readonly marks: WordTable;
-  /** Words that are no part of a code. */
+  /** Words that cannot be part of a code. */
   readonly noCodes: Words;
-  /** Said among the parts of a code. */
+  /** Fillers between the parts of a code. */
   readonly asides: Words;
-  /** Before the extension of a telephone number. */
+  /** Words before the extension of a phone number. */
   readonly extensions: Words;
-  /** Said among the parts of a telephone number, besides those of any code. */
+  /** Fillers between the parts of a phone number, in addition to {@link asides}. */
   readonly phoneAsides: Words;
-  /** How the next letters, or all, are written, if that is in small letters. */
+  /** Phrases that make the following letters, or all letters, lower case. */
   readonly lowerCase: Words;
 }
 
-/** What speakers say beside a value that they know only a part of, or that they aren't sure of. */
+/** Phrases beside values that are incomplete or uncertain. */
 export interface DoubtTables {
-  /** Right before a part of a code, and after a part of any value in the same turn: "ends in", "i don't have the rest". */
+  /** Phrases that mark an incomplete value: directly before it, and later in the same turn ("don't have the rest"). */
   readonly beforePart: Alternatives;
   readonly afterPart: Alternatives;
-  /** Right before a value that may be another one, and soon after it: "could be", "i'm not sure which". */
+  /** Phrases that mark a value as ambiguous: right before it ("could be"), and soon after it ("i'm not sure which"). */
   readonly beforeOpen: Alternatives;
   readonly afterOpen: Alternatives;
-  /** In the place of a part that the speaker doesn't know, right beside the others: "something". */
+  /** Placeholder for a part that the speaker does not know, next to the known parts: "something". */
   readonly unknown: Alternatives;
-  /** After a number that counts characters of a code rather than being one: "with the three zeros". */
+  /** Nouns after a number that counts characters and does not belong to the code: "with the three zeros". */
   readonly counted: Alternatives;
-  /** Answers of speakers who don't know: "i can't tell". */
+  /** Answers of speakers who do not know: "no idea". */
   readonly ignorance: Alternatives;
-  /** At the end of a value, before it is corrected; elsewhere it may be a digit. */
+  /** Exclamation at the end of a value that is then corrected. Elsewhere the same word can be a digit. */
   readonly exclamation: Alternatives;
 }
 
-/** What speakers say of how a name is spelled. */
+/** Vocabulary of remarks on the spelling of a name. */
 export interface RemarkTables {
-  /** Before a letter that the name has, and before one that it lacks: "with", "no". */
+  /** Words before a letter that is in the name, and before a letter that is not: "with", "no". */
   readonly withLetter: Words;
   readonly withoutLetter: Words;
   readonly articles: Words;
-  /** How often a letter occurs: "two n's". */
+  /** Number of occurrences of a letter: "two n's". */
   readonly counts: ReadonlyMap<string, number>;
-  /** How many letters a name has: "four letters". */
+  /** Number of letters of a name: "four letters". */
   readonly sizes: WordTable;
   readonly letterNouns: Words;
-  /** Where in the name a letter is. */
+  /** Positions of a letter in a name: "at the end". */
   readonly places: ReadonlyMap<string, 'start' | 'end' | 'within'>;
-  /** Names of combining marks, and what is said between one and its letter. */
+  /** Names of diacritics with their combining marks, and prepositions between a diacritic and its letter. */
   readonly accents: WordTable;
   readonly over: Words;
-  /** Remarks that add nothing to the words of a name, that make one word of them, and that tell of a spelling without telling it. */
+  /** Remarks that do not change a name, that require it to be one word, and that leave its spelling open. */
   readonly plain: Alternatives;
   readonly joined: Alternatives;
   readonly open: Alternatives;
 }
 
-/** What is said of and within addresses of mail and of the web, for the grammar of said values. */
+/** Vocabulary around and within e-mail and web addresses, for the grammar of said values. */
 export interface OnlineTables {
-  /** Marks of all addresses, and those of web addresses besides, with what is written for them. */
+  /** Marks of all addresses, and additional marks of web addresses, by their spoken names. */
   readonly marks: WordTable;
   readonly webMarks: WordTable;
-  /** Marks whose names are words of every day. */
+  /** Marks whose names are everyday words. */
   readonly everydayMarks: Words;
-  /** What is said between the local part and the host. */
+  /** Phrases for the at sign. */
   readonly at: Words;
-  /** Beginnings of web addresses with what is written for them: "w w w". */
+  /** Beginnings of web addresses, by their spoken forms: "w w w". */
   readonly beginnings: WordTable;
   readonly schemes: WordTable;
-  /** Hosts or their ends that are said or heard in other words: "gee mail", "dotcom". */
+  /** Hosts and top-level domains in other spoken or misheard forms: "gee mail", "dotcom". */
   readonly hosts: WordTable;
   readonly joinedTops: WordTable;
   readonly misheardTops: WordTable;
-  /** Said before an address; some begin addresses, too. */
+  /** Phrases before an address. Some can also begin an address. */
   readonly leads: Words;
-  /** Said among its parts; before a number, a letter or a word; and of marks that it doesn't have. */
+  /** Fillers within an address, labels before its numbers, letters or words, and remarks on absent marks. */
   readonly asides: Words;
   readonly labels: Words;
   readonly numberLabels: Words;
   readonly absentMarks: Words;
-  /** Fillers that are words of every day, too. */
+  /** Fillers that are also everyday words. */
   readonly wordFillers: Words;
-  /** Exclamations that are names or letters, too. */
+  /** Exclamations that are also names or letters. */
   readonly exclamations: Words;
-  /** Articles of marks: "the underscore", "then an underscore". */
+  /** Articles before marks ("the underscore"), and words before these articles ("then an underscore"). */
   readonly articles: Words;
   readonly articleLeads: Words;
-  /** Between a word and how it is spelled. */
+  /** Phrases between a word and its spelling. */
   readonly spelledLinks: Words;
-  /** "eric with a k", "philip with two l's", with the number of letters. */
+  /** Phrases of spelling remarks, and numbers of letters in them: "eric with a k", "philip with two l's". */
   readonly spelledWith: Words;
   readonly letterCounts: WordTable;
-  /** Letters that sound alike, and letters that are misheard for one another. */
+  /** Groups of letters that sound alike, and groups of letters that are confused in speech recognition. */
   readonly soundAlikes: readonly string[];
   readonly mishearings: readonly string[];
-  /** Words of talk about an address, which are no parts of one. */
+  /** Words of remarks about an address, which do not belong to it. */
   readonly talk: Words;
-  /** After such a word, an explanation follows: "like the fruit". */
+  /** Words that introduce an explanation: "like the fruit". */
   readonly explanations: Words;
 }
 
-/** How addresses are said, besides their numbers. Words and phrases are folded, as the grammar of said values looks them up. */
+/** Vocabulary of addresses, except numbers. Entries are folded, as in the lookups of the grammar of said values. */
 export interface AddressTables {
-  /** Names of towns that hold the word for "or". */
+  /** Town names that contain a choice word such as "or". */
   readonly choiceNames: readonly string[];
-  /** Street types after a name that are hardly anything else, and those that are words of every day as well. */
+  /** Street types after a name, and the street types that are also everyday words. */
   readonly types: Words;
   readonly weakTypes: Words;
   /** Street types before a name: "calle". */
   readonly leadingTypes: Words;
-  /** Roads that go by a number, and how each is written: "county road". */
+  /** Types of numbered roads with their written forms: "county road". */
   readonly numberedRoads: WordTable;
   readonly directions: Words;
-  /** Between a street type and its name: "de la". */
+  /** Words between a street type and a name: "de la". */
   readonly links: Words;
-  /** After a number within the name of a street: "nine mile road", "5 de mayo". */
+  /** Words after a number that is part of a street name: "nine mile road", "5 de mayo". */
   readonly numberedNames: Words;
-  /** Names of postal boxes, and how each is written. */
+  /** Names of post office boxes with their written forms. */
   readonly boxes: WordTable;
-  /** Designators of units, and units without a number. */
+  /** Designators of units, and names of units that have no number. */
   readonly units: Words;
   readonly bareUnits: Words;
-  /** Said in place of the number of a house that has none, and how it is written. */
+  /** Phrases in place of a missing house number, with their written forms. */
   readonly numberless: WordTable;
-  /** After the number of a floor: "second floor". */
+  /** Nouns after a floor number: "second floor". */
   readonly floorNouns: Words;
-  /** Floors that need no such noun, and how each is written; where a unit lies on a floor: "segundo izquierda". */
+  /** Floors without a noun, with their written forms, and positions of units on a floor: "segundo izquierda". */
   readonly floors: WordTable;
   readonly sides: Words;
-  /** Before the number of a house or unit. */
+  /** Words before the number of a house or unit. */
   readonly numberWords: Words;
-  /** Before the name of a part of a town. */
+  /** Words before a neighborhood name. */
   readonly quarters: Words;
-  /** Between a street and its town. */
+  /** Words between a street and its town. */
   readonly townLeads: Words;
-  /** Names and codes of states; some codes are words of every day. */
+  /** Names of states, their codes, and the codes that are also everyday words. */
   readonly regions: Words;
   readonly regionCodes: Words;
   readonly everydayCodes: Words;
   readonly countries: WordTable;
-  /** Names of the postal code. */
+  /** Names for a postal code. */
   readonly postcodes: Words;
-  /** Announcements of the parts of an address: "my address is". */
+  /** Introductions of the parts of an address: "my address is". */
   readonly labels: Words;
-  /** Before an address, and no part of it. */
+  /** Words before an address that do not belong to it. */
   readonly leads: Words;
-  /** "and a half" after the number of a house. */
+  /** Phrases for half a house number: "and a half". */
   readonly halves: Words;
-  /** Before a letter that tells a spelling: "with a k". */
+  /** Words before a letter in a spelling remark: "with a k". */
   readonly withLetter: Words;
   readonly atTheEnd: Words;
-  /** Words of talk, which are no part of a name, and words that neither begin nor end one: "and". */
+  /** Words that cannot be part of a name, and words that can only be inside a name: "and". */
   readonly talk: Words;
   readonly joints: Words;
-  /** Between the names of two streets that cross. */
+  /** Words between the names of two crossing streets. */
   readonly crossings: Words;
-  /** Ordinal numbers of streets above those of days. */
+  /** Ordinal numbers of streets that are higher than the days of a month. */
   readonly ordinals: WordTable;
-  /** Two consonants that a word may begin with. */
+  /** Pairs of consonants that can begin a word. */
   readonly beginnings: Words;
-  /** Words within a name that are written small, and those of them that are so only after another one: "de la". */
+  /** Lower-case words inside a name, and the members that need another such word before them: "de la". */
   readonly smallWords: Words;
   readonly articles: Words;
 }
 
-/** How speakers put right what they said, and leave open what they mean. */
+/** Vocabulary of corrections, repetitions and alternatives. */
 export interface RepairTables {
-  /** After one of these, what follows replaces some of what was said. */
+  /** Phrases after which a correction follows. */
   readonly corrections: Alternatives;
-  /** What leads on from there: "it's". */
+  /** Phrases between a correction phrase and the corrected value: "it's". */
   readonly resumptions: Alternatives;
-  /** Before the same value, or its end, in other words: "so that's". */
+  /** Phrases before a repetition of the value or its end: "so that's". */
   readonly repetitions: Words;
-  /** In place of what nobody knows: "seven oh something". */
+  /** Placeholders for unknown parts: "seven oh something". */
   readonly unknowns: Words;
-  /** Between two values of which only one is meant. */
+  /** Words between two alternative values. */
   readonly choices: Words;
-  /** Before what is not meant: "b not d". */
+  /** Words before an excluded value: "b not d". */
   readonly negations: Words;
-  /** Said between the parts of a value, besides sounds and stalls. */
+  /** Fillers between the parts of a value, in addition to hesitation sounds and stalling phrases. */
   readonly asides: Words;
 }
 
-/** How dates are said, besides their numbers. */
+/** Vocabulary of dates, except numbers. */
 export interface DateTables {
-  /** Names of months, in full and abbreviated, with their numbers. */
+  /** Full and abbreviated names of months with their numbers. */
   readonly months: ReadonlyMap<string, number>;
-  /** Whether the day is said before the month in numbers as well. */
+  /** True if numeric dates, like spoken ones, begin with the day. */
   readonly isDayFirst: boolean;
-  /** Between a day and its month, and between a month and its year. */
+  /** Words between a day and its month, and between a month and its year. */
   readonly of: Words;
-  /** Before a year. */
+  /** Words before a year. */
   readonly yearLeads: Words;
-  /** Before the number or the name of a month, and after its ordinal number: "month six", "sixth month". */
+  /** Words before a month's number or name ("month six"), and after its ordinal number ("sixth month"). */
   readonly monthLabels: Words;
   readonly monthEnds: Words;
-  /** Before a day. */
+  /** Words before a day. */
   readonly dayLabels: Words;
-  /** Between the first and the last of several days. */
+  /** Words between the first and the last day of a range. */
   readonly upTo: Words;
-  /** Said when two parts of a date were mistaken for one another. */
+  /** Phrases of a caller who confused two parts of a date. */
   readonly swaps: Words;
-  /** After an ordinal and before a month, they tell which of its weekdays is meant: "second tuesday in december". */
+  /** Weekdays in phrases such as "second tuesday in december", after an ordinal number and before a month. */
   readonly weekdays: Words;
-  /** Words beside a date that add nothing to its written form: weekdays, parts of the day, "born on". */
+  /** Words beside a date that do not affect its written form: weekdays, parts of the day, "born on". */
   readonly labels: Words;
 }

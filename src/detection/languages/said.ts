@@ -4,8 +4,7 @@ import { SPANISH } from './es/index.js';
 import type { Language } from './language.js';
 import { mixed } from './mixed.js';
 
-/** The languages that said values are read in. Speakers of each borrow words for streets and units, and of
- * corrections, from the other. */
+/** Languages of said values. Each includes the other's street and unit words, and its correction phrases. */
 export const SAID: Readonly<Record<'en' | 'es' | 'mixed', Language>> = {
   en: borrowing(ENGLISH, SPANISH),
   es: borrowing(SPANISH, ENGLISH),

@@ -1,9 +1,9 @@
 import type { Range } from '../../common/text/ranges.js';
 
-/** A language for letters that no table has (ISO 639-2, undetermined). */
+/** Language code for letters whose language is unknown (ISO 639-2 "und"). */
 export const UNDETERMINED = 'und';
 
-/** Letters by which languages are known, the more telling ones first: Japanese is written with the letters of Chinese, too. */
+/** Letters that identify languages, specific ones first. Japanese text, for example, also contains Chinese letters. */
 const LETTERS: readonly (readonly [language: string, letters: RegExp])[] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ['ko', /\p{Script=Hangul}/u],
@@ -38,37 +38,37 @@ const LETTERS: readonly (readonly [language: string, letters: RegExp])[] = [
 ];
 
 const ASCII = /^[\0-\x7f]*$/;
-/** A letter of neither the Latin script nor of all scripts, as a micro sign is. */
+/** A letter outside the Latin script. Letters common to all scripts, such as the micro sign, do not count. */
 const FOREIGN = /(?![\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}])\p{L}/u;
 const FOREIGN_LETTERS = new RegExp(FOREIGN.source, 'gu');
-/** Single Greek letters, as in units and medical terms: "TNF-α", "kΩ", "β-blocker". */
+/** Single Greek letters in units and medical terms: "TNF-α", "kΩ", "β-blocker". */
 const GREEK_ALONE = /(?<![\p{Script=Greek}\p{M}])\p{Script=Greek}(?![\p{Script=Greek}\p{M}])/gu;
 const WORD_BEFORE = /(?:(?<![\p{N}.,/-])(?:\p{N}{1,4}[ .,/-]{1,2}){1,4})?[\p{L}\p{M}\p{N}'’-]*$/u;
 const WORD = /[\p{L}\p{M}\p{N}'’-]*/uy;
-/** Between two words of one run: nothing that divides members of JSON or of a page. Longer numbers, and those behind a run, are values of their own. */
+/** Text between two words of a run. JSON and HTML delimiters end the run, and longer numbers are separate values. */
 const GAP =
   /(?:(?!["{}[\]<>=])[\p{P}\p{S}\p{M} \t\u3000]|(?<![0-9])[0-9]{1,6}(?![0-9])|(?![0-9])\p{N}){1,12}/uy;
 const NUMBER_AFTER =
   /(?:(?:(?!["{}[\]<>=])[\p{P}\p{S} ]){0,3}(?:(?<![0-9])[0-9]{1,4}(?![0-9])\p{L}?(?!\p{L})|(?:(?![0-9])\p{N})+))+/uy;
-/** So much of the text before a letter can be of its word, in UTF-16 code units. */
+/** Maximum length of the text before a letter that can belong to its word, in UTF-16 code units. */
 const MOST_BEFORE = 40;
 
-/** False for texts of English and Spanish letters only, and for those with none. */
+/** Returns true if the text contains letters of other scripts than Latin, except lone Greek letters. */
 export function hasForeignLetters(text: string): boolean {
   return !ASCII.test(text) && FOREIGN.test(withoutGreek(text));
 }
 
-/** Letters of other scripts, each as often as it stands there. */
+/** Number of letters of other scripts than Latin, except lone Greek letters. */
 export function countForeignLetters(text: string): number {
   return ASCII.test(text) ? 0 : (withoutGreek(text).match(FOREIGN_LETTERS)?.length ?? 0);
 }
 
-/** The language of letters of another script, ISO 639-1 or {@link UNDETERMINED}. */
+/** Returns the language of letters of another script (ISO 639-1), or {@link UNDETERMINED}. */
 export function languageOfLetters(text: string): string {
   return LETTERS.find(([, letters]) => letters.test(text))?.[0] ?? UNDETERMINED;
 }
 
-/** Runs of words with letters of other scripts, with the short numbers among and beside them: sorted, disjoint. */
+/** Returns sorted, disjoint runs of words in other scripts, including short numbers inside and beside the runs. */
 export function foreignLetterRuns(text: string): Range[] {
   const runs: Range[] = [];
   const searched = withoutGreek(text);
@@ -100,7 +100,7 @@ function skip(pattern: RegExp, text: string, at: number): number {
   return at + (pattern.exec(text)?.[0].length ?? 0);
 }
 
-/** The text with lone Greek letters replaced by Latin ones, at the same offsets. */
+/** Replaces lone Greek letters with a Latin letter, at the same offsets. */
 function withoutGreek(text: string): string {
   return text.replace(GREEK_ALONE, 'x');
 }

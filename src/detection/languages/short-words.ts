@@ -1,18 +1,18 @@
 import { LETTER_WORDS, SHORT_WORDS } from './es/identifiers.js';
 import { identifyLanguages } from './identify.js';
 
-/** What may be part of a code tells no language. */
+/** Possible parts of codes, which do not indicate a language. */
 const BESIDE_DIGITS = /(?<![a-z])[a-z]{1,4}(?= ?\d)|(?<=\d ?)[a-z]{1,4}(?![a-z])/gi;
 
-/** Short words in the languages of a text beside English; in small letters. */
+/** Lookup of short words in English and the other languages of a text. Arguments are in lower case. */
 export interface ShortWords {
-  /** Stand beside numbers without being part of them. */
+  /** Returns true for words that occur beside numbers and do not belong to the number. */
   readonly isShortWord: (small: string) => boolean;
-  /** Single letters that are words, too: an article, a pronoun. Those of English are always among them. */
+  /** Returns true for single letters that are words ("a", "i"). The English ones are always included. */
   readonly isLetterWord: (small: string) => boolean;
 }
 
-/** The short words of a text, whose languages are looked for once and only when asked. */
+/** Returns the short words of a text. The languages of the text are identified once, on first use. */
 export function shortWordsOf(text: string): ShortWords {
   let spanish: boolean | undefined;
   const isSpanish = (): boolean =>

@@ -1,9 +1,9 @@
 /**
- * Words of a language that mean the same wherever they stand: what a value was said in, its own words tell, without a text round
- * it. An {@link Alternatives} is a part of a larger pattern, without a group of its own, for use with `i`.
+ * Vocabulary of one language that is unambiguous in any context, so that the language need not be identified first.
+ * {@link Alternatives} have no group, so that they can be part of larger patterns with the flag `i`.
  */
 export interface WordsAnywhere {
-  /** From the first on. */
+  /** Month names, in order from January. */
   readonly MONTHS: readonly string[];
   readonly MONTH: Alternatives;
   readonly WEEKDAY: Alternatives;
@@ -31,26 +31,26 @@ export interface WordsAnywhere {
   readonly AGE_LIMIT: Alternatives;
   readonly CORRECTION: Alternatives;
   readonly RESUMPTION: Alternatives;
-  /** What is called that tells one dwelling of a house from the others. */
+  /** Designators of one dwelling in a building. */
   readonly UNIT: Alternatives;
-  /** After a place, before the number that follows it. */
+  /** Words between a place and the number after it. */
   readonly AFTER_PLACE: Alternatives;
-  /** What stands between the parts of a code, and what is written for it. */
+  /** Marks between the parts of a code, by their spoken names. */
   readonly CODE_MARKS: WordTable;
-  /** Of the names of letters, those that are one word. */
+  /** Names of letters that are one word, with their letters. */
   readonly LETTER_WORDS: WordTable;
-  /** Between two parts of one name. */
+  /** Marks between two parts of a name, by their spoken names. */
   readonly NAME_JOINTS: WordTable;
   readonly NAME_TALK: Words;
-  /** All words that stay readable within a name. */
+  /** All words that remain readable within a name. */
   readonly READABLE_IN_NAMES: Words;
   readonly CODE_TALK: Words;
   readonly BESIDE_CODES: Words;
   readonly NUMBER_NOUNS: Words;
   readonly PHONE_WORDS: Words;
-  /** Between a street and its town. */
+  /** Words between a street and its town. */
   readonly TOWN_LEADS: Words;
-  /** A question for a name, or for how something is spelled. */
+  /** Words of a question about a name or a spelling. */
   readonly ASKS_SPELLING: Alternatives;
 }
 

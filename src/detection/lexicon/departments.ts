@@ -1,6 +1,6 @@
 import { phrases, wordSet } from './words.js';
 
-/** Departments, specialities, units and rooms of hospitals and clinics, in small letters without accents. Own selection. */
+/** Departments, specialties and units of hospitals and clinics, in lower case and without accents. Own selection. */
 export const DEPARTMENTS: ReadonlySet<string> = new Set([
   ...wordSet(`
     interventional noninvasive invasive geri geriatric ortho switchboard observation progressive bariatric epilepsy stroke headache

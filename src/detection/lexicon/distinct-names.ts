@@ -1,9 +1,9 @@
 import { wordSet } from './words.js';
 
 /**
- * Given names of five letters and more that are no words of English, of medicine or of trade, besides {@link GIVEN_NAMES}, in small
- * letters, with and without their marks: where a given name and a surname are spelled in one row, one of these ends. From the name
- * lists of `training/lexicon/people-*`, without what stands as an ordinary word in the training data.
+ * Given names of at least five letters, besides {@link GIVEN_NAMES}, that are not words of English, medicine or trade.
+ * Lower case, with and without diacritics. They separate a given name from a surname in one spelled row. From the name
+ * lists of `training/lexicon/people-*`, except ordinary words of the training data.
  */
 export const DISTINCT_NAMES = wordSet(`
   aakriti aamir aandeg aaradhya aarav aayush abdallah abdelkader abdifatah abdirahman abdirizak abdoulaye abdulkadir

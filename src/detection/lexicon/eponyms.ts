@@ -1,6 +1,6 @@
 import { phrases, wordSet } from './words.js';
 
-/** Persons whom diseases, tests, signs and procedures are called after, in small letters without accents. Own selection. */
+/** Namesakes of diseases, tests, signs and procedures, in lower case and without accents. Own selection. */
 export const EPONYMS: ReadonlySet<string> = wordSet(`
   addison adson alport alzheimer apgar apley asperger aspie babinski baker barlow barrett barre barthel beck becker beckwith behcet bell
   binet bishop boerhaave borg bouchard bowen braden braxton broca brown brudzinski buerger burkitt caprini carpenter chadwick chagas charcot
@@ -16,7 +16,7 @@ export const EPONYMS: ReadonlySet<string> = wordSet(`
   weber wernicke whipple wilms wilson wolff wong zenker zollinger ellison ramsay hunt paul bunnell giemsa gram ziehl neelsen romberg barthel norton mallampati aldrete
 `);
 
-/** Words that with such a name, before or after it, make a medical term. */
+/** Words that form a medical term with an eponym before or after them. */
 export const EPONYM_HEADS: ReadonlySet<string> = wordSet(`
   disease syndrome sign signs score scores scale test tests testing palsy catheter catheters maneuver manoeuvre smear smears lymphoma
   sarcoma fracture fractures criteria index reflex reflexes phenomenon cyst esophagus contractions contraction exercises exercise
@@ -38,12 +38,12 @@ export const EPONYM_PAIRS: ReadonlySet<string> = new Set(
   `),
 );
 
-/** Scores that are called by such a name. */
+/** Scores named after a person. */
 export const SCORES: ReadonlySet<string> = wordSet(
   'glasgow apgar braden barthel norton mallampati aldrete bishop borg rankin gleason caprini karnofsky',
 );
 
-/** Diseases that are called by a name alone: "she has crohn's". */
+/** Diseases that can consist of the eponym without a noun: "she has crohn's". */
 export const DISEASES: ReadonlySet<string> = wordSet(`
   addison alzheimer alzheimers asperger behcet chagas crohn crohns cushing duchenne graves guillain hashimoto hashimotos hodgkin hodgkins
   huntington huntingtons kawasaki meniere menieres parkinson parkinsons raynaud raynauds sjogren sjogrens tourette tourettes

@@ -1,8 +1,8 @@
 import { wordSet } from './words.js';
 
 /**
- * Frequent given names, lower case: they let a name be recognized without capitals or a title. Own selection from
- * the public name statistics of the US Social Security Administration, and names common in other countries.
+ * Frequent given names in lower case, which identify a name without capitals or a title. Own selection from the public
+ * name statistics of the US Social Security Administration, and names common in other countries.
  */
 export const GIVEN_NAMES = wordSet(`
   abe ada bao hal ida lin

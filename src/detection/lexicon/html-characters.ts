@@ -1,4 +1,4 @@
-/** Names of accents in those of letters ("eacute"), and their combining marks (HTML Living Standard, 13.5). */
+/** Names of accents in HTML character names ("eacute"), with their combining marks (HTML Living Standard, 13.5). */
 export const HTML_ACCENTS: Readonly<Record<string, string>> = {
   acute: '\u0301',
   breve: '\u0306',
@@ -15,7 +15,7 @@ export const HTML_ACCENTS: Readonly<Record<string, string>> = {
   uml: '\u0308',
 };
 
-/** Other named characters of HTML that words and values are written with. */
+/** Other HTML character names with their characters. */
 export const HTML_CHARACTERS: Readonly<Record<string, string>> = {
   AElig: 'Æ',
   AMP: '&',

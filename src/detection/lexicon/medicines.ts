@@ -1,8 +1,8 @@
 import { wordSet } from './words.js';
 
 /**
- * Medicines, vaccines and supplements as callers say them, word by word, in small letters without accents: brands of the United
- * States, Mexico and Spain, and international names (INN, USAN) that have no ending of their own. Own selection.
+ * Single words of medicines, vaccines and supplements as callers say them, in lower case and without accents: brands of
+ * the United States, Mexico and Spain, and international names (INN, USAN) without a typical ending. Own selection.
  */
 export const MEDICINES: ReadonlySet<string> = wordSet(`
   abilify abreva accupril accutane aciphex actemra actos acular adacel adalat adcirca adderall addyi adempas adipex advair advil
@@ -80,7 +80,7 @@ export const MEDICINES: ReadonlySet<string> = wordSet(`
   apoquel bravecto carprofen cytopoint frontline galliprant heartgard interceptor nexgard rimadyl revolution simparica trazadone vetmedin
 `);
 
-/** Those of them that persons are called, too. */
+/** Members of {@link MEDICINES} that are also personal names. */
 export const MEDICINES_LIKE_NAMES: ReadonlySet<string> = wordSet(`
   allegra melissa maca tila valeriana camila yasmin jolivette junel ocella errin heather nora soma plan xyrem diane alli aubagio sonata dora ortho flu con
   kyleena skyla mirena yaz krill retin armour provera mobic ziac oil fish complejo electrolit calan adalat seltzer mejoral revolution

@@ -1,6 +1,6 @@
 import { wordSet } from './words.js';
 
-/** Health insurers and their plans, word by word, in small letters without accents. Own selection. */
+/** Single words of health insurers and their plans, in lower case and without accents. Own selection. */
 export const PLANS: ReadonlySet<string> = wordSet(`
   aetna ambetter amerigroup amerihealth anthem bcbs blue careoregon caresource carefirst centene champva cigna connecticare delta emblemhealth
   evicore fidelis geha geisinger harvard healthfirst healthnet highmark humana independence kaiser magellan masshealth medicaid medicare medi
@@ -10,7 +10,7 @@ export const PLANS: ReadonlySet<string> = wordSet(`
   seguro sacyl osakidetza popular bupa plan
 `);
 
-/** Words that tell the sort of a plan. */
+/** Designations of plan types. */
 export const PLAN_WORDS: ReadonlySet<string> = wordSet(`
   ppo hmo epo pos hdhp dhmo hsa fsa hra part parts a b c d g n f k advantage supplement supplemental bronze silver gold platinum
   catastrophic basic plus choice select preferred premier standard open access network cross shield healthcare health care plan plans

@@ -1,6 +1,6 @@
 import { phrases, wordSet } from './words.js';
 
-/** States, the district and territories with their two-letter codes (USPS Publication 28, appendix B), lower case. */
+/** States, district and territories with two-letter codes (USPS Publication 28, appendix B), in lower case. */
 const STATES = `
   alabama al, alaska ak, arizona az, arkansas ar, california ca, colorado co, connecticut ct, delaware de,
   district of columbia dc, florida fl, georgia ga, hawaii hi, idaho id, illinois il, indiana in, iowa ia,
@@ -11,7 +11,7 @@ const STATES = `
   vermont vt, virginia va, washington wa, west virginia wv, wisconsin wi, wyoming wy, puerto rico pr, guam gu,
   virgin islands vi, american samoa as
 `;
-/** The code that is a digit where digits are dictated: "oh". */
+/** State code that in dictated digits is a zero: "oh". */
 export const DIGIT_CODE = 'OH';
 /** Canadian provinces and territories by name and code (Canada Post addressing guidelines). */
 const PROVINCES = `
@@ -21,7 +21,7 @@ const PROVINCES = `
 
 const REGIONS = phrases(`${STATES},${PROVINCES}`);
 
-/** Names of states and provinces, their words divided by one space. */
+/** Names of states and provinces, with one space between words. */
 export const REGION_NAMES: ReadonlySet<string> = new Set(REGIONS.map((region) => region.slice(0, -3)));
 
 /** Codes of states, provinces and military post (`AA`, `AE`, `AP`), lower case. */
@@ -30,7 +30,7 @@ export const REGION_CODES: ReadonlySet<string> = new Set([
   ...['aa', 'ae', 'ap'],
 ]);
 
-/** Codes that are words, units or titles too: in small letters they are codes only where a ZIP code follows. */
+/** Codes that are also words, units or titles. In lower case they are codes only before a ZIP code. */
 export const WORD_CODES = wordSet(
   'in or me hi ok oh pa ma la de al id co mo mi md ms mt as on ct ne nd pe ar ab pr vi aa ap',
 );

@@ -1,6 +1,6 @@
 import { wordSet } from './words.js';
 
-/** Makers of cars, trucks and motorcycles, in small letters. */
+/** Makers of cars, trucks and motorcycles, in lower case. */
 export const VEHICLE_MAKERS = wordSet(`
   acura alfa audi bmw buick cadillac chevrolet chevy chrysler citroen citroën cupra dacia dodge ducati fiat ford genesis
   gmc harley honda hummer hyundai infiniti isuzu jaguar jeep kawasaki kenworth kia lexus lincoln lucid mack maserati mazda
@@ -8,7 +8,7 @@ export const VEHICLE_MAKERS = wordSet(`
   skoda smart subaru suzuki tesla toyota vespa volkswagen volvo vw yamaha
 `);
 
-/** Their models, word by word. */
+/** Single words of vehicle models. */
 export const VEHICLE_MODELS = wordSet(`
   accent accord altima armada aveo avalon bolt bronco brz camaro camry caravan cayenne challenger charger cherokee civic
   clubman cobalt colorado compass corolla corvette countryman cruze cts cx dakota durango edge elantra enclave encore
@@ -22,19 +22,19 @@ export const VEHICLE_MODELS = wordSet(`
   ibiza leon ateca tsuru march aveo chevy beat
 `);
 
-/** Makers of phones and of medical devices. */
+/** Makers of phones and medical devices. */
 export const DEVICE_MAKERS = wordSet(`
   samsung xiaomi redmi motorola huawei oppo vivo realme nokia garmin fitbit kindle dexcom omron phonak oticon resound widex starkey signia
   cochlear medtronic tandem omnipod insulet abbott freestyle libre accu chek contour onetouch respironics resmed philips invacare
   honeywell dyson roomba canon epson brother lenovo asus acer dell
 `);
 
-/** Makers that are called as persons are. */
+/** Makers that are also personal names. */
 export const MAKERS_LIKE_NAMES = wordSet(
   'mercedes lincoln ford harley porsche chevy austin romeo tesla genesis',
 );
 
-/** And such models. */
+/** Models that are also personal names. */
 export const MODELS_LIKE_NAMES = wordSet(
   'sierra dakota santa rio soul regal colorado vega montana aspen elise leon ibiza savana',
 );

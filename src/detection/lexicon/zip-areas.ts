@@ -1,6 +1,6 @@
 import { wordSet } from './words.js';
 
-/** Codes of the states in which ZIP codes begin with a digit, from 0 on (USPS Publication 28 and national areas). */
+/** Codes of the states by the first digit of their ZIP codes, from 0 (USPS Publication 28 and national areas). */
 const STATES = [
   'ct ma me nh nj ri vt pr vi ae',
   'de ny pa',
@@ -14,7 +14,7 @@ const STATES = [
   'ak ca hi or wa gu as ap',
 ].map(wordSet);
 
-/** True if a ZIP code may be one of a state, which goes by its two-letter code. */
+/** Returns true if the ZIP code can belong to the state with this two-letter code. */
 export function isOfState(zip: string, code: string): boolean {
   return STATES[Number(zip.charAt(0))]?.has(code.toLowerCase()) === true;
 }

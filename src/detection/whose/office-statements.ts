@@ -23,7 +23,7 @@ import {
 } from '../languages/en/organisations.js';
 import * as es from '../languages/es/organisations.js';
 import { CREDENTIAL } from '../languages/en/people.js';
-import { isMailboxProviders } from '../lexicon/internet.js';
+import { isPublicMailbox } from '../lexicon/internet.js';
 import type { TextSlot } from '../slot.js';
 import { charactersOf, nameWords } from './mentions.js';
 
@@ -198,7 +198,7 @@ function isStated(text: string, { start, end, kind }: Entity): boolean {
 }
 
 function mayBeStated(value: string, kind: EntityKind): boolean {
-  return kind === 'EMAIL' ? !isMailboxProviders(value) : OFFICE_KINDS.has(kind);
+  return kind === 'EMAIL' ? !isPublicMailbox(value) : OFFICE_KINDS.has(kind);
 }
 
 function isListed(text: string, last: Entity, { start, end, kind }: Entity): boolean {

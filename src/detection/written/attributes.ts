@@ -1,10 +1,10 @@
 import {
-  AGE_TOLD,
-  AREA_CODE_TOLD,
-  DIGITS_TOLD,
+  AGE_ATTRIBUTE,
+  AREA_CODE_ATTRIBUTE,
+  DIGITS_ATTRIBUTE,
   EXTENSION_PARAMETER,
-  LANGUAGE_TOLD,
-  NO_DAY_TOLD,
+  LANGUAGE_ATTRIBUTE,
+  NO_DAY_ATTRIBUTE,
 } from '../lexicon/formats.js';
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js';
 import { regExp } from '../../common/text/reg-exp.js';
@@ -95,10 +95,10 @@ export function attributesOf(value: AttributedValue, tell: readonly Attribute[],
 
 /** Returns the attribute of withheld speech: `language=ru`. @param language ISO 639-1 or 639-3, or `und` */
 export function languageEntry(language: string): string {
-  return `${LANGUAGE_TOLD}=${language}`;
+  return `${LANGUAGE_ATTRIBUTE}=${language}`;
 }
 
-const ONE = `(?:${AGE_TOLD} \\d{1,2}|${AGGREGATED_AGE}|${NO_DAY_TOLD}|${[...DAYS, ...NAMES].join('|')}|${AREA_CODE_TOLD}|\\d{1,4} ${DIGITS_TOLD}|${LANGUAGE_TOLD}=[a-z]{2,3})`;
+const ONE = `(?:${AGE_ATTRIBUTE} \\d{1,2}|${AGGREGATED_AGE}|${NO_DAY_ATTRIBUTE}|${[...DAYS, ...NAMES].join('|')}|${AREA_CODE_ATTRIBUTE}|\\d{1,4} ${DIGITS_ATTRIBUTE}|${LANGUAGE_ATTRIBUTE}=[a-z]{2,3})`;
 
 /** Source of a regular expression that matches the output of {@link attributesOf} and {@link languageEntry}. */
 export const ATTRIBUTES_PATTERN = `${ONE}(?:, ${ONE})*`;

@@ -7,7 +7,7 @@ import {
   NAME_TALK,
   TITLES,
 } from '../languages/en/beside-values.js';
-import { TAKING_BACK } from '../languages/en/talk.js';
+import { CORRECTION_WORDS } from '../languages/en/talk.js';
 import { nameParts } from './name-parts.js';
 import type { ValuePart } from './value.js';
 
@@ -185,7 +185,7 @@ describe('the parts of a name', () => {
     ...NAME_PARTICLES,
     ...NAME_TALK,
     ...NAME_JOINTS.keys(),
-    ...TAKING_BACK,
+    ...CORRECTION_WORDS,
   ]);
   const letters = fc.stringMatching(/^[A-Za-zéñöüßłžàìЖжи李мاễ]{1,9}$/u);
   const word = fc.oneof(

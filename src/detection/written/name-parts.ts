@@ -2,7 +2,7 @@ import { capitalized } from '../grammar/capitals.js';
 import { BETWEEN_ROWS, NEXT_WORD } from '../languages/en/spelling.js';
 import { NAME_JOINTS, NAME_TALK, READABLE_IN_NAMES } from '../languages/any.js';
 import { AFTER_NAMES, NAME_PARTICLES, TAIL_PARTICLES, TITLES } from '../languages/en/beside-values.js';
-import { TAKING_BACK } from '../languages/en/talk.js';
+import { CORRECTION_WORDS } from '../languages/en/talk.js';
 import { normalize } from '../text/normalized-text.js';
 import { speechOf } from '../text/speech.js';
 import { corrections, isTalk } from './corrected.js';
@@ -111,7 +111,7 @@ function isReadable(word: string, isFirst: boolean, after: string, isSpelled: bo
   if (AFTER_NAMES.has(folded) && !isFirst) return true;
   if (NAME_JOINTS.has(folded)) return !isFirst && WORD_FOLLOWS.test(after);
   if (NAME_PARTICLES.has(folded)) return WORD_FOLLOWS.test(after);
-  if (word === folded && TAKING_BACK.has(folded)) return !isFirst && MORE_FOLLOWS.test(after);
+  if (word === folded && CORRECTION_WORDS.has(folded)) return !isFirst && MORE_FOLLOWS.test(after);
   return word === folded && NAME_TALK.has(folded);
 }
 

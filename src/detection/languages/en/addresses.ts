@@ -4,7 +4,7 @@ import type { AddressTables } from '../said-tables.js';
 import { SMALL_WORDS } from './beside-values.js';
 import { BARE_UNITS, DIRECTIONS, LEADING_STREETS, MEDIUM_STREETS, STRONG_STREETS, UNIT } from './places.js';
 
-/** "no" and "so" are words of talk when they are said. */
+/** Directions without "no" and "so", which are ordinary words in speech. */
 const SAID_DIRECTIONS = [...DIRECTIONS].filter((word) => word !== 'no' && word !== 'so');
 
 const ROADS = phrases(`
@@ -23,7 +23,7 @@ function titled(words: string): string {
   return words.replace(/(?<!\S)(?!to )\S/g, (letter) => letter.toUpperCase());
 }
 
-/** How addresses are said. */
+/** Vocabulary of spoken addresses. */
 export const ENGLISH_ADDRESSES: AddressTables = {
   choiceNames: ['truth or consequences'],
   types: STRONG_STREETS,

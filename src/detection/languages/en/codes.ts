@@ -3,7 +3,7 @@ import type { CodeTables } from '../said-tables.js';
 import { CODE_MARKS, CODE_PREFIXES, CODE_TALK } from './beside-values.js';
 import { ORDINARY_WORDS } from './ordinary-words.js';
 
-/** What is said of codes and telephone numbers. */
+/** Vocabulary of spoken codes and phone numbers. */
 export const CODES: CodeTables = {
   noCodes: new Set([...ORDINARY_WORDS].filter((word) => !CODE_PREFIXES.has(word))),
   marks: new Map([...CODE_MARKS, ['under score', '_'], ['forward slash', '/']]),

@@ -7,7 +7,7 @@ const PARTS_OF_DAY = ['morning', 'afternoon', 'evening'];
 
 const WEEKDAY_WORDS = new Set([...WEEKDAYS, ...wordSet('mon tue tues wed weds thu thur thurs fri sat sun')]);
 
-/** How dates are said. */
+/** Vocabulary of spoken dates. */
 export const DATES: DateTables = {
   months: new Map([
     ...MONTHS.map((name, at): [string, number] => [name, at + 1]),

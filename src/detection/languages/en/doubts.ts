@@ -1,11 +1,11 @@
 import type { DoubtTables } from '../said-tables.js';
 
-/** What a caller doesn't know of a value, and what became of that part. */
+/** Missing parts of a value, and reasons why they are missing. */
 const REST = String.raw`(?:the |what's the )?(?:rest|other (?:half|part|digits|numbers|ones)|last (?:few|two|three|four|part|bit|couple|one|digits?)|remaining|remainder|end of it|whole (?:thing|number|one)|full (?:thing|number|one)|all of it)`;
 const GONE =
   'gone|torn|cut|missing|smudged|smeared|faded|scratched|rubbed|worn|blurry|blurred|blank|hidden|covered|peeled|ripped|illegible|unreadable';
 
-/** What is said beside a value that is known only in part, or that may be another one. */
+/** Phrases beside incomplete or ambiguous values. */
 export const DOUBTS: DoubtTables = {
   beforePart: String.raw`(?:ends?|ending|finish(?:es)?) (?:in|with)|(?:starts?|starting|begins?|beginning) (?:with|in|off with)|(?:last|first) (?:two|three|four|five|six|few|couple)(?: of)?(?: digits| numbers| letters| characters)?(?: (?:is|are|of it))?|(?:part|some|half) of (?:it|the (?:number|code))(?: is)?`,
   afterPart: [

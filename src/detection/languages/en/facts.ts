@@ -2,62 +2,62 @@ import { wordSet } from '../../lexicon/words.js';
 
 /** Words that identify facts rather than persons. Alternatives without a group, for larger patterns with `iu`. */
 
-/** What a public service calls itself, or its number. */
+/** Names of public services and their phone lines. */
 export const PUBLIC_SERVICE =
   'hotline|hot line|helpline|help line|lifeline|quit ?line|warm ?line|crisis|poison|medicare|medicaid|social security|veterans?|v\\.?a\\.?|fda|cdc|irs|commission|federal|national|public|state|county|relay|emergency|marketplace|medwatch|toll[- ]free|line';
-/** Before a number that is dialled. */
+/** Verbs before a dialed number. */
 export const DIALS = 'calls?|calling|called|dial|dialed|dialing|texts?|texting|phone|ring|rang';
-/** When an office is open. */
+/** Phrases about opening hours. */
 export const OPENING_HOURS =
   '(?:we|we.re|are|is|be|office|clinic|store|shop|pharmacy|hospital|lab|hotel|branch) (?:also |all |usually )?(?:open|closed)|closes?|closing|closures?|re-?opens?|opening (?:hours|times)|(?:office|business|clinic|store|holiday) hours|hours:|holidays?|observed|^closed|[.,;:] closed';
-/** Before a month that is meant in every year. */
+/** Words before a month of every year. */
 export const EACH = 'every|each';
-/** What a number is called that is more than a count. */
+/** Nouns for a number that is more than a count. */
 export const NUMBERED =
   'numbers?|digits?|codes?|pins?|ids?|account|card|policy|member|claim|license|plate|vin|serial|mrn|record|chart|ssn|social|phone|cell|mobile|fax|call|dial|reach|text|extension|ext|zip|room|apartment|apt|unit|suite|floor|bed|ending|ends|starts|starting|last|first|confirmation|reference|order|ticket|tracking|locker|badge|group|case|born|birth|birthday|address|street|house|live';
-/** Between a number and its decimals. */
+/** Word between a number and its decimals. */
 export const DECIMAL_POINT = 'point';
-/** A time zone stands right after these. */
+/** Words directly before a time zone. */
 export const BEFORE_ZONE = "[ap]\\.? ?m\\.?|o'clock|time";
 export const AFTER_ZONE = 'time';
-/** Forms of authorities and insurers, said or written; and what is said between two of them. */
+/** Numbers of forms by authorities and insurers, spoken or written, and words between two forms. */
 export const NUMBERED_FORM =
   '(?:w|i)[\\s-]?\\d(?:[\\s-]?e?c?i?)?|(?:c[\\s.]?m[\\s.]?s|h[\\s.]?c[\\s.]?f[\\s.]?a)[\\s-]?\\d{2,5}|u[\\s.]?b[\\s-]?0?4|form\\s10(?:40|95|98|99)|10(?:40|95|98|99)[\\s-][a-z]{1,4}|d[\\s.]?d[\\s-]?2\\d{2,3}|s[\\s.]?s[\\s.]?a[\\s-]?\\d{2,5}|fl[\\s-]?\\d{1,2}';
 export const BETWEEN_FORMS = 'no|sorry|an?|or|and|wait';
-/** Between a score and its value. */
+/** Words between a score's name and its value. */
 export const SCORED = 'of|is|was|at|score|scores?|around|about';
-/** Between the words of an eponym. */
+/** Preposition within an eponym. */
 export const EPONYM_OF = 'of';
-/** Between the name of a code system and another number, what that is called. */
+/** Names for other numbers, between a code system and a number. */
 export const OTHER_CODE =
   'accounts?|record|chart|member|policy|claim|patient|ids?|phone|cell|number is|ssn|social|born|birth';
-/** Where the codes of visits are read. */
+/** Words near visit codes. */
 export const BILL = 'modifier|lines|bills?|billed|line|charges?|charged|claims?|statement|invoice|codes?|eob';
-/** What codes of procedures, diagnoses and tests are called. */
+/** Names for codes of procedures, diagnoses and tests. */
 export const CODE_SYSTEM =
   'c ?p ?t|icd|i c d|hcpcs|hick ?picks|loinc|d ?r ?g|procedure|procedures|diagnosis|diagnoses|dx|billing code|modifier|revenue code|place of service|taxonomy|ndc|cdt|snomed|(?:service|treatment|visit) codes?|denial|remark|reason code';
-/** A name stands right after these. */
+/** Words directly before a name. */
 export const NAMES_SOMEBODY =
   "names?(?:'s| is)?|named|this is|i'?m|i am|called|call me|doctor|dr\\.?|nurse|mr\\.?|mrs\\.?|ms\\.?|miss|for my (?:son|daughter|mom|mother|dad|father|wife|husband|sister|brother|friend)|hi|hello|hey|thanks|thank you|patient|with|and|ask for|speak (?:to|with)|talk(?:ed)? (?:to|with)|tell";
-/** A medicine stands right after these. */
+/** Words directly before a medicine. */
 export const TAKES =
   "(?:was|am|i'm|been|were|is|she's|he's|they're|currently|still|put (?:me|him|her|them)|gone|went|started) on|tak(?:e|es|en|ing)|took|prescri(?:be|bed|bes|bing|ption for)|switch(?:ed|ing)? (?:from|to)|started|stopped|quit|refills? (?:of|for|my|on|the|his|her)|refill|dose of|pills? of|tablets? of|mg of|milligrams? of|allergic to|generic (?:for|of)|instead of|vaccinated with|sample of";
-/** After a word that is a person's name: "take Reyna to the clinic". */
+/** Words directly after a person's name: "take Reyna to the clinic". */
 export const BROUGHT = "'s|to";
-/** Before words that are not names. */
+/** Articles, which precede words that are not names. */
 export const ARTICLE = 'a|an|the';
-/** No person's name follows these words, unless {@link BROUGHT} follows the name. */
+/** Words that no person's name follows, unless {@link BROUGHT} follows the name. */
 export const SURELY_TAKES =
   'prescribed|mg of|milligrams? of|micrograms? of|dose of|doses of|pills? of|tablets? of|capsules? of|bottle of|allergic to|generic (?:for|of)|samples? of|vaccinated with|injections? of|infusions? of';
 export const AFTER_MEDICINE =
   '\\d+|m ?g|milligrams?|micrograms?|mcg|units?|tablets?|pills?|capsules?|dose|refill|prescription|cream|inhaler|pen|patch|shot|injection|drops|once|twice|daily|every|xr|er|sr|xl|for my|made me|makes me';
-/** A disease stands right after these. */
+/** Words directly before a disease. */
 export const SUFFERS = 'ha(?:s|ve|d|ving)|got|diagnosed with|history of|living with';
 export const TIME_ZONE =
   'eastern|central|mountain|pacific|atlantic|hawaii(?:an)?|alaska(?:n)?|[ecmp][sd]?t|gmt|utc';
-/** Words between those of a term. */
+/** Words between the parts of a medical term. */
 export const GLUE = wordSet('the a an of and or no wait sorry actually i mean for in at on with plus');
-/** Words of every day that are nobody's name, though they look like one. */
+/** Everyday words that resemble names and never are. */
 export const NOBODY = wordSet(`
   binary
   nonbinary enby genderfluid agender transgender cisgender queer bisexual lesbian pronouns

@@ -1,10 +1,10 @@
 import { wordSet } from '../../lexicon/words.js';
 import { LINK_WORDS, OKAY, SOUND_WORDS, YES } from './talk.js';
 
-/** What makes a number's name of a word: "group number", "chart no.", "claim #". */
+/** Words that make a noun a number's name: "group number", "chart no.", "claim #". */
 export const NUMBER_WORDS = wordSet('number numbers no num nr nbr id ids identifier identification #');
 
-/** Words that may stand between the name of a number and its value without saying anything else. */
+/** Words without meaning of their own between a number's name and its value. */
 export const LINKS = wordSet(`
   number numbers no num nr nbr id ids identifier identification code codes digit digits s 's ’s ${LINK_WORDS} are were be it
   it’s that this which would should will says say said saying reads read reading shows showing show goes go
@@ -18,20 +18,20 @@ export const LINKS = wordSet(`
   daughter's mom's dad's mother's father's patient's doctor's he she being because if need want use
 `);
 
-/** Before a short number these make a count, a place or a time of it. */
+/** Words before a short number that is a count, a position or a time rather than a value. */
 export const COUNTING = wordSet(
   'room option press pressed only about around in at since for have has had than of take takes over under got the from to by until and suite step line page caller times a an my your',
 );
-/** So end the last digits of a number. Alternatives without a group, for larger patterns with `i`. */
+/** Phrases before the last digits of a number. Alternatives without a group, for larger patterns with the flag `i`. */
 export const ENDING =
   '(?:end(?:s|ing|ed)?|finish(?:es|ing)?) (?:in|with)|ending|ends|last (?:four|for|4|five|5)';
-/** What may be said right after a short value, beside words that say nothing. */
+/** Words that can directly follow a short value, in addition to words without meaning of their own. */
 export const AFTER_VALUE = wordSet('expires exp call text ring reach email thanks sir maam please thank');
-/** These, right after a short number, make an amount of it. */
+/** Words directly after a short number that is an amount. */
 export const COUNTED = wordSet('a an per of times more less');
-/** What ties a value to the words after it that name it: "… is my member ID", "… on the back". */
+/** Words between a value and its name: "… is my member ID", "… on the back". */
 export const NAMING = 'is|was|are|that is|that was|it is|would be|should be|will be|for|next to|under|as';
-/** Between readings that are told one after the other. */
+/** Connectives between separate measurements in a series. */
 export const SERIES = 'then|next';
-/** What a telephone number is called where nothing else is said. */
+/** Default descriptions of a phone number. */
 export const SOME_DIGITS = 'numbers?|digits|reached';

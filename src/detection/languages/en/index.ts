@@ -30,6 +30,6 @@ export const ENGLISH: Language = {
   remarks: REMARKS,
 };
 
-/** One stands wherever a number or an address of mail is said in English, and none in Spanish. Alternatives. */
+/** Words of which at least one occurs in every spoken English number or e-mail address, and none in Spanish. */
 export const SPOKEN_ENGLISH =
   'zero|one|two|three|four|five|six|seven|eight|nine|eleven|twelve|[a-z]+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|dot|dash|at|underscore|[a-z]+th|first|second|third';

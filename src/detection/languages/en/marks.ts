@@ -1,21 +1,21 @@
 import { wordMap } from '../../lexicon/words.js';
 import type { MarkTables } from '../language.js';
 
-/** Marks that are said aloud. Alternatives without a group, for larger patterns with `i`. */
+/** Spoken marks. Alternatives without a group, for larger patterns with the flag `i`. */
 
 export const DOT = 'dot|period|point';
 export const DASH = 'dash|hyphen';
 export const UNDERSCORE = 'under ?score';
 export const PLUS = 'plus';
-/** "at", "at sign", "at the rate of". */
+/** Phrases such as "at", "at sign", "at the rate of". */
 export const AT = 'at(?: (?:sign|symbol|the rate(?: (?:of|sign))?))?';
 
-/** What joins the parts of a name or a number. */
+/** Marks between the parts of a name or a number, by their spoken names. */
 export const JOINTS = wordMap('dot . period . point . dash - hyphen - minus -');
-/** What stands between the parts of a code. */
+/** Marks between the parts of a code, by their spoken names. */
 export const MARKS: ReadonlyMap<string, string> = new Map([...JOINTS, ['slash', '/']]);
 
-/** How marks are said. */
+/** Vocabulary of spoken marks. */
 export const SPOKEN_MARKS: MarkTables = {
   joints: JOINTS,
   ofCodes: MARKS,

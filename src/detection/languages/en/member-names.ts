@@ -1,10 +1,10 @@
 import { phrases, wordSet } from '../../lexicon/words.js';
 import { DOOR } from './dictation.js';
 
-/** Names that programs give the members of JSON objects, word by word in small letters. */
+/** Words of JSON member names, in lower case. */
 
-/** Words of names under which one word may be a person, a place, an employer, a number of somebody, or free text. */
-export const TELLING_MEMBERS = wordSet(`
+/** Words of member names whose value can be a person, a place, an employer, a personal number or free text. */
+export const SENSITIVE_MEMBERS = wordSet(`
   patient patients member members caller callers contact contacts subscriber guarantor provider providers practitioner
   doctor doctors therapist clinician clinicians nurse aide resident person people guardian parent mother father spouse
   child children dependent dependents prescriber technician customer client user owner emergency physician recipient
@@ -25,48 +25,48 @@ export const TELLING_MEMBERS = wordSet(`
   keywords topic language ethnicity race religion
 `);
 
-/** What the parts of a date are called, words divided by spaces. */
+/** Member names for parts of a date, with spaces between words. */
 export const DATE_PARTS = new Set(
   phrases(
     'y, yy, yyyy, year, year value, m, mm, mon, month, month value, month of year, d, dd, day, day of month, day value, date',
   ),
 );
 
-/** Of a date of birth, words divided by spaces; a part of one by itself. */
+/** Member names for a date of birth or one of its parts, with spaces between words. */
 export const BIRTH_MEMBER = /(?:^| )(?:dob|birth|birth ?dates?|birthday|bday|born)(?: |$)/;
 export const BIRTH_YEAR = /^(?:\w+ )*(?:birth ?year|year of birth|yob|year born)$/;
 export const BIRTH_DAY =
   /^(?:\w+ )*(?:(?:birth ?|dob )(?:months?|days?|dates?)|(?:month|day) of birth|birthday|mob)$/;
 
-/** What the value of something is called that a member beside it names, and that member. */
+/** Member names for a value that is named in another member, and for that other member. */
 export const VALUE_MEMBERS = wordSet('value val answer response text content');
 export const NAME_OF_VALUE = wordSet(
   'field name key label question prompt attribute property slot param parameter',
 );
 
-/** What opens by a code that stands in a member of it. */
+/** Words of objects that contain an access code. */
 export const DOOR_MEMBER = `${DOOR}|door|entry|entrance|access`;
-/** What the code of something is called within it. */
+/** Member names for a code within its object. */
 export const CODE_PARTS = wordSet('code pin number value');
 
-/** The number of a flat or room, beside a street. */
+/** Member names for an apartment number. */
 export const UNIT_MEMBERS = wordSet('unit apt apartment suite ste room flat floor lot bldg building');
 
-/** An object of an address, and its members. */
+/** Words of an address object and names of its members. */
 export const ADDRESS_OBJECT = /address|residence|home/i;
 export const ADDRESS_PARTS = wordSet(`
   street street1 streetaddress address address1 addressline addressline1 line1 line city town zip zipcode postal postalcode
   postcode
 `);
 
-/** What a name ends with that is written as one word with it: "patientid". */
+/** Ending of a member name that is joined to it: "patientid". */
 export const ID_ENDING = /(?<=[a-z]{3})ids?$/;
 export const ID_WORD = 'id';
 
-/** Words of labels that no member has, but what it belongs to. */
+/** Words of labels that come from the object instead of the member. */
 export const LABEL = { name: 'name', address: 'address', birth: 'dob', birthYear: 'dob year' } as const;
 
-/** Words of names of members that say what kind of number stands under them, in small letters. */
+/** Words of member names by kind of number, in lower case. */
 export const KIND_OF_MEMBER = {
   MRN: wordSet('mrn record chart patient pt medical emr ehr wristband'),
   HEALTH_PLAN_ID: wordSet(
@@ -82,33 +82,33 @@ export const KIND_OF_MEMBER = {
   ),
 } as const;
 
-/** Last words of names under which a number or code of a record stands. */
+/** Last words of member names for a number or code of a record. */
 export const ID_MEMBERS = wordSet(`
   id ids identifier no num nr number numbers ref reference references code key token uuid guid locator pnr iccid
 `);
 
-/** Words that say that such a number is of another kind, which is found by its form. */
+/** Words of member names whose values are detected by their form and are not IDs. */
 export const FORMED_MEMBERS = wordSet(`
   phone phones tel telephone mobile cell fax callback ssn social ein tin tax zip postal postcode dob birth birthdate birthday date
   email mail ip url uri link website time room floor house street unit apt
 `);
 
-/** An amount with its unit, as data has it, at the beginning of a text. */
+/** An amount with its unit at the beginning of a text, in the notation of data. */
 export const MEASURED =
   /^\d{1,5}(?:[.,]\d{1,3})?\s?(?:[kmgt]i?b|[kmg]bps|mah|[km]?w|[km]?hz|v|in|inch|cm|mm|km|kg|g|lbs?|oz|ml|l|mg|mcg|px|mp|pack|count|ct|pcs?|pk|ft|nm)(?![a-z\d])/i;
 
-/** Words of names of members under which stands what is usual, and of those beside them in the result of a laboratory. */
+/** Words of member names for normal ranges, and for other members of a laboratory result. */
 export const RANGES = wordSet('range ranges limits normal interval');
 export const RESULTS = wordSet('result results test analyte lab loinc flag unit units specimen');
 
-/** What a security code of a card is called. */
+/** Member names for a card's security code. */
 export const SECURITY_CODE =
   /(?:^| )(?:cvv2?|cvc2?|csc|cid|cvn|cav|security (?:code|number)|card (?:verification|code))(?: |$)/;
 
-/** Words of names of objects and members that are of a payment. */
+/** Words of objects and members that concern a payment. */
 export const OF_PAYMENT = wordSet(
   'card cards payment payments method methods source sources wallet visa mastercard amex refund',
 );
 
-/** Words between the parts of a number that is dictated. */
+/** Words between the parts of a dictated number. */
 export const THEN = 'and|then|dash|space|next';

@@ -4,8 +4,8 @@ import { PART_OF_DAY } from './calendar.js';
 import { CLOSE_RELATIVE, KIN_TITLE, POSSESSIVE, RELATIVE, SPOKEN_TITLE, TITLE } from './people.js';
 
 /**
- * Names that are also common English words, places or trades: alone they are too ordinary to be masked wherever
- * they stand. Own list, lower case, four letters or more.
+ * Names that are also common English words, places or trades. Alone they are too ordinary to be masked in every
+ * context. Own list, lower case, four letters or more.
  */
 export const NAME_WORDS = wordSet(`
   will mark rose grace auto bill hope faith dawn summer autumn april june august march olive ruby pearl amber
@@ -37,57 +37,57 @@ export const NAME_WORDS = wordSet(`
   wheeler whistler whyte wild wilder wind winner winters wolf work worth yard york
   target apple amazon shell google chase
 `);
-/** Small words within names, and the one of them that is a name, too. */
+/** Particles within names, and a particle that is also a first name. */
 export const NAME_PARTICLES = wordSet(
   'de da del della der den di do dos la las le los van von bin ibn al el ter ten st y',
 );
 export const PARTICLE_NAME = 'al';
 
-/** Ends of words in small letters that are rather verbs or adverbs than names: "checking", "actually". */
+/** Endings of lower-case words that are usually verbs or adverbs: "checking", "actually". */
 export const VERBAL_ENDING = "ly|ing|ed|n't";
-/** What is written at a word after an apostrophe. */
+/** Contracted words after an apostrophe. */
 export const CLITIC = 's|d|ll|m|re|ve';
 
-/** What stands right before the name of a person, and how sure it is that a name stands there. */
+/** Cue directly before a person's name, with the forms that a name can have there. */
 export interface NameCue {
-  /** Source of an expression; a name begins where it ends. */
+  /** Source of a regular expression. The name begins at the end of its match. */
   readonly said: string;
-  /** Its capitals are of account. */
+  /** True if the expression is case-sensitive. */
   readonly isCased?: true;
   /**
-   * What is a name there. One that begins with a frequent given name always is; `any` takes words of every day too, `capital` a
-   * word with a capital, `capitals` two of them, `given` nothing more.
+   * Accepted names, besides names that begin with a frequent given name: `any` accepts everyday words, `capital` one
+   * capitalized word, `capitals` at least two, and `given` no others.
    */
   readonly takes: 'any' | 'capital' | 'capitals' | 'given';
-  /** Source of what follows a word in small letters that is a name all the same. */
+  /** Source of the text after a lower-case name that is accepted in spite of {@link takes}. */
   readonly closedBy?: string;
-  /** Source of what stands before where the cue is none. */
+  /** Source of preceding text that invalidates the cue. */
   readonly unless?: string;
-  /** Most words of a name in small letters. */
+  /** Maximum number of lower-case words in a name. */
   readonly most: number;
-  /** Source of what stands before where the speaker's own name follows: an agent's is no secret. */
+  /** Source of preceding text with which the speaker's own name follows. An agent's own name is not reported. */
   readonly ownAfter?: string;
 }
 
 const ENDS = String.raw`\s*(?:[.,!?;:)"]|$)`;
-/** Words that begin no surname. */
-const GOES_ON = String.raw`\s+(?:in|at|on|for|is|was|has|had|said|says|told|wants|gave|called|asked|and|or|about|to|from|with|who|that|if|today|tomorrow|yesterday|because|please|but|will|can|again|a|the|my|i|${I_AM}|she|he|we|they|first|last|date|born|spelled)\b`;
-/** How people go on after they said who they are. */
-const SPEAKS = String.raw`,?\s*(?:speaking|calling|here|again|from|over at|${I_AM}|i(?:'ve| have| need| want| was| got| just|'d)|the patient|my (?:date|dob|birthday|number|phone)|date of birth|born|returning|checking in|regarding)\b`;
+/** Text after a complete surname. */
+const AFTER_SURNAME = String.raw`\s+(?:in|at|on|for|is|was|has|had|said|says|told|wants|gave|called|asked|and|or|about|to|from|with|who|that|if|today|tomorrow|yesterday|because|please|but|will|can|again|a|the|my|i|${I_AM}|she|he|we|they|first|last|date|born|spelled)\b`;
+/** Continuations after speakers have given their name. */
+const AFTER_INTRODUCTION = String.raw`,?\s*(?:speaking|calling|here|again|from|over at|${I_AM}|i(?:'ve| have| need| want| was| got| just|'d)|the patient|my (?:date|dob|birthday|number|phone)|date of birth|born|returning|checking in|regarding)\b`;
 const ROLE =
   'patient|person|pt|caller|client|member|resident|subscriber|policyholder|beneficiary|guarantor|emergency contact';
 const OF_NAME = 'first|last|full|maiden|family|middle|given|legal|preferred|married';
-/** Of which names are no person's. */
+/** Things whose name is not a person's. */
 const OTHER_NAMED =
   'medications?|medicine|drug|generic|brand|file|user|host|domain|plan|policy|company|clinic|pharmacy|hospital|street|product|function|tool|agent|assistant|bot|model|employer|insurance|insurer|test|group|event|variable|class|column|school|business|practice|facility|office|city|bank|display|screen|login|account|dog|cat|pet|code|field|key|image|page|project|program|app|form|procedure|condition|device';
 
-/** The surest first. */
+/** Cues in descending order of certainty. */
 export const NAME_CUES: readonly NameCue[] = [
   {
     said: String.raw`\b(?:${TITLE})\b(?:(?<!or(?:it)?a?)\.)?[ \t]+`,
     isCased: true,
     takes: 'any',
-    // "500 ms", and a street that ends in "Dr".
+    // Excludes "500 ms", and streets that end in "Dr".
     unless: String.raw`\d\s*(?:\p{L}+\s+){0,3}$`,
     most: 1,
   },
@@ -101,14 +101,14 @@ export const NAME_CUES: readonly NameCue[] = [
   {
     said: String.raw`\b(?:${SPOKEN_TITLE})[ \t]+`,
     takes: 'capital',
-    closedBy: `${ENDS}|${GOES_ON}`,
+    closedBy: `${ENDS}|${AFTER_SURNAME}`,
     unless: String.raw`\b(?:will|would|might|could|can|not|to|i|you|we|they|never) $`,
     most: 2,
   },
   {
     said: String.raw`\b(?:this is|${IT_IS}|${I_AM}|${THATS}|you're speaking with)[ \t]+(?:(?:${HESITATION}) )?`,
     takes: 'capitals',
-    closedBy: SPEAKS,
+    closedBy: AFTER_INTRODUCTION,
     most: 2,
     ownAfter: '',
   },
@@ -119,13 +119,13 @@ export const NAME_CUES: readonly NameCue[] = [
   },
   { said: String.raw`\b(?:${ROLE})(?: name)?\s?:[ \t]*`, takes: 'capital', most: 2 },
   {
-    // "for my son, Teo Brennan"
+    // Example: "for my son, Teo Brennan".
     said: String.raw`\b(?:${POSSESSIVE}) (?:${RELATIVE}),?[ \t]+`,
     takes: 'capitals',
     most: 2,
   },
   {
-    // "my neighbor will he's taking me"
+    // Example: "my neighbor will he's taking me".
     said: String.raw`\b(?:${POSSESSIVE}|the) (?:${RELATIVE})[ \t]+`,
     takes: 'given',
     closedBy: String.raw`\s+(?:he|she)(?:'s)?\b`,
@@ -138,36 +138,35 @@ export const NAME_CUES: readonly NameCue[] = [
   },
 ];
 
-/** Of places and companies. */
+/** Words in names for places and companies. */
 export const NO_PERSON = wordSet(`
   hospital clinic center centre street avenue road drive lane boulevard university college school institute foundation
   medical health healthcare pharmacy park lake river county city inc llc corp group syndrome test care associates
   pediatrics dental imaging services department office insurance shield cross north south united hotel airlines company
 `);
 
-/** A question for a name. */
+/** Words of a question for a name. */
 export const ASKS_NAME = String.raw`\b(?:names?\b|surname|who am i (?:speaking|talking)|whom? am i (?:speaking|talking)|who (?:is|was|should|do|did|can|may|will|would) |who(?:'s| is) (?:calling|this|speaking|the patient|it for|your)|may i ask who|spell (?:it|that|your|the)|which (?:doctor|provider|nurse|physician|specialist)|(?:^|[.,?!] )(?:and )?(?:the |your )?(?:patient|child|little one|caller)\?\s*$)`;
-/** One that asks for it in so many words. */
+/** Words of a question that explicitly asks for a name. */
 export const ASKS_NAMED = String.raw`\b(?:names?|surname|spell)\b|\bwhom? am i (?:speaking|talking)\b|\bwho(?:'s| is) (?:calling|this|speaking|the patient)\b|(?:patient|child|little one|caller)\?\s*$`;
-/** A question for a name that is no person's. */
+/** Words of a question for a name that is not a person's. */
 export const ASKS_OTHER = String.raw`\bnames? (?:of|for|on) (?:(?:the|your|that|this|his|her|their) )?(?:\w+ )?(?:${OTHER_NAMED})\b|\b(?:${OTHER_NAMED})(?:'s)? names?\b|\bwho(?: is| was|'s) (?:your |the )?(?:pharmacy|employer|insurer|insurance|carrier|plan)\b|\bwho (?:sent|referred) you\b`;
 
-/** Labels under which a name stands, those of them that are a person's for certain, and those of other names. */
+/** Labels for names, labels that are certainly for a person's name, and labels for other names. */
 export const NAME_LABEL =
   '(?:^| )(?:name|first|last|middle|initial|surname|patient|caller|customer|contact)$';
 export const OTHER_NAME_LABEL = String.raw`\b(?:${OTHER_NAMED}) name$`;
 export const PERSONS_LABEL =
   '(?:^| )(?:first|last|full|middle|given|family|maiden|legal|preferred|surname|initial|patient|caller|member|customer|client|contact|guarantor|subscriber|spouse|guardian|parent|child|mother|father|whom?)(?: |$)';
 
-/** What stands before the name in an answer, besides what stands before any answer. */
+/** Words before the name in an answer, in addition to {@link answerLead}. */
 export const NAME_LEAD = `oh|${SOUND}|${GREETING}|right|${THANKS}|it was|this is|for|i think|(?:(?:my|the|her|his) )?(?:(?:first|last|full) )?name(?: is|'s)|${I_AM}|the patient is|spelled|under|she's|he's|for my (?:${CLOSE_RELATIVE})`;
-/** An introduction without a verb: "jane okafor speaking". */
+/** Ending of an introduction without a verb: "jane okafor speaking". */
 export const SPEAKING = String.raw`,?\s*(?:speaking|here|checking in)\b`;
 
 /**
- * Words that a tagger takes for names of persons and that are none where nobody is named: what people call out and call
- * one another, meals, goods, products and medicines. Own list, lower case; `ordinary-words.ts` holds the words of every
- * sentence.
+ * Words that a tagger confuses with personal names: exclamations, forms of address, meals, goods, products and
+ * medicines. Own list, lower case. `ordinary-words.ts` contains the words of ordinary sentences.
  */
 export const NO_NAMES = wordSet(`
   ma'am maam ma’am sir sirs madam miss mister god lordy gosh geez jeez gee golly yikes whoa wow oof ugh ooh aah aha ahoy
@@ -214,22 +213,22 @@ export const NO_NAMES = wordSet(`
   passover ramadan diwali kwanzaa
 `);
 
-/** Ends of the international names of medicines that no name of a person has. */
+/** Endings of international nonproprietary names of medicines, which no personal name has. */
 export const DRUG_ENDING =
   /^\p{L}{3,}(?:cillin|mycin|tinoin|statin|sartan|prazole|conazole|nidazole|setron|zepam|zolam|cycline|floxacin|gliptin|gliflozin|formin|semide|thiazide|profen|dipine|tidine|lukast|oxetine|triptan|parin|xaban|gatran|glutide|tadine|terol|olone|asone|sonide|cyclovir|prost|dronate|limus|tinib|zumab|ximab|mumab|pril|olol|caine hydrochloride)$/u;
 
-/** True for a medicine by its international name, or one of those that callers talk of most. */
+/** Returns true for a medicine by its nonproprietary name, or a frequent medicine in calls. */
 export function isMedicine(word: string): boolean {
   return DRUG_ENDING.test(word) || NO_NAMES.has(word);
 }
 
-/** A name of a person stands right after these. */
+/** Words directly before a person's name. */
 export const NAME_LEADS = String.raw`(?:${TITLE}|[Dd]oc(?:tor)?|[Nn]urse|[Mm]iss|[Mm]ister|[Ff]ather|[Ss]ister|[Ff]irst name|[Ll]ast name|[Ss]urname|[Nn]ame(?: is|'s)?|[Nn]amed|[Cc]all me)\.?`;
-/** How an answer begins or is put off; no name, whatever was asked. */
+/** Words at the beginning or instead of an answer, which are never names. */
 export const NO_ANSWER = wordSet(
   "yes no yeah yep nope okay ok sure fine right one a second sec moment minute hold on hang wait let lemme me see just um uh please ma'am sir well so oh",
 );
 
-/** How somebody begins who was asked for a name and doesn't give it: "good question", "hang on", "oh lord". */
+/** Beginning of an evasive answer to a question for a name: "good question", "hang on", "oh lord". */
 export const EVASION =
   /^(?:either|neither|both|whichever|whoever|whatever|good (?:question|morning|afternoon|evening|day|point|grief|lord|god|luck)|(?:hang|hold) on|lord|forget|never ?mind|same (?:as|one)|none|nobody|nothing|depends|mine|ours|hers|theirs)\b/i;

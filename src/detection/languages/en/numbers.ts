@@ -4,7 +4,7 @@ import { MOMENT, OKAY, SOUND_WORDS, STALLS } from './talk.js';
 import { SERIES } from './identifiers.js';
 import { POSSESSIVE } from './people.js';
 
-/** Number words by what they do in a spoken number, lower case, each with its value. */
+/** Number words in lower case by role, each with its value. */
 export const NUMBERS = {
   unit: wordMap(
     'zero 0 nought 0 naught 0 one 1 two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 niner 9',
@@ -27,25 +27,25 @@ export const NUMBERS = {
   plus: wordMap('plus 0'),
   and: wordMap('and 0'),
   article: wordMap('a 1'),
-  /** What recognition hears instead of a digit; read as one only amid dictated digits. */
+  /** Words that recognizers write for a digit. They count as digits only among dictated digits. */
   sound: wordMap('to 2 too 2 for 4 fore 4 won 1 ate 8 tree 3'),
 } as const;
 
-/** Alternatives without a group, for larger patterns with `i`. */
+/** Alternatives without a group, for larger patterns with the flag `i`. */
 export const ORDINAL_SUFFIX = 'st|nd|rd|th';
-/** A digit by itself. */
+/** Names of single digits. */
 export const DIGIT = 'zero|oh|one|two|three|four|five|six|seven|eight|nine';
 export const FOUR = 'four|4';
-/** So many digits make a part of a longer number. */
+/** Numbers of digits in one part of a longer number. */
 export const SHORT_COUNT = `two|three|2|3|${FOUR}`;
 
-/** How numbers are said. */
+/** Vocabulary of spoken numbers. */
 export const SPOKEN_NUMBERS: NumberTables = {
   words: NUMBERS,
   fillers: [...wordSet(`${SOUND_WORDS}|${OKAY}|then|next|so|space`), 'and then', ...STALLS],
   series: `and then|${SERIES}`,
   afterIdleOne: `${MOMENT}|minute|more|of|thing|time|day|week|month|year|question|other|another`,
-  // "the last four eleven twenty"
+  // Example: "the last four eleven twenty".
   counts: new Map([
     [2, /\bmiddle $/i],
     [3, /(?:^|[.,] |\b(?:the|my|are|is) )first $/i],

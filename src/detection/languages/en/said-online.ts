@@ -4,7 +4,7 @@ import { JOINTS } from './marks.js';
 
 const SIGNS = ['at sign', 'at symbol', 'at the rate', 'at the rate of', 'at the rate sign'];
 
-/** What is said of and within addresses of mail and of the web. */
+/** Vocabulary around and within e-mail and web addresses. */
 export const SAID_ONLINE: OnlineTables = {
   marks: new Map([
     ...JOINTS,

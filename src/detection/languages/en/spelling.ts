@@ -5,10 +5,7 @@ import { regExp } from '../../../common/text/reg-exp.js';
 import { DIGIT } from './numbers.js';
 import { ORDINARY_WORDS } from './ordinary-words.js';
 
-/**
- * Words that stand for letters when a code is spelled: the spelling alphabet of the ICAO (Annex 10, volume II, table
- * 5-1) with its usual misspellings.
- */
+/** Spelling alphabet of the ICAO (Annex 10, volume II, table 5-1) with usual misspellings, and names of letters. */
 export const LETTER_WORDS = wordMap(`
   alpha a alfa a bravo b charlie c delta d echo e foxtrot f golf g hotel h india i juliet j juliett j juliette j
   kilo k lima l mike m november n oscar o papa p quebec q romeo r sierra s tango t uniform u victor v whiskey w
@@ -16,19 +13,19 @@ export const LETTER_WORDS = wordMap(`
   tee t vee v ex x wye y zee z zed z
 `);
 
-/** Of those, names of people and a month: letters before digits alone only where a code's name stands before them. */
+/** Personal names and a month in {@link LETTER_WORDS}. Before digits, they are letters only after a code noun. */
 export const NAMES = wordSet(
   'charlie juliet juliett juliette mike november oscar romeo victor india golf hotel jay kay dee bee gee em ell papa',
 );
 
-/** Before a letter. */
+/** Words about the case of the following letter. */
 export const CAPITALS = wordSet('capital uppercase lowercase letter cap small');
 
-/** How something is written. Alternatives without a group. */
+/** Remarks on the form of a value. Alternatives without a group. */
 export const MANNER =
   '(?:all |in )?(?:(?:lower|upper) ?case|caps|capitals)|(?:in )?capital letters|all (?:together|small(?: letters)?)|(?:all )?one word|no spaces?';
 
-/** How letters are said. */
+/** Vocabulary of spelled letters. */
 export const LETTERS: LetterTables = {
   words: LETTER_WORDS,
   named: new Set(),
@@ -50,7 +47,7 @@ export const LETTERS: LetterTables = {
   cases: new Set(['upper case', 'lower case']),
   upperCase: wordSet('capital uppercase cap upper'),
   lowerCase: wordSet('lowercase small lower'),
-  // Recognition hears "is" for "as" and "and" for "in".
+  // Recognizers write "is" for "as" and "and" for "in".
   asIn: new Set(['as in', 'is in', 'like in', 'as an', 'as and']),
   explains: wordSet('as like for'),
   spellingNames: wordSet(`
@@ -78,19 +75,19 @@ export const LETTERS: LetterTables = {
   afterSpokenOf: 'not|and|instead|but|or',
 };
 
-/** Where the next word of a name begins that is spelled; these alone are no name even where the letters before them are none. */
+/** Phrase before the next word of a spelled name, which is never part of the name. */
 export const NEXT_WORD = /(?<![\p{L}\p{N}])(?:new|next) word(?![\p{L}\p{N}])/giu;
 
-/** Such words between two names. */
+/** Text between two spelled names that consists of "next word" or "then". */
 export const BETWEEN_ROWS = /^[\s,.-]*(?:(?:new|next) word|(?:and )?then)[\s,.-]*$/i;
 
-/** A question for a name, or for how something is spelled. */
+/** Words of a question about a name or a spelling. */
 export const ASKS_SPELLING = /\b(?:names?|surname|spell\w*)\b/i;
 
 /** Marks and digits of an e-mail address. */
 const MARK = `(?:dot|period|full stop|under ?score|dash|hyphen|plus(?: sign)?|at(?: sign)?|${DIGIT})`;
 
-/** What is said between and around the letters of a word. */
+/** Phrases between and around the letters of a spelled word. */
 export const SPELLED_WORDS: SpelledWordTables = {
   joints: wordMap("dash - hyphen - apostrophe '"),
   spaces: new Set(['space']),

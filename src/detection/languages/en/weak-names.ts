@@ -5,9 +5,9 @@ import { ORDINARY_WORDS, STOP_WORDS } from './ordinary-words.js';
 import { CREDENTIAL, KIN_TITLE, NAME_SUFFIXES, POSSESSIVE, RELATIVE, SPOKEN_TITLE } from './people.js';
 import { GREETING, THANKS } from './talk.js';
 
-// How a short or ordinary name of somebody who is known is told from the word that it also is.
+// Words that distinguish a known short or ordinary name from the word with the same spelling.
 
-/** Names of two and three letters that are words as well. */
+/** Names of two and three letters that are also words. */
 const SHORT_NAME_WORDS = wordSet(`
   art dot pat sue rob don max ray joy may jay guy kit eve fay sky sun bud gal hap lou sal van win mac ace ash bea bee
   dee gee fox fry day low nye orr poe rey rye sax see tad vic way wes zip ivy job ira hay ham gin cal cam car cap
@@ -15,65 +15,65 @@ const SHORT_NAME_WORDS = wordSet(`
   pam pet pip ram red rex rio ron rue sly sol tam tan tex tip top ted val vin wat web wax zed
   ed ma pa mo vi em el lo ho hu
 `);
-/** No parts of names that mean anybody alone. */
+/** Parts of names that alone do not identify a person. */
 const NO_PARTS = wordSet(
   `${CREDENTIAL.toLowerCase().replace(/[^a-z|]/g, '')} de da del la las le los van von der den di do dos bin ibn el ter ten st et`,
 );
 const SHORT = 4;
 
-/** True for a part of a name that is too short or too ordinary to be masked wherever it stands. */
+/** Returns true for a part of a name that is too short or too ordinary to be masked in every context. */
 export function isWeakPart(word: string): boolean {
   if (word.length < 2 || NO_PARTS.has(word) || NAME_SUFFIXES.has(word)) return false;
   if (isAlsoWord(word)) return true;
   return word.length < SHORT && !STOP_WORDS.has(word) && !ORDINARY_WORDS.has(word);
 }
 
-/** True for a name that is a word as well, so that what stands around it decides. */
+/** Returns true for a name that is also a word, so that the context decides. */
 export function isAlsoWord(word: string): boolean {
   return NAME_WORDS.has(word) || SHORT_NAME_WORDS.has(word);
 }
 
-/** Surnames that tell how something is. */
+/** Surnames that are also adjectives. */
 export const QUALITIES = wordSet(`
   black brown white green gray grey blue gold silver short small long strong swift wise young moody noble savage sharp
   rich good bright broad dear even fair fast hardy high keen light little loving moor more pretty quick rude steel stern
   still stout wild worth major general sunny sandy rocky dusty low sly odd red
 `);
 export const TIMES = wordSet(`${MONTHS.join(' ')} summer autumn winter spring dawn day night weeks`);
-/** Names that are verbs before a verb, and after or before a subject: "will they". */
+/** Names that are modal verbs next to a subject or verb ("will they"), and possible subjects. */
 export const MODALS = wordSet('will may');
 export const SUBJECTS = wordSet('it he she they we you i that this');
-/** What things of a name are: after one, it is no person's. */
+/** Things with names. A name directly before one is not a person's. */
 export const NAMED_THINGS = wordSet(`
   parts loan loans insurance shop repair care center centre street avenue road lane card club plan program class camp team
   company store service services clinic house hall county school park
 `);
 export const POSSESSIVES = wordSet(POSSESSIVE);
-/** What stands before a thing, a place or a time, not before a person's name. */
+/** Words before a thing, a place or a time, and never before a personal name. */
 export const NO_NAME_BEFORE = wordSet(`
   the a an this these those some any no every each another in at on near of since until till by during through around
   last next early late mid north south east west new fort port lake mount san into
 `);
-/** After these a surname stands, whatever word it is. */
+/** Titles before a surname, which can be any word. */
 export const TITLES = wordSet(`mr mrs ms mx missus dr señor señora rev father ${SPOKEN_TITLE}|${KIN_TITLE}`);
-/** After these somebody is named. */
+/** Words before a name. */
 export const NAME_BEFORE = wordSet(`
   ${GREETING}|${THANKS}
   ${RELATIVE}|neighbor|neighbour|baby|boy|girl
   bye dear gave give giving tell told ask asked call called remind reminded text named for with is i'm im name's it's that's
   okay ok yes yeah sorry
 `);
-/** Before these somebody is. */
+/** Verbs after a name. */
 export const NAME_AFTER = wordSet(`
   says said needs needed wants wanted takes took gets got called told asked lives thinks thought feels felt knows doesn't
   didn't won't can't isn't wasn't drives works eats slept goes went came comes gave fell picked has is was honey hon dear
   sweetie darling what's where's
 `);
-/** Of those, what follows a thing as well. */
+/** Members of {@link NAME_AFTER} that can also follow a thing. */
 export const AUXILIARIES = wordSet('is was has');
-/** Before an abbreviation in small letters: "et al". */
+/** Words before a lower-case abbreviation: "et al". */
 export const BEFORE_ABBREVIATION = wordSet('et');
-/** Before these a name is whole, and no verb: "tell will to call". */
+/** Followers of a complete name that is not a verb: "ask will to call". */
 export const CLOSERS = wordSet(`
   to and at on about that if today tomorrow yesterday please because again or in too is was so then who when but for
   with from said says has

@@ -2,7 +2,7 @@ import { phrases, wordMap, wordSet } from '../../lexicon/words.js';
 import type { AddressTables } from '../said-tables.js';
 import { DIRECTION, REGION_NAMES, UNIT } from './places.js';
 
-/** The same words without accents, as the grammar looks them up. */
+/** Returns the words without accents, as in the lookups of the grammar. */
 function folded(words: Iterable<string>): readonly string[] {
   return Array.from(words, (word) =>
     word
@@ -25,7 +25,7 @@ const FLOORS = new Map([
   ...wordMap('primer 1.º tercer 3.º bajo Bajo atico Ático entresuelo Entresuelo principal Principal'),
 ]);
 
-/** How addresses are said. */
+/** Vocabulary of spoken addresses. */
 export const SPANISH_ADDRESSES: AddressTables = {
   choiceNames: [],
   types: new Set(),

@@ -5,7 +5,7 @@ import { COMMON_WORDS } from './common-words.js';
 import { ORDINARY_WORDS } from './ordinary-words.js';
 import { SPOKEN_MARKS } from './marks.js';
 
-/** What is said of codes and telephone numbers. */
+/** Vocabulary of spoken codes and phone numbers. */
 export const CODES: CodeTables = {
   noCodes: new Set([...COMMON_WORDS.words, ...ORDINARY_WORDS]),
   marks: SPOKEN_MARKS.ofCodes,

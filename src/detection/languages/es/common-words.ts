@@ -1,7 +1,7 @@
 import { wordSet } from '../../lexicon/words.js';
 import type { CommonWords } from '../common-words.js';
 
-/** The words that callers and clinics use most. */
+/** Most frequent words of callers and clinics. */
 export const COMMON_WORDS: CommonWords = {
   code: 'es',
   words: wordSet(`

@@ -9,7 +9,7 @@ const PARTS_OF_DAY = ['mañana', 'tarde', 'noche', 'madrugada'];
 
 const WEEKDAYS = wordSet('lunes martes miercoles jueves viernes sabado domingo lun mie jue vie sab dom');
 
-/** How dates are said. */
+/** Vocabulary of spoken dates. */
 export const DATES: DateTables = {
   months: new Map([
     ...MONTHS.map((name, at): [string, number] => [name, at + 1]),

@@ -1,6 +1,6 @@
 import type { DoubtTables } from '../said-tables.js';
 
-/** What is said beside a value that is known only in part, or that may be another one. */
+/** Phrases beside incomplete or ambiguous values. */
 export const DOUBTS: DoubtTables = {
   beforePart: String.raw`(?:termina(?:ba)?|acaba|terminan|acaban|terminaci[oó]n) (?:en|con)|(?:empieza|comienza|inicia|empiezan) (?:con|por|en)|(?:l[oa]s )?(?:[uú]ltim|primer)[oa]s (?:dos|tres|cuatro|cinco|seis)?(?: d[ií]gitos| n[uú]meros| letras| cifras)?(?: (?:son|es))?`,
   afterPart: String.raw`(?:el |del )?resto|lo dem[aá]s|l[oa]s dem[aá]s|lo que (?:sigue|falta)|es todo lo que|nada m[aá]s (?:se ve|veo|tengo|alcanzo|dice)|(?:est[aá]|viene|sali[oó]) (?:borros[oa]|borrad[oa]|rot[oa]|cortad[oa]|rayad[oa]|tachad[oa])|no se (?:ve|lee|alcanza|distingue)|se (?:cort[oó]|borr[oó]|rompi[oó])|y luego (?:como|algo|no)|me falta(?:n)?|no me (?:acuerdo de|lo s[eé])|ya de ah[ií]`,

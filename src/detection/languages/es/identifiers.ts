@@ -1,12 +1,12 @@
 import { wordSet } from '../../lexicon/words.js';
 
 /**
- * What stands around the numbers that identify somebody, as `en/identifiers.ts` has it for English: in small letters, without
- * accents. Both are looked for in any text, so that no word is here that English says beside a number in another sense.
+ * Vocabulary around identifying numbers, like `en/identifiers.ts`, in lower case and without accents. Both files apply
+ * to every text, so words that have another meaning beside a number in English are absent.
  */
 
 export const NUMBER_WORDS = wordSet('numero numeros nro nº n.º');
-/** Between a number's name and what it is of, or within that: "número de la póliza". Alternatives without a group, for larger patterns with `i`. */
+/** Prepositions within a number's name: "número de la póliza". Alternatives without a group, for patterns with `i`. */
 export const OF = 'de (?:l[ao]s?|el|mis?|sus?|tus?|est[ae]|una?)|del?';
 
 export const LINKS = wordSet(`
@@ -28,11 +28,11 @@ export const AFTER_VALUE = wordSet(
 );
 export const COUNTED = wordSet('veces al mas menos');
 export const NAMING = 'es|era|son|seria|esta en|viene en|aparece (?:en|como)|para|junto a|debajo de|como';
-/** Right before letters that are a value. */
+/** Words directly before a value that consists of letters. */
 export const IS = 'es|dice';
 export const SOME_DIGITS = 'n[uú]meros?|d[ií]gitos';
 
-/** Words of at most four letters that stand beside numbers without being part of them; letters that may be a word there. */
+/** Words of up to four letters beside numbers that do not belong to the number, and letters that can be such words. */
 export const SHORT_WORDS = wordSet(`
   al ante cada casi caso cien cita como con cual cuyo dato de del dia dias dice digo doce doy el ella en era eran es ese eso esa
   esta este esto fila fue hace hay hora hoy la las le les lo los mas mes mi mia mil mio mis muy nada nos nro ocho once diez dos

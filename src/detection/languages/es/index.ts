@@ -32,6 +32,6 @@ export const SPANISH: Language = {
   remarks: REMARKS,
 };
 
-/** One stands wherever a number, a letter or an address of mail is said in Spanish, and in most other texts; none in English. Alternatives. */
+/** Words that most Spanish texts, and all with numbers, letters or e-mail addresses, contain. None is English. */
 export const SPOKEN_SPANISH =
   'cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|doce|trece|catorce|dieci\\p{L}+|veint\\p{L}+|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa|cien|ciento|[a-z]{3,6}cient[ao]s|quinient[ao]s|arroba|punto|gui[oó]n|primero|efe|hache|jota|ele|elle|eme|ene|eñe|erre|ere|ese|uve|equis|zeta|ceta|griega|doble|[b-df-hj-np-tv-xzñ] (?:de|como) [a-z]\\p{L}{2,}|que|tengo|tiene|pero|soy|gracias|nac[ií]|a[nñ]os|quiero|necesito|usted|apellidos?|correo|c[oó]digo|tel[eé]fono|enero|febrero|marzo|abril|de (?:mayo|julio)|junio|agosto|septiembre|octubre|noviembre|diciembre';

@@ -2,7 +2,7 @@ import { wordMap, wordSet } from '../../lexicon/words.js';
 import type { NumberTables } from '../language.js';
 import { SOUND_WORDS } from './talk.js';
 
-/** Without accents, as all words that the grammar looks up. */
+/** Names of single digits without accents, as in the lookups of the grammar. */
 export const UNITS = 'cero uno dos tres cuatro cinco seis siete ocho nueve'.split(' ');
 const TEENS =
   `diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte veintiuno veintidos veintitres
@@ -11,7 +11,7 @@ const TENS = 'treinta cuarenta cincuenta sesenta setenta ochenta noventa'.split(
 const HUNDREDS = 'dosc tresc cuatroc quin seisc setec ochoc novec'.split(' ');
 
 const unit = new Map(UNITS.map((word, value) => [word, String(value)]));
-/** "treinta", "treinta y uno", "noventa y un años"; without its "y" the unit is a digit of its own. */
+/** Tens with and without a unit: "treinta", "treinta y uno". Without "y" the unit is a separate digit. */
 const tens = TENS.flatMap((word, at) =>
   [word, ...UNITS.slice(1).map((one) => `${word} y ${one}`)].map((said, one): [string, string] => [
     said,
@@ -35,7 +35,7 @@ const hundreds = new Map([
 ]);
 const NONE: ReadonlyMap<string, string> = new Map();
 
-/** How numbers are said. */
+/** Vocabulary of spoken numbers. */
 export const SPOKEN_NUMBERS: NumberTables = {
   words: {
     unit,
@@ -64,7 +64,7 @@ export const SPOKEN_NUMBERS: NumberTables = {
   ],
   series: 'luego|y luego|y despues',
   afterIdleOne: 'mas|que|se|mismo|nunca',
-  // "los últimos cuatro 1120"
+  // Example: "los últimos cuatro 1120".
   counts: new Map([
     [3, /\b(?:primer[ao]s) $/i],
     [4, /\b(?:ultim[ao]s|finales) $/i],
@@ -78,7 +78,7 @@ export const SPOKEN_NUMBERS: NumberTables = {
 
 const WORD = /^\p{L}+$/u;
 
-/** Words that numbers are said with, as recognizers write them, with and without accents. */
+/** Number words as recognizers write them, with and without accents. */
 export const NUMBER_WORDS: ReadonlySet<string> = new Set([
   ...[...unit.keys(), ...below.keys(), ...hundreds.keys()].filter((word) => WORD.test(word)),
   ...wordSet('un una mil doble triple dieciséis veintidós veintitrés veintiséis veintiún'),

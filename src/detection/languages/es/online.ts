@@ -2,7 +2,7 @@ import { wordMap, wordSet } from '../../lexicon/words.js';
 import type { MailboxTables } from '../language.js';
 import { MANNER } from './spelling.js';
 
-/** How addresses of mail are said. */
+/** Vocabulary of spoken e-mail addresses. */
 export const MAILBOXES: MailboxTables = {
   marks: new Map([['guion bajo', '_'], ...wordMap('underscore _ mas +')]),
   manner: MANNER,

@@ -1,14 +1,14 @@
 import { wordSet } from '../../lexicon/words.js';
 import { COMMON_WORDS } from './common-words.js';
 
-/** Of the words that callers use most, those that people are called by as well, and what joins two names. */
+/** Frequent words of callers that are also personal names or join two names. */
 const NAMES = wordSet(
   'abril alta amor guion blanca blanco caballero calma chau chico cielo corazon dolores flores izquierdo julio justo leo luz marco mata mayo mayor mia mira negro nena nieto nina pagan palo pena puente rancho real rojo santa sol verde viejo',
 );
 
 /**
- * Words of every day that are nobody's name, as calls in Spanish have them beside those by which the language is known. Small
- * letters without accents, as those.
+ * Everyday words of calls in Spanish that are never a person's name, including the words of language identification.
+ * Lower case, without accents.
  */
 export const ORDINARY_WORDS: ReadonlySet<string> = new Set([
   ...[...COMMON_WORDS.words].filter((word) => !NAMES.has(word)),
@@ -200,5 +200,5 @@ export const ORDINARY_WORDS: ReadonlySet<string> = new Set([
   `),
 ]);
 
-/** What somebody is asked to do, with its object: "llámela", "disfrútenlo". */
+/** Request with its object pronoun: "llámela", "disfrútenlo". */
 export const REQUEST = /[áéíóú]\p{L}{1,5}en?(?:me|se|l[aeo]s?|nos)$/u;

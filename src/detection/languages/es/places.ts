@@ -1,48 +1,48 @@
 import { phrases, wordSet } from '../../lexicon/words.js';
 
-/** Of streets and what is within a house. Alternatives without a group, for larger patterns with `iu`. */
+/** Types of streets and parts of buildings. Alternatives without a group, for larger patterns with the flags `iu`. */
 
 export const STREET =
   'calle|c/|av(?:enida|da)?\\.?|plaza|paseo|camino|carretera|carrera|calzada|ronda|traves[ií]a|bulevar|boulevard|callej[oó]n|privada|prolongaci[oó]n|urbanizaci[oó]n|glorieta|(?:gran )?v[ií]a|rambla|cerrada|andador|residencial|fraccionamiento|col(?:onia|\\.)';
-/** Of those, what is hardly ever anything else before a name. */
+/** Members of {@link STREET} that before a name have hardly any other meaning. */
 export const STREET_BEFORE_NAME =
   'calle|c/|av(?:enida|da)\\.?|av\\.|paseo|calzada|travesía|callejón|prolongación|glorieta|rambla';
-/** From a street's type to its name, and within that. */
+/** Words between a street type and its name, and within the name. */
 export const STREET_LINK = 'de(?:l| l[ao]s?)?|l[ao]s?|el|y';
-/** Before the type of a street or the number of a house. */
+/** Articles before a street type or a house number. */
 export const STREET_ARTICLE = 'el|la';
-/** After the number of a house. */
+/** Directions after a house number. */
 export const DIRECTION = 'norte|sur|oriente|poniente';
-/** Before the number of a house. */
+/** Words before a house number. */
 export const HOUSE_NUMBER = 'n[uú]mero|num\\.?|no\\.|n[.]?[º°]\\.?|#';
-/** Before what tells one door of a house from the others. */
+/** Designators of one dwelling in a building. */
 export const UNIT =
   'portal|puerta|pta|piso|planta|escalera|esc|bloque|blq|edificio|edif|torre|apartamento|apto|aptdo|departamento|depto|dpto|interior|int|exterior|ext|local|lote|lt|manzana|mz|casa|unidad|nivel|letra';
-/** What is said of these in English. */
+/** English abbreviation for a unit in Spanish speech. */
 export const BORROWED_UNIT = 'apt';
-/** A floor, and where on it. */
+/** Floors, and positions of a dwelling on a floor. */
 export const FLOOR =
   'primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|sext[oa]|s[eé]ptim[oa]|octav[oa]|noven[oa]|d[eé]cim[oa]|bajo|[aá]tico|entresuelo|principal';
 export const SIDE =
   'izquierda|izq(?:da)?\\.?|izda\\.?|derecha|d(?:e|c)?cha\\.?|der\\.?|centro|exterior|interior';
-/** Letters of doors by their names; those that are words as well only where nothing follows. */
+/** Letters of apartments. Letters that are also words count only at the end. */
 export const DOOR = 'be|ce|efe|hache|[b-df-hj-k]';
 export const DOOR_AT_END = 'a|de|e|ge|i';
-/** Of those, what stands before a number: "de dos" is D2. */
+/** Letters of apartments that can precede a number: "de dos" is D2. */
 export const LETTER_BEFORE_NUMBER = 'be|ce|de|efe|hache';
 
-/** Before the name of a part of a town. */
+/** Words before a neighborhood name. */
 export const NEIGHBOURHOOD = 'col(?:onia|\\.)?|alcald[ií]a';
-/** What a postal code is called. */
+/** Names for a postal code. */
 export const POSTCODE = 'c[oó]digo postal|c\\.?\\s?p\\.?';
-/** After a place, before the number that follows it. */
+/** Words between a place and the number after it. */
 export const AFTER_PLACE = `${POSTCODE}(?: es)?|tel[eé]fono`;
-/** Between a street and its town. */
+/** Words between a street and its town. */
 export const TOWN_LEAD = '(?:(?:aqu|ah|all)[ií] )?en';
-/** Those words one by one, and what else stands there. */
+/** Single words of {@link TOWN_LEAD}, and the postal code's abbreviation, which occurs in the same place. */
 export const TOWN_LEADS = wordSet('en aquí aqui ahí ahi allí alli cp');
 
-/** States of Mexico, and of the United States as they are called in Spanish. */
+/** States of Mexico, and Spanish names of US states. */
 export const REGION_NAMES: ReadonlySet<string> = new Set(
   phrases(`
     luisiana, nueva york, nueva jersey, nuevo méxico, nuevo mexico, nuevo hampshire, carolina del norte, carolina del sur,
@@ -54,7 +54,7 @@ export const REGION_NAMES: ReadonlySet<string> = new Set(
   `),
 );
 
-/** What facilities and shops are called that go by no name of their own. */
+/** Words in generic descriptions of facilities and shops. */
 export const COMMON_PLACES = wordSet(`
   el la los las un una mi su de del al y centro clínica clinica hospital consultorio farmacia botica droguería laboratorio
   ambulatorio dispensario residencia oficina tienda banco escuela colegio médico medico médica medica dental dentista
@@ -62,5 +62,5 @@ export const COMMON_PLACES = wordSet(`
   línea linea recepción bodega
 `);
 
-/** Words that stand in no street's name. */
+/** Words that no street name contains. */
 export const NO_STREETS = wordSet('con por para que es son pero si no');

@@ -1,7 +1,7 @@
 import { wordMap, wordSet } from '../../lexicon/words.js';
 import type { RemarkTables } from '../said-tables.js';
 
-/** What Spanish speakers say of how a name is spelled. */
+/** Vocabulary of Spanish spelling remarks. */
 export const REMARKS: RemarkTables = {
   withLetter: new Set(['con', 'y con', 'pero con', 'sino con', 'lleva', 'se escribe con', 'es con']),
   withoutLetter: new Set(['sin', 'y sin', 'no con', 'pero no con', 'no lleva', 'ni']),

@@ -2,7 +2,7 @@ import { phrases, wordMap, wordSet } from '../../lexicon/words.js';
 import type { OnlineTables } from '../said-tables.js';
 import { SPOKEN_MARKS } from './marks.js';
 
-/** What is said of and within addresses of mail and of the web; in mixed talk some marks keep their English names. */
+/** Vocabulary around and within e-mail and web addresses, including English names of marks in mixed speech. */
 export const SAID_ONLINE: OnlineTables = {
   marks: new Map([
     ...SPOKEN_MARKS.joints,

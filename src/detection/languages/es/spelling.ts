@@ -4,7 +4,7 @@ import type { LetterTables, SpelledWordTables } from '../language.js';
 import { UNITS } from './numbers.js';
 import { SOUND_WORDS } from './talk.js';
 
-/** Names of letters; those of several words are told from one another by what they add. */
+/** Names of letters. Longer names distinguish letters that share a short name. */
 const LETTER_NAMES: ReadonlyMap<string, string> = new Map([
   ...wordMap(`
     be b ce c de d efe f ge g hache h jota j ka k ele l elle ll eme m ene n eñe ñ ñ ñ pe p cu q erre r ere r ese s te t
@@ -19,15 +19,15 @@ const LETTER_NAMES: ReadonlyMap<string, string> = new Map([
   ].flatMap(([letter = '', names = '']) => names.split(',').map((name): [string, string] => [name, letter])),
 ]);
 
-/** Of those, words of every day. */
+/** Letter names that are also everyday words. */
 const EVERYDAY = 'de ese te ve be';
 const CAPITALS = wordSet('mayuscula minuscula letra');
 
-/** How something is written. Alternatives without a group. */
+/** Remarks on the form of a value. Alternatives without a group. */
 export const MANNER =
   '(?:todo |todo en |en |con )?(?:minusculas?|mayusculas?)|todo junto|todo pegado|junto|sin espacios?|una sola palabra';
 
-/** How letters are said. */
+/** Vocabulary of spelled letters. */
 export const LETTERS: LetterTables = {
   words: LETTER_NAMES,
   named: new Set(LETTER_NAMES.keys()),
@@ -64,7 +64,7 @@ export const LETTERS: LetterTables = {
 
 const MARK = `(?:punto|guion(?: bajo| medio)?|arroba|${UNITS.join('|')})`;
 
-/** What is said between and around the letters of a word. */
+/** Phrases between and around the letters of a spelled word. */
 export const SPELLED_WORDS: SpelledWordTables = {
   joints: wordMap("guion - apostrofe '"),
   spaces: new Set(['espacio']),
