@@ -89,6 +89,7 @@ describe('telephone numbers', () => {
     ['plus one five one two five five five zero one four three extension twelve', '+15125550143;ext=12'],
     ['512 555 0143 ext 12 no 13', '+15125550143;ext=13'],
     ['four-one-five five-five-five oh-one-four-two', '+14155550142'],
+    ['five five five oh one four three area code five one two', '+15125550143'],
     ['g r 4 0 0 1 6', 'GR40016'],
   ])('read "%s"', (said, written) => {
     expect(outcome('PHONE', said)).toBe(written);

@@ -24,6 +24,11 @@ const ALIGNED = 0.9;
 /** A local number, without its area code, in the North American numbering plan. */
 const LOCAL = /^[2-9]\d{6}(?!\d)/;
 
+const LOCAL_LENGTH = 7;
+const AREA_LENGTH = 3;
+/** Cost reduction for an area code that the caller names as such after the local number. */
+const AREA_LAST_COST = -2;
+
 /** Reads telephone numbers. */
 export class PhoneReader {
   private readonly number: Rule<SaidPhone>;
@@ -45,8 +50,17 @@ export class PhoneReader {
         (before, group) => aligned(before.digits, group, before.aligned),
       ),
     );
+    const local = map(digits, (said) => (said.digits.length === LOCAL_LENGTH ? said : undefined));
+    const area = map(digits, (said) => (said.digits.length === AREA_LENGTH ? said : undefined));
+    // "555 0143, area code 512"
+    const areaLast = seq(
+      [local, wordOf(codes.areaCodes), area],
+      (number, _, code): SaidPhone => ({ ...aligned(code.digits, number.digits, 0), extension: undefined }),
+      AREA_LAST_COST,
+    );
     this.number = rule(() =>
       any(
+        areaLast,
         seq([optional(plus), digits, optional(extension)], (international = '', said, more) => ({
           digits: international + said.digits,
           aligned: said.aligned,

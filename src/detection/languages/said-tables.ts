@@ -16,6 +16,8 @@ export interface CodeTables {
   readonly extensions: Words;
   /** Fillers between the parts of a phone number, in addition to {@link asides}. */
   readonly phoneAsides: Words;
+  /** Words before an area code that follows the local number. */
+  readonly areaCodes: Words;
   /** Phrases that make the following letters, or all letters, lower case. */
   readonly lowerCase: Words;
 }

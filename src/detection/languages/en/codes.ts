@@ -19,5 +19,6 @@ export const CODES: CodeTables = {
     ...wordSet('area code number phone cell is my'),
     ...phrases('area code,country code,the number is,and the number is,the rest is,number is'),
   ]),
+  areaCodes: new Set(phrases('area code,area code is,the area code is,and the area code is,my area code is')),
   lowerCase: new Set(phrases('lower case,lowercase,small letters,small letter,all lower case,all lowercase')),
 };

@@ -20,5 +20,6 @@ export const CODES: CodeTables = {
     'clave lada',
     'el numero es',
   ]),
+  areaCodes: new Set(['lada', 'clave lada', 'la lada es', 'codigo de area', 'prefijo']),
   lowerCase: wordSet('minuscula minusculas'),
 };
