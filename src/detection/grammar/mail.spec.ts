@@ -207,6 +207,8 @@ describe('an address of mail', () => {
   });
 
   it.each<Row>([
+    ['en', 'my first name dot last name at example dot com', 'incomplete'],
+    ['en', 'jane something at example dot com', 'incomplete'],
     ['en', 'jane doe', 'incomplete'],
     ['en', 'jane', 'incomplete'],
     ['en', 'jane at example', 'incomplete'],

@@ -1,5 +1,5 @@
-import { readWhole } from './engine.js';
-import { Input } from './input.js';
+import { readWhole, wordOf } from './engine.js';
+import { Input, type Rule } from './input.js';
 import type { Grammar } from './grammar.js';
 import { type Mail, mendMail } from './mail-repair.js';
 import { MailRules, writtenMail } from './mail-rules.js';
@@ -16,9 +16,11 @@ const BEGUN = /^[.+_-]/;
 /** Reads addresses of mail, whole or in pieces. */
 export class MailReader {
   private readonly rules: MailRules;
+  private readonly placeholder: Rule<string>;
 
   constructor(private readonly grammar: Grammar) {
     this.rules = new MailRules(grammar);
+    this.placeholder = wordOf(grammar.language.online.placeholders);
   }
 
   read(text: string): Reading {
@@ -26,6 +28,7 @@ export class MailReader {
     if (typed !== undefined) return { state: 'certain', written: typed.toLowerCase() };
     const { choice, filler } = this.rules.words;
     const input = this.withoutLead(new Input(text, filler));
+    if (this.hasPlaceholder(input)) return { state: 'incomplete' };
     const choices = piecesOf(input, choice);
     // One of them may be an address, but which is left open.
     if (choices.length > 1)
@@ -40,6 +43,19 @@ export class MailReader {
     const reading = decide(written);
     const isPart = written.every((each) => !each.isWhole || each.written !== writtenBy(reading));
     return isPart && reading.state === 'certain' ? incomplete(reading) : reading;
+  }
+
+  /** True if a word stands in for a part that the caller does not say: "my first name dot something at …". */
+  private hasPlaceholder(input: Input): boolean {
+    const { online, repairs } = this.grammar.language;
+    return input.tokens.slice(input.from, input.to).some(({ folded }, nth) => {
+      const at = input.from + nth + 1;
+      const isPart = this.placeholder(input, at - 1).some(({ end }) => {
+        const next = input.token(end)?.folded ?? '';
+        return online.marks.has(next) || online.at.has(next);
+      });
+      return isPart || (repairs.unknowns.has(folded) && online.at.has(input.token(at)?.folded ?? ''));
+    });
   }
 
   /** The input without words that introduce the address: "is jane at …", "correo jane arroba …". */

@@ -84,6 +84,8 @@ export interface OnlineTables {
   readonly asides: Words;
   readonly labels: Words;
   readonly numberLabels: Words;
+  /** Descriptions of a part that the caller does not say: "first name dot last name". */
+  readonly placeholders: Words;
   readonly absentMarks: Words;
   /** Fillers that are also everyday words. */
   readonly wordFillers: Words;

@@ -80,6 +80,9 @@ export const SAID_ONLINE: OnlineTables = {
     the year,in numbers,lowercase,lower case
   `),
   ),
+  placeholders: new Set(
+    phrases('first name,last name,my name,full name,first initial,last initial,initials'),
+  ),
   numberLabels: wordSet('number numbers digit digits numeral numerals letter letters initial initials'),
   absentMarks: new Set(
     phrases(`

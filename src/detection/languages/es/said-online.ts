@@ -78,6 +78,15 @@ export const SAID_ONLINE: OnlineTables = {
     el ano,el año,la inicial,mayuscula,minuscula
   `),
   ),
+  placeholders: new Set([
+    'mi nombre',
+    'mi apellido',
+    'nombre',
+    'apellido',
+    'apellidos',
+    'mi inicial',
+    'iniciales',
+  ]),
   numberLabels: wordSet('numero numeros letra letras inicial'),
   absentMarks: new Set(
     phrases(
