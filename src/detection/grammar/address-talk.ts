@@ -5,12 +5,12 @@ import type { Input, Rule } from './input.js';
 import type { Grammar } from './grammar.js';
 import { isOfState } from '../lexicon/zip-areas.js';
 
-/** A word that is passed over although it joins words of names, or is the code of a state: "and", "ok". */
+/** Cost of a filler that also joins words of names, or is the code of a state: "and", "ok". */
 const JOINING_COST = 2.5;
-/** A sign of a number without one. */
+/** Cost of a number sign without a number. */
 const STRAY_COST = 1;
 
-/** What is said between the parts of an address: fillers, labels. */
+/** Reads the fillers and labels between the parts of an address. */
 export function addressFillerOf({ filler, language }: Grammar): Rule<unknown> {
   const { addresses } = language;
   const passed = any<unknown>(
@@ -29,7 +29,7 @@ export function addressFillerOf({ filler, language }: Grammar): Rule<unknown> {
   };
 }
 
-/** A correction, unless it is "no." before a number. */
+/** Reads a correction, unless it is "no." before a number. */
 export function addressCorrectionOf({ correction, language, numerals }: Grammar): Rule<unknown> {
   const { units, numberWords } = language.addresses;
   return (input, at) => {
@@ -48,7 +48,7 @@ export function addressCorrectionOf({ correction, language, numerals }: Grammar)
   };
 }
 
-/** "or", unless it is the code of a state. */
+/** Returns true for a text with the choice word "or", unless it is the code of a state. */
 export function isAddressChoice(input: Input, { choice, language }: Grammar, zip: Rule<Line>): boolean {
   if (language.addresses.choiceNames.some((name) => input.folded.includes(name))) return false;
   for (let at = input.from + 1; at < input.to - 1; at++) {
