@@ -88,7 +88,7 @@ export function doubted({ pieces }: Line): Line {
 }
 
 /** Returns the same interpretation at a higher cost. */
-export function dearer<Value>({ end, value, cost }: Node<Value>, more: number): Node<Value> {
+export function costlier<Value>({ end, value, cost }: Node<Value>, more: number): Node<Value> {
   return { end, value, cost: cost + more };
 }
 

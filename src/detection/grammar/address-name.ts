@@ -1,4 +1,4 @@
-import { dearer, gapBetween } from './address-line.js';
+import { costlier, gapBetween } from './address-line.js';
 import { saidBefore, type StateEnd, withLetter } from './address-spelling.js';
 import { type NameWord, nameWordsOf } from './address-word.js';
 import { hasCapitals, titled } from './capitals.js';
@@ -67,7 +67,7 @@ function nameOf(item: Rule<NameWord>, joints: ReadonlySet<string>): Rule<Name> {
     return isBroken ? undefined : found;
   });
   return (input, at) =>
-    whole(input, at).map((node) => dearer(node, PAUSED_COST * pausesIn(input, node.value)));
+    whole(input, at).map((node) => costlier(node, PAUSED_COST * pausesIn(input, node.value)));
 }
 
 /** Counts the commas between words. Spelled words do not count, because pauses set them off. */

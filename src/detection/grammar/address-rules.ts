@@ -1,4 +1,4 @@
-import { dearer, doubted, hasComma, inRow, type Line, lineOf, NOTHING } from './address-line.js';
+import { costlier, doubted, hasComma, inRow, type Line, lineOf, NOTHING } from './address-line.js';
 import { namesOf } from './address-name.js';
 import { CODE_COST, EVERYDAY_COST, regionAs, regionCodesOf, zipOf } from './address-region.js';
 import { isLetter, type StateEnd } from './address-spelling.js';
@@ -101,7 +101,7 @@ export function addressRulesOf(grammar: Grammar): AddressRules {
           .find(({ end }) => end === node.end);
         const isState = code !== undefined && (code.cost < EVERYDAY_COST || zipFollows(input, node.end));
         const isLetterAlone = grammar.letter(input, at).some(({ end }) => end === node.end);
-        return isState || isLetterAlone ? dearer(node, STATE_COST) : node;
+        return isState || isLetterAlone ? costlier(node, STATE_COST) : node;
       });
   const townAlone = rule(() => alone(town));
   const { street, afterUnit: laterStreet, type } = streetsOf(own, names, { isBoundary, alone });
@@ -117,7 +117,7 @@ export function addressRulesOf(grammar: Grammar): AddressRules {
   const ofZip: Rule<string> = (input, at) =>
     codes(input, at).map((node) =>
       node.cost === EVERYDAY_COST && zipFollows(input, node.end)
-        ? dearer(node, CODE_COST - EVERYDAY_COST)
+        ? costlier(node, CODE_COST - EVERYDAY_COST)
         : node,
     );
   const lead = map(wordOf(addresses.townLeads), (_, input, from, to) =>

@@ -1,5 +1,5 @@
 import { hasCapitals } from './capitals.js';
-import { dearer, type Line } from './address-line.js';
+import { costlier, type Line } from './address-line.js';
 import { any, wordOf } from './engine.js';
 import type { Input, Rule } from './input.js';
 import type { Grammar } from './grammar.js';
@@ -24,7 +24,7 @@ export function addressFillerOf({ filler, language }: Grammar): Rule<unknown> {
     const isDoubtful = addresses.smallWords.has(said) || addresses.regionCodes.has(said);
     const nodes = passed(input, at);
     return isDoubtful
-      ? nodes.map((node) => (node.end === at + 1 ? dearer(node, JOINING_COST) : node))
+      ? nodes.map((node) => (node.end === at + 1 ? costlier(node, JOINING_COST) : node))
       : nodes;
   };
 }

@@ -1,4 +1,4 @@
-import { dearer } from './address-line.js';
+import { costlier } from './address-line.js';
 import { beginsOddly, isLetter, lettersAround, ROW, spelledWord, type StateEnd } from './address-spelling.js';
 import { hasCapitals, titled } from './capitals.js';
 import { any, map, optional, phrase, rule, seq, token, wordOf } from './engine.js';
@@ -114,7 +114,7 @@ export function nameWordsOf(
   );
   const pointed = token((_, input, at) => directionAt(input, at, addresses.directions));
   const pointedAt: Rule<NameWord> = (input, at) =>
-    pointed(input, at).map((node) => dearer(node, pointedCost(input, at, addresses.beginnings)));
+    pointed(input, at).map((node) => costlier(node, pointedCost(input, at, addresses.beginnings)));
   const dashes = [...marks.joints].filter(([, mark]) => mark === '-').map(([said]) => said);
   const joint = map(
     wordOf(dashes),
@@ -147,7 +147,7 @@ export function nameWordsOf(
   }, NUMBER_WORD_COST);
   const streetWord: Rule<NameWord> = (input, at) =>
     word(input, at).map((node) =>
-      isOrdinal(input, at, node.value.text) ? dearer(node, ORDINAL_WORD_COST) : node,
+      isOrdinal(input, at, node.value.text) ? costlier(node, ORDINAL_WORD_COST) : node,
     );
   const shared = any(initial, pair, pointedAt, spelled, joint, note, stray());
   return {

@@ -2,7 +2,7 @@ import type { Input, Node, Rule } from './input.js';
 import { type Token, tokenize } from './token.js';
 
 /** Maximum number of interpretations kept for the same tokens. */
-const MOST_READINGS = 6;
+const MOST_INTERPRETATIONS = 6;
 
 /** Keeps, for each end position, the cheapest interpretations with different values. */
 function likeliest<Value>(nodes: readonly Node<Value>[]): readonly Node<Value>[] {
@@ -18,7 +18,7 @@ function likeliest<Value>(nodes: readonly Node<Value>[]): readonly Node<Value>[]
       count++;
       isKnown ||= keys[nth] === key;
     }
-    if (isKnown || count >= MOST_READINGS) continue;
+    if (isKnown || count >= MOST_INTERPRETATIONS) continue;
     kept.push(node);
     keys.push(key);
   }

@@ -29,14 +29,14 @@ export function mendMail(before: Mail, after: Mail, tables: OnlineTables): reado
       value: withLocal(after, parts),
       cost,
     }));
-  if (after.hasAt) return saidAnew(before, after);
+  if (after.hasAt) return restated(before, after);
   if (before.host === undefined) return [{ value: withHost(before, after.local), cost: 0 }];
   return hostOf(before.host, tables.misheardTops)?.isWhole === true
     ? [...mendedHost(before, after.local, tables), ...mendedPart(before, after.local, tables)]
-    : goneOn(before, before.host, after.local);
+    : continuedHost(before, before.host, after.local);
 }
 
-function saidAnew(before: Mail, after: Mail): readonly Mended<Mail>[] {
+function restated(before: Mail, after: Mail): readonly Mended<Mail>[] {
   const [single, ...more] = after.local ?? [];
   const [last, earlier] = [before.local?.at(-1), before.local?.slice(0, -1) ?? []];
   const isPart =
@@ -53,7 +53,7 @@ function saidAnew(before: Mail, after: Mail): readonly Mended<Mail>[] {
 }
 
 /** Continues a host that was broken off: "at north sorry northriver dot org". */
-function goneOn(before: Mail, host: readonly Part[], said: readonly Part[]): readonly Mended<Mail>[] {
+function continuedHost(before: Mail, host: readonly Part[], said: readonly Part[]): readonly Mended<Mail>[] {
   const mended = mendedLocal(host, said).map(({ parts, cost }) => ({
     value: withHost(before, parts),
     cost,
@@ -171,10 +171,10 @@ export function mendedLocal(before: readonly Part[], after: readonly Part[]): re
   const aligned = alignedAt(before, after);
   if (aligned !== undefined) return [kept(aligned)];
   const hasMark = (parts: readonly Part[]): boolean => parts.some(({ kind }) => kind === 'mark');
-  if (first.kind === 'letters' && last.kind === 'letters') return spelledAnew(before, after);
+  if (first.kind === 'letters' && last.kind === 'letters') return correctedLetters(before, after);
   if (isLike(last.text, first.text)) return [kept(before.length - 1)];
   if (hasMark(after) && hasMark(before)) return [kept(0, after, OPEN), kept(before.length - 1, after, OPEN)];
-  if (first.kind === 'digits' && last.kind === 'digits') return digitsAnew(before, after);
+  if (first.kind === 'digits' && last.kind === 'digits') return correctedDigits(before, after);
   if (first.kind === 'digits' || last.kind === 'digits') return [kept(before.length)];
   const segment = before.findLastIndex(({ kind }) => kind === 'mark') + 1;
   if (segment === before.length - 1) return [kept(segment)];
@@ -209,7 +209,7 @@ function alignedAt(before: readonly Part[], after: readonly Part[]): number | un
 }
 
 /** Corrects spelled letters: "j a m no n e", "s m i no s m y t h". */
-function spelledAnew(before: readonly Part[], after: readonly Part[]): readonly Parts[] {
+function correctedLetters(before: readonly Part[], after: readonly Part[]): readonly Parts[] {
   const [old, said] = [before.at(-1)?.text ?? '', after[0]?.text ?? ''];
   const made = (text: string, cost: number): Parts => ({
     parts: [...before.slice(0, -1), { kind: 'letters', text }, ...after.slice(1)],
@@ -225,7 +225,7 @@ function spelledAnew(before: readonly Part[], after: readonly Part[]): readonly 
   ];
 }
 
-function digitsAnew(before: readonly Part[], after: readonly Part[]): readonly Parts[] {
+function correctedDigits(before: readonly Part[], after: readonly Part[]): readonly Parts[] {
   const start = before.findLastIndex(({ kind }) => kind !== 'digits') + 1;
   const old = textOf(before.slice(start));
   const end = after.findIndex(({ kind }) => kind !== 'digits');

@@ -1,4 +1,4 @@
-import { dearer, doubted, hasComma, inRow, type Line, lineOf, NOTHING, type Role } from './address-line.js';
+import { costlier, doubted, hasComma, inRow, type Line, lineOf, NOTHING, type Role } from './address-line.js';
 import type { Names } from './address-name.js';
 import { ordinalOf } from './address-word.js';
 import { hasCapitals, titled } from './capitals.js';
@@ -79,7 +79,7 @@ export function streetsOf(grammar: Grammar, names: Names, { isBoundary, alone }:
         const isOfOrdinal =
           tens(input, at).some(({ end }) => end === node.end) &&
           grammar.numerals.ordinal(input, node.end).some(({ value }) => value < TEN);
-        return isOfOrdinal ? dearer(node, ORDINAL_COST) : node;
+        return isOfOrdinal ? costlier(node, ORDINAL_COST) : node;
       });
   const joint = piece(
     'link',
@@ -212,7 +212,7 @@ function leadingOf(grammar: Grammar, { name, house, direction, ends }: Parts): R
     return type(input, at).map((node) => {
       const next = input.token(node.end);
       const isClear = isLeading || next?.kind === 'letter' || addresses.joints.has(next?.folded ?? '');
-      return isClear ? node : dearer(node, BACKWARD_COST);
+      return isClear ? node : costlier(node, BACKWARD_COST);
     });
   };
   const street = inRow([ofType, links, any(name, ends(numberName))]);

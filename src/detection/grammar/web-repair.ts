@@ -44,8 +44,8 @@ export function writtenHost(parts: readonly Part[], { misheardTops }: OnlineTabl
 export function mendWeb(before: Web, after: Web, tables: OnlineTables): readonly Mended<Web>[] {
   if (before.host === undefined) return after.host === undefined ? [] : [{ value: after, cost: 0 }];
   const isWhole = writtenHost(before.host, tables) !== undefined;
-  if (after.host !== undefined) return saidAnew(before, after, isWhole, tables);
-  if (!isWhole) return goneOn(before, before.host, after.path);
+  if (after.host !== undefined) return restated(before, after, isWhole, tables);
+  if (!isWhole) return continuedHost(before, before.host, after.path);
   if (before.path.length > 0)
     return mendedLocal(before.path, after.path).map(({ parts, cost }) => ({
       value: withPath(before, parts),
@@ -55,7 +55,7 @@ export function mendWeb(before: Web, after: Web, tables: OnlineTables): readonly
   return mendedTop(before, before.host, after.path);
 }
 
-function saidAnew(before: Web, after: Web, isWhole: boolean, tables: OnlineTables): readonly Mended<Web>[] {
+function restated(before: Web, after: Web, isWhole: boolean, tables: OnlineTables): readonly Mended<Web>[] {
   if (writtenHost(after.host ?? [], tables) === undefined) return [];
   // An interrupted address continues, unless the caller starts again.
   const isBegun = before.host?.[0]?.text === after.host?.[0]?.text || after.scheme !== '';
@@ -72,7 +72,7 @@ function saidAnew(before: Web, after: Web, isWhole: boolean, tables: OnlineTable
 }
 
 /** Continues a host that was broken off: "homegreen dash sorry partners dot org slash a". */
-function goneOn(before: Web, host: readonly Part[], said: readonly Part[]): readonly Mended<Web>[] {
+function continuedHost(before: Web, host: readonly Part[], said: readonly Part[]): readonly Mended<Web>[] {
   return mendedLocal(host, said).map(({ parts, cost }) => {
     const from = parts.findIndex(({ kind, text }) => kind === 'mark' && FIRST.test(text));
     const to = from < 0 ? parts.length : from;

@@ -147,8 +147,8 @@ export function withTensApart(groups: readonly string[]): string | undefined {
 const PAUSE = String.raw`[\s,.…:;-]{0,5}`;
 const SPOKEN_DIGITS = String.raw`\d(?:[ .,/()-]{0,3}\d){0,20}`;
 const RESTART = String.raw`${PAUSE}\b(?:${CORRECTION})${PAUSE}(?:(?:${RESUMPTION}) )?`;
-const TAKEN_BACK = regExp.iu`(?<![\p{L}\d])(\+?${SPOKEN_DIGITS})${RESTART}$`;
-const PUT_RIGHT = regExp.iu`^${RESTART}(\d(?:[ .,-]{0,3}\d){1,11})(?![\d:])(?!\s?(?:${NO_REPAIR_UNIT}))`;
+const REPLACED_DIGITS = regExp.iu`(?<![\p{L}\d])(\+?${SPOKEN_DIGITS})${RESTART}$`;
+const CORRECTED_DIGITS = regExp.iu`^${RESTART}(\d(?:[ .,-]{0,3}\d){1,11})(?![\d:])(?!\s?(?:${NO_REPAIR_UNIT}))`;
 const REACH = 90;
 /** Maximum distance between a number and the letters of a correction. The search is skipped if there is no letter. */
 const CLOSE = 8;
@@ -164,11 +164,11 @@ export function withRepairs(text: string, { start, end }: Range): Range {
   let from = start;
   for (let starts = 0; starts < MOST_STARTS; starts++) {
     const lead = text.slice(Math.max(0, from - REACH), from);
-    const taken = LETTER.test(lead.slice(-CLOSE)) ? TAKEN_BACK.exec(lead) : null;
+    const taken = LETTER.test(lead.slice(-CLOSE)) ? REPLACED_DIGITS.exec(lead) : null;
     if (taken === null) break;
     from -= lead.length - taken.index;
   }
   const rest = text.slice(end, end + REACH);
-  const right = LETTER.test(rest.slice(0, CLOSE)) ? PUT_RIGHT.exec(rest) : null;
+  const right = LETTER.test(rest.slice(0, CLOSE)) ? CORRECTED_DIGITS.exec(rest) : null;
   return { start: from, end: right === null ? end : end + right[0].length };
 }

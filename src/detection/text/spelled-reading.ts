@@ -68,13 +68,13 @@ export function withReading(
       .map((entity) => withoutState(text, { ...entity, ...reading.toOriginal(entity) }, states))
       .filter(({ start, end }) => end > start),
   );
-  const told = united([
+  const covered = united([
     ...states,
     ...reading.things,
     ...found.flat().filter((entity) => reading.words.some((word) => overlap(entity, word))),
   ]);
   return perPass.map(({ raw }, pass) => [
-    ...raw.flatMap((entity) => rest(text, entity, told)),
+    ...raw.flatMap((entity) => rest(text, entity, covered)),
     ...(found[pass] ?? []),
   ]);
 }
@@ -92,10 +92,10 @@ function isTalk(said: string): boolean {
 }
 
 /** Returns the parts of a finding that no range covers. */
-function rest(text: string, entity: Entity, told: readonly Range[]): Entity[] {
-  if (!told.some((range) => overlap(entity, range))) return [entity];
+function rest(text: string, entity: Entity, covered: readonly Range[]): Entity[] {
+  if (!covered.some((range) => overlap(entity, range))) return [entity];
   const { kind, confidence, pass, detector } = entity;
-  return freeParts(entity, told)
+  return freeParts(entity, covered)
     .map((free) => trimRange(text, free))
     .filter(({ start, end }) => end > start && !isTalk(text.slice(start, end)))
     .map(({ start, end }) => ({ start, end, kind, confidence, pass, detector }));

@@ -51,7 +51,7 @@ export class WeakNames {
     const tokens = viewTokens(view, isPrograms ? 'identifier' : 'text');
     const hits: IndexHit<Entity>[] = [];
     const valued = isValue(slot);
-    const isReply = !isKnown && SAID_BACK.has(slot.role);
+    const isReply = !isKnown && RETURNED_ROLES.has(slot.role);
     for (let at = 0; at < tokens.words.length; at++) {
       const origin = this.weak.get(tokens.words[at] ?? '');
       if (origin === undefined) continue;
@@ -85,7 +85,7 @@ export class WeakNames {
 /** Maximum length of a word that may also be a code. */
 const SHORT = 2;
 /** Roles whose texts return to a program or to the person who said a name, where false positives do no harm. */
-const SAID_BACK: ReadonlySet<SlotRole> = new Set(['assistant', 'tool', 'meta']);
+const RETURNED_ROLES: ReadonlySet<SlotRole> = new Set(['assistant', 'tool', 'meta']);
 
 /** Returns true for a word of a program's name that may be a person's name. */
 function isInName(words: readonly string[], word: string): boolean {
