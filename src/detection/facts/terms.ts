@@ -85,9 +85,7 @@ function isPersons(word: string): boolean {
   return GIVEN_NAMES.has(word) || NAME_WORDS.has(word);
 }
 
-/**
- * Returns true for an eponym: "Crohn's", "Glasgow" in "Glasgow coma scale", "Parkinson" in "enfermedad de Parkinson".
- */
+/** Returns true for an eponym: "Crohn's", "Glasgow coma scale", "glasgow de trece", "enfermedad de Parkinson". */
 function isEponym(words: readonly string[], { text, before, after }: Said): boolean {
   const names = words.filter((word) => EPONYMS.has(word));
   if (names.length === 0 || !words.every((word) => EPONYMS.has(word) || EPONYM_HEADS.has(word))) return false;
