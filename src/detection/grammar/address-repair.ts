@@ -110,7 +110,7 @@ function mendUnits(before: Line, after: Line): readonly (readonly Piece[])[] {
     return isAnew ? [was, []] : [was];
   }
   const isUnnamed = now.every(({ designator }) => designator === undefined);
-  // "segundo b, no, tercero b"
+  // Several units without designators replace the last ones: "segundo b, no, tercero b"
   if (isUnnamed && now.length > 1 && now.length <= was.length) {
     const first = was.length - now.length;
     return [[...was.slice(0, first), ...now.map((unit, at) => instead(was[first + at], unit))]];

@@ -42,7 +42,7 @@ export function addressCorrectionOf({ correction, language, numerals }: Grammar)
     const isOfUnit =
       at > input.from &&
       units.has(input.token(at - 1)?.folded ?? '') &&
-      // "second floor, no, third"
+      // After a numbered unit, "no" is a correction: "second floor, no, third"
       !(at > input.from + 1 && numerals.isNumeral(input, at - 2));
     return isNumbered || isOfUnit ? [] : correction(input, at);
   };
@@ -55,7 +55,7 @@ export function isAddressChoice(input: Input, { choice, language }: Grammar, zip
     if (choice(input, at).length === 0) continue;
     const isSpelled = [at - 1, at + 1].some((beside) => input.token(beside)?.kind === 'letter');
     const said = input.said(at, at + 1);
-    // "Medford OR"
+    // In capitals, "OR" is a state: "Medford OR"
     const isTyped = said === said.toUpperCase() && /\p{Ll}/u.test(input.text) && hasCapitals(input.text);
     const isState =
       isTyped ||

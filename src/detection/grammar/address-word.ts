@@ -80,7 +80,7 @@ export function nameWordsOf(
     if (next?.kind !== 'word' || isNumber(input, at) || isOfNumber(input, at)) return [];
     const cost = costOf(next.folded, input, at);
     const text = input.said(at, at + 1);
-    // "NE"
+    // A direction in letters: "NE"
     const isShort = text.length <= SHORT && addresses.directions.has(next.folded);
     const item: NameWord = {
       kind: isShort ? 'fixed' : 'word',
@@ -94,7 +94,7 @@ export function nameWordsOf(
   const initial: Rule<NameWord> = (input, at) => {
     const item = initialAt(input, at, addresses.smallWords);
     if (item === undefined || isOfNumber(input, at)) return [];
-    // "fourteen b"
+    // The letter of a house number: "fourteen b"
     const isDoor =
       at > input.from && isNumber(input, at - 1) && !addresses.directions.has(item.text.toLowerCase());
     return [{ end: at + 1, value: item, cost: isDoor ? DOOR_COST : LETTER_COST }];

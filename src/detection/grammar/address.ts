@@ -36,7 +36,7 @@ export class AddressReader {
     const whole = this.read(kind, text);
     if (whole.state === 'certain') return whole;
     if (kind === 'LOCATION') {
-      // "county road nine"
+      // A place may be a road: "county road nine"
       const street = this.read('ADDRESS', text);
       return street.state === 'certain' ? street : whole;
     }

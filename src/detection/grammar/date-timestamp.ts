@@ -21,11 +21,11 @@ const FULL_CLOCK = String.raw`(?<clock>[0-2]\d:[0-5]\d(?::[0-6]\d)?)(?:\s(?<zone
 const MONTH = String.raw`(?<name>\p{L}{3,12})`;
 
 const PATTERNS: readonly RegExp[] = [
-  // "2026-11-25T08:30:00.000-06:00", "2026-11-25 08:30"
+  // ISO 8601 dates with a time: "2026-11-25T08:30:00.000-06:00", "2026-11-25 08:30"
   regExp.iuy`(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:t|\s(?=\d\d:))(?<clock>${CLOCK}|${BASIC_CLOCK})${ZONE}${END}`,
-  // "20261125T083000Z"
+  // ISO 8601 in the basic format: "20261125T083000Z"
   regExp.iuy`(?<year>(?:19|20)\d\d)(?<month>\d\d)(?<day>\d\d)${TIME}${END}`,
-  // "2026-W48-3", "2026W483T08:30", "2026-329T08:30"
+  // ISO 8601 weeks and days of the year: "2026-W48-3", "2026W483T08:30", "2026-329T08:30"
   regExp.iuy`(?<year>(?:19|20)\d\d)-w(?<week>[0-5]\d)-(?<weekday>[1-7])(?:${TIME})?${END}`,
   regExp.iuy`(?<year>(?:19|20)\d\d)w(?<week>[0-5]\d)(?<weekday>[1-7])(?:${TIME})?${END}`,
   regExp.iuy`(?<year>(?:19|20)\d\d)-?(?<ordinal>[0-3]\d\d)${TIME}${END}`,

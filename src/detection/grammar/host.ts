@@ -6,7 +6,7 @@ import { isTop } from './top-domains.js';
 /** A host's name, or its known labels. */
 export interface Host {
   readonly text: string;
-  /** Whether the caller said its top-level domain, or a known provider implies it. */
+  /** Whether the caller said the top-level domain, or a known provider implies it. */
   readonly isWhole: boolean;
   /** Whether the caller said a provider's name without its top-level domain. */
   readonly isProvider: boolean;

@@ -69,7 +69,7 @@ export function numeralsOf({ words, ordinalSuffixes }: NumberTables): Numerals {
   );
   const isNumeral = (input: Input, at: number): boolean => begins(input, at).length > 0;
   const counts = any(phrase(words.hundred), phrase(words.thousand), phrase(words.thousands));
-  /** Whether a number below a limit follows directly, without "hundred" or "thousand" after it. */
+  /** Returns true if a number below a limit follows directly, and then no "hundred" or "thousand". */
   const follows = (input: Input, end: number, size: number): boolean => {
     const next = input.token(end)?.folded === '-' ? end + 1 : end;
     return belowHundred(input, next).some(

@@ -115,7 +115,7 @@ export class OnlineContext {
     return roles.some((role) => this.language.numbers.words[role].has(said));
   }
 
-  /** True for the first word of an explanation, which is not part of the address: "like the fruit", "n as in nancy". */
+  /** Returns true for the first word of an explanation beside the address: "like the fruit", "n as in nancy". */
   isExplanation(input: Input, at: number): boolean {
     const { letters, online } = this.language;
     const [said, next] = [saidAt(input, at), saidAt(input, at + 1)];

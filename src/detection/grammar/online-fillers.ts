@@ -82,7 +82,7 @@ export class OnlineFillers {
     const isFollowed = this.isPlain(input, after);
     if (this.isPlain(input, before))
       return isFollowed || after >= input.to || (isMark(after) && !isAnd) ? 0 : UNLIKELY;
-    // "at just right dot com"
+    // A word at the beginning of a host: "at just right dot com"
     return before >= input.from && isMark(before) && isFollowed && !isAnd ? 0 : UNLIKELY;
   }
 
@@ -116,7 +116,7 @@ export class OnlineFillers {
   private isBetweenMarks(input: Input, before: number, after: number): boolean {
     const { context } = this;
     if (before < input.from || !context.isMarkEnd(input, before)) return false;
-    // "dot gee 44"
+    // An exclamation that is a letter's name: "dot gee 44"
     const isName = context.language.online.exclamations.has(saidAt(input, before + 1));
     return after >= input.to || context.isMark(input, after) || (isName && context.isNumber(input, after));
   }
@@ -130,7 +130,7 @@ export class OnlineFillers {
     const isSpelled = input.token(at - 1)?.kind === 'letter' && at > input.from;
     if (mayBeLetter && (isSpelled || context.explainedAt(input, at - 1) !== undefined)) return [];
     const isMarked = mayBeLetter ? context.mark(input, at + 1).length > 0 : context.isMark(input, at + 1);
-    // "at the yahoo"
+    // An article before a provider: "at the yahoo"
     if (!isMarked && !MAILBOX_HOSTS.has(saidAt(input, at + 1))) return [];
     const isLed = articleLeads.has(saidAt(input, at - 1));
     return [{ end: at + 1, value: said, cost: mayBeLetter && !isLed ? ARTICLE_COST : 0 }];

@@ -10,7 +10,7 @@ import { besideAt, isChunk, saidAt } from './online-tokens.js';
 const SPELLED = 3;
 /** Cost of the letter "a" before a mark, because it may be the article. */
 const ARTICLE_COST = 0.5;
-/** Cost of a letter that corrects another one, which is unmistakable. */
+/** Cost of a letter that corrects another letter, which is unmistakable. */
 const SWAP_COST = -1;
 
 /** Costs of reading a word as a letter, and as another part. */
@@ -27,7 +27,7 @@ export class OnlineLetters {
   ) {
     const one = rule(() => this.spelled);
     const not = wordOf(grammar.language.repairs.negations);
-    // "m not m n as in nancy"
+    // A letter with its correction: "m not m n as in nancy"
     const swapped = seq(
       [one, not, one, one],
       (wrong, _, same, right) => (wrong === same ? right : undefined),
@@ -45,7 +45,7 @@ export class OnlineLetters {
     return !isOther && this.choice(input, at).length === 0;
   }
 
-  /** "or", unless it is a letter. */
+  /** The choice word "or", unless it is a letter. */
   readonly choice: Rule<unknown> = (input, at) => {
     const { context } = this;
     const found = this.grammar.choice(input, at);
@@ -73,11 +73,11 @@ export class OnlineLetters {
     const isName = letters.names.has(said);
     const isAfter = this.context.isLetter(input, this.context.letterBeside(input, at, -1));
     if (beside === 0) return isEveryday ? [UNLIKELY, 0] : [0, UNLIKELY];
-    // "jay h i l l"
+    // A name before letters may be a letter: "jay h i l l"
     if (beside > 1) return isName && !isAfter ? [OPEN, OPEN] : [0, UNLIKELY];
-    // "jota de la torre"
+    // An everyday word between a letter and a word: "de" in "jota de la torre"
     if (isEveryday && isAfter && this.fillers.isPlain(input, besideAt(input, at, 1))) return [UNLIKELY, 0];
-    // "jay p smith"
+    // A name beside a single letter may be a letter: "jay p smith"
     return isName || (isEveryday && letters.named.has(said)) ? [OPEN, OPEN] : [0, UNLIKELY];
   }
 
@@ -139,7 +139,7 @@ export class OnlineLetters {
     const { context, fillers } = this;
     const aside = fillers.isAside(input, at) ? UNLIKELY : 0;
     if (input.token(at)?.kind === 'word') {
-      // "b de burro"
+      // A word between a letter and its explanation: "b de burro"
       const isLink =
         context.language.letters.explains.has(saidAt(input, at)) && context.isExplanation(input, at);
       return this.costsOf(input, at)[0] + (isLink ? UNLIKELY : aside);
@@ -170,7 +170,7 @@ export class OnlineLetters {
     // The "o" in "r e e d o seven" may be a zero, but hardly in "r e e d o nine zero" and "r e e d o twelve".
     if (isSpelled) return isRow || isOneDigit ? [OPEN, OPEN] : [0, UNLIKELY];
     if (before < input.from || !context.isMarkEnd(input, before) || isOneDigit) return [UNLIKELY, 0];
-    // "dot o fifteen"
+    // Before a longer number, "o" is a letter: "dot o fifteen"
     return isUnit ? [OPEN, OPEN] : [0, UNLIKELY];
   }
 }

@@ -93,7 +93,7 @@ function spelledAfter(before: readonly Part[], part: Part, isLinked: boolean): r
     cost,
   });
   if (text.length < SPELLED) return isLinked ? [] : [joined];
-  // "tommy b, t o m m y b"
+  // The letters repeat the word and the letter after it: "tommy b, t o m m y b"
   for (let at = 1; at < text.length / 2; at++)
     if ((before.at(-1)?.text ?? '') + text.slice(0, at) === text.slice(at))
       return [{ parts: [...before.slice(0, -1), { kind: 'letters', text: text.slice(at) }], cost: 0 }];
@@ -103,9 +103,9 @@ function spelledAfter(before: readonly Part[], part: Part, isLinked: boolean): r
   }
   if (isLinked) return words === 1 ? [instead(1, 0)] : [];
   const said = before.at(-1)?.text ?? '';
-  // "jane j a n e d o e"
+  // The letters also spell the next word: "jane j a n e d o e"
   if (said.length >= LONG && text.startsWith(said)) return [instead(1, 0)];
-  // "catherine c a t h"
+  // The letters spell the beginning of the word: "catherine c a t h"
   if (text.length >= LONG && said.startsWith(text))
     return [
       { parts: before, cost: OPEN },

@@ -17,7 +17,7 @@ export class OnlineWords {
   /** Words that are written as they are spoken. */
   readonly word: Rule<string>;
   readonly letter: Rule<string>;
-  /** "or", unless it is a letter. */
+  /** The choice word "or", unless it is a letter. */
   readonly choice: Rule<unknown>;
   /** Reads a correction, but not a remark ("no spaces") or a part of the address. */
   readonly correction: Rule<unknown>;
@@ -65,7 +65,7 @@ export class OnlineWords {
     const { context } = this;
     const { online } = context.language;
     const said = saidAt(input, at);
-    // "example punto es"
+    // A word that is also a top-level domain: "example punto es"
     const isTalk = online.talk.has(said) && !(isTop(said) && context.isMark(input, at - 1));
     const isMark = context.marks.has(said) && !online.everydayMarks.has(said);
     const isNumber = !isTyped(input, at) && (context.isRound(said) || context.isNumber(input, at));

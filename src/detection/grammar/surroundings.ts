@@ -65,7 +65,7 @@ export class SurroundingDoubts {
     return !isWhole && (this.beforePart.test(lead) || this.afterPart.test(rest)) ? 'incomplete' : undefined;
   }
 
-  /** Returns true if the number at the end of a code counts its characters. */
+  /** Returns true if the last number of a code only counts the following word: "three zeros". */
   isCounted({ after }: Surroundings): boolean {
     return this.counted.test(after);
   }

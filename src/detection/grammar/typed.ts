@@ -23,9 +23,9 @@ export class TypedValues {
     const input = inputOf(text, this.grammar);
     if (isChoice(input, this.grammar)) return false;
     return input.tokens.every(({ kind, start, end }, at) => {
-      // "m as in mary"
+      // A letter with its explanation: "m as in mary"
       if (letter(input, at).some((node) => node.end > at + 1)) return false;
-      // "I mean"
+      // A correction of several words: "I mean"
       if (this.said(input, at).some((node) => node.end > at + 1)) return false;
       const word = text.slice(start, end);
       // Words in capitals, such as "NO" and "UM", belong to a code.

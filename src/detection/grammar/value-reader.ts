@@ -211,7 +211,7 @@ const SHAPES: ReadonlyMap<EntityKind, Shape> = new Map<EntityKind, Shape>([
   ],
 ]);
 
-/** True for a value that was written rather than spoken or spelled out. */
+/** Returns true for a value that was typed rather than spoken or spelled. */
 export function isTyped(text: string): boolean {
   return READERS.mixed.isTyped(normalize(text).text);
 }

@@ -69,7 +69,7 @@ function joins(text: string, left: CodeChunk, right: CodeChunk): boolean {
   // Pairs of letters, as in "3f nh hj pn 5k".
   if (left.sort === 'letters' && right.sort === 'letters')
     return SEPARATOR.test(gap) && left.raw.length === 2 && right.raw.length === 2;
-  // "m s and 4 4 1"
+  // A joining word between letters and digits: "m s and 4 4 1"
   if (gap === CODE_JOINT && right.sort === 'digits' && left.sort.startsWith('letter')) return true;
   if (!SEPARATOR.test(gap)) return BRIDGE.test(gap) && (right.sort !== 'letters' || right.raw.length < 4);
   // Capitals after a comma begin another value: ", TX 78701"

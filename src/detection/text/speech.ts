@@ -29,7 +29,7 @@ export function spokenIn(text: string): Readonly<Record<keyof typeof SPEECH, boo
 /** Words that form spoken numbers, in lower case. */
 export const NUMBER_WORDS: ReadonlyMap<string, NumberWord> = SPEECH.en.numbers.words;
 
-/** The digits of a single number word ("seven", "twelve", "oh"), or undefined. */
+/** Returns the digits of a single number word ("seven", "twelve", "oh"), or undefined. */
 export function digitsOfWord(word: string): string | undefined {
   const digits = SPEECH.en.numbers.digitsOf(word);
   return (

@@ -1,7 +1,7 @@
 /** Parts of a timestamp by name: `year`, `week` or `week2`, `weekday`, `ordinal`, `clock`, `zone`. */
 export type Groups = Readonly<Partial<Record<string, string>>>;
 
-/** A day of the calendar. */
+/** A calendar date. */
 interface NamedDay {
   readonly year: number;
   readonly month: number;

@@ -107,7 +107,7 @@ const MOST_ACCOUNTS = 1_000;
  */
 export class LongQueue {
   private waiting: readonly Waiting[] = [];
-  /** Characters that were read for each account. */
+  /** Number of characters read for each account. */
   private readonly done = new Map<string, number>();
 
   /** @param most maximum number of waiting characters */
