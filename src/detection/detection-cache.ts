@@ -20,11 +20,11 @@ export interface CachedText {
 }
 
 /** Maximum UTF-16 length of texts whose form is determined for the cache. Another thread may read longer texts. */
-const MOST_LOOKED_AT = 2_000;
+const LONGEST_CLASSIFIED = 2_000;
 
 /** Returns the findings in a text that was read, as they are cached. */
 export function cachedText(slot: TextSlot, findings: readonly Entity[]): CachedText {
-  return { findings, asWritten: slot.text.length <= MOST_LOOKED_AT && isAsWritten(slot) };
+  return { findings, asWritten: slot.text.length <= LONGEST_CLASSIFIED && isAsWritten(slot) };
 }
 
 /** Shared findings of all instances of a service in the texts of one account. */

@@ -104,14 +104,14 @@ export class ContextReader {
     const heard = slot.turn === undefined ? undefined : heardAs(slot);
     const before = heard === undefined || isRecordValue(slot) ? [] : [...this.heardTexts];
     const placed = { slot, question: '', answered: '', label: labelOf(slot), before, isInDoubt };
-    if (heard !== undefined) this.hear(heard);
+    if (heard !== undefined) this.addContext(heard);
     if (slot.role === 'user') this.readAnswer(slot, placed);
     else if (isUtterance(slot)) this.readUtterance(slot, placed);
     this.position += 1;
     return placed;
   }
 
-  private hear(heard: Heard): void {
+  private addContext(heard: Heard): void {
     this.heardTexts.push(heard);
     this.heardSize += heardSize(heard);
     for (let [first] = this.heardTexts; first !== undefined; [first] = this.heardTexts) {
@@ -172,14 +172,14 @@ const FRESH = { continues: false, echoes: false };
 export function heardLast(slots: readonly TextSlot[], end = slots.length): Heard[] {
   const found: Heard[] = [];
   let size = 0;
-  const hear = (slot: TextSlot): void => {
+  const addContext = (slot: TextSlot): void => {
     const heard = heardAs(slot);
     if (heard === undefined) return;
     size += heardSize(heard);
     found.push(heard);
   };
   for (let slot = slots[--end]; slot !== undefined && size < REACH; slot = slots[--end])
-    if (slot.turn !== undefined) hear(slot);
+    if (slot.turn !== undefined) addContext(slot);
   // Instructions outside turns are at the end of the slots.
   let at = slots.length - 1;
   for (
@@ -187,7 +187,7 @@ export function heardLast(slots: readonly TextSlot[], end = slots.length): Heard
     slot !== undefined && slot.turn === undefined && size < REACH;
     slot = slots[--at]
   )
-    if (isInstruction(slot)) hear(slot);
+    if (isInstruction(slot)) addContext(slot);
   return found.reverse();
 }
 

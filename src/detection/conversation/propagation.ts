@@ -44,7 +44,7 @@ async function propagateAdded(
   if (known === undefined || !clear.isUnchangedBy(start, end)) return undefined;
   const cut = clear.cut(start, end);
   const result = await continuePropagation(slots, added, known, cut, spares, remembered);
-  return result !== undefined && staysCut(clear, result.findings.slice(start, end), start)
+  return result !== undefined && isFullyTrimmed(clear, result.findings.slice(start, end), start)
     ? result
     : undefined;
 }
@@ -60,7 +60,8 @@ async function propagateAll(
   let result: Propagation = { sought: current, findings: current, inOneRound: true };
   for (let round = 0; round < MOST_ROUNDS; round++) {
     result = await propagateValues(slots, current, spares, remembered);
-    if (staysCut(clear, result.findings)) return { ...result, inOneRound: result.inOneRound && round === 0 };
+    if (isFullyTrimmed(clear, result.findings))
+      return { ...result, inOneRound: result.inOneRound && round === 0 };
     const known = new Set(result.findings.flat());
     current = clear.trim(result.findings);
     if (current.every((entities) => entities.every((entity) => known.has(entity)))) break;
@@ -72,7 +73,7 @@ async function propagateAll(
  * Returns true if the policy leaves no further part of the findings in clear.
  * @param from position of the first text
  */
-function staysCut(clear: ClearPlaces, findings: PerSlot, from = 0): boolean {
+function isFullyTrimmed(clear: ClearPlaces, findings: PerSlot, from = 0): boolean {
   const cut = clear.trim(findings, from);
   return findings.every(
     (entities, at) =>

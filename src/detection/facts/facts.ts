@@ -128,7 +128,7 @@ function isServiceNumber(said: Said, { role, owner }: TextSlot): boolean {
   const digits = digitsOf(spoken);
   if (isPublicNumber(digits)) {
     if (digits.length > FEW || isPhone || DIALS.test(before)) return true;
-    return KNOWN_TO_ALL.test(digits) && (ONE_BY_ONE.test(spoken) || isTold(said, role));
+    return KNOWN_TO_ALL.test(digits) && (ONE_BY_ONE.test(spoken) || isGivenToDial(said, role));
   }
   if (digits.length < LEAST_DIALLED) return false;
   // "uno ochocientos dos veintidós …" may be 1 802 or 1 800 2.
@@ -151,7 +151,7 @@ function digitsOf(text = ''): string {
 }
 
 /** Returns true if the agent's side gives a number to dial. */
-function isTold(said: Said, role: string): boolean {
+function isGivenToDial(said: Said, role: string): boolean {
   if (role === 'system') return true;
   const sentence = sentenceOf(said);
   return role === 'assistant' && (SERVICE.test(sentence) || DIALLING.test(sentence));

@@ -166,7 +166,7 @@ export class ClearText {
       : policyViews(normalize(this.text, this.slot.form)).flatMap((view) =>
           this.allowed
             .search(view.text)
-            .filter((hit) => standsAlone(view, hit))
+            .filter((hit) => isSeparate(view, hit))
             .map(({ start, end, value }) => ({ value, ...view.toOriginal(start, end) })),
         );
     return this.hits;
@@ -174,7 +174,7 @@ export class ClearText {
 }
 
 /** Returns false for digits that are part of a longer number or code, such as an allowed "911" in "415-911-0100". */
-function standsAlone({ text }: SearchView, { start, end }: Range): boolean {
+function isSeparate({ text }: SearchView, { start, end }: Range): boolean {
   if (/\d/.test(text.charAt(start)) && JOINED_BEFORE.test(text.slice(Math.max(0, start - 3), start)))
     return false;
   return !(/\d/.test(text.charAt(end - 1)) && JOINED_AFTER.test(text.slice(end, end + 3)));

@@ -122,10 +122,10 @@ export async function continuePropagation(
   const fresh = new NewForms();
   for (const [at, slot] of slots.entries())
     values.add(slot, sought[at] ?? [], at >= start && at < end ? fresh : undefined);
-  if (fresh.mayStandIn(earlier.vocabulary)) {
+  if (fresh.mayOccurIn(earlier.vocabulary)) {
     const others = slots.filter((_, at) => at < start || at >= end);
     readAsWritten(others, earlier.asWritten);
-    if (fresh.standIn(others, reader)) return undefined;
+    if (fresh.occurIn(others, reader)) return undefined;
   }
   const added = sought.slice(start, end).map((entities) => [...entities]);
   for (const [at, entities] of added.entries()) {

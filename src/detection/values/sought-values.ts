@@ -30,7 +30,7 @@ export class NewForms {
   }
 
   /** Returns false only if none of the forms and words occurs in a vocabulary. */
-  mayStandIn(vocabulary: Vocabulary): boolean {
+  mayOccurIn(vocabulary: Vocabulary): boolean {
     return (
       this.forms.some((forms) => vocabulary.mayHold(forms)) ||
       this.words.some((word) => vocabulary.mayHoldWord(word))
@@ -38,7 +38,7 @@ export class NewForms {
   }
 
   /** Returns true if one of the texts contains a value, or a word that may itself be a name. */
-  standIn(slots: readonly TextSlot[], reader: ValueReader): boolean {
+  occurIn(slots: readonly TextSlot[], reader: ValueReader): boolean {
     const index = new ValueIndex<Entity>(reader);
     for (const [entity, value] of this.values) index.add(entity.kind, value, entity);
     const words = new Set(this.words);

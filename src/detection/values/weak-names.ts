@@ -136,7 +136,7 @@ const LEAST_SHOUTED = 4;
 function isNameHere(text: string, range: Range, known: ReadonlySet<string>, isReply: boolean): boolean {
   if (GLUED_BEFORE.test(text.slice(Math.max(0, range.start - 1), range.start))) return false;
   if (GLUED_AFTER.test(text.slice(range.end, range.end + 2))) return false;
-  const around = look(text, range);
+  const around = neighborsOf(text, range);
   const { written, word, before } = around;
   const shouted = written.length < LEAST_SHOUTED && written === written.toUpperCase();
   // Abbreviations: "et al", "the ed", "5 ng".
@@ -148,7 +148,7 @@ function isNameHere(text: string, range: Range, known: ReadonlySet<string>, isRe
   return (!shouted && byCapital(around, isReply)) || byWords(around, known);
 }
 
-function look(text: string, { start, end }: Range): Around {
+function neighborsOf(text: string, { start, end }: Range): Around {
   const written = text.slice(start, end);
   const lead = text.slice(Math.max(0, start - REACH), start);
   const possessive = POSSESSIVE.test(text.slice(end, end + 3));
