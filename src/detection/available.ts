@@ -9,8 +9,8 @@ const TOO_MANY_VALUES = {
 };
 
 /**
- * The result of detection. A request with too many values would fail again, so clients must not repeat it.
- * @param signal aborted once the caller has left, whose error is then passed on
+ * Returns the result of detection. Clients must not repeat a request with too many values, because it would fail again.
+ * @param signal aborted after the caller has left. The error is then thrown again.
  * @throws DomainError `validation_failed` for too many values; `detection_unavailable` for every other error
  */
 export async function available<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {

@@ -10,7 +10,7 @@ type Text = Pick<TextSlot, 'text' | 'form'>;
 type Layers = readonly NormalizedText[];
 
 const WEB_ADDRESS = 'URL';
-/** What a URL has where it is not encoded itself. */
+/** Characters that a URL contains unless the URL itself is encoded. */
 const AFTER_SCHEME = '://';
 const NONE: Layers = [];
 
@@ -18,7 +18,7 @@ const layersByText = new Memo<Text, Layers>();
 const decodedBySlot = new Memo<TextSlot, TextSlot>();
 const decodedByList = new Memo<readonly TextSlot[], readonly TextSlot[]>();
 
-/** The text of a slot with what is encoded in it decoded, layer by layer; none if nothing is. */
+/** Returns a slot's text decoded layer by layer. Empty if no character is encoded. */
 export function layersIn(slot: Text): Layers {
   return layersByText.of(slot, () => (isEncoded(slot) ? layersOf(asWritten(slot), 'certain') : NONE));
 }
@@ -31,12 +31,12 @@ function asWritten({ text }: Text): NormalizedText {
   return new NormalizedText(text, undefined, false);
 }
 
-/** The text of a slot with what is encoded in it decoded. */
+/** Returns a slot's text with its encoded characters decoded. */
 export function decodedText(slot: Text): string {
   return isEncoded(slot) ? (layersOf(asWritten(slot), 'certain').at(-1)?.text ?? slot.text) : slot.text;
 }
 
-/** The slot as it is read, with its text decoded: the same object for most, in which nothing is encoded. */
+/** Returns the slot with its text decoded, or the same object if no character is encoded, as in most slots. */
 export function decodedSlot(slot: TextSlot): TextSlot {
   if (slot.encoded !== undefined) return slot;
   return decodedBySlot.of(slot, () => {
@@ -52,7 +52,7 @@ export function decodedSlot(slot: TextSlot): TextSlot {
   });
 }
 
-/** {@link decodedSlot} of each: the same list where nothing is encoded. */
+/** Calls {@link decodedSlot} for each slot. Returns the same list if no slot is encoded. */
 export function decodedSlots(slots: readonly TextSlot[]): readonly TextSlot[] {
   return decodedByList.of(slots, () => {
     const decoded = slots.map(decodedSlot);
@@ -60,7 +60,7 @@ export function decodedSlots(slots: readonly TextSlot[]): readonly TextSlot[] {
   });
 }
 
-/** {@link decodedSlots} of texts that may be long, without keeping other work waiting. */
+/** Calls {@link decodedSlots} for texts that may be long, and yields to other work in between. */
 export async function decodeSlots(
   slots: readonly TextSlot[],
   slice: TimeSlice,
@@ -71,7 +71,7 @@ export async function decodeSlots(
   return decodedSlots(slots);
 }
 
-/** {@link decodedText} of a text that may be long. */
+/** Calls {@link decodedText} for a text that may be long. */
 export async function decodeText(text: string, slice: TimeSlice): Promise<string> {
   return (await layersOfLong({ text, form: 'text' }, slice)).at(-1)?.text ?? text;
 }
@@ -83,7 +83,7 @@ async function layersOfLong(text: Text, slice: TimeSlice): Promise<Layers> {
   return step.value;
 }
 
-/** Findings of decoded slots at their places in the texts that came. */
+/** Returns the findings of decoded slots at their positions in the original texts. */
 export function asEncoded(decoded: readonly TextSlot[], findings: PerSlot): PerSlot {
   return findings.map((entities, at) => {
     const encoded = decoded[at]?.encoded;
@@ -93,7 +93,7 @@ export function asEncoded(decoded: readonly TextSlot[], findings: PerSlot): PerS
   });
 }
 
-/** Findings of a text that came at their places in the decoded one. */
+/** Returns the findings of an original text at their positions in the decoded text. */
 export function asDecoded({ encoded }: TextSlot, entities: readonly Entity[]): readonly Entity[] {
   return encoded === undefined
     ? entities
@@ -112,14 +112,14 @@ export function foundInDecoded(
   );
 }
 
-/** A value as it is read. */
+/** A decoded value. */
 export interface ReadValue {
   readonly text: string;
-  /** The range of the slot's text that a part of the value has. */
+  /** Returns the range of the slot's text for a part of the value. */
   placeOf(part: Range): Range;
 }
 
-/** The value of a finding in the text of a slot as it came: decoded, but for a URL, which is of use only as it is written. */
+/** Returns a finding's decoded value in an original slot. A URL is decoded only until it is a URL. */
 export function valueIn(slot: TextSlot, { kind, start, end }: Pick<Entity, 'kind' | keyof Range>): ReadValue {
   const { encoded, text } = decodedSlot(slot);
   if (encoded === undefined)
@@ -135,13 +135,13 @@ export function valueIn(slot: TextSlot, { kind, start, end }: Pick<Entity, 'kind
   };
 }
 
-/** The text of {@link valueIn} for a finding of a decoded slot. */
+/** Returns the text of {@link valueIn} for a finding in a decoded slot. */
 export function decodedValue({ encoded, text }: TextSlot, { kind, start, end }: Entity): string {
   if (encoded === undefined || kind !== WEB_ADDRESS) return text.slice(start, end);
   return urlIn(encoded.slot, encoded.toOriginal(start, end));
 }
 
-/** A URL in an encoded text, decoded until it is one. */
+/** Returns a URL in an encoded text, decoded only until it is a URL. */
 function urlIn(slot: TextSlot, range: Range): string {
   const written = slot.text.slice(range.start, range.end);
   if (written.includes(AFTER_SCHEME)) return written;

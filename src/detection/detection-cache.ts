@@ -7,56 +7,56 @@ import type { Heard, SlotInContext } from './slot-context.js';
 import { isAsWritten } from './text/normalized-text.js';
 
 /**
- * What is kept: findings, and three for each text. A text takes some 300 bytes, so it is 12 MiB at most, for the 40 texts of
- * a conversation each in a thousand of them.
+ * Capacity in findings, where each text counts as three. A text takes about 300 bytes, so a thousand conversations with
+ * 40 texts each take 12 MiB.
  */
 const MOST_FINDINGS = 120_000;
 
-/** What was found in a text. */
+/** Findings in a text. */
 export interface CachedText {
   readonly findings: readonly Entity[];
-  /** Nothing in it is spoken, so that its spoken view need not be made again. */
+  /** Whether the text contains no spoken value, so that its spoken view is not computed again. */
   readonly asWritten: boolean;
 }
 
-/** Longest text whose form is determined for the cache, in UTF-16 code units. Another thread may have read longer ones. */
-const MOST_LOOKED_AT = 2_000;
+/** Maximum UTF-16 length of texts whose form is determined for the cache. Another thread may read longer texts. */
+const LONGEST_CLASSIFIED = 2_000;
 
 /** Returns the findings in a text that was read, as they are cached. */
 export function cachedText(slot: TextSlot, findings: readonly Entity[]): CachedText {
-  return { findings, asWritten: slot.text.length <= MOST_LOOKED_AT && isAsWritten(slot) };
+  return { findings, asWritten: slot.text.length <= LONGEST_CLASSIFIED && isAsWritten(slot) };
 }
 
-/** What the instances of a service have found in the texts of one account, for all of them to use. */
+/** Shared findings of all instances of a service in the texts of one account. */
 export interface FindingsStore {
   /**
-   * What any instance has found in each text; undefined for those that none has read, and for all where the store can't be
-   * asked.
-   * @param identities of the texts, see `identityOf`
+   * Returns the findings of any instance in each text. Undefined for texts that no instance has read, and for all texts
+   * if the store is unavailable.
+   * @param identities identities of the texts, see `identityOf`
    */
   find(identities: readonly string[]): Promise<readonly (CachedText | undefined)[]>;
 
-  /** Has what was found in a text kept for the others; it is written later, or not at all. */
+  /** Keeps findings in a text for other instances. They are written later, or not at all. */
   keep(identity: string, found: CachedText): void;
 }
 
-/** Most texts hold nothing, and so many objects would be visited by each garbage collection. */
+/** Shared objects for texts without findings, because garbage collection would visit each separate object. */
 const NOTHING_WRITTEN: CachedText = { findings: [], asWritten: true };
 const NOTHING_SPOKEN: CachedText = { findings: [], asWritten: false };
 
 /**
- * Findings by what they depend on: a conversation is sent again with each turn, and only what is new in it is
- * read. Keys are keyed hashes and findings are spans, so the cache holds no text.
+ * Findings by everything that determines them. A conversation is sent again with each turn, and only its new texts must
+ * be read. Keys are keyed hashes and findings are spans, so the cache contains no text.
  */
 export class DetectionCache {
-  /** Short-lived and never shown, so a plain hash of it and the text will do, which costs a third of an HMAC. */
+  /** Short-lived and never shown, so that a plain hash is sufficient, which takes a third of the time of an HMAC. */
   private readonly secret = randomBytes(32).toString('base64');
   private readonly texts = new LRUCache<string, CachedText>({
     maxSize: MOST_FINDINGS,
     sizeCalculation: ({ findings }) => findings.length + 3,
   });
 
-  /** The key of a text by its {@link identityOf identity}. */
+  /** Returns a text's key by its {@link identityOf identity}. */
   key(identity: string): string {
     return hash('sha256', `${this.secret}${identity}`, 'base64');
   }
@@ -71,8 +71,8 @@ export class DetectionCache {
 }
 
 /**
- * All that findings in a text depend on, and the text.
- * @param detector whose it is and what else they depend on: policy, passes
+ * Returns everything that determines the findings in a text, including the text.
+ * @param detector account, policy and passes
  */
 export function identityOf(
   detector: string,
@@ -82,12 +82,12 @@ export function identityOf(
   return `${detector}\0${slot.role}\0${place}\0${label}\0${String(question.length)} ${String(heard.length)} ${String(answered.length)}\0${question}${heard}${answered}${slot.text}\0${encodedAs(slot)}${before.map(heardAs).join('\0')}`;
 }
 
-/** In an encoded text URLs are found as they are written. */
+/** Returns the original of an encoded text, because URLs are found in it as written. */
 function encodedAs({ encoded }: SlotInContext['slot']): string {
   return encoded === undefined ? '' : `encoded ${encoded.slot.text}\0`;
 }
 
-/** Longer texts stand in identities by their hashes, of which one is made a text. */
+/** Maximum length of context in identities. Longer texts are hashed, once per text. */
 const LONG_HEARD = 2_000;
 const hashes = new Memo<Heard, string>();
 

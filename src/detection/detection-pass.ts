@@ -3,40 +3,40 @@ import type { Entity } from './entity.js';
 import type { EntityKind, MonthRule } from './kinds.js';
 import type { SlotInContext } from './slot-context.js';
 
-/** What a pass knows of the policy: which kinds to look for, and what else it defines. */
+/** Settings of a policy that passes use. */
 export interface DetectionContext {
-  /** Kinds that the policy masks in some way; a pass may skip the others. */
+  /** Kinds that the policy masks. A pass may skip all others. */
   readonly kinds: ReadonlySet<EntityKind>;
-  /** ISO 3166-1 country of telephone numbers that are written without one; absent: US. */
+  /** ISO 3166-1 code of the country of phone numbers without a country code. Defaults to US. */
   readonly country?: string;
-  /** Which months that are said without a day are dates too; absent: none. */
+  /** Which months without a day are dates. If undefined, none. */
   readonly months?: MonthRule | undefined;
-  /** Whose texts they are: a pass shares no work between accounts. Absent: it shares none. */
+  /** Account of the texts. A pass shares no work between accounts, and none at all if undefined. */
   readonly accountId?: string | undefined;
 }
 
-/** A detection pass, registered under {@link DETECTION_PASSES}. A pass that throws refuses the call. */
+/** A detection pass, registered under {@link DETECTION_PASSES}. If a pass throws, the call is rejected. */
 export interface DetectionPass {
-  /** Stands in every entity's `pass`, and is what a policy's `detection.passes` lists. */
+  /** Value of `pass` in every finding, and name in a policy's `detection.passes`. */
   readonly name: string;
-  /** Hex SHA-256 of what it was trained to be, where findings depend on such a thing. */
+  /** Hex SHA-256 of the pass's model, if findings depend on a model. */
   readonly sha256?: Sha256Hex;
-  /** Kinds that it can find; reports derive from it what a session was covered against. Absent: unknown. */
+  /** Kinds that the pass can find, from which reports derive the coverage of a session. Undefined if unknown. */
   readonly kinds?: readonly EntityKind[];
-  /** True if it is the pattern pass as shipped, which a thread can run for itself. */
+  /** True for the pattern pass as shipped, which a thread can run itself. */
   readonly runsAnywhere?: boolean;
-  /** Whether texts would have to wait now. Absent: they never do. */
+  /** Whether texts would have to wait now. If undefined, they never wait. */
   readonly isBusy?: boolean;
   /**
-   * Findings per slot, in the order of `slots`; they depend on the slot, its context and the policy alone, since they
-   * are cached by these. Overlaps are allowed: they are merged afterwards.
+   * Returns findings per slot, in the order of `slots`. They may depend only on the slot, its context and the policy,
+   * because the cache compares only these. Overlapping findings are merged later.
    */
   detect(
     slots: readonly SlotInContext[],
     context: DetectionContext,
     signal: AbortSignal,
   ): Promise<Entity[][]>;
-  /** The model pass: what it finds before that is read, which a thread can do for itself. */
+  /** Model pass: returns findings that were not read, which a thread can do itself. */
   detectUnread?(
     slots: readonly SlotInContext[],
     context: DetectionContext,
@@ -44,5 +44,5 @@ export interface DetectionPass {
   ): Promise<Entity[][]>;
 }
 
-/** Injection token of the chain of passes. */
+/** Injection token of the pass chain. */
 export const DETECTION_PASSES = Symbol('DETECTION_PASSES');

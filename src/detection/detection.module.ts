@@ -10,11 +10,11 @@ import { DetectionModel } from './passes/model/pool/detection-model.js';
 import type { ModelFiles } from './passes/model/model-files.js';
 import { PatternPass } from './passes/pattern/pattern-pass.js';
 
-/** To add a pass, provide it here and name it in the chain; policies choose passes by their `name`. */
+/** Module of detection. A new pass is provided here and named in the chain. Policies choose passes by their `name`. */
 @Global()
 @Module({})
 export class DetectionModule {
-  /** @param files of the model; without them there is no model pass */
+  /** @param files files of the model. Without files, there is no model pass. */
   static with(files: ModelFiles | undefined): DynamicModule {
     return {
       module: DetectionModule,

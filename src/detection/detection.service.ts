@@ -43,71 +43,71 @@ import { countSpared, type SparedValues } from './whose/sparing.js';
 import { proposedTerms } from './whose/proposed-terms.js';
 import { TextDetection } from './text-detection.js';
 
-/** The conversation that the texts of a request are. */
+/** The conversation to which a request's texts belong. */
 export interface SentConversation {
   /** Identifies the conversation if it has an ID. Conversations with different IDs do not share findings. */
   readonly id?: string | undefined;
-  /** The account's: what is known of a conversation is known no more once its keys, policies or values have changed. */
+  /** State of the account. After its keys, policies or values change, earlier results are not used. */
   readonly epoch: string;
   readonly text: ConversationText;
 }
 
 /** Details of one request for {@link DetectionService.detect}. */
 export interface DetectionOptions {
-  /** Whose texts they are: what was found in one account's is never used for another's. */
+  /** Account of the texts. Findings are never shared between accounts. */
   readonly accountId?: string;
-  /** Leaves the model pass out, as for agents on `stub`. */
+  /** Omits the model pass, as for agents on `stub`. */
   readonly withoutModel?: boolean;
-  /** Called with the reason when the model pass gave no findings and the policy goes on without them. */
+  /** Called with the reason if the model pass failed and the policy continues without it. */
   readonly onModelFailure?: (code: string) => void;
-  /** The conversation that the texts are: it is read on from where it was sent last. */
+  /** The conversation of the texts, of which only new texts are read. */
   readonly conversation?: SentConversation;
-  /** What was masked in texts that come from a conversation as it was masked then: it stays found in them. */
+  /** Values that were masked when texts of this conversation were masked before. They are always findings. */
   readonly masked?: MaskedBefore;
-  /** Where values were restored in others: it is asked of those texts that are not known. */
+  /** Returns where values were restored in other texts. Called for texts that are not known. */
   readonly restoredIn?: RestoredIn;
   /** Memory of the conversation; undefined if the conversation has no ID. */
   readonly remembered?: Remembered | undefined;
-  /** What other instances have found in the account's texts. */
+  /** Findings of other instances in the account's texts. */
   readonly store?: FindingsStore | undefined;
-  /** What was said before the texts, where that isn't among them. */
+  /** Texts before the given texts, if they are not included. */
   readonly heard?: readonly Heard[];
-  /** How many of the texts, the first ones, aren't sent again: what stays in clear there was told before. */
+  /** Number of texts at the beginning that are not sent again. Values left in clear there were counted before. */
   readonly earlierSlots?: number | undefined;
 }
 
-/** What becomes of a request. */
+/** Result of detection in a request. */
 export interface DetectedRequest {
-  /** Per slot: sorted, disjoint, of kinds that the policy masks, and the same value wherever it stands. */
+  /** Findings per slot: sorted, disjoint, of masked kinds, with every occurrence of a value. */
   readonly findings: PerSlot;
-  /** Findings per slot before propagation; undefined if the request was known as a whole. */
+  /** Findings per slot before propagation. Undefined if the whole request was cached. */
   readonly read: PerSlot | undefined;
-  /** What stays in clear. */
+  /** Values that are left in clear. */
   readonly spared: readonly SparedValues[];
-  /** What callers spoke, in all of their turns and in those that are answered now. */
+  /** Languages of callers, in all turns and in the turns to answer now. */
   readonly languages: Readonly<Record<'all' | 'latest', readonly CallLanguage[]>>;
-  /** Position of the first slot of the turns that are answered now. */
+  /** Position of the first slot in the turns to answer now. */
   readonly latestFrom: number;
-  /** Whether anything stays in clear in the slots from a position on. */
+  /** Returns whether a value is left in clear in the slots from a position. */
   readonly isSparedFrom: (from: number) => boolean;
   /**
-   * The last check before the request may leave: true if a masked text holds a value that was just masked, unless the policy
-   * leaves it there in clear. What holds none is what the conversation may go on from.
-   * @throws DomainError `detection_unavailable` when the check could not be made
+   * Egress check. Returns true if a masked text contains a masked value, unless the policy leaves the value there in
+   * clear. If there is no such value, the conversation's new state is cached.
+   * @throws DomainError `detection_unavailable` if the check could not run
    */
   readonly holdsLeak: (masked: MaskedRequest) => Promise<boolean>;
-  /** Where values are left in the texts, if the check has found any. @throws as {@link holdsLeak} */
+  /** Returns where values remain in the texts, if the check has found a value. @throws as {@link holdsLeak} */
   readonly findLeft: (masked: MaskedPlaces) => Promise<readonly LeftIn[]>;
 }
 
-/** Runs the passes that a policy asks for, and its own recognizers, and merges their findings. */
+/** Runs the passes and recognizers of a policy, and merges their findings. */
 @Injectable()
 export class DetectionService {
   private readonly logger = new Logger(DetectionService.name);
   private readonly chain: PassChain;
   private readonly texts: TextDetection;
 
-  /** @param longTexts without it, long texts are read on the main thread as well */
+  /** @param longTexts reads long texts in a thread. If undefined, the main thread reads them. */
   constructor(
     @Inject(DETECTION_PASSES) passes: readonly DetectionPass[],
     cache: DetectionCache = new DetectionCache(),
@@ -120,8 +120,8 @@ export class DetectionService {
   }
 
   /**
-   * What is found in texts: see {@link DetectedRequest}.
-   * @throws DomainError `detection_unavailable` when a pass fails or is missing; nothing may be forwarded then
+   * Returns the findings in texts. See {@link DetectedRequest}.
+   * @throws DomainError `detection_unavailable` if a pass fails or is missing. The texts must not be forwarded then.
    */
   async detect(
     slots: readonly TextSlot[],
@@ -133,8 +133,8 @@ export class DetectionService {
   }
 
   /**
-   * What is found in a request, and what of it stays in clear.
-   * @throws DomainError `detection_unavailable` when a pass fails or is missing; nothing may be forwarded then
+   * Returns the findings in a request, and the values that are left in clear.
+   * @throws DomainError `detection_unavailable` if a pass fails or is missing. The request must not be forwarded then.
    */
   async detectRequest(
     slots: readonly TextSlot[],
@@ -185,8 +185,8 @@ export class DetectionService {
   }
 
   /**
-   * Phrases of the system prompts by which the agent's own side may speak of itself, masked or not: see `proposedTerms`.
-   * @throws DomainError `detection_unavailable` when a pass fails or is missing
+   * Returns phrases of system prompts that may be the office's own terms, masked or not. See `proposedTerms`.
+   * @throws DomainError `detection_unavailable` if a pass fails or is missing
    */
   async proposeOwnTerms(
     sent: readonly TextSlot[],
@@ -194,7 +194,7 @@ export class DetectionService {
     signal: AbortSignal,
     options: DetectionOptions = {},
   ): Promise<readonly string[]> {
-    // Only what stands in instructions is proposed.
+    // Only phrases in instructions are proposed.
     if (!sent.some(({ role }) => role === 'system')) return [];
     const slots = decodedSlots(sent);
     return available(signal, async () => {
@@ -215,9 +215,9 @@ export class DetectionService {
   }
 
   /**
-   * Detects in texts that a later request will hold, so that it finds them in the cache; not while a pass is busy, so that
-   * no call waits for what is done ahead of its time, and not in long texts.
-   * @throws Error when a pass fails; nothing depends on it
+   * Detects values of a later request, so that the cache contains the findings. Skipped for long texts, and while a
+   * pass is busy, so that no call waits for this work.
+   * @throws Error if a pass fails, which has no further effect
    */
   async warmCache(
     sent: readonly TextSlot[],
@@ -231,12 +231,12 @@ export class DetectionService {
     await this.texts.find(await placedIn(slots, policy, options.heard), reading);
   }
 
-  /** Hex SHA-256 of the model that reads texts under the policy; undefined if none does. */
+  /** Returns the hex SHA-256 of the model that reads texts under the policy, or undefined if no model does. */
   modelSha256(policy: DetectionPolicy, options: DetectionOptions): Sha256Hex | undefined {
     return passNames(policy, options).includes(MODEL_PASS) ? this.chain.named(MODEL_PASS).sha256 : undefined;
   }
 
-  /** Kinds that a pass of that name can find; none for a pass that this service does not have. */
+  /** Returns the kinds that a pass can find, or none if this service does not have the pass. */
   kindsOf(pass: string): readonly EntityKind[] {
     return this.chain.kindsOf(pass);
   }
@@ -246,7 +246,7 @@ export class DetectionService {
     return { accountId, policy, passes: passNames(policy, options), signal, onModelFailure, store };
   }
 
-  /** What is known of a conversation: of one that has an ID by any window of it, of others by their beginning. */
+  /** Returns cached results for a conversation, by any window of its turns if it has an ID, or by its beginning. */
   private knownOf(
     conversation: SentConversation,
     slots: readonly TextSlot[],
@@ -277,8 +277,8 @@ export class DetectionService {
   }
 
   /**
-   * Has a thread do all that it can do, if the texts are long; undefined if they aren't. Those that are known are not looked
-   * up to find that out: each turn of a long conversation would read all before it again.
+   * Runs as much as possible in a thread if the texts are long, and returns undefined otherwise. Known texts are not
+   * looked up for this decision, because each turn of a long conversation would read all earlier texts again.
    */
   private async detectAside(
     texts: RequestTexts,
@@ -313,7 +313,7 @@ export class DetectionService {
   };
 }
 
-/** What is found in a request, and how it is checked. */
+/** Findings in a request, and its checks. */
 interface FoundRequest extends KnownRequest, Checks, Pick<DetectedRequest, 'read'> {}
 
 type Checks = Pick<DetectedRequest, 'holdsLeak' | 'findLeft'>;
@@ -325,7 +325,7 @@ function checksOf(request: RequestDetection, keep?: (known: KnownConversation) =
   };
 }
 
-/** The texts of a conversation from its start, or from what was heard on. */
+/** Returns texts in the context of their conversation, from its start or from `heard`. */
 async function placedIn(
   slots: readonly TextSlot[],
   policy: DetectionPolicy,
@@ -334,7 +334,7 @@ async function placedIn(
   return inContext(slots, heard, inDoubt(await RequestTexts.spoken(policy, slots), policy));
 }
 
-/** All else that findings in a conversation depend on. */
+/** Returns everything else that determines the findings in a conversation. */
 function scopeOf({ id = '', epoch }: SentConversation, { accountId, policy, passes }: Reading): string {
   return `${accountId} ${id} ${epoch} ${policy.findingsKey} ${passes.join()} ${calendarOf(Date.now())}`;
 }

@@ -5,39 +5,39 @@ export interface Entity {
   readonly start: number;
   readonly end: number;
   readonly kind: EntityKind;
-  /** 0 to 1. */
+  /** Number from 0 to 1. */
   readonly confidence: number;
-  /** Name of the pass that found it (`pattern`, `model`, …). */
+  /** Pass that reported the finding (`pattern`, `model`, …). */
   readonly pass: Lowercase<string>;
-  /** Recognizer within the pass, e.g. `phone`. */
+  /** Recognizer within the pass, such as `phone`. */
   readonly detector: Lowercase<string>;
-  /** True when a checksum or an equally strong rule holds: such a finding beats a guess of another kind. */
+  /** True if a checksum or an equally strong rule proves the kind. Such a finding has priority over an unproven one. */
   readonly validated?: boolean;
-  /** Whose it surely is, where the model says that it is no person's. */
+  /** Owner of the value, if the model is certain that it belongs to no person. */
   readonly whose?: 'office' | 'thing';
 }
 
 /** Findings of each slot of a request, in the order of the slots. */
 export type PerSlot = readonly (readonly Entity[])[];
 
-/** What each pass found in one text. */
+/** Findings of each pass in one text. */
 export type FoundPerPass = readonly (readonly Entity[])[];
 
-/** `pass` and `detector` of a value that was restored in a reply: where it stands is known, not found. */
+/** `pass` and `detector` of a value that was restored in a reply, whose position is known rather than detected. */
 export const RESTORED = 'restored';
 
-/** `detector` of a finding that was made because the same value was found elsewhere. */
+/** `detector` of a finding whose value was first found elsewhere. */
 export const PROPAGATED = 'propagated';
 
-/** A finding that doesn't say yet who made it. */
+/** A finding without its pass and detector. */
 export interface UnsignedEntity extends Omit<Entity, 'pass' | 'detector' | 'validated' | 'whose'> {
   readonly validated?: Entity['validated'] | undefined;
   readonly whose?: Entity['whose'] | undefined;
 }
 
 /**
- * Says who made a finding. Field by field, and always in this order: tens of thousands of findings are kept, and one that
- * was made with a spread is five objects instead of two for each look at the whole heap.
+ * Adds the pass and detector to a finding. The fields are copied one by one in a fixed order, because a finding made
+ * with a spread is five heap objects instead of two, and tens of thousands of findings are kept.
  */
 export function signed(
   { start, end, kind, confidence, validated, whose }: UnsignedEntity,
@@ -50,7 +50,7 @@ export function signed(
     : { start, end, kind, confidence, pass, detector, validated };
 }
 
-/** The finding at another place, proven as it was. */
+/** Returns the finding at another position, validated as before. */
 export function movedTo(
   { kind, confidence, validated, pass, detector }: Entity,
   { start, end }: Pick<Entity, 'start' | 'end'>,

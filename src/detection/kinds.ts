@@ -1,19 +1,17 @@
-/** What a policy can do with the values of a kind. */
+/** Actions of a policy for the values of a kind. */
 export const ENTITY_ACTIONS = ['tokenize', 'redact', 'refuse', 'keep'] as const;
 
 export type EntityAction = (typeof ENTITY_ACTIONS)[number];
 
-/** True if values with this action are never restored: they are redacted, or their requests are rejected. */
+/** True if values with this action are never restored, because they are redacted or their requests are rejected. */
 export function isFinal(action: EntityAction | undefined): boolean {
   return action === 'redact' || action === 'refuse';
 }
 
-/**
- * Months without a day: all stay, or those without a year that tell of nothing that has happened to somebody, or none.
- */
+/** How months without a day are handled: all are left in clear, or none, or only months without year or past event. */
 export type MonthRule = 'keep' | 'coming' | 'mask';
 
-/** The identifiers of HIPAA Safe Harbor by their letters, in short: 45 CFR 164.514(b)(2)(i)(A)-(R). */
+/** HIPAA Safe Harbor identifiers by letter, with short names: 45 CFR 164.514(b)(2)(i)(A)-(R). */
 export const SAFE_HARBOR = {
   A_names: 'Names',
   B_geo: 'Geographic subdivisions smaller than a state',
@@ -40,41 +38,41 @@ export type SafeHarborLetter = keyof typeof SAFE_HARBOR;
 export const SAFE_HARBOR_LETTERS = Object.keys(SAFE_HARBOR) as readonly SafeHarborLetter[];
 
 /**
- * What the values of a kind are made of. It decides how two spellings of a value are compared, what a value is looked
- * for as elsewhere, and whether a policy may leave a part of it in clear.
+ * The form of a kind's values. It determines how two spellings are compared, by which forms a value is searched, and
+ * whether a policy may leave a part in clear.
  *
- * - `name`: words, of which the distinctive ones stand for the whole
- * - `place`: words, which a state and a postcode right after belong to
- * - `words`: any other words
- * - `code`: letters and digits; grouping marks, spaces and the way of speaking make no difference
- * - `phone`: a code whose US country code makes no difference
+ * - `name`: words, of which the distinctive words identify the whole
+ * - `place`: words, with a following state and postal code
+ * - `words`: all remaining values that consist of words
+ * - `code`: letters and digits, compared without grouping marks, spaces and spoken forms
+ * - `phone`: a code, compared without the US country code
  * - `date`: a day of the calendar
  * - `email`: an address that may be spoken
- * - `literal`: one piece, compared as it is written
- * - `code-or-words`: a code if it holds three digits, else words
- * - `speech`: whole sentences in a language that is not understood; nothing in them is read
+ * - `literal`: a single text, compared as written
+ * - `code-or-words`: a code if it contains three digits, otherwise words
+ * - `speech`: whole sentences in an unsupported language, in which no values are read
  */
 export type ValueForm =
   'name' | 'place' | 'words' | 'code' | 'phone' | 'date' | 'email' | 'literal' | 'code-or-words' | 'speech';
 
-/** All that is known of a kind, whoever finds its values. */
+/** Properties of a kind that are independent of its detectors. */
 export interface KindTraits {
   readonly letter: SafeHarborLetter;
-  /** How specific the kind is: where findings of the same length overlap, the higher rank wins. */
+  /** Specificity of the kind. The higher rank has priority among overlapping findings of the same length. */
   readonly rank: number;
   readonly form: ValueForm;
-  /** What happens to its values where no policy says so. */
+  /** Action if no policy sets another action. */
   readonly action: EntityAction;
-  /** What the model calls it; null: the model doesn't know it. */
+  /** Label of the kind in the model, or null if the model does not know the kind. */
   readonly label: string | null;
 }
 
-/** Rank of kinds that only the meaning of their words shows: the surer finding decides between them. */
+/** Rank of kinds that only the meaning of words shows. The more confident finding has priority among them. */
 export const FORMLESS_RANK = 10;
 
 /**
- * The built-in kinds, in the order in which they are listed everywhere. Their names are capitals, with underscores
- * between words, so that they are readable inside a token. BIOMETRIC and PHOTO have no detector: text carries neither.
+ * The built-in kinds in display order. Their names are capitals with underscores between words, so that they are
+ * readable inside a token. BIOMETRIC and PHOTO have no detector, because text contains neither.
  */
 export const KINDS = {
   NAME: { letter: 'A_names', rank: FORMLESS_RANK, form: 'name', action: 'tokenize', label: 'NAME' },
@@ -111,7 +109,7 @@ export const KINDS = {
   UNIQUE_ID: { letter: 'R_other', rank: 0, form: 'code', action: 'tokenize', label: 'UNIQUE_ID' },
 } as const satisfies Readonly<Record<string, KindTraits>>;
 
-/** The kind of withheld speech (`withheld.ts`). Its values are whole turns or sentences, not identifiers of a person. */
+/** The kind of withheld speech (`withheld.ts`). Its values are whole turns or sentences rather than identifiers. */
 export const SPEECH = 'SPEECH';
 
 const SPEECH_TRAITS: KindTraits = {
@@ -122,10 +120,10 @@ const SPEECH_TRAITS: KindTraits = {
   label: null,
 };
 
-/** The kinds that parts of a place have: its street, its town, its postal code. */
+/** Kinds of the parts of a place: street, town and postal code. */
 export const PLACE_PART_KINDS: readonly BuiltInKind[] = ['ADDRESS', 'LOCATION', 'ZIP'];
 
-/** Of every kind that a policy adds: its author means it, so it is more specific than any built-in one. */
+/** Traits of kinds that a policy adds. They have a higher rank than built-in kinds, because an author defined them. */
 const POLICY_KIND: KindTraits = {
   letter: 'R_other',
   rank: 1_000,
@@ -136,7 +134,7 @@ const POLICY_KIND: KindTraits = {
 
 export type BuiltInKind = keyof typeof KINDS;
 
-/** Name of a kind as it stands in tokens and events: a built-in one, or one that a policy adds. */
+/** A kind's name in tokens and events, either built-in or added by a policy. */
 export type EntityKind = string;
 
 export const BUILT_IN_KINDS = Object.keys(KINDS) as readonly BuiltInKind[];
@@ -146,27 +144,27 @@ const BY_NAME: ReadonlyMap<EntityKind, KindTraits> = new Map([
   [SPEECH, SPEECH_TRAITS],
 ]);
 
-/** What is known of a kind, built-in or not. */
+/** Returns the traits of a kind, built-in or not. */
 export function kindTraits(kind: EntityKind): KindTraits {
   return BY_NAME.get(kind) ?? POLICY_KIND;
 }
 
-/** False for a kind that a policy adds. */
+/** Returns false for a kind that a policy adds. */
 export function isBuiltIn(kind: EntityKind): kind is BuiltInKind | typeof SPEECH {
   return BY_NAME.has(kind);
 }
 
-/** True for what is said in a language that is not understood. */
+/** Returns true for the kind of speech in an unsupported language. */
 export function isSpeech(kind: EntityKind): boolean {
   return kind === SPEECH;
 }
 
-/** The built-in kinds of a Safe Harbor identifier. */
+/** Returns the built-in kinds of a Safe Harbor identifier. */
 export function kindsUnder(letter: SafeHarborLetter): readonly BuiltInKind[] {
   return BUILT_IN_KINDS.filter((kind) => KINDS[kind].letter === letter);
 }
 
-/** True for kinds whose values are digits, and letters beside them, however they are said. */
+/** Returns true for kinds whose values are digits and perhaps letters, spoken or written. */
 export function isCodeKind(kind: EntityKind): boolean {
   const { form } = kindTraits(kind);
   return form === 'code' || form === 'phone';

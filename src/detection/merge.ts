@@ -3,10 +3,10 @@ import { type EntityKind, kindTraits } from './kinds.js';
 import type { Range } from './text/normalized-text.js';
 import { firstWhere, trimRange } from '../common/text/ranges.js';
 
-/** `pass` of what a policy's own patterns and terms find. */
+/** `pass` of findings from a policy's own patterns and terms. */
 export const POLICY_PASS = 'policy';
 
-/** Negative if `a` wins over `b`: validated, the policy's own, longer, of the more specific kind, or surer, in this order. */
+/** Negative if `a` has priority, in this order: validated, from the policy, longer, more specific, more confident. */
 function compareStrength(a: Entity, b: Entity): number {
   return (
     Number(b.validated ?? false) - Number(a.validated ?? false) ||
@@ -19,12 +19,12 @@ function compareStrength(a: Entity, b: Entity): number {
 }
 
 /**
- * One finding where several overlap, sorted by start, without overlaps. Findings of one kind become their union.
- * Of different kinds the stronger keeps its span, and what sticks out of the weaker stays a finding of its own:
- * merging never uncovers a letter or digit. Empty spans are dropped.
+ * Merges overlapping findings, sorted by start and disjoint. Findings of one kind become their union. Among different
+ * kinds, the stronger finding keeps its span, and the remainder of the weaker finding becomes a separate finding, so
+ * that merging never uncovers a letter or digit. Empty spans are dropped.
  *
- * @param text of the slot: with it, what sticks out is cut to its first and last letter or digit, or dropped if it
- *   has none
+ * @param text the slot's text. If given, remainders are cut to their first and last letter or digit, or dropped if they
+ * contain neither.
  */
 export function mergeEntities(entities: readonly Entity[], text?: string): Entity[] {
   const united = uniteKinds(entities.filter((entity) => entity.end > entity.start));
@@ -32,11 +32,11 @@ export function mergeEntities(entities: readonly Entity[], text?: string): Entit
   for (const cluster of clusters(united)) {
     for (const entity of cluster.length === 1 ? cluster : settle(cluster, text)) merged.push(entity);
   }
-  // Findings are kept by the ten thousand: a copy has no room for more of them, as what grew by pushing has.
+  // Tens of thousands of findings are kept. A copy has no unused capacity, unlike an array that grew.
   return merged.slice();
 }
 
-/** Joins overlapping findings of the same kind; the stronger's other fields stand. */
+/** Joins overlapping findings of the same kind. The other fields are from the stronger finding. */
 function uniteKinds(entities: readonly Entity[]): Entity[] {
   const open = new Map<EntityKind, Entity>();
   const done: Entity[] = [];
@@ -53,7 +53,7 @@ function uniteKinds(entities: readonly Entity[]): Entity[] {
   return [...done, ...open.values()].sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** Groups of findings that touch one another, by start. */
+/** Groups overlapping findings, sorted by start. */
 function clusters(sorted: readonly Entity[]): Entity[][] {
   const groups: Entity[][] = [];
   let end = -1;
@@ -65,7 +65,7 @@ function clusters(sorted: readonly Entity[]): Entity[][] {
   return groups;
 }
 
-/** The strongest first; each next one keeps only what is still free. */
+/** Places the strongest finding first. Each further finding keeps only its free parts. */
 function settle(cluster: readonly Entity[], text: string | undefined): Entity[] {
   const taken: Entity[] = [];
   for (const entity of [...cluster].sort(compareStrength)) {
@@ -78,18 +78,18 @@ function settle(cluster: readonly Entity[], text: string | undefined): Entity[] 
   return taken;
 }
 
-/** A piece of a finding, which nothing proves any more. */
+/** Returns a part of a finding, which is no longer validated. */
 export function fragment(entity: Entity, { start, end }: Range): Entity {
   const { kind, confidence, pass, detector } = entity;
   return { start, end, kind, confidence, pass, detector };
 }
 
-/** {@link fragment} by its offsets in the finding. */
+/** Returns a {@link fragment} by its offsets in the finding. */
 export function pieceOf(entity: Entity, { start, end }: Range): Entity {
   return fragment(entity, { start: entity.start + start, end: entity.start + end });
 }
 
-/** The ranges of `span` that none of the findings covers; `taken` is sorted and without overlaps. */
+/** Returns the ranges of `span` that no finding in `taken` covers. The findings are sorted and disjoint. */
 export function freeParts(span: Range, taken: readonly Range[]): Range[] {
   const free: Range[] = [];
   let from = span.start;
@@ -103,12 +103,12 @@ export function freeParts(span: Range, taken: readonly Range[]): Range[] {
   return free;
 }
 
-/** Index of the first of the sorted, disjoint findings that ends after `offset`. */
+/** Returns the index of the first of the sorted, disjoint findings that ends after `offset`. */
 export function firstEndingAfter(sorted: readonly Range[], offset: number): number {
   return firstWhere(sorted.length, (at) => (sorted[at]?.end ?? 0) > offset);
 }
 
-/** The one of the sorted, disjoint ranges that holds all of the part, or undefined. */
+/** Returns the range that contains the whole part, or undefined. The ranges are sorted and disjoint. */
 export function covering(part: Range, ranges: readonly Range[]): Range | undefined {
   const range = ranges[firstEndingAfter(ranges, part.start)];
   return range !== undefined && range.start <= part.start && range.end >= part.end ? range : undefined;

@@ -12,37 +12,37 @@ import type { TextSlot } from './slot.js';
 import type { SlotInContext } from './slot-context.js';
 import { spelledReading, type SpelledReading, withReading } from './text/spelled-reading.js';
 
-/** Name of the pass that a policy may do without when it fails, and that `stub` agents skip. */
+/** The pass that `stub` agents skip, and without which a policy may continue if the pass fails. */
 export const MODEL_PASS = 'model';
 
-/** How texts are read. */
+/** Settings for reading texts. */
 export interface Reading {
-  /** Whose texts they are: nothing of one account's helps, or delays, another's. */
+  /** Account of the texts. Accounts share no results, and do not delay each other. */
   readonly accountId: string;
   readonly policy: DetectionPolicy;
-  /** Names of the passes that read them. */
+  /** Passes that read the texts, by name. */
   readonly passes: readonly string[];
   readonly signal: AbortSignal;
-  /** Called with the reason when the model pass gave no findings and the policy goes on without them. */
+  /** Called with the reason if the model pass failed and the policy continues without it. */
   readonly onModelFailure: (code: string) => void;
-  /** What other instances have found in the account's texts, if that is to be used. */
+  /** Findings of other instances in the account's texts, if they are used. */
   readonly store?: FindingsStore | undefined;
-  /** Findings in texts of the conversation that were read before. They are not read again. */
+  /** Findings in texts that were read earlier in the conversation. The texts are not read again. */
   readonly remembered?: ReadonlyMap<TextSlot, CachedText> | undefined;
 }
 
-/** What was found in each of some texts. */
+/** Findings in several texts. */
 export interface TextFindings {
   readonly findings: PerSlot;
-  /** False where a pass failed that the policy does without. */
+  /** False if a pass failed that the policy does not require. */
   readonly isWhole: boolean;
 }
 
-/** What the passes found that the side thread can't run. */
+/** Findings of the passes that the side thread cannot run. */
 export interface GivenFindings {
-  /** By the name of the pass: of each text, and after them of each reading of one. */
+  /** Findings by pass name, for each text and then for each rewritten text. */
   readonly given: ReadonlyMap<string, PerSlot>;
-  /** Of these passes, those that leave it to the thread to read what they found. */
+  /** Passes whose findings the thread must still read, by name. */
   readonly unjudged: readonly string[];
   readonly isWhole: boolean;
 }
@@ -53,11 +53,11 @@ interface FoundByPasses extends Pick<TextFindings, 'isWhole'> {
   readonly perPass: PerPass;
 }
 
-/** The passes that a service has, by their names. */
+/** The passes of a service, by name. */
 export class PassChain {
   constructor(private readonly passes: readonly DetectionPass[]) {}
 
-  /** @throws Error when there is none of that name */
+  /** @throws Error if there is no pass with this name */
   named(name: string): DetectionPass {
     const pass = this.passes.find((candidate) => candidate.name === name);
     if (pass === undefined)
@@ -65,14 +65,14 @@ export class PassChain {
     return pass;
   }
 
-  /** Kinds that a pass of that name can find; none for a pass that this service does not have. */
+  /** Returns the kinds that a pass can find, or none if this service does not have the pass. */
   kindsOf(name: string): readonly EntityKind[] {
     return this.passes.find((pass) => pass.name === name)?.kinds ?? [];
   }
 
   /**
-   * What the passes find in each text, and the policy's own recognizers after them.
-   * @throws whatever a pass throws, but for the model's where the policy goes on without it
+   * Returns the findings of the passes, and then of the policy's own recognizers, in each text.
+   * @throws any error of a pass, except an error of the model pass if the policy continues without it
    */
   async read(texts: readonly SlotInContext[], reading: Reading): Promise<TextFindings> {
     const [{ perPass, isWhole }, own] = await Promise.all([
@@ -84,7 +84,7 @@ export class PassChain {
   }
 
   /**
-   * What the passes find that the side thread can't run, before any of it is read: that thread does all else of {@link read}.
+   * Returns the raw findings of passes that the side thread cannot run. The thread runs the rest of {@link read}.
    * @throws as {@link read} does
    */
   async giveAside(texts: readonly SlotInContext[], reading: Reading): Promise<GivenFindings> {
@@ -148,8 +148,8 @@ async function spelledReadings(
 }
 
 /**
- * What passes found of each text, with what they found in the readings of those in which something is spelled.
- * @param perPass of each pass, what it found in the texts, and after them in the readings
+ * Merges the findings in texts with the findings in rewritten texts, for texts with spelled words.
+ * @param perPass findings of each pass, in the texts and then in the rewritten texts
  */
 function withReadings(
   texts: readonly SlotInContext[],
@@ -171,7 +171,7 @@ function withReadings(
   return found;
 }
 
-/** What passes found of each text but facts that identify nobody, with the extents of the values; a pass that failed has found nothing. */
+/** Removes facts that identify no person, and corrects the extents of values. A pass that failed has no findings. */
 async function withExtents(texts: readonly SlotInContext[], perPass: PerPass): Promise<PerPass> {
   const slice = new TimeSlice();
   const corrected: FoundPerPass[] = [];

@@ -5,52 +5,52 @@ import { isSetting } from './data/settings.js';
 import { normalize, normalizedSlot, type NormalizedText } from './text/normalized-text.js';
 import { isInstruction, type TextSlot } from './slot.js';
 
-/** A slot and the context to read it in. */
+/** A slot with its context. */
 export interface SlotInContext {
   readonly slot: TextSlot;
   /**
-   * The end of what the assistant said just before, normalized, if the slot answers it: a bare answer takes its kind
-   * from there. Of an assistant's turn that repeats an answer, what that answers. Empty where there is none.
+   * The end of the assistant's preceding turn, normalized, if the slot answers it, because a bare answer takes its kind
+   * from the question. For an assistant's turn that repeats an answer, the answered question. Otherwise empty.
    */
   readonly question: string;
-  /** What the assistant said last, where that isn't the question alone: a backchannel or an aside, which left it open. */
+  /** The assistant's last turn if it left the question open, because it was a backchannel or an aside. */
   readonly heard?: string;
-  /** What was said in answer to that question before, with spoken numbers as digits: a value may be given in pieces. */
+  /** Earlier answers to the question, with spoken numbers as digits, because a value may be given in several turns. */
   readonly answered?: string;
-  /** Words of the JSON key that the slot's text stands under ("patient name"), empty where there is none. */
+  /** Words of the slot's JSON key ("patient name"), or an empty text if there is no key. */
   readonly label: string;
-  /** The texts of the turns just before, nearest last, up to {@link REACH}. Absent or empty: none. */
+  /** Texts in the preceding turns, nearest last, up to {@link REACH}. May be undefined or empty. */
   readonly before?: readonly Heard[];
-  /** True for a text in a language that is not understood, where all counts that is {@link LEAST_IN_DOUBT} sure. */
+  /** True for a text in an unsupported language, whose threshold is {@link LEAST_IN_DOUBT}. */
   readonly isInDoubt?: boolean;
 }
 
 /**
- * Confidence from which on findings count in texts in a language that is not understood: with it, nearly all values of
- * such texts are masked, and more than half of their other letters (bench/other-languages.md).
+ * Threshold for findings in texts in an unsupported language. With this threshold, nearly all values in such texts are
+ * masked, and more than half of their other letters (bench/other-languages.md).
  */
 export const LEAST_IN_DOUBT = 0.05;
 
-/** A text of a turn that those after it are read with. */
+/** A text that provides context for later texts. */
 export interface Heard extends Pick<TextSlot, 'role' | 'member' | 'text'>, Pick<SlotInContext, 'label'> {}
 
-/** Characters of the texts before that a text is read with, the last of them whole: some 256 pieces of a model. */
+/** Characters of preceding texts that are read as context, about 256 model tokens. Texts are not divided. */
 export const REACH = 1_200;
-/** What a text counts besides its characters. */
+/** Size of each text in addition to its characters. */
 const HEARD = 8;
 
-/** How much of an assistant's turn can be the question that is answered. */
+/** Maximum length of the question at the end of an assistant's turn. */
 const MOST_QUESTION = 500;
-/** A longer turn is a document: only its end can be a question or an answer. */
+/** Maximum length of a turn. A longer turn is a document, in which only the end can be a question or an answer. */
 const MOST_TURN = 4_000;
-/** More than a count. */
+/** Digits that are more than a count. */
 const DIGITS = /\d[ -]?\d/;
-/** Turns for which a question stays open though something else is spoken of. */
+/** Maximum number of asides during which a question is still open. */
 const MOST_ASIDES = 2;
 
 /**
- * Slots come in the order of the conversation, so the assistant's turn before a user's is what it answers. What was asked
- * stays asked over turns in which the assistant gives no more than a backchannel ("mm-hm"); one that repeats digits is read as the answer that it repeats.
+ * Returns slots with their contexts, in the order of the conversation. A user's turn answers the assistant's last turn.
+ * A question stays open over backchannels ("mm-hm"). A turn that repeats digits is read like the repeated answer.
  */
 export function inContext(
   slots: readonly TextSlot[],
@@ -60,7 +60,7 @@ export function inContext(
   return [...contextsOf(slots, heard, isInDoubt)];
 }
 
-/** {@link inContext}, one by one. */
+/** Yields the slots of {@link inContext} one by one. */
 export function* contextsOf(
   slots: readonly TextSlot[],
   heard: readonly Heard[] = heardLast(slots, 0),
@@ -70,7 +70,7 @@ export function* contextsOf(
   for (const [at, slot] of slots.entries()) yield reader.read(slot, isInDoubt(at));
 }
 
-/** Reads the slots of a conversation one after the other, in its order. */
+/** Reads the slots of a conversation in order. */
 export class ContextReader {
   private asked = '';
   private heard: string | undefined;
@@ -83,7 +83,7 @@ export class ContextReader {
   private heardSize: number;
 
   /**
-   * @param position of the first slot that will be read
+   * @param position position of the first slot to read
    * @param heardBefore see {@link heardLast}
    */
   constructor(
@@ -95,7 +95,7 @@ export class ContextReader {
     this.heardSize = heardBefore.reduce((sum, heard) => sum + heardSize(heard), 0);
   }
 
-  /** Position of the slot from which on another reader comes to know what this one does. */
+  /** Position of the first slot that another reader must read to reach the same state. */
   get beginning(): number {
     return this.begin;
   }
@@ -104,14 +104,14 @@ export class ContextReader {
     const heard = slot.turn === undefined ? undefined : heardAs(slot);
     const before = heard === undefined || isRecordValue(slot) ? [] : [...this.heardTexts];
     const placed = { slot, question: '', answered: '', label: labelOf(slot), before, isInDoubt };
-    if (heard !== undefined) this.hear(heard);
+    if (heard !== undefined) this.addContext(heard);
     if (slot.role === 'user') this.readAnswer(slot, placed);
     else if (isUtterance(slot)) this.readUtterance(slot, placed);
     this.position += 1;
     return placed;
   }
 
-  private hear(heard: Heard): void {
+  private addContext(heard: Heard): void {
     this.heardTexts.push(heard);
     this.heardSize += heardSize(heard);
     for (let [first] = this.heardTexts; first !== undefined; [first] = this.heardTexts) {
@@ -140,7 +140,7 @@ export class ContextReader {
       this.heard = utterance.text.slice(-MOST_QUESTION);
       return;
     }
-    // An answer to the caller's own question leaves the one before it open.
+    // An answer to the caller's own question leaves the earlier question open.
     const aside =
       asked !== '' &&
       this.asides < MOST_ASIDES &&
@@ -155,7 +155,7 @@ export class ContextReader {
   }
 }
 
-/** The view of what counts of a turn: all of it, or the end of a long one. */
+/** Returns the view of a turn, or of the end of a long turn. */
 function endOf(slot: TextSlot): NormalizedText {
   if (slot.text.length <= MOST_TURN) return normalizedSlot(slot);
   return normalize(slot.text.slice(-MOST_TURN), slot.form);
@@ -165,33 +165,33 @@ const WORDS = /\p{L}|\p{N}/u;
 const FRESH = { continues: false, echoes: false };
 
 /**
- * The texts that what follows on the slots is read with, nearest last. Instructions that stand in no turn come before all turns,
- * as where they are one: what is found must not depend on the wire format.
- * @param end one past the last of the slots
+ * Returns the context of texts that follow the slots, nearest last. Instructions outside turns precede all turns, as in
+ * wire formats in which they are a turn, because findings must not depend on the wire format.
+ * @param end position after the last slot
  */
 export function heardLast(slots: readonly TextSlot[], end = slots.length): Heard[] {
   const found: Heard[] = [];
   let size = 0;
-  const hear = (slot: TextSlot): void => {
+  const addContext = (slot: TextSlot): void => {
     const heard = heardAs(slot);
     if (heard === undefined) return;
     size += heardSize(heard);
     found.push(heard);
   };
   for (let slot = slots[--end]; slot !== undefined && size < REACH; slot = slots[--end])
-    if (slot.turn !== undefined) hear(slot);
-  // They stand behind the turns.
+    if (slot.turn !== undefined) addContext(slot);
+  // Instructions outside turns are at the end of the slots.
   let at = slots.length - 1;
   for (
     let slot = slots[at];
     slot !== undefined && slot.turn === undefined && size < REACH;
     slot = slots[--at]
   )
-    if (isInstruction(slot)) hear(slot);
+    if (isInstruction(slot)) addContext(slot);
   return found.reverse();
 }
 
-/** A text that has words and may be somebody's; the names of members go with their values. */
+/** Returns a text as context if it has words that may be a person's. The names of members belong to their values. */
 function heardAs(slot: TextSlot): Heard | undefined {
   const { isKey, form, role, member, text } = slot;
   if (isKey === true || form === 'identifier' || !WORDS.test(text)) return undefined;
@@ -203,7 +203,7 @@ function heardSize({ text }: Heard): number {
   return text.length + HEARD;
 }
 
-/** What an assistant said aloud, rather than the tools that it called. */
+/** Returns true for the assistant's speech, as opposed to its tool calls. */
 function isUtterance({ role, member, form }: TextSlot): boolean {
   return role === 'assistant' && member === 'speech' && form === 'text';
 }

@@ -1,8 +1,8 @@
 import type { Range } from '../common/text/ranges.js';
 
 /**
- * Whose words a slot holds. `schema` is text of definitions of tools and of the reply's format, `meta` that of the other
- * fields beside the conversation.
+ * Author of a slot's text. `schema` is text in definitions of tools and reply formats, `meta` is text in other fields
+ * outside the conversation.
  */
 export type SlotRole = 'system' | 'user' | 'assistant' | 'tool' | 'schema' | 'meta';
 
@@ -13,63 +13,63 @@ export type SlotRole = 'system' | 'user' | 'assistant' | 'tool' | 'schema' | 'me
 export type SlotForm = 'text' | 'identifier' | 'number';
 
 /**
- * What is read in a way of its own, whatever a wire format calls it: what is said aloud in a turn, the name of who says it, a
- * value that the definition of a tool or of a reply offers, a regular expression in one, what is set for the provider by a field
- * that nobody here knows, and what a model thought, where its provider has signed that.
+ * Texts with a special meaning in every wire format: speech in a turn, the name of its speaker, an option in the
+ * definition of a tool or a reply, a regular expression in such a definition, a setting for the provider in an unknown
+ * field, and a model's thought that the provider has signed.
  */
 export type SlotMember = 'speech' | 'speaker' | 'option' | 'pattern' | 'setting' | 'thought';
 
-/** Where a text of a request stands. */
+/** Place of a text in a request. */
 export interface Place {
   readonly role: SlotRole;
-  /** Position of its turn in the conversation, from 0; absent outside of the conversation. */
+  /** Position of the turn in the conversation, from 0. Undefined outside the conversation. */
   readonly turn?: number | undefined;
-  /** Absent for all else, such as the arguments of a call. */
+  /** Undefined for all other texts, such as the arguments of a call. */
   readonly member?: SlotMember | undefined;
   readonly form: SlotForm;
-  /** True for the name of a JSON member: a label of its value rather than words of a person. */
+  /** True for a JSON member's name, which labels a value and is not written by a person. */
   readonly isKey?: boolean;
-  /** For people: what the journal and previews show, such as `tools[0].description`. It is never parsed. */
+  /** Path for people in the journal and in previews, such as `tools[0].description`. It is never parsed. */
   readonly path: string;
 }
 
-/** A JSON object that texts are members of, or items of a list that is a member. */
+/** A JSON object that contains texts as members, or as items of a member's list. */
 export interface JsonOwner {
-  /** The name that it, or the list that it is in, stands under; undefined at the top. */
+  /** The member's name if the object, or a list with the object, is a member. Undefined at the top. */
   readonly name: string | undefined;
   readonly parent: JsonOwner | undefined;
-  /** In order; without a text where the value is no string or number. */
+  /** Members in order. The text is undefined if the value is neither a string nor a number. */
   readonly members: readonly (readonly [name: string, text: string | undefined])[];
 }
 
-/** The text of a slot as it came, encoded. Offsets are UTF-16 code units. */
+/** A slot's original, encoded text. Offsets are UTF-16 code units. */
 export interface EncodedText {
   readonly slot: TextSlot;
-  /** The smallest range of the encoded text that covers one of the decoded text. */
+  /** Returns the smallest range of the encoded text that covers a range of the decoded text. */
   toOriginal(start: number, end: number): Range;
-  /** The smallest range of the decoded text that covers one of the encoded text. */
+  /** Returns the smallest range of the decoded text that covers a range of the encoded text. */
   fromOriginal(range: Range): Range;
 }
 
-/** One string of a request that a person's words may be in. */
+/** One string of a request that may contain a person's words. */
 export interface TextSlot extends Place {
   readonly text: string;
-  /** Most UTF-16 code units that the provider takes at this place; absent where no limit is known. */
+  /** Maximum length that the provider accepts here, in UTF-16 code units. Undefined if no limit is known. */
   readonly limit?: number | undefined;
-  /** Set if the text is decoded: detection reads such slots in place of those that came. */
+  /** Set if the text is decoded. Detection reads such slots instead of the original slots. */
   readonly encoded?: EncodedText | undefined;
-  /** The slot of the name that the text stands under in JSON; absent where that is no slot. */
+  /** The slot of the text's JSON key. Undefined if the key is not a slot. */
   readonly key?: TextSlot | undefined;
-  /** Of a text within JSON: what it is a member of. */
+  /** The JSON object that contains the text. */
   readonly owner?: JsonOwner | undefined;
 }
 
-/** Instructions that stand in no turn: some wire formats have them there, others as the first turn. */
+/** Returns true for instructions outside turns. Other wire formats have instructions in the first turn. */
 export function isInstruction({ turn, role }: TextSlot): boolean {
   return turn === undefined && role === 'system';
 }
 
-/** The slot with another text in its place. Field by field: a slot may be an object whose fields are no properties of its own. */
+/** Returns the slot with another text. The fields are copied one by one, because a slot may inherit its fields. */
 export function withText(
   slot: TextSlot,
   text: string,
@@ -79,9 +79,9 @@ export function withText(
   return { path, role, turn, member, form, isKey, key, owner, text, encoded };
 }
 
-/** A conversation as it is sent again with each turn: texts to compare, not to read. */
+/** A conversation as it is sent again with each turn, as texts to compare rather than to read. */
 export interface ConversationText {
-  /** All that is read but the turns. */
+  /** Everything that is read except the turns. */
   readonly frame: string;
   readonly turns: readonly string[];
   /** Positions of the replies among the turns. */

@@ -10,27 +10,27 @@ import { isAsWritten, normalizedSlot } from './text/normalized-text.js';
 /** Texts of which some are known. */
 export interface PartlyKnown {
   readonly keys: readonly string[];
-  /** Found in each text before; undefined where it was not read. */
+  /** Known findings in each text, or undefined if the text was not read. */
   readonly known: readonly (readonly Entity[] | undefined)[];
-  /** Nothing in the text is spoken, as is known. */
+  /** Whether each text is known to contain no spoken value. */
   readonly asWritten: readonly boolean[];
-  /** The other texts by their keys: one that stands several times is read once. */
+  /** The other texts by key. A text that occurs several times is read once. */
   readonly unread: ReadonlyMap<string, UnreadText>;
 }
 
-/** A text that is to be read, and what its findings depend on. */
+/** A text to read, with everything that determines its findings. */
 export interface UnreadText {
   readonly identity: string;
   readonly text: SlotInContext;
 }
 
-/** Placeholder for the key of a remembered text. */
+/** Placeholder in place of a remembered text's key. */
 const REMEMBERED = '';
 
-/** Unread texts that a question to the store is worth: reading fewer takes hardly longer than its answer. */
+/** Minimum number of unread texts for a store lookup. Fewer texts take hardly longer to read than to look up. */
 const WORTH_ASKING = 4;
 
-/** Detection in texts, each of them by itself: what was found in one is kept. */
+/** Detection in separate texts, with a cache of their findings. */
 export class TextDetection {
   constructor(
     private readonly chain: PassChain,
@@ -38,8 +38,8 @@ export class TextDetection {
   ) {}
 
   /**
-   * What the passes find in each text, in those that were read before from the cache.
-   * @throws whatever a pass throws that the policy can't do without
+   * Returns the findings of the passes in each text, from the cache if the text was read before.
+   * @throws any error of a pass that the policy requires
    */
   async find(placed: readonly SlotInContext[], reading: Reading): Promise<TextFindings> {
     const { keys, known, unread } = await this.lookUp(placed, reading);
@@ -56,7 +56,7 @@ export class TextDetection {
     return { findings: keys.map((key, index) => known[index] ?? fresh.get(key) ?? []), isWhole };
   }
 
-  /** {@link find} in the added texts of a request. Their context begins in the texts before. */
+  /** Calls {@link find} for the added texts. Their context begins in the preceding texts. */
   async findAdded(
     texts: RequestTexts,
     reading: Reading,
@@ -109,7 +109,7 @@ export class TextDetection {
     };
   }
 
-  /** Keeps what was found in texts that were not read before, and has it kept in the store. */
+  /** Caches the findings in texts that were not read before, and sends them to the store. */
   async keep(
     unread: PartlyKnown['unread'],
     found: PerSlot,
@@ -127,7 +127,7 @@ export class TextDetection {
     }
   }
 
-  /** Moves texts that another instance has read from those that are to be read to those that are known. */
+  /** Moves texts that another instance has read from the unread texts to the cached texts. */
   private async askStore(
     store: FindingsStore,
     unread: Map<string, UnreadText>,
@@ -145,7 +145,7 @@ export class TextDetection {
   }
 }
 
-/** Tells the slot whether its spoken view is needed, and returns the findings. */
+/** Skips the spoken view of a slot that does not need it, and returns the findings. */
 function asRead(slot: SlotInContext['slot'], found: CachedText): CachedText {
   if (found.asWritten) normalizedSlot(slot).readAsWritten();
   return found;

@@ -9,27 +9,27 @@ import type { TextSlot } from './slot.js';
 
 /** `pass` of findings that are masked because their language is not supported. */
 const PASS = 'language';
-/** Before the language, in the detector of withheld speech. */
+/** Prefix of the language in the detector of withheld speech. */
 const DETECTOR = 'language_';
 const NAME_DETECTOR = 'script';
 const TELLING = /[\p{L}\p{N}]/u;
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
 const LETTERS = /\p{L}/gu;
 const SENTENCE = /[^.?!…。？！\n]+(?:[.?!…。？！\n]+\s*|$)/gu;
-/** Shorter sentences don't tell their language. */
+/** Minimum number of words in a sentence whose language can be identified. */
 const LEAST_WORDS = 4;
-/** Longer texts are withheld as a whole or not at all, in UTF-16 code units: each sentence takes some 20 microseconds. */
+/** Maximum UTF-16 length of texts that are divided. Each sentence takes about 20 microseconds. */
 const MOST_DIVIDED = 8_000;
-/** Share of known words from which on a sentence is surely understood, and from which on all of a turn is. */
+/** Share of known words from which a sentence, and a whole turn, is certainly in a supported language. */
 const CLEAR = 0.6;
 const SURE = 0.8;
-/** More words are a sentence, or an address; a script without spaces has that many letters in a name with its title. */
+/** Maximum number of words of a name and, in a script without spaces, of letters of a name with its title. */
 const MOST_NAME_WORDS = 4;
 const MOST_NAME_LETTERS = 40;
 
 /**
- * The finding that withholds a whole text, because it is not understood: none if it has neither a letter nor a digit. Undefined
- * if the text is not withheld, or only some of its sentences are.
+ * Returns the finding that withholds a whole text in an unsupported language, or none if the text has neither a letter
+ * nor a digit. Undefined if the text is not withheld, or only some of its sentences are.
  */
 export function withheldText(
   { text }: TextSlot,
@@ -44,8 +44,8 @@ export function withheldText(
 }
 
 /**
- * The sentences of a turn that are withheld: of one that is understood, those in another language; of one that is not, all but
- * the clear ones. An interpreter speaks both.
+ * Returns the withheld sentences of a turn. In a supported turn, sentences in another language are withheld. In any
+ * other turn, all sentences but the clear ones are, because an interpreter speaks both languages.
  */
 export function foreignSentences(
   { text }: TextSlot,
@@ -60,7 +60,7 @@ export function foreignSentences(
   let language = spoken.isUnderstood ? undefined : codeOf(spoken, policy);
   for (const range of sentences) {
     const sentence = sliceOf(text, range);
-    // What is too short to tell goes with the sentence before.
+    // A short sentence has the language of the preceding sentence.
     if (isClear(sentence, policy)) language = undefined;
     else language = otherIn(sentence, spoken) ?? language;
     if (language === undefined) continue;
@@ -71,14 +71,14 @@ export function foreignSentences(
   return found.map((range) => speech(range, text, range.language));
 }
 
-/** The language of withheld speech; undefined for all other findings. */
+/** Returns the language of withheld speech, or undefined for other findings. */
 export function spokenIn({ kind, detector }: Entity): string | undefined {
   return isSpeech(kind) && detector.startsWith(DETECTOR) ? detector.slice(DETECTOR.length) : undefined;
 }
 
 /**
- * Runs of another script, which no policy's languages use, in any text: a few words are most probably a name, more are
- * speech. Under `mask` all are names, and what the agent itself says in its instructions and definitions stays.
+ * Returns runs of a script that no policy's languages use. A few words are probably a name, more words are speech.
+ * Under `mask`, all runs are names, and the agent's own instructions and definitions are left in clear.
  */
 export function foreignRuns(
   { text, form, role, isKey, member }: TextSlot,
@@ -95,7 +95,7 @@ export function foreignRuns(
   });
 }
 
-/** The other language of a sentence, if it tells. In a turn that is understood otherwise, it must tell more clearly. */
+/** Returns the other language of a sentence, if it is identified. In a supported turn, more certainty is required. */
 function otherIn(sentence: string, { isUnderstood }: SpokenLanguage): string | undefined {
   const words = wordsIn(sentence);
   if (words < LEAST_WORDS) return undefined;
@@ -103,7 +103,7 @@ function otherIn(sentence: string, { isUnderstood }: SpokenLanguage): string | u
   return !isUnderstood || (words > LEAST_WORDS && confidence >= CLEAR) ? other : undefined;
 }
 
-/** Whether a sentence is surely in languages that the policy understands. */
+/** Returns true for a sentence that is certainly in the policy's languages. */
 function isClear(sentence: string, { languages }: LanguagePolicy): boolean {
   if (wordsIn(sentence) < LEAST_WORDS) return false;
   const found = identifyLanguages(sentence);
@@ -111,12 +111,12 @@ function isClear(sentence: string, { languages }: LanguagePolicy): boolean {
   return found.understood.every((language) => languages.includes(language));
 }
 
-/** The language that is not understood; of a mixed text, one of them. */
+/** Returns the unsupported language, or one of the languages of a mixed text. */
 function codeOf({ language }: SpokenLanguage, { languages }: LanguagePolicy): string {
   return language.split('+').find((code) => !languages.some((known) => known === code)) ?? language;
 }
 
-/** Empty for texts that are too long to be divided. */
+/** Divides a text into sentences. Empty for texts that are too long. */
 function sentencesOf(text: string): Range[] {
   if (text.length > MOST_DIVIDED) return [];
   return matchesOf(text, SENTENCE).map(({ index, 0: sentence }) => ({

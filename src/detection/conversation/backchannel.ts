@@ -13,38 +13,38 @@ import type { NormalizedText } from '../text/normalized-text.js';
 
 const WORD = /[\p{L}\p{M}]+(?:'\p{L}+)?|\p{Nd}+/gu;
 const NUMBER = /^\p{Nd}/u;
-/** The letters of a code: "CLM-26 so far". */
+/** The letters of a code in an echo: "CLM-26 so far". */
 const PREFIX = /^\p{Lu}{2,5}$/u;
-/** A longer turn says more than that the other may go on. */
+/** Maximum number of words in a backchannel. A longer turn has other content. */
 const MOST_WORDS = 30;
 const STALL = regExp.i`\b(?:${STALLING})\b`;
 const ASKS = regExp.i`\?|(?:^|[.!?,]\s*)(?:${QUESTION_WORD})\b|\b(?:${ASKING})\b`;
-/** Amid a few other words: "Safety first. Go on when you can." */
+/** Encouragement among a few other words: "Safety first. Go on when you can." */
 const ENCOURAGES = regExp.i`\b(?:${ENCOURAGING})\b`;
-/** "At?", "and after the at?" */
+/** A question that repeats a mark: "At?", "and after the at?" */
 const ASKS_MARK = regExp.i`(?<![a-z])(?:${MARK_ASKED})\W{0,3}$`;
-/** So much of an answer's end is repeated while it is dictated: "Tamura …" */
+/** Number of final characters of an answer that an echo may repeat during dictation: "Tamura …" */
 const MOST_REPEATED = 40;
 const MOST_OTHERS = 4;
 
-/** True for a turn that asks for something. */
+/** Returns true for a turn that contains a question or a request. */
 export function asksSomething(view: NormalizedText): boolean {
   return ASKS.test(view.text);
 }
 
-/** How an assistant's turn leaves the question before it: a backchannel ("mm-hm") leaves it open. */
+/** Effect of an assistant's turn on the preceding question. A backchannel ("mm-hm") leaves it open. */
 export interface Backchannel {
-  /** The question stays open. */
+  /** Whether the question is still open. */
   readonly continues: boolean;
-  /** Digits or letters of the answer are repeated in it. */
+  /** Whether the turn repeats digits or letters of the answer. */
   readonly echoes: boolean;
 }
 
 /**
- * Reads a turn of an assistant who has asked for something: a backchannel, an echo of the digits, a request to go on or to say it
- * again leave the question open; so does any remark, as long as the caller only gained time.
+ * Reads an assistant's turn after a question. A backchannel, an echo of the digits, and a request to continue or repeat
+ * leave the question open. Any remark does so if the caller has only stalled.
  *
- * @param answer what the caller said last
+ * @param answer the caller's last turn
  */
 export function readBackchannel(view: NormalizedText, answer: string): Backchannel {
   const { text } = view.spoken;
@@ -52,8 +52,8 @@ export function readBackchannel(view: NormalizedText, answer: string): Backchann
   let echoes = false;
   let others = 0;
   const asksMark = ASKS_MARK.exec(text);
-  const heard = answer.toLowerCase();
-  const last: readonly string[] = heard.slice(-MOST_REPEATED).match(WORD) ?? [];
+  const lowerAnswer = answer.toLowerCase();
+  const last: readonly string[] = lowerAnswer.slice(-MOST_REPEATED).match(WORD) ?? [];
   for (const [word] of text.slice(0, asksMark?.index).matchAll(WORD)) {
     words += 1;
     if (words > MOST_WORDS) return { continues: false, echoes: false };
@@ -61,7 +61,7 @@ export function readBackchannel(view: NormalizedText, answer: string): Backchann
     if (NUMBER.test(word)) echoes = true;
     else if (BACKCHANNEL_WORDS.has(folded)) continue;
     else if (word.length === 1 || LETTER_WORDS.has(folded)) echoes = true;
-    else if (PREFIX.test(word) && heard.includes(folded)) echoes = true;
+    else if (PREFIX.test(word) && lowerAnswer.includes(folded)) echoes = true;
     else if (!last.includes(folded) || NUMBER_NOUNS.has(folded)) others += 1;
   }
   if (others === 0) return { continues: words > 0 || asksMark !== null, echoes };

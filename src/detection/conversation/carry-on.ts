@@ -24,42 +24,42 @@ import { normalize, type NormalizedText, normalizedSlot, type Range } from '../t
 import { trimRange } from '../../common/text/ranges.js';
 import { dateKey, findDates } from '../written/dates.js';
 
-/** Whether the policy masks a value. */
+/** Returns true if the policy masks a value. */
 type Masks = (entity: Entity) => boolean;
 
-/** A value that ends what was said in a turn, and of which more may follow. */
+/** A value at the end of a turn, which the next turn may continue. */
 interface Begun {
   readonly entity: Entity;
-  /** Empty where it was redacted: what it was is not known then. */
+  /** The value, or an empty text if it was redacted and is unknown. */
   readonly text: string;
 }
 
-/** Longer texts go on with nothing. */
+/** Maximum length of a text that continues a value. */
 const LONGEST = 300;
-/** Words after a value that ends a turn. */
+/** Maximum number of words after a value at the end of a turn. */
 const MOST_AFTER = 6;
-/** Beside other words a single character may be a count. */
+/** Minimum length of a continuation that is not the whole text. A single character may be a count. */
 const LEAST_AMID = 2;
 const DATE_DIGITS = 8;
 const MOST_OF_CODE = 2 * LONG;
 const LETTER = /\p{L}/u;
 const FULL_DATE = /^\d{4}-\d\d-\d\d/;
 const SENTENCE_END = /[.?!](?=\s)/;
-/** What stands for a value that was redacted, in a conversation of which nothing else is kept. */
+/** Label of a redacted value, in a conversation of which no other data is kept. */
 const BEFORE_KIND = `[${REDACTION}:`;
 const REDACTED = regExp.u`^\[${REDACTION}:([A-Z][A-Z0-9_]*)\]`;
 const OF_LABEL = { confidence: 1, pass: 'pattern', detector: 'redacted' } as const;
 const MARK_BEFORE = /(\p{L}+)\s{1,3}$/u;
 const DATE_WORD = /[\p{L}\p{N}']+(?:-[\p{L}\p{N}]+)*/gu;
 const ASKS_YEAR = regExp.i`\b(?:${YEAR})\b`;
-/** So much of a text can be the rest of a date, in UTF-16 code units. */
+/** Maximum length of the rest of a date, in UTF-16 code units. */
 const MOST_REST = 60;
 
 /**
- * What was found in the texts of a conversation, where a caller goes on with what ended the turn before ("three one two five
- * five five", "mm-hm", "oh one eight seven"): the piece is found whole, and is of the kind of what it goes on with.
- * @param found per slot: sorted, disjoint
- * @param masks a piece that goes on with what was redacted is found only where the policy masks its kind
+ * Adds findings where a caller continues the value at the end of the preceding turn ("three one two five five five",
+ * "mm-hm", "oh one eight seven"). The continuation has the kind of the value.
+ * @param found findings by slot: sorted, disjoint
+ * @param masks returns whether the policy masks a value. Redacted values are continued only if their kind is masked.
  * @param from position of the first text that may change
  */
 export async function carryOn(
@@ -78,7 +78,7 @@ export async function carryOn(
       if (slot.role === 'assistant') between.push(slot);
       continue;
     }
-    const heard = between;
+    const replies = between;
     const previous = before;
     before = at;
     between = [];
@@ -88,7 +88,7 @@ export async function carryOn(
     if (begun === undefined) continue;
     if (slice.isOver) await slice.yield();
     const own = found[at] ?? [];
-    const piece = pieceAfter(begun, earlier, heard, slot, own);
+    const piece = pieceAfter(begun, earlier, replies, slot, own);
     if (piece === undefined) continue;
     carried ??= [...found];
     carried[at] = withPiece(slot.text, own, piece);
@@ -107,7 +107,7 @@ function begunIn({ text }: TextSlot, entities: readonly Entity[], masks: Masks):
   return { entity, text: isLabel ? '' : text.slice(entity.start, entity.end) };
 }
 
-/** The last value that a text holds, or the label of one. */
+/** Returns the last value in a text, or the label of a redacted value. */
 function lastValue(text: string, entities: readonly Entity[], masks: Masks): Entity | undefined {
   const entity = entities.at(-1);
   const start = text.lastIndexOf(BEFORE_KIND);
@@ -137,7 +137,7 @@ function pieceAfter(
   return { start, end, kind, confidence, pass, detector: 'continued' };
 }
 
-/** The letters or digits that a text begins with. */
+/** Returns the letters or digits at the beginning of a text. */
 function nextPiece(
   { entity: { kind }, text }: Begun,
   earlier: TextSlot,
@@ -146,7 +146,7 @@ function nextPiece(
 ): Range | undefined {
   const answer = normalizedSlot(earlier).spoken.text.slice(-LONGEST);
   const isDate = kindTraits(kind).form === 'date';
-  const asks = isDate ? asksOn : (heard: NormalizedText): boolean => readBackchannel(heard, answer).continues;
+  const asks = isDate ? asksOn : (turn: NormalizedText): boolean => readBackchannel(turn, answer).continues;
   if (!between.every((turn) => asks(normalizedSlot(turn), answer))) return undefined;
   const read = LETTERED.has(kind) || LETTER.test(normalize(text).spoken.text) ? 'UNIQUE_ID' : kind;
   const words = wordsOf(spoken, read, 'user');
@@ -166,13 +166,13 @@ function charactersOf(words: readonly Word[]): number {
   return words.reduce((sum, { size }) => sum + Math.max(0, size), 0);
 }
 
-/** Where a mark begins that is said right before the piece: "dash oh four". */
+/** Returns the start of a mark right before the continuation, if there is one: "dash oh four". */
 function markBefore(text: string, start: number): number {
   const [lead = '', mark = ''] = MARK_BEFORE.exec(text.slice(0, start)) ?? [];
   return CODE_MARKS.has(mark.toLowerCase()) ? start - lead.length : start;
 }
 
-/** True for a value that a piece can't be made of: a name, an address, a number or a date that is whole. */
+/** Returns true for a value that cannot be part of a continuation: a name, an address, a complete number or date. */
 function isOther(text: string, entity: Entity, piece: Range): boolean {
   if (entity.start >= piece.end || entity.end <= piece.start) return false;
   const { form } = kindTraits(entity.kind);
@@ -183,13 +183,13 @@ function isOther(text: string, entity: Entity, piece: Range): boolean {
   return !isCodeKind(entity.kind);
 }
 
-/** True for a telephone number's digits: they tell more of their kind than a number that may be any. */
+/** Returns true for the digits of a phone number, whose kind is more specific than a general number. */
 function isPhone({ kind, start, end, detector }: Entity, piece: Range): boolean {
   const isAll = start === piece.start && end === piece.end;
   return isAll && kindTraits(kind).form === 'phone' && detector !== dictatedPieceRecognizer.name;
 }
 
-/** The findings, and the piece in the place of what of them is in it. */
+/** Adds the continuation to the findings, and removes the parts of other findings that it overlaps. */
 function withPiece(text: string, entities: readonly Entity[], piece: Entity): readonly Entity[] {
   const others = entities.flatMap((entity) =>
     freeParts(entity, [piece]).flatMap((free) => {
@@ -202,9 +202,9 @@ function withPiece(text: string, entities: readonly Entity[], piece: Entity): re
 }
 
 /**
- * The rest of a date, such as its year, with which a text begins that goes on with a date or answers a question for the year.
+ * Returns the rest of a date, such as its year, at the beginning of a text that continues a date or adds its year.
  * @param begun the date so far
- * @param between what the assistant said between
+ * @param between the assistant's turns before the text
  */
 function yearAfter(begun: string, between: readonly TextSlot[], view: NormalizedText): Range | undefined {
   if (FULL_DATE.test(dateKey(begun) ?? '') || !between.every((turn) => asksOn(normalizedSlot(turn), begun)))
@@ -225,7 +225,7 @@ function isLead(word: string): boolean {
   return word === YEAR || PIECE_WORDS.has(word);
 }
 
-/** True for a backchannel, and for a question for the year. */
+/** Returns true for a backchannel, and for a question for the year. */
 function asksOn(view: NormalizedText, begun: string): boolean {
   return ASKS_YEAR.test(view.text) || readBackchannel(view, begun).continues;
 }

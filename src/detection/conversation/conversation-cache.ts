@@ -7,63 +7,63 @@ import type { SparedFinding } from '../whose/sparing.js';
 import type { EarlierPropagation } from '../values/propagate.js';
 
 /**
- * What is kept: texts, findings, and vocabularies, in units of some 40 bytes, so 12 MiB at most. A conversation of ten turns takes
- * some 60 of them, one of 40 some 200, and each is kept as it is and as it was a turn before.
+ * Capacity in units of about 40 bytes for texts, findings and vocabularies, which is 12 MiB. A conversation of 10 turns
+ * takes about 60 units, and 40 turns take about 200. Its state before the last turn is also kept.
  */
 export const MOST_KEPT = 300_000;
 const BYTES_PER_UNIT = 40;
-/** What a conversation takes however short it is. */
+/** Units that every conversation takes in addition. */
 const OVERHEAD = 16;
-/** People pause; a conversation that goes on after that is read by its texts. */
+/** Time to live of a conversation. After a longer pause, all its texts are read again. */
 export const TTL_MS = 10 * 60_000;
-/** Requests whose findings are kept as a whole. */
+/** Maximum number of requests whose complete findings are kept. */
 const MOST_REQUESTS = 2_000;
-/** A partial transcript comes again within seconds. */
+/** Time to live of a request. A partial transcript is sent again within seconds. */
 const REQUEST_TTL_MS = 60_000;
-/** Replies at the end of a conversation that may have come since it was sent last. */
+/** Maximum number of replies that a conversation may have received since its last request. */
 const MOST_REPLIES = 3;
 
-/** What is known of a conversation. It holds positions, and a filter of words, so no text. */
+/** Earlier results for a conversation. Contains positions and a filter of words, but no text. */
 export interface KnownConversation extends EarlierPropagation {
-  /** Found in each text, before anything is left in clear. */
+  /** Findings in each text, before any value is left in clear. */
   readonly merged: PerSlot;
-  /** What of that was. */
+  /** Findings that are left in clear, by text. */
   readonly spared: readonly (readonly SparedFinding[])[];
-  /** What each text is in. */
+  /** Language of each text. */
   readonly spoken: readonly (SpokenLanguage | undefined)[];
-  /** Number of the texts that are in turns; the others follow on them. */
+  /** Number of texts in turns, which precede all other texts. */
   readonly turns: number;
-  /** Position of the text from which on those that follow must be read to be understood. */
+  /** Position of the first text that later texts need as context. */
   readonly contextFrom: number;
 }
 
 interface Kept extends KnownConversation {
-  /** Key of what it was before its last turns. */
+  /** The conversation's key before its last turns. */
   readonly before: string | undefined;
 }
 
-/** What becomes of a request. */
+/** Results for a request. */
 export interface KnownRequest {
-  /** Per slot: sorted, disjoint, as they are masked, the same value wherever it stands. */
+  /** Findings by slot as they are masked, with every occurrence of each value: sorted, disjoint. */
   readonly findings: PerSlot;
-  /** Per slot, what of the findings stays in clear. */
+  /** Findings that are left in clear, by slot. */
   readonly spared: readonly (readonly SparedFinding[])[];
 }
 
-/** What a cache has for a request. */
+/** Cached results for a request. */
 export interface ConversationEntry {
-  /** What is known of the conversation's earlier texts; undefined if nothing is. */
+  /** Results for the conversation's earlier texts, or undefined. */
   readonly known?: KnownConversation | undefined;
-  /** The same request, where those are kept. */
+  /** Results for the same request, if requests are cached. */
   readonly request?: KnownRequest | undefined;
-  /** Keeps what is known of the conversation now. */
+  /** Caches the new state of the conversation. */
   readonly keep: (conversation: KnownConversation) => void;
   readonly keepRequest?: (request: KnownRequest) => void;
 }
 
 /**
- * What was found in conversations, by keyed hashes of all that it depends on: only the turns that follow on what is known have
- * to be read.
+ * Caches findings in conversations by keyed hashes of everything that determines them, so that only new turns must be
+ * read.
  */
 export class ConversationCache {
   private readonly secret = randomBytes(32).toString('base64');
@@ -75,12 +75,12 @@ export class ConversationCache {
   });
   private readonly requests: LRUCache<string, KnownRequest> | undefined;
 
-  /** @param keepsRequests whether the findings of whole requests are kept too (`SERVICE_PARTIAL_DEDUP`) */
+  /** @param keepsRequests whether results for complete requests are also cached (`SERVICE_PARTIAL_DEDUP`) */
   constructor(keepsRequests = false) {
     this.requests = keepsRequests ? new LRUCache({ max: MOST_REQUESTS, ttl: REQUEST_TTL_MS }) : undefined;
   }
 
-  /** @param scope whatever else findings depend on: what is kept under one scope is never found under another */
+  /** @param scope everything else that determines findings. Results are never found under another scope. */
   lookUp(scope: string, { frame, turns, replies }: ConversationText): ConversationEntry {
     const keyOf = (end: number): string =>
       hash('sha256', [this.secret, scope, frame, ...turns.slice(0, end)].join('\n'), 'base64');
@@ -103,7 +103,7 @@ export class ConversationCache {
     return { request, keep, keepRequest };
   }
 
-  /** Keeps what is known now, and what was known before it: another try of the last turn goes on from there. */
+  /** Caches the new state and the state before it, from which a retry of the last turn can continue. */
   private keep(key: string, before: string | undefined, conversation: KnownConversation): void {
     const earlier = before === undefined ? undefined : this.conversations.get(before)?.before;
     if (earlier !== undefined) this.conversations.delete(earlier);
@@ -111,11 +111,11 @@ export class ConversationCache {
   }
 }
 
-/** Most texts hold nothing, and in most others the three lists are one. */
+/** Shared empty lists. Most texts have no findings, and most others have three equal lists. */
 const NONE: readonly Entity[] = [];
 const NONE_SPARED: readonly SparedFinding[] = [];
 
-/** The conversation in a form that takes less memory. */
+/** Returns the conversation in a form that takes less memory. */
 export function compact(conversation: KnownConversation): KnownConversation {
   const merged = conversation.merged.map((list) => (list.length === 0 ? NONE : list));
   const sought = sharing(conversation.sought, merged);
@@ -124,7 +124,7 @@ export function compact(conversation: KnownConversation): KnownConversation {
   return { ...conversation, merged, spared, sought, findings };
 }
 
-/** The lists, in place of those that are equal to the other at their position that one. */
+/** Replaces each list by the other list at its position, if both are equal. */
 function sharing(lists: PerSlot, others: PerSlot): (readonly Entity[])[] {
   return lists.map((list, at) => {
     const other = others[at];
@@ -133,7 +133,7 @@ function sharing(lists: PerSlot, others: PerSlot): (readonly Entity[])[] {
   });
 }
 
-/** Size in units of about 40 bytes. */
+/** Returns the size in units of about 40 bytes. */
 export function sizeOf({ merged, spared, sought, findings, spoken, vocabulary }: KnownConversation): number {
   let size = OVERHEAD + merged.length + Math.ceil(vocabulary.size / BYTES_PER_UNIT);
   for (const { length } of merged) size += length;
@@ -143,7 +143,7 @@ export function sizeOf({ merged, spared, sought, findings, spoken, vocabulary }:
   return size;
 }
 
-/** How many there are in lists that are none of the others. */
+/** Counts the items in lists that differ from the other list at their position. */
 function lengthBut(lists: PerSlot, others: PerSlot): number {
   let length = 0;
   for (const [at, list] of lists.entries()) if (list !== others[at]) length += list.length;

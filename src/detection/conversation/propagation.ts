@@ -8,17 +8,17 @@ import type { RememberedValue } from '../values/remembered-value.js';
 import type { Spares } from '../values/sought-values.js';
 import type { RequestTexts } from './request-texts.js';
 
-/** Rounds after which words that an allowed phrase was cut out of are no longer looked for elsewhere. */
+/** Maximum number of rounds in which the remainders of findings beside allowed phrases are searched elsewhere. */
 const MOST_ROUNDS = 4;
 
 interface MaskedPropagation extends Propagation {
-  /** Set where the texts that are known were left as they are. */
+  /** The known conversation, if the results for its texts did not change. */
   readonly continued: KnownConversation | undefined;
 }
 
 /**
- * Propagates the values that are masked in a request, but not to where the policy leaves them in clear.
- * @param remembered values from other parts of the conversation, to be masked as well
+ * Propagates the values that are masked in a request, except to places where the policy leaves values in clear.
+ * @param remembered values from other parts of the conversation that are also masked
  */
 export async function propagateMasked(
   texts: RequestTexts,
@@ -33,7 +33,7 @@ export async function propagateMasked(
   return { continued: undefined, ...(await propagateAll(slots, clear, spares, remembered)) };
 }
 
-/** Undefined where it takes a search in all texts. */
+/** Propagates values to the added texts. Returns undefined if all texts must be searched. */
 async function propagateAdded(
   { slots, known, added }: RequestTexts,
   clear: ClearPlaces,
@@ -44,12 +44,12 @@ async function propagateAdded(
   if (known === undefined || !clear.isUnchangedBy(start, end)) return undefined;
   const cut = clear.cut(start, end);
   const result = await continuePropagation(slots, added, known, cut, spares, remembered);
-  return result !== undefined && staysCut(clear, result.findings.slice(start, end), start)
+  return result !== undefined && isFullyTrimmed(clear, result.findings.slice(start, end), start)
     ? result
     : undefined;
 }
 
-/** What an allowed phrase leaves of a finding is a value of its own, and looked for in turn. */
+/** Propagates values to all texts. The remainder of a finding beside an allowed phrase is a new value. */
 async function propagateAll(
   slots: readonly TextSlot[],
   clear: ClearPlaces,
@@ -60,7 +60,8 @@ async function propagateAll(
   let result: Propagation = { sought: current, findings: current, inOneRound: true };
   for (let round = 0; round < MOST_ROUNDS; round++) {
     result = await propagateValues(slots, current, spares, remembered);
-    if (staysCut(clear, result.findings)) return { ...result, inOneRound: result.inOneRound && round === 0 };
+    if (isFullyTrimmed(clear, result.findings))
+      return { ...result, inOneRound: result.inOneRound && round === 0 };
     const known = new Set(result.findings.flat());
     current = clear.trim(result.findings);
     if (current.every((entities) => entities.every((entity) => known.has(entity)))) break;
@@ -69,10 +70,10 @@ async function propagateAll(
 }
 
 /**
- * True if the policy leaves nothing more of the findings in clear.
+ * Returns true if the policy leaves no further part of the findings in clear.
  * @param from position of the first text
  */
-function staysCut(clear: ClearPlaces, findings: PerSlot, from = 0): boolean {
+function isFullyTrimmed(clear: ClearPlaces, findings: PerSlot, from = 0): boolean {
   const cut = clear.trim(findings, from);
   return findings.every(
     (entities, at) =>

@@ -4,7 +4,7 @@ import type { TextSlot } from '../slot.js';
 import type { RememberedValue } from '../values/remembered-value.js';
 import type { RequestOrder } from './window-cache.js';
 
-/** Memory of the conversation that a request belongs to. */
+/** Memory of the conversation of a request. */
 export interface Remembered extends RequestOrder {
   /** Findings in texts that were read before. They are not read again. */
   readonly texts: ReadonlyMap<TextSlot, CachedText>;

@@ -29,55 +29,55 @@ import { inDoubt, type MaskedBefore, type RequestTexts, withRestored } from './r
 import { foreignRuns, foreignSentences, withheldText } from '../withheld.js';
 import { valueReader } from '../written/values.js';
 
-/** What was found in the texts of a request that are not known, each by itself. */
+/** Separate findings in each added text. */
 export interface AddedFindings extends TextFindings {
   readonly masked: MaskedBefore;
-  /** Position of the text from which on those that follow must be read to be understood. */
+  /** Position of the first text that later texts need as context. */
   readonly contextFrom: number;
 }
 
 export interface RequestFindings extends KnownRequest {
   /** Findings per slot before propagation, sorted and disjoint. Each value has one kind. */
   readonly read: PerSlot;
-  /** False where a pass failed that the policy does without. */
+  /** False if a pass failed that the policy does not require. */
   readonly isWhole: boolean;
 }
 
-/** A request as it would leave. */
+/** A request as it leaves the service. */
 export interface MaskedRequest {
-  /** Masked text of each slot; undefined where nothing was found. */
+  /** Masked text of each slot, or undefined if the slot has no findings. */
   readonly texts: readonly (string | undefined)[];
-  /** What was masked. */
+  /** Values that were masked. */
   readonly values: readonly MaskedWord[];
 }
 
-/** A request that was masked, and where. */
+/** A masked request with the positions of its masked values. */
 export interface MaskedPlaces {
   readonly texts: readonly (string | undefined)[];
   readonly values: readonly FoundWord[];
-  /** The ranges that were replaced in a text as it came: sorted, disjoint. */
+  /** Returns the replaced ranges of an original text: sorted, disjoint. */
   readonly replacedIn: (slot: TextSlot) => readonly Range[];
 }
 
-/** Where values are left in a text as it came; nowhere if they are left only in the masked text. */
+/** Values that remain in an original text. Empty if they remain only in the masked text. */
 export interface LeftIn {
   readonly slot: TextSlot;
   readonly findings: readonly Entity[];
 }
 
-/** What the check asks of the stages before it. */
+/** Results of earlier stages that the egress check needs. */
 interface Found {
   readonly clear: ClearPlaces;
-  /** What a request that goes on may begin with; undefined where none may. */
+  /** State from which a later request can continue, or undefined if it cannot. */
   readonly kept?: Omit<KnownConversation, 'asWritten' | 'vocabulary'> | undefined;
-  /** Set where the texts that are known were left as they are. */
+  /** The known conversation, if the results for its texts did not change. */
   readonly continued?: KnownConversation | undefined;
 }
 
 /**
- * Detection in one request, stage by stage: texts are read, and what is found in them is merged, carried on, spared and
- * propagated. When it was masked, it is checked. Both threads run this; they differ in how texts are read, and in the side
- * thread nothing is known of a conversation.
+ * Detection in one request. The texts are read, and the findings are merged, continued across turns, spared and
+ * propagated. The masked request is then checked. Both threads run this class with different readers. The side thread
+ * has no known conversation.
  */
 export class RequestDetection {
   private readonly rules: PolicyRules;
@@ -91,7 +91,7 @@ export class RequestDetection {
     this.rules = PolicyRules.of(policy);
   }
 
-  /** @throws whatever reading throws */
+  /** @throws any error that `read` throws */
   async find(read: (slice: TimeSlice) => Promise<AddedFindings>): Promise<RequestFindings> {
     const { texts, rules, masks } = this;
     const { slots, added, turns, spoken } = texts;
@@ -124,8 +124,8 @@ export class RequestDetection {
   }
 
   /**
-   * The last check: true if a masked text holds a value that was just masked, unless the policy leaves it there in clear.
-   * @param keep takes what is known of the conversation from now on, if nothing leaks and it can be gone on from
+   * Egress check. Returns true if a masked text contains a masked value that the policy does not leave in clear there.
+   * @param keep receives the conversation's new state if there is no leak, and if later requests can continue from it
    */
   async holdsLeak(
     { texts, values }: MaskedRequest,
@@ -142,7 +142,7 @@ export class RequestDetection {
       vocabulary,
     });
     if (leak !== undefined) {
-      // What comes of it is not what was found.
+      // The final findings will differ.
       this.found = { clear };
       return true;
     }
@@ -156,7 +156,7 @@ export class RequestDetection {
     return false;
   }
 
-  /** The texts in which values are left, where {@link holdsLeak} has found any. */
+  /** Returns the texts in which values remain, after {@link holdsLeak} returned true. */
   async findLeft({ texts, values, replacedIn }: MaskedPlaces): Promise<LeftIn[]> {
     const { slots } = this.texts;
     const { clear } = this.found ?? { clear: new ClearPlaces(slots, this.rules) };
@@ -172,7 +172,7 @@ export class RequestDetection {
     return left;
   }
 
-  /** What is found in each text by itself: in the added ones with what was masked in it before. */
+  /** Merges the findings in each text. Findings in added texts include values that were masked before. */
   private async merge(
     { findings, masked }: AddedFindings,
     withheld: ReadonlyMap<TextSlot, Entity[]>,
@@ -203,7 +203,7 @@ export class RequestDetection {
     return texts.among(texts.known?.merged, merged);
   }
 
-  /** The values of the earlier texts, in the spelling that each was masked by last, are those that they were searched for. */
+  /** Returns the check of the known texts. Its values have the last spelling in which each value was masked. */
   private checkedBefore({ findings, vocabulary }: KnownConversation): EarlierCheck {
     const { slots, knownSlots, added } = this.texts;
     const reader = valueReader(slots);
@@ -220,7 +220,7 @@ export class RequestDetection {
     return { added, vocabulary, isKnown: ({ kind, text }) => last.has(`${kind} ${text}`) };
   }
 
-  /** The texts that are withheld as a whole, with the one finding of each. */
+  /** Returns the texts that are completely withheld, each with its single finding. */
   private withheldWhole(): ReadonlyMap<TextSlot, Entity[]> {
     const whole = new Map<TextSlot, Entity[]>();
     if (this.policy.onOtherLanguage !== 'withhold') return whole;
@@ -244,7 +244,7 @@ function withKindsOf(entities: readonly Entity[], others: readonly Entity[]): re
   });
 }
 
-/** What a reply says beside a restored value is the upstream's own, unless it is a number. */
+/** Returns true for a number. Other text beside a restored value in a reply is the upstream's own. */
 function isNumber(text: string): boolean {
   return /\d/.test(text);
 }

@@ -8,15 +8,15 @@ import type { TextSlot } from '../slot.js';
 import type { NewTexts } from '../values/propagate.js';
 import { joinsParts } from '../values/search-forms.js';
 
-/** The texts of a request, of which the first turns, and all that is no turn, may be known. */
+/** All texts in a request. The first turns, and the texts outside turns, may already be known. */
 export class RequestTexts {
-  /** Undefined where it is of no use for these texts. */
+  /** The known part of the conversation, or undefined if it does not match these texts. */
   readonly known: KnownConversation | undefined;
-  /** Those that are not known. */
+  /** Range of the texts that are not known. */
   readonly added: NewTexts;
-  /** Number of texts in turns; the others follow on them. */
+  /** Number of texts up to the last turn. The remaining texts belong to no turn. */
   readonly turns: number;
-  /** What each is in; empty where nobody asked. */
+  /** Language of each text. Empty if languages were not determined. */
   spoken: readonly (SpokenLanguage | undefined)[] = [];
 
   constructor(
@@ -24,13 +24,13 @@ export class RequestTexts {
     known?: KnownConversation,
   ) {
     this.turns = slots.findLastIndex(({ turn }) => turn !== undefined) + 1;
-    // A name that a turn tells is none of the tools' any more.
+    // The tools no longer contain a name that first occurs in a turn.
     const others = known && known.merged.length - known.turns;
     this.known = others === slots.length - this.turns ? known : undefined;
     this.added = { start: this.known?.turns ?? 0, end: this.known ? this.turns : slots.length };
   }
 
-  /** The texts with what they are in: of those that are known, that is known. */
+  /** Creates the texts with their languages. Languages of known texts are not identified again. */
   static async spoken(
     policy: LanguagePolicy,
     slots: readonly TextSlot[],
@@ -38,8 +38,8 @@ export class RequestTexts {
   ): Promise<RequestTexts> {
     const texts = new RequestTexts(slots, known);
     const before = texts.known?.spoken;
-    const talk = before?.findLast((spoken) => spoken !== undefined);
-    texts.spoken = texts.among(before, await spokenLanguages(texts.addedSlots, policy, talk));
+    const previous = before?.findLast((spoken) => spoken !== undefined);
+    texts.spoken = texts.among(before, await spokenLanguages(texts.addedSlots, policy, previous));
     return texts;
   }
 
@@ -47,19 +47,19 @@ export class RequestTexts {
     return this.slots.slice(this.added.start, this.added.end);
   }
 
-  /** The others, in the order in which they are known. */
+  /** The known texts, in the order in which they are known. */
   get knownSlots(): readonly TextSlot[] {
     return [...this.slots.slice(0, this.added.start), ...this.slots.slice(this.added.end)];
   }
 
-  /** What is known of texts, with what there is of the added ones between; that alone where nothing is known. */
+  /** Inserts items of the added texts among items of the known texts, or returns them alone if no text is known. */
   among<T>(known: readonly T[] | undefined, added: readonly T[]): readonly T[] {
     const { start } = this.added;
     return known === undefined ? added : [...known.slice(0, start), ...added, ...known.slice(start)];
   }
 }
 
-/** Which texts are in a language that is not understood, where the policy has more masked in these. */
+/** Returns a predicate for texts in an unsupported language, in which the policy masks more. */
 export function inDoubt(
   { spoken }: Pick<RequestTexts, 'spoken'>,
   { onOtherLanguage }: LanguagePolicy,
@@ -67,15 +67,15 @@ export function inDoubt(
   return (at) => onOtherLanguage === 'mask' && spoken[at]?.isUnderstood === false;
 }
 
-/** What was masked in texts before they were sent, or restored in them: it stays found there. */
+/** Values that were masked or restored in texts before the texts were sent. They are always findings. */
 export type MaskedBefore = ReadonlyMap<TextSlot, readonly Entity[]>;
 
-/** Where values were restored in texts before they were sent. */
+/** Returns where values were restored in texts before the texts were sent. */
 export type RestoredIn = (slots: readonly TextSlot[]) => Promise<MaskedBefore>;
 
 /**
- * What was masked in the texts before, or restored in them: that is asked for where they follow on what is known, which knows it
- * of its own.
+ * Returns the values that were masked or restored before. Restored values are requested only for added texts, because
+ * they are known for the other texts.
  */
 export async function restoredPlaces(
   { addedSlots, knownSlots, known }: RequestTexts,
@@ -93,29 +93,29 @@ export async function restoredPlaces(
 }
 
 /**
- * The findings of a text, in which restored values stand just as they were restored.
+ * Returns the findings in a text, in which restored values keep their exact ranges.
  * @param found sorted, disjoint
- * @param stays whether what sticks out of a finding over such a value stays found; if absent, it does
+ * @param isKept returns whether the part of a finding beside a restored value is kept. By default, every part is.
  */
 export function withRestored<Found extends readonly Entity[]>(
   slot: TextSlot,
   found: Found,
   masked: MaskedBefore,
   rules: PolicyRules,
-  stays: (text: string) => boolean = () => true,
+  isKept: (text: string) => boolean = () => true,
 ): Found | Entity[] {
   const restored = (masked.get(slot) ?? []).filter(
     (entity) => entity.pass === RESTORED && rules.masks(entity),
   );
   if (restored.length === 0) return found;
   const others = found.flatMap((entity) => {
-    // "apartment" beside the restored number of it.
+    // A designator is not a finding next to its restored number: "apartment".
     if (joinsParts(slot.text.slice(entity.start, entity.end), entity.kind)) return [];
     const free = freeParts(entity, restored);
     if (free.length === 1 && free[0]?.start === entity.start && free[0].end === entity.end) return [entity];
     return free
       .map((part) => fragment(entity, trimRange(slot.text, part)))
-      .filter(({ start, end }) => end > start && stays(slot.text.slice(start, end)));
+      .filter(({ start, end }) => end > start && isKept(slot.text.slice(start, end)));
   });
   return [...others, ...restored].sort((a, b) => a.start - b.start);
 }

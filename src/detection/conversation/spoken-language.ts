@@ -4,33 +4,33 @@ import { identifyLanguages } from '../languages/identify.js';
 import type { DetectionPolicy } from '../policy/detection-policy.js';
 import type { TextSlot } from '../slot.js';
 
-/** What a text is in that somebody says. */
+/** Language of a spoken text. */
 export interface SpokenLanguage extends Pick<CallLanguage, 'language' | 'confidence'> {
-  /** False where it is in another language than those of the policy, if only in part. */
+  /** False if the text, or a part of the text, is in a language outside the policy. */
   readonly isUnderstood: boolean;
 }
 
-/** What of a policy is about languages. */
+/** Language settings of a policy. */
 export type LanguagePolicy = Pick<DetectionPolicy, 'languages' | 'onOtherLanguage'>;
 
-/** Of a longer text, its beginning and its end tell. */
+/** Maximum length that is read. Only the beginning and the end of a longer text are read. */
 const MOST_READ = 4_000;
-/** What stands for a value is no word. */
+/** Tokens and labels of values, which are not words. */
 const PLACEHOLDER = /\[[A-Z][A-Z0-9_:]*\]/g;
 
 /**
- * What each text is in. One that doesn't tell goes with the talk: with the nearest text before it that does, whoever said that;
- * where none does, it is in the policy's first language. Undefined for what nobody says: instructions, names, JSON.
- * @param talk what the last text before them is in
+ * Identifies the language of each text. A text without clues has the last identified language of any speaker, or else
+ * the policy's first language. Undefined for text that is not spoken: instructions, names, JSON.
+ * @param previous language of the last text before `slots`
  */
 export async function spokenLanguages(
   slots: readonly TextSlot[],
   policy: LanguagePolicy,
-  talk?: SpokenLanguage,
+  previous?: SpokenLanguage,
 ): Promise<(SpokenLanguage | undefined)[]> {
   const slice = new TimeSlice();
   const found: (SpokenLanguage | undefined)[] = [];
-  let last = talk;
+  let last = previous;
   for (const slot of slots) {
     found.push(isSaid(slot) ? (last = languageOf(slot.text, policy) ?? last ?? assumed(policy)) : undefined);
     if (slice.isOver) await slice.yield();
@@ -39,8 +39,8 @@ export async function spokenLanguages(
 }
 
 /**
- * What callers spoke, most turns first.
- * @param spoken of each of the slots
+ * Returns the languages of callers, sorted by number of turns.
+ * @param spoken language of each slot
  * @param from position of the first slot that counts
  */
 export function heardLanguages(
@@ -70,7 +70,7 @@ export function heardLanguages(
     });
 }
 
-/** Position of the first slot behind what the assistant said last: there the turns begin that are answered. */
+/** Returns the position of the first slot after the assistant's last turn, which begins the turns to answer. */
 export function latestFrom(slots: readonly TextSlot[]): number {
   return slots.findLastIndex((slot) => slot.role === 'assistant' && isSaid(slot)) + 1;
 }

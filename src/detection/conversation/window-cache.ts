@@ -10,7 +10,7 @@ import {
   TTL_MS,
 } from './conversation-cache.js';
 
-/** Maximum number of turns that a platform can drop between two requests. If it drops more, all texts are searched again. */
+/** Maximum number of turns that a platform can drop between two requests. If it drops more, all texts are searched. */
 const MOST_DROPPED = 200;
 /** Length of a turn's hash in base64 characters, for 120 bits. */
 const HASH_LENGTH = 20;
@@ -26,7 +26,7 @@ interface Window {
   readonly request: number;
 }
 
-/** The two most recent requests, latest first: the last turn may be sent again in another form. */
+/** The two most recent requests, the latest first. The last turn may be sent again in another form. */
 type Windows = readonly Window[];
 
 /** The range of a window's turns that a later request no longer contains. */
@@ -35,7 +35,7 @@ interface Dropped {
   readonly end: number;
 }
 
-/** What the memory of a conversation knows about a request. */
+/** Position of a request in its conversation's memory. */
 export interface RequestOrder {
   /** Number of the request. Later requests have higher numbers. */
   readonly request: number;
@@ -44,8 +44,8 @@ export interface RequestOrder {
 }
 
 /**
- * Findings in conversations that have an ID. A request that continues one of the last two requests, with or without the turns
- * at its beginning, needs to be searched only in its new turns.
+ * Findings in conversations that have an ID. A request that continues one of the last two requests, with or without the
+ * turns at its beginning, needs to be searched only in its new turns.
  */
 export class WindowCache {
   private readonly secret = randomBytes(32).toString('base64');
@@ -58,7 +58,7 @@ export class WindowCache {
 
   /**
    * @param scope identifies the conversation and everything that its findings depend on
-   * @param slots the texts of the request
+   * @param slots all texts in the request
    */
   lookUp(
     scope: string,
@@ -97,9 +97,9 @@ export class WindowCache {
 }
 
 /**
- * Compares a request with the turns of an earlier one. The request must have the same first turns, which may be none, and the
- * same last turns, which may be followed by new ones.
- * @returns the turns in between; undefined if the request does not continue the earlier one
+ * Compares a request with the turns of an earlier request. The request must have the same first turns, which may be
+ * none, and the same last turns, which new turns may follow.
+ * @returns the turns in between, or undefined if the request does not continue the earlier request
  */
 export function droppedFrom(turns: readonly string[], sent: readonly string[]): Dropped | undefined {
   let start = 0;
@@ -136,8 +136,8 @@ function withoutTurns({ known, ends }: Window, dropped: Dropped): KnownConversat
 }
 
 /**
- * Returns the turns and everything else, each followed by its texts. Which parts of a turn are texts can depend on other
- * turns: a name counts as a text only where it occurs first.
+ * Returns the turns and everything else, each followed by its texts. Other turns can determine which parts of a turn
+ * are texts, because a name counts as a text only at its first occurrence.
  */
 function contentsOf(
   { frame, turns }: ConversationText,

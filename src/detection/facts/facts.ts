@@ -14,7 +14,7 @@ import type { Said } from './said.js';
 import { isPublicNumber, isTollFree, keyOf } from './public-numbers.js';
 import { isScore, isTerm } from './terms.js';
 
-/** UTF-16 code units before and after a finding that tell what it is. */
+/** Number of UTF-16 code units before and after a finding that are read. */
 const BEFORE = 80;
 const AFTER = 60;
 const SENTENCE = /[^.?!;\n]*$/;
@@ -24,34 +24,34 @@ const DIALS = regExp.iu`(?<!\p{L})(?:${en.DIALS}|${es.DIALS})(?!\p{L})[^.?!\n]{0
 const DIALLING = regExp.iu`(?<!\p{L})(?:${en.DIALS}|${es.DIALS})(?!\p{L})`;
 const OF_SOMEBODY = regExp.iu`(?<!\p{L})(?:${CALLER}|${es.CALLER})(?!\p{L})`;
 const OPENING = regExp.iu`(?<!\p{L})(?:${en.OPENING_HOURS}|${es.OPENING_HOURS})(?!\p{L})`;
-/** A number of at most so many digits may as well be that of a house, or a code. */
+/** Maximum number of digits of a number that may also be a house number or a code. */
 const FEW = 6;
-/** Digits of a whole telephone number, where some of them may be read as one number. */
+/** Minimum number of digits of a complete phone number in which several numbers may have been read as one. */
 const LEAST_DIALLED = 8;
-/** Digits, with the marks between them. */
+/** Digits with marks between them. */
 const DIALLED = /^\+?\d[\d\s(),.-]*$/;
-/** Short numbers that people say without a word of dialling. All others may as well be an age or a card's code. */
+/** Well-known short numbers that need no word such as "dial". All others may also be an age or the code of a card. */
 const KNOWN_TO_ALL = /^(?:[2-9]11|988|112|741741|838255|01[67]|024)$/;
-/** "9-1-1" */
+/** Three digits that are said one by one: "9-1-1". */
 const ONE_BY_ONE = /^\d(?:[-. ]\d){2}$/;
 const EACH = regExp.iu`(?<!\p{L})(?:${en.EACH}|${es.EACH})\s$`;
-/** Kinds of short numbers, which are only recognized by a question or a label. */
+/** Kinds of short numbers that are recognized only by a question or a label. */
 const NEVER_COUNTS: ReadonlySet<EntityKind> = new Set(['ZIP', 'SSN', 'CREDIT_CARD', 'CVV']);
 const COUNT = regExp.i`^\d{1,3}(?:(?:[.,]| (?:${en.DECIMAL_POINT}|${es.DECIMAL_POINT}) )\d{1,2})?$`;
 const NUMBERED = regExp.iu`(?<!\p{L})(?:${en.NUMBERED}|${es.NUMBERED})(?!\p{L})`;
 const MOST_EARLIER = 160;
-/** Between the pieces of one number. */
+/** Maximum distance between two findings of one number. */
 const NEAR = 20;
-/** Letters for the keys of a telephone, behind the code of a free call. */
+/** Letters for phone keys, after a toll-free code. */
 const LETTERED_NUMBER = /(?<=^(?:1[ .-]?)?8(?:00|33|44|55|66|77|88)[ .-](?:\d{3}[ .-])?)[A-Z]{4,8}$/i;
 const BETWEEN_PIECES = /^[\s,.-]{1,3}$/;
-/** The pass that recognizes values by their meaning in the sentence. */
+/** Pass that recognizes values by their meaning in the sentence. */
 const GUESSED = 'model';
 const LETTER = /\p{L}/u;
-/** Forms of values that are words. */
+/** Forms of values that consist of words. */
 const WORDED: ReadonlySet<ValueForm> = new Set(['name', 'words']);
 
-/** Removes facts that identify nobody from the findings in a text. Findings of the policy's own patterns remain. */
+/** Removes facts that identify no person from the findings in a text. Findings of the policy's own patterns remain. */
 export function withoutFacts(placed: SlotInContext, found: readonly Entity[]): readonly Entity[] {
   const kept = found.filter(
     (entity, at) =>
@@ -61,7 +61,7 @@ export function withoutFacts(placed: SlotInContext, found: readonly Entity[]): r
   return kept.length === found.length ? found : kept;
 }
 
-/** The first and the last of the findings that a number was cut into: "one eight hundred" and "seven eight four". */
+/** Returns the first and the last finding of a number that was divided: "one eight hundred" and "seven eight four". */
 function wholeNumber(
   text: string,
   found: readonly Entity[],
@@ -73,7 +73,7 @@ function wholeNumber(
   return [found[first], found[last]];
 }
 
-/** True for a number of several findings that is public, or a code of a system. */
+/** Returns true for a number of several findings that is a public number, or a code of a system. */
 function isPieceOfFact(
   { slot, label }: SlotInContext,
   first: Entity | undefined,
@@ -90,7 +90,7 @@ function isNextPiece(text: string, one: Entity | undefined, next: Entity | undef
   return BETWEEN_PIECES.test(text.slice(one.end, next.start));
 }
 
-/** @param beside the findings before and after it, if any */
+/** @param beside the neighboring findings, if any */
 function isFact(placed: SlotInContext, entity: Entity, beside: readonly (Entity | undefined)[]): boolean {
   if (entity.pass === POLICY_PASS) return false;
   const { slot, label } = placed;
@@ -120,7 +120,7 @@ function saidIn(slot: TextSlot, label: string, { start, end, kind }: Entity): Sa
   };
 }
 
-/** The number of a public service, and on the agent's side one that is free to call. */
+/** Returns true for the number of a public service and, from the agent's side, for a toll-free number. */
 function isServiceNumber(said: Said, { role, owner }: TextSlot): boolean {
   const { kind, spoken, text, before } = said;
   const isPhone = kindTraits(kind).form === 'phone';
@@ -128,7 +128,7 @@ function isServiceNumber(said: Said, { role, owner }: TextSlot): boolean {
   const digits = digitsOf(spoken);
   if (isPublicNumber(digits)) {
     if (digits.length > FEW || isPhone || DIALS.test(before)) return true;
-    return KNOWN_TO_ALL.test(digits) && (ONE_BY_ONE.test(spoken) || isTold(said, role));
+    return KNOWN_TO_ALL.test(digits) && (ONE_BY_ONE.test(spoken) || isGivenToDial(said, role));
   }
   if (digits.length < LEAST_DIALLED) return false;
   // "uno ochocientos dos veintidós …" may be 1 802 or 1 800 2.
@@ -141,7 +141,7 @@ function isServiceNumber(said: Said, { role, owner }: TextSlot): boolean {
   return SERVICE.test(`${said.label} ${sentenceOf(said)} ${members}`);
 }
 
-/** "1-800-621-FEMA" in digits. */
+/** Converts letters for phone keys to digits: "1-800-621-FEMA". */
 function keyed(text: string): string {
   return text.replace(LETTERED_NUMBER, (letters) => letters.replace(/\p{L}/gu, (letter) => keyOf(letter)));
 }
@@ -150,14 +150,14 @@ function digitsOf(text = ''): string {
   return text.replace(/\D/g, '');
 }
 
-/** Whether the agent's side names a number to dial. */
-function isTold(said: Said, role: string): boolean {
+/** Returns true if the agent's side gives a number to dial. */
+function isGivenToDial(said: Said, role: string): boolean {
   if (role === 'system') return true;
   const sentence = sentenceOf(said);
   return role === 'assistant' && (SERVICE.test(sentence) || DIALLING.test(sentence));
 }
 
-/** "Closed December 24": a day without a year on which the office is open or closed. */
+/** Returns true for a day without a year on which the office is open or closed: "Closed December 24". */
 function isOfficeDay(said: Said): boolean {
   const sentence = `${said.label} ${sentenceOf(said)}`.trim();
   return !/\d{4}/.test(said.text) && OPENING.test(sentence) && !OF_SOMEBODY.test(sentence);
@@ -167,7 +167,7 @@ function sentenceOf({ before, after }: Said): string {
   return `${SENTENCE.exec(before)?.[0] ?? ''} ${SENTENCE_REST.exec(after)?.[0] ?? ''}`;
 }
 
-/** A number of at most three digits that nobody asked for and nothing calls a code: it is a count, a price or a reading. */
+/** Returns true for up to three digits that no question or name makes a code: a count, a price or a measurement. */
 function isBareCount(said: Said, { question, label, before: heard = [] }: SlotInContext): boolean {
   const { kind, before } = said;
   const { form } = kindTraits(kind);

@@ -1,9 +1,9 @@
 import { wordSet } from '../lexicon/words.js';
 
 /**
- * Numbers of authorities and public services, as they are dialled. Sources: the N11 codes and 988 of the FCC
- * (fcc.gov), the Spanish numbering plan (CNMC), Mexico's (IFT), those of other Latin American countries, and each
- * service's own site.
+ * Numbers of authorities and public services, as callers dial them. Sources: the N11 codes and 988 of the FCC
+ * (fcc.gov), the numbering plans of Spain (CNMC), Mexico (IFT) and other Latin American countries, and each service's
+ * website.
  */
 const DIALLED: ReadonlySet<string> = wordSet(`
   211 311 411 511 611 711 811 911 988 112 741741 838255 88788 678678 62640 233733 797979 43362
@@ -21,18 +21,18 @@ const DIALLED: ReadonlySet<string> = wordSet(`
   5556581111 5555335533 8006232323 5562722728
   100 101 102 105 106 107 113 115 116 117 119 122 123 125 131 132 133 135 137 141 144 155 171 185 1455 1515 6003607777
 `);
-/** Area codes of calls that are free (NANPA; in Spain and Mexico 800 and 900). Nobody has one at home. */
+/** Toll-free numbers (NANPA, and 800 and 900 in Spain and Mexico). They are never a person's number. */
 const TOLL_FREE = /^(?:1?8(?:00|33|44|55|66|77|88)\d{7}|900\d{6}|800\d{6,7})$/;
 
-/** True for the number of an authority or a public service. @param digits with or without the country's code */
+/** Returns true for a number of an authority or a public service. @param digits with or without the country code */
 export function isPublicNumber(digits: string): boolean {
   return DIALLED.has(digits) || (/^1\d{10}$/.test(digits) && DIALLED.has(digits.slice(1)));
 }
 
-/** The keys of a telephone that the letters A to Z are on (ITU-T E.161). */
+/** Phone keys for the letters A to Z (ITU-T E.161). */
 const KEYS = '22233344455566677778889999';
 
-/** The key that a letter is on; the letter itself if it is on none. */
+/** Returns a letter's phone key, or the character itself if it has no key. */
 export function keyOf(letter: string): string {
   return KEYS[letter.toUpperCase().charCodeAt(0) - 'A'.charCodeAt(0)] ?? letter;
 }

@@ -1,13 +1,13 @@
 import type { EntityKind } from '../kinds.js';
 
-/** What a finding and its surroundings say. */
+/** A finding with its text and surroundings. */
 export interface Said {
   readonly kind: EntityKind;
   readonly text: string;
-  /** With spoken numbers as digits. */
+  /** The text with spoken numbers as digits. */
   readonly spoken: string;
   readonly before: string;
   readonly after: string;
-  /** What its JSON member is called. */
+  /** Words of the JSON member's name. */
   readonly label: string;
 }

@@ -51,7 +51,7 @@ const SCORED_AFTER = regExp.iu`^\s(?:(?:${en.SCORED}|${es.SCORED})\s)?\d`;
 const MOST_OF_MODEL = 3;
 const PHRASES = new Set([...DEPARTMENTS, ...PLANS, ...MEDICINES].filter((entry) => entry.includes(' ')));
 
-/** True for a medicine, disease, insurance plan, department, car or time zone that is not used as a person's name. */
+/** Returns true for a medicine, disease, plan, department, car or time zone that is not used as a person's name. */
 export function isTerm(said: Said, { slot, question, label }: SlotInContext): boolean {
   if (!NAMING.has(said.kind)) return false;
   const folded = foldAccents(said.text).replace(POSSESSIVE, '');
@@ -80,12 +80,12 @@ function isMedicine(words: readonly string[], { before, after }: Said): boolean 
   return !isLikeName || (TAKEN.test(before) && !BROUGHT.test(after)) || DOSED.test(after);
 }
 
-/** True for a word that is also a person's name. */
+/** Returns true for a word that is also a person's name. */
 function isPersons(word: string): boolean {
   return GIVEN_NAMES.has(word) || NAME_WORDS.has(word);
 }
 
-/** "Crohn's", "Glasgow" of "Glasgow coma scale" and "glasgow de trece", "Parkinson" of "enfermedad de Parkinson". */
+/** Returns true for an eponym: "Crohn's", "Glasgow coma scale", "glasgow de trece", "enfermedad de Parkinson". */
 function isEponym(words: readonly string[], { text, before, after }: Said): boolean {
   const names = words.filter((word) => EPONYMS.has(word));
   if (names.length === 0 || !words.every((word) => EPONYMS.has(word) || EPONYM_HEADS.has(word))) return false;
@@ -99,7 +99,7 @@ function isEponym(words: readonly string[], { text, before, after }: Said): bool
   return SUFFERED.test(before) && DISEASES.has(only) && (isPossessive || !isPersons(only));
 }
 
-/** The value of a score that is called right before it: "apgar nueve diez". */
+/** Returns true for the value of a score whose name precedes the value: "apgar nueve diez". */
 export function isScore(said: Said): boolean {
   return (
     SCORES.has(lastWord(said.before.replace(SCORE_LINK, ' '))) && /^\d{1,2}(?: \d{1,2})?$/.test(said.spoken)
@@ -112,7 +112,7 @@ function lastWord(before: string): string {
 
 function isPlan(words: readonly string[], said: Said, slot: TextSlot): boolean {
   const last = lastWord(said.before);
-  // "Adeslas Plena Vital"
+  // A capitalized name after a plan's brand: "Adeslas Plena Vital"
   if (PLANS.has(last) && !isPersons(last) && isTitled(said, slot)) return true;
   if (!words.every((word) => PLANS.has(word) || PLAN_WORDS.has(word))) return false;
   const brands = words.filter((word) => PLANS.has(word));
@@ -123,7 +123,7 @@ function isDepartment(words: readonly string[]): boolean {
   return words.every((word) => DEPARTMENTS.has(word)) && (words.length > 1 || !words.some(isPersons));
 }
 
-/** "dodge dakota", "Sorento" after its maker, "a wagoneer". */
+/** Returns true for a vehicle: "dodge dakota", "Sorento" after its maker, "a wagoneer". */
 function isVehicle(words: readonly string[], said: Said, slot: TextSlot): boolean {
   const maker = lastWord(said.before);
   const isAfterMaker = isMaker(maker);
@@ -142,12 +142,12 @@ function isMaker(word: string): boolean {
   return VEHICLE_MAKERS.has(word) || DEVICE_MAKERS.has(word);
 }
 
-/** True for a car model that is also a person's name: "sierra". */
+/** Returns true for a car model that is also a person's name: "sierra". */
 function isPersonsModel(word: string): boolean {
   return isPersons(word) || MODELS_LIKE_NAMES.has(word);
 }
 
-/** True for a name with a capital letter in text that was written, not transcribed. */
+/** Returns true for a name with a capital letter in text that was typed, not transcribed. */
 function isTitled({ text }: Said, { role }: TextSlot): boolean {
   return role !== 'user' && /^\p{Lu}/u.test(text);
 }

@@ -3,7 +3,7 @@ import { seq } from './engine.js';
 import type { Input, Node, Rule } from './input.js';
 import type { Doubt } from './reading.js';
 
-/** What a constituent of an address is. */
+/** Role of a constituent in an address. */
 export type Role =
   | 'house'
   | 'name'
@@ -18,26 +18,26 @@ export type Role =
   | 'zip'
   | 'country';
 
-/** Positions of tokens, the last one exclusive. */
+/** A range of token positions, with an exclusive end. */
 export type Range = readonly [from: number, to: number];
 
 /** A constituent of an address. */
 export interface Piece {
   readonly role: Role;
   readonly written: string;
-  /** What is written between it and the constituent before it. */
+  /** Text between the constituent and the preceding one. */
   readonly lead: string;
   readonly doubt?: Doubt | undefined;
-  /** The name of a unit as it is written: "Apartment". */
+  /** Written designator of a unit: "Apartment". */
   readonly designator?: string | undefined;
-  /** The number of a unit as it is written: "3B". */
+  /** The written number of a unit: "3B". */
   readonly value?: string;
 }
 
-/** Constituents of an address, one after the other. Lines that are written alike are the same reading. */
+/** Constituents of an address, in order. Lines with the same key are the same interpretation. */
 export class Line {
   readonly written: string;
-  /** What lines have in common that differ in capitals and commas alone. */
+  /** The written form without differences in capitals and punctuation. */
   readonly key: string;
 
   constructor(readonly pieces: readonly Piece[]) {
@@ -56,7 +56,7 @@ export class Line {
     return this.pieces.find((piece) => piece.role === role);
   }
 
-  /** Whether a unit of the same name was said twice. */
+  /** Whether the same designator occurs with two different numbers. */
   private hasTwoUnits(): boolean {
     const units = this.pieces.filter(({ role, designator }) => role === 'unit' && designator !== undefined);
     const names = units.map(({ designator = '', written }) => `${designator.toLowerCase()} ${written}`);
@@ -69,35 +69,35 @@ export class Line {
   }
 }
 
-/** Words of an address that are not written. */
+/** An empty line, for words that are not written. */
 export const NOTHING = new Line([]);
 
-/** Lines one after the other. */
+/** Joins lines in order. */
 function joined(...lines: readonly (Line | undefined)[]): Line {
   return new Line(lines.flatMap((line) => line?.pieces ?? []));
 }
 
-/** True for tokens with a comma between them. */
+/** Returns true if there is a comma or a semicolon among tokens. */
 export function hasComma(input: Input, from: number, to: number): boolean {
   return input.tokens.slice(from, to).some(({ folded }) => folded === ',' || folded === ';');
 }
 
-/** The same constituents, which may be something else. */
+/** Marks the constituents of a line as ambiguous, unless they have another doubt. */
 export function doubted({ pieces }: Line): Line {
   return new Line(pieces.map(({ doubt = 'ambiguous', ...piece }) => ({ doubt, ...piece })));
 }
 
-/** The same reading at a higher cost. */
-export function dearer<Value>({ end, value, cost }: Node<Value>, more: number): Node<Value> {
+/** Returns the same interpretation at a higher cost. */
+export function costlier<Value>({ end, value, cost }: Node<Value>, more: number): Node<Value> {
   return { end, value, cost: cost + more };
 }
 
-/** Constituents that are said one after the other; those that are absent are left out. */
+/** Reads constituents in sequence. Absent constituents are omitted. */
 export function inRow(parts: readonly Rule<Line | undefined>[], cost = 0): Rule<Line> {
   return seq(parts, (...lines) => joined(...lines), cost);
 }
 
-/** A line of a single constituent. */
+/** Creates a line with a single constituent. */
 export function lineOf(
   input: Input,
   role: Role,
@@ -106,18 +106,18 @@ export function lineOf(
   more: Partial<Pick<Piece, 'doubt' | 'designator' | 'value'>> = {},
 ): Line {
   const lead = leadOf(input, from);
-  // A comma before the name of a street or its type is a pause.
+  // A comma before the name, type or direction of a street is a pause.
   const isPause =
     (role === 'name' || role === 'type' || role === 'direction') && lead === ', ' && !hasCapitals(input.text);
   return new Line([{ role, written, lead: isPause ? ' ' : lead, ...more }]);
 }
 
-/** Letters of the longest abbreviation whose full stop is kept. */
+/** Maximum number of letters of an abbreviation whose full stop is kept. */
 const ABBREVIATION = 4;
 /** Marks that belong to the preceding word. */
 const OWN_MARKS = new Set('/#&');
 
-/** Punctuation between a token and the preceding one: commas, and the full stops of abbreviations. */
+/** Returns the punctuation before a token: commas, and the full stops of abbreviations. */
 export function leadOf(input: Input, at: number): string {
   let first = at;
   while (
@@ -134,7 +134,7 @@ export function leadOf(input: Input, at: number): string {
   return isAbbreviated ? '. ' : ' ';
 }
 
-/** What is written between two words of the same constituent, of which the first one ends and the second one begins at these tokens. */
+/** Returns the text between two words of a constituent. The first ends before token `end`, the second is at `from`. */
 export function gapBetween(input: Input, end: number, from: number): string {
   const between = input.text.slice(input.tokens[end - 1]?.end, input.tokens[from]?.start);
   if (/[\p{L}\p{N}]/u.test(between)) return ' ';

@@ -1,4 +1,4 @@
-import { dearer, gapBetween } from './address-line.js';
+import { costlier, gapBetween } from './address-line.js';
 import { saidBefore, type StateEnd, withLetter } from './address-spelling.js';
 import { type NameWord, nameWordsOf } from './address-word.js';
 import { hasCapitals, titled } from './capitals.js';
@@ -8,7 +8,7 @@ import type { AddressTables } from '../languages/said-tables.js';
 import type { Grammar } from './grammar.js';
 import type { Doubt } from './reading.js';
 
-/** Words of the name of a street or a town. */
+/** The words of a street or town name. */
 export class Name {
   constructor(
     readonly items: readonly NameWord[],
@@ -20,21 +20,21 @@ export class Name {
   }
 }
 
-/** A word after a comma rather begins another name. */
+/** Cost of a word after a comma, which more likely begins another name. */
 const PAUSED_COST = 0.9;
-/** Words of the longest name. */
+/** Maximum number of words in a name. */
 const MOST_WORDS = 10;
 
-/** The names of streets and towns. */
+/** Rules for the names of streets and towns. */
 export interface Names {
   readonly street: Rule<Name>;
   readonly town: Rule<Name>;
-  /** How a name is written. */
+  /** Returns the written form of a name. */
   readonly write: (input: Input, name: Name) => string;
 }
 
 /**
- * The names of streets and towns as a language says them.
+ * Builds the rules for the names of streets and towns in a language.
  * @param stateAt returns the costs if two letters are the code of a state
  */
 export function namesOf(
@@ -67,17 +67,17 @@ function nameOf(item: Rule<NameWord>, joints: ReadonlySet<string>): Rule<Name> {
     return isBroken ? undefined : found;
   });
   return (input, at) =>
-    whole(input, at).map((node) => dearer(node, PAUSED_COST * pausesIn(input, node.value)));
+    whole(input, at).map((node) => costlier(node, PAUSED_COST * pausesIn(input, node.value)));
 }
 
-/** Commas between words. Spelled words are set off by pauses. */
+/** Counts the commas between words. Spelled words do not count, because pauses set them off. */
 function pausesIn(input: Input, { items }: Name): number {
   const isPaused = ({ kind, from }: NameWord): boolean =>
     kind !== 'spelled' && input.tokens[from - 1]?.folded === ',';
   return items.slice(1).filter(isPaused).length;
 }
 
-/** A name with one more word; a word that is spelled after it was said is one, and the spelling is right. */
+/** Adds a word to a name. A word that is said and then spelled is one word, with that spelling. */
 function withItem({ items, doubt }: Name, item: NameWord): Name {
   const [last] = items.slice(-1);
   const known = doubt ?? item.doubt;
@@ -114,7 +114,7 @@ function withSpelled(items: readonly NameWord[], item: NameWord, doubt: Doubt | 
   return new Name([...items.slice(0, -1), spelling], doubt);
 }
 
-/** A number after the words of a town is none of its name, unless somebody typed it. */
+/** Marks a town name as leftover if a number follows its words, unless the text was typed. */
 function withoutNumbers(name: Name, input: Input): Name {
   const first = name.items.findIndex(({ kind }) => kind !== 'number');
   const isStray = name.items.slice(Math.max(0, first)).some(({ kind }) => kind === 'number');

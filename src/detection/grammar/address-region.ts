@@ -4,15 +4,15 @@ import { any, map, phrase, rule, seq, wordOf } from './engine.js';
 import type { Input, Rule } from './input.js';
 import type { Grammar } from './grammar.js';
 
-/** A state by a code in small letters, and by one that is a word of talk as well. */
+/** Costs of a state's code in lower case, and of a code that is also an everyday word. */
 export const CODE_COST = 0.1;
 export const EVERYDAY_COST = 0.9;
-/** Digits of a postal code, and of one with the four that follow. */
+/** Number of digits of a postal code, without and with the four additional digits. */
 const ZIP = 5;
 const LONG_ZIP = 9;
 const SHORT_ZIP_COST = 3;
 
-/** The name of a state as it is written. */
+/** Returns the written form of a state's name. */
 export function regionAs(input: Input, from: number, to: number, small: ReadonlySet<string>): string {
   const said = input.said(from, to);
   return hasCapitals(input.text)
@@ -20,7 +20,7 @@ export function regionAs(input: Input, from: number, to: number, small: Readonly
     : said.replace(/\S+/g, (word) => (small.has(word) ? word : titled(word)));
 }
 
-/** Codes of states: "il", "n v". */
+/** Reads codes of states: "il", "n v". */
 export function regionCodesOf({ language: { addresses, numbers }, filler }: Grammar): Rule<string> {
   const codes = new Map(
     [...addresses.regionCodes].flatMap((code) => [
@@ -43,7 +43,7 @@ export function regionCodesOf({ language: { addresses, numbers }, filler }: Gram
     });
 }
 
-/** Postal codes of five digits, or nine. */
+/** Reads postal codes of five or nine digits. */
 export function zipOf(grammar: Grammar): Rule<Line> {
   const { numerals, language } = grammar;
   const marks = [...language.marks.joints].filter(([, mark]) => mark === '-').map(([said]) => said);

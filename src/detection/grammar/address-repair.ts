@@ -2,7 +2,7 @@ import { Line, type Piece, type Role } from './address-line.js';
 import type { Mended } from './repair.js';
 import { isOfStreet } from './street.js';
 
-/** What an address is after a part of it, or all of it, was said anew. Several lines: the speaker leaves open which one. */
+/** Returns possible addresses after a correction of a part, or of the whole address. */
 export function mendLine(before: Line, after: Line): readonly Mended<Line>[] {
   const streets = mendStreet(before, after);
   return streets.flatMap(({ street, towns }) =>
@@ -13,7 +13,7 @@ export function mendLine(before: Line, after: Line): readonly Mended<Line>[] {
   );
 }
 
-/** What a street may be that was put right, and the other pieces after that. */
+/** A possible street after a correction, and the constituents after the street. */
 interface MendedStreet {
   readonly street: readonly Piece[];
   readonly towns: readonly Piece[];
@@ -50,13 +50,13 @@ function mendStreet(before: Line, after: Line): readonly MendedStreet[] {
   const types = was.filter(({ role }) => role === 'type' || role === 'direction');
   const typed = houses.map((house) => withHouse([...now, ...types], house));
   if (isSame) return all(...typed);
-  // "12 oak street, no, elm": another street or the town of this one.
+  // In "12 oak street, no, elm", "elm" may be another street or the town.
   const name = now.find(({ role }) => role === 'name');
   if (now.length > 1 || name === undefined) return all(...typed, ...plain);
   return [...all(...typed), { street: was, towns: [{ ...name, role: 'town' }, ...towns] }];
 }
 
-/** The numbers of a house that may be meant; a short one may be the end of the one before. */
+/** Returns possible house numbers. A short number may replace only the end of the earlier number. */
 function housesOf(was: readonly Piece[], now: readonly Piece[]): readonly (Piece | undefined)[] {
   const [first, next] = [find(was, 'house'), find(now, 'house')];
   if (first === undefined || next === undefined) return [next ?? first];
@@ -75,7 +75,7 @@ function isLast(pieces: readonly Piece[], role: Role): boolean {
   return pieces.length > 1 && pieces.at(-1)?.role === role;
 }
 
-/** Pieces with others of the same role instead, and another number. */
+/** Replaces constituents by others with the same role, and the house number. */
 function replaced(
   pieces: readonly Piece[],
   others: readonly Piece[],
@@ -110,7 +110,7 @@ function mendUnits(before: Line, after: Line): readonly (readonly Piece[])[] {
     return isAnew ? [was, []] : [was];
   }
   const isUnnamed = now.every(({ designator }) => designator === undefined);
-  // "segundo b, no, tercero b"
+  // Several units without designators replace the last ones: "segundo b, no, tercero b"
   if (isUnnamed && now.length > 1 && now.length <= was.length) {
     const first = was.length - now.length;
     return [[...was.slice(0, first), ...now.map((unit, at) => instead(was[first + at], unit))]];
@@ -133,7 +133,7 @@ function mendUnits(before: Line, after: Line): readonly (readonly Piece[])[] {
   return [units];
 }
 
-/** "tercero" */
+/** Returns true for a unit whose number is a word: "tercero". */
 function isWord({ value = '' }: Piece): boolean {
   return /^\p{L}{3}/u.test(value);
 }
@@ -142,7 +142,7 @@ function isAlike(one: string | undefined, other: string | undefined): boolean {
   return one?.toLowerCase() === other?.toLowerCase();
 }
 
-/** A corrected unit. A number alone keeps the designator that the caller said before. */
+/** Returns a corrected unit. A number alone keeps the designator that the caller said before. */
 function instead(old: Piece | undefined, unit: Piece): Piece {
   if (old === undefined) return unit;
   const { designator, value, lead } = old;
@@ -151,7 +151,7 @@ function instead(old: Piece | undefined, unit: Piece): Piece {
   return { designator, ...unit, lead, written: old.written.replace(value, unit.value ?? unit.written) };
 }
 
-/** Towns, states and postal codes, of which those said last count. */
+/** Merges towns, states and postal codes. For each role, the last one counts. */
 function mendTowns(before: Line, now: readonly Piece[]): readonly Piece[] {
   const was = before.pieces.filter((piece) => !isOfStreet(piece) && piece.role !== 'unit');
   const rest = [...now];

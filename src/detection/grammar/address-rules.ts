@@ -1,4 +1,4 @@
-import { dearer, doubted, hasComma, inRow, type Line, lineOf, NOTHING } from './address-line.js';
+import { costlier, doubted, hasComma, inRow, type Line, lineOf, NOTHING } from './address-line.js';
 import { namesOf } from './address-name.js';
 import { CODE_COST, EVERYDAY_COST, regionAs, regionCodesOf, zipOf } from './address-region.js';
 import { isLetter, type StateEnd } from './address-spelling.js';
@@ -11,18 +11,18 @@ import type { Grammar } from './grammar.js';
 import { streetsOf } from './street.js';
 import { isOfState } from '../lexicon/zip-areas.js';
 
-/** A town that ends in a state's code, and one that has a state's name. */
+/** Costs of a town that ends in a state's code, and of a town with a state's name. */
 const STATE_COST = 1.5;
 const REGION_TOWN_COST = 0.2;
-/** A unit after a town, a postal code before its town. */
+/** Costs of a unit after a town, and of a postal code before its town. */
 const LATE_COST = 2;
 const EARLY_ZIP_COST = 0.5;
-/** Start of the text after a correction that replaces the end of an address. */
+/** Cost of a text that starts with the type of its street, or returns to the street after a correction. */
 const BROKEN_COST = 0.3;
-/** A state or a postal code without a town. */
+/** Costs of a state and of a postal code without a town. */
 const STATE_ONLY_COST = 0.05;
 const ZIP_ONLY_COST = 0.5;
-/** The number of a unit alone. */
+/** Cost of a unit's number without a designator. */
 const PLAIN_COST = 1.5;
 
 /** Rules for a whole address, for a place, and for text that corrects the end of an address. */
@@ -30,18 +30,18 @@ export interface AddressRules {
   input(text: string): Input;
   readonly address: Rule<Line>;
   readonly place: Rule<Line>;
-  /** After a unit or a town that is put right. */
+  /** Text that corrects a unit, and text that corrects a town. */
   readonly afterUnit: Rule<Line>;
   readonly afterTown: Rule<Line>;
   readonly zip: Rule<Line>;
-  /** A unit without its designator. */
+  /** A unit, with or without its designator. */
   readonly unit: Rule<Line>;
   readonly correction: Rule<unknown>;
-  /** True for a text that leaves open which of two values is meant. */
+  /** Returns true for a text that leaves open which of two values is meant. */
   isChoice(input: Input): boolean;
 }
 
-/** The rules of addresses in a language. */
+/** Builds the rules for addresses in a language. */
 export function addressRulesOf(grammar: Grammar): AddressRules {
   const { language, numerals } = grammar;
   const { addresses } = language;
@@ -89,7 +89,7 @@ export function addressRulesOf(grammar: Grammar): AddressRules {
         : undefined;
     }),
   );
-  /** A name whose last word is rather a state, and a letter alone. */
+  /** Raises the cost of a name whose last word is probably a state, and of a single letter. */
   const alone =
     (name: Rule<Line>): Rule<Line> =>
     (input, at) =>
@@ -101,7 +101,7 @@ export function addressRulesOf(grammar: Grammar): AddressRules {
           .find(({ end }) => end === node.end);
         const isState = code !== undefined && (code.cost < EVERYDAY_COST || zipFollows(input, node.end));
         const isLetterAlone = grammar.letter(input, at).some(({ end }) => end === node.end);
-        return isState || isLetterAlone ? dearer(node, STATE_COST) : node;
+        return isState || isLetterAlone ? costlier(node, STATE_COST) : node;
       });
   const townAlone = rule(() => alone(town));
   const { street, afterUnit: laterStreet, type } = streetsOf(own, names, { isBoundary, alone });
@@ -117,13 +117,13 @@ export function addressRulesOf(grammar: Grammar): AddressRules {
   const ofZip: Rule<string> = (input, at) =>
     codes(input, at).map((node) =>
       node.cost === EVERYDAY_COST && zipFollows(input, node.end)
-        ? dearer(node, CODE_COST - EVERYDAY_COST)
+        ? costlier(node, CODE_COST - EVERYDAY_COST)
         : node,
     );
   const lead = map(wordOf(addresses.townLeads), (_, input, from, to) =>
     lineOf(input, 'link', [from, to], input.said(from, to)),
   );
-  /** After a street, a number in front of a town may be that of something else. */
+  /** A town after a street. A number before the town may belong to another constituent. */
   const later = map(townAlone, (line, input, at) => {
     const isNumber = input.token(at)?.kind === 'word' && numerals.isNumeral(input, at);
     return isNumber ? doubted(line) : line;
@@ -235,7 +235,7 @@ export function addressRulesOf(grammar: Grammar): AddressRules {
     ),
   };
 
-  /** "colonia del valle" */
+  /** Reads a quarter with its label: "colonia del valle". */
   function quarterOf(): Rule<Line> {
     const links = optional(wordOf(addresses.links));
     const named = map(names.town, (name, input, from, to) =>
@@ -264,7 +264,7 @@ export function addressRulesOf(grammar: Grammar): AddressRules {
 const WITH_ZIP: StateEnd = { apart: 0, within: 1.5 };
 const AT_END: StateEnd = { apart: 0.3, within: 0 };
 
-/** Units in a row. */
+/** Reads one or two units. */
 function unitRow(unit: Rule<Line>): Rule<Line> {
   return any(unit, inRow([unit, unit]));
 }

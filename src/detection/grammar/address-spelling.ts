@@ -3,23 +3,23 @@ import { any, many, map, rule, wordOf } from './engine.js';
 import type { Input, Rule } from './input.js';
 import type { Grammar } from './grammar.js';
 
-/** So many letters in a row spell a word. */
+/** Minimum number of letters in a row that spell a word. */
 export const ROW = 3;
-/** A row that begins as no word does. */
+/** Cost of a row of letters that cannot begin a word. */
 const ODD_COST = 1.2;
-/** What a letter costs that is a word as well. */
+/** Cost of a letter that is also a word. */
 const WORD_LETTER_COST = 0.8;
-/** "Space" within a row is rather said of the word than to gain time. */
+/** Cost reduction for "space" within a row, where a filler is unlikely. */
 const SPACE_COST = -0.8;
 const VOWEL = /[aeiouyáéíóúü]/;
 
-/** True for letters that no word begins with. */
+/** Returns true for letters that cannot begin a word. */
 export function beginsOddly(word: string, beginnings: ReadonlySet<string>): boolean {
   const start = word.slice(0, 2).toLowerCase();
   return !/^\p{L}{2}/u.test(start) || !(VOWEL.test(start) || beginnings.has(start));
 }
 
-/** True for a letter by itself. */
+/** Returns true for a letter that is not part of a word. */
 export function isLetter(input: Input, at: number): boolean {
   return input.token(at)?.kind === 'letter' && !isWithinWord(input, at);
 }
@@ -28,7 +28,7 @@ function isWithinWord(input: Input, at: number): boolean {
   return input.isGlued(at + 1) && input.token(at + 1)?.kind === 'word';
 }
 
-/** The number of letters in a row to which a letter belongs. Marks and single words between them, such as "double", don't count. */
+/** Counts the letters in a row around a letter. Marks and single words between letters ("double") do not count. */
 export function lettersAround(input: Input, at: number): number {
   const count = (step: number): number => {
     let found = 0;
@@ -48,14 +48,14 @@ function isBetweenLetters(input: Input, at: number): boolean {
   );
 }
 
-/** What it costs that a word ends before two letters, which are those of a state, and that they belong to the word. */
+/** Costs if two letters are a state's code after a word, and if they are part of the word. */
 export interface StateEnd {
   readonly apart: number;
   readonly within: number;
 }
 
 /**
- * A word that is spelled, in small letters but for capitals that were said: "m a p l e", "mike alpha papa", "e l space p a s o".
+ * Reads a spelled word in lower case, with spoken capitals: "m a p l e", "mike alpha papa", "e l space p a s o".
  * @param stateAt returns the costs if two letters are the code of a state
  */
 export function spelledWord(
@@ -66,7 +66,7 @@ export function spelledWord(
   const { beginnings } = language.addresses;
   const { joints, spaces, breaks } = spelledWords;
   const isNamed = (input: Input, at: number): boolean => letters.words.has(input.token(at)?.folded ?? '');
-  /** Words that stand for letters on both sides of a position: "mike" and "alpha". */
+  /** Returns true between two words that mean letters: "mike" and "alpha". */
   const isWithin = (input: Input, at: number): boolean =>
     at > input.from && isNamed(input, at - 1) && isNamed(input, at);
   const item = rule(() =>
@@ -86,7 +86,7 @@ export function spelledWord(
     () => (input, at) =>
       row(input, at).flatMap((node) => {
         const { value, end } = node;
-        // Between letters, "a" is one.
+        // Between letters, "a" is a letter.
         const vowels = input.tokens
           .slice(at, end)
           .filter(({ kind, folded }) => kind === 'letter' && letters.wordLetters.has(folded));
@@ -113,20 +113,20 @@ export function spelledWord(
   );
 }
 
-/** True where another letter follows, perhaps after a pause. */
+/** Returns true if another letter follows, perhaps after a pause. */
 function isFollowed(input: Input, end: number): boolean {
   let next = end;
   while (input.token(next)?.kind === 'mark') next++;
   return isLetter(input, next);
 }
 
-/** Words before a spelled one that it may spell. */
+/** Maximum number of preceding words that a row of letters can spell. */
 const MOST_SAID = 3;
 /** Share of a word that may differ from its spelling, and the share from which it is a different word. */
 const ALIKE = 0.5;
 const UNLIKE = 0.75;
 
-/** What letters say of the words before them: how many of these they spell, or that this is unknown. */
+/** Returns how many of the preceding words a row of letters spells, and whether this is doubtful. */
 export function saidBefore(
   words: readonly string[],
   spelled: string,
@@ -139,7 +139,7 @@ export function saidBefore(
   return { count: unlike <= ALIKE ? 1 : 0, isDoubtful: unlike > ALIKE && unlike < UNLIKE };
 }
 
-/** The spelling of a word, given one of its letters ("with a k"). Undefined if the letter does not decide it. */
+/** Returns the spelling of a word that has a given letter ("with a k"). Undefined if the letter does not decide it. */
 export function withLetter(word: string, letter: string): string | undefined {
   const small = word.toLowerCase();
   if (letter !== 'e') return small.includes(letter) ? word : undefined;

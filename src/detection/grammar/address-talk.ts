@@ -1,16 +1,16 @@
 import { hasCapitals } from './capitals.js';
-import { dearer, type Line } from './address-line.js';
+import { costlier, type Line } from './address-line.js';
 import { any, wordOf } from './engine.js';
 import type { Input, Rule } from './input.js';
 import type { Grammar } from './grammar.js';
 import { isOfState } from '../lexicon/zip-areas.js';
 
-/** A word that is passed over although it joins words of names, or is the code of a state: "and", "ok". */
+/** Cost of a filler that also joins words of names, or is the code of a state: "and", "ok". */
 const JOINING_COST = 2.5;
-/** A sign of a number without one. */
+/** Cost of a number sign without a number. */
 const STRAY_COST = 1;
 
-/** What is said between the parts of an address: fillers, labels. */
+/** Reads the fillers and labels between the parts of an address. */
 export function addressFillerOf({ filler, language }: Grammar): Rule<unknown> {
   const { addresses } = language;
   const passed = any<unknown>(
@@ -24,12 +24,12 @@ export function addressFillerOf({ filler, language }: Grammar): Rule<unknown> {
     const isDoubtful = addresses.smallWords.has(said) || addresses.regionCodes.has(said);
     const nodes = passed(input, at);
     return isDoubtful
-      ? nodes.map((node) => (node.end === at + 1 ? dearer(node, JOINING_COST) : node))
+      ? nodes.map((node) => (node.end === at + 1 ? costlier(node, JOINING_COST) : node))
       : nodes;
   };
 }
 
-/** A correction, unless it is "no." before a number. */
+/** Reads a correction, unless it is "no." before a number. */
 export function addressCorrectionOf({ correction, language, numerals }: Grammar): Rule<unknown> {
   const { units, numberWords } = language.addresses;
   return (input, at) => {
@@ -42,20 +42,20 @@ export function addressCorrectionOf({ correction, language, numerals }: Grammar)
     const isOfUnit =
       at > input.from &&
       units.has(input.token(at - 1)?.folded ?? '') &&
-      // "second floor, no, third"
+      // After a numbered unit, "no" is a correction: "second floor, no, third"
       !(at > input.from + 1 && numerals.isNumeral(input, at - 2));
     return isNumbered || isOfUnit ? [] : correction(input, at);
   };
 }
 
-/** "or", unless it is the code of a state. */
+/** Returns true for a text with the choice word "or", unless it is the code of a state. */
 export function isAddressChoice(input: Input, { choice, language }: Grammar, zip: Rule<Line>): boolean {
   if (language.addresses.choiceNames.some((name) => input.folded.includes(name))) return false;
   for (let at = input.from + 1; at < input.to - 1; at++) {
     if (choice(input, at).length === 0) continue;
     const isSpelled = [at - 1, at + 1].some((beside) => input.token(beside)?.kind === 'letter');
     const said = input.said(at, at + 1);
-    // "Medford OR"
+    // In capitals, "OR" is a state: "Medford OR"
     const isTyped = said === said.toUpperCase() && /\p{Ll}/u.test(input.text) && hasCapitals(input.text);
     const isState =
       isTyped ||

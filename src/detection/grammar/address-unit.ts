@@ -6,36 +6,36 @@ import type { Input, Rule } from './input.js';
 import type { Grammar } from './grammar.js';
 import { doorLetterOf, numberOf } from './house-number.js';
 
-/** A designator without a number. */
+/** Costs of a designator without a number, and of a number word without a designator. */
 const MISSING_COST = 0.8;
 const NUMBER_COST = 1.2;
-/** Digits of a unit that are said in several tokens of digits, and a unit that is unusually long. */
+/** Costs of digits in several tokens, and of an unusually long unit. */
 const APART_COST = 0.5;
 const LONG_COST = 1.5;
 const USUAL = 5;
 const MOST = 8;
-/** A number and letters that change more than once. */
+/** Cost of a unit that changes between digits and letters more than once. */
 const MIXED_COST = 1;
 
-/** The units of a language. */
+/** Rules for the units of a language. */
 export interface Units {
-  /** Units of one place, one after the other: "second floor", "piso tercero puerta dos", "segundo izquierda". */
+  /** One unit or several in a row: "second floor", "piso tercero puerta dos", "segundo izquierda". */
   readonly unit: Rule<Line>;
-  /** The number of a unit alone, as somebody puts it right: "two d". */
+  /** A unit's number without a designator, as in a correction: "two d". */
   readonly number: Rule<Line>;
   /** A designator whose number is missing. */
   readonly missing: Rule<Line>;
 }
 
 /**
- * The units within a house that a language says.
- * @param isBoundary true if the following words do not belong to the unit
+ * Builds the rules for units within a house.
+ * @param isBoundary returns true if the following words do not belong to the unit
  */
 export function unitsOf(grammar: Grammar, isBoundary: (input: Input, end: number) => boolean): Units {
   const { addresses } = grammar.language;
   const designator = wordOf(addresses.units);
   const number = wordOf(addresses.numberWords);
-  /** A number alone may be that of the house. */
+  /** A number word without a designator, which may introduce the number of the house. */
   const plainNumber = wordOf(addresses.numberWords, NUMBER_COST);
   const floorNoun = wordOf(addresses.floorNouns);
   const sign = map(matching(/\d{1,2}\s?\.?[ºª°]/uy), (_, input, from, to) => input.said(from, to));
@@ -123,18 +123,18 @@ function wordsAs(input: Input, from: number, to: number): string {
   return hasCapitals(input.text) ? said : said.replace(/\S+/g, titled);
 }
 
-/** How a word is written that was spoken; what somebody typed stays as it is. */
+/** Returns the written form of a spoken word. Typed words are unchanged. */
 function signOr(sign: string, input: Input, from: number, to: number): string {
   return hasCapitals(input.text) ? input.said(from, to) : sign;
 }
 
-/** A designator as it is written. */
+/** The written form of a designator. */
 interface Label {
   readonly text: string;
   readonly to: number;
 }
 
-/** "3 b", "two ten", "twelve dash c", "de dos": up to a comma. */
+/** Reads a unit's number, up to a comma: "3 b", "two ten", "twelve dash c", "de dos". */
 function doorOf(grammar: Grammar): Rule<string> {
   const { joints } = grammar.language.marks;
   const number = numberOf(grammar);

@@ -1,4 +1,4 @@
-import { dearer } from './address-line.js';
+import { costlier } from './address-line.js';
 import { beginsOddly, isLetter, lettersAround, ROW, spelledWord, type StateEnd } from './address-spelling.js';
 import { hasCapitals, titled } from './capitals.js';
 import { any, map, optional, phrase, rule, seq, token, wordOf } from './engine.js';
@@ -6,9 +6,9 @@ import type { Input, Rule } from './input.js';
 import type { Grammar } from './grammar.js';
 import type { Doubt } from './reading.js';
 
-/** A word of a name. */
+/** A word of a street or town name. */
 export interface NameWord {
-  /** `fixed`: with the capitals that it has; `note`: says a letter of the word before it. */
+  /** `fixed`: keeps its capitals. `note`: states a letter of the preceding word. */
   readonly kind: 'word' | 'fixed' | 'spelled' | 'number' | 'joint' | 'note';
   readonly text: string;
   readonly from: number;
@@ -16,7 +16,7 @@ export interface NameWord {
   readonly doubt?: Doubt | undefined;
 }
 
-/** Costs of words that are rather something else. */
+/** Costs of words that are more likely something else. */
 const COSTS = {
   word: 0.1,
   region: 0.3,
@@ -29,10 +29,10 @@ const COSTS = {
 };
 const LETTER_COST = 0.3;
 const DOOR_COST = 1.2;
-/** Two letters of a direction are one word; so many letters make one. */
+/** Cost reduction for two letters that form one direction, and maximum length of such a direction. */
 const PAIR_COST = -0.5;
 const SHORT = 2;
-/** The letter of a direction before letters that begin a word with it, certainly or perhaps. */
+/** Costs of a direction's letter before a spelled word, if it certainly or perhaps is the first letter of the word. */
 const POINTED_COST = 1.4;
 const OPEN_COST = 0.6;
 const JOINT_COST = 0.3;
@@ -43,21 +43,21 @@ const HIGH = 200;
 const NUMBERED_COST = 0.4;
 const NUMBER_COST = 1.5;
 const NUMBER_WORD_COST = 2;
-/** An ordinal as a word. */
+/** Cost of an ordinal number as a word. */
 const ORDINAL_WORD_COST = 2;
-/** Marks of pauses, which are passed over. */
+/** Punctuation for pauses, which is ignored. */
 const PAUSES = /[,.;:…!?"()-]/;
-/** A mark or a word that nothing explains. */
+/** Cost of an unexplained mark. */
 const STRAY_COST = 6;
 
-/** The words that names of streets and towns are made of. */
+/** Rules for the words of street and town names. */
 export interface NameWords {
   readonly street: Rule<NameWord>;
   readonly town: Rule<NameWord>;
 }
 
 /**
- * The words of names as a language says them.
+ * Builds the rules for words in street and town names.
  * @param stateAt returns the costs if two letters are the code of a state
  */
 export function nameWordsOf(
@@ -69,7 +69,7 @@ export function nameWordsOf(
   const isNumber = (input: Input, at: number): boolean =>
     numerals.cardinal(input, at).length > 0 || numbers.words.oh.has(input.token(at)?.folded ?? '');
   const sizes = any(wordOf(numbers.words.hundred.keys()), wordOf(numbers.words.thousand.keys()));
-  /** "th" of "5th", "hundred" of "twelve hundred" */
+  /** Returns true for part of a number: "th" in "5th", "hundred" in "twelve hundred". */
   const isOfNumber = (input: Input, at: number): boolean => {
     const isGlued = input.isGlued(at) && input.tokens[at - 1]?.kind === 'digits';
     return isGlued || (at > input.from && sizes(input, at).length > 0 && isNumber(input, at - 1));
@@ -80,7 +80,7 @@ export function nameWordsOf(
     if (next?.kind !== 'word' || isNumber(input, at) || isOfNumber(input, at)) return [];
     const cost = costOf(next.folded, input, at);
     const text = input.said(at, at + 1);
-    // "NE"
+    // A direction in letters: "NE"
     const isShort = text.length <= SHORT && addresses.directions.has(next.folded);
     const item: NameWord = {
       kind: isShort ? 'fixed' : 'word',
@@ -94,7 +94,7 @@ export function nameWordsOf(
   const initial: Rule<NameWord> = (input, at) => {
     const item = initialAt(input, at, addresses.smallWords);
     if (item === undefined || isOfNumber(input, at)) return [];
-    // "fourteen b"
+    // The letter of a house number: "fourteen b"
     const isDoor =
       at > input.from && isNumber(input, at - 1) && !addresses.directions.has(item.text.toLowerCase());
     return [{ end: at + 1, value: item, cost: isDoor ? DOOR_COST : LETTER_COST }];
@@ -114,7 +114,7 @@ export function nameWordsOf(
   );
   const pointed = token((_, input, at) => directionAt(input, at, addresses.directions));
   const pointedAt: Rule<NameWord> = (input, at) =>
-    pointed(input, at).map((node) => dearer(node, pointedCost(input, at, addresses.beginnings)));
+    pointed(input, at).map((node) => costlier(node, pointedCost(input, at, addresses.beginnings)));
   const dashes = [...marks.joints].filter(([, mark]) => mark === '-').map(([said]) => said);
   const joint = map(
     wordOf(dashes),
@@ -140,14 +140,14 @@ export function nameWordsOf(
       value: { kind: 'number', text: String(value), from: at, to: end },
       cost: cost + (numbered(input, end).length > 0 ? NUMBERED_COST : NUMBER_COST),
     }));
-  // The name of a town has its numbers in words.
+  // Numbers in town names are written as words.
   const numberWord = token(({ kind }, input, at): NameWord | undefined => {
     if (kind === 'mark' || !isNumber(input, at)) return undefined;
     return { kind: 'number', text: input.said(at, at + 1), from: at, to: at + 1 };
   }, NUMBER_WORD_COST);
   const streetWord: Rule<NameWord> = (input, at) =>
     word(input, at).map((node) =>
-      isOrdinal(input, at, node.value.text) ? dearer(node, ORDINAL_WORD_COST) : node,
+      isOrdinal(input, at, node.value.text) ? costlier(node, ORDINAL_WORD_COST) : node,
     );
   const shared = any(initial, pair, pointedAt, spelled, joint, note, stray());
   return {
@@ -156,7 +156,7 @@ export function nameWordsOf(
   };
 }
 
-/** What a word costs as one of a name. */
+/** Returns the cost function for words in a name. */
 function wordCosts({ language, filler }: Grammar): (folded: string, input: Input, at: number) => number {
   const { addresses, letters } = language;
   const regions = wordOf(addresses.regions);
@@ -179,7 +179,7 @@ function wordCosts({ language, filler }: Grammar): (folded: string, input: Input
   };
 }
 
-/** A letter by itself: "B Street", "M L King"; more of them spell a word. */
+/** Reads a single letter: "B Street", "M L King". Longer rows of letters spell a word. */
 function initialAt(input: Input, at: number, small: ReadonlySet<string>): NameWord | undefined {
   if (input.token(at)?.kind !== 'letter') return undefined;
   const text = input.said(at, at + 1);
@@ -189,7 +189,7 @@ function initialAt(input: Input, at: number, small: ReadonlySet<string>): NameWo
   return { kind: 'fixed', text: text.toUpperCase(), from: at, to: at + 1 };
 }
 
-/** The letter of a direction before a word that is spelled: "w c a m i n o". */
+/** Reads the letter of a direction before a spelled word: "w c a m i n o". */
 function directionAt(input: Input, at: number, directions: ReadonlySet<string>): NameWord | undefined {
   const next = input.token(at);
   const isFirst = next !== undefined && isLetter(input, at) && !isLetter(input, at - 1);
@@ -197,7 +197,7 @@ function directionAt(input: Input, at: number, directions: ReadonlySet<string>):
   return { kind: 'fixed', text: next.folded.toUpperCase(), from: at, to: at + 1 };
 }
 
-/** It is rather the first letter of the word if a word may begin so. */
+/** Returns the cost of a direction's letter, which is high if the letter can begin the spelled word. */
 function pointedCost(input: Input, at: number, beginnings: ReadonlySet<string>): number {
   const [first = '', second = '', third = ''] = [0, 1, 2].map((more) => input.token(at + more)?.folded);
   if (/[aeiou]/.test(first))
@@ -205,7 +205,7 @@ function pointedCost(input: Input, at: number, beginnings: ReadonlySet<string>):
   return beginsOddly(first + second, beginnings) ? 0 : POINTED_COST;
 }
 
-/** What is no word: "&" joins two names, others are unexplained. */
+/** Reads a mark: "&" joins two names, other marks are unexplained. */
 function stray(): Rule<NameWord> {
   return (input, at) => {
     const next = input.token(at);
@@ -217,7 +217,7 @@ function stray(): Rule<NameWord> {
   };
 }
 
-/** "fifth", "one hundred forty second", "5th" as they are written. */
+/** Returns the written form of ordinal numbers: "fifth", "one hundred forty second", "5th". */
 export function ordinalOf({ numerals, language }: Grammar): Rule<string> {
   const hundreds = map(numerals.cardinal, (value) => (value % 100 === 0 && value > 0 ? value : undefined));
   const low = any(numerals.ordinal, map(phrase(language.addresses.ordinals), Number));

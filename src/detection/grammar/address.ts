@@ -10,10 +10,10 @@ import { isOfStreet } from './street.js';
 
 export type PlaceKind = 'ADDRESS' | 'LOCATION';
 
-/** UTF-16 code units of the longest text that is an address. */
+/** Maximum length of an address, in UTF-16 code units. */
 const LONGEST = 300;
 
-/** Reads addresses and places as a caller says them, or as somebody types them. */
+/** Reads spoken and typed addresses and places. */
 export class AddressReader {
   private readonly rules: AddressRules;
 
@@ -21,7 +21,7 @@ export class AddressReader {
     this.rules = addressRulesOf(grammar);
   }
 
-  /** How the whole is written. */
+  /** Reads a whole address or place. */
   read(kind: PlaceKind, text: string): Reading {
     if (text.length > LONGEST) return { state: 'leftover' };
     const input = this.rules.input(text);
@@ -31,12 +31,12 @@ export class AddressReader {
     return readingOf(this.mended(kind, input));
   }
 
-  /** How a part is written that occurs without the others: a street, a unit, a town. */
+  /** Reads a street, a unit or a town that occurs without the rest of an address. */
   readPart(kind: PlaceKind, text: string): Reading {
     const whole = this.read(kind, text);
     if (whole.state === 'certain') return whole;
     if (kind === 'LOCATION') {
-      // "county road nine"
+      // A place may be a road: "county road nine"
       const street = this.read('ADDRESS', text);
       return street.state === 'certain' ? street : whole;
     }
@@ -44,7 +44,7 @@ export class AddressReader {
     return unit.state === 'certain' ? unit : whole;
   }
 
-  /** What the pieces between corrections may mean together. */
+  /** Returns possible meanings of the parts between corrections. */
   private mended(kind: PlaceKind, input: Input): readonly Mended<Line>[] {
     let meant: readonly Mended<Line>[] = [];
     for (const piece of piecesOf(input, this.rules.correction)) {
@@ -64,7 +64,7 @@ export class AddressReader {
     return meant;
   }
 
-  /** Readings of a piece, the likeliest first. @param before the line that the piece corrects */
+  /** Returns the interpretations of a part, the likeliest first. @param before the line that the part corrects */
   private lines(kind: PlaceKind, piece: Input, before: Line | undefined): readonly Mended<Line>[] {
     const last = before?.pieces.at(-1);
     const { rules } = this;
@@ -79,7 +79,7 @@ export class AddressReader {
   }
 }
 
-/** The likeliest line, if it is certain. */
+/** Returns the likeliest line, if it is certain. */
 function readingOf(lines: readonly Mended<Line>[]): Reading {
   const [best] = [...lines].sort((a, b) => a.cost - b.cost);
   if (best === undefined) return { state: 'leftover' };
@@ -88,5 +88,5 @@ function readingOf(lines: readonly Mended<Line>[]): Reading {
   return reading.state === 'certain' ? { state: 'certain', written: best.value.written } : reading;
 }
 
-/** Maximum number of readings of a corrected address. */
+/** Maximum number of interpretations of a corrected address. */
 const MOST = 12;

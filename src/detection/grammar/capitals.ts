@@ -3,18 +3,18 @@ import { NAME_PREFIX } from '../languages/en/people.js';
 
 /** A word, including the part after an apostrophe. */
 const WORD = /[\p{L}\p{M}]+/gu;
-/** "mcleod" */
+/** A name that begins with a prefix: "mcleod". */
 const PREFIXED = regExp.u`^(${NAME_PREFIX})\p{L}{3}`;
 
-/** Words with a capital, or in capitals; "NE" and "3B" have them whoever writes. */
+/** Capitals that show that a text was typed. Recognizers also write codes such as "NE" and "3B" in capitals. */
 const CAPITALS = /\p{Lu}\p{Ll}|\p{Lu}{3}/u;
 
-/** True for a text that somebody wrote with capitals; a single one at the beginning is that of a sentence. */
+/** Returns true for a text that was typed with capitals. A capital at the beginning of the text does not count. */
 export function hasCapitals(text: string): boolean {
   return CAPITALS.test(text.trimStart().slice(1));
 }
 
-/** A word as names are written: "O'Brien", "McLeod", "Rosa's", "5th". */
+/** Capitalizes a word as names are written: "O'Brien", "McLeod", "Rosa's", "5th". */
 export function titled(word: string): string {
   return word.replace(WORD, (letters, at: number) => {
     const before = word.charAt(at - 1);
@@ -23,7 +23,7 @@ export function titled(word: string): string {
   });
 }
 
-/** A word with a capital: "McLeod". */
+/** Capitalizes a word, and the part after a name prefix: "McLeod". */
 export function capitalized(word: string): string {
   const prefix = PREFIXED.exec(word)?.[1] ?? '';
   return [prefix, word.slice(prefix.length)]

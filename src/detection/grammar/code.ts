@@ -4,7 +4,7 @@ import { Input, type Node, type Rule } from './input.js';
 import { type Candidate, decide, incomplete, type Reading } from './reading.js';
 import { mended, mendRow, piecesOf, saidAgain } from './repair.js';
 
-/** Letters and digits in the order in which they were said. */
+/** Letters and digits in spoken order. */
 interface Row {
   readonly text: string;
   /** Whether its letters keep their case, because it contains a word or the caller asked for small letters. */
@@ -13,7 +13,7 @@ interface Row {
   readonly hasWord?: boolean;
 }
 
-/** Costs of a word in a code: of any word, of one with up to four letters, and of one without vowels. */
+/** Costs of any word in a code, of a word with up to four letters, and of a word without vowels. */
 const WORD_COST = 1.5;
 const SHORT_WORD_COST = 0.9;
 const LETTERS_COST = 0.4;
@@ -24,7 +24,7 @@ const LEAST_REPEATED = 2;
 const LONGEST_GROUP = 6;
 const VOWEL = /[aeiouy]/;
 
-/** Whether a row of letters and digits is as long as it should be. */
+/** Returns true if a row of letters and digits has the expected length. */
 export type RowCheck = (row: string) => boolean;
 
 /** Reads codes: letters, digits and the marks between them. */
@@ -38,7 +38,7 @@ export class CodeReader {
     const { codes, online } = grammar.language;
     this.filler = fillerWith(grammar, [...codes.asides, ...online.absentMarks]);
     const absentMark = wordOf(online.absentMarks);
-    // "no space" corrects nothing.
+    // "no space" is not a correction.
     this.correction = (input, at) => (absentMark(input, at).length > 0 ? [] : grammar.correction(input, at));
   }
 
@@ -70,12 +70,12 @@ export class CodeReader {
   }
 }
 
-/** The written form of a row; undefined for one that is none. */
+/** Returns the written form of a row, or undefined. */
 type WriteRow = (row: string) => string | undefined;
 
 /**
- * Decides between the rows that have a written form or, if there are none, between those that are a known part.
- * @param isEnough whether a part is written as a whole is
+ * Decides between rows with a written form or, if there is no such row, between rows that are a known part.
+ * @param isEnough whether a known part counts as the whole value
  */
 export function decideRow(
   rows: readonly Candidate[],
@@ -93,7 +93,7 @@ export function decideRow(
   return rows.length > 0 ? incomplete(decide(rows)) : decide(rows);
 }
 
-/** The written form of a row, without a repeated beginning: "512, 512 555 0143". */
+/** Returns the written form of a row, without a repeated beginning: "512, 512 555 0143". */
 function saidOnce(row: string, write: WriteRow): string | undefined {
   const written = write(row);
   if (written !== undefined) return written;
@@ -106,13 +106,13 @@ function saidOnce(row: string, write: WriteRow): string | undefined {
   return undefined;
 }
 
-/** A row as it is written; undefined if a word in it belongs to no user name. */
+/** Returns the written form of a row. Undefined if it contains a long word, but no mark of a user name. */
 function writtenRow({ text, isCased, hasWord }: Row): string | undefined {
   if (hasWord === true && !/[_.]/.test(text)) return undefined;
   return isCased ? text : text.toUpperCase();
 }
 
-/** Rows of letters, numbers and marks. */
+/** Builds the rule for rows of letters, numbers and marks. */
 function rowOf(grammar: Grammar): Rule<Row> {
   const { numerals, letter, language } = grammar;
   const mark = phrase(language.codes.marks);
@@ -131,7 +131,7 @@ function rowOf(grammar: Grammar): Rule<Row> {
   );
   const word: Rule<Row> = (input, at) => {
     const next = input.token(at);
-    // What has another reading is no word of a code.
+    // A token with another interpretation is not a word of a code.
     if (next?.kind !== 'word' || numerals.isNumeral(input, at) || read(input, at).length > 0) return [];
     if (language.codes.noCodes.has(next.folded)) return [];
     const text = input.said(at, at + 1);

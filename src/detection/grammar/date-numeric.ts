@@ -13,32 +13,32 @@ import { any, map, optional, rule, seq, token } from './engine.js';
 import type { Input, Rule } from './input.js';
 import type { Grammar } from './grammar.js';
 
-/** The order in which a month and a day are said if both are numbers. */
+/** The order of a month and a day if both are numbers. */
 export type Order = 'month first' | 'day first' | 'either';
 
-/** The order of numbers in figures, and in words. */
+/** The order of numbers as digits, and as words. */
 export interface Orders {
   readonly figures: Order;
   readonly words: Order;
 }
 
-/** A day before "of" that is no ordinal number. */
+/** Cost of a cardinal number as the day in a date with "of". */
 const PLAIN_DAY_COST = 0.3;
-/** The order that is not the usual one. */
+/** Cost of the unusual order. */
 const SWAPPED_COST = 0.3;
-/** A month and a day, or a year, with a mark between them and without. */
+/** Costs of a month and a day, or a month and a year, with and without a mark between them. */
 const MARKED_COST = 0.3;
 const UNMARKED_DAY_COST = 1;
 const UNMARKED_YEAR_COST = 2.5;
 const YEAR_FIRST_COST = 0.2;
-/** Digits in a row: all in one number, one by one, and in several numbers. */
+/** Costs of a row of digits said as one number, one by one, and as several numbers. */
 const ROW_COST = 0.2;
 const SINGLES_COST = 0.3;
 const GROUPS_COST = 1.5;
-/** A number without the zero before its month or its day. */
+/** Cost of a month or a day without its leading zero. */
 const UNPADDED_COST = 0.3;
 
-/** Rules of dates whose month is a number. */
+/** Returns the rules for dates whose month is a number. */
 export function numericDates(grammar: Grammar, parts: DateParts, orders: Orders): readonly Rule<SaidDate>[] {
   const { years, small, digitPair, monthNumber, dayNumber, surelyDay, ordinal, mark, of, tail } = parts;
   const between = optional(mark);
@@ -95,20 +95,20 @@ export function numericDates(grammar: Grammar, parts: DateParts, orders: Orders)
   ];
 }
 
-/** "twenty two thousand five" after a month, as recognizers write it: the twentieth, 2005. */
+/** Reads a day and a year that a recognizer merged: "twenty two thousand five" is the 20th, 2005. */
 export const mergedDay: Rule<SaidDate> = token(({ kind, folded }) =>
   kind === 'digits' && /^[23]20\d\d$/.test(folded)
     ? { year: Number(folded.slice(-4)), day: 10 * Number(folded.charAt(0)) }
     : undefined,
 );
 
-/** A month and a day that may be one, though perhaps not of that month. */
+/** Returns a date whose month and day are within their ranges. The month may have fewer days. */
 function numericDate(month: number, day: number): SaidDate | undefined {
   const isDate = month > 0 && month <= MOST_MONTHS && day > 0 && day <= MOST_DAYS;
   return isDate ? { month, day, isNumeric: true } : undefined;
 }
 
-/** A month and a day in one order. The unusual order is possible only if the usual one gives no month. */
+/** Reads a month and a day in one order. The unusual order is possible only if the usual order gives no month. */
 function pairOf(
   small: Rule<SmallNumber>,
   between: Rule<unknown>,
@@ -129,14 +129,14 @@ function pairOf(
   return any(readIf(true), readIf(false));
 }
 
-/** A rule whose readings cost more if no mark stands between the numbers. */
+/** Raises the cost of interpretations, and more if there is no mark between the numbers. */
 function divided(read: Rule<SaidDate>, unmarkedCost: number): Rule<SaidDate> {
   return weighed(read, (_, input, at, end) =>
     hasMark(input, at, end, DIVIDER) ? MARKED_COST : unmarkedCost,
   );
 }
 
-/** How a date is written in a row of digits. */
+/** Layout of a date in a row of digits. */
 interface Row {
   readonly pattern: RegExp;
   readonly isYearFirst?: true;
@@ -156,7 +156,7 @@ function isFigures(input: Input, from: number, to: number): boolean {
   return input.tokens.slice(from, to).every(({ kind }) => kind === 'digits');
 }
 
-/** Dates in a row of digits: "06091958", "oh six oh nine five eight". */
+/** Reads dates in a row of digits: "06091958", "oh six oh nine five eight". */
 function compact(grammar: Grammar, orders: Orders): Rule<SaidDate> {
   const digit = singleDigit(grammar);
   const costOf = ({ cost = 0 }: Row, input: Input, at: number, end: number): number => {

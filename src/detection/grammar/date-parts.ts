@@ -3,22 +3,22 @@ import type { Rule } from './input.js';
 import { type SaidYear, singleDigit, undivided, weighed, type Years, yearsOf } from './date-year.js';
 import type { Grammar } from './grammar.js';
 
-/** A date, or some of it, as it was said. */
+/** A spoken date, or a part of a date. */
 export interface SaidDate {
   readonly year?: number;
-  /** The last two digits of a year. */
+  /** Last two digits of the year. */
   readonly shortYear?: number;
   readonly month?: number;
   readonly day?: number;
   /** Time of day of a timestamp, in ISO 8601. */
   readonly time?: string;
-  /** The month was said as a number. */
+  /** True if the month was said as a number. */
   readonly isNumeric?: true;
-  /** Two days were said. */
+  /** True if two days were said. */
   readonly isSeveral?: true;
-  /** The year was broken off. */
+  /** True if the caller broke off within the year. */
   readonly isBroken?: true;
-  /** A number alone, which may be a day, a month or a year. */
+  /** A single number, which may be a day, a month or a year. */
   readonly bare?: number;
 }
 
@@ -28,38 +28,38 @@ export interface SmallNumber {
   readonly isFigures: boolean;
 }
 
-/** The parts of dates that a language says. */
+/** Rules for the parts of dates in a language. */
 export interface DateParts {
   readonly years: Years;
   readonly small: Rule<SmallNumber>;
-  /** "june", "month six", "sixth month". */
+  /** A month by its name or label: "june", "month six", "sixth month". */
   readonly namedMonth: Rule<number>;
   readonly monthNumber: Rule<number>;
   readonly ordinal: Rule<number>;
-  /** "ninth", "day nine". */
+  /** A number that can only be a day: "ninth", "day nine". */
   readonly surelyDay: Rule<number>;
-  /** The number of a day, which other parts may be as well. */
+  /** A number that may be a day or another part. */
   readonly dayNumber: Rule<number>;
-  /** Two digits, one by one: "one nine". */
+  /** Two digits said one by one: "one nine". */
   readonly digitPair: Rule<SmallNumber>;
-  /** The number of a day in two digits. */
+  /** A day said as two digits. */
   readonly spelledDay: Rule<number>;
-  /** "slash". */
+  /** A mark between numbers: "slash". */
   readonly mark: Rule<string>;
   readonly of: Rule<string>;
   /** A year after the rest of a date. */
   readonly tail: Rule<SaidDate>;
 }
 
-/** A day in two digits that are said one by one. */
+/** Cost of a day whose two digits are said one by one. */
 const SPELLED_COST = 0.8;
-/** "twenty" before "two" where both are a number. */
+/** Cost of separating "twenty" from "two" if both form one number. */
 const PARTED_COST = 1.5;
 
 export const MOST_DAYS = 31;
 export const MOST_MONTHS = 12;
 
-/** The parts of dates of a language. */
+/** Builds the rules for the parts of dates in a language. */
 export function datePartsOf(grammar: Grammar): DateParts {
   const { dates, marks } = grammar.language;
   const years = yearsOf(grammar);
@@ -109,7 +109,7 @@ export function datePartsOf(grammar: Grammar): DateParts {
     mark,
     of: wordOf(dates.of),
     tail: rule(() =>
-      // A year after a mark is not broken off.
+      // A year after a mark is never broken off.
       seq([optional(mark), years.tail], (said, year) =>
         said !== undefined && year.isBroken === true ? undefined : yearPart(year),
       ),
@@ -117,7 +117,7 @@ export function datePartsOf(grammar: Grammar): DateParts {
   };
 }
 
-/** Numbers of one or two digits: "nine", "oh nine", "twenty one", "09". */
+/** Builds the rule for numbers of one or two digits: "nine", "oh nine", "twenty one", "09". */
 function smallNumbers(grammar: Grammar): Rule<SmallNumber> {
   const digit = singleDigit(grammar);
   const spoken = map(grammar.numerals.cardinal, (value, input, at) =>
@@ -138,14 +138,14 @@ function smallNumbers(grammar: Grammar): Rule<SmallNumber> {
   );
 }
 
-/** The year of a date. */
+/** Converts a year to a part of a date. */
 export function yearPart({ year, shortYear, isBroken }: SaidYear): SaidDate {
   if (isBroken === true) return { isBroken };
   if (year !== undefined) return { year };
   return shortYear === undefined ? {} : { shortYear };
 }
 
-/** Joins parts that were said of one date; undefined if they contradict each other. */
+/** Joins parts of the same date. Returns undefined if they contradict each other. */
 export function join(before: SaidDate, after: SaidDate): SaidDate | undefined {
   for (const part of ['year', 'shortYear', 'month', 'day', 'time'] as const)
     if (before[part] !== undefined && after[part] !== undefined && before[part] !== after[part])

@@ -3,51 +3,51 @@ import { MOST_MONTHS } from './date-parts.js';
 import type { Node } from './input.js';
 import type { Mended } from './repair.js';
 
-/** A date that may be meant, and the words that it was read from. */
+/** A possible meaning of a date, with its source text. */
 interface Meant {
   readonly said: SaidDate;
   readonly text: string;
   readonly cost: number;
 }
 
-/** How a text is read in which a date is put right. */
+/** Functions that read a text with corrections of a date. */
 export interface DateRepair {
-  /** Readings of a whole text. */
+  /** Returns the interpretations of a whole text. */
   readonly read: (text: string) => readonly Node<SaidDate>[];
-  /** True for a text with a number or a month. */
+  /** Returns true for a text that contains a number or a month. */
   readonly isDated: (text: string) => boolean;
-  /** True for two words of one number: "twenty second". */
+  /** Returns true for two words that form one number: "twenty second". */
   readonly isNumber: (text: string) => boolean;
 }
 
 const CENTURY = 100;
-/** So many readings are kept after each correction. */
+/** Maximum number of meanings kept after each correction. */
 const MOST_MEANT = 8;
-/** A part that wasn't said before the correction. */
+/** Cost of a part that was not said before the correction. */
 const ADDED_COST = 0.6;
-/** The day of a month and year that were put right together stays. */
+/** Cost of keeping the day if the month is corrected without a day. */
 const KEPT_DAY_COST = 2;
-/** A month in numbers after a named one. */
+/** Cost of a numeric month after a named month. */
 const MIXED_COST = 1.5;
 const RESTATED_COST = 0.6;
-/** A whole date with a named month after a whole date replaces only some of the words. */
+/** Cost of replacing only some words if a complete date with a named month follows a complete date. */
 const PARTIAL_COST = 2;
-/** The part that a number replaces isn't the last one. */
+/** Cost of a number that replaces a part other than the last. */
 const EARLIER_COST = 0.3;
-/** The words before a correction continue after it; some of them are replaced; the first of those is said again. */
+/** Costs of words before a correction: all are kept, some are replaced, or the first replaced word is said again. */
 const CONTINUED_COST = 0.1;
 const REPLACED_COST = 0.6;
 const AGAIN_COST = 0.1;
 const LONG_COST = 0.3;
 const LOST_COST = 2;
-/** Numbers or a month before a correction that were not understood. */
+/** Cost of numbers or a month before a correction that were not understood. */
 const DROPPED_COST = 1;
-/** Some of the words of a number are replaced. */
+/** Cost of replacing only some words of a number. */
 const PARTED_COST = 1;
-/** So many words before a correction may be replaced. */
+/** Maximum number of words before a correction that may be replaced. */
 const MOST_REPLACED = 5;
 
-/** All that pieces may mean of which each puts right the ones before it. */
+/** Returns all possible meanings of parts that each correct the preceding parts. */
 export function mendedDates(pieces: readonly string[], repair: DateRepair): readonly Mended<SaidDate>[] {
   const [first = '', ...more] = pieces;
   let meant: readonly Meant[] = readMeant(first, repair);
@@ -76,12 +76,12 @@ function readMeant(text: string, { read }: DateRepair): readonly Meant[] {
   return read(text).map(({ value, cost }) => ({ said: value, text, cost }));
 }
 
-/** What follows words that were not understood is the date only if all of it is there. */
+/** Marks a date after words that were not understood as broken off, unless it is complete. */
 function withoutBrokenOff({ said, text, cost }: Meant): Meant {
   return { said: isFull(said) ? said : withPart(said, { isBroken: true }), text, cost: cost + DROPPED_COST };
 }
 
-/** A date with another part. */
+/** Returns a date with some parts replaced. */
 function withPart(date: SaidDate, part: SaidDate): SaidDate {
   return { ...date, ...part };
 }
@@ -90,7 +90,7 @@ function isFull({ year, shortYear, month, day }: SaidDate): boolean {
   return (year ?? shortYear) !== undefined && month !== undefined && day !== undefined;
 }
 
-/** Reads the words before a correction, without the last ones, and those after it as one date. */
+/** Reads the words before a correction, without the last few, and the words after the correction as one date. */
 function splice(
   text: string,
   after: string,
@@ -117,7 +117,7 @@ function splice(
   return spliced;
 }
 
-/** Cost of a date that lacks a part of the corrected date, or states it differently. */
+/** Returns the cost of a date that lacks a part of the corrected date, or states it differently. */
 function changeCost(meant: readonly Meant[], now: SaidDate): number {
   const isLost = meant.some(
     ({ said }) =>
@@ -140,7 +140,7 @@ function mendMeant(before: Meant, after: Meant): readonly Meant[] {
   }));
 }
 
-/** What a date may be after a correction: the parts that were said last, and of the others those from before. */
+/** Returns possible dates after a correction: the parts said last, and the other parts as they were before. */
 function mendDate(before: SaidDate, after: SaidDate): readonly Mended<SaidDate>[] {
   if (after.bare !== undefined) return mendByNumber(before, after.bare);
   if (after.isSeveral === true || isFull(after) || before.bare !== undefined)
@@ -158,7 +158,7 @@ function mendDate(before: SaidDate, after: SaidDate): readonly Mended<SaidDate>[
   return [{ value: mended, cost }, ...(isDayAlone ? unitMended(before, mended, cost) : [])];
 }
 
-/** "twenty first no second": the unit of the day alone may be put right. */
+/** Returns the date with only the unit of its day corrected: "twenty first no second". */
 function unitMended({ day: before }: SaidDate, mended: SaidDate, cost: number): readonly Mended<SaidDate>[] {
   const { day } = mended;
   if (before === undefined || day === undefined || before <= 20 || day >= 10 || before % 10 === 0) return [];
@@ -167,7 +167,7 @@ function unitMended({ day: before }: SaidDate, mended: SaidDate, cost: number): 
 
 function mixedCost(before: SaidDate, after: SaidDate): number {
   if (before.month === undefined || before.isNumeric === true || after.isNumeric !== true) return 0;
-  // Whoever had said all of a date may say all of it in another way.
+  // A caller may repeat a complete date in another way.
   return isFull(before) ? RESTATED_COST : MIXED_COST;
 }
 
@@ -179,7 +179,7 @@ function withoutYear({ year: _, shortYear: __, isBroken: ___, ...date }: SaidDat
   return date;
 }
 
-/** A date with the year of another. A two-digit year is the one nearest to the earlier year. */
+/** Returns a date with the year of another date. A two-digit year means the year nearest to the earlier year. */
 function withYear(date: SaidDate, { year, shortYear, isBroken }: SaidDate): SaidDate {
   const kept = withoutYear(date);
   if (year !== undefined) return withPart(kept, { year });
@@ -194,7 +194,7 @@ function withYear(date: SaidDate, { year, shortYear, isBroken }: SaidDate): Said
   return withPart(kept, { year: nearest });
 }
 
-/** A date with another year by its last two digits, or its last digit. */
+/** Returns a date whose year has different last two digits, or a different last digit. */
 function withYearOf(before: SaidDate, bare: number): SaidDate {
   const { year, shortYear } = before;
   if (bare >= 10 || (year ?? shortYear) === undefined) return withYear(before, { shortYear: bare });
@@ -202,7 +202,7 @@ function withYearOf(before: SaidDate, bare: number): SaidDate {
   return withPart(before, { shortYear: (shortYear ?? 0) - ((shortYear ?? 0) % 10) + bare });
 }
 
-/** A number alone puts right the day, the month or the year. */
+/** Corrects the day, the month or the year by a single number. */
 function mendByNumber(before: SaidDate, bare: number): readonly Mended<SaidDate>[] {
   if (before.bare !== undefined) return [{ value: { bare }, cost: 0 }];
   const hasYear = yearOf(before) !== undefined;

@@ -6,28 +6,28 @@ import { any, map, optional, rule, seq, token, wordOf } from './engine.js';
 import type { Input, Rule } from './input.js';
 import type { Grammar } from './grammar.js';
 
-/** The rules of dates, and of their parts. */
+/** Rules for dates and their parts. */
 export interface DateRules {
   /** Any date that has a month. */
   readonly date: Rule<SaidDate>;
-  /** A date, a part of a date, or a date that is said in several ways. */
+  /** A date, a part of a date, or a date that is stated in several ways. */
   readonly statement: Rule<SaidDate>;
 }
 
 const MONTH_OF_YEAR_COST = 0.1;
-/** A day of this month is rather the century of its year: "june nineteen fifty eight". */
+/** Cost of a day that is more likely the century of a year: "june nineteen fifty eight". */
 const CENTURY_COST = 1.5;
 const CENTURIES: ReadonlySet<number> = new Set([18, 19, 20, 21]);
-/** Two days in a row without a word between them. */
+/** Cost of two successive days without a word between them. */
 const UNJOINED_COST = 1.2;
-/** Another part of the same date. */
+/** Cost of another part of the same date. */
 const LATER_COST = 0.5;
-/** The same date said again. */
+/** Cost of a repetition of the same date. */
 const AGAIN_COST = 0.5;
-/** Another date right after a date. */
+/** Cost of a different date right after a date. */
 const CONTRARY_COST = 1.5;
 
-/** The rules of dates of a language, with the order of their numbers. */
+/** Builds the rules for dates in a language, with the given order of numbers. */
 export function dateRules(grammar: Grammar, orders: Orders): DateRules {
   const parts = datePartsOf(grammar);
   const { years, dayNumber, namedMonth, surelyDay, tail } = parts;
@@ -76,7 +76,7 @@ function isYearAlone(year: SaidYear): boolean {
   return year.year !== undefined || year.isMarked === true || (year.isSpelled !== true && isSurelyYear(year));
 }
 
-/** Rules of dates whose month is named. */
+/** Returns the rules for dates with a named month. */
 function namedDates(
   { years, namedMonth, ordinal, surelyDay, dayNumber, spelledDay, mark, of, tail }: DateParts,
   weekdays: ReadonlySet<string>,
@@ -91,7 +91,7 @@ function namedDates(
     month,
     day: value,
   }));
-  // "second tuesday in december"
+  // "second tuesday in december" does not name December 2.
   const dayMonth = map(inMonth, (date, input, from) => (isCounted(input, from) ? undefined : date));
   const monthThen = (number: Rule<number>): Rule<SaidDate> =>
     seq([namedMonth, between, number], (month, _, value): SaidDate => ({ month, day: value }));
@@ -112,7 +112,7 @@ function namedDates(
       (date, _, year) => (isYearAlone(year) ? join(date, yearPart(year)) : undefined),
       MONTH_OF_YEAR_COST,
     ),
-    // "July, 26" may be a month of a year as well as a day.
+    // "July, 26" may be a month and a year, as well as a month and a day.
     seq([month, comma, years.short], (date, _, year) => join(date, yearPart(year))),
     seq([full, between, month], (year, _, date) => join(year, date)),
     seq([month, mergedDay], join),
@@ -126,14 +126,14 @@ function centuryCost(
   end: number,
 ): number {
   const isCentury = CENTURIES.has(day) && (shortYear !== undefined || isBroken === true);
-  // Figures before words are no pair: "june 19 fifty eight".
+  // Digits before number words are not a pair: "june 19 fifty eight".
   const isMixed =
     input.tokens.slice(at, end).some(({ kind }) => kind === 'digits') &&
     input.token(end - 1)?.kind !== 'digits';
   return isCentury && !isMixed && !hasMark(input, at, end, /[,/.\-'’]/) ? CENTURY_COST : 0;
 }
 
-/** Two days of a month: "the third through the fifth of may", "march 14-16". */
+/** Reads two days of a month: "the third through the fifth of may", "march 14-16". */
 function severalDays(
   { language }: Grammar,
   { namedMonth, ordinal, dayNumber, of, tail }: DateParts,
@@ -158,10 +158,10 @@ function isNext(first: number, second: number): true | undefined {
   return second === first + 1 ? true : undefined;
 }
 
-/** The same date said again, or more of it. */
+/** Joins a date with a repetition, or with more of its parts. */
 function agree(before: SaidDate, after: SaidDate): SaidDate | undefined {
   if (before.isBroken === true || after.isBroken === true) return undefined;
-  // A month and a day in numbers before or after a year have rules of their own.
+  // Separate rules read a numeric month and day beside a year.
   const isPair = ({ isNumeric, year, shortYear }: SaidDate): boolean =>
     isNumeric === true && year === undefined && shortYear === undefined;
   return isPair(before) || isPair(after) ? undefined : join(before, after);

@@ -4,40 +4,40 @@ import { BASIC_CLOCK, CLOCK, dayOfYear, type Groups, OFFSET, timeOf } from '../t
 import { any, map, matching } from './engine.js';
 import type { Rule } from './input.js';
 
-/** A day with its time of day, as machines write both. */
+/** A date with its time of day, as programs write it. */
 export interface Timestamp {
   readonly year: number;
   readonly month: number;
   readonly day: number;
-  /** ISO 8601, without what is zero: `T08:30-06:00`. Undefined for midnight without an offset, which only says the day. */
+  /** ISO 8601 without zero parts: `T08:30-06:00`. Undefined for midnight without an offset. */
   readonly time?: string;
 }
 
 const ZONE = String.raw`(?:\s?(?<zone>z|${UNIVERSAL_TIME}|${OFFSET}))?`;
 const TIME = String.raw`t(?<clock>${CLOCK}|${BASIC_CLOCK})${ZONE}`;
 const END = String.raw`(?!\w|[.:-]\d)`;
-/** With seconds or a zone, which people leave out. */
+/** A time with seconds or a zone, which people usually omit. */
 const FULL_CLOCK = String.raw`(?<clock>[0-2]\d:[0-5]\d(?::[0-6]\d)?)(?:\s(?<zone>(?:${UNIVERSAL_TIME})?${OFFSET}|${UNIVERSAL_TIME})|(?<=:\d\d:\d\d))`;
 const MONTH = String.raw`(?<name>\p{L}{3,12})`;
 
 const PATTERNS: readonly RegExp[] = [
-  // "2026-11-25T08:30:00.000-06:00", "2026-11-25 08:30"
+  // ISO 8601 dates with a time: "2026-11-25T08:30:00.000-06:00", "2026-11-25 08:30"
   regExp.iuy`(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:t|\s(?=\d\d:))(?<clock>${CLOCK}|${BASIC_CLOCK})${ZONE}${END}`,
-  // "20261125T083000Z"
+  // ISO 8601 in the basic format: "20261125T083000Z"
   regExp.iuy`(?<year>(?:19|20)\d\d)(?<month>\d\d)(?<day>\d\d)${TIME}${END}`,
-  // "2026-W48-3", "2026W483T08:30", "2026-329T08:30"
+  // ISO 8601 weeks and days of the year: "2026-W48-3", "2026W483T08:30", "2026-329T08:30"
   regExp.iuy`(?<year>(?:19|20)\d\d)-w(?<week>[0-5]\d)-(?<weekday>[1-7])(?:${TIME})?${END}`,
   regExp.iuy`(?<year>(?:19|20)\d\d)w(?<week>[0-5]\d)(?<weekday>[1-7])(?:${TIME})?${END}`,
   regExp.iuy`(?<year>(?:19|20)\d\d)-?(?<ordinal>[0-3]\d\d)${TIME}${END}`,
   // RFC 2822 and RFC 9110: "25 Nov 2026 08:30:00 -0600"
   regExp.iuy`(?<day>\d{1,2})[\s-]${MONTH}[\s-](?<year>(?:\d\d)?\d\d)\s${FULL_CLOCK}${END}`,
-  // As JavaScript and C print it: "Nov 25 2026 08:30:00 GMT-0600 (…)", "Nov 25 08:30:00 2026"
+  // Formats of JavaScript and C: "Nov 25 2026 08:30:00 GMT-0600 (…)", "Nov 25 08:30:00 2026"
   regExp.iuy`${MONTH}\s(?<day>\d{1,2}),?\s(?<year>\d{4}),?\s${FULL_CLOCK}${END}(?:\s\([a-z ]{3,40}\))?`,
   regExp.iuy`${MONTH}\s{1,2}(?<day>\d{1,2})\s(?<clock>[0-2]\d:[0-5]\d:[0-6]\d)\s(?:(?<zone>${UNIVERSAL_TIME})\s|[a-z]{3}\s)?(?<year>\d{4})${END}`,
 ];
 
 /**
- * Timestamps in ISO 8601, and as mail, the web and programs write them.
+ * Reads timestamps in ISO 8601 and in the formats of e-mail, HTTP and programs.
  * @param months names of months with their numbers
  */
 export function timestampsOf(months: ReadonlyMap<string, number>): Rule<Timestamp> {
@@ -62,7 +62,7 @@ function dayOfMonth(
   months: ReadonlyMap<string, number>,
 ): Timestamp | undefined {
   const number = month === undefined ? months.get(name) : Number(month);
-  // Machines that write two digits of the year mean this century.
+  // Programs that write a two-digit year mean this century.
   return number === undefined
     ? undefined
     : { year: Number(year.padStart(4, '20')), month: number, day: Number(day) };

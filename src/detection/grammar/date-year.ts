@@ -2,53 +2,53 @@ import { any, map, optional, phrase, rule, seq, token, wordOf } from './engine.j
 import type { Input, Rule } from './input.js';
 import type { Grammar } from './grammar.js';
 
-/** A year as it was said: in full, by its last two digits, or broken off after its century. */
+/** A spoken year: complete, only its last two digits, or broken off after its century. */
 export interface SaidYear {
   readonly year?: number;
   readonly shortYear?: number;
   readonly isBroken?: true;
-  /** An apostrophe, a zero or a word shows that it is a year. */
+  /** True if an apostrophe, a zero or a word marks the number as a year. */
   readonly isMarked?: true;
-  /** The last two digits were said one by one. */
+  /** True if the last two digits were said one by one. */
   readonly isSpelled?: true;
 }
 
-/** The years of a language. */
+/** Rules for the years of a language. */
 export interface Years {
-  /** "nineteen fifty eight", "two thousand five", "1958". */
+  /** A complete year: "nineteen fifty eight", "two thousand five", "1958". */
   readonly full: Rule<SaidYear>;
-  /** "fifty eight", "oh five", "'58". */
+  /** The last two digits of a year: "fifty eight", "oh five", "'58". */
   readonly short: Rule<SaidYear>;
-  /** Any year after a day or a month, with the word before it: "of fifty eight". */
+  /** A year after a day or a month, with an introductory word: "of fifty eight". */
   readonly tail: Rule<SaidYear>;
 }
 
 const FULL = /^(?:19|20)\d\d$/;
 const OLD = /^18\d\d$/;
 const [FIRST, LAST] = [1800, 2099];
-/** From here on two digits are no day of a month. */
+/** Smallest number that cannot be a day of a month. */
 const SURELY_YEAR = 32;
-/** Centuries that may be the beginning of a year: "nineteen", "twenty". */
+/** Centuries that can begin a year: "nineteen", "twenty". */
 const CENTURIES: ReadonlySet<number> = new Set([19, 20]);
 
 const SHORT_COST = 0.3;
-/** A number that may be a day as well. */
+/** Cost of a number that may also be a day. */
 const LOW_COST = 1;
 const SINGLES_COST = 0.8;
-/** A full year digit by digit, and with a single digit before a pair: "one nine fifty eight". */
+/** Costs of a complete year digit by digit, and of a single digit before a pair: "one nine fifty eight". */
 const DIGITS_COST = 0.3;
 const MIXED_COST = 1.5;
-/** Figures before words are rather a day and a year. */
+/** Cost of digits before number words, which are more likely a day and a year. */
 const FIGURES_COST = 1;
-/** "19, 58" and "19-58" are rather a day and a year. */
+/** Cost of "19, 58" and "19-58", which are more likely a day and a year. */
 const APART_COST = 2;
 
-/** True for two digits that are no day of a month. */
+/** Returns true for a two-digit year that cannot be a day of a month. */
 export function isSurelyYear({ shortYear = 0 }: SaidYear): boolean {
   return shortYear >= SURELY_YEAR;
 }
 
-/** A rule with an additional cost that depends on the reading. */
+/** Adds a cost that depends on the interpretation to a rule. */
 export function weighed<Value>(
   read: Rule<Value>,
   costOf: (value: Value, input: Input, at: number, end: number) => number,
@@ -60,19 +60,19 @@ export function weighed<Value>(
 /** Marks between the numbers of a date. */
 export const DIVIDER = /[/.\-\\]/;
 
-/** A rule without the readings that contain such a mark. */
+/** Drops interpretations that contain a mark between numbers. */
 export function undivided<Value>(read: Rule<Value>): Rule<Value> {
   return (input, at) => read(input, at).filter(({ end }) => !hasMark(input, at, end, DIVIDER));
 }
 
-/** True for tokens of which one is a mark that an expression matches, and more than the hyphen of "sixty-one". */
+/** Returns true if a mark among the tokens matches an expression. The hyphen of "sixty-one" does not count. */
 export function hasMark(input: Input, from: number, to: number, mark: RegExp): boolean {
   return input.tokens
     .slice(from, to)
     .some(({ kind, folded }, nth) => kind === 'mark' && mark.test(folded) && !input.joinsWords(from + nth));
 }
 
-/** True if each number among tokens is a single digit. */
+/** Returns true if each number among the tokens is a single digit. */
 export function isDigitByDigit(
   input: Input,
   from: number,
@@ -85,7 +85,7 @@ export function isDigitByDigit(
   return true;
 }
 
-/** Units as digits of their own, zero among them. */
+/** Reads a single digit, including zero. */
 export function singleDigit({ language }: Grammar): Rule<string> {
   const { words } = language.numbers;
   return rule(() =>
@@ -97,13 +97,13 @@ export function singleDigit({ language }: Grammar): Rule<string> {
   );
 }
 
-/** The years that a language says. */
+/** Builds the rules for the years of a language. */
 export function yearsOf(grammar: Grammar): Years {
   const { numerals, language } = grammar;
   const digit = singleDigit(grammar);
   const zero = map(digit, (value) => (value === '0' ? value : undefined));
   const unit = map(digit, (value) => (value === '0' ? undefined : value));
-  /** True for figures before words: "19 seventy eight". */
+  /** Returns true for digits before number words: "19 seventy eight". */
   const isMixed = (input: Input, at: number, end: number): boolean =>
     input.token(at)?.kind === 'digits' &&
     input.tokens

@@ -19,7 +19,7 @@ export interface CalendarDate {
   readonly time?: string;
 }
 
-/** What decides how a date is read. */
+/** Context that determines how a date is read. */
 export interface DateContext {
   /** ISO 3166-1 code of the speaker's country. Empty if the country is unknown. */
   readonly country: string;
@@ -27,37 +27,37 @@ export interface DateContext {
   readonly isBirth: boolean;
 }
 
-/** A written form, or a doubt in its place. */
+/** A written form, or the doubt that replaces it. */
 interface Form extends Candidate {
-  /** A part that the date should have is missing. */
+  /** Whether a required part of the date is missing. */
   readonly isPart?: boolean;
 }
 
-/** Two-digit years from here on are of the last century. */
+/** First two-digit year that belongs to the twentieth century. */
 const CENTURY_PIVOT = 30;
 const CENTURY = 100;
-/** Nobody who speaks is older. */
+/** Maximum age of a living person, in years. */
 const MOST_AGE = 125;
-/** How far ahead people make appointments. */
+/** How far ahead people make appointments, in milliseconds. */
 const COMING_MS = 2 * 366 * 24 * 3_600_000;
-/** A date that doesn't exist. */
+/** Cost of a date that does not exist. */
 const IMPOSSIBLE_COST = 3;
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const LEAP_DAY = 29;
-/** Countries in which both orders of numbers are usual. */
+/** Countries that use both orders of day and month. An empty code means an unknown country. */
 const EITHER_ORDER: ReadonlySet<string> = new Set(['CA', '']);
-/** A day without a year is written in English, whatever was spoken. */
+/** English month names, in which dates without a year are written in every language. */
 const MONTH_NAME = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 const WRITTEN_MONTHS = DAYS.map((_, month) => MONTH_NAME.format(Date.UTC(2000, month)));
 
-/** Reads dates as they were said or typed. */
+/** Reads spoken and typed dates. */
 export class DateReader {
   private readonly rules = new Map<string, DateRules>();
   private readonly numbers: Rule<unknown>;
-  /** Words between the parts of a date that add nothing to it. */
+  /** Ignored words between the parts of a date. */
   private readonly passedOver: Rule<unknown>;
 
-  /** @param now returns the milliseconds since 1970 */
+  /** @param now returns the current time in milliseconds since 1970 */
   constructor(
     private readonly grammar: Grammar,
     private readonly now: () => number = Date.now,
@@ -74,7 +74,7 @@ export class DateReader {
     );
   }
 
-  /** Reads a date in ISO 8601; a day without a year as "June 9". */
+  /** Reads a date in ISO 8601 format. A date without a year is written as "June 9". */
   read(text: string, context: DateContext): Reading {
     const input = this.open(text);
     if (this.isChoice(input)) return { state: 'ambiguous' };
@@ -93,17 +93,17 @@ export class DateReader {
     const doubt = DOUBTS.find((each) => reading.written === each);
     if (doubt !== undefined) return { state: doubt };
     if (!forms.some(({ written, isPart }) => isPart === true && written === reading.written)) return reading;
-    // A part is all that was said only if no reading has the rest.
+    // The date is a known part only if no interpretation has the rest.
     return forms.every(({ isPart }) => isPart === true) ? incomplete(reading) : { state: 'incomplete' };
   }
 
-  /** True for a text that says after its last date that two parts of the date were mistaken for one another. */
+  /** Returns true for a text that says, after its last date, that two parts of the date were exchanged. */
   private isSwapped(input: Input, last: Input): boolean {
     const { swaps } = this.grammar.language.dates;
     return input.tokens.slice(last.from).some(({ folded }) => swaps.has(folded));
   }
 
-  /** True for a text that ends with a correction, without the date that was to follow. */
+  /** Returns true for a text that ends with a correction, but without the corrected date. */
   private isBrokenOff(input: Input, last: Input): boolean {
     return input.tokens.some((_, at) => at >= last.to && this.grammar.correction(input, at).length > 0);
   }
@@ -124,7 +124,7 @@ export class DateReader {
     );
   }
 
-  /** The written form of a date, or why there is none. */
+  /** Returns the written form of a date, or the reason why it has none. */
   private form(said: SaidDate, cost: number, isBirth: boolean): Form {
     if (said.isSeveral === true) return { written: 'ambiguous', cost };
     if (said.isBroken === true || said.bare !== undefined) return { written: 'incomplete', cost };
@@ -154,8 +154,8 @@ export class DateReader {
   }
 
   /**
-   * True for a year that is missing or in which somebody who lives may have been born, and for a coming one that was said in
-   * full: another day may be taken for one of birth.
+   * Returns true for a missing year and for a year in which a living person may have been born. A coming year said in
+   * full is also valid, because another date may be mistaken for a date of birth.
    */
   private isBirthYear({ year, month = 1, day = 1 }: CalendarDate, isFull: boolean): boolean {
     if (year === undefined) return true;
@@ -179,7 +179,7 @@ export class DateReader {
     );
   }
 
-  /** True for two words of one number. */
+  /** Returns true for two words that form one number. */
   private isNumber(said: string): boolean {
     const { cardinal, ordinal } = this.grammar.numerals;
     return (
@@ -188,7 +188,7 @@ export class DateReader {
     );
   }
 
-  /** True for a text that leaves open which of two dates is meant. */
+  /** Returns true for a text that leaves open which of two dates is meant. */
   private isChoice(input: Input): boolean {
     const { choice, filler, correction } = this.grammar;
     return input.tokens.some(
@@ -203,7 +203,7 @@ export class DateReader {
   }
 }
 
-/** The order of numbers in a country, and in a language that says the day first everywhere. */
+/** Returns the order of day and month in a country. @param isDayFirst whether the language always says the day first */
 function ordersOf(country: string, isDayFirst: boolean): Orders {
   const isMonthFirst = MONTH_FIRST_COUNTRIES.has(country);
   const usual = EITHER_ORDER.has(country) ? 'either' : isMonthFirst ? 'month first' : 'day first';
@@ -215,7 +215,7 @@ function isEmpty(piece: Input): boolean {
   return piece.gapsAt(piece.from).some(({ end }) => end === piece.to);
 }
 
-/** True for a day of the calendar, or a part of one. */
+/** Returns true for a date that exists in the calendar, and for a part of a date. */
 function exists({ year, month, day }: CalendarDate): boolean {
   if (month === undefined || day === undefined) return true;
   if (day < 1 || day > (DAYS[month - 1] ?? 0)) return false;
@@ -231,7 +231,7 @@ function withoutTime({ time: _, ...date }: CalendarDate): CalendarDate {
   return date;
 }
 
-/** ISO 8601; a day without a year by the name of its month. */
+/** Writes a date in ISO 8601 format, or a date without a year with the name of its month. */
 function writtenDate({ year, month, day, time = '' }: CalendarDate): string {
   const two = (part: number): string => String(part).padStart(2, '0');
   if (month === undefined) return year === undefined || day !== undefined ? 'incomplete' : String(year);

@@ -1,10 +1,10 @@
 import type { Input, Node, Rule } from './input.js';
 import { type Token, tokenize } from './token.js';
 
-/** Readings that are kept for the same tokens. */
-const MOST_READINGS = 6;
+/** Maximum number of interpretations kept for the same tokens. */
+const MOST_INTERPRETATIONS = 6;
 
-/** Keeps, for each end, the likeliest readings that differ. */
+/** Keeps, for each end position, the cheapest interpretations with different values. */
 function likeliest<Value>(nodes: readonly Node<Value>[]): readonly Node<Value>[] {
   if (nodes.length < 2) return nodes;
   const kept: Node<Value>[] = [];
@@ -18,14 +18,14 @@ function likeliest<Value>(nodes: readonly Node<Value>[]): readonly Node<Value>[]
       count++;
       isKnown ||= keys[nth] === key;
     }
-    if (isKnown || count >= MOST_READINGS) continue;
+    if (isKnown || count >= MOST_INTERPRETATIONS) continue;
     kept.push(node);
     keys.push(key);
   }
   return kept;
 }
 
-/** Tells readings apart. */
+/** Returns a key that is equal for equal interpretations. */
 export function keyOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -33,7 +33,7 @@ export function keyOf(value: unknown): string {
 const NONE: readonly never[] = [];
 let rules = 0;
 
-/** A rule that is applied once at each position. The rule is made when it is first needed, so that rules may contain one another. */
+/** Makes a rule that runs once per position. The definition is evaluated on first use, so rules can be recursive. */
 export function rule<Value>(make: () => Rule<Value>): Rule<Value> {
   let made: Rule<Value> | undefined;
   const number = rules++;
@@ -44,7 +44,7 @@ export function rule<Value>(make: () => Rule<Value>): Rule<Value> {
     });
 }
 
-/** The values that the rules of a sequence read. */
+/** Types of the values that the rules of a sequence read. */
 type ValuesOf<Parts extends readonly Rule<unknown>[]> = {
   -readonly [At in keyof Parts]: Parts[At] extends Rule<infer Value> ? Value : never;
 };
@@ -56,8 +56,8 @@ interface Begun {
 }
 
 /**
- * Reads one constituent after the other; pauses and fillers between them are passed over.
- * @param build makes the value of the parts; undefined: they don't fit one another
+ * Reads constituents in sequence, and ignores pauses and fillers between them.
+ * @param build combines the constituents' values, or returns undefined if they are incompatible
  */
 export function seq<const Parts extends readonly Rule<unknown>[], Value>(
   parts: Parts,
@@ -69,7 +69,7 @@ export function seq<const Parts extends readonly Rule<unknown>[], Value>(
     for (const part of parts) {
       const longer: Begun[] = [];
       for (const { end, values, cost: sum } of begun)
-        // Nothing is passed over before the first constituent that is there.
+        // No pauses or fillers are ignored before the first constituent.
         for (const node of follow(input, end, part, end === at))
           longer.push({ end: node.end, values: [...values, node.value], cost: sum + node.cost });
       if (longer.length === 0) return NONE;
@@ -84,7 +84,7 @@ export function seq<const Parts extends readonly Rule<unknown>[], Value>(
   };
 }
 
-/** Readings of the next constituent, including ignored pauses and fillers before it. */
+/** Returns the interpretations of the next constituent, with or without ignored pauses and fillers before it. */
 function follow<Value>(
   input: Input,
   at: number,
@@ -97,13 +97,13 @@ function follow<Value>(
   const found: Node<Value>[] = [];
   for (const { end: from, cost } of gaps)
     for (const node of part(input, from))
-      // An absent constituent ignores nothing.
+      // An absent optional constituent does not consume a pause or filler.
       if (node.end !== from || from === at)
         found.push(cost === 0 ? node : { end: node.end, value: node.value, cost: node.cost + cost });
   return found;
 }
 
-/** Returns the readings of all the rules. */
+/** Makes a rule that returns the interpretations of each given rule. */
 export function any<Value>(...rules: readonly Rule<Value>[]): Rule<Value> {
   return (input, at) => {
     let found: readonly Node<Value>[] = NONE;
@@ -115,12 +115,12 @@ export function any<Value>(...rules: readonly Rule<Value>[]): Rule<Value> {
   };
 }
 
-/** Reads a constituent, or nothing. */
+/** Makes a constituent optional. The value of an absent constituent is undefined. */
 export function optional<Value>(part: Rule<Value>): Rule<Value | undefined> {
   return (input, at) => [{ end: at, value: undefined, cost: 0 }, ...part(input, at)];
 }
 
-/** Reads one constituent or more, joined from the left. */
+/** Reads one or more constituents, whose values are combined from left to right. */
 export function many<Item, Value>(
   item: Rule<Item>,
   begin: (item: Item) => Value,
@@ -149,7 +149,7 @@ export function many<Item, Value>(
   };
 }
 
-/** The same readings with other values; undefined: none. */
+/** Converts the values of interpretations. An interpretation is dropped if `convert` returns undefined. */
 export function map<From, To>(
   from: Rule<From>,
   convert: (value: From, input: Input, at: number, end: number) => To | undefined,
@@ -165,7 +165,7 @@ export function map<From, To>(
   };
 }
 
-/** One token that a condition holds for. */
+/** Reads one token for which `read` returns a value. */
 export function token<Value>(
   read: (token: Token, input: Input, at: number) => Value | undefined,
   cost = 0,
@@ -198,12 +198,12 @@ export function phrase<Value>(table: ReadonlyMap<string, Value>, cost = 0): Rule
   };
 }
 
-/** Words of a set. */
+/** Reads any word or phrase of a set. */
 export function wordOf(words: Iterable<string>, cost = 0): Rule<string> {
   return phrase(new Map([...words].map((word) => [word, word])), cost);
 }
 
-/** What a sticky expression matches from the beginning of a token to the end of one, in the folded text. */
+/** Matches a sticky expression in the folded text. The match must begin and end at token boundaries. */
 export function matching(pattern: RegExp, cost = 0): Rule<string> {
   return (input, at) => {
     const first = input.token(at);
@@ -221,7 +221,7 @@ export function matching(pattern: RegExp, cost = 0): Rule<string> {
   };
 }
 
-/** Readings of all tokens, the likeliest first; fillers at both ends are passed over. */
+/** Returns the interpretations of all tokens, the likeliest first. Fillers at both ends are ignored. */
 export function readWhole<Value>(whole: Rule<Value>, input: Input): readonly Node<Value>[] {
   const nodes = input
     .gapsAt(input.from)

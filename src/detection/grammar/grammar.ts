@@ -5,22 +5,22 @@ import { Input, type Rule } from './input.js';
 import { letterOf, type SaidLetter } from './letter.js';
 import { type Numerals, numeralsOf } from './numeral.js';
 
-/** What the types of values share of a language. */
+/** Rules of a language that all types of values share. */
 export interface Grammar {
   readonly language: Language;
   readonly numerals: Numerals;
   readonly letter: Rule<SaidLetter>;
-  /** What is said between the parts of any value. */
+  /** Words that are ignored between the parts of a value. */
   readonly filler: Rule<unknown>;
-  /** "no wait", "i mean", including the words that lead to the corrected value. */
+  /** A correction such as "no wait" or "i mean", including the words that introduce the corrected value. */
   readonly correction: Rule<unknown>;
-  /** "so that's" */
+  /** Words that introduce a repetition: "so that's". */
   readonly repetition: Rule<unknown>;
-  /** "or" */
+  /** A word between alternatives: "or". */
   readonly choice: Rule<unknown>;
 }
 
-/** The grammar of a language. */
+/** Builds the grammar of a language. */
 export function grammarOf(language: Language): Grammar {
   const { repairs, sounds, numbers } = language;
   const ends = String.raw`(?![\p{L}\p{M}\p{N}'])`;
@@ -47,24 +47,24 @@ export function grammarOf(language: Language): Grammar {
   };
 }
 
-/** Fillers between the parts of a value: those of the language, and additional ones of the type. */
+/** Combines the fillers of a language with additional fillers of a value type. */
 export function fillerWith({ filler }: Grammar, asides: Iterable<string>): Rule<unknown> {
   const words = wordOf(asides);
   return rule(() => any<unknown>(filler, words));
 }
 
-/** A text to be read by a grammar. */
+/** Creates the input for a grammar from a text. */
 export function inputOf(text: string, { filler }: Grammar): Input {
   return new Input(text, filler);
 }
 
-/** True for a text that leaves open which of two values is meant: "sixteen or sixty one". */
+/** Returns true if a text leaves open which of two values is meant: "sixteen or sixty one". */
 export function isChoice(input: Input, { choice, letter }: Grammar): boolean {
   for (let at = input.from + 1; at < input.to; at++) {
     if (choice(input, at).length === 0) continue;
-    // "doble u"
+    // The second word of the letter name "doble u" is not a choice.
     if (letter(input, at - 1).some(({ end }) => end > at)) continue;
-    // The word is a letter where others are spelled.
+    // Between spelled letters, the word is a letter.
     const isSpelled = [at - 1, at, at + 1].every((each) => input.token(each)?.kind === 'letter');
     if (!isSpelled) return true;
   }

@@ -3,19 +3,19 @@ import { wordSet } from '../lexicon/words.js';
 import { type Part, textOf } from './online-parts.js';
 import { isTop } from './top-domains.js';
 
-/** The name of a host, or as much as was said of it. */
+/** A host's name, or its known labels. */
 export interface Host {
   readonly text: string;
-  /** Whether the caller said its top-level domain, or a known provider implies it. */
+  /** Whether the caller said the top-level domain, or a known provider implies it. */
   readonly isWhole: boolean;
-  /** Whether it is a provider's, said without its top-level domain. */
+  /** Whether the caller said a provider's name without its top-level domain. */
   readonly isProvider: boolean;
 }
 
 const COMMON = wordSet(COMMON_DOMAIN);
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u;
 
-/** The host that parts name; undefined if they name none. @param misheardTops what a top-level domain may be heard as */
+/** Returns the host that parts name, or undefined. @param misheardTops top-level domains by their misheard forms */
 export function hostOf(said: readonly Part[], misheardTops: ReadonlyMap<string, string>): Host | undefined {
   const parts = dotted(said);
   const labels = textOf(parts).split('.');
@@ -29,7 +29,7 @@ export function hostOf(said: readonly Part[], misheardTops: ReadonlyMap<string, 
   return { text: whole ?? text, isWhole: whole !== undefined, isProvider: whole !== undefined };
 }
 
-/** "example com": the dot wasn't heard. */
+/** Inserts a dot that was not heard: "example com". */
 function dotted(parts: readonly Part[]): readonly Part[] {
   const [before, last] = parts.slice(-2);
   if (before === undefined || last === undefined || before.kind === 'mark' || !COMMON.has(last.text))

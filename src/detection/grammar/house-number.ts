@@ -4,28 +4,28 @@ import { any, map, optional, rule, seq, token, wordOf } from './engine.js';
 import type { Input, Node, Rule } from './input.js';
 import type { Grammar } from './grammar.js';
 
-/** Digits of the longest usual number of a house, and of any. */
+/** Maximum number of digits of a usual house number, and of any house number. */
 const USUAL = 5;
 const MOST = 6;
 const LONG_COST = 1.5;
 const ROW_COST = 1.5;
 const ZERO_COST = 1.5;
-/** A letter that may be something else: a direction, the first one of a spelled word, a word of the spelling alphabet. */
+/** Costs of a letter that may be a direction, the start of a spelled word, or a word of the spelling alphabet. */
 const DIRECTION_COST = 1.4;
 const SPELLED_COST = 1.2;
 const WORD_COST = 1.5;
 const LINK_COST = 0.5;
 
-/** A number in digits. Digits that a comma or a dash divides are two of them. */
+/** Reads a number in digits. Digits on both sides of a comma or a dash are two numbers. */
 export function numberOf({ numerals, language }: Grammar): Rule<string> {
   const { hundred, thousand, hundreds, thousands } = language.numbers.words;
   const sizes = [hundred, thousand, hundreds, thousands];
-  /** "seven hundred two twenty": a caller who says hundreds continues to do so. */
+  /** Returns true if tokens contain a size, which callers rarely omit later: "seven hundred two twenty". */
   const countsSize = (input: Input, from: number, to: number): boolean =>
     input.tokens.slice(from, to).some(({ folded }) => sizes.some((words) => words.has(folded)));
   return rule(() => (input, at) => {
     const whole = numerals.cardinal(input, at).map((node) => ({ ...node, value: String(node.value) }));
-    // What is one number as a whole is hardly a row of them: "cuatro mil doce".
+    // Words that form one number are rarely a row of numbers: "cuatro mil doce".
     const row = numerals.digits(input, at).map((node) => {
       const isOne = whole.some(({ end, value }) => end === node.end && value !== node.value);
       const isOdd = !whole.some(({ end }) => end === node.end) && countsSize(input, at, node.end);
@@ -50,7 +50,7 @@ function dividesDigits(input: Input, from: number, to: number): boolean {
   return false;
 }
 
-/** A letter by itself after or before a number: "fourteen b", "4C", "d de dos". */
+/** Reads a single letter after or before a number: "fourteen b", "4C", "d de dos". */
 export function doorLetterOf({ letter, language, numerals }: Grammar): Rule<string> {
   const { addresses, letters } = language;
   return rule(() => (input, at) => {
@@ -59,7 +59,7 @@ export function doorLetterOf({ letter, language, numerals }: Grammar): Rule<stri
     return letter(input, at).flatMap((node): readonly Node<string>[] => {
       const { value, end, cost } = node;
       if (value.text.length !== 1) return [];
-      // "de dos" is D2.
+      // In "de dos", "de" is the letter D.
       if (addresses.links.has(first.folded))
         return numerals.isNumeral(input, end)
           ? [{ end, value: value.text.toUpperCase(), cost: LINK_COST }]
@@ -80,7 +80,7 @@ export function doorLetterOf({ letter, language, numerals }: Grammar): Rule<stri
   });
 }
 
-/** The number of a house: "twelve oh five", "fourteen b", "41-25", "two twenty one and a half". */
+/** Reads a house number: "twelve oh five", "fourteen b", "41-25", "two twenty one and a half". */
 export function houseNumberOf(grammar: Grammar): Rule<string> {
   const { addresses, marks } = grammar.language;
   const number = numberOf(grammar);

@@ -1,27 +1,27 @@
 import { foldAccents, type Token, tokenize } from './token.js';
 
-/** One way to read tokens from a position on. Costs are in nats: lower is likelier. */
+/** One interpretation of the tokens from a position. Costs are in nats, and a lower cost is likelier. */
 export interface Node<Value> {
-  /** Position of the first token after it. */
+  /** Position after the last token. */
   readonly end: number;
   readonly value: Value;
   readonly cost: number;
 }
 
-/** Reads tokens from a position on, in every way that it knows. */
+/** Returns all interpretations of the tokens from a position. */
 export type Rule<Value> = (input: Input, at: number) => readonly Node<Value>[];
 
-/** Costs of a filler and a pause between two constituents. */
+/** Costs of an ignored filler and an ignored pause between two constituents. */
 const FILLER_COST = 0.3;
 const PAUSE_COST = 0.02;
 /** Cost of a mark that touches the tokens on both sides, and may therefore be part of the value. */
 const MARK_COST = 1;
-/** Marks that a recognizer writes for a pause. */
+/** Punctuation that a speech recognizer writes for a pause. */
 const PAUSES: ReadonlySet<string> = new Set(Array.from(',.;:-…!?"()/'));
 
-/** The tokens of a text, with the readings that rules have already found. */
+/** The tokens of a text, with cached interpretations of rules. */
 export class Input {
-  /** By the number of a rule and by position. */
+  /** Cached interpretations, by rule number and position. */
   private readonly memo: ((readonly Node<unknown>[] | undefined)[] | undefined)[] = [];
   private readonly gaps: (readonly Node<undefined>[] | undefined)[] = [];
 
@@ -35,26 +35,26 @@ export class Input {
     readonly tokens: readonly Token[] = tokenize(text),
     readonly from = 0,
     readonly to = tokens.length,
-    /** The text in small letters, without accents. */
+    /** The text in lower case, without accents. */
     readonly folded = foldAccents(text),
   ) {}
 
-  /** The same text from one token to another. */
+  /** Returns the same text, limited to a range of tokens. */
   slice(from: number, to: number): Input {
     return new Input(this.text, this.filler, this.tokens, from, to, this.folded);
   }
 
-  /** The token at a position; undefined at the end. */
+  /** Returns the token at a position, or undefined at the end. */
   token(at: number): Token | undefined {
     return at < this.to ? this.tokens[at] : undefined;
   }
 
-  /** Whether a token touches the one before it. */
+  /** Returns true if a token directly follows the preceding token, without a space. */
   isGlued(at: number): boolean {
     return at > this.from && at < this.to && this.tokens[at]?.start === this.tokens[at - 1]?.end;
   }
 
-  /** The text of tokens. */
+  /** Returns the source text of tokens. */
   said(from: number, to: number): string {
     return this.text.slice(
       this.tokens[from]?.start,
@@ -62,24 +62,24 @@ export class Input {
     );
   }
 
-  /** Positions at which the next constituent may begin: right here, or after pauses and fillers. */
+  /** Returns positions where the next constituent may begin: the given one, and others after pauses and fillers. */
   gapsAt(at: number): readonly Node<undefined>[] {
     return (this.gaps[at] ??= this.passOver(at));
   }
 
-  /** What a rule reads at a position, read once. @param number of the rule */
+  /** Returns a rule's interpretations at a position, and caches them. @param number number of the rule */
   remembered<Value>(number: number, at: number, read: () => readonly Node<Value>[]): readonly Node<Value>[] {
     const nodes = (this.memo[number] ??= []);
-    // What a rule has read is of the rule's own type.
+    // Each rule has its own number, so the cached nodes have the rule's type.
     return (nodes[at] ??= read()) as readonly Node<Value>[];
   }
 
-  /** Whether a mark touches the words on both sides, as in "sixty-one". */
+  /** Returns true if a mark joins two words without spaces, as in "sixty-one". */
   joinsWords(at: number): boolean {
     return this.isTight(at) && this.tokens[at - 1]?.kind === 'word' && this.tokens[at + 1]?.kind === 'word';
   }
 
-  /** Whether a token touches the tokens on both sides. */
+  /** Returns true if there are no spaces around a token. */
   isTight(at: number): boolean {
     return this.isGlued(at) && this.isGlued(at + 1);
   }

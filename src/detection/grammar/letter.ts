@@ -3,26 +3,26 @@ import { any, map, optional, phrase, rule, seq, token, wordOf } from './engine.j
 import type { Input, Rule } from './input.js';
 import type { Numerals } from './numeral.js';
 
-/** A letter as it was said. */
+/** A spoken letter. */
 export interface SaidLetter {
-  /** In small letters, unless it was said to be a capital. */
+  /** The letter in lower case, unless the caller asked for a capital. */
   readonly text: string;
-  /** Whether it was said to be small. */
+  /** Whether the caller asked for a small letter. */
   readonly isSmall: boolean;
 }
 
 /** Cost of a letter said as a common word: "bee", "jay". */
 const EVERYDAY_COST = 0.3;
 const WORD_COST = 0.9;
-/** Costs of the letter "o" beside numbers, where it usually means zero, and between a number and a letter. */
+/** Costs of the letter "o" beside numbers, which usually means zero, and between a number and a letter. */
 const ZERO_COST = 1;
 const HALF_ZERO_COST = 0.5;
-/** A word that explains a letter that isn't said: "boy". */
+/** Cost of a spelling name without the letter that it explains: "boy". */
 const UNSAID_COST = 1;
 
 /**
- * Letters as a language says them: "b", "bee", "bravo", "b as in boy", "b boy", "capital b", "double u", "x ray"; several for
- * "double b". What is said that it isn't ("b not d") is left out.
+ * Builds the rule for letters: "b", "bee", "bravo", "b as in boy", "b boy", "capital b", "double u", "x ray". "double
+ * b" is two letters. A negated letter ("b not d") is ignored.
  */
 export function letterOf({ letters, numbers, repairs }: Language, { isNumeral }: Numerals): Rule<SaidLetter> {
   const zeroCost = (input: Input, at: number): number => {
@@ -38,7 +38,7 @@ export function letterOf({ letters, numbers, repairs }: Language, { isNumeral }:
   };
   const plain = any(
     map(single, (text) => (letters.wordLetters.has(text) ? undefined : text)),
-    // "a", "y" are words, too.
+    // "a" and "y" are also words.
     map(single, (text) => (letters.wordLetters.has(text) ? text : undefined), WORD_COST),
   );
   const isEveryday = ([word]: readonly [string, string]): boolean => letters.everyday.has(word);
@@ -77,7 +77,7 @@ export function letterOf({ letters, numbers, repairs }: Language, { isNumeral }:
   const doubles = seq([phrase(numbers.words.repeat), optional(manner), letter], (times, how, text) =>
     cased(how, text.repeat(Number(times))),
   );
-  /** "double u" is a letter, and "doble ve". */
+  /** "double u" and "doble ve" are names of letters rather than repeated letters. */
   const repeated: Rule<SaidLetter> = (input, at) => {
     const nodes = doubles(input, at);
     return nodes.length === 0
@@ -92,7 +92,7 @@ export function letterOf({ letters, numbers, repairs }: Language, { isNumeral }:
   );
 }
 
-/** The next token before one that is no mark. */
+/** Returns the position of the nearest preceding token that is not a mark. */
 function beforeMarks(input: Input, at: number): number | undefined {
   let before = at - 1;
   while (before >= input.from && input.tokens[before]?.kind === 'mark') before--;

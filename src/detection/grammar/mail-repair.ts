@@ -5,12 +5,12 @@ import { OPEN, UNLIKELY } from './online-context.js';
 import { isLike, isNamed, type Part, type Parts, textOf } from './online-parts.js';
 import type { Mended } from './repair.js';
 
-/** An address of mail, or as much as was said of it. */
+/** An e-mail address, or its known parts. */
 export interface Mail {
   readonly local?: readonly Part[] | undefined;
   readonly hasAt: boolean;
   readonly host?: readonly Part[] | undefined;
-  /** "not m, n": the wrong letter and the right one. */
+  /** The wrong letter and the right one, from "not m, n". */
   readonly swap?: readonly [wrong: string, right: string];
 }
 
@@ -20,7 +20,7 @@ const withHost = ({ local }: Mail, host: readonly Part[] | undefined): Mail => (
 /** Minimum number of letters of a spelled word that corrects another word. */
 const WORD = 3;
 
-/** What is meant by an address that is followed by a correction. */
+/** Returns possible addresses after a correction. */
 export function mendMail(before: Mail, after: Mail, tables: OnlineTables): readonly Mended<Mail>[] {
   if (after.swap !== undefined) return swapped(before, after.swap);
   if (after.local === undefined) return [{ value: withHost(before, after.host), cost: 0 }];
@@ -29,14 +29,14 @@ export function mendMail(before: Mail, after: Mail, tables: OnlineTables): reado
       value: withLocal(after, parts),
       cost,
     }));
-  if (after.hasAt) return saidAnew(before, after);
+  if (after.hasAt) return restated(before, after);
   if (before.host === undefined) return [{ value: withHost(before, after.local), cost: 0 }];
   return hostOf(before.host, tables.misheardTops)?.isWhole === true
     ? [...mendedHost(before, after.local, tables), ...mendedPart(before, after.local, tables)]
-    : goneOn(before, before.host, after.local);
+    : continuedHost(before, before.host, after.local);
 }
 
-function saidAnew(before: Mail, after: Mail): readonly Mended<Mail>[] {
+function restated(before: Mail, after: Mail): readonly Mended<Mail>[] {
   const [single, ...more] = after.local ?? [];
   const [last, earlier] = [before.local?.at(-1), before.local?.slice(0, -1) ?? []];
   const isPart =
@@ -52,8 +52,8 @@ function saidAnew(before: Mail, after: Mail): readonly Mended<Mail>[] {
   ];
 }
 
-/** A host that was broken off: "at north sorry northriver dot org". */
-function goneOn(before: Mail, host: readonly Part[], said: readonly Part[]): readonly Mended<Mail>[] {
+/** Continues a host that was broken off: "at north sorry northriver dot org". */
+function continuedHost(before: Mail, host: readonly Part[], said: readonly Part[]): readonly Mended<Mail>[] {
   const mended = mendedLocal(host, said).map(({ parts, cost }) => ({
     value: withHost(before, parts),
     cost,
@@ -62,11 +62,11 @@ function goneOn(before: Mail, host: readonly Part[], said: readonly Part[]): rea
   const isSpelled = first?.kind === 'letters' && last?.kind === 'letters';
   const isOther =
     isNamed(first) && isNamed(last) && !isSpelled && !isLike(first?.text ?? '', last?.text ?? '');
-  // "earth sorry link dot net"
+  // The host may continue: "earth sorry link dot net"
   return isOther ? [...mended, { value: withHost(before, [...host, ...said]), cost: 0 }] : mended;
 }
 
-/** "… at example dot com no dot org", "no example dot org", "no org". */
+/** Corrects the host or its end: "… at example dot com no dot org", "no example dot org", "no org". */
 function mendedHost(
   before: Mail,
   said: readonly Part[],
@@ -87,7 +87,7 @@ function mendedHost(
   return [{ value: withHost(before, host), cost: 0 }];
 }
 
-/** A part of the local part that is said or spelled anew after the whole address. */
+/** Corrects a part of the local part that is said or spelled again after the whole address. */
 function mendedPart(
   before: Mail,
   said: readonly Part[],
@@ -122,7 +122,7 @@ function mendedPart(
   return at === undefined || others.length > 0 ? [] : instead(at, [first]);
 }
 
-/** "no, n as in nancy": a letter that was misheard. */
+/** Replaces a misheard letter: "no, n as in nancy". */
 function swappedLike(before: Mail, right: string, mishearings: readonly string[]): readonly Mended<Mail>[] {
   const alike = new Set(
     mishearings
@@ -134,7 +134,7 @@ function swappedLike(before: Mail, right: string, mishearings: readonly string[]
   return wrong === undefined || more.length > 0 ? [] : swapped(before, [wrong, right]);
 }
 
-/** Letters that were spelled; if none were, all. */
+/** Returns the spelled letters of the local part, or all its letters if none were spelled. */
 function lettersOf({ local = [] }: Mail): string {
   const spelled = local.filter(({ kind }) => kind === 'letters');
   return textOf(spelled.length > 0 ? spelled : local);
@@ -150,7 +150,7 @@ function swapped(before: Mail, [wrong, right]: readonly [string, string]): reado
   return isOfHost ? [{ value: withHost(before, host.map(exchanged)), cost: 0 }] : [];
 }
 
-/** What is meant by a local part that was put right before the host was said. */
+/** Returns possible local parts after a correction that precedes the host. */
 export function mendedLocal(before: readonly Part[], after: readonly Part[]): readonly Parts[] {
   const [first] = after;
   const last = before.at(-1);
@@ -171,17 +171,17 @@ export function mendedLocal(before: readonly Part[], after: readonly Part[]): re
   const aligned = alignedAt(before, after);
   if (aligned !== undefined) return [kept(aligned)];
   const hasMark = (parts: readonly Part[]): boolean => parts.some(({ kind }) => kind === 'mark');
-  if (first.kind === 'letters' && last.kind === 'letters') return spelledAnew(before, after);
+  if (first.kind === 'letters' && last.kind === 'letters') return correctedLetters(before, after);
   if (isLike(last.text, first.text)) return [kept(before.length - 1)];
   if (hasMark(after) && hasMark(before)) return [kept(0, after, OPEN), kept(before.length - 1, after, OPEN)];
-  if (first.kind === 'digits' && last.kind === 'digits') return digitsAnew(before, after);
+  if (first.kind === 'digits' && last.kind === 'digits') return correctedDigits(before, after);
   if (first.kind === 'digits' || last.kind === 'digits') return [kept(before.length)];
   const segment = before.findLastIndex(({ kind }) => kind === 'mark') + 1;
   if (segment === before.length - 1) return [kept(segment)];
   return [kept(segment, after, OPEN), kept(before.length - 1, after, OPEN)];
 }
 
-/** "jane dot doe no underscore doe", "jane dot no dash doe". */
+/** Applies a correction that begins with a mark: "jane dot doe no underscore doe", "jane dot no dash doe". */
 function afterMark(
   before: readonly Part[],
   after: readonly Part[],
@@ -194,7 +194,7 @@ function afterMark(
   return isSame ? [kept(mark)] : [kept(mark, after, OPEN), kept(before.length, after, OPEN)];
 }
 
-/** Position at which the end of an address has the same marks as the correction, and a similar part. */
+/** Returns the position at which the end of an address has the same marks as the correction, and a similar part. */
 function alignedAt(before: readonly Part[], after: readonly Part[]): number | undefined {
   const from = before.length - after.length;
   if (from < 0 || after.length < 2) return undefined;
@@ -208,8 +208,8 @@ function alignedAt(before: readonly Part[], after: readonly Part[]): number | un
   return isAligned && isNear && after.some(({ kind }) => kind === 'mark') ? from : undefined;
 }
 
-/** "j a m no n e", "s m i no s m y t h". */
-function spelledAnew(before: readonly Part[], after: readonly Part[]): readonly Parts[] {
+/** Corrects spelled letters: "j a m no n e", "s m i no s m y t h". */
+function correctedLetters(before: readonly Part[], after: readonly Part[]): readonly Parts[] {
   const [old, said] = [before.at(-1)?.text ?? '', after[0]?.text ?? ''];
   const made = (text: string, cost: number): Parts => ({
     parts: [...before.slice(0, -1), { kind: 'letters', text }, ...after.slice(1)],
@@ -225,7 +225,7 @@ function spelledAnew(before: readonly Part[], after: readonly Part[]): readonly 
   ];
 }
 
-function digitsAnew(before: readonly Part[], after: readonly Part[]): readonly Parts[] {
+function correctedDigits(before: readonly Part[], after: readonly Part[]): readonly Parts[] {
   const start = before.findLastIndex(({ kind }) => kind !== 'digits') + 1;
   const old = textOf(before.slice(start));
   const end = after.findIndex(({ kind }) => kind !== 'digits');

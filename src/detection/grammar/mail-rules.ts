@@ -12,19 +12,19 @@ import { isTop } from './top-domains.js';
 
 const LEAD_COST = 0.1;
 const AMENDED_COST = 0.2;
-/** A word that is spelled after an address has so many letters. */
+/** Minimum number of letters in a word that is spelled after an address. */
 const WORD = 3;
 const LOCAL = /^[\p{L}\p{N}._+'&-]+$/u;
 
-/** The rules of addresses of mail in a language. */
+/** Rules for e-mail addresses in a language. */
 export class MailRules {
   readonly words: OnlineWords;
-  /** What is said before "at". */
+  /** The part before "at". */
   readonly local: Rule<readonly Part[]>;
-  /** "at" */
+  /** The "at" sign, spoken or typed. */
   readonly at: Rule<string>;
   readonly host: Rule<readonly Part[]>;
-  /** An address, or a piece of one. */
+  /** An e-mail address, or a part of an address. */
   readonly mail: Rule<Mail>;
 
   constructor(private readonly grammar: Grammar) {
@@ -59,7 +59,7 @@ export class MailRules {
     this.mail = rule(() => any(whole, hostless, ofHost, piece, again, amended, swap));
   }
 
-  /** "my email is", and corrections before anything was said. */
+  /** Reads words that introduce an address ("my email is"), and corrections at the beginning of the text. */
   private lead(): Rule<unknown> {
     const { grammar } = this;
     const opening = any<unknown>(longest(wordOf(grammar.language.online.leads)), (input, at) =>
@@ -74,14 +74,14 @@ export class MailRules {
     );
   }
 
-  /** "not m, n as in nancy" */
+  /** Reads a wrong letter and the right one: "not m, n as in nancy". */
   private swap(): Rule<Mail> {
     const not = wordOf(this.grammar.language.repairs.negations);
     const { letter } = this.words;
     return seq([not, letter, letter], (_, wrong, right): Mail => ({ hasAt: false, swap: [wrong, right] }));
   }
 
-  /** "that's s m y t h" after an address: how a word of it is spelled. */
+  /** Reads the spelling of a word after an address: "that's s m y t h". */
   private spelled(): Rule<Mail> {
     const { spelledLinks, leads } = this.grammar.language.online;
     const link = optional(any(wordOf(spelledLinks), wordOf(leads)));
@@ -93,7 +93,7 @@ export class MailRules {
   }
 }
 
-/** The same address said once more, perhaps spelled. */
+/** Returns an address that was said twice, perhaps spelled the second time. Undefined for two different addresses. */
 function repeated(first: Mail, second: Mail, tables: OnlineTables): Mail | undefined {
   const [one, other] = [writtenMail(first, tables), writtenMail(second, tables)];
   if (one === undefined || other === undefined) return undefined;
@@ -102,7 +102,7 @@ function repeated(first: Mail, second: Mail, tables: OnlineTables): Mail | undef
   return isSpelled && isLike(one, other) ? second : undefined;
 }
 
-/** An address or a piece of one as it is written; undefined if a part is missing. */
+/** Returns the written form of an address or of its known part. Undefined if another part is missing. */
 export function writtenMail(
   { local, hasAt, host, swap }: Mail,
   { misheardTops }: OnlineTables,
@@ -116,7 +116,7 @@ export function writtenMail(
   return LOCAL.test(said) && local.at(-1)?.kind !== 'mark' ? `${said}@${of.text.toLowerCase()}` : undefined;
 }
 
-/** Whether words can be part of an address on their own: "jane dot", "example dot com", "w r e n". */
+/** Returns true for words that alone can be a part of an address: "jane dot", "example dot com", "w r e n". */
 function isPiece(parts: readonly Part[]): boolean {
   const isMark = ({ kind }: Part): boolean => kind === 'mark';
   if (!parts.some(isMark))
@@ -124,7 +124,7 @@ function isPiece(parts: readonly Part[]): boolean {
       textOf(parts.filter(({ kind }) => kind === 'letters')).length > 1 &&
       !parts.some(({ kind }) => kind === 'word')
     );
-  // "jane doe example dot com" has lost its "at".
+  // "jane doe example dot com" lacks its "at".
   const isHost = isTop(textOf(parts).split('.').at(-1) ?? '');
   return !isHost || !parts.some((part, at) => part.kind === 'word' && isNamed(parts[at + 1]));
 }

@@ -6,14 +6,14 @@ import { MailRules, writtenMail } from './mail-rules.js';
 import { type Candidate, decide, incomplete, type Reading, writtenBy } from './reading.js';
 import { mended, type Mended, piecesOf } from './repair.js';
 
-/** An address as it is typed, perhaps as a link. */
+/** An e-mail address as it is typed, perhaps in a link. */
 const TYPED =
   /^(?:[a-z]{4,8}:)?<?([^\s:@<>,;"()[\]]{1,64}@[^\s@<>,;"()[\]]{1,250}\.[\p{L}\p{N}-]{2,63})>?[.,;]?$/iu;
 
-/** A mark that the beginning of a local part goes on with. */
+/** A mark at the beginning, which shows that the start of the local part is missing. */
 const BEGUN = /^[.+_-]/;
 
-/** Reads addresses of mail, whole or in pieces. */
+/** Reads e-mail addresses, complete or partial. */
 export class MailReader {
   private readonly rules: MailRules;
   private readonly placeholder: Rule<string>;
@@ -30,7 +30,7 @@ export class MailReader {
     const input = this.withoutLead(new Input(text, filler));
     if (this.hasPlaceholder(input)) return { state: 'incomplete' };
     const choices = piecesOf(input, choice);
-    // One of them may be an address, but which is left open.
+    // The text leaves open which of its alternatives is the address.
     if (choices.length > 1)
       return { state: choices.every((each) => this.foundIn(each).length > 0) ? 'ambiguous' : 'leftover' };
     const found = this.foundIn(input);
@@ -45,7 +45,7 @@ export class MailReader {
     return isPart && reading.state === 'certain' ? incomplete(reading) : reading;
   }
 
-  /** True if a word stands in for a part that the caller does not say: "my first name dot something at …". */
+  /** Returns true if a word stands in for a part that the caller does not say: "my first name dot something at …". */
   private hasPlaceholder(input: Input): boolean {
     const { online, repairs } = this.grammar.language;
     return input.tokens.slice(input.from, input.to).some(({ folded }, nth) => {
@@ -58,7 +58,7 @@ export class MailReader {
     });
   }
 
-  /** The input without words that introduce the address: "is jane at …", "correo jane arroba …". */
+  /** Removes words that introduce the address from the input: "is jane at …", "correo jane arroba …". */
   private withoutLead(input: Input): Input {
     const { mailboxes, online } = this.grammar.language;
     let from = input.from;
@@ -70,7 +70,7 @@ export class MailReader {
     return input.slice(from, input.to);
   }
 
-  /** All that a text may say, each with its cost. */
+  /** Returns all possible addresses in a text, with their costs. */
   private foundIn(input: Input): readonly Mended<Mail>[] {
     return mended<Mail>(piecesOf(input, this.rules.words.correction), {
       read: (piece) => readWhole(this.rules.mail, piece),

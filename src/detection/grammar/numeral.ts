@@ -2,17 +2,17 @@ import type { NumberTables } from '../languages/language.js';
 import { any, many, map, optional, phrase, rule, seq, token } from './engine.js';
 import type { Input, Rule } from './input.js';
 
-/** How a language says numbers. */
+/** Rules for the numbers of a language. */
 export interface Numerals {
-  /** A whole number below a million, in words or digits: "one hundred one", "ciento uno", "12". */
+  /** A whole number below a million, as words or digits: "one hundred one", "ciento uno", "12". */
   readonly cardinal: Rule<number>;
-  /** "twenty first", "21st". */
+  /** An ordinal number: "twenty first", "21st". */
   readonly ordinal: Rule<number>;
-  /** Digits as one says them in one go: "seven", "twenty two", "double four", "nineteen hundred". */
+  /** Digits that are said as one number: "seven", "twenty two", "double four", "nineteen hundred". */
   readonly group: Rule<string>;
-  /** Digits of groups, one after the other. */
+  /** The digits of successive groups. */
   readonly digits: Rule<string>;
-  /** True for a token that a number may begin with. */
+  /** Returns true for a token that can begin a number. */
   readonly isNumeral: (input: Input, at: number) => boolean;
 }
 
@@ -20,7 +20,7 @@ export interface Numerals {
 const APART_COST = 1.5;
 const SOUND_COST = 0.7;
 
-/** The numbers of a language. */
+/** Builds the number rules of a language. */
 export function numeralsOf({ words, ordinalSuffixes }: NumberTables): Numerals {
   const number = (table: ReadonlyMap<string, string>, cost = 0): Rule<number> =>
     map(phrase(table, cost), (value) => Number(value));
@@ -69,7 +69,7 @@ export function numeralsOf({ words, ordinalSuffixes }: NumberTables): Numerals {
   );
   const isNumeral = (input: Input, at: number): boolean => begins(input, at).length > 0;
   const counts = any(phrase(words.hundred), phrase(words.thousand), phrase(words.thousands));
-  /** Whether a number below a limit follows directly, without "hundred" or "thousand" after it. */
+  /** Returns true if a number below a limit follows directly, and then no "hundred" or "thousand". */
   const follows = (input: Input, end: number, size: number): boolean => {
     const next = input.token(end)?.folded === '-' ? end + 1 : end;
     return belowHundred(input, next).some(
@@ -83,7 +83,7 @@ export function numeralsOf({ words, ordinalSuffixes }: NumberTables): Numerals {
       token(({ kind, folded }) => (kind === 'digits' ? folded : undefined)),
       digit,
       apart(map(teen, String), isCounting),
-      // "twenty" before a unit is one number with it.
+      // "twenty" and a following unit form one number.
       apart(map(number(words.tens), String), (input, end) => follows(input, end, 10)),
       apart(
         seq([number(words.tens), unit], (ten, one) => String(ten + one)),
@@ -107,7 +107,7 @@ export function numeralsOf({ words, ordinalSuffixes }: NumberTables): Numerals {
       });
   }
 
-  /** "double four", "triple oh". */
+  /** Reads a repeated digit: "double four", "triple oh". */
   function repeated(): Rule<string> {
     const single = any(
       digit,
@@ -116,7 +116,7 @@ export function numeralsOf({ words, ordinalSuffixes }: NumberTables): Numerals {
     return seq([phrase(words.repeat), single], (times, one) => one.repeat(Number(times)));
   }
 
-  /** "to" for 2, between numbers alone. */
+  /** Reads a homophone, such as "to" for 2, between two numbers. */
   function sound(): Rule<string> {
     return map(phrase(words.sound, SOUND_COST), (value, input, at, end) =>
       at > input.from && isNumeral(input, at - 1) && isNumeral(input, end) ? value : undefined,
@@ -133,7 +133,7 @@ export function numeralsOf({ words, ordinalSuffixes }: NumberTables): Numerals {
   return { cardinal, ordinal, group, digits, isNumeral };
 }
 
-/** "zero" is a number by itself alone. */
+/** Returns 0 for "zero", which is never part of a larger number. */
 function zero(value: string): number | undefined {
   return Number(value) === 0 ? 0 : undefined;
 }
@@ -150,7 +150,7 @@ function apart(part: Rule<string>, isFollowed: (input: Input, end: number) => bo
     );
 }
 
-/** A composed number; where more numbers follow at once, they may belong to it: "four hundred five five five". */
+/** Reads a composed number, at a higher cost if the next number may belong to it: "four hundred five five five". */
 function composed(
   part: Rule<number>,
   isFollowed: (input: Input, end: number, size: number) => boolean,

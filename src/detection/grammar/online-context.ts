@@ -5,10 +5,10 @@ import type { Grammar } from './grammar.js';
 import type { SaidLetter } from './letter.js';
 import { apart, besideAt, isChunk, longest, saidAt } from './online-tokens.js';
 
-/** The neighboring words leave the reading of a word open, or contradict it. */
+/** Costs of an interpretation that the neighboring words leave open, or contradict. */
 export const OPEN = 0.4;
 export const UNLIKELY = 1.5;
-/** The names of letters are shorter than the words of alphabets. */
+/** Maximum length of a letter's name. The words of spelling alphabets are longer. */
 const LETTER_NAME = 3;
 const NUMBER_ROLES: readonly NumberRole[] = [
   'unit',
@@ -21,15 +21,15 @@ const NUMBER_ROLES: readonly NumberRole[] = [
 ];
 const ROUND_ROLES: readonly NumberRole[] = ['hundred', 'thousand', 'hundreds', 'thousands'];
 
-/** What the words of an address tell of the ones beside them. */
+/** Properties of the words of an address that help to interpret their neighbors. */
 export class OnlineContext {
   readonly language: Language;
-  /** Letters and digits, without fillers in them. */
+  /** Letters and digits, without fillers between their words. */
   readonly saidLetter: Rule<SaidLetter>;
   readonly digits: Rule<string>;
   /** Names of letters in several words: "double u". */
   readonly letterName: Rule<string>;
-  /** Marks of all addresses, and "at". */
+  /** Spoken names of marks in e-mail and web addresses. */
   readonly marks: ReadonlyMap<string, string>;
   readonly mark: Rule<string>;
   readonly at: Rule<string>;
@@ -40,7 +40,7 @@ export class OnlineContext {
     this.language = language;
     this.digits = apart(numerals.group);
     const names = [...letters.words].filter(([said]) => said.includes(' '));
-    // "be grande" may be written "b grande".
+    // A recognizer may write "be grande" as "b grande".
     const short = names.flatMap(([said, text]): [string, string][] => {
       const [first = '', ...rest] = said.split(' ');
       const own = letters.words.get(first);
@@ -55,26 +55,26 @@ export class OnlineContext {
     this.markOrAt = any(this.mark, this.at);
   }
 
-  /** True for the first word of a mark or of "at". */
+  /** Returns true for the first word of a mark or "at". */
   isMark(input: Input, at: number): boolean {
     return this.markOrAt(input, at).length > 0;
   }
 
-  /** True for the last word of a mark or "at". */
+  /** Returns true for the last word of a mark or "at". */
   isMarkEnd(input: Input, at: number): boolean {
     return [0, 1, 2].some(
       (back) => at - back >= input.from && this.markOrAt(input, at - back).some(({ end }) => end === at + 1),
     );
   }
 
-  /** True for a letter, and for a word that may stand for one. */
+  /** Returns true for a letter, and for a word that can mean a letter. */
   isLetter(input: Input, at: number): boolean {
     const next = at < input.from ? undefined : input.token(at);
     if (next === undefined || isChunk(input, at)) return false;
     return next.kind === 'letter' || (next.kind === 'word' && this.isLetterWord(next.folded));
   }
 
-  /** True for a later word of a letter's name: "grande" of "be grande". */
+  /** Returns true for a later word of a letter's name: "grande" in "be grande". */
   isInName(input: Input, at: number): boolean {
     return [at - 1, at - 2].some(
       (from) => from >= input.from && this.letterName(input, from).some(({ end }) => end > at),
@@ -85,28 +85,28 @@ export class OnlineContext {
     return this.language.letters.words.has(said);
   }
 
-  /** True for the name of a letter rather than a word of an alphabet: "jay". */
+  /** Returns true for a letter's name, as opposed to a word of a spelling alphabet: "jay". */
   isLetterName(said: string): boolean {
     return said.length <= LETTER_NAME || this.language.letters.named.has(said);
   }
 
-  /** True for the first word of a number. */
+  /** Returns true for the first word of a number. */
   isNumber(input: Input, at: number): boolean {
     return this.digits(input, at).length > 0 && !this.language.numbers.words.sound.has(saidAt(input, at));
   }
 
-  /** True for a word that makes larger numbers: "thousand". */
+  /** Returns true for a word that multiplies a number: "thousand". */
   isRound(said: string): boolean {
     return this.hasRole(said, ROUND_ROLES);
   }
 
-  /** True for a single digit. */
+  /** Returns true for a single digit. */
   isUnit(input: Input, at: number): boolean {
     const said = saidAt(input, at);
     return this.language.numbers.words.unit.has(said) || /^\d$/.test(said);
   }
 
-  /** True for the last word of a number. */
+  /** Returns true for the last word of a number. */
   isNumberEnd(input: Input, at: number): boolean {
     return input.token(at)?.kind === 'digits' || this.hasRole(saidAt(input, at), NUMBER_ROLES);
   }
@@ -115,7 +115,7 @@ export class OnlineContext {
     return roles.some((role) => this.language.numbers.words[role].has(said));
   }
 
-  /** True for the first word of an explanation, which is not part of the address: "like the fruit", "n as in nancy". */
+  /** Returns true for the first word of an explanation beside the address: "like the fruit", "n as in nancy". */
   isExplanation(input: Input, at: number): boolean {
     const { letters, online } = this.language;
     const [said, next] = [saidAt(input, at), saidAt(input, at + 1)];
@@ -128,7 +128,7 @@ export class OnlineContext {
     );
   }
 
-  /** Position of the letter that a word explains; undefined for another word. */
+  /** Returns the position of the letter that a word explains, or undefined. */
   explainedAt(input: Input, at: number): number | undefined {
     return [at - 2, at - 3].find(
       (from) =>
@@ -138,13 +138,13 @@ export class OnlineContext {
     );
   }
 
-  /** Position of the token before or after one, or of the letter that it explains. */
+  /** Returns the position of the next token in a direction, or of the letter that the token explains. */
   letterBeside(input: Input, at: number, step: number): number {
     const next = besideAt(input, at, step);
     return step > 0 ? next : (this.explainedAt(input, next) ?? next);
   }
 
-  /** What it costs to read a letter that is explained: "d david", "e de erre". */
+  /** Returns the cost of a letter with its explanation: "d david", "e de erre". */
   explainedCost(input: Input, at: number, end: number): number {
     if (end === at + 2) return this.explainsLetter(input, at + 1) ? this.pairCost(input, at) : 0;
     const by = saidAt(input, end - 1);
@@ -152,13 +152,13 @@ export class OnlineContext {
     return isPlain && this.isLetterWord(by) && this.isLetterName(by) ? UNLIKELY : 0;
   }
 
-  /** What it costs that a name explains the letter before it: nothing if several do so in a row. */
+  /** Returns the cost of a name that explains the preceding letter. It is 0 for several pairs in a row. */
   pairCost(input: Input, at: number): number {
     const isPair = (from: number): boolean => from >= input.from && this.explainsLetter(input, from + 1);
     return isPair(at - 2) || isPair(at + 2) ? 0 : OPEN;
   }
 
-  /** "d david": the name may only explain the letter before it. */
+  /** Returns true for a name that may only explain the preceding letter: "d david". */
   explainsLetter(input: Input, at: number): boolean {
     const before = at > input.from ? input.token(at - 1) : undefined;
     const said = saidAt(input, at);

@@ -6,13 +6,13 @@ import type { OnlineContext } from './online-context.js';
 import { UNLIKELY } from './online-context.js';
 import { ahead, atEnd, besideAt, longest, saidAt } from './online-tokens.js';
 
-/** An article of a mark that may be the letter "a". */
+/** Cost of "a" as the article of a mark, because it may be the letter. */
 const ARTICLE_COST = 0.5;
 
-/** What is passed over between the parts of an address. */
+/** Words that are ignored between the parts of an address. */
 export class OnlineFillers {
   readonly filler: Rule<unknown>;
-  /** Before a mark: "the underscore". */
+  /** An article before a mark: "the underscore". */
   readonly article: Rule<unknown>;
   private readonly aside: Rule<unknown>;
   private readonly certain: Rule<unknown>;
@@ -45,19 +45,19 @@ export class OnlineFillers {
     this.filler = rule(() => any<unknown>(this.certain, this.article, this.wordFiller));
   }
 
-  /** True for the first word of a filler that is unlikely to be part of an address: "no spaces". */
+  /** Returns true for the first word of a filler that is unlikely to be part of an address: "no spaces". */
   isAside(input: Input, at: number): boolean {
     return this.certain(input, at).length > 0;
   }
 
-  /** True for a word that is nothing but a word. */
+  /** Returns true for a word that is neither a number nor a mark nor a filler. */
   isPlain(input: Input, at: number): boolean {
     const { context } = this;
     if (at < input.from || input.token(at)?.kind !== 'word') return false;
     return !context.isNumber(input, at) && !context.isMark(input, at) && this.aside(input, at).length === 0;
   }
 
-  /** Position of the next token before or after one that is no filler. */
+  /** Returns the position of the next token in a direction that is not a filler. */
   beyond(input: Input, at: number, step: number): number {
     const next = besideAt(input, at, step);
     if (step > 0) {
@@ -75,14 +75,14 @@ export class OnlineFillers {
     return Math.max(isWord ? at + 1 : 0, ...this.aside(input, at).map(({ end }) => end));
   }
 
-  /** What it costs to read a filler as the word that it is, too. */
+  /** Returns the cost of a filler as a word of the address. */
   wordCost(input: Input, at: number): number {
     const { isMark, isAnd, before, after } = this.beside(input, at);
     if (this.isBetweenMarks(input, before, after)) return 0;
     const isFollowed = this.isPlain(input, after);
     if (this.isPlain(input, before))
       return isFollowed || after >= input.to || (isMark(after) && !isAnd) ? 0 : UNLIKELY;
-    // "at just right dot com"
+    // A word at the beginning of a host: "at just right dot com"
     return before >= input.from && isMark(before) && isFollowed && !isAnd ? 0 : UNLIKELY;
   }
 
@@ -112,11 +112,11 @@ export class OnlineFillers {
     };
   }
 
-  /** "dot well at": something must be said between two marks. */
+  /** Returns true for the only word between two marks, which must be part of the address: "dot well at". */
   private isBetweenMarks(input: Input, before: number, after: number): boolean {
     const { context } = this;
     if (before < input.from || !context.isMarkEnd(input, before)) return false;
-    // "dot gee 44"
+    // An exclamation that is a letter's name: "dot gee 44"
     const isName = context.language.online.exclamations.has(saidAt(input, before + 1));
     return after >= input.to || context.isMark(input, after) || (isName && context.isNumber(input, after));
   }
@@ -130,7 +130,7 @@ export class OnlineFillers {
     const isSpelled = input.token(at - 1)?.kind === 'letter' && at > input.from;
     if (mayBeLetter && (isSpelled || context.explainedAt(input, at - 1) !== undefined)) return [];
     const isMarked = mayBeLetter ? context.mark(input, at + 1).length > 0 : context.isMark(input, at + 1);
-    // "at the yahoo"
+    // An article before a provider: "at the yahoo"
     if (!isMarked && !MAILBOX_HOSTS.has(saidAt(input, at + 1))) return [];
     const isLed = articleLeads.has(saidAt(input, at - 1));
     return [{ end: at + 1, value: said, cost: mayBeLetter && !isLed ? ARTICLE_COST : 0 }];

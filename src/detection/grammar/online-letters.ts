@@ -6,17 +6,17 @@ import { type OnlineContext, OPEN, UNLIKELY } from './online-context.js';
 import type { OnlineFillers } from './online-fillers.js';
 import { besideAt, isChunk, saidAt } from './online-tokens.js';
 
-/** So many words of an alphabet in a row are letters. */
+/** Minimum number of successive words of a spelling alphabet that are certainly letters. */
 const SPELLED = 3;
-/** The letter "a" before a mark, which may be its article. */
+/** Cost of the letter "a" before a mark, because it may be the article. */
 const ARTICLE_COST = 0.5;
-/** Cost of a letter that corrects another one, which is unmistakable. */
+/** Cost of a letter that corrects another letter, which is unmistakable. */
 const SWAP_COST = -1;
 
-/** Costs of reading a word as a letter, and as anything else. */
+/** Costs of reading a word as a letter, and as another part. */
 type Costs = readonly [asLetter: number, asOther: number];
 
-/** Spelled letters of an address. What the words beside one speak against costs more. */
+/** Spelled letters of an address. An interpretation that the neighboring words contradict costs more. */
 export class OnlineLetters {
   readonly letter: Rule<string>;
 
@@ -27,7 +27,7 @@ export class OnlineLetters {
   ) {
     const one = rule(() => this.spelled);
     const not = wordOf(grammar.language.repairs.negations);
-    // "m not m n as in nancy"
+    // A letter with its correction: "m not m n as in nancy"
     const swapped = seq(
       [one, not, one, one],
       (wrong, _, same, right) => (wrong === same ? right : undefined),
@@ -36,7 +36,7 @@ export class OnlineLetters {
     this.letter = rule(() => any(one, swapped));
   }
 
-  /** True for a letter that can be nothing else. */
+  /** Returns true for a letter without another interpretation. */
   isOnlyLetter(input: Input, at: number): boolean {
     const { letters, numbers, online } = this.context.language;
     if (input.token(at)?.kind !== 'letter' || isChunk(input, at)) return false;
@@ -45,7 +45,7 @@ export class OnlineLetters {
     return !isOther && this.choice(input, at).length === 0;
   }
 
-  /** "or", unless it is a letter. */
+  /** The choice word "or", unless it is a letter. */
   readonly choice: Rule<unknown> = (input, at) => {
     const { context } = this;
     const found = this.grammar.choice(input, at);
@@ -55,7 +55,7 @@ export class OnlineLetters {
     return context.isInName(input, at) || isSpelled || isEdge || this.fillers.isAside(input, at) ? [] : found;
   };
 
-  /** Costs of a word that stands for a letter, too. */
+  /** Returns the costs of a word that can also mean a letter. */
   costsOf(input: Input, at: number): Costs {
     const said = saidAt(input, at);
     const { single, named, spelled } = this.rowAt(input, at);
@@ -65,7 +65,7 @@ export class OnlineLetters {
     return spelled === 1 || single > 1 ? [OPEN, OPEN] : [UNLIKELY, 0];
   }
 
-  /** Costs of the name of a letter. @param beside how many letters are in a row with it */
+  /** Returns the costs of a letter's name. @param beside number of other letters in the same row */
   private costsOfName(input: Input, at: number, beside: number): Costs {
     const { letters } = this.context.language;
     const said = saidAt(input, at);
@@ -73,15 +73,15 @@ export class OnlineLetters {
     const isName = letters.names.has(said);
     const isAfter = this.context.isLetter(input, this.context.letterBeside(input, at, -1));
     if (beside === 0) return isEveryday ? [UNLIKELY, 0] : [0, UNLIKELY];
-    // "jay h i l l"
+    // A name before letters may be a letter: "jay h i l l"
     if (beside > 1) return isName && !isAfter ? [OPEN, OPEN] : [0, UNLIKELY];
-    // "jota de la torre"
+    // An everyday word between a letter and a word: "de" in "jota de la torre"
     if (isEveryday && isAfter && this.fillers.isPlain(input, besideAt(input, at, 1))) return [UNLIKELY, 0];
-    // "jay p smith"
+    // A name beside a single letter may be a letter: "jay p smith"
     return isName || (isEveryday && letters.named.has(said)) ? [OPEN, OPEN] : [0, UNLIKELY];
   }
 
-  /** How many letters are in a row with a word: by themselves, by their names and by words of an alphabet. */
+  /** Counts the single letters, letter names and words of a spelling alphabet in a row with a word. */
   private rowAt(input: Input, at: number): { single: number; named: number; spelled: number } {
     const { context } = this;
     const row = { single: 0, named: 0, spelled: 0 };
@@ -96,7 +96,7 @@ export class OnlineLetters {
     return row;
   }
 
-  /** True for a word that is spelled right after it. */
+  /** Returns true for a word followed by its spelling. */
   private isSpelledOut(input: Input, at: number): boolean {
     const said = saidAt(input, at);
     let spelled = '';
@@ -115,14 +115,14 @@ export class OnlineLetters {
     if (token === undefined || token.kind === 'mark' || isChunk(input, at)) return [];
     return this.ownNames(this.context.saidLetter(input, at), input, at).flatMap(({ end, value }) => {
       const isSingle = end === at + 1;
-      // A name that people spell by, without its letter, is a name.
+      // A name from a spelling alphabet, without its letter, is a name.
       if (isSingle && token.kind === 'word' && !this.context.isLetterWord(token.folded)) return [];
       const cost = isSingle ? this.singleCost(input, at) : this.context.explainedCost(input, at, end);
       return [{ end, value: value.text, cost }];
     });
   };
 
-  /** "double u" is the name of a letter, rather than two of them; "i as in india" is more than "i as in". */
+  /** Drops partial interpretations: two letters for the letter name "double u", or "i as in" for "i as in india". */
   private ownNames(
     nodes: readonly Node<SaidLetter>[],
     input: Input,
@@ -139,7 +139,7 @@ export class OnlineLetters {
     const { context, fillers } = this;
     const aside = fillers.isAside(input, at) ? UNLIKELY : 0;
     if (input.token(at)?.kind === 'word') {
-      // "b de burro"
+      // A word between a letter and its explanation: "b de burro"
       const isLink =
         context.language.letters.explains.has(saidAt(input, at)) && context.isExplanation(input, at);
       return this.costsOf(input, at)[0] + (isLink ? UNLIKELY : aside);
@@ -148,7 +148,7 @@ export class OnlineLetters {
     return aside + this.zeroCosts(input, at)[0] + (isArticle ? ARTICLE_COST : 0);
   }
 
-  /** Costs of the letter "o", by what is before and after it and others of its kind. */
+  /** Returns the costs of the letter "o", from the tokens before and after a row of such letters. */
   zeroCosts(input: Input, at: number): Costs {
     const { context, fillers } = this;
     const said = saidAt(input, at);
@@ -167,10 +167,10 @@ export class OnlineLetters {
     if (!context.isNumber(input, after)) return isRow && !isSpelled && isLast ? [OPEN, OPEN] : [0, UNLIKELY];
     const isUnit = context.isUnit(input, after);
     const isOneDigit = isUnit && !context.isNumber(input, fillers.beyond(input, after, 1));
-    // "r e e d o seven" may have a zero; "r e e d o nine zero" and "r e e d o twelve" hardly have.
+    // The "o" in "r e e d o seven" may be a zero, but hardly in "r e e d o nine zero" and "r e e d o twelve".
     if (isSpelled) return isRow || isOneDigit ? [OPEN, OPEN] : [0, UNLIKELY];
     if (before < input.from || !context.isMarkEnd(input, before) || isOneDigit) return [UNLIKELY, 0];
-    // "dot o fifteen"
+    // Before a longer number, "o" is a letter: "dot o fifteen"
     return isUnit ? [OPEN, OPEN] : [0, UNLIKELY];
   }
 }

@@ -4,19 +4,19 @@ import type { Input, Rule } from './input.js';
 import type { Grammar } from './grammar.js';
 import { longest, saidAt } from './online-tokens.js';
 
-/** Evidence of a mark in a text that is written, and of one with an unmistakable name. */
+/** Cost reductions for a written mark, and for a spoken mark with an unmistakable name. */
 const WRITTEN_COST = -1;
 const NAMED_COST = -0.1;
 const OF_MAIL = /^[._+-]$/;
 const OF_WEB = /^[/:~=&#%?@]$/;
 
-/** The marks of all addresses, as they are said or written. */
+/** Reads spoken and written marks that all addresses can contain. */
 export function markOf(grammar: Grammar): Rule<string> {
   const { online } = grammar.language;
   return any(said(online.marks, grammar), written(OF_MAIL, grammar), stopped);
 }
 
-/** Marks of web addresses alone. */
+/** Reads marks that only web addresses can contain. */
 export function webMarkOf(grammar: Grammar): Rule<string> {
   return any(said(grammar.language.online.webMarks, grammar), written(OF_WEB, grammar));
 }
@@ -38,14 +38,14 @@ function isEveryday(input: Input, at: number, end: number, { everydayMarks }: On
   return end === at + 1 && everydayMarks.has(saidAt(input, at));
 }
 
-/** A mark that touches what is on both sides of it, or a dot that touches nothing. */
+/** Reads a mark with no space on either side, or a dot with spaces on both sides. */
 function written(marks: RegExp, { numerals }: Grammar): Rule<string> {
   return token(({ kind, folded }, input, at) => {
     if (kind !== 'mark' || !marks.test(folded)) return undefined;
     const sides = [at - 1, at + 1];
     const isBetween = at > input.from && at + 1 < input.to;
     if (folded === '.' && isBetween && !input.isGlued(at) && !input.isGlued(at + 1)) return folded;
-    // "t-u-a-n", "twenty-two"
+    // The hyphens of "t-u-a-n" and "twenty-two" are not marks.
     const isSpelling =
       sides.every((each) => input.token(each)?.kind === 'letter') ||
       sides.every((each) => each >= input.from && numerals.isNumeral(input, each));
@@ -54,7 +54,7 @@ function written(marks: RegExp, { numerals }: Grammar): Rule<string> {
   }, WRITTEN_COST);
 }
 
-/** "Jane. Doe": a dot that was said, or a pause. */
+/** Reads the full stop of "Jane. Doe", which is a spoken dot or a pause. */
 const stopped: Rule<string> = token(({ folded }, input, at) => {
   const isStop = folded === '.' && at > input.from && input.isGlued(at) && !input.isGlued(at + 1);
   return isStop && [at - 1, at + 1].every((each) => input.token(each)?.kind === 'word') ? folded : undefined;

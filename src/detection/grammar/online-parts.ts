@@ -2,35 +2,35 @@ import { editDistance } from '../../common/text/edit-distance.js';
 import type { OnlineTables } from '../languages/said-tables.js';
 import { OPEN, UNLIKELY } from './online-context.js';
 
-/** A part of an address. */
+/** A part of an e-mail or web address. */
 export interface Part {
   readonly kind: 'word' | 'letters' | 'digits' | 'mark' | 'link' | 'hint';
-  /** What is written of it; the letter of a hint. */
+  /** The part as it is written, or the letter of a hint. */
   readonly text: string;
-  /** "with two l's": 2; "with a k": 0. */
+  /** Count of a hint: 2 in "with two l's", 0 in "with a k". */
   readonly count?: number;
 }
 
-/** Parts of an address that may be meant. */
+/** A possible sequence of parts, with its cost. */
 export interface Parts {
   readonly parts: readonly Part[];
   readonly cost: number;
 }
 
-/** Words are spelled from so many letters on; shorter ones are said twice by chance. */
+/** Minimum lengths of a spelled word and of a long word. Shorter words may be repeated by chance. */
 const SPELLED = 2;
 const LONG = 3;
-/** A word that is spelled may be heard in so many. */
+/** Maximum number of heard words that are one spelled word. */
 const MOST_WORDS = 4;
 
-/** Parts as they are written. */
+/** Returns the written text of parts. */
 export function textOf(parts: readonly Part[]): string {
   return parts.map(({ text }) => text).join('');
 }
 
 /**
- * What parts in a row mean: a word that is spelled beside it is written once, as it is spelled ("smyth s m y t h"); what is
- * said of its letters changes it ("eric with a k"); where an address begins anew, the last beginning counts.
+ * Returns possible meanings of parts in a row. A word that is also spelled is written once, as spelled ("smyth s m y t
+ * h"). A hint changes the spelling ("eric with a k"). If the caller starts again, the last start counts.
  */
 export function resolved(parts: readonly Part[], tables: OnlineTables): readonly Parts[] {
   let all: readonly Parts[] = [{ parts: [], cost: 0 }];
@@ -60,7 +60,7 @@ function added(before: readonly Part[], part: Part, tables: OnlineTables): reado
       ? spelledAfter(before.slice(0, -1), part, true)
       : [];
   if (last === undefined) return [joined];
-  // A dot that is said twice is one.
+  // Two dots in a row are one dot.
   if (part.kind === 'mark' && part.text === '.' && last.text === '.') return [{ parts: before, cost: 0 }];
   if (part.kind === 'letters' && last.kind === 'word') return spelledAfter(before, part, false);
   if (part.kind === 'word' && last.kind === 'letters' && last.text.length >= SPELLED) {
@@ -83,7 +83,7 @@ function added(before: readonly Part[], part: Part, tables: OnlineTables): reado
   return [joined];
 }
 
-/** Letters right after words, which may spell the last of them. @param isLinked "that's" stands between */
+/** Adds letters that may spell the preceding words. @param isLinked whether "that's" precedes the letters */
 function spelledAfter(before: readonly Part[], part: Part, isLinked: boolean): readonly Parts[] {
   const joined: Parts = { parts: [...before, part], cost: 0 };
   const { text } = part;
@@ -93,7 +93,7 @@ function spelledAfter(before: readonly Part[], part: Part, isLinked: boolean): r
     cost,
   });
   if (text.length < SPELLED) return isLinked ? [] : [joined];
-  // "tommy b, t o m m y b"
+  // The letters repeat the word and the letter after it: "tommy b, t o m m y b"
   for (let at = 1; at < text.length / 2; at++)
     if ((before.at(-1)?.text ?? '') + text.slice(0, at) === text.slice(at))
       return [{ parts: [...before.slice(0, -1), { kind: 'letters', text: text.slice(at) }], cost: 0 }];
@@ -103,9 +103,9 @@ function spelledAfter(before: readonly Part[], part: Part, isLinked: boolean): r
   }
   if (isLinked) return words === 1 ? [instead(1, 0)] : [];
   const said = before.at(-1)?.text ?? '';
-  // "jane j a n e d o e"
+  // The letters also spell the next word: "jane j a n e d o e"
   if (said.length >= LONG && text.startsWith(said)) return [instead(1, 0)];
-  // "catherine c a t h"
+  // The letters spell the beginning of the word: "catherine c a t h"
   if (text.length >= LONG && said.startsWith(text))
     return [
       { parts: before, cost: OPEN },
@@ -116,7 +116,7 @@ function spelledAfter(before: readonly Part[], part: Part, isLinked: boolean): r
   return [joined];
 }
 
-/** True for words, said or spelled. */
+/** Returns true for a word, said or spelled. */
 export function isNamed(part: Part | undefined): boolean {
   return part?.kind === 'word' || part?.kind === 'letters';
 }
@@ -127,7 +127,7 @@ function wordsAtEnd(parts: readonly Part[]): number {
   return count;
 }
 
-/** "jane dot doe jane dot roe": where the address begins anew. */
+/** Returns the parts from where the caller starts again: "jane dot doe jane dot roe". */
 function restarted(parts: readonly Part[]): readonly Parts[] {
   const [first] = parts;
   if (first === undefined || first.text.length < LONG || first.kind === 'digits') return [{ parts, cost: 0 }];
@@ -141,7 +141,7 @@ function restarted(parts: readonly Part[]): readonly Parts[] {
   return [{ parts, cost: 0 }];
 }
 
-/** "eric with a k", "philip with two l's": only what leaves no choice is certain. */
+/** Applies a hint on spelling, if it is unambiguous: "eric with a k", "philip with two l's". */
 function hinted(
   before: readonly Part[],
   { text: letter, count = 0 }: Part,
@@ -182,12 +182,12 @@ function withLetter(word: string, letter: string, soundAlikes: readonly string[]
   const others = Array.from(word).flatMap((each, at) => (alike.has(each) ? [at] : []));
   const [at, ...more] = others;
   if (word.includes(letter)) return at === undefined ? word : undefined;
-  // "chris with a k" is more than one letter.
+  // "chris with a k" replaces more than one letter.
   if (at === undefined || more.length > 0 || word.charAt(at + 1) === 'h') return undefined;
   return word.slice(0, at) + letter + word.slice(at + 1);
 }
 
-/** True for words of which one is the other as it was heard. */
+/** Returns true if one word may be a misheard form of the other. */
 export function isLike(first: string, second: string): boolean {
   if (first === second) return true;
   if (Math.min(first.length, second.length) < LONG) return false;

@@ -9,7 +9,7 @@ import { OnlineWords } from './online-words.js';
 
 /** Cost reduction for a phrase of several words. */
 const KNOWN_COST = -1.5;
-/** What the names of hosts have none of. */
+/** Characters that the names of hosts cannot contain. */
 const NO_HOST = /[_+']/;
 
 /** Rules that e-mail addresses and web addresses share. */
@@ -19,9 +19,9 @@ export class OnlineRules {
   readonly part: Rule<Part>;
   /** Sequences of words, letters, numbers and marks, with their meaning. */
   readonly parts: Rule<readonly Part[]>;
-  /** The same with the marks of web addresses. */
+  /** Sequences that can also contain the marks of web addresses. */
   readonly path: Rule<readonly Part[]>;
-  /** The labels of a host, or as much as was said of them. */
+  /** The labels of a host, or the known labels. */
   readonly host: Rule<readonly Part[]>;
   readonly webMark: Rule<string>;
 
@@ -56,7 +56,7 @@ export class OnlineRules {
       many(
         rule(() => item),
         (first): readonly Part[] => [first],
-        // Letters in a row are one part.
+        // Letters in a row form one part.
         (before, next) =>
           next.kind === 'letters' && before.at(-1)?.kind === 'letters' ? undefined : [...before, next],
       ),
@@ -70,7 +70,7 @@ export class OnlineRules {
     );
   }
 
-  /** Hosts that are said in other words. */
+  /** Reads hosts and top-level domains that have their own spoken forms. */
   private known(): Rule<Part> {
     const { hosts, beginnings, joinedTops } = this.grammar.language.online;
     const top = map(phrase(joinedTops), (text): Part => ({ kind: 'mark', text: `.${text}` }), KNOWN_COST);
@@ -87,7 +87,7 @@ export class OnlineRules {
       (first) => first,
       (before, next) => before + next,
     );
-    // What only letters follow is not all of the row.
+    // A row of letters is read to its end.
     const rows: Rule<string> = (input, at) =>
       spelled(input, at).filter(({ end }) => !words.isOnlyLetter(input, besideAt(input, end - 1, 1)));
     return asPart('letters', rows);
@@ -111,7 +111,7 @@ export class OnlineRules {
     return asPart('digits', costly);
   }
 
-  /** "twenty first" */
+  /** Reads an ordinal number: "twenty first". */
   private ordinal(): Rule<Part> {
     const { numbers } = this.grammar.language;
     const { words } = numbers;
@@ -134,7 +134,7 @@ export class OnlineRules {
     return asPart('link', wordOf(this.grammar.language.online.spelledLinks));
   }
 
-  /** "with a k", "with two l's", "con doble ele" */
+  /** Reads a hint on spelling: "with a k", "with two l's", "con doble ele". */
   private hint(): Rule<Part> {
     const { spelledWith, letterCounts } = this.grammar.language.online;
     const plural = token(({ kind, folded }) =>
@@ -156,7 +156,7 @@ function asPart(kind: Part['kind'], said: Rule<string>): Rule<Part> {
   return map(said, (text): Part => ({ kind, text }));
 }
 
-/** What is written without spaces: "jane2". */
+/** Reads tokens without a space between them: "jane2". */
 const chunk: Rule<Part> = (input, at) => {
   const isInside = at > input.from && input.isGlued(at) && input.token(at - 1)?.kind !== 'mark';
   if (!isChunk(input, at) || isInside) return [];
@@ -165,7 +165,7 @@ const chunk: Rule<Part> = (input, at) => {
   return [{ end, value: { kind: 'word', text: input.said(at, end).toLowerCase() }, cost: 0 }];
 };
 
-/** Part of a number is hardly one by itself: "setenta y seis". */
+/** Raises the cost of reading only part of a number: "setenta y seis". */
 function wholeNumbers(nodes: readonly Node<string>[]): readonly Node<string>[] {
   const to = Math.max(...nodes.map(({ end }) => end));
   return nodes.map(({ end, value, cost }) => ({

@@ -1,21 +1,21 @@
 import { Input, type Rule } from './input.js';
 
-/** Marks that are written for a pause. */
+/** Punctuation that a speech recognizer writes for a pause. */
 const PAUSE = /^[,;:…!?"()-]$/;
 
-/** Position of the token before or after one, without pauses. @param step 1 or -1 */
+/** Returns the position of the next token in a direction, without pauses. @param step 1 or -1 */
 export function besideAt(input: Input, at: number, step: number): number {
   let next = at + step;
   while (next >= input.from && PAUSE.test(input.token(next)?.folded ?? '')) next += step;
   return next;
 }
 
-/** The word at a position, in small letters; empty outside the text. */
+/** Returns the folded word at a position, or an empty text outside the input. */
 export function saidAt(input: Input, at: number): string {
   return at < input.from ? '' : (input.token(at)?.folded ?? '');
 }
 
-/** True for a token that touches another word or number: "jane2". */
+/** Returns true for a token that touches another word or number: "jane2". */
 export function isChunk(input: Input, at: number): boolean {
   const isBound = (left: number): boolean =>
     left >= input.from &&
@@ -24,7 +24,7 @@ export function isChunk(input: Input, at: number): boolean {
   return isBound(at - 1) || isBound(at);
 }
 
-/** True for a word beside a mark of an address that is typed: "jane.one". */
+/** Returns true for a word next to a typed mark of an address: "jane.one". */
 export function isTyped(input: Input, at: number): boolean {
   const isMark = (each: number): boolean => /^[._@]$/.test(saidAt(input, each));
   return (
@@ -36,7 +36,7 @@ export function isTyped(input: Input, at: number): boolean {
 const withoutFillers = new WeakMap<Input, Input>();
 const nothing: Rule<unknown> = () => [];
 
-/** The same rule, which passes over pauses alone: by what it reads, fillers may be recognized. */
+/** Makes a rule ignore pauses but no fillers, so that rules for fillers can use it. */
 export function apart<Value>(part: Rule<Value>): Rule<Value> {
   return (input, at) => {
     let own = withoutFillers.get(input);
@@ -48,7 +48,7 @@ export function apart<Value>(part: Rule<Value>): Rule<Value> {
   };
 }
 
-/** Of the readings of a rule, those that read the most. */
+/** Keeps only the longest interpretations of a rule. */
 export function longest<Value>(part: Rule<Value>): Rule<Value> {
   return (input, at) => {
     const nodes = part(input, at);
@@ -57,11 +57,11 @@ export function longest<Value>(part: Rule<Value>): Rule<Value> {
   };
 }
 
-/** What follows, without being read. */
+/** Requires that a rule matches at a position, without consuming tokens. */
 export function ahead(part: Rule<unknown>): Rule<unknown> {
   return (input, at) => (part(input, at).length > 0 ? [{ end: at, value: undefined, cost: 0 }] : []);
 }
 
-/** The end of the text. */
+/** Matches the end of the text. */
 export const atEnd: Rule<unknown> = (input, at) =>
   at >= input.to ? [{ end: at, value: undefined, cost: 0 }] : [];

@@ -8,18 +8,18 @@ import { isChunk, isTyped, saidAt } from './online-tokens.js';
 import { isTop } from './top-domains.js';
 
 /**
- * What a word of an address may be, as far as the words beside it tell: a letter by its name, a word or a filler. A reading that
- * they speak against costs more.
+ * Interpretations of a word of an address as a letter, a word or a filler. An interpretation that the neighboring words
+ * contradict costs more.
  */
 export class OnlineWords {
-  /** What is passed over between the parts of an address. */
+  /** Words that are ignored between the parts of an address. */
   readonly filler: Rule<unknown>;
-  /** Words that are written as they are said. */
+  /** Words that are written as they are spoken. */
   readonly word: Rule<string>;
   readonly letter: Rule<string>;
-  /** "or", unless it is a letter. */
+  /** The choice word "or", unless it is a letter. */
   readonly choice: Rule<unknown>;
-  /** Reads a correction, as opposed to a remark ("no spaces") or a part of the address. */
+  /** Reads a correction, but not a remark ("no spaces") or a part of the address. */
   readonly correction: Rule<unknown>;
   private readonly context: OnlineContext;
   private readonly fillers: OnlineFillers;
@@ -40,17 +40,17 @@ export class OnlineWords {
         : grammar.correction(input, at);
   }
 
-  /** True for the first word of a filler. */
+  /** Returns true for the first word of a filler. */
   isAside(input: Input, at: number): boolean {
     return this.fillers.isAside(input, at);
   }
 
-  /** True for a letter that can be nothing else. */
+  /** Returns true for a letter without another interpretation. */
   isOnlyLetter(input: Input, at: number): boolean {
     return this.letters.isOnlyLetter(input, at);
   }
 
-  /** What it costs to read "o" as a zero. */
+  /** Returns the cost of reading "o" as a zero. */
   zeroCost(input: Input, at: number): number {
     return this.letters.zeroCosts(input, at)[1];
   }
@@ -60,12 +60,12 @@ export class OnlineWords {
     return [{ end: at + 1, value: saidAt(input, at).replaceAll("'", ''), cost: this.wordCost(input, at) }];
   };
 
-  /** True for a word that is no part of an address, or one that isn't written as it is said. */
+  /** Returns true for a word that is not part of an address, or is not written as it is spoken. */
   private isOther(input: Input, at: number): boolean {
     const { context } = this;
     const { online } = context.language;
     const said = saidAt(input, at);
-    // "example punto es"
+    // A word that is also a top-level domain: "example punto es"
     const isTalk = online.talk.has(said) && !(isTop(said) && context.isMark(input, at - 1));
     const isMark = context.marks.has(said) && !online.everydayMarks.has(said);
     const isNumber = !isTyped(input, at) && (context.isRound(said) || context.isNumber(input, at));
@@ -79,7 +79,7 @@ export class OnlineWords {
     );
   }
 
-  /** "with a k" */
+  /** Returns true for the first word of a hint on spelling: "with a k". */
   private isHint(input: Input, at: number): boolean {
     const { context } = this;
     const { spelledWith, letterCounts } = context.language.online;
@@ -112,7 +112,7 @@ export class OnlineWords {
     return online.wordFillers.has(said) ? cost + fillers.wordCost(input, at) : cost;
   }
 
-  /** What it costs that a correction is a word: "no reply" may be one. */
+  /** Returns the cost of reading a correction as a word, because "no reply" may be one. */
   private correctionCost(input: Input, at: number): number {
     if (this.context.language.online.exclamations.has(saidAt(input, at))) return 0;
     const end = Math.max(0, ...this.grammar.correction(input, at).map((node) => node.end));

@@ -7,21 +7,21 @@ import { fillerWith, type Grammar, isChoice } from './grammar.js';
 import { incomplete, type Reading } from './reading.js';
 import { mended, mendRow, type Mended, piecesOf, saidAgain } from './repair.js';
 
-/** A telephone number as it was said: its digits, after a `+` if one was said. */
+/** A spoken phone number: its digits, after a `+` if the caller said it. */
 interface SaidPhone {
   readonly digits: string;
-  /** How many of the numbers that it was said in end where its area code or its exchange does, less round ones that don't. */
+  /** Number of spoken numbers that end with the area code or the exchange, minus round numbers that do not. */
   readonly aligned: number;
   readonly extension?: string | undefined;
 }
 
-/** Where an area code and an exchange end in the North American numbering plan. */
+/** Positions where an area code and an exchange end in the North American numbering plan. */
 const PART_ENDS: ReadonlySet<number> = new Set([3, 6]);
 /** A round number, which the next digit could complete: "eighty". */
 const ROUND = /^\d+0$/;
-/** Cost reduction if a spoken number ends at such a position. */
+/** Cost reduction if a spoken number ends with the area code or the exchange. */
 const ALIGNED = 0.9;
-/** A local number, without its area code, in the North American numbering plan. */
+/** A local number in the North American numbering plan, without its area code. */
 const LOCAL = /^[2-9]\d{6}(?!\d)/;
 
 const LOCAL_LENGTH = 7;
@@ -29,7 +29,7 @@ const AREA_LENGTH = 3;
 /** Cost reduction for an area code that the caller names as such after the local number. */
 const AREA_LAST_COST = -2;
 
-/** Reads telephone numbers. */
+/** Reads phone numbers. */
 export class PhoneReader {
   private readonly number: Rule<SaidPhone>;
   private readonly filler: Rule<unknown>;
@@ -77,8 +77,8 @@ export class PhoneReader {
   }
 
   /**
-   * Reads a number in E.164, with `;ext=` and its extension. A local one lacks its area code.
-   * @param country ISO 3166-1, of national numbers
+   * Reads a number in E.164 format, with `;ext=` and its extension. A local number lacks its area code.
+   * @param country ISO 3166-1 code of the country of national numbers
    */
   read(text: string, country: string): Reading {
     const input = new Input(text, this.filler);
@@ -108,14 +108,14 @@ export class PhoneReader {
   }
 }
 
-/** A number with its extension. Undefined if the number cannot be dialed. */
+/** Returns a number with its extension. Undefined if the number cannot be dialed. */
 function writtenPhone(row: string, write: (digits: string) => string | undefined): string | undefined {
   const [digits = '', extension] = row.split(EXTENSION_PARAMETER);
   const number = write(digits);
   return number === undefined || extension === undefined ? number : number + EXTENSION_PARAMETER + extension;
 }
 
-/** A number in E.164, undefined for one that its country does not have. */
+/** Returns a number in E.164 format. Undefined if its country has no such number. */
 function e164(row: string, country: string): string | undefined {
   const number = parsePhoneNumberFromString(row, country as CountryCode);
   if (number?.isPossible() !== true) return undefined;
@@ -123,7 +123,7 @@ function e164(row: string, country: string): string | undefined {
   return isAmerican && !/^[2-9]\d\d[2-9]\d{6}$/.test(number.nationalNumber) ? undefined : number.number;
 }
 
-/** The digits of a number that is as long as those of its country, or of a local one. */
+/** Returns the digits of a number with the length of its country's numbers, or of a local number. */
 function nationalDigits(row: string, country: string): string | undefined {
   const number = parsePhoneNumberFromString(row, country as CountryCode);
   if (number?.isPossible() === true) return row.replace(/^\+/, '');
@@ -144,7 +144,7 @@ function mendPhone(
   fits: (row: string) => boolean,
 ): readonly Mended<SaidPhone>[] {
   if (after.digits === '') return [{ value: withExtension(before, after.extension), cost: 0 }];
-  // Digits after an extension put that right, unless they are a number.
+  // Digits after an extension correct the extension, unless they form a phone number.
   if (before.extension !== undefined && !fits(after.digits))
     return [{ value: withExtension(before, after.digits), cost: 0 }];
   return mendRow(before.digits, after.digits, fits).map(({ value, cost }) => ({

@@ -1,30 +1,30 @@
-/** Why no written form is made of a value. */
+/** Reasons why a value has no written form. */
 export const DOUBTS = ['ambiguous', 'incomplete', 'leftover'] as const;
 
 export type Doubt = (typeof DOUBTS)[number];
 
 /**
- * What a value is, read from how it was said. Only a certain one has a written form:
+ * Result of reading a spoken value. Only a certain reading has a written form:
  *
- * - `ambiguous`: it may be another value as well.
- * - `incomplete`: a part of the value is missing. `piece` is the known part, if it is unambiguous.
- * - `leftover`: words of it are no part of any reading.
+ * - `ambiguous`: several interpretations of the value are likely.
+ * - `incomplete`: part of the value is missing. `piece` is the known part, if there is only one candidate.
+ * - `leftover`: some words belong to no interpretation.
  */
 export type Reading =
   | { readonly state: 'certain'; readonly written: string }
   | { readonly state: 'incomplete'; readonly piece?: string }
   | { readonly state: 'ambiguous' | 'leftover' };
 
-/** A reading that may be meant, with its cost in nats. */
+/** A possible written form, with its cost in nats. */
 export interface Candidate {
   readonly written: string;
   readonly cost: number;
 }
 
-/** Minimum difference in cost between the best reading and the next one. */
+/** Minimum difference in cost between the likeliest written form and the next. */
 const MARGIN = 0.8;
 
-/** The likeliest of readings, if none of the others is nearly as likely. */
+/** Returns the likeliest candidate, unless another written form is nearly as likely. */
 export function decide(candidates: readonly Candidate[]): Reading {
   const [best, ...others] = [...candidates].sort((a, b) => a.cost - b.cost);
   if (best === undefined) return { state: 'leftover' };
@@ -33,14 +33,14 @@ export function decide(candidates: readonly Candidate[]): Reading {
   return { state: 'certain', written: best.written };
 }
 
-/** A reading of which it is known that a part is missing. */
+/** Converts a reading to an incomplete one, with the written form as the known part. */
 export function incomplete(reading: Reading): Reading {
   return reading.state === 'certain'
     ? { state: 'incomplete', piece: reading.written }
     : { state: 'incomplete' };
 }
 
-/** The written form of a certain reading. */
+/** Returns the written form of a certain reading, or undefined. */
 export function writtenBy(reading: Reading): string | undefined {
   return reading.state === 'certain' ? reading.written : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Input, Node, Rule } from './input.js';
 
-/** The pieces of a text between corrections, at least one: "0143, no, 0142" is "0143" and "0142". */
+/** Divides a text at corrections into at least one part: "0143, no, 0142" into "0143" and "0142". */
 export function piecesOf(input: Input, editing: Rule<unknown>): readonly [Input, ...Input[]] {
   const pieces: Input[] = [];
   let from = input.from;
@@ -20,13 +20,13 @@ export function piecesOf(input: Input, editing: Rule<unknown>): readonly [Input,
   return [first, ...more];
 }
 
-/** How a value of a type is put right. */
+/** Functions that apply corrections to a type of value. */
 export interface Repair<Value> {
-  /** Readings of a piece, each of all its tokens. */
+  /** Returns the interpretations of a part, each of all its tokens. */
   readonly read: (piece: Input) => readonly Node<Value>[];
-  /** Possible meanings of a piece that follows a correction. */
+  /** Returns possible meanings of a part that follows a correction. */
   readonly mend: (before: Value, after: Value) => readonly Mended<Value>[];
-  /** Whether a piece is a complete value, so that an unreadable piece before it can be ignored. */
+  /** Whether a part is a complete value, so that an unreadable part before it can be ignored. */
   readonly isWhole: (value: Value) => boolean;
 }
 
@@ -35,7 +35,7 @@ export interface Mended<Value> {
   readonly cost: number;
 }
 
-/** What is meant by pieces of which each puts right the ones before it; all that they may mean, each with its cost. */
+/** Reads parts that each correct the preceding parts. Returns all possible values with their costs. */
 export function mended<Value>(
   [first, ...more]: readonly [Input, ...Input[]],
   { read, mend, isWhole }: Repair<Value>,
@@ -58,7 +58,7 @@ export function mended<Value>(
   return meant;
 }
 
-/** What is said twice in other words: "forty four twelve so four four one two", or only its end the second time. */
+/** Reads a value that is said twice, the second time perhaps only its end: "forty four twelve so four four one two". */
 export function saidAgain<Value>(
   pieces: readonly Input[],
   read: (piece: Input) => readonly Node<Value>[],
@@ -75,12 +75,12 @@ export function saidAgain<Value>(
 const JOINED = 0.6;
 const OVERLAPPING = 0.3;
 const DOUBTFUL = 1.2;
-/** So many characters tell that the same is said again. */
+/** Minimum number of equal characters that shows a repetition. */
 const SAME = 3;
 
 /**
- * What a row of digits and letters may be after some of it was said anew: all of it, its end, or more of it.
- * @param isWhole whether a row is as long as the value may be; undefined: of any length
+ * Returns possible rows of digits and letters after a correction that replaces or extends the row, or replaces its end.
+ * @param isWhole whether a row has the length of the value. Any length is allowed if it is undefined.
  */
 export function mendRow(
   before: string,
@@ -104,11 +104,11 @@ export function mendRow(
             : DOUBTFUL;
       found.push({ value, cost });
     }
-  // The rest may be said yet.
+  // The caller may still say the rest.
   return found.length > 0 ? found : mendOpenRow(before, after);
 }
 
-/** A whole row of digits after some of it was said anew; undefined if it isn't clear which. */
+/** Returns a partly corrected row of digits with its original length. Undefined if the result is ambiguous. */
 export function mendedRow(before: string, after: string): string | undefined {
   const [best, next] = mendRow(before, after, (row) => row.length === before.length).sort(
     (a, b) => a.cost - b.cost,
@@ -131,7 +131,7 @@ function mendOpenRow(before: string, after: string): Mended<string>[] {
   return [{ value: over ?? whole, cost: OVERLAPPING }];
 }
 
-/** A row of which the end was said anew, and more after it: "… 945, no, 954 0002". */
+/** Applies a correction that repeats the end of a row and continues the row: "… 945, no, 954 0002". */
 function overlapping(before: string, after: string): string | undefined {
   const least = after.length >= before.length ? SAME : 2;
   for (let length = Math.min(after.length, before.length) - 1; length >= least; length--)
@@ -139,7 +139,7 @@ function overlapping(before: string, after: string): string | undefined {
   return undefined;
 }
 
-/** The same but for one character of at least three, or for two that changed places. */
+/** Returns true for rows that differ in one character of at least three, or in two exchanged characters. */
 function isLike(before: string, after: string): boolean {
   if (before.length !== after.length) return false;
   const differing = Array.from(before).flatMap((unit, at) => (unit === after.charAt(at) ? [] : [at]));

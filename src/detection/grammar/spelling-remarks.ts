@@ -7,14 +7,14 @@ import type { Input, Node, Rule } from './input.js';
 import { foldAccents } from './token.js';
 
 /**
- * Changes the spelling of a name as a remark demands. Returns the name itself if it is already spelled that way, and undefined if
- * the remark doesn't determine the spelling.
+ * Changes the spelling of a name as a remark demands. Returns the name unchanged if it already agrees with the remark,
+ * and undefined if the remark does not determine the spelling.
  */
 type Respelling = (name: string) => string | undefined;
 
 type Place = 'start' | 'end' | 'within';
 
-/** UTF-16 code units after a name in which a remark on it begins. */
+/** Number of UTF-16 code units after a name within which a remark begins. */
 const NEAR = 40;
 const PLURAL_LETTER = /^(\p{L})'?s$/u;
 const END = String.raw`(?![\p{L}\p{M}\p{N}'])`;
@@ -25,7 +25,7 @@ const unchanged: Respelling = (name) => name;
 export class SpellingRemarks {
   private readonly remark: Rule<Respelling>;
   private readonly remarks: Rule<Respelling>;
-  /** Matches the words that remarks begin with: most texts have none. */
+  /** Matches the words that begin remarks. Most texts contain none. */
   private readonly beginning: RegExp;
 
   constructor(private readonly grammar: Grammar) {
@@ -41,7 +41,7 @@ export class SpellingRemarks {
     );
   }
 
-  /** The remarks of a text, from left to right. */
+  /** Returns the ranges of remarks in a text, from left to right. */
   in(text: string): readonly Range[] {
     if (!this.beginning.test(text)) return [];
     const input = inputOf(text, this.grammar);
@@ -55,7 +55,7 @@ export class SpellingRemarks {
     return found;
   }
 
-  /** The remarks that a text begins with; undefined if it begins with none. */
+  /** Returns the range of the remarks at the beginning of a text, or undefined. */
   after(text: string): Range | undefined {
     if (!this.beginning.test(text.slice(0, NEAR))) return undefined;
     const input = inputOf(text, this.grammar);
@@ -64,10 +64,10 @@ export class SpellingRemarks {
   }
 
   /**
-   * A name as the remarks right after it spell it.
-   * @param name as it is written
-   * @param after what its speaker says next
-   * @returns undefined if a remark doesn't agree with the name, or leaves its spelling open
+   * Returns a name as the remarks right after it spell it.
+   * @param name the written name
+   * @param after the text after the name
+   * @returns undefined if a remark contradicts the name, or leaves its spelling open
    */
   respell(name: string, after: string): string | undefined {
     if (!this.beginning.test(after.slice(0, NEAR))) return name;
@@ -81,7 +81,7 @@ export class SpellingRemarks {
   }
 }
 
-/** True for tokens beside a letter or a number: a part of a row of letters, or of a code. */
+/** Returns true for tokens next to a letter or a number, which belong to a row of letters or a code. */
 function isSpelled(input: Input, from: number, to: number): boolean {
   const isBeside = (at: number): boolean => {
     const kind = input.token(at)?.kind;
@@ -90,7 +90,7 @@ function isSpelled(input: Input, from: number, to: number): boolean {
   return isBeside(to) || (from > 0 && isBeside(from - 1));
 }
 
-/** True at the end of what is said, at a pause, and before the place of a letter. */
+/** Returns true at the end of the text, at a pause, and before the place of a letter. */
 function isLast(input: Input, at: number, place: Rule<unknown>): boolean {
   const next = input.token(at);
   return next === undefined || next.kind === 'mark' || place(input, at).some(({ end }) => end > at);
@@ -108,7 +108,7 @@ function remarkOf(grammar: Grammar): Rule<Respelling> {
   const tables = grammar.language.remarks;
   const { wordLetters } = grammar.language.letters;
   const place = optional(phrase(tables.places));
-  // "with a" and "no i" may begin something else.
+  // "with a" and "no i" may begin another phrase.
   const isLetter = (input: Input, at: number, end: number): boolean =>
     end - at > 1 || !wordLetters.has(input.token(at)?.folded ?? '') || isLast(input, end, place);
   const single = any(
@@ -173,7 +173,7 @@ function lettersOf(name: string): string {
   return foldAccents(name).replace(/[^\p{L}]/gu, '');
 }
 
-/** Whether a word of a name has a letter, so often one after the other or in all, at a place. */
+/** Returns true if a word of a name contains a letter at a place, with the given count in a row or in total. */
 function occurs(name: string, letter: string, count: number | undefined, place: Place | undefined): boolean {
   return foldAccents(name)
     .split(/\s+/)
@@ -191,7 +191,7 @@ function occurs(name: string, letter: string, count: number | undefined, place: 
     });
 }
 
-/** Puts a combining mark on a letter of a name that has it once, or at the place that is said. */
+/** Makes a respelling that adds a combining mark to a letter that occurs once, or is at the given place. */
 function accented(mark: string, letter: string, place: Place | undefined): Respelling {
   return (name) => {
     const plain = name.normalize('NFD');

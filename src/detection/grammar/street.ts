@@ -1,4 +1,4 @@
-import { dearer, doubted, hasComma, inRow, type Line, lineOf, NOTHING, type Role } from './address-line.js';
+import { costlier, doubted, hasComma, inRow, type Line, lineOf, NOTHING, type Role } from './address-line.js';
 import type { Names } from './address-name.js';
 import { ordinalOf } from './address-word.js';
 import { hasCapitals, titled } from './capitals.js';
@@ -7,7 +7,7 @@ import type { Input, Rule } from './input.js';
 import type { Grammar } from './grammar.js';
 import { doorLetterOf, houseNumberOf, numberOf } from './house-number.js';
 
-/** A street without a type, a house without a street, a street without a number after a unit. */
+/** Costs of a street without a type, a house without a street, and a street without a number after a unit. */
 const UNTYPED_COST = 1;
 const BARE_COST = 1.2;
 const UNNUMBERED_COST = 1;
@@ -19,32 +19,32 @@ const LEADING_COST = 0.2;
 const BACKWARD_COST = 1.5;
 const ORDINAL_COST = 1;
 const TEN = 10;
-/** "fire lane 12" */
+/** Cost of a number after the type: "fire lane 12". */
 const NUMBERED_COST = 0.8;
-/** "oak street and elm" */
+/** Cost of a crossing: "oak street and elm". */
 const CROSSING_COST = 0.3;
-/** "calle doce". */
+/** Cost of a number as a street name: "calle doce". */
 const NUMBER_NAME_COST = 0.3;
 
-/** The streets of a language. */
+/** Rules for the streets of a language. */
 export interface Streets {
-  /** A street with the number of a house or without, a house by itself, a postal box. */
+  /** A street with or without a house number, a house number without a street, or a postal box. */
   readonly street: Rule<Line>;
-  /** The same after a unit. */
+  /** A street, a house or a postal box after a unit. */
   readonly afterUnit: Rule<Line>;
-  /** The type of a street alone, as somebody puts it right. */
+  /** The type of a street without its name, as in a correction. */
   readonly type: Rule<Line>;
 }
 
-/** Where names end. */
+/** Conditions for the end of a name. */
 export interface Ends {
-  /** True if the words after a name are not part of it. */
+  /** Returns true if the words after a name are not part of the name. */
   readonly isBoundary: (input: Input, end: number) => boolean;
-  /** Names, of which those that end in a state are less likely. */
+  /** Raises the cost of names that end in a state. */
   readonly alone: (name: Rule<Line>) => Rule<Line>;
 }
 
-/** The streets that a language says. */
+/** Builds the rules for the streets of a language. */
 export function streetsOf(grammar: Grammar, names: Names, { isBoundary, alone }: Ends): Streets {
   const { addresses } = grammar.language;
   const ends = <Value>(part: Rule<Value>): Rule<Value> =>
@@ -71,7 +71,7 @@ export function streetsOf(grammar: Grammar, names: Names, { isBoundary, alone }:
   );
   const numberAfter = piece('link', numberOf(grammar));
   const tens = wordOf(grammar.language.numbers.words.tens.keys());
-  /** "Twenty" before "eighth" is rather a part of it. */
+  /** Raises the cost of "twenty" as a house number before "eighth", which is probably part of the ordinal number. */
   const steady =
     (number: Rule<Line>): Rule<Line> =>
     (input, at) =>
@@ -79,7 +79,7 @@ export function streetsOf(grammar: Grammar, names: Names, { isBoundary, alone }:
         const isOfOrdinal =
           tens(input, at).some(({ end }) => end === node.end) &&
           grammar.numerals.ordinal(input, node.end).some(({ value }) => value < TEN);
-        return isOfOrdinal ? dearer(node, ORDINAL_COST) : node;
+        return isOfOrdinal ? costlier(node, ORDINAL_COST) : node;
       });
   const joint = piece(
     'link',
@@ -117,27 +117,27 @@ export function streetsOf(grammar: Grammar, names: Names, { isBoundary, alone }:
   };
 }
 
-/** A constituent as it is written. */
+/** Reads a constituent with a given role. */
 function piece(role: Role, part: Rule<string>): Rule<Line> {
   return map(part, (text, input, from, to) => lineOf(input, role, [from, to], text));
 }
 
-/** Words of the street's kind: as they were typed, or with a capital. */
+/** Returns words as typed, or spoken words with capitals. */
 function asWritten(_: unknown, input: Input, from: number, to: number): string {
   const said = input.said(from, to);
   return hasCapitals(input.text) ? said : said.replace(/[^\s/]+/g, titled).replace(/^[CLl]\//, 'c/');
 }
 
-/** "North", "NE", "N E" as two letters of one. */
+/** Returns the written form of a direction: "North", or "NE" for the letters "N E". */
 function directionAs(said: string, input: Input, from: number, to: number): string {
   const letters = said.replace(/\s/g, '');
   return letters.length <= SHORT ? letters.toUpperCase() : asWritten(said, input, from, to);
 }
 
-/** Types after the name: "street", "circle drive". */
+/** Reads the types after a street name: "street", "circle drive". */
 function typesOf({ language: { addresses } }: Grammar): Rule<Line> {
   const known = wordOf([...addresses.types, ...addresses.weakTypes]);
-  // "1st" has no type.
+  // The "st" of "1st" is not a type.
   const words = piece(
     'type',
     map(known, (_, input, from, to) => (isOfNumber(input, from) ? undefined : asWritten(_, input, from, to))),
@@ -153,12 +153,12 @@ function isOfNumber(input: Input, at: number): boolean {
   return input.isGlued(at) && input.tokens[at - 1]?.kind === 'digits';
 }
 
-/** A name that no comma divides. */
+/** Reads a name without commas. */
 function withinCommas(name: Rule<Line>): Rule<Line> {
   return map(name, (line, input, from, to) => (hasComma(input, from, to) ? undefined : line));
 }
 
-/** "county road 12", "highway k". */
+/** Reads a numbered road: "county road 12", "highway k". */
 function roadOf(grammar: Grammar): Rule<string> {
   const { addresses } = grammar.language;
   const road = map(phrase(addresses.numberedRoads), (text, input, from, to) =>
@@ -182,7 +182,7 @@ interface Parts {
   readonly ends: (part: Rule<Line>) => Rule<Line>;
 }
 
-/** Streets whose type is said first: "calle de la luna número doce", "2175 de la avenida olmo", "12 avenue b". */
+/** Reads streets that begin with the type: "calle de la luna número doce", "2175 de la avenida olmo", "12 avenue b". */
 function leadingOf(grammar: Grammar, { name, house, direction, ends }: Parts): Rule<Line> {
   const { numerals } = grammar;
   const { addresses } = grammar.language;
@@ -201,18 +201,18 @@ function leadingOf(grammar: Grammar, { name, house, direction, ends }: Parts): R
     ),
   );
   const numberName = piece('name', map(any(ordinalOf(grammar), numberOf(grammar)), String, NUMBER_NAME_COST));
-  /** The word tells two numbers apart. After a name nobody writes it: "calle mayor número doce". */
+  /** A number word, which is written only between two numbers, or if typed: "calle mayor número doce". */
   const numberWord = map(wordOf(addresses.numberWords), (said, input, from, to) => {
     const isNeeded = hasCapitals(input.text) || numerals.isNumeral(input, from - 1);
     return isNeeded ? lineOf(input, 'link', [from, to], asWritten(said, input, from, to)) : NOTHING;
   });
-  /** "avenue b", "avenue of the americas": other names precede the type. */
+  /** Reads a type before the name: "avenue b", "avenue of the americas". Other names usually precede such a type. */
   const ofType: Rule<Line> = (input, at) => {
     const isLeading = !addresses.types.has(input.token(at)?.folded ?? '');
     return type(input, at).map((node) => {
       const next = input.token(node.end);
       const isClear = isLeading || next?.kind === 'letter' || addresses.joints.has(next?.folded ?? '');
-      return isClear ? node : dearer(node, BACKWARD_COST);
+      return isClear ? node : costlier(node, BACKWARD_COST);
     });
   };
   const street = inRow([ofType, links, any(name, ends(numberName))]);
@@ -222,7 +222,7 @@ function leadingOf(grammar: Grammar, { name, house, direction, ends }: Parts): R
   );
 }
 
-/** True for a name or number that begins a part. */
+/** Returns true for the roles that form a street with its house number. */
 export function isOfStreet({ role }: { readonly role: Role }): boolean {
   return (
     role === 'house' ||

@@ -3,19 +3,19 @@ import type { Language } from '../languages/language.js';
 import type { Doubt } from './reading.js';
 import { foldAccents } from './token.js';
 
-/** UTF-16 code units before and after a value in which its speaker says that it is only a part. */
+/** Number of UTF-16 code units before and after a value that are searched for doubts. */
 const BEFORE = 60;
 const AFTER = 120;
-/** Words between a value and what leaves it open. */
+/** Maximum number of words between a value and a remark that leaves it open. */
 const MOST_WORDS = 4;
 
-/** What was said right before a value and after it. */
+/** Text right before and right after a value. */
 export interface Surroundings {
   readonly before: string;
   readonly after: string;
 }
 
-/** The surroundings of a value where a turn has it last; undefined if it has none. */
+/** Returns the text around the last occurrence of a value in a turn, or undefined if there is no such text. */
 export function surroundings(value: string, turn: string): Surroundings | undefined {
   const at = turn.lastIndexOf(value);
   if (at < 0 || value.length === turn.length) return undefined;
@@ -23,7 +23,7 @@ export function surroundings(value: string, turn: string): Surroundings | undefi
   return { before: turn.slice(Math.max(0, at - BEFORE), at), after: turn.slice(end, end + AFTER) };
 }
 
-/** Tells what speakers leave open or don't know of a value, by what they say beside it. */
+/** Detects doubts about a value in the text around it. */
 export class SurroundingDoubts {
   private readonly beforePart: RegExp;
   private readonly afterPart: RegExp;
@@ -45,7 +45,7 @@ export class SurroundingDoubts {
     this.correction = regExp.iu`^[\s,.]+(?:${repairs.corrections})(?!\p{L})`;
     this.counted = regExp.iu`^[\s,]*(?:${doubts.counted})(?!\p{L})`;
     this.ignorance = regExp.iu`(?<!\p{L})(?:${doubts.ignorance})(?!\p{L})`;
-    // "o" is a letter, too, where words are spelled.
+    // The choice word "o" may also be a spelled letter, so it counts only between longer words.
     const choices = [...repairs.choices].map((word) =>
       word.length > 1 ? word : String.raw`(?<=\p{L}{2} )${word}(?= \p{L}{2})`,
     );
@@ -57,7 +57,7 @@ export class SurroundingDoubts {
     this.afterOpen = regExp.iu`^[\s,.]*(?:[\p{L}']+[\s,.]+){0,${MOST_WORDS}}(?:${doubts.afterOpen})(?!\p{L})`;
   }
 
-  /** @param isWhole whether the form of the value shows that no part is missing */
+  /** Returns the doubt about a value, if any. @param isWhole whether its form shows that no part is missing */
   read({ before, after }: Surroundings, isWhole: boolean): Doubt | undefined {
     const [lead, rest] = [foldAccents(before), foldAccents(after)];
     if (this.beforeOpen.test(lead) || this.afterOpen.test(rest)) return 'ambiguous';
@@ -65,7 +65,7 @@ export class SurroundingDoubts {
     return !isWhole && (this.beforePart.test(lead) || this.afterPart.test(rest)) ? 'incomplete' : undefined;
   }
 
-  /** Returns true if the number at the end of a code counts its characters. */
+  /** Returns true if the last number of a code only counts the following word: "three zeros". */
   isCounted({ after }: Surroundings): boolean {
     return this.counted.test(after);
   }
@@ -77,7 +77,7 @@ export class SurroundingDoubts {
     );
   }
 
-  /** A value without the exclamation at its end, if what follows corrects it. */
+  /** Removes an exclamation from the end of a value, if a correction follows. */
   withoutExclamation(value: string, { after }: Surroundings): string {
     const at = value.search(this.exclamation);
     return at > 0 && this.correction.test(foldAccents(after)) ? value.slice(0, at) : value;

@@ -1,9 +1,9 @@
-/** A word, a number or a mark of a text. Offsets are UTF-16 code units of the text. */
+/** A word, number or mark in a text. Offsets are UTF-16 code units. */
 export interface Token {
   readonly start: number;
   readonly end: number;
   readonly kind: 'word' | 'letter' | 'digits' | 'mark';
-  /** In small letters, without the accents that recognizers leave out. */
+  /** The token in lower case, without the accents that speech recognizers omit. */
   readonly folded: string;
 }
 
@@ -13,7 +13,7 @@ const ACCENTS = new Map(
 );
 const ACCENTED = new RegExp(`[${[...ACCENTS.keys()].join('')}]`, 'g');
 
-/** Returns a text of the same length in small letters, and without accents on vowels. The letter ñ stays. */
+/** Converts a text to lower case and removes accents from vowels, without a change in length. The letter ñ is kept. */
 export function foldAccents(text: string): string {
   const small = text.toLowerCase();
   return small.length === text.length
@@ -21,7 +21,7 @@ export function foldAccents(text: string): string {
     : text;
 }
 
-/** Divides a text into tokens. Linear in its length. */
+/** Divides a text into tokens, in linear time. */
 export function tokenize(text: string): readonly Token[] {
   const folded = foldAccents(text);
   return Array.from(folded.matchAll(TOKEN), ({ 0: said, index }) => ({

@@ -3,7 +3,7 @@ import { wordSet } from '../lexicon/words.js';
 
 const TOPS: ReadonlySet<string> = new Set([...PLAIN_DOMAINS, ...SHORT_DOMAINS, ...wordSet(SAID_DOMAIN)]);
 
-/** True for a top-level domain that people say. */
+/** Returns true for a top-level domain that callers use. */
 export function isTop(label: string): boolean {
   return TOPS.has(label);
 }

@@ -2,12 +2,12 @@ import { any, phrase } from './engine.js';
 import type { Rule } from './input.js';
 import { type Grammar, inputOf, isChoice } from './grammar.js';
 
-/** Two characters by themselves, one after the other: "m v k", "5 5". */
+/** Two separate characters in a row: "m v k", "5 5". */
 const SPELLED = /(?:^|[\s,.-])[\p{L}\p{N}][\s,.-]+[\p{L}\p{N}](?=$|[\s,.-])/u;
-/** What is written in one go. */
+/** Text without inner spaces, with at most one group of up to four letters. */
 const UNBROKEN = /^\s*[^\s\p{L}]*\p{L}{0,4}[^\s\p{L}]*\s*$/u;
 
-/** Tells values that were written from those that were spoken, spelled or put right, as far as the words of a language tell. */
+/** Distinguishes typed values from spoken, spelled or corrected values, using the words of one language. */
 export class TypedValues {
   private readonly said: Rule<unknown>;
 
@@ -23,12 +23,12 @@ export class TypedValues {
     const input = inputOf(text, this.grammar);
     if (isChoice(input, this.grammar)) return false;
     return input.tokens.every(({ kind, start, end }, at) => {
-      // "m as in mary"
+      // A letter with its explanation: "m as in mary"
       if (letter(input, at).some((node) => node.end > at + 1)) return false;
-      // "I mean"
+      // A correction of several words: "I mean"
       if (this.said(input, at).some((node) => node.end > at + 1)) return false;
       const word = text.slice(start, end);
-      // "NO" and "UM" in capitals are of a code.
+      // Words in capitals, such as "NO" and "UM", belong to a code.
       const isCapitals = word === word.toUpperCase() && text !== text.toLowerCase();
       if (kind !== 'word' || isCapitals) return true;
       return !numerals.isNumeral(input, at) && this.said(input, at).length === 0;

@@ -17,10 +17,10 @@ import { foldAccents } from './token.js';
 import { TypedValues } from './typed.js';
 import { WebReader } from './web.js';
 
-/** Number of tokens after a correction within which it names what it puts right. */
+/** Number of tokens after a correction that may contain the corrected value. */
 const CORRECTED_WITHIN = 8;
 
-/** The readers of a language. */
+/** The readers of all types of values in one language. */
 class Readers {
   private readonly grammar;
   private readonly address;
@@ -52,7 +52,7 @@ class Readers {
     return this.typed.has(text);
   }
 
-  /** True for a text that begins with a correction, and soon goes on with a number or a letter. */
+  /** Returns true for a text that begins with a correction, followed closely by a number or a letter. */
   isCorrection(text: string): boolean {
     const { correction, numerals, language } = this.grammar;
     const input = inputOf(text, this.grammar);
@@ -71,7 +71,7 @@ class Readers {
 
   read(kind: EntityKind, text: string, country: string): Reading {
     const { form } = kindTraits(kind);
-    // A month alone is no day.
+    // A month alone is not a date.
     if (form === 'date' && this.months.has(foldAccents(text.trim())))
       return { state: 'incomplete', piece: text.trim() };
     if (form === 'date') return this.readDate(text, country, kind === 'DOB');
@@ -84,7 +84,7 @@ class Readers {
     return this.code.read(text, (row) => shape.fits(row, country), shape.isPart);
   }
 
-  /** Reads a date. For part of a date that was said in pieces, such as "seventy four", the digits are the piece. */
+  /** Reads a date. For part of a date, such as "seventy four", the digits are the known part. */
   private readDate(text: string, country: string, isBirth: boolean): Reading {
     const reading = this.date.read(text, { country, isBirth });
     if (reading.state !== 'incomplete') return reading;
@@ -92,7 +92,7 @@ class Readers {
     return digits.state === 'certain' && /^\d{1,8}$/.test(digits.written) ? incomplete(digits) : reading;
   }
 
-  /** Reads a phone number, or a code that was detected as one: "g r 4 0 0 1 6". */
+  /** Reads a phone number, or a code that was detected as a phone number: "g r 4 0 0 1 6". */
   private readPhone(text: string, country: string): Reading {
     const reading = this.phone.read(text, country);
     const code = reading.state === 'leftover' ? this.code.read(text) : reading;
@@ -106,7 +106,7 @@ const READERS = {
   mixed: new Readers(SAID.mixed),
 } as const;
 
-/** The readers of the languages that the words of a text are of. */
+/** Returns the readers of the languages whose words occur in a text. */
 function readersOf(text: string): Readers {
   const { en, es } = spokenIn(text);
   if (!es) return READERS.en;
@@ -114,8 +114,8 @@ function readersOf(text: string): Readers {
 }
 
 /**
- * What makes a value doubtful that is certain by itself: its speaker isn't sure, or knows only a part of it.
- * @param turn all that was said, with the value in it
+ * Returns the doubt about a certain value if the caller is not sure, or knows only a part.
+ * @param turn the whole turn, including the value
  * @param written the written form of the value
  */
 export function surroundingDoubt(
@@ -142,8 +142,8 @@ export function isLeftOpen(question: string, answer: string): boolean {
 }
 
 /**
- * The remarks on spelling in a text.
- * @param isAfter only those that it begins with
+ * Returns the ranges of remarks on spelling in a text.
+ * @param isAfter whether only remarks at the beginning are returned
  */
 export function spellingRemarks(text: string, isAfter = false): readonly Range[] {
   const { remarks } = READERS.mixed;
@@ -154,13 +154,13 @@ export function spellingRemarks(text: string, isAfter = false): readonly Range[]
 
 const COUNTED: ReadonlySet<ValueForm> = new Set(['code', 'code-or-words', 'phone']);
 
-/** Names before the last one of a person. */
+/** One or two words before a name, such as a first name. */
 const WORDS_BEFORE = /(?:[\p{L}'-]+\s+){1,2}$/u;
 
 /**
- * A name as its speaker says that it is spelled: "jose with an accent on the e".
- * @param text how the name, or the part of it, was said
- * @returns undefined if what is said of its spelling doesn't agree with the name, or leaves it open
+ * Applies a caller's remark on the spelling of a name: "jose with an accent on the e".
+ * @param text the name, or a part of the name, as the caller said it
+ * @returns undefined if the remark contradicts the name, or leaves its spelling open
  */
 export function respelled(text: string, turn: string, written: string): string | undefined {
   const said = surroundings(text, turn);
@@ -168,34 +168,34 @@ export function respelled(text: string, turn: string, written: string): string |
   const { remarks } = READERS.mixed;
   const name = remarks.respell(written, said.after);
   if (name !== undefined) return name;
-  // The remark may be on the name before: "erik jensen with a k".
+  // The remark may apply to the preceding name: "erik jensen with a k".
   const whole = (WORDS_BEFORE.exec(said.before)?.[0] ?? '') + written;
   return remarks.respell(whole, said.after) === whole ? written : undefined;
 }
 
-/** An address without an "oh" at its end that exclaims rather than says a zero: "one fifty oh hang on". */
+/** Removes a final "oh" from an address if it is an exclamation rather than a zero: "one fifty oh hang on". */
 export function withoutExclamation(kind: EntityKind, text: string, turn: string): string {
   const said = kindTraits(kind).form === 'place' ? surroundings(text, turn) : undefined;
   return said === undefined ? text : READERS.mixed.doubts.withoutExclamation(text, said);
 }
 
-/** Whether the form of a value shows that it is complete. Codes have no length of their own. */
+/** Whether the form of a value shows that it is complete. Codes have no fixed length. */
 function isWhole(kind: EntityKind, written: string): boolean {
   const { form } = kindTraits(kind);
   if (form === 'phone') return written.startsWith('+');
   return form === 'date' || form === 'email' || SHAPES.has(kind);
 }
 
-/** How long the codes of a kind are. */
+/** Length checks for the codes of a kind. */
 interface Shape {
   readonly fits: (row: string, country: string) => boolean;
   readonly isPart?: RowCheck;
 }
 
-/** Where postal codes of digits have five of them, in the United States nine as well. */
+/** Countries whose postal codes have five digits, or also nine in the United States. */
 const FIVE_DIGITS: ReadonlySet<string> = new Set(['US', 'ES', 'MX', 'PR']);
 
-/** Postal codes of the United Kingdom and of Canada. */
+/** Postal codes of the United Kingdom and Canada. */
 const LETTERED_CODE = /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$|^[A-Z]\d[A-Z]\d[A-Z]\d$/i;
 
 const SHAPES: ReadonlyMap<EntityKind, Shape> = new Map<EntityKind, Shape>([
@@ -211,18 +211,18 @@ const SHAPES: ReadonlyMap<EntityKind, Shape> = new Map<EntityKind, Shape>([
   ],
 ]);
 
-/** True for a value that was written rather than spoken or spelled out. */
+/** Returns true for a value that was typed rather than spoken or spelled. */
 export function isTyped(text: string): boolean {
   return READERS.mixed.isTyped(normalize(text).text);
 }
 
-/** Forms of kinds whose typed values have another written form. */
+/** Forms of values whose written form differs from the typed form. */
 const WRITTEN_ANEW: ReadonlySet<ValueForm> = new Set(['phone', 'date', 'email', 'place']);
 
 /**
- * Reads a code, a telephone number, a date, an address, or an address of mail or the web, as it was said. What was typed and has
- * no other form stays as it is.
- * @param country ISO 3166-1, of whoever said it
+ * Reads a spoken code, phone number, date, postal address, e-mail address or web address. A typed value without another
+ * written form is returned unchanged.
+ * @param country ISO 3166-1 code of the speaker's country
  * @param within the value that contains the text, which determines the language
  */
 export function read(kind: EntityKind, text: string, country: string, within = text): Reading {
@@ -234,7 +234,7 @@ export function read(kind: EntityKind, text: string, country: string, within = t
   }
   const said = normalize(text).text;
   const first = readersOf(normalize(within).text).read(kind, said, country);
-  // A word of another language may be among those of one.
+  // The text may contain a word of another language.
   const reading = first.state === 'leftover' ? READERS.mixed.read(kind, said, country) : first;
   const isUnread =
     reading.state === 'leftover' || (reading.state === 'incomplete' && reading.piece === undefined);

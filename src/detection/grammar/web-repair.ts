@@ -5,11 +5,11 @@ import { type Part, textOf } from './online-parts.js';
 import type { Mended } from './repair.js';
 import { isTop } from './top-domains.js';
 
-/** A web address, or as much as was said of it. */
+/** A web address, or its known parts. */
 export interface Web {
-  /** With its slashes; empty if it wasn't said. */
+  /** The scheme with its slashes, or an empty text if the caller did not say it. */
   readonly scheme: string;
-  /** Undefined if only a piece of an address was said, which is the path. */
+  /** Undefined if the caller said only a part of an address, which is then the path. */
   readonly host?: readonly Part[];
   readonly path: readonly Part[];
 }
@@ -17,22 +17,22 @@ export interface Web {
 const BEGINNING = 'www';
 const FIRST = /^[/:?#]/;
 const PORT = /^:\d{1,5}(?:[/?#]|$)/;
-/** What was broken off is hardly said from its beginning. */
+/** Cost of a new address after a broken-off address with another beginning. */
 const ANEW_COST = 1.4;
 
 const withPath = ({ scheme, host = [] }: Web, path: readonly Part[]): Web => ({ scheme, host, path });
 
-/** True for parts that a host may be followed by. */
+/** Returns true for parts that can follow a host. */
 export function isPath(parts: readonly Part[]): boolean {
   const [first] = parts;
   if (first?.kind !== 'mark' || !FIRST.test(first.text)) return false;
   return !first.text.startsWith(':') || PORT.test(textOf(parts));
 }
 
-/** A host as it is written; undefined if a part of it is missing. */
+/** Returns the written form of a host. Undefined if a part is missing. */
 export function writtenHost(parts: readonly Part[], { misheardTops }: OnlineTables): string | undefined {
   const host = hostOf(parts, misheardTops);
-  // Only in e-mail addresses does a provider's name stand for its host.
+  // A provider's name implies a host only in e-mail addresses.
   if (host === undefined || !host.isWhole || host.isProvider) return undefined;
   const text = host.text.toLowerCase();
   const isJoined =
@@ -40,12 +40,12 @@ export function writtenHost(parts: readonly Part[], { misheardTops }: OnlineTabl
   return isJoined ? `${BEGINNING}.${text.slice(BEGINNING.length)}` : text;
 }
 
-/** What is meant by an address that is followed by a correction of all of it, its host, the end of that or its path. */
+/** Returns possible addresses after a correction of the address, its host, the end of the host, or its path. */
 export function mendWeb(before: Web, after: Web, tables: OnlineTables): readonly Mended<Web>[] {
   if (before.host === undefined) return after.host === undefined ? [] : [{ value: after, cost: 0 }];
   const isWhole = writtenHost(before.host, tables) !== undefined;
-  if (after.host !== undefined) return saidAnew(before, after, isWhole, tables);
-  if (!isWhole) return goneOn(before, before.host, after.path);
+  if (after.host !== undefined) return restated(before, after, isWhole, tables);
+  if (!isWhole) return continuedHost(before, before.host, after.path);
   if (before.path.length > 0)
     return mendedLocal(before.path, after.path).map(({ parts, cost }) => ({
       value: withPath(before, parts),
@@ -55,14 +55,14 @@ export function mendWeb(before: Web, after: Web, tables: OnlineTables): readonly
   return mendedTop(before, before.host, after.path);
 }
 
-function saidAnew(before: Web, after: Web, isWhole: boolean, tables: OnlineTables): readonly Mended<Web>[] {
+function restated(before: Web, after: Web, isWhole: boolean, tables: OnlineTables): readonly Mended<Web>[] {
   if (writtenHost(after.host ?? [], tables) === undefined) return [];
   // An interrupted address continues, unless the caller starts again.
   const isBegun = before.host?.[0]?.text === after.host?.[0]?.text || after.scheme !== '';
   const cost = isWhole || isBegun ? 0 : ANEW_COST;
   const { host = [], path } = after;
   const value = { scheme: after.scheme === '' ? before.scheme : after.scheme, host, path };
-  // The path may still count.
+  // The earlier path may still be valid.
   return isWhole && after.path.length === 0 && before.path.length > 0
     ? [
         { value, cost },
@@ -71,8 +71,8 @@ function saidAnew(before: Web, after: Web, isWhole: boolean, tables: OnlineTable
     : [{ value, cost }];
 }
 
-/** "homegreen dash sorry partners dot org slash a" */
-function goneOn(before: Web, host: readonly Part[], said: readonly Part[]): readonly Mended<Web>[] {
+/** Continues a host that was broken off: "homegreen dash sorry partners dot org slash a". */
+function continuedHost(before: Web, host: readonly Part[], said: readonly Part[]): readonly Mended<Web>[] {
   return mendedLocal(host, said).map(({ parts, cost }) => {
     const from = parts.findIndex(({ kind, text }) => kind === 'mark' && FIRST.test(text));
     const to = from < 0 ? parts.length : from;
@@ -80,7 +80,7 @@ function goneOn(before: Web, host: readonly Part[], said: readonly Part[]): read
   });
 }
 
-/** "… dot com no dot org" */
+/** Corrects the top-level domain: "… dot com no dot org". */
 function mendedTop(before: Web, host: readonly Part[], said: readonly Part[]): readonly Mended<Web>[] {
   const [, ...tops] = textOf(said).split('.');
   if (said[0]?.text !== '.' || !isTop(tops.at(-1) ?? '')) return [];

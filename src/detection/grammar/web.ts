@@ -9,23 +9,23 @@ import { type Candidate, decide, type Reading } from './reading.js';
 import { mended, type Mended, piecesOf } from './repair.js';
 import { isPath, mendWeb, type Web, writtenHost } from './web-repair.js';
 
-/** The rules of web addresses in a language. */
+/** Rules for web addresses in a language. */
 export interface WebRules {
-  /** With its slashes. */
+  /** The scheme, including its slashes. */
   readonly scheme: Rule<string>;
   readonly host: Rule<readonly Part[]>;
-  /** From its first mark on: "slash a", "colon eight oh eight oh". */
+  /** The path, from its first mark: "slash a", "colon eight oh eight oh". */
   readonly path: Rule<readonly Part[]>;
-  /** An address, or a piece of one. */
+  /** A web address, or a part of an address. */
   readonly web: Rule<Web>;
   readonly words: OnlineWords;
 }
 
 const LEAD_COST = 0.1;
-/** A piece that may be an address by itself is hardly the rest of one. */
+/** Cost of reading only the rest of an address, which may be an address itself. */
 const REST_COST = 1;
 const SLASHES = /^:?\/\/$/;
-/** An address as it is typed. */
+/** A web address as it is typed. */
 const TYPED =
   /^<?((?:[a-z][a-z\d+.-]{1,11}:\/\/[^\s<>"]+|(?:[\p{L}\p{N}_-]{1,63}\.){1,10}[\p{L}\p{N}-]{2,63}(?::\d{1,5})?(?:[/?#][^\s<>"]*)?))>?$/iu;
 const TRAILING = /[.,;!?]+$/;
@@ -42,7 +42,7 @@ export function webRulesOf(grammar: Grammar): WebRules {
   const scheme = seq([longest(phrase(online.schemes)), slashes], (name, after) => name + after);
   const path = rule(() => map(parts, (said) => (isPath(said) ? said : undefined)));
   const lead = optional(map(longest(wordOf(online.leads)), () => true, LEAD_COST));
-  // "www example dot com": the dot goes without saying.
+  // In "www example dot com", the first dot is implied.
   const beginning = map(longest(phrase(online.beginnings)), (text): readonly Part[] => [
     { kind: 'word', text },
     { kind: 'mark', text: '.' },
@@ -91,7 +91,7 @@ export class WebReader {
     return of === undefined ? undefined : scheme + of + textOf(path);
   }
 
-  /** All that a text may say, each with its cost. */
+  /** Returns all possible addresses in a text, with their costs. */
   private foundIn(input: Input): readonly Mended<Web>[] {
     return mended<Web>(piecesOf(input, this.rules.words.correction), {
       read: (piece) => readWhole(this.rules.web, piece),

@@ -8,7 +8,7 @@ import type { Range } from '../text/normalized-text.js';
 import { OfferedDays } from './dates.js';
 import type { ClearText, PolicyRules } from './rules.js';
 
-/** What stays in clear in the texts of one request: by proof, and where the policy leaves it though it is masked elsewhere. */
+/** Values that are left in clear in a request, because a rule proves them harmless or the policy spares their place. */
 export class ClearPlaces {
   private readonly texts: (ClearText | undefined)[] = [];
   private readonly masked = new Map<number, { readonly text: string; readonly clear: ClearText }>();
@@ -16,7 +16,7 @@ export class ClearPlaces {
   private readonly sparing: Sparing | undefined;
 
   /**
-   * @param found in all texts, before anything is left in clear; not needed to ask only where the policy leaves values
+   * @param found findings in all texts, before any value is left in clear. Only required for the rules of `Sparing`.
    * @param remembered returns the values that were masked earlier in the conversation
    */
   constructor(
@@ -30,7 +30,7 @@ export class ClearPlaces {
     if (found !== undefined) this.sparing = new Sparing(slots, found, rules.keepsOwnSide, remembered);
   }
 
-  /** What of the findings is masked, in the texts from `start` to `end`. */
+  /** Returns the masked findings in the texts from `start` to `end`. */
   cut(start = 0, end = this.slots.length): Entity[][] {
     return this.trim(
       this.slots.slice(start, end).map((_, at) => this.sparing?.keptIn(start + at) ?? []),
@@ -39,8 +39,8 @@ export class ClearPlaces {
   }
 
   /**
-   * Findings without what the policy leaves in clear.
-   * @param from position of the first of these texts
+   * Returns findings without the parts that the policy leaves in clear.
+   * @param from position of the first text
    */
   trim(findings: PerSlot, from = 0): Entity[][] {
     return findings.map((entities, at) => {
@@ -55,8 +55,8 @@ export class ClearPlaces {
   }
 
   /**
-   * True where the policy leaves a value of that kind in clear.
-   * @param masked what is left of the text when values were masked; the range is of it then
+   * Returns true if the policy leaves a value of a kind in clear at a range.
+   * @param masked text with masked values, if the range refers to it rather than to the slot's own text
    */
   spares(index: number, range: Range, kind: EntityKind, masked?: string): boolean {
     const slot = this.slots[index];
@@ -68,8 +68,8 @@ export class ClearPlaces {
   }
 
   /**
-   * What of the findings stays in clear, in whole or in part, in the texts from `start` on.
-   * @param masked sorted, disjoint, as they are masked
+   * Returns the findings that are left in clear, completely or partly, in the texts from `start`.
+   * @param masked sorted, disjoint findings as they are masked
    */
   spared(masked: PerSlot, start = 0): SparedFinding[][] {
     return masked.map((entities, at) => {
@@ -82,7 +82,7 @@ export class ClearPlaces {
     });
   }
 
-  /** True if the texts from `start` to `end` change nothing of what stays in clear in the others. */
+  /** Returns true if the texts from `start` to `end` do not change which values are left in clear elsewhere. */
   isUnchangedBy(start: number, end: number): boolean {
     const { offered, sparing } = this;
     if (sparing?.isUnchangedBy(start, end) === false) return false;
@@ -103,7 +103,7 @@ export class ClearPlaces {
     );
   }
 
-  /** True where the assistant says a day that it was told. */
+  /** Returns true if the assistant repeats a date that it was offered. */
   private isOffered({ role }: TextSlot, text: string, { start, end }: Range, kind: EntityKind): boolean {
     return kind === 'DATE' && role === 'assistant' && this.offered?.has(text.slice(start, end)) === true;
   }
@@ -112,7 +112,7 @@ export class ClearPlaces {
     return (this.texts[index] ??= this.rules.clearIn(slot));
   }
 
-  /** The same for all places in what is left of a text. */
+  /** Returns the places in a masked text that are left in clear. */
   private clearInMasked(index: number, slot: TextSlot, text: string): ClearText {
     let masked = this.masked.get(index);
     if (masked?.text !== text)
@@ -121,7 +121,7 @@ export class ClearPlaces {
   }
 }
 
-/** Those that are in none of the others; both sorted and disjoint. */
+/** Returns the findings that are not within any of the others. Both lists are sorted and disjoint. */
 function notWithin(entities: readonly Entity[], others: readonly Entity[]): readonly Entity[] {
   let next = 0;
   return entities.filter(({ start, end }) => {

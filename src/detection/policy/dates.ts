@@ -10,27 +10,27 @@ import { isOtherDay, isStatedAsToday, namesToday, surroundings } from '../writte
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** The last and the first place on Earth where a day begins, against UTC. */
+/** UTC offsets of the last and of the first place on Earth where a day begins. */
 const LATEST_ZONE = -12 * HOUR;
 const EARLIEST_ZONE = 14 * HOUR;
-/** Years to look ahead for a day without a year: a leap day may be eight years off. */
+/** Number of years to search for a day without a year. A leap day may be eight years away. */
 const MOST_YEARS = 8;
 
-/** Longer ranges hold more than a date. */
+/** Maximum length of a date. Longer ranges contain more than a date. */
 const MOST_DATE = 60;
 
-/** "9/12": month and day as in the US. */
+/** A month and a day in US order: "9/12". */
 const MONTH_DAY = /^\s*(\d{1,2})\/(\d{1,2})\s*$/;
-/** What stands around a date and is no part of it. */
+/** Characters around a date that are not part of the date. */
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 /** A second day of the same month, or the other end of a range: "November 26 and 27", "February 4-5". */
 const TWO_DAYS = regExp.i`^(?<first>.*\d(?:${ORDINAL_SUFFIX})?)\s?(?:-|(?:,\s)?(?:${BETWEEN_DAYS})\s)\s?(?:${BEFORE_DAY}\s)?(?<day>\d{1,2})(?:${ORDINAL_SUFFIX})?(?<year>,?\s\d{4})?$`;
-/** "the 25th", "Tuesday the 25th, 8 to 10". */
+/** A day without its month: "the 25th", "Tuesday the 25th, 8 to 10". */
 const DAY_OF_MONTH = regExp.i`(?:^|\b${BEFORE_DAY}\s)(?<day>\d{1,2})(?:${ORDINAL_SUFFIX})(?!\p{L})`;
 
 /**
- * True if a text is a date or a timestamp from today to `days` ahead, by the calendar of any time zone, or several of one
- * month. A date without a year is its next occurrence. False for what is no whole date.
+ * Returns true if a text is a date or a timestamp from today to `days` ahead in any time zone, or several dates in one
+ * month. A date without a year is its next occurrence. False for an incomplete date.
  * @param now milliseconds since 1970
  */
 export function isComingDate(text: string, days: number, now: number): boolean {
@@ -38,7 +38,7 @@ export function isComingDate(text: string, days: number, now: number): boolean {
   return dates.length > 0 && dates.every((date) => isComing(date, days, now));
 }
 
-/** True if it is a day from today to `days` ahead, by the calendar of any time zone; with 0, if it is that day somewhere on Earth. */
+/** Returns true for a date from today to `days` ahead in any time zone. With 0, it must be today somewhere on Earth. */
 function isComing({ year, month, day }: CalendarDate, days: number, now: number): boolean {
   if (day === undefined) return false;
   const [today, latest] = daysOf(now);
@@ -47,9 +47,9 @@ function isComing({ year, month, day }: CalendarDate, days: number, now: number)
 }
 
 /**
- * True if a date is the current one where it is told: by the words around it, by the name of its JSON member, or, in
- * instructions, because it is the day that it is now.
- * @param text of the slot, or that with tokens in it
+ * Returns true if a date is given as the current date, by the words around it or the name of its JSON member. In
+ * instructions, it is sufficient that the date is the current date.
+ * @param text the slot's text, possibly with tokens
  * @param now milliseconds since 1970
  */
 export function isCurrentDate(
@@ -69,12 +69,12 @@ export function isCurrentDate(
   return dates.length > 0 && dates.every(({ date }) => isComing(date, 0, now));
 }
 
-/** Names the days that it is somewhere on Earth: as long as it is the same, so is what is coming and what is today. */
+/** Returns the current days on Earth as a key. While the key is the same, the coming days and today are the same. */
 export function calendarOf(now: number): string {
   return daysOf(now).join(' ');
 }
 
-/** The dates that a text is made of; none if there is more in it. */
+/** Returns the dates that form a text, or none if the text contains more. */
 function readDates(text: string): CalendarDate[] {
   const only = readDate(text);
   if (only !== undefined) return [only];
@@ -87,7 +87,7 @@ function readDates(text: string): CalendarDate[] {
 
 function readDate(text: string): CalendarDate | undefined {
   const [, a, b] = MONTH_DAY.exec(text) ?? [];
-  // In a leap year, which has each day that there is.
+  // A leap year has every possible day.
   const digits = a === undefined || b === undefined ? undefined : dateOfDigits([a, b, '2000']);
   if (digits?.day !== undefined) return { month: digits.month, day: digits.day };
   const view = normalize(text).spoken;
@@ -104,34 +104,34 @@ function nextOccurrence(month: number, day: number, today: number): number | und
   return undefined;
 }
 
-/** Undefined for a day that its month doesn't have. */
+/** Returns the start of a day in UTC, or undefined if its month has no such day. */
 function dayOf(year: number, month: number, day: number): number | undefined {
   const time = Date.UTC(year, month - 1, day);
   return new Date(time).getUTCMonth() === month - 1 ? time : undefined;
 }
 
-/** The first and the last day that it is on Earth. */
+/** Returns the first and the last current day on Earth. */
 function daysOf(now: number): [number, number] {
   const startOf = (time: number): number => Math.floor(time / DAY) * DAY;
   return [startOf(now + LATEST_ZONE), startOf(now + EARLIEST_ZONE)];
 }
 
 /**
- * The days that instructions and tools tell of, which stay in clear there: what the assistant says of one of them, and the
- * calls that it makes with it, tell the model nothing more.
+ * Days that instructions and tools mention, which are left in clear there. The assistant's statements about these days,
+ * and its tool calls with them, contain no new information for the model.
  */
 export class OfferedDays {
   private days: { readonly dates: ReadonlySet<string>; readonly ofMonth: ReadonlySet<number> } | undefined;
 
-  /** @param roles in whose texts coming days stay */
+  /** @param roles roles of texts in which coming days are left in clear */
   constructor(
     private readonly slots: readonly TextSlot[],
     private readonly roles: ReadonlySet<string>,
-    /** From today on, for which they stay. */
+    /** Number of days from today for which dates are left in clear. */
     private readonly ahead: number,
   ) {}
 
-  /** True for a text that is one of them, or several, with or without its year and month. */
+  /** Returns true for a text that consists of one or more offered days, with or without year and month. */
   has(text: string): boolean {
     this.days ??= this.read();
     const { dates: offered, ofMonth } = this.days;
@@ -142,7 +142,7 @@ export class OfferedDays {
     return ofMonth.has(Number(DAY_OF_MONTH.exec(normalize(text).spoken.text)?.groups?.day));
   }
 
-  /** True for a text that may tell of days. */
+  /** Returns true for a text that can mention days. */
   readsFrom({ role, isKey, text }: TextSlot): boolean {
     return this.roles.has(role) && isKey !== true && /\d/.test(text);
   }

@@ -1,52 +1,52 @@
 import type { LanguageCode, OnOtherLanguage } from '../../common/spoken-languages.js';
 import type { EntityAction, MonthRule } from '../kinds.js';
 
-/** What happens to one kind. Without `roles` the rule holds in every slot. */
+/** How one kind is handled. Without `roles`, the rule applies in every slot. */
 export interface EntityRule {
   readonly action: EntityAction;
-  /** 0 to 1; findings below it are left alone. */
+  /** Threshold from 0 to 1. Findings with lower confidence are not masked. */
   readonly minConfidence: number;
   readonly roles: ReadonlySet<string> | undefined;
-  /** Dates from today to so many days ahead stay in clear, in slots of these roles (undefined: all). */
+  /** Dates from today to `days` ahead are left in clear, in slots of these roles (undefined: all). */
   readonly keepFuture?:
     { readonly days: number; readonly roles: ReadonlySet<string> | undefined } | undefined;
-  /** What becomes of months that are said without a day; absent: they stay. */
+  /** How months without a day are handled. If undefined, they are left in clear. */
   readonly months?: MonthRule | undefined;
-  /** The first three digits of a ZIP stay in clear where 45 CFR 164.514(b)(2)(i)(B) allows it. */
+  /** Whether the first three digits of a ZIP code are left in clear if 45 CFR 164.514(b)(2)(i)(B) allows it. */
   readonly keepFirstThree?: boolean | undefined;
 }
 
-/** A recognizer that a policy brings along. */
+/** A recognizer that a policy defines. */
 export interface PolicyPattern {
   readonly kind: string;
   readonly pattern: string;
-  /** Empty when a match needs no context. */
+  /** Phrases near a match. Empty if a match needs no context. */
   readonly context: readonly string[];
   readonly confidence: number;
 }
 
-/** What detection reads of a policy. */
+/** The part of a policy that detection uses. */
 export interface DetectionPolicy {
-  /** What findings are kept under: policies that have it in common are equal in all that detection reads. */
+  /** Cache key for findings. Policies with the same key are equal in everything that detection uses. */
   readonly findingsKey: string;
-  /** Names of the detection passes, in order. */
+  /** Detection passes by name, in order. */
   readonly passes: readonly string[];
   readonly onModelError: 'fail' | 'pattern_only';
-  /** That are understood. The first is that of texts which tell of none. */
+  /** Supported languages. The first one applies to texts whose language is unknown. */
   readonly languages: readonly LanguageCode[];
-  /** What becomes of texts in another one. */
+  /** How texts in other languages are handled. */
   readonly onOtherLanguage: OnOtherLanguage;
-  /** Of every built-in kind and every kind that the policy defines. */
+  /** Rules for every built-in kind and every kind that the policy defines. */
   readonly rules: ReadonlyMap<string, EntityRule>;
   /** Kinds whose rule is not `keep`. */
   readonly maskedKinds: ReadonlySet<string>;
-  /** What becomes of the agent's own office and people, where its instructions and tools tell of them. */
+  /** How the agent's own office and its people are handled in instructions and tools. */
   readonly ownSide: 'keep' | 'mask';
   readonly allow: readonly string[];
-  /** What the agent's own side says of itself: stays in clear as what is allowed does. */
+  /** Terms of the agent's own office, which are left in clear like allowed phrases. */
   readonly ownTerms: readonly string[];
   readonly deny: readonly { readonly kind: string; readonly term: string }[];
   readonly patterns: readonly PolicyPattern[];
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2 country code. */
   readonly country: string;
 }

@@ -4,25 +4,25 @@ import { CREDENTIAL } from '../languages/en/people.js';
 import { normalize, type Range } from '../text/normalized-text.js';
 
 const NAME = 'NAME';
-/** "I", and "A" that begins a word's phrase, are initials with a full stop, or where nothing else can stand. */
+/** An initial. "I", and an "A" that a word follows, are initials only with a full stop or if no other word fits. */
 const LETTER = String.raw`\p{Lu}(?:\.\p{Lu})*`;
 const ENDS = String.raw`(?:\.|(?![\p{L}\p{M}\p{N}'’.&/-])(?!(?<=[AI])\s\p{L}))`;
-/** " S.", " P", " J. R.", " MD", " S. RN" */
+/** Initials and degrees after a name: " S.", " P", " J. R.", " MD", " S. RN". */
 const AFTER = new RegExp(
   String.raw`^(?:[ \t](?:${CREDENTIAL})(?![\p{L}\p{N}-])|[ \t]${LETTER}${ENDS}){1,3}`,
   'u',
 );
-/** "J. R. ", "S " */
+/** Initials before a name: "J. R. ", "S ". */
 const BEFORE = new RegExp(
   String.raw`(?<![\p{L}\p{M}\p{N}'’.&/-])(?:(?![AI][ \t])${LETTER}(?:\.[ \t]?|[ \t])){1,3}$`,
   'u',
 );
-/** Three initials, with their full stops and spaces; after a name, a degree too. */
+/** Length of three initials with full stops and spaces. After a name, a degree may be added. */
 const REACH = 9;
 
 /**
- * First three digits of ZIP areas with 20,000 inhabitants or fewer, of any published list (2000, 2010 and 2020
- * census): they may not stay (45 CFR 164.514(b)(2)(i)(B)).
+ * First three digits of ZIP areas with 20,000 inhabitants or fewer in any published list (2000, 2010 and 2020 census).
+ * They must be masked (45 CFR 164.514(b)(2)(i)(B)).
  */
 const RESTRICTED = new Set(
   '036 059 063 102 202 203 204 205 369 556 692 753 772 790 821 823 830 831 878 879 884 890 893 000'.split(
@@ -31,7 +31,7 @@ const RESTRICTED = new Set(
 );
 
 /**
- * Names with the initials beside them and a degree after them, whoever found the names: "Anna S.", "J. R. Okafor",
+ * Extends names to adjacent initials and a following degree, for names from any detector: "Anna S.", "J. R. Okafor",
  * "LINDQVIST, ARTHUR P".
  * @param entities sorted, disjoint
  */
@@ -51,8 +51,8 @@ export function withInitials(text: string, entities: readonly Entity[]): readonl
 }
 
 /**
- * The part of a ZIP that is to be masked where its first three digits may stay: from the fourth digit on. The whole
- * range where the area is too small, or the digits are ambiguous. Offsets are UTF-16 code units of the text.
+ * Returns the part of a ZIP code to mask if its first three digits may be left in clear, which is the rest. Returns the
+ * whole range if the area is too small, or the digits are ambiguous. Offsets are UTF-16 code units of the text.
  */
 export function afterFirstThree(text: string, range: Range): Range {
   const { spoken } = normalize(text.slice(range.start, range.end));

@@ -1,26 +1,26 @@
 import { RE2_FAULT } from '../lexicon/formats.js';
 import { RE2JS, RE2JSException } from 're2js';
 
-/** Most instructions of one compiled pattern: matching takes a step of each per character in the worst case. */
+/** Maximum number of instructions in a compiled pattern. Matching may run each instruction for every character. */
 const MOST_INSTRUCTIONS = 1_000;
-/** Texts that show whether a pattern can match nothing at all. */
+/** Texts that show whether a pattern can match the empty string. */
 const PROBES = ['', 'a', '0', 'a 0', '-'];
 
-/** Patterns that stay compiled: a policy is checked, and then used. */
+/** Maximum number of cached patterns. A policy is first validated and then used. */
 const MOST_READY = 500;
 const ready = new Map<string, SearchablePattern>();
 
-/** Why a pattern can't be used. */
+/** The reason why a pattern cannot be used. */
 export class InvalidPattern extends Error {}
 
-/** A pattern that is ready to search; in linear time, whatever it is (https://github.com/google/re2/wiki/Syntax). */
+/** A compiled pattern, which always searches in linear time (https://github.com/google/re2/wiki/Syntax). */
 export interface SearchablePattern {
   matcher(text: string): { find(): boolean; start(): number; end(): number };
 }
 
 /**
- * Compiles a pattern in RE2 syntax, case-insensitive unless it says `(?-i)`.
- * @throws InvalidPattern for a syntax error, a pattern that matches the empty string, or one that grows too large
+ * Compiles a pattern in RE2 syntax, case-insensitive unless it contains `(?-i)`.
+ * @throws InvalidPattern for a syntax error, a pattern that matches the empty string, or a pattern that is too large
  */
 export function compilePattern(pattern: string): SearchablePattern {
   const known = ready.get(pattern);
@@ -46,7 +46,7 @@ function compile(pattern: string): RE2JS {
   }
 }
 
-/** The compiler's words, without the flags that it was given. */
+/** Returns the compiler's message without the flags that the compiler received. */
 function reasonOf(error: RE2JSException): string {
   return error.message.replace(RE2_FAULT, '').replace('`(?i)', '`');
 }

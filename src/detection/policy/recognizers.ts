@@ -10,12 +10,12 @@ import type { TextSlot } from '../slot.js';
 import type { SlotInContext } from '../slot-context.js';
 import { ValueIndex } from '../values/value-index.js';
 
-/** Milliseconds that the patterns may take of one request. */
+/** Maximum time that the patterns take in one request, in milliseconds. */
 const MOST_MS = 1_000;
-/** Longer texts are read in overlapping pieces, so that one search stays short. */
+/** Lengths of a window of text and of the overlap of two windows, which keep each search short. */
 const WINDOW = 16_384;
 const OVERLAP = 512;
-/** How far from a match its context words may stand, in characters of the view. */
+/** Maximum distance from a match to its context words, in characters of the view. */
 const REACH = 60;
 
 interface Term {
@@ -27,11 +27,11 @@ interface CompiledPattern extends PolicyPattern {
   readonly words: PhraseIndex<Term>;
 }
 
-/** Finds what a policy's own patterns and denied terms describe. Compiled once per policy. */
+/** Finds values by a policy's own patterns and denied terms. Compiled once per policy. */
 export class PolicyRecognizers {
   private readonly patterns: readonly CompiledPattern[];
   private readonly terms = new PhraseIndex<Term>();
-  /** The same terms for identifiers, where humps divide words. */
+  /** The denied terms for identifiers, in which humps divide words. */
   private readonly identifierTerms = new ValueIndex<Term>();
 
   constructor(policy: DetectionPolicy) {
@@ -47,8 +47,8 @@ export class PolicyRecognizers {
   }
 
   /**
-   * Findings per slot, in the order of `slots`.
-   * @throws Error when the patterns take too long, so that the call is refused rather than forwarded unread
+   * Returns the findings by slot, in the order of `slots`.
+   * @throws Error if the patterns take too long, so that the call is rejected rather than forwarded unread
    */
   async find(slots: readonly SlotInContext[], signal: AbortSignal): Promise<Entity[][]> {
     if (this.patterns.length === 0 && this.terms.isEmpty) return slots.map(() => []);
@@ -110,7 +110,7 @@ async function matches(
   return found;
 }
 
-/** True for a match at the edge of a piece that its neighbour sees as a whole. Offsets are the piece's. */
+/** Returns true for a match at a window's edge that the neighboring window contains. Offsets are the window's. */
 function isCut(start: number, end: number, isFirst: boolean, isLast: boolean): boolean {
   if (!isFirst && start === 0 && end <= OVERLAP) return true;
   return !isLast && end === WINDOW && start >= WINDOW - OVERLAP;
@@ -132,8 +132,8 @@ function indexOf(phrases: readonly string[]): PhraseIndex<Term> {
 }
 
 /**
- * Time that a policy's own recognizers may take of one request, in milliseconds: a pattern that is slow for the text
- * at hand ends the request rather than the service.
+ * Time that a policy's recognizers may take in one request, in milliseconds. A pattern that is slow for a text ends the
+ * request rather than the service.
  */
 class TimeBudget {
   private readonly slice = new TimeSlice();
@@ -145,14 +145,14 @@ class TimeBudget {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** True when {@link pause} should be called. */
+  /** True if {@link pause} must be called. */
   get isDue(): boolean {
     return this.slice.isOver;
   }
 
   /**
-   * Lets other work go first.
-   * @throws Error when the budget is spent; the signal's reason when it is aborted
+   * Yields to other work.
+   * @throws Error if the time is used up, or the signal's reason if the signal is aborted
    */
   async pause(): Promise<void> {
     this.spent += performance.now() - this.since;

@@ -16,22 +16,22 @@ import type { TextSlot } from '../slot.js';
 import { LEAST_IN_DOUBT } from '../slot-context.js';
 import type { SparingRule } from '../../common/sparing-rules.js';
 
-/** Values of which a part may stay in clear. Any other value is one piece. */
+/** Forms of values that can be left in clear partly. Any other value is masked as a whole. */
 const DIVISIBLE: ReadonlySet<ValueForm> = new Set(['name', 'place', 'words', 'code-or-words']);
-/** What joins digits to more of the same number. */
+/** Characters that join digits to a longer number. */
 const JOINED_BEFORE = /[\p{L}\p{N}][-./:@+]$/u;
 const JOINED_AFTER = /^[-./:@+][\p{L}\p{N}]/u;
 
 const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/;
-/** How far before a day the words may stand that tell of what has happened. */
+/** Maximum distance from a date to preceding words that describe a past event. */
 const REACH = 60;
 
-/** Of a phrase that stays in clear. */
+/** Data of a phrase that is left in clear. */
 interface ClearPhrase {
   readonly rule: SparingRule;
 }
 
-/** A policy made ready for texts: what it finds itself, what it masks, and what it leaves in clear. */
+/** A compiled policy: its recognizers, the findings that it masks, and the values that it leaves in clear. */
 export class PolicyRules {
   private static readonly known = new WeakMap<DetectionPolicy, PolicyRules>();
 
@@ -44,7 +44,7 @@ export class PolicyRules {
     for (const term of policy.ownTerms) this.allowed.add(term, { rule: 'own_term' });
   }
 
-  /** True if values of the agent's own side stay in its instructions. */
+  /** True if values of the agent's own office are left in clear in the agent's instructions. */
   get keepsOwnSide(): boolean {
     return this.policy.ownSide === 'keep';
   }
@@ -55,7 +55,7 @@ export class PolicyRules {
     return rules;
   }
 
-  /** False for a finding that is kept by its kind, or not sure enough. */
+  /** Returns false for a finding whose kind is kept, or whose confidence is too low. */
   masks({ kind, confidence }: Entity, isInDoubt = false): boolean {
     const rule = this.policy.rules.get(kind);
     if (rule === undefined) return true;
@@ -63,17 +63,17 @@ export class PolicyRules {
     return rule.action !== 'keep' && confidence >= least;
   }
 
-  /** In which texts coming days stay, and for how long; undefined where they don't. */
+  /** Roles of texts in which coming days are left in clear, and for how long. Undefined if they are masked. */
   get comingDays(): EntityRule['keepFuture'] {
     return this.policy.rules.get('DATE')?.keepFuture;
   }
 
-  /** What stays in clear in a slot; `text` is its own, or that with tokens in it. */
+  /** Returns the places in a slot that are left in clear. @param text the slot's text, possibly with tokens */
   clearIn(slot: TextSlot, text = slot.text): ClearText {
     return new ClearText(text, slot, this.allowed, this.policy.rules);
   }
 
-  /** The findings as they are masked: names with their initials, a ZIP only from its fourth digit on where the policy says so. */
+  /** Returns findings with their masked ranges: names with initials, and perhaps ZIP codes from the fourth digit. */
   asMasked(slot: TextSlot, found: readonly Entity[]): readonly Entity[] {
     if (slot.form !== 'text') return found;
     const entities = withInitials(slot.text, found);
@@ -84,12 +84,12 @@ export class PolicyRules {
   }
 }
 
-/** True for kinds that the current date is mistaken for. */
+/** Returns true for kinds as which the current date may be detected. */
 function isDay(kind: EntityKind): boolean {
   return kindTraits(kind).form === 'date';
 }
 
-/** What stays in clear in one text, though it is masked elsewhere. */
+/** Values that are left in clear in one text, although they are masked elsewhere. */
 export class ClearText {
   private hits: readonly PhraseHit<ClearPhrase>[] | undefined;
   private ranges: readonly Range[] | undefined;
@@ -102,8 +102,8 @@ export class ClearText {
   ) {}
 
   /**
-   * Why a value of that kind stays at this place: by its role, as a coming day, as the current one, or within an allowed
-   * phrase. Undefined where it doesn't.
+   * Returns the rule by which a value is left in clear at a range: its role, a coming day, the current day or an
+   * allowed phrase. Undefined if the value is masked.
    */
   ruleFor(range: Range, kind: EntityKind): SparingRule | undefined {
     const rule = this.rules.get(kind);
@@ -113,12 +113,12 @@ export class ClearText {
     return this.isAllowed(range) ? this.phraseIn(range) : undefined;
   }
 
-  /** By which rule a phrase stays that stands in the range, or in part of it. */
+  /** Returns the rule of an allowed phrase that overlaps a range. */
   phraseIn({ start, end }: Range): SparingRule | undefined {
     return this.allowedHits().find((hit) => hit.start < end && hit.end > start)?.value.rule;
   }
 
-  /** What of a finding is masked: all, nothing, or the words around an allowed phrase, but for an article. */
+  /** Returns the masked parts of a finding: all, none, or the words beside an allowed phrase, except an article. */
   mask(entity: Entity): Entity[] {
     if (this.ruleFor(entity, entity.kind) !== undefined) return [];
     if (!DIVISIBLE.has(kindTraits(entity.kind).form)) return [entity];
@@ -140,7 +140,7 @@ export class ClearText {
     return isComingDate(value, future.days, Date.now());
   }
 
-  /** "admitted Aug 3": no coming day, though it comes again each year. */
+  /** Returns true for a past day, which is not a coming day even if it recurs each year: "admitted Aug 3". */
   private hasHappened(start: number): boolean {
     const lead = this.text.slice(Math.max(0, start - REACH), start);
     return showsPast(`${labelOf(this.slot)} ${clauseOf(lead)}`) === true;
@@ -154,7 +154,7 @@ export class ClearText {
     return this.allowedRanges().some((range) => range.start <= start && range.end >= end);
   }
 
-  /** Where allowed phrases stand: sorted, disjoint. */
+  /** Ranges of allowed phrases: sorted, disjoint. */
   private allowedRanges(): readonly Range[] {
     this.ranges ??= united(this.allowedHits());
     return this.ranges;
@@ -166,15 +166,15 @@ export class ClearText {
       : policyViews(normalize(this.text, this.slot.form)).flatMap((view) =>
           this.allowed
             .search(view.text)
-            .filter((hit) => standsAlone(view, hit))
+            .filter((hit) => isSeparate(view, hit))
             .map(({ start, end, value }) => ({ value, ...view.toOriginal(start, end) })),
         );
     return this.hits;
   }
 }
 
-/** False for digits that are part of a longer number or code: an allowed "911" is no part of "415-911-0100". */
-function standsAlone({ text }: SearchView, { start, end }: Range): boolean {
+/** Returns false for digits that are part of a longer number or code, such as an allowed "911" in "415-911-0100". */
+function isSeparate({ text }: SearchView, { start, end }: Range): boolean {
   if (/\d/.test(text.charAt(start)) && JOINED_BEFORE.test(text.slice(Math.max(0, start - 3), start)))
     return false;
   return !(/\d/.test(text.charAt(end - 1)) && JOINED_AFTER.test(text.slice(end, end + 3)));

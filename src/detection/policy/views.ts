@@ -6,20 +6,20 @@ import type { DigitRun } from '../text/digit-runs.js';
 import type { NormalizedText, Range } from '../text/normalized-text.js';
 import { united } from '../../common/text/ranges.js';
 
-/** A text to search, with the way back to the original's UTF-16 offsets. */
+/** A text to search, with a map to the original's UTF-16 offsets. */
 export interface SearchView {
   readonly text: string;
   toOriginal(start: number, end: number): Range;
 }
 
-/** People dictate one or two digits at a time. */
+/** Maximum number of digits that people dictate at a time. */
 const MOST_DICTATED = 2;
-/** Longer rows of letters and digits are no code that somebody says. */
+/** Maximum number of letters and digits in a spoken code. */
 const MOST_CODE = 64;
-/** A letter by itself and a digit near it: most texts have none. */
+/** A single letter near a digit, which most texts lack. */
 const MAY_SPELL =
   /(?<![\p{L}\p{N}])[A-Z](?:[\s,.-]{1,3}[a-z]{2,4}){0,2}[\s,.-]{1,3}\d|\d(?:[\s,.-]{1,3}[a-z]{2,4}){0,2}[\s,.-]{1,3}[A-Z](?![\p{L}\p{N}])/iu;
-/** Between the parts of a code: how it is written, which stays. Anything else is how it was said. */
+/** Written separators within a code, which are kept. All others come from speech. */
 const WRITTEN = /^[-./_]$/;
 
 const CORRECTED = regExp.i`\b${CORRECTION}\b`;
@@ -27,8 +27,8 @@ const CORRECTED = regExp.i`\b${CORRECTION}\b`;
 const known = new Memo<NormalizedText, readonly SearchView[]>();
 
 /**
- * The views that a policy's own patterns and phrases are looked for in: as written, as spoken, and with what was
- * dictated joined, since an author writes `E\d{6}` and a caller says "e one two three, four five six".
+ * Returns the views in which a policy's patterns and phrases are searched: as written, as spoken, and with dictated
+ * parts joined, because an author writes `E\d{6}` and a caller says "e one two three, four five six".
  */
 export function policyViews(text: NormalizedText): readonly SearchView[] {
   return known.of(text, () => {
@@ -37,7 +37,7 @@ export function policyViews(text: NormalizedText): readonly SearchView[] {
   });
 }
 
-/** Undefined where nothing was dictated. */
+/** Joins dictated parts. Undefined if there is no dictation. */
 function joinDictated(view: NormalizedText): SearchView | undefined {
   const dropped = united([
     ...view.digitRuns.flatMap(gapsIn),
@@ -61,7 +61,7 @@ function joinDictated(view: NormalizedText): SearchView | undefined {
   };
 }
 
-/** Gaps between dictated groups of a run: a space, and between single digits a pause too. */
+/** Returns the gaps between dictated groups of a run: spaces and, between single digits, pauses. */
 function gapsIn(run: DigitRun): Range[] {
   return run.flatMap((group, index) => {
     const before = run[index - 1]?.digits.length ?? Infinity;
@@ -72,7 +72,7 @@ function gapsIn(run: DigitRun): Range[] {
   });
 }
 
-/** Gaps between the parts of a code that has letters, with the pauses in it. What was corrected stays apart. */
+/** Returns the gaps between the parts of a code with letters, including pauses. Corrections are not gaps. */
 function gapsOf(text: string, { parts, code }: CodeRun): Range[] {
   if (code.length > MOST_CODE || !/[A-Z]/.test(code)) return [];
   return parts.flatMap(({ start }, index) => {

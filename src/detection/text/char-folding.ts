@@ -6,7 +6,7 @@ const SCRIPT_ZEROS = [
   0xf20, 0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90, 0x1b50, 0x1bb0, 0x1c40, 0x1c50,
   0xa620, 0xa8d0, 0xa900, 0xa9d0, 0xa9f0, 0xaa50, 0xabf0, 0x1fbf0,
 ];
-/** Of digit one in circles, in parentheses and before a full stop, nine of which follow one another; and their zeros. */
+/** Digit one in circles, in parentheses and before a full stop, each followed by eight more digits, and the zeros. */
 const ENCLOSED_ONES = [0x2460, 0x2474, 0x2488, 0x24f5, 0x2776, 0x2780, 0x278a];
 const ENCLOSED_ZEROS = [0x24ea, 0x24ff, 0x1f100, 0x1f10b, 0x1f10c];
 
@@ -34,17 +34,17 @@ const FOLDED = new Map<number, string>([
   [0xfe6b, '@'],
 ]);
 
-/** Joiners, directional marks, selectors, tags, soft hyphen. */
+/** Invisible characters: joiners, directional marks, selectors, tags and the soft hyphen. */
 const SHOWS_NOTHING = new RegExp(`^[${INVISIBLE}]$`, 'u');
 
-/** True for marks that belong to the character before them: variation selectors and the keycap frame. */
+/** Returns true for a mark that belongs to the preceding character: variation selectors and the keycap frame. */
 export function isAttached(point: number): boolean {
   return (point >= 0xfe00 && point <= 0xfe0f) || point === 0x20e3;
 }
 
 /**
- * What a code point reads as: full-width forms and mathematical letters become ASCII, quotes, dashes, spaces and
- * decimal digits are unified. `''` drops the character, `undefined` keeps it as it is.
+ * Returns the text that replaces a code point. Full-width forms and mathematical letters become ASCII, and quotes,
+ * dashes, spaces and decimal digits are unified. `''` drops the character, `undefined` keeps it.
  */
 export function foldCodePoint(point: number): string | undefined {
   if (point >= 0xff01 && point <= 0xff5e) return String.fromCharCode(point - 0xfee0);
@@ -52,14 +52,14 @@ export function foldCodePoint(point: number): string | undefined {
   if (point >= 0x1d400 && point <= 0x1d7ff) return String.fromCodePoint(point).normalize('NFKC');
   if (isAttached(point)) return '';
   const folded = FOLDED.get(point);
-  // Letters of Latin scripts, most of all.
+  // Most characters in this range are letters of Latin scripts.
   if (folded !== undefined || (point > 0xad && point < 0x34f)) return folded;
   return SHOWS_NOTHING.test(String.fromCodePoint(point)) ? '' : undefined;
 }
 
 const ACCENTED = /[^\0-\x7f]/;
 
-/** A text in small letters and without accents, as words are compared that are written with them or without. */
+/** Returns a text in lower case without accents, to compare words that are written with or without accents. */
 export function plain(text: string): string {
   const small = text.toLowerCase();
   return ACCENTED.test(small) ? small.normalize('NFD').replace(/\p{M}+/gu, '') : small;

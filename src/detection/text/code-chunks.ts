@@ -6,53 +6,53 @@ import { COUNTED_UNIT, UNIT_SUFFIX } from '../languages/en/quantities.js';
 import { SHORT_WORDS } from '../languages/en/ordinary-words.js';
 import { type ShortWords, shortWordsOf } from '../languages/short-words.js';
 
-/** A stretch of letters and digits without a gap. Offsets are UTF-16 code units of the view. */
+/** Letters and digits without a gap. Offsets are UTF-16 code units of the view. */
 export interface CodePart {
   readonly start: number;
   readonly end: number;
-  /** Capitals and digits. */
+  /** The characters, with letters as capitals. */
   readonly text: string;
 }
 
-/** What a stretch of letters and digits can be in a code. */
+/** Role of a chunk of letters and digits in a code. */
 type Sort = 'digits' | 'mixed' | 'letter' | 'letters';
 
-/** A stretch that may be a part of a code. */
+/** Letters and digits that may be part of a code. */
 export interface CodeChunk extends CodePart {
   readonly raw: string;
   readonly sort: Sort;
-  /** A letter that is a word, too: an article, a pronoun. */
+  /** Whether the letter is also a word, such as an article or a pronoun. */
   readonly isWord: boolean;
 }
 
 const HAS_DIGIT = /\d/;
 const CHUNK = /[A-Za-z\d]+/g;
 const LETTER = /[\p{L}\p{M}]/u;
-/** Ties letters to what has digits. */
+/** Marks that join letters to a chunk with digits. */
 export const TIE = /[-/_]/;
-/** Longer stretches of letters are words, whatever ties them. */
+/** Maximum number of letters in a chunk. Longer chunks of letters are words, even next to a joining mark. */
 const MOST_LETTERS = 5;
 
 const UNIT = regExp.iy`(?:[ -]{0,2})(?:${COUNTED_UNIT})(?![A-Za-z])`;
-/** "covid19", "type2" */
+/** Words that end in a number: "covid19", "type2". */
 const NUMBERED_WORD = /^[a-z]{4,}\d{1,2}$/i;
 const UNIT_END = regExp.i`^\d+(?:${ORDINAL_SUFFIX}|${UNIT_SUFFIX})$`;
-/** Dates, times, prices, thousands and decimals: written out, they belong to no code. */
+/** Dates, times, prices, thousands and decimals in digits, which are not part of a code. */
 const NO_CODE =
   /(?=[\d$€£])(?:(?<![\dA-Za-z/-])(?<!(?<!\d)\d (?=\d[/-]))(?:(?:19|20)\d\d-[01]?\d-[0-3]?\d(?:T[\d:.]+Z?)?|[0-3]?\d([/-])[0-3]?\d\1(?:19|20)?\d\d|\d{1,2}:\d\d(?::\d\d)?|[0-3]?\d\.[0-3]?\d\.(?:19|20)\d\d|\d{1,3}(?:,\d{3})+(?:\.\d\d?)?|\d{1,3}\/\d{1,3}|\d{1,3}\.\d{1,2})(?![\dA-Za-z]|[-/.:]\d)|[$€£]\s?\d[\d,.]*)/g;
 
-/** A range of the view that a run must not reach into, in order. */
+/** Range of the view that a run must not overlap. Barriers are sorted. */
 export interface Barrier {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * What may be part of a code, in order: digits, single letters, letters that are no word, and mixtures. Words,
- * quantities, dates, times and prices are left out. Linear in the text's length.
+ * Returns possible parts of codes, in order: digits, single letters, letters that are not a word, and mixtures. Words,
+ * quantities, dates, times and prices are omitted. Linear in the text's length.
  *
- * @param barriers sorted ranges that are left out too
- * @param question that the text answers: its language counts, too
+ * @param barriers sorted ranges that are also omitted
+ * @param question the question that the text answers, which helps to determine the language
  */
 export function chunksOf(text: string, barriers: readonly Barrier[], question: string): CodeChunk[] {
   const isTaken = within(rangesOf(text, NO_CODE));
@@ -77,7 +77,7 @@ function rangesOf(text: string, pattern: RegExp): Barrier[] {
   }));
 }
 
-/** Whether rising offsets lie in one of the sorted ranges. */
+/** Returns a function that tests whether an offset is in one of the sorted ranges. Its offsets must increase. */
 function within(ranges: readonly Barrier[]): (offset: number) => boolean {
   let next = 0;
   return (offset) => {
@@ -86,7 +86,7 @@ function within(ranges: readonly Barrier[]): (offset: number) => boolean {
   };
 }
 
-/** Undefined for a word or a quantity. */
+/** Returns the role of a chunk, or undefined for a word or a quantity. */
 function sortOf(text: string, start: number, end: number, raw: string, words: ShortWords): Sort | undefined {
   const hasDigit = HAS_DIGIT.test(raw);
   if (!hasDigit && raw.length > MOST_LETTERS) return undefined;
@@ -99,12 +99,12 @@ function sortOf(text: string, start: number, end: number, raw: string, words: Sh
   return isCodeLetters(raw, tied, words) ? 'letters' : undefined;
 }
 
-/** True for a letter: beside a chunk, none is of ASCII. */
+/** Returns true for a non-ASCII letter. Characters next to a chunk are never ASCII letters. */
 function isForeign(char: string): boolean {
   return char > '\x7f' && LETTER.test(char);
 }
 
-/** Letters are taken for a part of a code if they are no word that could stand there, or tied and in capitals. */
+/** Returns true for letters that are part of a code: letters that form no word of a sentence, or joined capitals. */
 function isCodeLetters(raw: string, tied: boolean, { isShortWord }: ShortWords): boolean {
   const capitals = raw === raw.toUpperCase();
   if (raw.length > (tied && capitals ? MOST_LETTERS : 4) || raw.toLowerCase() === CAPS) return false;

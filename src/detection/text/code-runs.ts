@@ -6,44 +6,44 @@ import { FILLER } from '../languages/en/talk.js';
 import { LOOSE_LETTERS } from '../languages/es/beside-values.js';
 import { chunksOf, TIE, type Barrier, type CodeChunk, type CodePart } from './code-chunks.js';
 
-/** Parts that belong together, as in `HX-402 117`, `h x 4 0 2` or `402 uh 117`. */
+/** A series of parts that form one code, as in `HX-402 117`, `h x 4 0 2` or `402 uh 117`. */
 export interface CodeRun {
   readonly start: number;
   readonly end: number;
   readonly parts: readonly CodePart[];
-  /** All parts in one piece. */
+  /** All parts joined. */
   readonly code: string;
   readonly digits: number;
-  /** What was said after the last correction or filler; the same as `code` where there is none. */
+  /** Parts after the last correction or filler, or all parts if the run has no correction or filler. */
   readonly latest: string;
 }
 
-/** Parts of a run in one piece. Offsets are UTF-16 code units of the view. */
+/** Successive parts of a run, joined. Offsets are UTF-16 code units of the view. */
 export interface CodeWindow {
   readonly start: number;
   readonly end: number;
   readonly code: string;
 }
 
-/** Longer runs are looked at from their ends only. */
+/** Maximum number of parts of a run whose inner windows are also tried. Only the ends of longer runs are tried. */
 const MOST_WINDOW_PARTS = 64;
 const SEPARATOR = /^[ \t]{0,2}(?:[-./,_\\]|\.{3}|- )?[ \t]{0,2}$/;
 const PAUSE = `(?:${FILLER}|${CORRECTION}|${CODE_MARK}|${CODE_ASIDE})`;
 const BRIDGE = regExp.i`^[\s,.-]{1,3}(?:${PAUSE}(?:[\s,.-]{1,4}|$)){1,4}$`;
 const LOOSE = regExp.iuy`${LOOSE_LETTERS}`;
-/** So many single letters make a run without a digit. */
+/** Minimum number of single letters that form a run without a digit. */
 export const LEAST_SPELLED = 3;
-/** Wider gaps hold a filler or a correction. */
+/** Maximum length of a gap without a filler or a correction. */
 const MOST_SEPARATOR = 5;
-/** The longest stretch that a filler or a correction takes within a value. */
+/** Maximum length of fillers and corrections between two parts of a value. */
 const LONGEST_BRIDGE = 40;
 /**
- * The codes of a view: runs of letter and digit groups with small separators, fillers or a correction between, that
- * hold a digit, or three spelled letters. Quantities, dates, times and prices are none, and no word of a sentence is
- * part of one. Linear in the text's length.
+ * Returns the codes of a view: runs of letter and digit groups with small separators, fillers or a correction between
+ * them, and with a digit or three spelled letters. Quantities, dates, times and prices are not codes, and no word of a
+ * sentence is part of a code. Linear in the text's length.
  *
  * @param barriers sorted ranges of words that name a value, such as "Rx"
- * @param question that the text answers
+ * @param question the question that the text answers
  */
 export function codeRuns(text: string, barriers: readonly Barrier[] = [], question = ''): CodeRun[] {
   const runs: CodeRun[] = [];
@@ -62,17 +62,17 @@ export function codeRuns(text: string, barriers: readonly Barrier[] = [], questi
   return runs;
 }
 
-/** True if two chunks may be neighbours in one code. */
+/** Returns true if two chunks can be neighbors in one code. */
 function joins(text: string, left: CodeChunk, right: CodeChunk): boolean {
   const gap = text.slice(left.end, right.start);
   if (gap.length > LONGEST_BRIDGE) return false;
-  // Pairs, as in "3f nh hj pn 5k".
+  // Pairs of letters, as in "3f nh hj pn 5k".
   if (left.sort === 'letters' && right.sort === 'letters')
     return SEPARATOR.test(gap) && left.raw.length === 2 && right.raw.length === 2;
-  // "m s and 4 4 1"
+  // A joining word between letters and digits: "m s and 4 4 1"
   if (gap === CODE_JOINT && right.sort === 'digits' && left.sort.startsWith('letter')) return true;
   if (!SEPARATOR.test(gap)) return BRIDGE.test(gap) && (right.sort !== 'letters' || right.raw.length < 4);
-  // ", TX 78701": capitals after a comma begin something else.
+  // Capitals after a comma begin another value: ", TX 78701"
   return !(right.sort === 'letters' && gap.includes(',') && right.raw === right.text);
 }
 
@@ -98,10 +98,10 @@ function lengthOf(parts: readonly CodePart[]): number {
   return parts.reduce((sum, part) => sum + part.text.length, 0);
 }
 
-/** "a b c d", "a 4 4 1 9": no article. */
+/** Spelled text such as "a b c d" or "a 4 4 1 9", in which the first "a" is not an article. */
 const SPELLED_ON = /^(?: [A-Za-z\d]){3}(?![A-Za-z\d])/;
 
-/** Without the articles and pronouns at the edges, and without words that only letters tied. */
+/** Removes articles and pronouns from the edges, and words that only adjacent letters joined to the run. */
 function trimmed(text: string, chunks: readonly CodeChunk[]): readonly CodeChunk[] {
   let [first, last] = [0, chunks.length];
   while (first < last && isLooseEdge(text, chunks[first], true)) first++;
@@ -121,8 +121,8 @@ function isLooseEdge(text: string, chunk: CodeChunk | undefined, leads: boolean)
 }
 
 /**
- * Stretches of whole parts of a run that make `least` to `most` characters, longest first from each beginning: those
- * that begin or end the run, and those that begin with a group of several characters.
+ * Returns windows of whole parts of a run with `least` to `most` characters, for each start the longest first. A window
+ * begins or ends with the run, or begins with a group of several characters.
  */
 export function codeWindows(run: CodeRun, least: number, most: number): CodeWindow[] {
   const found: CodeWindow[] = [];

@@ -5,26 +5,26 @@ import { CORRECTION, RESUMPTION } from '../languages/any.js';
 import { NO_REPAIR_UNIT } from '../languages/en/quantities.js';
 import type { Range } from '../../common/text/ranges.js';
 
-/** Digits that stand together. Offsets are UTF-16 code units of the view. */
+/** Digits without a gap. Offsets are UTF-16 code units of the view. */
 interface DigitGroup {
   readonly start: number;
   readonly end: number;
   readonly digits: string;
-  /** What stands between this group and the one before it in the run; empty for the first. */
+  /** Text between this group and the preceding group of the run. Empty for the first group. */
   readonly separator: string;
 }
 
-/** Neighbouring groups of digits: one number, or several said in a row. */
+/** Neighboring groups of digits, which are one number or several numbers in a row. */
 export type DigitRun = readonly DigitGroup[];
 
 const DIGITS = /\d+/g;
 const LETTER = /[\p{L}\p{M}]/u;
 const SEPARATOR = /^[ \t.\-/(),…]{1,5}$/;
-/** A pause between two values rather than within one. */
+/** A pause between two values, as opposed to a pause within a value. */
 const STRONG = /[,]|\. | - /;
 
 /**
- * The runs of a view. A group that a letter touches (`9th`, `500mg`, `A12`) belongs to none and ends its run.
+ * Returns the runs of a view. A group that touches a letter (`9th`, `500mg`, `A12`) belongs to no run and ends its run.
  */
 export function digitRuns(text: string): DigitRun[] {
   const runs: DigitGroup[][] = [];
@@ -51,7 +51,7 @@ export function digitRuns(text: string): DigitRun[] {
   return runs;
 }
 
-/** An extension ("x12", "ext. 12") may follow a telephone number without a space. */
+/** An extension ("x12", "ext. 12"), which may follow a phone number without a space. */
 const EXTENSION = regExp.iy`(?:${SHORT_EXTENSION})\s?\d`;
 
 function touchesLetter(text: string, start: number, end: number): boolean {
@@ -59,12 +59,12 @@ function touchesLetter(text: string, start: number, end: number): boolean {
   return LETTER.test(text.charAt(end)) && !isExtension(text, end);
 }
 
-/** True if an extension's mark begins at the offset. */
+/** Returns true if the mark of an extension begins at an offset. */
 export function isExtension(text: string, offset: number): boolean {
   return matchEnd(text, offset, EXTENSION) !== undefined;
 }
 
-/** The index after the last of the groups from `first` on that hold exactly `total` digits, or undefined. */
+/** Returns the index after the last of the groups from `first` with exactly `total` digits together, or undefined. */
 export function windowEnd(run: DigitRun, first: number, total: number): number | undefined {
   let sum = 0;
   for (let at = first; at < run.length && sum < total; at++) {
@@ -74,21 +74,21 @@ export function windowEnd(run: DigitRun, first: number, total: number): number |
   return undefined;
 }
 
-/** All digits of the groups `first` to `last` (exclusive). */
+/** Returns all digits of the groups from `first` to `last` (exclusive). */
 export function digitsOf(run: DigitRun, first = 0, last = run.length): string {
   let digits = '';
   for (let at = first; at < last; at++) digits += run[at]?.digits ?? '';
   return digits;
 }
 
-/** True if the run holds at least `count` digits. */
+/** Returns true if the run has at least `count` digits. */
 export function hasDigits(run: DigitRun, count: number): boolean {
   let sum = 0;
   for (let at = 0; at < run.length && sum < count; at++) sum += run[at]?.digits.length ?? 0;
   return sum >= count;
 }
 
-/** Lengths of the groups, e.g. `3-3-4`. */
+/** Returns the lengths of the groups, such as `3-3-4`. */
 export function shapeOf(run: DigitRun, first: number, last: number): string {
   return run
     .slice(first, last)
@@ -97,8 +97,8 @@ export function shapeOf(run: DigitRun, first: number, last: number): string {
 }
 
 /**
- * True if nothing but a pause (a comma, a full stop) or the run's edge stands on both sides of the groups. A lone zero
- * that begins the run may be no digit, but an "oh" in surprise.
+ * Returns true if both sides of the groups are a pause (a comma, a full stop) or the run's edge. A single zero at the
+ * beginning of the run may be an exclamation ("oh").
  */
 export function isApart(run: DigitRun, first: number, last: number): boolean {
   return (
@@ -107,7 +107,7 @@ export function isApart(run: DigitRun, first: number, last: number): boolean {
   );
 }
 
-/** True if a hyphen, a dot or a slash ties the groups to a neighbour, as in a longer code. */
+/** Returns true if a hyphen, a dot or a slash joins the groups to a neighbor, as in a longer code. */
 export function isTied(run: DigitRun, first: number, last: number): boolean {
   const tie = /^[-./]$/;
   return (
@@ -116,18 +116,18 @@ export function isTied(run: DigitRun, first: number, last: number): boolean {
   );
 }
 
-/** Digits of a telephone number in the North American numbering plan, and where its area code and its exchange end. */
+/** Pattern and length of a North American phone number, and the positions where its area code and exchange end. */
 const NATIONAL = /^[2-9]\d\d[2-9]\d{6}$/;
 const NATIONAL_DIGITS = 10;
 const PART_ENDS: ReadonlySet<number> = new Set([3, 6]);
-/** What reads as tens and a unit: "eighty five". */
+/** Digits that are read as tens and a unit: "eighty five". */
 const TENS_AND_UNIT = /^[2-9][1-9]$/;
 
 /**
- * The ten digits of a telephone number of which nine were read, as tens that end its area code or its exchange took in the digit
- * after them: "four eighty five five five …" is 480-555-…, though it reads like 4 85 5 5. Undefined where that is no such
- * number, or may be in more than one way.
- * @param groups the digits as they were read, one group for each number that was said
+ * Returns the ten digits of a phone number of which nine were read, because tens at the end of its area code or
+ * exchange absorbed the next digit: "four eighty five five five …" is 480-555-…, but is read as 4 85 5 5. Undefined if
+ * there is no such number, or more than one possibility.
+ * @param groups the digits as they were read, one group for each spoken number
  */
 export function withTensApart(groups: readonly string[]): string | undefined {
   const digits = groups.join('');
@@ -147,28 +147,28 @@ export function withTensApart(groups: readonly string[]): string | undefined {
 const PAUSE = String.raw`[\s,.…:;-]{0,5}`;
 const SPOKEN_DIGITS = String.raw`\d(?:[ .,/()-]{0,3}\d){0,20}`;
 const RESTART = String.raw`${PAUSE}\b(?:${CORRECTION})${PAUSE}(?:(?:${RESUMPTION}) )?`;
-const TAKEN_BACK = regExp.iu`(?<![\p{L}\d])(\+?${SPOKEN_DIGITS})${RESTART}$`;
-const PUT_RIGHT = regExp.iu`^${RESTART}(\d(?:[ .,-]{0,3}\d){1,11})(?![\d:])(?!\s?(?:${NO_REPAIR_UNIT}))`;
+const REPLACED_DIGITS = regExp.iu`(?<![\p{L}\d])(\+?${SPOKEN_DIGITS})${RESTART}$`;
+const CORRECTED_DIGITS = regExp.iu`^${RESTART}(\d(?:[ .,-]{0,3}\d){1,11})(?![\d:])(?!\s?(?:${NO_REPAIR_UNIT}))`;
 const REACH = 90;
-/** A word of a correction stands so close to the number; without a letter there, the search is spared. */
+/** Maximum distance between a number and the letters of a correction. The search is skipped if there is no letter. */
 const CLOSE = 8;
-/** People start over more than once, but not for ever. */
+/** Maximum number of corrections of the same number. */
 const MOST_STARTS = 3;
 
 /**
- * The range of a number together with the digits that the speaker took back just before it ("four one five no sorry
- * four one six …") or put right just after ("… 0143, no, 0142"). Offsets are UTF-16 code units of `text`, a view in
+ * Extends the range of a number by digits that the speaker replaced just before it ("four one five no sorry four one
+ * six …") and by a correction just after it ("… 0143, no, 0142"). Offsets are UTF-16 code units of `text`, a view in
  * which spoken numbers are digits.
  */
 export function withRepairs(text: string, { start, end }: Range): Range {
   let from = start;
   for (let starts = 0; starts < MOST_STARTS; starts++) {
     const lead = text.slice(Math.max(0, from - REACH), from);
-    const taken = LETTER.test(lead.slice(-CLOSE)) ? TAKEN_BACK.exec(lead) : null;
+    const taken = LETTER.test(lead.slice(-CLOSE)) ? REPLACED_DIGITS.exec(lead) : null;
     if (taken === null) break;
     from -= lead.length - taken.index;
   }
   const rest = text.slice(end, end + REACH);
-  const right = LETTER.test(rest.slice(0, CLOSE)) ? PUT_RIGHT.exec(rest) : null;
+  const right = LETTER.test(rest.slice(0, CLOSE)) ? CORRECTED_DIGITS.exec(rest) : null;
   return { start: from, end: right === null ? end : end + right[0].length };
 }

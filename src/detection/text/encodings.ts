@@ -3,57 +3,57 @@ import type { Edit } from '../../common/text/ranges.js';
 import { HTML_ACCENTS, HTML_CHARACTERS } from '../lexicon/html-characters.js';
 
 /**
- * How much of a text is read as encoded: `certain` leaves what plain text contains as well ("100%25", "from=20240101"),
- * `possible` takes all that a decoder would decode.
+ * Which encoded characters are decoded. `certain` excludes sequences that plain text also contains ("100%25",
+ * "from=20240101"), `possible` includes every sequence that a decoder would decode.
  */
 export type Certainty = 'certain' | 'possible';
 
-/** A byte of a text, or a unit of its UTF-16, by its number. */
+/** A byte or a UTF-16 code unit that a text encodes. */
 interface Unit {
   readonly code: number;
   readonly start: number;
   end: number;
 }
 
-/** One of these is in every text that has something encoded in it. */
+/** Characters of which every text with encoded characters has at least one. */
 const SIGNS = ['%', '=', '&', '\\'] as const;
 /**
- * Percent-encoding (RFC 3986, 2.1), quoted-printable with its soft line breaks (RFC 2045, 6.7), character references of HTML,
- * and the escapes of JSON and of programs. Those that follow one another are one match.
+ * Percent-encoding (RFC 3986, 2.1), quoted-printable with its soft line breaks (RFC 2045, 6.7), HTML character
+ * references, and the escapes of JSON and programming languages. Successive sequences are one match.
  */
 const ENCODED =
   /(?:%[\dA-Fa-f]{2})+|(?:=[\dA-Fa-f]{2}|=\r?\n)+|&#?[A-Za-z\d]{2,8};|(?:\\{1,4}x[\dA-Fa-f]{2})+|(?:\\{1,4}u[\dA-Fa-f]{4})+/g;
 const UNIT = /=\r?\n|[%=]([\dA-Fa-f]{2})|\\{1,4}[xu]([\dA-Fa-f]{2,4})/g;
 const REFERENCE = /^&(?:#(\d{2,7})|#[xX]([\dA-Fa-f]{1,6})|([A-Za-z]{2,8}));$/;
 
-/** "100%25" is a percentage before a number, unless more of the same word is encoded. */
+/** "100%25" is a percentage before a number, unless other characters of the same word are encoded. */
 const PERCENTAGE = /(?<=(?:^|[\s"'(<>])[+-]?\d[\d.,]{0,6})%\d\d(?![^\s%]*%[\dA-Fa-f]{2})/y;
 
-/** "from=20240101", "since=2024-01-31" */
+/** Equals signs before a date: "from=20240101", "since=2024-01-31". */
 const DATE = /=20\d\d(?:-\d\d-\d\d|\d{4})(?!\d)/y;
-/** A space before a word with a capital. */
+/** A space before a capitalized word. */
 const SPACE = /=20(?=\p{Lu}['’]?\p{L})/uy;
-/** A line break within a word or a number, at the end of a line that says more than "first name=". */
+/** A line break within a word or number, at the end of a line with more text than "first name=". */
 const BREAK =
   /(?<=(?:[.,:;?!()]|\S \S+ \S+ )[^\n]{0,80}(?:\p{L}(?==\r?\n\p{Ll})|[\d/.-](?==\r?\n[\d/.-])))=\r?\n/uy;
 const ROW = /(?:=[\dA-Fa-f]{2}|=\r?\n){2}/y;
 const EVIDENT = [ROW, SPACE, BREAK].map((pattern) => new RegExp(pattern.source, 'u'));
 const PLAIN_EQUALS = /=(?![\dA-Fa-f]{2}|\r?\n)/;
 
-/** Parameters of a query, or of a form: a name, and a value in which a plus may be a space. */
+/** Query or form parameters: a name, and a value in which a plus may be a space. */
 const PARAMETER =
   /[?&][^\s=&?#]{1,64}=([^\s&?#]+)|(?<![^\s"'(<])[\w.[\]-]{1,64}=([^\s&?#]+)(?=&[\w.[\]-]{1,64}=)/g;
 const PLUS = /(?<=[\p{L}\p{N}.,)])\+(?=[\p{L}\p{N}(%])/gu;
 
-/** Rows of encoded characters that are read before others may have their turn. */
+/** Maximum number of rows of encoded characters that are decoded before other work can run. */
 const MOST_AT_ONCE = 2_000;
 
-/** False for most texts: then nothing is encoded in them. */
+/** Returns false for most texts, which contain no encoded characters. */
 export function mayBeEncoded(text: string): boolean {
   return SIGNS.some((sign) => text.includes(sign));
 }
 
-/** Pluses that are spaces: not the one that a telephone number begins with. */
+/** Returns the pluses that are spaces, except a plus that begins a phone number. */
 function plusesIn(text: string): Edit[] {
   if (!text.includes('+') || !text.includes('=')) return [];
   return matchesOf(text, PARAMETER).flatMap(({ 0: parameter, 1: inQuery, 2: inForm, index }) => {
@@ -68,7 +68,7 @@ function plusesIn(text: string): Edit[] {
   });
 }
 
-/** Reads the characters that are encoded in one text. What is encoded more than once is decoded once. */
+/** Decodes the encoded characters of a text. A character that is encoded several times is decoded once. */
 export class EncodedReader {
   private found: Edit[] = [];
   private at = 0;
@@ -79,7 +79,7 @@ export class EncodedReader {
     private readonly certainty: Certainty,
   ) {}
 
-  /** All of them in order, each with what it reads as; undefined while there is more to read. Linear in the text's length. */
+  /** Returns all encoded characters in order, or undefined until all are decoded. Linear in the text's length. */
   readOn(): readonly Edit[] | undefined {
     const { text } = this;
     if (!mayBeEncoded(text)) return this.found;
@@ -94,7 +94,7 @@ export class EncodedReader {
     return undefined;
   }
 
-  /** @param run of encoded characters that follow one another */
+  /** @param run successive encoded characters */
   private read(run: string, start: number): void {
     const sign = run.charAt(0);
     if (sign === '&') this.readReference(run, start);
@@ -106,7 +106,7 @@ export class EncodedReader {
     else this.readBytes(unitsIn(run, start), true, true);
   }
 
-  /** The characters of a row of bytes: of UTF-8, and those that are none by Latin-1. */
+  /** Decodes a row of bytes as UTF-8, and bytes that are not UTF-8 as Latin-1. */
   private readBytes(bytes: readonly Unit[], isCertain: boolean, isLatin: boolean): void {
     for (let at = 0; at < bytes.length;) {
       const first = bytes[at];
@@ -119,7 +119,7 @@ export class EncodedReader {
     }
   }
 
-  /** The characters of a row of units of UTF-16. */
+  /** Decodes a row of UTF-16 code units. */
   private readUnits(units: readonly Unit[]): void {
     for (let at = 0; at < units.length; at++) {
       const [unit, next] = [units[at], units[at + 1]];
@@ -133,7 +133,7 @@ export class EncodedReader {
     }
   }
 
-  /** The character that a reference of HTML names. */
+  /** Decodes an HTML character reference. */
   private readReference(reference: string, start: number): void {
     const [, decimal, hexadecimal, name] = REFERENCE.exec(reference) ?? [];
     const number = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
@@ -141,7 +141,7 @@ export class EncodedReader {
     if (point !== undefined) this.add(start, start + reference.length, point, true);
   }
 
-  /** An equals sign and two digits are much else as well; several of them in a row are nothing else. */
+  /** Decodes quoted-printable. An equals sign with two digits is ambiguous, but several in a row are not. */
   private readQuoted(run: string, start: number): void {
     const units = unitsIn(run, start);
     const [only] = units;
@@ -152,26 +152,26 @@ export class EncodedReader {
       this.found.push({ start, end: start + run.length, text: '' });
   }
 
-  /** Whether a character by itself, or a line break, is one that plain text would hardly contain. */
+  /** Returns true if plain text would hardly contain this character, or line break, by accident. */
   private isQuoted(start: number): boolean {
     if (startsAt(this.text, start, SPACE) || startsAt(this.text, start, BREAK)) return true;
     return this.isQuotedText && !startsAt(this.text, start, DATE);
   }
 
-  /** Whether it is evident that the whole text is quoted-printable: an equals sign never stands for itself in it. */
+  /** Whether the whole text is evidently quoted-printable, so that it contains no literal equals sign. */
   private get isQuotedText(): boolean {
     this.quoted ??= EVIDENT.some((pattern) => pattern.test(this.text)) && !PLAIN_EQUALS.test(this.text);
     return this.quoted;
   }
 
-  /** Leaves control characters, and halves of characters, as they are written. */
+  /** Adds a decoded character. Control characters and surrogates remain encoded. */
   private add(start: number, end: number, point: number, isCertain: boolean): void {
     if (!isCertain && this.certainty === 'certain') return;
     if (isReadable(point)) this.found.push({ start, end, text: String.fromCodePoint(point) });
   }
 }
 
-/** A line break in quoted-printable belongs to the byte before it, the first to that after it: it may divide a character. */
+/** Parses a run into units. A soft line break joins the preceding byte, or the first byte if it is at the start. */
 function unitsIn(run: string, offset: number): Unit[] {
   const units: Unit[] = [];
   let last: Unit | undefined;
@@ -186,7 +186,7 @@ function unitsIn(run: string, offset: number): Unit[] {
   return units;
 }
 
-/** The character that begins with a byte in UTF-8 (RFC 3629); undefined if none does. */
+/** Returns the UTF-8 character that begins at a byte (RFC 3629), or undefined. */
 function codePointAt(bytes: readonly Unit[], at: number): number | undefined {
   const first = bytes[at]?.code ?? 0;
   if (first < 0x80) return first;
@@ -201,7 +201,7 @@ function codePointAt(bytes: readonly Unit[], at: number): number | undefined {
   return point >= (length === 2 ? 0x80 : length === 3 ? 0x800 : 0x10000) ? point : undefined;
 }
 
-/** Bytes of a character in UTF-8 by its first one; 1 for a byte that begins none. */
+/** Returns the length of a UTF-8 character by its first byte, or 1 if the byte begins no character. */
 function lengthOf(first: number): number {
   if (!isBetween(first, 0xc2, 0xf4)) return 1;
   return first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
@@ -214,7 +214,7 @@ function named(name: string): string | undefined {
   return letter.length === 1 ? letter : undefined;
 }
 
-/** True for a character that is neither a control character nor half of another. */
+/** Returns true for a character that is neither a control character nor a surrogate. */
 function isReadable(point: number): boolean {
   if (point < 0x20) return point === 0x09 || point === 0x0a || point === 0x0d;
   return point <= 0x10ffff && !isBetween(point, 0x7f, 0x9f) && !isBetween(point, 0xd800, 0xdfff);
@@ -224,7 +224,7 @@ function isBetween(code: number, least: number, most: number): boolean {
   return code >= least && code <= most;
 }
 
-/** Whether a sticky pattern matches at an offset. */
+/** Returns true if a sticky pattern matches at an offset. */
 function startsAt(text: string, offset: number, pattern: RegExp): boolean {
   pattern.lastIndex = offset;
   return pattern.test(text);

@@ -9,33 +9,33 @@ import { speechOf } from './speech.js';
 
 export type { Range } from '../../common/text/ranges.js';
 
-/** What stands for a value that is masked, in a text that is searched for others: none reaches over it. */
+/** Replacement for a masked value in a text that is searched again. No finding crosses it. */
 export const GAP = '\u0001';
 
-/** So few characters part two words at most: a comma and a space. */
+/** Maximum distance of adjacent words: a comma and a space. */
 const BESIDE = 2;
 
-/** How often a text is decoded: what is encoded twice is read, and a URL in JSON in a URL. */
+/** Maximum number of times a text is decoded, for doubly encoded text and for a URL in JSON within a URL. */
 const MOST_LAYERS = 3;
 
 const ASCII = /^[\0-\x7f]*$/;
 const DIGITS = /^\d+$/;
 
-/** A range of the original, in whose place a view has other text. */
+/** A range of the original that a view replaces with other text. */
 interface Rewritten extends Range {
-  /** That is digits alone. */
+  /** Whether the other text consists of digits. */
   readonly isNumber: boolean;
 }
 
-/** Per character of a view: where its original begins and ends. Absent, the view is the original. */
+/** Start and end in the original for each character of a view. Without a map, the view equals the original. */
 interface OffsetMap {
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
 }
 
 /**
- * A readable view of a text, with the way back to the original's UTF-16 offsets. Case is kept: recognizers that
- * don't care use `/i`.
+ * A readable view of a text, with a map to the original's UTF-16 offsets. Case is kept, so recognizers that ignore case
+ * use `/i`.
  */
 export class NormalizedText extends ScannedText {
   private spokenView: NormalizedText | undefined;
@@ -46,20 +46,20 @@ export class NormalizedText extends ScannedText {
     text: string,
     private readonly map: OffsetMap | undefined,
     private readonly readsSpeech: boolean,
-    /** The original's ranges that were rewritten as what was spoken, in order. */
+    /** Ranges of the original with spoken text that the view rewrites, in order. */
     private readonly rewritten: readonly Rewritten[] = [],
   ) {
     super(text);
   }
 
-  /** The original's range of `text.slice(start, end)`; an empty range maps to an empty one. */
+  /** Returns the original range of `text.slice(start, end)`. An empty range maps to an empty range. */
   toOriginal(start: number, end: number): Range {
     if (this.map === undefined) return { start, end };
     const from = this.map.starts[start] ?? this.map.ends.at(-1) ?? 0;
     return { start: from, end: end > start ? (this.map.ends[end - 1] ?? from) : from };
   }
 
-  /** The smallest range of this view that covers a range of the original; see {@link toOriginal}. */
+  /** Returns the smallest range of this view that covers a range of the original. See {@link toOriginal}. */
   fromOriginal({ start, end }: Range): Range {
     const { map } = this;
     if (map === undefined) return { start, end };
@@ -68,25 +68,25 @@ export class NormalizedText extends ScannedText {
   }
 
   /**
-   * The view in which spoken numbers are digits ("double four" is `44`) and spoken e-mail addresses are written.
-   * It is the same object where nothing was spoken.
+   * The view in which spoken numbers are digits ("double four" is `44`) and spoken e-mail addresses are written. It is
+   * the same object if the text contains no spoken value.
    */
   get spoken(): NormalizedText {
     this.spokenView ??= this.readsSpeech ? this.withEdits(speechOf(this).edits(this)) : this;
     return this.spokenView;
   }
 
-  /** Spares the search for what is spoken, in a text that is known to hold nothing. */
+  /** Skips the search for spoken values in a text that is known to contain none. */
   readAsWritten(): void {
     this.spokenView = this;
   }
 
-  /** This view and, where it differs, the spoken one. */
+  /** This view and, if different, the spoken view. */
   get views(): readonly NormalizedText[] {
     return this.spoken === this ? [this] : [this, this.spoken];
   }
 
-  /** The {@link views}, and those of the text with all decoded that may be encoded: it costs nothing to look there for what is known. */
+  /** The {@link views}, and the views of the text with even uncertain encodings decoded, to search for known values. */
   get searched(): readonly NormalizedText[] {
     if (this.searchedViews === undefined) {
       const decoded = layersOf(this, 'possible').at(-1);
@@ -95,7 +95,7 @@ export class NormalizedText extends ScannedText {
     return this.searchedViews;
   }
 
-  /** True where something spoken stands beside a range of the original or reaches into it, and isn't all of it within. */
+  /** Returns true if a spoken value is next to a range of the original or overlaps it, but is not within the range. */
   hasSpeechBeside({ start, end }: Range): boolean {
     const parts = this.spoken.rewritten;
     for (let at = firstReaching(parts, start - BESIDE); at < parts.length; at++) {
@@ -106,7 +106,7 @@ export class NormalizedText extends ScannedText {
     return false;
   }
 
-  /** A range of the original with the whole of each number that it begins or ends in: "noventa y cinco", not "noventa y". */
+  /** Extends a range of the original to whole numbers at both ends: "noventa y cinco", not "noventa y". */
   withWholeNumbers({ start, end }: Range): Range {
     const parts = this.spoken.rewritten;
     const cutAt = (at: number): Rewritten | undefined => {
@@ -116,13 +116,13 @@ export class NormalizedText extends ScannedText {
     return { start: cutAt(start)?.start ?? start, end: cutAt(end)?.end ?? end };
   }
 
-  /** Groups of digits that stand close together. */
+  /** Groups of digits that are close together. */
   get digitRuns(): readonly DigitRun[] {
     this.runs ??= digitRuns(this.text);
     return this.runs;
   }
 
-  /** This view with some of its ranges rewritten, to be read like a text of its own. */
+  /** Returns this view with some ranges rewritten, which can be read like another text. */
   rewrittenAs(edits: readonly Edit[]): NormalizedText {
     return this.withEdits(edits, this.readsSpeech);
   }
@@ -159,13 +159,13 @@ export class NormalizedText extends ScannedText {
   }
 }
 
-/** A view with what is encoded in it decoded, that with what is encoded in it in turn, and so on. None if nothing is encoded. */
+/** Decodes the encoded characters of a view repeatedly, and returns each decoded view. Empty if none is encoded. */
 export function layersOf(view: NormalizedText, certainty: Certainty): readonly NormalizedText[] {
   const work = layering(view, certainty);
   for (let step = work.next(); ; step = work.next()) if (step.done === true) return step.value;
 }
 
-/** {@link layersOf} in steps, between which others may have their turn. */
+/** Computes {@link layersOf} in steps, between which other work can run. */
 export function* layering(
   view: NormalizedText,
   certainty: Certainty,
@@ -183,8 +183,8 @@ export function* layering(
 }
 
 /**
- * The normalized view of a text: one form of quotes, dashes, spaces, digits and full-width letters, without
- * invisible characters. In an identifier, `_` reads as a space. Linear in the text's length; throws nothing.
+ * Returns the normalized view of a text, with one form of quotes, dashes, spaces, digits and full-width letters, and
+ * without invisible characters. In an identifier, `_` becomes a space. Linear in the text's length. Never throws.
  */
 export function normalize(text: string, form: SlotForm = 'text'): NormalizedText {
   const source = form === 'identifier' ? text.replaceAll('_', ' ') : text;
@@ -206,7 +206,7 @@ function fold(text: string): NormalizedText {
       copied = at + width;
     }
     if (folded === '' && isAttached(point) && ends[written - 1] === at) ends[written - 1] = at + width;
-    // A pair that is kept stays two units, and an offset between them still maps to the whole character.
+    // A surrogate pair that is kept remains two units, and an offset between them still maps to the whole character.
     const length = folded?.length ?? width;
     starts.fill(at, written, written + length);
     ends.fill(at + width, written, written + length);
@@ -218,7 +218,7 @@ function fold(text: string): NormalizedText {
   return new NormalizedText(parts.join(''), map, true);
 }
 
-/** Index of the first of sorted, disjoint ranges that ends at an offset or after it. */
+/** Returns the index of the first of sorted, disjoint ranges that ends at or after an offset. */
 function firstReaching(sorted: readonly Range[], offset: number): number {
   let low = 0;
   let high = sorted.length;
@@ -234,7 +234,7 @@ type Slot = Pick<TextSlot, 'text' | 'form'>;
 
 const viewsBySlot = new Memo<Slot, NormalizedText>();
 
-/** {@link normalize} of a slot's text, computed once for every pass that asks. */
+/** Calls {@link normalize} for a slot's text, once for all passes. */
 export function normalizedSlot(slot: Slot): NormalizedText {
   let view = viewsBySlot.get(slot);
   if (view === undefined) {
@@ -244,14 +244,14 @@ export function normalizedSlot(slot: Slot): NormalizedText {
   return view;
 }
 
-/** Spares the search for what is spoken, in those of the texts that are known to hold nothing. */
+/** Skips the search for spoken values in texts that are known to contain none. */
 export function readAsWritten(slots: readonly Slot[], asWritten: readonly boolean[]): void {
   slots.forEach((slot, at) => {
     if (asWritten[at] === true) normalizedSlot(slot).readAsWritten();
   });
 }
 
-/** Whether nothing in the text is spoken. */
+/** Returns true if the text contains no spoken value. */
 export function isAsWritten(slot: Slot): boolean {
   const view = normalizedSlot(slot);
   return view.spoken === view;

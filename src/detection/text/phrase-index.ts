@@ -1,6 +1,6 @@
 import { normalize, type Range } from './normalized-text.js';
 
-/** A phrase that stands in a text. Offsets are UTF-16 code units of the searched text. */
+/** A phrase found in a text. Offsets are UTF-16 code units of the searched text. */
 export interface PhraseHit<T> extends Range {
   readonly value: T;
 }
@@ -14,13 +14,13 @@ const INNER = /[\p{L}\p{M}\p{N}]/u;
 const SPACE = /\s/;
 
 /**
- * Finds many phrases in a text: exactly, but for case and the width of white space, and word-bounded. A prefix tree,
- * so that the time doesn't depend on the number of phrases.
+ * Finds many phrases in a text, at word bounds and regardless of case and the width of white space. The prefix tree
+ * makes the time independent of the number of phrases.
  */
 export class PhraseIndex<T extends object> {
   private readonly root: Node<T> = { next: new Map(), value: undefined };
 
-  /** The first value that was added for a phrase stays. Text to be searched must be normalized, the phrase need not. */
+  /** Adds a phrase, whose first value is kept. The phrase is normalized here; texts to search must already be. */
   add(phrase: string, value: T): void {
     let node = this.root;
     for (const unit of normalize(phrase).text.trim().replace(/\s+/g, ' ').split('')) {
@@ -36,7 +36,7 @@ export class PhraseIndex<T extends object> {
     return this.root.next.size === 0;
   }
 
-  /** The longest phrase from every offset on that lies within the part, by start; hits may overlap. */
+  /** Returns the longest phrase from each offset within the part, sorted by start. Hits may overlap. */
   search(text: string, part: Range = { start: 0, end: text.length }): PhraseHit<T>[] {
     const hits: PhraseHit<T>[] = [];
     if (this.isEmpty) return hits;
@@ -64,12 +64,12 @@ export class PhraseIndex<T extends object> {
   }
 }
 
-/** True unless the offset lies within a word: letters or digits on both sides. */
+/** Returns true unless the offset is within a word, with letters or digits on both sides. */
 function isEdge(text: string, offset: number): boolean {
   return !INNER.test(text.charAt(offset - 1)) || !INNER.test(text.charAt(offset));
 }
 
-/** Lower case where that keeps the length; white space is a space. */
+/** Folds a code unit to lower case if the length stays the same, and white space to a space. */
 function foldUnit(unit: string): string {
   if (SPACE.test(unit)) return ' ';
   const lower = unit.toLowerCase();

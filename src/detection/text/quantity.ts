@@ -4,35 +4,35 @@ import * as words from '../languages/en/quantities.js';
 import { IS, ITS } from '../languages/en/talk.js';
 import type { Range } from './normalized-text.js';
 
-/** How much before a number can tell what it is, and how much after it, in characters. */
+/** Number of characters before and after a number that are searched for its meaning. */
 const REACH = 60;
 const REACH_AFTER = 16;
-/** No amount is longer. */
+/** Maximum length of an amount. */
 const LONGEST = 12;
 const TOUCHES_BEFORE = /[$a-z\d][a-z\d.,-]*$/i;
 const TOUCHES_AFTER = /^(?:[.,-]?[a-z\d])+/i;
 
-/** "1100", "1,250.00", "89 99": up to four digits without marks, and cents. */
+/** Amounts of up to four digits without marks, and cents: "1100", "1,250.00", "89 99". */
 const SUM = /^\$?[1-9](?:\d{0,3}|\d{0,2}(?:,\d{3})+)(?:[. ]\d\d)?$/;
-/** "1260.50": no code has its last two digits apart like that. */
+/** Amounts with cents, which no code resembles: "1260.50". */
 const WITH_CENTS = /^\$?[1-9]\d{2,5}\.\d\d$/;
 const PAID = regExp.i`(?<![a-z])(?:${words.MONEY_LEAD})(?:[\s,:=$]+(?:${words.BEFORE_MONEY})(?![a-z]))*[\s:=$]+$`;
-/** "charge 4418 card": its last digits. */
+/** A card after its last digits: "charge 4418 card". */
 const OF_CARD = regExp.i`^\s(?:${words.OF_CARD})\b`;
-/** "claim number 1260.50", "id: 1260.50" */
+/** A label before a number: "claim number 1260.50", "id: 1260.50". */
 const NUMBERED = regExp.i`(?:#|\b(?:${words.NUMBER_NAME}))(?:\s(?:${IS}|${ITS}))?[\s:=]*$`;
 
 const READING = String.raw`\d{1,3}(?:\.\d{1,2})?`;
 const READINGS = regExp.i`^${READING}(?:(?:[,;]?\s(?:(?:${words.BETWEEN_READINGS})\s){0,2}|\s?[/–-]\s?)${READING})*$`;
 const MEASURED = regExp.i`(?<![a-z])(?:${words.MEASURED_LEAD})(?:[\s,:]+(?:${words.BEFORE_MEASURED})(?![a-z]))*[\s,:=]+$`;
 const MEASURED_AFTER = regExp.i`^\s${words.TO_MEASURED}(?:${words.MEASURED_LEAD})(?![a-z])`;
-/** "135 over 90" */
+/** Blood pressure: "135 over 90". */
 const OVER_BEFORE = regExp.i`\d{2,3}\s${words.OVER}\s$`;
 const OVER_AFTER = regExp.i`^\s${words.OVER}\s\d{2,3}(?!\d)`;
-/** "4.0-5.6", "0.7 to 1.3" */
+/** Reference ranges: "4.0-5.6", "0.7 to 1.3". */
 const DECIMAL_RANGE = regExp.i`^\d{1,3}\.\d{1,2}\s?(?:[-–]|${words.TO})\s?\d{1,3}\.\d{1,2}$`;
 
-/** "5021", "E1042", "CO-197", "0x80070057" */
+/** Error codes: "5021", "E1042", "CO-197", "0x80070057". */
 const SHORT_CODE = /^(?:0x[\da-f]{2,8}|(?:[a-z]{1,5}[-_ ]?)?\d{1,6}[a-z]?)$/i;
 const FAULTY = regExp.i`(?<![a-z])(?:(?:${words.FAULT})(?: (?:${words.FAULT_NUMBER}))?|(?:${words.NOTICE}) ${words.FAULT_CODE})(?:[\s,:#=("]+(?:${words.FAULT_LINK})(?![a-z]))*[\s:#=("]*$`;
 /** Claim adjustment codes of X12: a group and a reason. */
@@ -40,9 +40,9 @@ const ADJUSTMENT = regExp.u`^(?:${ADJUSTMENT_GROUP})-\d{1,3}$`;
 const REFUSED = regExp.i`\b(?:${words.REFUSED})\b[^.?!]*$`;
 
 /**
- * True for a number that is an amount of money, a vital sign or the result of a laboratory, or the code of a fault, by its
- * form and by what is said right beside it. None of them identifies anybody (45 CFR 164.514(b)(2)).
- * @param text with digits as digits
+ * Returns true for a number that is an amount of money, a vital sign, a laboratory result or an error code, by its form
+ * and by the words right beside it. Such numbers identify no person (45 CFR 164.514(b)(2)).
+ * @param text the text with spoken numbers as digits
  */
 export function isQuantity(text: string, range: Range): boolean {
   const { start, end } = whole(text, range);
@@ -52,7 +52,7 @@ export function isQuantity(text: string, range: Range): boolean {
   return isSum(said, lead, rest) || isReading(said, lead, rest) || isFault(said, lead);
 }
 
-/** With what touches it: "00" of "2450.00", "130" of "N130". */
+/** Extends a range to adjoining characters: "00" in "2450.00", "130" in "N130". */
 function whole(text: string, { start, end }: Range): Range {
   const before = TOUCHES_BEFORE.exec(text.slice(Math.max(0, start - LONGEST), start))?.[0].length ?? 0;
   const after = TOUCHES_AFTER.exec(text.slice(end, end + LONGEST))?.[0].length ?? 0;

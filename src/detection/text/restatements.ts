@@ -4,26 +4,26 @@ import type { NormalizedText, Range } from './normalized-text.js';
 
 /** A letter or digit of a code or a number in a view. Offsets are UTF-16 code units of the original. */
 export interface SpokenUnit extends Range {
-  /** In small letters. */
+  /** The character in lower case. */
   readonly unit: string;
-  /** It begins a word, so that something may begin with it. */
+  /** Whether the unit begins a word, so that a value may begin with it. */
   readonly begins: boolean;
-  /** What stands before it. */
+  /** The separator between the unit and the preceding one. */
   readonly gap: 'none' | 'mark' | 'words';
 }
 
 const TOKEN = /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}_'-]*|[.,;:!?…]/gu;
 const MARKED = /[\p{N}_]/u;
-/** "i mean", "a visa": a word of the sentence rather than a spelled letter. */
+/** A word of the sentence rather than a spelled letter: "i mean", "a visa". */
 const ARTICLE = /^[ai]$/i;
 const BEFORE_WORD = /^\s+\p{L}[\p{L}']/u;
 const UNIT = /[\p{L}\p{N}]/gu;
-/** "bl", "mvk": letters that are no word. */
+/** Letters that form no word: "bl", "mvk". */
 const CONSONANTS = /^[b-df-hj-np-tv-xz]{2,4}$/i;
 
 /**
- * The letters and digits of codes and numbers between two offsets of a view, in order: digits, spelled letters, letters that make
- * no word, what has a digit or an underscore in it. Linear in what stands between.
+ * Returns the letters and digits of codes and numbers between two offsets of a view, in order: digits, spelled letters,
+ * letters that form no word, and tokens with a digit or an underscore. Linear in the length of the range.
  */
 export function spokenUnits(view: NormalizedText, from: number, to: number): readonly SpokenUnit[] {
   const units: SpokenUnit[] = [];
@@ -56,27 +56,27 @@ function isOfCode(token: string): boolean {
   return CONSONANTS.test(token) && !BESIDE_CODES.has(folded) && !CODE_TALK.has(folded);
 }
 
-/** Fewer letters and digits are a piece of a value. */
+/** Minimum number of letters and digits of a value. Fewer are only part of a value. */
 const FEWEST = 4;
-/** So many units at the beginning tell that the same is said again. */
+/** Minimum number of equal units at the beginning that shows a repetition. */
 const SAME = 3;
-/** Units that were put right by themselves before the whole: "… 0193, nope, three nine, 802 555 0139". */
+/** Maximum number of units that are corrected before the whole value: "… 0193, nope, three nine, 802 555 0139". */
 const MOST_LOOSE = 3;
 
-/** Two ways in which somebody said one value. */
+/** Two versions in which a caller said one value. */
 export interface Restatement {
   readonly first: Saying;
   readonly again: Saying;
-  /** It is as long, and begins with more than a few of the same letters and digits. */
+  /** Whether both versions have the same length, and begin with at least three equal letters and digits. */
   readonly isSure: boolean;
 }
 
-/** Offsets are UTF-16 code units of the original. */
+/** One version of a value. Offsets are UTF-16 code units of the original. */
 export interface Saying extends Range {
   readonly hasLetters: boolean;
 }
 
-/** Every value that is said twice, in order. */
+/** Returns every value that is said twice, in order. */
 export function restatements(units: readonly SpokenUnit[]): Restatement[] {
   const found: Restatement[] = [];
   for (let first = 0; first < units.length;) {
@@ -92,7 +92,7 @@ function opens(units: readonly SpokenUnit[], at: number): boolean {
   return unit?.begins === true && (at === 0 || unit.gap !== 'none');
 }
 
-/** The next place at which what begins at a unit is said again. */
+/** Returns the next position at which the value that begins at a unit is said again. */
 function restart(
   units: readonly SpokenUnit[],
   first: number,
@@ -118,7 +118,7 @@ interface Pair {
   readonly at: number;
   readonly length: number;
   readonly said: number;
-  /** Words or marks stand between the two. */
+  /** Whether there are words or marks between the two versions. */
   readonly isBroken: boolean;
 }
 
@@ -137,7 +137,7 @@ function sameAtStart(units: readonly SpokenUnit[], { first, at, length, said }: 
   return same;
 }
 
-/** Index after the last unit of what begins at `from`: it goes on to the first word, or to a mark after so many units. */
+/** Returns the index after a value that begins at `from` and ends at a word, or at a mark after `least` units. */
 function endOf(units: readonly SpokenUnit[], from: number, least: number): number {
   let at = from + 1;
   for (; at < units.length; at++) {
@@ -147,14 +147,14 @@ function endOf(units: readonly SpokenUnit[], from: number, least: number): numbe
   return at;
 }
 
-/** How many units stand before one since the last word or mark. */
+/** Counts the units before a unit since the last word or mark. */
 function loose(units: readonly SpokenUnit[], at: number): number {
   let from = at;
   while (from > 0 && units[from]?.gap === 'none') from--;
   return at - from;
 }
 
-/** Without the last letter where it only explains the one before it: "… t, t like tom". */
+/** Omits the last letter if it only explains the preceding letter: "… t, t like tom". */
 function unexplained(units: readonly SpokenUnit[], at: number, length: number, end: number): number {
   const [before, last] = [units[end - 2], units[end - 1]];
   if (end - at !== length + 1 || before === undefined || last === undefined) return end;

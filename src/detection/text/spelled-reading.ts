@@ -11,22 +11,22 @@ import { NormalizedText, normalizedSlot, type Range } from './normalized-text.js
 import { speechOf } from './speech.js';
 import { trimRange, united } from '../../common/text/ranges.js';
 
-/** Longer texts are documents, in which nobody spells. */
+/** Maximum length of a text with spelled words. Longer texts are documents. */
 const MOST_TURN = 4_000;
 
-/** A text as somebody reads it who has heard the words that are spelled in it. */
+/** A text in which spelled words replace their letters. */
 export interface SpelledReading {
-  /** The text with those words in the place of their letters, in its context. */
+  /** The rewritten text, in its context. */
   readonly placed: SlotInContext;
-  /** Where they stand in the original, in order. */
+  /** Ranges of the spelled words in the original, in order. */
   readonly words: readonly SpelledWord[];
-  /** Those that are medicines and insurers: values only where the reading tells so. */
+  /** Spelled medicines and insurers, which are values only if a pass finds them in the rewritten text. */
   readonly things: readonly SpelledWord[];
-  /** The original's range of one of the reading. */
+  /** Converts a range of the rewritten text to a range of the original. */
   toOriginal(range: Range): Range;
 }
 
-/** How a text reads with the words that are spelled in it; undefined where there are none, as in most. */
+/** Rewrites a text with its spelled words. Undefined if the text contains no spelled word, as in most cases. */
 export function spelledReading(placed: SlotInContext): SpelledReading | undefined {
   const { slot } = placed;
   if (slot.form !== 'text' || slot.isKey === true || slot.text.length > MOST_TURN) return undefined;
@@ -46,16 +46,16 @@ export function spelledReading(placed: SlotInContext): SpelledReading | undefine
   return {
     placed: { ...placed, slot: withText(slot, view.text) },
     words,
-    // What is asked for may be somebody's name.
+    // If the question asks for a spelling, the answer may be a person's name.
     things: isAsked ? [] : words.filter(({ text: word }) => isMedicine(word) || INSURERS.has(word)),
     toOriginal: ({ start, end }) => view.toOriginal(start, end),
   };
 }
 
 /**
- * What passes found in a text and in its reading, as findings of the text: where words are spelled, what was found in
- * the reading tells what they are, and of what was found among their letters only the rest stays.
- * @param perPass per pass what was found in the text, and what in its reading
+ * Merges findings in a text with findings in its rewritten form, as findings of the original text. For spelled words,
+ * the findings in the rewritten text decide, and findings among the letters keep only their remainder.
+ * @param perPass findings of each pass in the text (`raw`) and in the rewritten text (`read`)
  */
 export function withReading(
   text: string,
@@ -68,34 +68,34 @@ export function withReading(
       .map((entity) => withoutState(text, { ...entity, ...reading.toOriginal(entity) }, states))
       .filter(({ start, end }) => end > start),
   );
-  const told = united([
+  const covered = united([
     ...states,
     ...reading.things,
     ...found.flat().filter((entity) => reading.words.some((word) => overlap(entity, word))),
   ]);
   return perPass.map(({ raw }, pass) => [
-    ...raw.flatMap((entity) => rest(text, entity, told)),
+    ...raw.flatMap((entity) => rest(text, entity, covered)),
     ...(found[pass] ?? []),
   ]);
 }
 
-/** A town without the state that was spelled after it, which stays readable. */
+/** Removes a state that was spelled after a town from a finding. The state is left in clear. */
 function withoutState(text: string, entity: Entity, states: readonly Range[]): Entity {
   const state = states.find(({ end }) => end === entity.end);
   if (state === undefined || kindTraits(entity.kind).form !== 'place') return entity;
   return { ...entity, ...trimRange(text, { start: entity.start, end: Math.max(entity.start, state.start) }) };
 }
 
-/** True for what is said between words that are spelled: "that's", "and then". */
+/** Returns true for words between spelled words: "that's", "and then". */
 function isTalk(said: string): boolean {
   return said.split(/[\s,.;:]+/).every((word) => word === '' || (word.length > 1 && NAME_TALK.has(word)));
 }
 
-/** What of a finding none of the ranges covers. */
-function rest(text: string, entity: Entity, told: readonly Range[]): Entity[] {
-  if (!told.some((range) => overlap(entity, range))) return [entity];
+/** Returns the parts of a finding that no range covers. */
+function rest(text: string, entity: Entity, covered: readonly Range[]): Entity[] {
+  if (!covered.some((range) => overlap(entity, range))) return [entity];
   const { kind, confidence, pass, detector } = entity;
-  return freeParts(entity, told)
+  return freeParts(entity, covered)
     .map((free) => trimRange(text, free))
     .filter(({ start, end }) => end > start && !isTalk(text.slice(start, end)))
     .map(({ start, end }) => ({ start, end, kind, confidence, pass, detector }));

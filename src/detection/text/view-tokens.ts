@@ -4,16 +4,16 @@ import type { NormalizedText } from './normalized-text.js';
 import type { SlotForm } from '../slot.js';
 
 /**
- * The words and numbers of a view, in order: runs of letters, and runs of digits. Offsets are UTF-16 code units of
- * the view.
+ * The words and numbers of a view in order, as runs of letters and runs of digits. Offsets are UTF-16 code units of the
+ * view.
  */
 export interface ViewTokens {
   readonly text: string;
-  /** NFKC, lower case. */
+  /** Words in NFKC and lower case. */
   readonly words: readonly string[];
   readonly starts: readonly number[];
   readonly ends: readonly number[];
-  /** True for identifiers, in which a hump or a digit is a word's bound too. */
+  /** True for identifiers, in which words are also bounded by humps and digits. */
   readonly humps: boolean;
 }
 
@@ -21,15 +21,15 @@ const ASCII = /^[\0-\x7f]*$/;
 const ASCII_TOKEN = /[A-Za-z]+|\d+/g;
 const TOKEN = /[\p{L}\p{M}]+|\p{Nd}+/gu;
 const HUMP_TOKEN = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|[\p{L}\p{M}]+|\p{Nd}+/gu;
-/** Marks that may stand between two words of one value. */
+/** Marks that can separate two words of one value. */
 const LIGHT: ReadonlySet<string> = new Set(' \t\n\r.,\'-_@/():&#"+');
-/** The widest gap within a value, e.g. ", " or " - ". */
+/** Maximum length of a gap within a value, such as ", " or " - ". */
 const WIDEST_GAP = 3;
 
-/** A request's texts are searched more than once. */
+/** Tokens of each view, because a request's texts are searched more than once. */
 const tokensByView = new Memo<NormalizedText, ViewTokens>();
 
-/** Divides a view into words. Linear in its length; done once for each view that is no identifier. */
+/** Divides a view into words, in linear time. The result is cached for views that are not identifiers. */
 export function viewTokens(view: NormalizedText, form: SlotForm = 'text'): ViewTokens {
   if (form === 'identifier') return tokensOf(view.text, true);
   let tokens = tokensByView.get(view);
@@ -52,19 +52,19 @@ function tokensOf(text: string, humps: boolean): ViewTokens {
   return { text, words, starts, ends, humps };
 }
 
-/** True if a value may begin with token `at`: no letter or digit touches it. */
+/** Returns true if a value can begin with token `at`, because no letter or digit precedes it directly. */
 export function beginsAt({ starts, ends, humps }: ViewTokens, at: number): boolean {
   return humps || at === 0 || (ends[at - 1] ?? 0) < (starts[at] ?? 0);
 }
 
-/** True if a value may end with token `at`. */
+/** Returns true if a value can end with token `at`. */
 export function endsAt(tokens: ViewTokens, at: number): boolean {
   const { starts, ends, humps, text } = tokens;
   const end = ends[at] ?? 0;
   return humps || at + 1 >= starts.length || end < (starts[at + 1] ?? 0) || isExtension(text, end);
 }
 
-/** True if tokens `at` and `at + 1` may belong to one value: little stands between them. */
+/** Returns true if tokens `at` and `at + 1` can belong to one value, because only a few light marks separate them. */
 export function continuesAfter({ text, starts, ends }: ViewTokens, at: number): boolean {
   const from = ends[at] ?? 0;
   const to = starts[at + 1];

@@ -1,18 +1,18 @@
 import type { Range } from '../../common/text/ranges.js';
 
-/** Inside a class of characters: those that show nothing, default-ignorable and format characters (Unicode, UAX #44). */
+/** Part of a character class: default-ignorable and format characters, which are invisible (Unicode, UAX #44). */
 export const INVISIBLE = String.raw`\p{DI}\p{Cf}`;
 
 const ANY_INVISIBLE = new RegExp(`[${INVISIBLE}]`, 'u');
 
-/** A text without what shows nothing in it, and where a range of it stood. Offsets are UTF-16 code units. */
+/** A text without its invisible characters, and a map to its original. Offsets are UTF-16 code units. */
 export interface VisibleText {
   readonly text: string;
-  /** The range from its first to its last character, with what shows nothing between them. */
+  /** Returns the original range from the first to the last character, including invisible characters between them. */
   toOriginal(range: Range): Range;
 }
 
-/** A text in which HTML or a CRM has put soft hyphens, joiners or marks of direction; undefined for one that has none. */
+/** Removes soft hyphens, joiners and directional marks, as in HTML. Undefined for a text without such characters. */
 export function visibleText(text: string): VisibleText | undefined {
   if (!ANY_INVISIBLE.test(text)) return undefined;
   const starts: number[] = [];

@@ -5,36 +5,36 @@ import type { RememberedValue } from '../values/remembered-value.js';
 import type { PackedEntities, PackedSlots } from './packed.js';
 
 /**
- * Findings in the texts of one request, at most: a text of a million characters has as many if each of its lines is a value.
- * Each is searched for, sealed and written down, so what has more is refused.
+ * Maximum number of findings in a request. A text with a million characters reaches it if each of its lines is a value.
+ * Each finding is searched, sealed and journaled, so requests with more findings are rejected.
  */
 export const MOST_FINDINGS = 40_000;
 
-/** Ends the work on a request. */
+/** Error for a request with too many findings. */
 export class TooManyFindings extends Error {
   override readonly name = 'TooManyFindings';
 }
 
-/** The context of a text, apart from the text. */
+/** Context of a text, without the text. */
 export type TextContext = Omit<SlotInContext, 'slot'>;
 
-/** A request whose texts are long, for detection in a thread. */
+/** A request with long texts, for detection in a thread. */
 export interface LongDetection {
   readonly slots: PackedSlots;
   readonly policy: DetectionPolicy;
-  /** Passes in their order. What the thread doesn't run itself was run before it. */
+  /** Names of all passes, in order. Passes that the thread cannot run have already run. */
   readonly passes: readonly string[];
   readonly given: ReadonlyMap<string, PackedEntities>;
-  /** Of these passes, those whose findings are to be read first. */
+  /** Names of passes in `given` whose findings must still be read. */
   readonly unjudged: readonly string[];
-  /** Numbers of the slots whose texts are to be read, with their contexts. */
+  /** Numbers of the slots to read, with their contexts. */
   readonly unread: readonly (readonly [slot: number, context: TextContext])[];
-  /** Of each slot the text that was read for it, by its number among the unread; -1 where its findings are known. */
+  /** For each slot, the index in `unread` of its text, or -1 if its findings are known. */
   readonly readAs: Int32Array;
   readonly known: PackedEntities;
-  /** Of each slot what was masked in it before. */
+  /** Earlier masked values in each slot. */
   readonly masked: PackedEntities;
-  /** Numbers of the slots in which nothing is spoken, as is known. */
+  /** Numbers of the slots that are known to contain no spoken value. */
   readonly asWritten: readonly number[];
   /** See `values` and `masked` of `Remembered`. */
   readonly values: readonly RememberedValue[];
@@ -42,17 +42,17 @@ export interface LongDetection {
 }
 
 export interface LongFindings {
-  /** What was found in each unread text, and in which of them nothing is spoken. */
+  /** Findings in each unread text, and whether the text contains no spoken value. */
   readonly fresh: PackedEntities;
   readonly asWritten: readonly boolean[];
   readonly findings: PackedEntities;
-  /** Of slots, by their numbers: most have none. */
+  /** Spared findings by slot number. Most slots have none. */
   readonly spared: ReadonlyMap<number, readonly SparedFinding[]>;
-  /** Keys of long values, which would take long to read once more. */
+  /** Keys of long values, which take long to compute. */
   readonly keys: readonly (readonly [kind: string, text: string, key: string])[];
 }
 
-/** A request with long texts as it would leave, for the egress check in a thread. */
+/** A masked request with long texts, for the egress check in a thread. */
 export interface LongMasked {
   readonly slots: PackedSlots;
   readonly policy: DetectionPolicy;

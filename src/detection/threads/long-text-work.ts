@@ -23,20 +23,20 @@ import {
 } from './long-protocol.js';
 import { packEntities, unpackEntities, unpackSlots } from './packed.js';
 
-/** Policies that are kept ready. */
+/** Maximum number of cached policies. */
 const MOST_POLICIES = 50;
-/** Values of so many characters are read here, for those who ask for their keys. */
+/** Minimum length of values whose keys are computed in this thread. */
 const LONG_VALUE = 200;
-/** Those of all passes together, before they are merged. */
+/** Maximum number of findings of all passes together, before merging. */
 const MOST_UNMERGED = 10 * MOST_FINDINGS;
 const NO_FAILURE = (): void => undefined;
 
-/** What a thread does for requests with long texts: the same as the main thread does for others. */
+/** Work of a thread for requests with long texts. Its results are the same as on the main thread. */
 export class LongTextWork {
   private readonly pattern = new PatternPass();
   private readonly policies = new Map<string, DetectionPolicy>();
 
-  /** Rejects with the signal's reason soon after it is aborted. */
+  /** Rejects with the signal's reason soon after the signal is aborted. */
   run(task: LongTask, signal: AbortSignal): Promise<LongResult> {
     return 'detect' in task ? this.detect(task.detect, signal) : this.check(task.check);
   }
@@ -83,7 +83,7 @@ export class LongTextWork {
     signal: AbortSignal,
   ): Promise<PerSlot> {
     const chain = new PassChain([this.pattern, ...(await givenPasses(task))]);
-    // Only the model pass, which has run, tells accounts apart.
+    // Only the model pass distinguishes accounts, and it has already run.
     const reading = { accountId: '', policy, passes: task.passes, signal, onModelFailure: NO_FAILURE };
     const { findings } = await chain.read(unread, reading);
     boundFindings(findings, MOST_UNMERGED);
@@ -100,7 +100,7 @@ export class LongTextWork {
     return request.holdsLeak({ texts, values: words });
   }
 
-  /** The same object for the same policy, so that it is made ready once. */
+  /** Returns the same object for the same policy, so that the policy is compiled once. */
   private known(policy: DetectionPolicy): DetectionPolicy {
     const known = this.policies.get(policy.findingsKey);
     if (known !== undefined) return known;
@@ -114,7 +114,7 @@ function readAsWritten(slot: TextSlot | undefined): void {
   if (slot !== undefined) normalizedSlot(slot).readAsWritten();
 }
 
-/** Passes that only repeat what was found before, or read it. */
+/** Creates passes that return the given findings, or read the given findings first. */
 function givenPasses({ given, unjudged }: LongDetection): Promise<DetectionPass[]> {
   return Promise.all(
     [...given].map(async ([name, packed]): Promise<DetectionPass> => {

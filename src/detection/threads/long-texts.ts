@@ -13,45 +13,45 @@ import { LongThread, type Waiting } from './long-thread.js';
 import { type PackedEntities, packEntities, packSlots, unpackEntities } from './packed.js';
 import { valueReader } from '../written/values.js';
 
-/** Characters that have not been read before: more than that would keep others waiting. */
+/** Number of unread characters above which a request would delay other requests. */
 const LONG_UNREAD = 20_000;
-/** Characters of a whole request: in those that were read, known values are looked for. */
+/** Number of characters above which the search for known values would delay other requests. */
 const LONG_WHOLE = 50_000;
 
-/** A request in the state in which a thread takes it. */
+/** State in which a thread receives a request. */
 export interface PartlyRead {
   readonly slots: readonly TextSlot[];
   readonly reading: Reading;
   readonly known: PartlyKnown;
-  /** What passes found in the texts that aren't known. */
+  /** Findings of passes in the texts that are not known. */
   readonly given: GivenFindings;
   readonly masked: MaskedBefore;
   readonly remembered: Pick<Remembered, 'values' | 'masked'>;
 }
 
 export interface AsideFindings extends KnownRequest {
-  /** What was found in each text that was not known, and in which of them nothing is spoken. */
+  /** Findings in each text that was not known, and whether the text contains no spoken value. */
   readonly fresh: PerSlot;
   readonly asWritten: readonly boolean[];
 }
 
 const NONE: readonly SparedFinding[] = [];
 
-/** Characters of all texts. */
+/** Counts the characters of all texts. */
 export function charactersOf(slots: readonly TextSlot[]): number {
   return slots.reduce((sum, { text }) => sum + text.length, 0);
 }
 
-/** Reads requests with long texts in a thread, with the same outcome as on the main one. */
+/** Reads requests with long texts in a thread, with the same result as on the main thread. */
 export class LongTexts {
   constructor(private readonly thread = new LongThread()) {}
 
-  /** True for a request that would keep other callers waiting. */
+  /** Returns true for a request that would delay other requests. */
   static areLong(slots: readonly TextSlot[], unread: readonly TextSlot[]): boolean {
     return charactersOf(unread) > LONG_UNREAD || charactersOf(slots) > LONG_WHOLE;
   }
 
-  /** Rejects with a NoAnswer, or with the signal's reason once it is aborted. */
+  /** Rejects with a NoAnswer, or with the signal's reason after the signal is aborted. */
   async detect({ slots, reading, known, given, masked, remembered }: PartlyRead): Promise<AsideFindings> {
     const { policy, passes, signal } = reading;
     const slice = new TimeSlice();
@@ -65,7 +65,7 @@ export class LongTexts {
       passes,
       given: packed,
       unjudged: given.unjudged,
-      // Only the model reads a text with those before it, and it has read them.
+      // Only the model needs the preceding texts, and it has already read them.
       unread: [...known.unread.values()].map(({ text: { slot, before: _, ...context } }) => {
         return [positions.get(slot) ?? 0, context] as const;
       }),
@@ -78,7 +78,7 @@ export class LongTexts {
       values: remembered.values,
       valuesMasked: remembered.masked,
     };
-    // Handing it over takes its time, as does taking up what comes back.
+    // Sending the task takes time, as does receiving its result.
     if (slice.isOver) await slice.yield();
     const found = await this.thread.run<LongFindings>({ detect }, workOf(slots, reading), signal);
     await slice.yield();
@@ -92,7 +92,7 @@ export class LongTexts {
     };
   }
 
-  /** The check of a request that was read in the thread. Rejects as {@link detect} does. */
+  /** Checks a request that the thread has read. Rejects like {@link detect}. */
   async holdsLeak(
     slots: readonly TextSlot[],
     { texts, values }: MaskedRequest,

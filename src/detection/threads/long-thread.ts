@@ -2,23 +2,23 @@ import { BackgroundThread } from '../../common/threads/background-thread.js';
 import { NoAnswer } from '../../common/threads/worker-thread.js';
 import type { LongResult, LongTask } from './long-protocol.js';
 
-/** What of one request the thread may take, with its start. */
+/** Time and memory that the thread may use for one request, including its start. */
 const TIMEOUT_MS = 30_000;
 const MEMORY_MB = 768;
-/** Some ten seconds of work. */
+/** Maximum number of waiting characters, which take about ten seconds. */
 const MOST_WAITING = 4_194_304;
 
-/** How the thread is run; for tests. */
+/** Options of the thread, for tests. */
 export interface LongThreadOptions {
   readonly file?: string;
   readonly timeoutMs?: number;
-  /** Characters that may wait. */
+  /** Maximum number of waiting characters. */
   readonly mostWaiting?: number;
 }
 
 /**
- * The thread that reads requests with long texts, one by one, so that the main thread goes on serving others. It starts when
- * there is one.
+ * The thread that reads requests with long texts one by one, so that the main thread can serve other requests. It
+ * starts with the first such request.
  */
 export class LongThread {
   private readonly thread: BackgroundThread<LongTask, LongResult>;
@@ -35,10 +35,10 @@ export class LongThread {
   }
 
   /**
-   * Rejects with the signal's reason once it is aborted; the thread is told then, and ends what it does for it.
-   * @param accountId whose texts they are, so that nobody's keep others' waiting for long
-   * @param characters of the texts that it concerns
-   * @throws NoAnswer `queue_full`, or why the thread gave none
+   * Runs a task. Rejects with the signal's reason after the signal is aborted, and the thread then ends the task.
+   * @param accountId account of the task, so that no account delays others for long
+   * @param characters number of characters in the task
+   * @throws NoAnswer `queue_full`, or the reason why the thread gave no answer
    */
   run<Result extends LongResult>(
     task: LongTask,
@@ -76,7 +76,7 @@ export class LongThread {
     });
   }
 
-  /** Refuses what is under way. */
+  /** Rejects all waiting work, and stops the thread. */
   async stop(): Promise<void> {
     for (let work = this.queue.next(); work !== undefined; work = this.queue.next()) work.refuse('stopped');
     await this.thread.stop();
@@ -92,34 +92,34 @@ export class LongThread {
 /** Work that waits for a thread. */
 export interface Waiting {
   readonly accountId: string;
-  /** Of all texts that it concerns. */
+  /** Number of characters to read. */
   readonly characters: number;
   readonly begin: () => void;
   readonly refuse: (reason: string) => void;
 }
 
-/** Accounts that are remembered by what was done for them; after that the count begins anew. */
+/** Maximum number of accounts whose completed work is counted. After that, all counts are reset. */
 const MOST_ACCOUNTS = 1_000;
 
 /**
- * Work that waits for one thread. The account goes first for which least was done so far, and of its work what is shortest;
- * where too much waits, the longest work is refused of the account of which most waits.
+ * Queue of a single thread. The account with the least completed work comes first, and its shortest work first. If too
+ * much work waits, the longest work of the account with the most waiting characters is rejected.
  */
 export class LongQueue {
   private waiting: readonly Waiting[] = [];
-  /** Characters that were read for each account. */
+  /** Number of characters read for each account. */
   private readonly done = new Map<string, number>();
 
-  /** @param most characters that may wait */
+  /** @param most maximum number of waiting characters */
   constructor(private readonly most: number) {}
 
-  /** Characters that wait. */
+  /** Number of waiting characters. */
   get characters(): number {
     return charactersOf(this.waiting);
   }
 
   add(work: Waiting): void {
-    // Who comes anew is not owed what others got meanwhile.
+    // A new account has no advantage over accounts whose work was counted before.
     if (!this.done.has(work.accountId)) this.count(work.accountId, this.least);
     this.waiting = [...this.waiting, work].sort((a, b) => a.characters - b.characters);
     while (this.waiting.length > 1 && this.characters > this.most) {
@@ -130,7 +130,7 @@ export class LongQueue {
     }
   }
 
-  /** Takes what goes first. */
+  /** Removes and returns the next work. */
   next(): Waiting | undefined {
     let first: Waiting | undefined;
     for (const work of this.waiting) if (first === undefined || this.of(work) < this.of(first)) first = work;

@@ -12,10 +12,10 @@ const MEMBERS: readonly (SlotMember | undefined)[] = [
   'pattern',
   'setting',
 ];
-/** Stands for no key, no owner, no turn. */
+/** Number for a missing key, owner or turn. */
 const NONE = -1;
 
-/** Objects by the order in which they are first asked for. */
+/** Numbers objects in the order of their first use. */
 class Numbers<T extends object> {
   readonly items: T[] = [];
   private readonly byItem = new Map<T, number>();
@@ -30,14 +30,14 @@ class Numbers<T extends object> {
 }
 
 /**
- * The slots of a request as a few long lists, which are copied to a thread in a fraction of the time that as many objects
- * take. Paths are left out.
+ * The slots of a request as a few long lists, which are copied to a thread much faster than the objects would be. Paths
+ * are omitted.
  */
 export interface PackedSlots {
-  /** The slots of the request are the first; others are the keys of some. */
+  /** Number of the request's slots, which come first. Keys that are not slots follow. */
   readonly count: number;
   readonly texts: readonly string[];
-  /** Four numbers of each slot: role, form, member, whether it is a key. */
+  /** Four numbers per slot: role, form, member, and whether it is a key. */
   readonly places: readonly number[];
   readonly turns: readonly number[];
   readonly keys: readonly number[];
@@ -53,7 +53,7 @@ interface PackedObjects {
   readonly memberTexts: readonly (string | undefined)[];
 }
 
-/** Packs the slots of a request as they came, without keeping other work waiting. */
+/** Packs the original slots of a request, and yields to other work in between. */
 export async function packSlots(slots: readonly TextSlot[]): Promise<PackedSlots> {
   const slice = new TimeSlice();
   const numbers = new Numbers<TextSlot>();
@@ -66,7 +66,7 @@ export async function packSlots(slots: readonly TextSlot[]): Promise<PackedSlots
     keys: [] as number[],
     owners: [] as number[],
   };
-  // A key that is no slot of the request is added to the list meanwhile.
+  // Keys that are not slots of the request are added to the list during the loop.
   for (const { role, form, member, isKey, text, turn, key, owner } of numbers.items) {
     packed.texts.push(text);
     packed.places.push(ROLES.indexOf(role), FORMS.indexOf(form), MEMBERS.indexOf(member), Number(isKey));
@@ -101,7 +101,7 @@ async function packObjects(objects: Numbers<JsonOwner>, slice: TimeSlice): Promi
 
 type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 
-/** The slots that were packed: the same texts in the same places, and what was one object is one again. */
+/** Restores packed slots, with the same texts and places. Shared objects are shared again. */
 export function unpackSlots(packed: PackedSlots): TextSlot[] {
   const objects = unpackObjects(packed.objects);
   const slots = packed.texts.map((text, at): Writable<TextSlot> => {
@@ -137,21 +137,21 @@ function unpackObjects({ names, parents, sizes, memberNames, memberTexts }: Pack
   return objects;
 }
 
-/** Numbers of one finding: start, end, confidence, its signature. */
+/** Numbers per finding: start, end, confidence and signature. */
 const WIDTH = 4;
 
-/** Who made a finding of which kind. */
+/** The kind and origin of a finding. */
 type Signature = Pick<Entity, 'kind' | 'pass' | 'detector' | 'validated'>;
 
-/** Findings per slot as two lists of numbers: tens of thousands of objects would take long to copy to a thread and back. */
+/** Findings per slot as lists of numbers, because copying tens of thousands of objects to a thread takes long. */
 export interface PackedEntities {
-  /** How many there are per slot. */
+  /** Number of findings per slot. */
   readonly counts: Uint32Array;
   readonly numbers: Float64Array;
   readonly signatures: readonly Signature[];
 }
 
-/** Packs findings per slot, without keeping other work waiting. */
+/** Packs findings per slot, and yields to other work in between. */
 export async function packEntities(perSlot: PerSlot): Promise<PackedEntities> {
   const slice = new TimeSlice();
   const counts = Uint32Array.from(perSlot, ({ length }) => length);
@@ -178,7 +178,7 @@ export async function packEntities(perSlot: PerSlot): Promise<PackedEntities> {
   return { counts, numbers, signatures };
 }
 
-/** The findings that were packed, per slot. */
+/** Restores packed findings per slot. */
 export async function unpackEntities({ counts, numbers, signatures }: PackedEntities): Promise<Entity[][]> {
   const slice = new TimeSlice();
   const perSlot: Entity[][] = [];

@@ -12,40 +12,40 @@ import { ValueIndex } from './value-index.js';
 import type { Vocabulary } from './vocabulary.js';
 import type { ValueReader } from '../written/values.js';
 
-/** A slot as it would leave; the slot itself where nothing of it was masked. */
+/** A slot as it leaves the service. Unmasked slots are unchanged. */
 export interface MaskedText {
   readonly text: string;
   readonly form: SlotForm;
 }
 
-/** A value that was masked, in the spelling that it was found in. */
+/** A masked value, as it was spelled in the text. */
 export interface MaskedWord {
   readonly kind: EntityKind;
   readonly text: string;
 }
 
-/** A masked text in which a value is left. */
+/** A masked text that still contains a value. */
 export interface Leak<Value> {
   /** Position of the text. */
   readonly at: number;
-  /** The first of the values that are left. */
+  /** The first value that the text contains. */
   readonly value: Value;
 }
 
 const IDENTIFIER = '~?[0-9A-HJKMNP-TV-Z]{12,}';
 
-/** A value that was masked, and the finding of it. */
+/** A masked value with its finding. */
 export interface FoundWord extends MaskedWord {
   readonly found: Entity;
 }
 
-/** What was checked before of a conversation that goes on. */
+/** Earlier checks of a conversation that continues. */
 export interface EarlierCheck {
-  /** The texts that were not. */
+  /** Texts that were not checked. */
   readonly added: NewTexts;
-  /** Words of the others, as they are and as they leave. */
+  /** Words of the checked texts, before and after masking. */
   readonly vocabulary: Vocabulary;
-  /** True for a value that the others were searched for. */
+  /** Returns true for a value that was already searched in the checked texts. */
   readonly isKnown: (value: MaskedWord) => boolean;
 }
 
@@ -53,20 +53,20 @@ export interface CheckOptions {
   readonly spares?: Spares;
   readonly reader?: ValueReader;
   readonly earlier?: EarlierCheck | undefined;
-  /** Takes the words of each text that is searched. */
+  /** Vocabulary to which the words of each searched text are added. */
   readonly vocabulary?: Vocabulary | undefined;
 }
 
-/** The first of {@link leaksIn}, or undefined. */
+/** Returns the first of {@link leaksIn}, or undefined. */
 export async function findLeak(...check: Parameters<typeof leaksIn>): Promise<Leak<MaskedWord> | undefined> {
   const { value } = await leaksIn(...check).next();
   return value;
 }
 
 /**
- * The masked texts that still hold a value just masked, spoken or written. The bounds are
- * those of propagation: what is too short or too ordinary to be masked everywhere can't be a leak. Tokens
- * (`[PHONE_7K3M9QWXV2RD]`, with what a policy tells of the value before the `]`, bracket-less in identifiers, `[REDACTED:CVV]`) are no values.
+ * Yields masked texts that still contain a value that was just masked, spoken or written. Values that are too short or
+ * too common for propagation are never a leak. Tokens are not values (`[PHONE_7K3M9QWXV2RD]`, perhaps with attributes
+ * from the policy before the `]`, without brackets in identifiers, and `[REDACTED:CVV]`).
  */
 export async function* leaksIn<Value extends MaskedWord>(
   texts: readonly MaskedText[],
@@ -104,14 +104,14 @@ export async function* leaksIn<Value extends MaskedWord>(
   return undefined;
 }
 
-/** `detector` of what the check has found. */
+/** Value of `detector` for findings of the check. */
 const LEFT = 'left';
 
 /**
- * Where values are left in a text beside the ranges of it that were masked.
- * @param slot as it came
- * @param masked sorted, disjoint
- * @param spares by the range in the decoded text, in which what was masked is a gap
+ * Returns the places in a text where values remain outside its masked ranges.
+ * @param slot the original slot
+ * @param masked sorted, disjoint ranges
+ * @param spares returns whether a range of the decoded text, in which masked ranges are gaps, is left in clear
  */
 export function placesLeft(
   slot: TextSlot,

@@ -2,17 +2,17 @@ import { ORDINARY_WORDS } from '../languages/en/ordinary-words.js';
 import { NAME_WORDS } from '../languages/en/names.js';
 import { countDigits, countLetters, LEAST_DIGITS, LEAST_LETTERS } from './search-forms.js';
 
-/** A number of no more digits may be a setting: of tokens, pixels, milliseconds. */
+/** A number that may be a setting, such as a number of tokens, pixels or milliseconds. */
 const SETTING = /^\d{1,6}$/;
-/** Bytes, to the end of the word: who says so much of a value has said it. */
+/** Maximum length in bytes that is compared, up to the end of a word. The beginning of a longer value suffices. */
 const LONGEST = 200;
-/** FNV-1a, 32 bits; two of them are dropped, so that the result is a small integer. */
+/** Parameters of 32-bit FNV-1a. Two bits of each hash are dropped, so that the result is a small integer. */
 const OFFSET_BASIS = 0x811c9dc5;
 const PRIME = 0x01000193;
 
 const WORD = 1;
 const JOINT = 2;
-/** Of each byte of UTF-8: whether it is one of a word, or may join two to a name of a program, an address or a number. */
+/** Role of each UTF-8 byte: part of a word, or a mark that joins words to a program's name, an address or a number. */
 const SORTS = Uint8Array.from({ length: 256 }, (_, byte) => {
   const character = String.fromCharCode(byte);
   if (byte >= 0x80 || /\w/.test(character)) return WORD;
@@ -24,13 +24,13 @@ const ESCAPE = 2;
 const UNICODE_ESCAPE = 6;
 
 /**
- * Values as they were said, to be looked for in the bytes of a JSON text: word-bounded, with their capitals. Those that settings
- * and names of members may be as well, such as a word of every day, are left out.
+ * Values to search for in the bytes of a JSON text, at word bounds and with their capitals. Values that may also be
+ * settings or member names, such as common words, are omitted.
  */
 export class LiteralValues {
-  /** Hashes of what the values begin with, up to the end of each of their words. */
+  /** Hashes of the beginnings of values, up to the end of each word. */
   private readonly openings = new Set<number>();
-  /** By the hash of the whole. */
+  /** Spellings by the hash of the whole value. */
   private readonly spellings = new Map<number, Buffer[]>();
 
   constructor(values: Iterable<string>) {
@@ -41,7 +41,7 @@ export class LiteralValues {
     return this.spellings.size === 0;
   }
 
-  /** Linear in the length of the text, whatever the values are. */
+  /** Returns true if a value occurs in a text. Linear in the length of the text, regardless of the number of values. */
   standIn(json: Buffer): boolean {
     if (this.isEmpty) return false;
     for (let at = 0; at < json.length;) {
@@ -69,7 +69,7 @@ export class LiteralValues {
     else others.push(spelling);
   }
 
-  /** @param start of a word */
+  /** @param start start of a word */
   private isAt(json: Buffer, start: number): boolean {
     let hash = OFFSET_BASIS;
     for (let from = start; from < json.length;) {
@@ -77,7 +77,7 @@ export class LiteralValues {
       hash = hashOn(hash, json, from, end);
       if (!this.openings.has(hash)) return false;
       from = end;
-      // A point ends a sentence, or goes on in a name.
+      // A full stop may end a sentence or be part of a name.
       if (sortAt(json, end) === JOINT && sortAt(json, end + 1) === WORD) continue;
       const found = json.subarray(start, end);
       if (this.spellings.get(hash)?.some((spelling) => spelling.equals(found)) === true) return true;
@@ -86,7 +86,7 @@ export class LiteralValues {
   }
 }
 
-/** As it is written in JSON, from its first letter or digit to its last. Of a long one its beginning is enough. */
+/** Returns a value as written in JSON, from its first to its last letter or digit, or the beginning of a long value. */
 function spellingOf(value: string): Buffer {
   const escaped = Buffer.from(JSON.stringify(value).slice(1, -1));
   const start = wordStart(escaped, 0);
@@ -123,7 +123,7 @@ function wordEnd(json: Buffer, start: number): number {
   return end;
 }
 
-/** A small integer. */
+/** Returns the hash after further bytes, as a small integer. */
 function hashOn(hash: number, json: Buffer, start: number, end: number): number {
   let next = hash;
   for (let at = start; at < end; at++) next = Math.imul(next ^ (json[at] ?? 0), PRIME);

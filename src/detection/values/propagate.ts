@@ -11,46 +11,45 @@ import { NewForms, SoughtValues, type Spares } from './sought-values.js';
 import type { Vocabulary } from './vocabulary.js';
 
 /**
- * Rounds after which no further remainders are looked for. One is the rule; another is needed only where a value
- * found elsewhere overlaps a different one, and leaves a remainder that is a new value.
+ * Maximum number of rounds. One round is usual. A further round is needed only if a value that was found elsewhere
+ * overlaps another value, and leaves a remainder that is a new value.
  */
 const MOST_ROUNDS = 8;
 
-/** What came of propagating the values of a request. */
+/** Result of propagating the values of a request. */
 export interface Propagation {
-  /** Per slot, what was looked for in the first place, each value with its one kind. */
+  /** The values to find, by slot, each with a single kind. */
   readonly sought: PerSlot;
-  /** Per slot: sorted and disjoint. */
+  /** Sorted, disjoint findings by slot. */
   readonly findings: PerSlot;
-  /** False where it took more than one round. */
+  /** False if more than one round was needed. */
   readonly inOneRound: boolean;
 }
 
-/** What was propagated before, in the texts of a conversation that goes on. */
+/** Earlier result for a conversation that continues. */
 export interface EarlierPropagation extends Omit<Propagation, 'inOneRound'> {
-  /** Nothing in the text is spoken. */
+  /** Whether each text contains no spoken values. */
   readonly asWritten: readonly boolean[];
-  /** Words of those texts. */
+  /** Words of the earlier texts. */
   readonly vocabulary: Vocabulary;
 }
 
-/** A range of texts between others, by their positions. */
+/** Positions of new texts among all texts. */
 export interface NewTexts {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Masks a value that was found anywhere in the request in every slot of it: word-bounded, case-insensitive, spoken
- * and written form alike, names also by their distinctive parts, and by short or ordinary ones where the words around them
- * show a person. One value has one kind, the first found. The new
- * findings keep the pass of the finding that they stem from.
+ * Masks each value of a request in every slot, at word bounds and regardless of case, in spoken and written form. Names
+ * are also masked by their distinctive parts, and by short or common parts if the neighboring words indicate a person.
+ * Each value has the kind of its first finding. New findings keep the pass of the original finding.
  *
- * @param findings per slot, in the order of `slots`; they are merged first
+ * @param findings findings by slot, in the order of `slots`, which are merged first
  * @param spares where a policy leaves values in clear that are masked elsewhere
- * @param remembered values from other parts of the conversation, to be masked as well
- * @returns findings: no value in them stands elsewhere uncovered, by the bounds that the egress
- *   check uses too. Applying it again changes nothing.
+ * @param remembered values from other parts of the conversation that are also masked
+ * @returns findings that leave no value uncovered in another place, by the same rules as the egress check. Applying the
+ * function to its result changes no finding.
  */
 export async function propagateValues(
   slots: readonly TextSlot[],
@@ -90,12 +89,13 @@ export async function propagateValues(
 }
 
 /**
- * Does the same where it was done in all texts but some new ones before, without reading those again.
+ * Propagates values to new texts, if the other texts were already processed, without reading the other texts again.
  *
- * @param earlier of the other texts, in their order
- * @param findings of the new ones
- * @param remembered values from other parts of the conversation, for which the earlier texts were searched
- * @returns undefined where a new value may stand in another text, or one round isn't enough: then all must be searched anew
+ * @param earlier result for the other texts, in their order
+ * @param findings findings in the new texts
+ * @param remembered values from other parts of the conversation, which the earlier texts were already searched for
+ * @returns undefined if a new value may occur in another text, or one round is not enough. A full search is then
+ * needed.
  */
 export async function continuePropagation(
   slots: readonly TextSlot[],
@@ -122,10 +122,10 @@ export async function continuePropagation(
   const fresh = new NewForms();
   for (const [at, slot] of slots.entries())
     values.add(slot, sought[at] ?? [], at >= start && at < end ? fresh : undefined);
-  if (fresh.mayStandIn(earlier.vocabulary)) {
+  if (fresh.mayOccurIn(earlier.vocabulary)) {
     const others = slots.filter((_, at) => at < start || at >= end);
     readAsWritten(others, earlier.asWritten);
-    if (fresh.standIn(others, reader)) return undefined;
+    if (fresh.occurIn(others, reader)) return undefined;
   }
   const added = sought.slice(start, end).map((entities) => [...entities]);
   for (const [at, entities] of added.entries()) {
@@ -143,8 +143,8 @@ function isSame(some: PerSlot, others: PerSlot): boolean {
 }
 
 /**
- * Gives every value the kind that it was first found as: what is remembered comes first, then instructions that stand in no turn.
- * A list in which nothing changes is returned as it is.
+ * Gives every value the kind of its first finding: remembered values first, then instructions outside turns. A list
+ * without changes is returned as is.
  */
 async function withOneKind<List extends readonly Entity[]>(
   slots: readonly TextSlot[],
@@ -172,15 +172,15 @@ async function withOneKind<List extends readonly Entity[]>(
   return result;
 }
 
-/** Positions of the slots as their texts come in a conversation. */
+/** Yields the positions of slots in the order of the conversation. */
 function* inOrder(slots: readonly TextSlot[]): Generator<number, void> {
   for (const [at, slot] of slots.entries()) if (isInstruction(slot)) yield at;
   for (const [at, slot] of slots.entries()) if (!isInstruction(slot)) yield at;
 }
 
-/** The finding with the kind that its value has already; it gives the value its kind if it is the first. */
+/** Returns the finding with its value's kind. The first finding of a value determines the kind. */
 function ofOneKind(kinds: Map<string, EntityKind>, entity: Entity, key: string): Entity {
-  // Shorter keys say too little for two values to be the same one.
+  // Findings with shorter keys may have different values.
   if (!isTelling(key)) return entity;
   const kind = kinds.get(key) ?? entity.kind;
   kinds.set(key, kind);

@@ -15,26 +15,26 @@ import { nameParts } from '../written/name-parts.js';
 import type { ValuePart, ValueReader } from '../written/values.js';
 import { codeKey, isCode, phoneKey } from '../written/written-code.js';
 
-/** The forms under which a value is looked for elsewhere. */
+/** The forms by which a value is searched elsewhere. */
 export interface SearchForms {
-  /** Sequences of words, each folded, numbers without leading zeros. */
+  /** Sequences of folded words. Numbers have no leading zeros. */
   readonly phrases: readonly (readonly string[])[];
-  /** Letters and digits that may be divided in any way. */
+  /** Letters and digits that may be divided at any position. */
   readonly codes: readonly string[];
 }
 
 const LETTER = /\p{L}/gu;
 const DESIGNATOR = regExp.iu`^(?:${UNIT}|${NEIGHBOURHOOD})$`;
 const DIGIT = /\p{Nd}/gu;
-/** Fewer letters, or digits, tell too little of a value. */
+/** Minimum numbers of letters and of digits that distinguish a value. */
 export const LEAST_LETTERS = 4;
 export const LEAST_DIGITS = 5;
-/** A code of letters and digits must have this many of both, and three digits. */
+/** Minimum number of letters and digits of a mixed code, which must also have three digits. */
 const LEAST_MIXED = 6;
-/** Longer values are no values of a person, but texts; what they hold is found on its own. */
+/** Maximum lengths of a value. Longer values are texts, whose values are found separately. */
 const MOST_CODE = 64;
 const MOST_WORDS = 32;
-/** Fewer words of a language that is not understood may be words of one that is. */
+/** Minimum number of words in an unsupported language. Fewer words may also occur in a supported language. */
 const LEAST_SPEECH = 4;
 
 const NOTHING: SearchForms = { phrases: [], codes: [] };
@@ -54,12 +54,12 @@ const FORMS_OF: Readonly<Record<ValueForm, (view: NormalizedText) => SearchForms
 };
 
 /**
- * What to look for in other texts once a value was found in one: nothing for values too short or too ordinary
- * (fewer than four letters or five digits, common words), so that a caller named Will doesn't mask every "will"; such
- * parts of names are left to `weak-names.ts`.
- * Names are also looked for by their distinctive parts, days by their usual spellings.
+ * Returns the forms by which a value is searched in other texts. Values that are too short or too common have none
+ * (fewer than four letters or five digits, common words), so that a caller named Will does not mask every "will".
+ * Common parts of names are left to `weak-names.ts`. Distinctive parts of names and usual spellings of dates have their
+ * own forms.
  *
- * @param view of the text
+ * @param view view of the value's text
  */
 export function searchForms(kind: EntityKind, text: string, view = normalize(text)): SearchForms {
   return FORMS_OF[kindTraits(kind).form](view);
@@ -67,7 +67,7 @@ export function searchForms(kind: EntityKind, text: string, view = normalize(tex
 
 const formsByReader = new Memo<ValueReader, Map<string, SearchForms>>();
 
-/** {@link searchForms} of a value that a reader has: each spelling once. */
+/** Returns the {@link searchForms} of a value, cached by spelling in a reader. */
 export function formsIn(reader: ValueReader, kind: EntityKind, text: string): SearchForms {
   const known = formsByReader.of(reader, () => new Map<string, SearchForms>());
   const id = `${kind}\0${text}`;
@@ -76,14 +76,14 @@ export function formsIn(reader: ValueReader, kind: EntityKind, text: string): Se
   return forms;
 }
 
-/** The words of each view; of spelled letters, the word that they make. */
+/** Returns the words of each view, or the word that spelled letters form. */
 function wordForms(view: NormalizedText): SearchForms {
   const phrase = phraseOf(view);
   if (isSpelled(phrase)) return { phrases: [[phrase.join('')]].filter(isDistinctive), codes: [] };
   return { phrases: view.views.map(phraseOf).filter(isDistinctive), codes: [] };
 }
 
-/** A state stays readable beside a town, and what a unit is called beside its number, so they are looked for nowhere. */
+/** Omits states and unit designators, which are readable next to a town or a number, from the search. */
 function placeForms(view: NormalizedText): SearchForms {
   const { phrases, codes } = wordForms(view);
   return { phrases: phrases.filter((phrase) => !isReadablePlace(phrase)), codes };
@@ -95,7 +95,7 @@ function isReadablePlace(phrase: readonly string[]): boolean {
   );
 }
 
-/** True for words of a place that only join its parts: a state, what a unit or a part of a town is called. */
+/** Returns true for words that only join the parts of a place: a state, or a label of a unit or a quarter. */
 export function joinsParts(text: string, kind: EntityKind): boolean {
   return kindTraits(kind).form === 'place' && isReadablePlace(phraseOf(normalize(text)));
 }
@@ -111,7 +111,7 @@ function codeForms(view: NormalizedText, code: string): SearchForms {
   return { phrases: [], codes: [code] };
 }
 
-/** People go on by the last four of a telephone number ("call the 0142 one"); those that could be a year stay. */
+/** Adds the last four digits of a phone number ("call the 0142 one"), unless they may be a year. */
 function phoneForms(view: NormalizedText): SearchForms {
   const { phrases, codes } = codeForms(view, phoneKey(view.spoken.text));
   const international = codes.filter((code) => /^\d{10}$/.test(code)).map((code) => `1${code}`);
@@ -125,7 +125,7 @@ function nameForms(view: NormalizedText): SearchForms {
   const phrase = phraseOf(view);
   if (isSpelled(phrase)) return wordForms(view);
   const spoken = nameParts(view.text);
-  // What is said about a name, and letters that spell it, are none of its words.
+  // Remarks on a name, and letters that spell it, are not words of the name.
   if (spoken.some(({ start, end, key }) => key?.length !== end - start)) return spelledForms(spoken);
   const joined = phrase.length > 1 && phrase.join('').length >= 2 * LEAST_LETTERS ? [[phrase.join('')]] : [];
   return {
@@ -139,14 +139,14 @@ function spelledForms(parts: readonly ValuePart[]): SearchForms {
   return { phrases: [words.flat(), ...words].filter(isDistinctiveName), codes: [] };
 }
 
-/** False for what stays readable within a name, such as "van der": it says nothing of whom. */
+/** Returns false for words that are left in clear within a name, such as "van der", because they identify no person. */
 function isDistinctiveName(phrase: readonly string[]): boolean {
   return isDistinctive(phrase) && !phrase.every((word) => READABLE_IN_NAMES.has(word));
 }
 
 /**
- * A whole day, as it was written and in the usual other ways; month and day alone are too ordinary. A timestamp is looked
- * for as it was written: the day alone is another value.
+ * Returns a complete date as written and in other usual spellings. A month and a day alone are too common. A timestamp
+ * is searched only as written, because its date alone is another value.
  */
 function dateForms(view: NormalizedText): SearchForms {
   const { date, time } = wholeDate(view) ?? {};
@@ -167,12 +167,12 @@ function phraseOf(view: NormalizedText): string[] {
   return viewTokens(view).words.map(foldNumber);
 }
 
-/** `09` is `9` in a phrase. */
+/** Removes leading zeros, so that `09` is `9` in a phrase. */
 export function foldNumber(word: string): string {
   return word.charCodeAt(0) === 0x30 ? word.replace(/^0+(?=\d)/, '') : word;
 }
 
-/** True for "o k a f o r". */
+/** Returns true for spelled letters: "o k a f o r". */
 function isSpelled(phrase: readonly string[]): boolean {
   return phrase.length > 2 && phrase.every((word) => word.length === 1 && countLetters(word) === 1);
 }
@@ -188,17 +188,17 @@ function isDistinctive(phrase: readonly string[]): boolean {
   return phrase.some((word) => /\p{L}/u.test(word) && !STOP_WORDS.has(word));
 }
 
-/** True for a word or a number that is long enough to tell a value. */
+/** Returns true for a word or number that is long enough to distinguish a value. */
 export function isTelling(text: string): boolean {
   return countLetters(text) >= LEAST_LETTERS || countDigits(text) >= LEAST_DIGITS;
 }
 
-/** Letters in a text, of any script. */
+/** Counts the letters of any script in a text. */
 export function countLetters(text: string): number {
   return text.match(LETTER)?.length ?? 0;
 }
 
-/** Decimal digits in a text, of any script. */
+/** Counts the decimal digits of any script in a text. */
 export function countDigits(text: string): number {
   return text.match(DIGIT)?.length ?? 0;
 }

@@ -12,12 +12,12 @@ import type { Vocabulary } from './vocabulary.js';
 import { WeakNames } from './weak-names.js';
 
 /**
- * True for a place in a slot, named by its index, where a value of that kind stays in clear.
- * @param text if not the slot's own, its masked one with each token replaced by one character; the range is of it
+ * Returns true if a policy leaves a value of a kind in clear at a range of a slot, which is given by its index.
+ * @param text masked text in which the range is, with one character for each token. By default, the slot's own text.
  */
 export type Spares = (slot: number, range: Range, kind: EntityKind, text?: string) => boolean;
 
-/** What is looked for because of some values alone. */
+/** Search forms and words that only the new values add. */
 export class NewForms {
   private readonly values = new Map<Entity, string>();
   private readonly forms: SearchForms[] = [];
@@ -29,16 +29,16 @@ export class NewForms {
     this.words.push(...words);
   }
 
-  /** False only if none of it stands in texts with that vocabulary. */
-  mayStandIn(vocabulary: Vocabulary): boolean {
+  /** Returns false only if none of the forms and words occurs in a vocabulary. */
+  mayOccurIn(vocabulary: Vocabulary): boolean {
     return (
       this.forms.some((forms) => vocabulary.mayHold(forms)) ||
       this.words.some((word) => vocabulary.mayHoldWord(word))
     );
   }
 
-  /** True if one of the values, or a word of one that may be a name by itself, stands in one of the texts. */
-  standIn(slots: readonly TextSlot[], reader: ValueReader): boolean {
+  /** Returns true if one of the texts contains a value, or a word that may itself be a name. */
+  occurIn(slots: readonly TextSlot[], reader: ValueReader): boolean {
     const index = new ValueIndex<Entity>(reader);
     for (const [entity, value] of this.values) index.add(entity.kind, value, entity);
     const words = new Set(this.words);
@@ -52,7 +52,7 @@ export class NewForms {
   }
 }
 
-/** The values that are looked for in the texts of a request. */
+/** The values to search for in a request. */
 export class SoughtValues {
   private readonly index: ValueIndex<Entity>;
   private readonly weak = new WeakNames();
@@ -61,7 +61,7 @@ export class SoughtValues {
     this.index = new ValueIndex(reader);
   }
 
-  /** @param fresh takes what is looked for because of these values alone */
+  /** @param fresh collects the forms and words that only these values add */
   add(slot: TextSlot, entities: readonly Entity[], fresh?: NewForms): void {
     for (const entity of entities) {
       const value = slot.text.slice(entity.start, entity.end);
@@ -72,8 +72,8 @@ export class SoughtValues {
   }
 
   /**
-   * Covers what stands of the values in a text; true if that left remainders, which are new values, or gave what is left of
-   * something spoken another reading.
+   * Covers the values in a text. Returns true if a covered part left a remainder, which is a new value, or changed the
+   * interpretation of the rest of a spoken value.
    */
   cover(slot: TextSlot, entities: Entity[], at: number, spares: Spares | undefined): boolean {
     const text = normalizedSlot(slot);
@@ -92,7 +92,7 @@ export class SoughtValues {
   }
 }
 
-/** The text with gaps of the same length in the place of ranges: what is left of a number that was spoken is read by itself. */
+/** Replaces ranges of a text by gaps of the same length, so that the rest of a spoken number is read separately. */
 export function withGaps(text: string, ranges: readonly Range[]): string {
   const parts: string[] = [];
   let from = 0;
@@ -104,8 +104,8 @@ export function withGaps(text: string, ranges: readonly Range[]): string {
 }
 
 /**
- * Covers a hit: as a whole, in place of what lies within it, unless something else reaches over its edge or is
- * certain to be of another kind; then only what is still free. Undefined where nothing is.
+ * Covers a hit completely and replaces the findings within it, unless another finding crosses its edge or certainly has
+ * another kind. In that case, covers only the free parts. Undefined if no part is free.
  */
 function place(text: string, entities: Entity[], hit: IndexHit<Entity>): 'whole' | 'in part' | undefined {
   const free = freeParts(hit, entities)

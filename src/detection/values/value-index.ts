@@ -6,12 +6,12 @@ import type { SlotForm } from '../slot.js';
 import { ValueReader } from '../written/values.js';
 import { beginsAt, continuesAfter, endsAt, viewTokens, type ViewTokens } from '../text/view-tokens.js';
 
-/** A value that stands in a text. Offsets are UTF-16 code units of the original. */
+/** A value that was found in a text. Offsets are UTF-16 code units of the original. */
 export interface IndexHit<T> extends Range {
   readonly origin: T;
 }
 
-/** Most nodes lead to one other, so only a second one takes a map. */
+/** A node of a prefix tree. Most nodes have a single child, so a map is created only for the second one. */
 class Node<T> {
   origin: T | undefined;
   private step: string | undefined;
@@ -26,7 +26,7 @@ class Node<T> {
     return step === this.step ? this.only : this.others?.get(step);
   }
 
-  /** The next one, which is made if it isn't there. */
+  /** Returns the child for a step, and creates it if it is missing. */
   make(step: string): Node<T> {
     const known = this.next(step);
     if (known !== undefined) return known;
@@ -42,19 +42,19 @@ class Node<T> {
   }
 }
 
-/** The end of the longest match from a token on: the index of its last token. */
+/** The longest match from a token, with the index of its last token. */
 interface Match<T> {
   readonly last: number;
   readonly origin: T;
 }
 
 const NO_FORMS: SearchForms = { phrases: [], codes: [] };
-/** Most humps that may be parts of one word ("McDonald"). */
+/** Maximum number of humps that may form one word ("McDonald"). */
 export const MOST_HUMPS = 3;
 
 /**
- * Finds many values in a text in one pass, word-bounded and case-insensitive, in spoken and written form. Prefix
- * trees: of words, of the characters of codes, which may be divided in any way, and of letters that are spelled.
+ * Finds many spoken and written values in a text in one pass, at word bounds and regardless of case. Has prefix trees
+ * of words, of the characters of codes, which may be divided at any position, and of spelled letters.
  */
 export class ValueIndex<T extends object> {
   private readonly phrases = new Node<T>();
@@ -65,8 +65,8 @@ export class ValueIndex<T extends object> {
   constructor(private readonly reader = new ValueReader()) {}
 
   /**
-   * Adds the forms under which a value is looked for; a form that another value has already keeps its origin.
-   * @returns those that no other value has
+   * Adds the search forms of a value. A form that another value already has keeps its origin.
+   * @returns the forms that no other value has
    */
   add(kind: EntityKind, text: string, origin: T): SearchForms {
     const id = `${kind}\0${text}`;
@@ -82,12 +82,12 @@ export class ValueIndex<T extends object> {
     };
   }
 
-  /** True if nothing was added that could be found. */
+  /** True if no added value has a search form. */
   get isEmpty(): boolean {
     return this.phrases.isLeaf && this.codes.isLeaf;
   }
 
-  /** The longest hit from every word on, by start; hits may overlap. Linear in the text's length. */
+  /** Returns the longest hit from each word, sorted by start. Hits may overlap. Linear in the text's length. */
   search(text: NormalizedText, form: SlotForm): IndexHit<T>[] {
     if (this.isEmpty) return [];
     const hits: IndexHit<T>[] = [];
@@ -98,7 +98,7 @@ export class ValueIndex<T extends object> {
     return hits.sort((a, b) => a.start - b.start || b.end - a.end);
   }
 
-  /** The same of a text that is no text of a request. */
+  /** Searches a text that is not part of a request. */
   searchIn(text: string): IndexHit<T>[] {
     return this.search(normalize(text), 'text');
   }
@@ -143,7 +143,7 @@ export class ValueIndex<T extends object> {
     return match;
   }
 
-  /** A word that is spelled out: "o k a f o r". */
+  /** Matches a word that is spelled letter by letter: "o k a f o r". */
   private spelledAt(tokens: ViewTokens, at: number): Match<T> | undefined {
     let match: Match<T> | undefined;
     const { words } = tokens;
@@ -158,7 +158,7 @@ export class ValueIndex<T extends object> {
     return match;
   }
 
-  /** A word that humps divide within an identifier: "getMcDonaldFile". */
+  /** Matches a word that humps divide within an identifier: "getMcDonaldFile". */
   private joinedAt({ words, starts, ends, humps }: ViewTokens, at: number): Match<T> | undefined {
     if (!humps) return undefined;
     let match: Match<T> | undefined;
@@ -172,7 +172,7 @@ export class ValueIndex<T extends object> {
   }
 }
 
-/** An index of values. */
+/** Builds an index of values, and yields to other work in between. */
 export async function indexOf<T extends { readonly kind: EntityKind; readonly text: string }>(
   values: readonly T[],
 ): Promise<ValueIndex<T>> {
@@ -186,8 +186,8 @@ export async function indexOf<T extends { readonly kind: EntityKind; readonly te
 }
 
 /**
- * @param steps words, or the UTF-16 code units of one
- * @returns false where it stood there before
+ * @param steps words, or the UTF-16 code units of one word
+ * @returns false if the tree already contains the steps
  */
 function insert<T>(root: Node<T>, steps: readonly string[], origin: T): boolean {
   let node = root;
@@ -197,12 +197,12 @@ function insert<T>(root: Node<T>, steps: readonly string[], origin: T): boolean 
   return true;
 }
 
-/** The first where both are as long. */
+/** Returns the longer match, or the first if both have the same length. */
 function longer<T>(a: Match<T> | undefined, b: Match<T> | undefined): Match<T> | undefined {
   return b !== undefined && b.last > (a?.last ?? -1) ? b : a;
 }
 
-/** The UTF-16 code units of a word. */
+/** Returns the UTF-16 code units of a word. */
 function unitsOf(word: string): string[] {
   return word.split('');
 }

@@ -4,12 +4,12 @@ import type { SlotForm } from '../slot.js';
 import { foldNumber, type SearchForms } from './search-forms.js';
 import { MOST_HUMPS } from './value-index.js';
 
-/** Words that the first filter takes; each next one takes twice as many. */
+/** Number of words that the first filter can contain. Each further filter has twice the capacity. */
 const FIRST_CAPACITY = 128;
-/** With three hashes a filter that is full takes one of 200 words that it doesn't hold for one that it does. */
+/** Filter size per word. With three hashes, a full filter has a false positive rate of 1 in 200. */
 const BITS_PER_WORD = 16;
 const HASHES = 3;
-/** FNV-1a, 32 bits, and what its result is mixed with for the further hashes (2^32 divided by the golden ratio). */
+/** Parameters of 32-bit FNV-1a, and the factor that derives further hashes (2^32 divided by the golden ratio). */
 const OFFSET_BASIS = 0x811c9dc5;
 const PRIME = 0x01000193;
 const GOLDEN = 0x9e3779b1;
@@ -20,15 +20,15 @@ interface Filter {
 }
 
 /**
- * Which words and numbers stand in texts: Bloom filters (Bloom 1970), so it holds no word, and may take one that stands
- * nowhere for one that does, but never the other way round.
+ * The words and numbers of texts, in Bloom filters (Bloom 1970). It stores no word, and can report a word that occurs
+ * in no text, but never misses a word that occurs.
  */
 export class Vocabulary {
   private readonly filters: Filter[];
-  /** Words in the last filter. */
+  /** Number of words in the last filter. */
   private words: number;
 
-  /** @param base whose words it begins with; that one stays as it is */
+  /** @param base vocabulary whose words are copied. The base does not change. */
   constructor(base?: Vocabulary) {
     const last = base?.filters.at(-1);
     this.filters =
@@ -38,12 +38,12 @@ export class Vocabulary {
     this.words = base?.words ?? 0;
   }
 
-  /** Bytes of its filters. */
+  /** Size of the filters in bytes. */
   get size(): number {
     return this.filters.reduce((sum, { bits }) => sum + bits.byteLength, 0);
   }
 
-  /** Adds what a search for values looks at in a text. */
+  /** Adds all words of a text that a search for values compares. */
   addText(text: NormalizedText, form: SlotForm): void {
     for (const view of text.searched) {
       this.addTokens(viewTokens(view));
@@ -51,14 +51,14 @@ export class Vocabulary {
     }
   }
 
-  /** False only if no form of a value can be found in any of the texts. */
+  /** Returns false only if no form of a value can occur in any text. */
   mayHold({ phrases, codes }: SearchForms): boolean {
     return (
       phrases.some((phrase) => this.mayHoldPhrase(phrase)) || codes.some((code) => this.mayHoldCode(code))
     );
   }
 
-  /** False only if the word, in small letters, stands in none of the texts. */
+  /** Returns false only if a word, in lower case, occurs in no text. */
   mayHoldWord(word: string): boolean {
     const hash = hashOf(word);
     return this.filters.some(({ bits }) => isSet(bits, hash));
@@ -67,11 +67,11 @@ export class Vocabulary {
   private mayHoldPhrase(phrase: readonly string[]): boolean {
     if (phrase.every((word) => this.mayHoldWord(word))) return true;
     const [only = ''] = phrase;
-    // It may be spelled out.
+    // The word may be spelled letter by letter.
     return phrase.length === 1 && only.split('').every((letter) => this.mayHoldWord(letter));
   }
 
-  /** A code may be divided in any way: can it be put together from words that are there? */
+  /** Returns false only if no sequence of known words forms a code, which may be divided at any position. */
   private mayHoldCode(code: string): boolean {
     const reached = new Set([0]);
     for (let start = 0; start < code.length; start++) {
@@ -129,7 +129,7 @@ function set(bits: Uint32Array, hash: number): void {
   }
 }
 
-/** The number of bits is a power of two. */
+/** Returns the position of a bit. The number of bits is a power of two. */
 function placeOf(bits: Uint32Array, hash: number): number {
   return hash & (bits.length * 32 - 1);
 }

@@ -10,9 +10,9 @@ import { viewTokens, type ViewTokens } from '../text/view-tokens.js';
 import type { IndexHit } from './value-index.js';
 
 /**
- * The parts of names found in a request that are too short or too ordinary to be masked wherever they stand ("Bo",
- * "Will", "June"). They are looked for elsewhere, but masked only where the words around them show a person. The egress
- * check doesn't ask for them: what it judged would be another text.
+ * Parts of names in a request that are too short or too common to be masked everywhere ("Bo", "Will", "June"). They are
+ * searched, but masked only if the neighboring words indicate a person. The egress check does not search for them,
+ * because it reads a different text.
  */
 export class WeakNames {
   private readonly weak = new Map<string, Entity>();
@@ -20,8 +20,8 @@ export class WeakNames {
   private readonly added = new Set<string>();
 
   /**
-   * Takes in a finding, of any kind.
-   * @returns the words of it that tell something new
+   * Adds a finding of any kind.
+   * @returns the words of the finding that are new
    */
   add(entity: Entity, text: string): readonly string[] {
     if (kindTraits(entity.kind).form !== 'name' || this.added.has(text)) return [];
@@ -41,8 +41,8 @@ export class WeakNames {
   }
 
   /**
-   * Where a known person is meant; linear in the text's length.
-   * @param isKnown whether the text is a reply of which it is known where names were restored in it
+   * Returns where a text means a known person. Linear in the text's length.
+   * @param isKnown whether the text is a reply in which the positions of restored names are known
    */
   search(slot: TextSlot, isKnown: boolean): IndexHit<Entity>[] {
     if (this.weak.size === 0 || slot.form === 'number') return [];
@@ -51,13 +51,13 @@ export class WeakNames {
     const tokens = viewTokens(view, isPrograms ? 'identifier' : 'text');
     const hits: IndexHit<Entity>[] = [];
     const valued = isValue(slot);
-    const isReply = !isKnown && SAID_BACK.has(slot.role);
+    const isReply = !isKnown && RETURNED_ROLES.has(slot.role);
     for (let at = 0; at < tokens.words.length; at++) {
       const origin = this.weak.get(tokens.words[at] ?? '');
       if (origin === undefined) continue;
       const range = { start: tokens.starts[at] ?? 0, end: tokens.ends[at] ?? 0 };
       const word = tokens.words[at] ?? '';
-      // A model that has seen no name means the verb in what it writes itself.
+      // In text that a model writes itself, the word is the verb unless the model has seen the name.
       if (en.MODALS.has(word) && slot.role === 'assistant' && slot.member !== 'speech') continue;
       const isName = isPrograms
         ? isInName(tokens.words, word)
@@ -71,7 +71,7 @@ export class WeakNames {
     return hits;
   }
 
-  /** Two words of known names with capitals, one after the other: "Silver Rose". */
+  /** Returns true for two capitalized words of known names in a row: "Silver Rose". */
   private isBesideOther(text: string, { words, starts, ends }: ViewTokens, at: number): boolean {
     const isCapital = (index: number): boolean => /^\p{Lu}/u.test(text.slice(starts[index], ends[index]));
     return [at - 1, at + 1].some((other) => {
@@ -82,35 +82,35 @@ export class WeakNames {
   }
 }
 
-/** So many letters are a code of something as well. */
+/** Maximum length of a word that may also be a code. */
 const SHORT = 2;
-/** Whose texts are given back to who said a name, or to a program: masking too much there is harmless. */
-const SAID_BACK: ReadonlySet<SlotRole> = new Set(['assistant', 'tool', 'meta']);
+/** Roles whose texts return to a program or to the person who said a name, where false positives do no harm. */
+const RETURNED_ROLES: ReadonlySet<SlotRole> = new Set(['assistant', 'tool', 'meta']);
 
-/** A name that a program gives, and a word of it. */
+/** Returns true for a word of a program's name that may be a person's name. */
 function isInName(words: readonly string[], word: string): boolean {
   return word.length > SHORT && (words.length === 1 || (!en.MODALS.has(word) && !en.TIMES.has(word)));
 }
 
-/** A single word of structured data. */
+/** Returns true for a single word of structured data. */
 function isValue({ text, role, member }: TextSlot): boolean {
   return (role === 'tool' || member !== 'speech') && !/\s/.test(text.trim());
 }
 
-/** What stands around one word in its sentence. */
+/** A word and its neighbors in a sentence. */
 interface Around {
   readonly written: string;
   readonly word: string;
-  /** The words beside it as they are written, empty where the sentence begins or ends. */
+  /** The neighboring words as written, or an empty text at the bounds of the sentence. */
   readonly previous: string;
   readonly next: string;
   readonly before: string;
   readonly after: string;
-  /** Nothing but a comma, or the sentence's end, on both sides. */
+  /** Whether only a comma, or the sentence's end, is on both sides. */
   readonly isSetOff: boolean;
   readonly ends: boolean;
   readonly possessive: boolean;
-  /** "thank you …" */
+  /** Whether thanks precede the word: "thank you …" */
   readonly thanked: boolean;
 }
 
@@ -118,7 +118,7 @@ const REACH = 48;
 const GLUED_BEFORE = /[\p{L}\p{N}'’_/@.#&\\-]$/u;
 const GLUED_AFTER = /^(?:[_@/\\&-][\p{L}\p{N}]|\.[\p{L}\p{N}]|\p{N})/u;
 const POSSESSIVE = /^['’]s(?![\p{L}\p{N}])/iu;
-/** Of a title, a full stop ends no sentence. */
+/** The preceding word. A full stop after a title does not end the sentence. */
 const BEFORE = regExp.u`(?:^|[^\p{L}\p{N}])(?<word>[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*)(?<gap>(?:(?<=${DOTTED_TITLE})\.)?[ ,]+)$`;
 const AFTER = /^(?<gap>[ ,]+)(?<word>[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*)/u;
 const THANKED = regExp.iu`\b(?:${THANKS})[ ,]+$`;
@@ -126,20 +126,20 @@ const NUMBER = /^\p{N}/u;
 const LEAST_SHOUTED = 4;
 
 /**
- * True where a word that is the short or ordinary name of a known person means that person: a word that is nothing else
- * almost anywhere, another by its capital within a sentence, or by the words beside it ("gave joy", "dot's phone").
+ * Returns true if a known person's short or common name means the person: because the word has hardly another meaning,
+ * by its capital within a sentence, or by the neighboring words ("gave joy", "dot's phone").
  *
- * @param range of the word in the text
- * @param known other parts of known names, in small letters
- * @param isReply whether an assistant says it: masking too much there is harmless
+ * @param range position of the word
+ * @param known other parts of known names, in lower case
+ * @param isReply whether the assistant says the word, where false positives do no harm
  */
 function isNameHere(text: string, range: Range, known: ReadonlySet<string>, isReply: boolean): boolean {
   if (GLUED_BEFORE.test(text.slice(Math.max(0, range.start - 1), range.start))) return false;
   if (GLUED_AFTER.test(text.slice(range.end, range.end + 2))) return false;
-  const around = look(text, range);
+  const around = neighborsOf(text, range);
   const { written, word, before } = around;
   const shouted = written.length < LEAST_SHOUTED && written === written.toUpperCase();
-  // "et al", "the ed", "5 ng".
+  // Abbreviations: "et al", "the ed", "5 ng".
   const isAbbreviation =
     written === word &&
     (NUMBER.test(before) || en.BEFORE_ABBREVIATION.has(before) || en.NO_NAME_BEFORE.has(before));
@@ -148,7 +148,7 @@ function isNameHere(text: string, range: Range, known: ReadonlySet<string>, isRe
   return (!shouted && byCapital(around, isReply)) || byWords(around, known);
 }
 
-function look(text: string, { start, end }: Range): Around {
+function neighborsOf(text: string, { start, end }: Range): Around {
   const written = text.slice(start, end);
   const lead = text.slice(Math.max(0, start - REACH), start);
   const possessive = POSSESSIVE.test(text.slice(end, end + 3));
@@ -170,7 +170,7 @@ function look(text: string, { start, end }: Range): Around {
   };
 }
 
-/** "will they", "in June", "May 3", "Summer camp". */
+/** Returns true for another meaning of the word: "will they", "in June", "May 3", "Summer camp". */
 function isOther(around: Around, isReply: boolean): boolean {
   const { word, before, after, possessive, ends, isSetOff, thanked } = around;
   const isVerb = en.SUBJECTS.has(before) && !thanked && !(isReply && isCapital(around.written));
@@ -186,7 +186,7 @@ function isCapital(written: string): boolean {
   return !written.startsWith(written.charAt(0).toLowerCase());
 }
 
-/** A capital within a sentence, where the words beside it have none, or set off by commas; by these alone in a reply. */
+/** Returns true for a word set off by commas, or with a capital among words in lower case. A reply needs less. */
 function byCapital({ written, word, previous, next, isSetOff, ends }: Around, isReply: boolean): boolean {
   if (isSetOff && (isReply || isCapital(written))) return !en.QUALITIES.has(word) && previous + next !== '';
   if (previous === '' || !isCapital(written) || written === written.toUpperCase() || isCapital(previous))

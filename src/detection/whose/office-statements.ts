@@ -27,7 +27,7 @@ import { isPublicMailbox } from '../lexicon/internet.js';
 import type { TextSlot } from '../slot.js';
 import { charactersOf, nameWords } from './mentions.js';
 
-/** Kinds of which an office has values of its own, that no patient is known by. */
+/** Kinds of values that an office can have itself, and that identify no patient. */
 export const OFFICE_KINDS: ReadonlySet<EntityKind> = new Set([
   'NAME',
   'EMPLOYER',
@@ -44,10 +44,10 @@ export const OFFICE_KINDS: ReadonlySet<EntityKind> = new Set([
 const NAMES: ReadonlySet<EntityKind> = new Set(['NAME']);
 const HOUSES: ReadonlySet<EntityKind> = new Set(['FACILITY', 'EMPLOYER']);
 const PLACES: ReadonlySet<EntityKind> = new Set(['ADDRESS', 'LOCATION', 'ZIP', 'FACILITY']);
-/** Where an office is, and how it is reached. */
+/** Kinds that give the place and the contact details of an office. */
 const REACHED: ReadonlySet<EntityKind> = new Set([...PLACES, 'PHONE', 'FAX', 'EMAIL', 'URL']);
 
-/** A form of sentence in which instructions say something of the office, up to its value. */
+/** A form of a sentence in which instructions describe the office, up to the value. */
 interface Form {
   readonly lead: RegExp;
   readonly kinds: ReadonlySet<EntityKind>;
@@ -64,39 +64,39 @@ const FORMS: readonly Form[] = [
   { kinds: NAMES, lead: regExp.iu`^[\s>*#•-]{0,6}${STAFF_LABEL}\s?:\s(?:${STAFF_TITLE}\s)?$` },
   { kinds: NAMES, lead: regExp.iu`(?:^|[\s"'“(])(?:${STAFF_ARE})\s(?:${STAFF_TITLE}\s)?$` },
 ];
-/** "Thank you for calling X, this is ", "hi, I'm ": an agent introduces itself, and what it works for. */
+/** Greetings in which an agent introduces itself and its office: "Thank you for calling X, this is ", "hi, I'm ". */
 const GREETS = regExp.iu`(?:${GREETING}|${es.GREETING})\s(?:(?:${OFFICE_ARTICLE}|${es.OFFICE_ARTICLE})\s)?$`;
-/** "X, good afternoon" */
+/** A greeting after an office's name: "X, good afternoon". */
 const GREETS_AFTER = regExp.iu`^[,.]?\s(?:${GREETING}|${es.GREETING}|${AGENT_SAYS}|${es.AGENT_SAYS})(?!\p{L})`;
 const SAYS_NAME = regExp.iu`(?:^|[^\p{L}])(?:${AGENT_SAYS}|${es.AGENT_SAYS})\s$`;
-/** ", the virtual receptionist", " calling from": what follows the name of an agent. */
+/** Text after an agent's name: ", the virtual receptionist", " calling from". */
 const OF_AGENT = regExp.iu`^(?:,?\s(?:${CALLS_FROM}|${es.CALLS_FROM})(?!\p{L})|,?\s[^.?!:]{0,40}(?:${AGENT_ROLE}|${es.AGENT_ROLE})(?!\p{L}))`;
 const CALLS = regExp.iu`(?:^|[^\p{L}])(?:${CALLS_FROM}|${es.CALLS_FROM}|(?:${AGENT_ROLE}) (?:${ROLE_OF})|(?:${es.AGENT_ROLE}) (?:${es.ROLE_OF}))\s(?:(?:${OFFICE_ARTICLE}|${es.OFFICE_ARTICLE})\s)?$`;
-/** From one value to another that the same form states: "…, MD, and Dr. ", " at ". */
+/** Text between two values in the same form: "…, MD, and Dr. ", " at ". */
 const NEXT_NAME = new RegExp(
   `^(?:,?\\s(?:${CREDENTIAL}|${FURTHER_CREDENTIAL}))*(?:,|;|\\s?&|,?\\s(?:${LISTING}))\\s(?:${STAFF_TITLE}\\s)?$`,
 );
 const NEXT_PLACE = regExp.iu`^(?:,|,?\s(?:${LOCATED}|${LISTING})(?:\s${LOCATED})?)?\s$`;
-/** "the caller's" */
+/** A mention of the caller: "the caller's". */
 export const OF_CALLER = regExp.iu`(?:^|[^\p{L}])(?:${CALLER})s?(?:['’]s?)?(?:$|[^\p{L}])`;
-/** The value is somebody's who is more: "You are Ana Diaz's assistant". */
+/** A possessive, after which another person or thing is meant: "You are Ana Diaz's assistant". */
 const POSSESSIVE = /^['’]s?(?!\p{L})/u;
 const SENTENCE_END = regExp.gu`(?<!(?:^|[\s(])(?:${DOTTED}))[.!?;]\s+|\n\s*`;
 const LONGEST_LEAD = 160;
-/** What only an office is called: a number or a street may be a patient's too, wherever instructions tell of it again. */
+/** Kinds that name only the office. A patient may have the same number or street, wherever instructions repeat it. */
 const OFFICE_ONLY: ReadonlySet<EntityKind> = new Set([...HOUSES, 'URL']);
 const TITLED = new RegExp(`^${STAFF_TITLE}\\s`, 'u');
 const TITLE_BEFORE = new RegExp(`(?<!\\p{L})${STAFF_TITLE}\\s$`, 'u');
 const TITLE_REACH = 12;
 
 /**
- * What instructions state of the office in so many words, and the same where the assistant says it; in the rest of the
- * instructions and in definitions of tools only what it is called, and who has a title.
- * Whether a person has a value too is for others to say.
+ * Values that instructions explicitly state about the office, and their repetitions by the assistant. In other
+ * instructions and in tool definitions, only the office's names and names with a title count. The values may also
+ * belong to a person, which this class does not check.
  */
 export class OfficeStatements {
   private readonly stated = new Set<Entity>();
-  /** Words of each name that is stated, letters and digits of all else. */
+  /** Words of stated names, and the letters and digits of other stated values. */
   private readonly values = new Set<string>();
   private readonly titled = new Set<string>();
 
@@ -119,7 +119,7 @@ export class OfficeStatements {
     return this.stated.size === 0;
   }
 
-  /** True for a value of the office where it, or its agent, speaks of it. */
+  /** Returns true for a value of the office in a text that the office or its agent wrote. */
   has(index: number, entity: Entity): boolean {
     if (this.stated.has(entity)) return true;
     const slot = this.slots[index];
@@ -145,9 +145,9 @@ export class OfficeStatements {
 }
 
 /**
- * What instructions say of the office in so many words: "You are the receptionist of X at Y", "our number is Z", "our
- * doctors are …". Never a date of birth or an identifier, nor an address that anybody may have at a provider of mailboxes.
- * @param entities found in the text, sorted
+ * Returns values that instructions explicitly state about the office: "You are the receptionist of X at Y", "our number
+ * is Z", "our doctors are …". Excludes dates of birth, identifiers, and addresses at public mailbox providers.
+ * @param entities sorted findings in the text
  */
 function statedOfOffice(text: string, entities: readonly Entity[]): Entity[] {
   const stated: Entity[] = [];
@@ -159,9 +159,9 @@ function statedOfOffice(text: string, entities: readonly Entity[]): Entity[] {
 }
 
 /**
- * Whom an agent introduces: itself by its name, where its part or its employer follows or the greeting of an office goes before,
- * and what it calls for or is called at.
- * @param entities found in the text, sorted
+ * Returns an agent's own name, if its role or employer follows or an office's greeting precedes, and the office's names
+ * in greetings.
+ * @param entities sorted findings in the text
  */
 function introduced(text: string, entities: readonly Entity[]): Entity[] {
   const found: Entity[] = [];
@@ -182,7 +182,7 @@ function introduced(text: string, entities: readonly Entity[]): Entity[] {
   return found;
 }
 
-/** An organisation of which the model is sure that the agent speaks for it. */
+/** Returns true for an organization that the model confidently attributes to the agent's office. */
 function isReadAsOffice({ kind, whose }: Entity): boolean {
   return whose === 'office' && HOUSES.has(kind);
 }
@@ -210,25 +210,25 @@ function isListed(text: string, last: Entity, { start, end, kind }: Entity): boo
   );
 }
 
-/** What stands before a value in its sentence, white space folded. */
+/** Returns the part of a sentence before a value, with white space folded. */
 function sentenceBefore(text: string, start: number): string {
   const lead = text.slice(Math.max(0, start - LONGEST_LEAD), start);
   const end = [...lead.matchAll(SENTENCE_END)].at(-1);
   return lead.slice(end === undefined ? 0 : end.index + end[0].length).replace(/\s+/g, ' ');
 }
 
-/** "…, a patient of": what is said of the value right behind it. */
+/** Returns the words right after a value: "…, a patient of". */
 function clauseAfter(text: string, end: number): string {
   return /^,?(?:\s[\p{L}'-]+){0,3}/u.exec(text.slice(end, end + 40))?.[0] ?? '';
 }
 
-/** Instructions, definitions of tools, and what the assistant says. */
+/** Returns true for instructions, tool definitions and the assistant's speech. */
 function isOfAgent({ role, member, form, isKey }: TextSlot): boolean {
   if (role === 'assistant') return member === 'speech';
   return (role === 'system' || role === 'schema') && form === 'text' && isKey !== true && member !== 'option';
 }
 
-/** True for a name with a title, or right after one. */
+/** Returns true for a name with a title, or right after a title. */
 function isTitled(text: string, { start, end }: Entity): boolean {
   return hasTitle(text.slice(start, end)) || titleBefore(text, start) !== undefined;
 }
@@ -237,7 +237,7 @@ export function hasTitle(name: string): boolean {
   return TITLED.test(name);
 }
 
-/** The title that stands right before a name, with the space after it. */
+/** Returns the title right before a name, with the space after the title. */
 export function titleBefore(text: string, start: number): string | undefined {
   return TITLE_BEFORE.exec(text.slice(Math.max(0, start - TITLE_REACH), start))?.[0];
 }

@@ -6,9 +6,9 @@ import { valueReader } from '../written/values.js';
 import { countSpared, type SparedFinding, type SparedValues } from './sparing.js';
 
 /**
- * Counts the masked values that the agent's own settings hold, which pass as they are.
- * @param settings as JSON
- * @param findings per slot, as they are masked
+ * Counts the masked values in the agent's own settings, which are forwarded unchanged.
+ * @param settings settings as JSON
+ * @param findings findings per slot, as they are masked
  */
 export function sparedInSettings(
   settings: readonly string[],

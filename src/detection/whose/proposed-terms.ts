@@ -6,26 +6,26 @@ import { AGENT_CALLING, INTRODUCTION } from '../languages/en/organisations.js';
 import { charactersOf, Mentions, nameWords } from './mentions.js';
 import { hasTitle, OF_CALLER, OFFICE_KINDS, titleBefore } from './office-statements.js';
 
-/** Alone they are no office's own. */
+/** Kinds that are not specific to an office without other values. */
 const OF_MANY: ReadonlySet<EntityKind> = new Set(['LOCATION', 'ZIP']);
-/** What only one person has: a record stands there. */
+/** Kinds that only a person has, and that show that a text is a person's record. */
 const OF_PERSON: ReadonlySet<EntityKind> = new Set(['DOB', 'MRN', 'SSN', 'AGE', 'CREDIT_CARD']);
 const CALLING = regExp.iu`(?:^|[^\p{L}])${AGENT_CALLING}`;
-/** Of a section: "## Customer". */
+/** A section heading: "## Customer". */
 const HEADING = /^#{1,6} [^\n]*$/gm;
-/** "my name is Rosa": who is on the line. */
+/** Introduction of the caller's name: "my name is Rosa". */
 const INTRODUCED = regExp.i`\b(?:${INTRODUCTION})\s+$`;
 const LEAD = 24;
-/** A reader looks through them one by one. */
+/** Maximum number of terms. A person reviews each term. */
 const MOST_TERMS = 50;
 
 /**
- * Phrases of system prompts by which the agent's own side may speak of itself, in the order of their first places, for
- * somebody to declare: values of a record, of who is on the line and of sentences about a caller are none, nor is a first name
- * alone, since patients have it too.
+ * Returns phrases of system prompts that may be the office's own terms, in order of first occurrence, for review.
+ * Excludes values in a person's record, of the caller, and in sentences about callers. Also excludes single first
+ * names, because patients have them as well.
  *
- * @param found per slot: sorted and disjoint, of kinds that are masked, before anything was left in clear
- * @param isAllowed true for what the policy allows anyway
+ * @param found sorted, disjoint findings per slot, of masked kinds, before any value is left in clear
+ * @param isAllowed returns true for a value that the policy already allows
  */
 export function proposedTerms(
   slots: readonly TextSlot[],
@@ -56,7 +56,7 @@ export function proposedTerms(
   return [...terms.values()].slice(0, MOST_TERMS);
 }
 
-/** True in a paragraph that holds what only a person has, and in a sentence that tells of a caller. */
+/** Returns true in a paragraph with values that only a person has, and in a sentence about a caller. */
 function isOfPerson(text: string, { start, end }: Entity, entities: readonly Entity[]): boolean {
   const from = text.lastIndexOf('\n\n', start) + 1;
   const to = text.indexOf('\n\n', end);
@@ -69,7 +69,7 @@ function isOfPerson(text: string, { start, end }: Entity, entities: readonly Ent
   return isRecord || [sentence, heading].some((words) => CALLING.test(words) || OF_CALLER.test(words));
 }
 
-/** The words of a finding, a lone name with its title; undefined for one without. */
+/** Returns the words of a finding, and adds the title to a single name. Undefined for a single name without a title. */
 function termAt(text: string, { start, end, kind }: Entity): string | undefined {
   const value = text.slice(start, end);
   const isLone = kind === 'NAME' && nameWords(value).length < 2;

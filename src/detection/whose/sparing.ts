@@ -10,7 +10,7 @@ import type { RememberedValue } from '../values/remembered-value.js';
 import { Mentions } from './mentions.js';
 import { OfficeStatements } from './office-statements.js';
 
-/** Kinds whose form is checked, or says by itself that they are somebody's. */
+/** Kinds with a checked form, or whose form itself shows that the value belongs to a person. */
 const FORMED: ReadonlySet<EntityKind> = new Set([
   'ADDRESS',
   'CREDIT_CARD',
@@ -22,40 +22,40 @@ const FORMED: ReadonlySet<EntityKind> = new Set([
   'SSN',
   'URL',
 ]);
-/** From here on a pass is sure of what it has found. */
+/** Confidence from which a finding is considered certain. */
 const SURE = 0.8;
-/** With so many digits it is the number of somebody, or may be. */
+/** Minimum number of digits of a number that may identify a person. */
 const LEAST_DIGITS = 5;
-/** With a sign, a currency or a share; a longer one may be anybody's number. */
+/** An amount, perhaps with a sign, currency or percentage. A longer number may identify a person. */
 const AMOUNT = /^[-+]?(?:[$€£¥]\s?)?(?:\d{1,6}|\d{1,3}(?:,\d{3}){1,2}|\d{1,9}[.,]\d{1,9})\s?%?$/;
 
-/** Position of values that are in none of the texts. */
+/** Position of values from outside the texts. */
 const REMEMBERED = -1;
 
-/** A finding that a rule has left in clear. */
+/** A finding that a rule left in clear. */
 export interface SparedFinding {
   readonly rule: SparingRule;
   readonly kind: EntityKind;
 }
 
-/** Findings of one kind that one rule has left in clear in a request. */
+/** Findings of one kind in a request that one rule left in clear. */
 export interface SparedValues extends SparedFinding {
   readonly count: number;
 }
 
 /**
- * What stays in clear in a request by proof: what its instructions say of the office in so many words, values and names that
- * definitions of tools bring along, and numbers that their member makes a quantity; none of it if a person in the request has it,
- * wherever that stands. Everything else is masked.
+ * Values that are left in clear in a request by proof: values that instructions explicitly state about the office,
+ * values and names in tool definitions, and numbers that their member's name makes a quantity. A value is masked if any
+ * text shows that it belongs to a person. All other values are masked.
  */
 export class Sparing {
   private readonly office: OfficeStatements | undefined;
   private known: Mentions | undefined;
 
   /**
-   * @param findings per slot: sorted, disjoint, of kinds that the policy masks
-   * @param keepsOffice whether the policy leaves what is told of the office
-   * @param remembered returns the values that were masked earlier in the conversation; they belong to persons
+   * @param findings sorted, disjoint findings per slot, of kinds that the policy masks
+   * @param keepsOffice whether the policy leaves values of the office in clear
+   * @param remembered returns the values that were masked earlier in the conversation, which belong to persons
    */
   constructor(
     private readonly slots: readonly TextSlot[],
@@ -67,7 +67,7 @@ export class Sparing {
     this.office = office?.isEmpty === true ? undefined : office;
   }
 
-  /** Only few requests have anything that may stay. */
+  /** Values of persons. Computed on demand, because few requests contain a value that can be left in clear. */
   private get persons(): Mentions {
     if (this.known !== undefined) return this.known;
     const persons = (this.known = new Mentions());
@@ -79,12 +79,12 @@ export class Sparing {
     return persons;
   }
 
-  /** What was found in a text. */
+  /** Returns the findings in a text. */
   foundIn(index: number): readonly Entity[] {
     return this.findings[index] ?? [];
   }
 
-  /** What of that is masked. */
+  /** Returns the findings in a text that are masked. */
   keptIn(index: number): readonly Entity[] {
     const found = this.foundIn(index);
     const kept = found.filter((entity) => this.ruleFor(index, entity) === undefined);
@@ -92,8 +92,8 @@ export class Sparing {
   }
 
   /**
-   * True if the texts from `start` to `end` change nothing of what is spared in the others: they tell no one of what stays
-   * there, and nothing of the office.
+   * Returns true if the texts from `start` to `end` do not change which values are spared in other texts, because they
+   * contain no instructions and no person with such a value.
    */
   isUnchangedBy(start: number, end: number): boolean {
     if (this.slots.slice(start, end).some(({ role }) => role === 'system')) return false;
@@ -107,7 +107,7 @@ export class Sparing {
     });
   }
 
-  /** By which rule a finding stays in clear; undefined where it is masked. */
+  /** Returns the rule that leaves a finding in clear, or undefined if the finding is masked. */
   ruleFor(index: number, entity: Entity): SparingRule | undefined {
     const slot = this.slots[index];
     if (slot === undefined || entity.pass === POLICY_PASS) return undefined;
@@ -117,7 +117,7 @@ export class Sparing {
     return isDefinition(slot) ? 'definition' : 'office';
   }
 
-  /** What stays unless a person has it. */
+  /** Returns true for a value that is left in clear unless a person has it. */
   private isCandidate(index: number, slot: TextSlot, entity: Entity): boolean {
     if (entity.pass === POLICY_PASS) return false;
     if (isDefinition(slot)) return isUnsure(entity, valueOf(slot, entity));
@@ -130,7 +130,7 @@ function isUnsure({ kind, validated, confidence }: Entity, value: string): boole
   return (value.match(/\d/g)?.length ?? 0) < LEAST_DIGITS;
 }
 
-/** A value that a definition of a tool offers, and the name of a tool, of a parameter or of a member, as programs write them. */
+/** Returns true for an option in a tool definition, and for a tool, parameter or member that a program named. */
 function isDefinition({ role, member, form, isKey, text }: TextSlot): boolean {
   if (role === 'schema' && member === 'option' && isKey !== true) return true;
   return (form === 'identifier' || isKey === true) && isProgramsName(text);
@@ -140,15 +140,15 @@ function valueOf({ text }: TextSlot, { start, end }: Entity): string {
   return text.slice(start, end);
 }
 
-/** True for a number that the name of its JSON member makes a quantity, price, duration, count or coordinate. */
+/** Returns true for a number that its JSON member's name makes a quantity, price, duration, count or coordinate. */
 function isQuantityMember({ key, text, isKey }: TextSlot): boolean {
   if (key === undefined || isKey === true || !AMOUNT.test(text)) return false;
   return QUANTITIES.has(programWords(key.text).at(-1) ?? '');
 }
 
 /**
- * By rule and kind, in the order in which they come.
- * @param spared per text
+ * Counts spared findings by rule and kind, in order of first occurrence.
+ * @param spared spared findings per text
  * @param from position of the first text that counts
  */
 export function countSpared(
