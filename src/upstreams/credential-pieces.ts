@@ -1,21 +1,21 @@
-/** What stands where a credential was. No token has this form, and it needs no escape in JSON. */
+/** Replacement for a credential. No token has this form, and JSON does not escape it. */
 export const WITHHELD = '[withheld]';
 
-/** So much of a credential's beginning stands in other words too: what goes on from there is held back. */
+/** Shortest start of a credential, in characters, that is held back. Ordinary text often contains shorter ones. */
 const LEAST = 6;
-/** So much of one is withheld where the text ends in it. */
+/** Shortest incomplete credential, in characters, that is withheld at the end of a text. */
 const MOST_BEGUN = 12;
 
-/** Takes credentials out of a text that comes in pieces, such as the deltas of a stream, however they are cut. */
+/** Removes credentials from a text that arrives in chunks, such as the deltas of a stream, however they are split. */
 export class CredentialPieces {
-  /** The end of what was passed on, in which a credential may begin. */
+  /** End of the text already returned, in which a credential may begin. */
   private passed = '';
   private held = '';
 
-  /** @param forms in which the credentials are quoted, longest first */
+  /** @param forms credentials in every form that a reply may quote, longest first */
   constructor(private readonly forms: readonly string[]) {}
 
-  /** Takes the next piece, gives back what may go out. */
+  /** Adds a chunk and returns the text that can be sent. */
   push(text: string): string {
     const piece = this.without(this.held + text);
     const begun = this.begun(this.passed + piece);
@@ -24,7 +24,7 @@ export class CredentialPieces {
     return this.pass(piece.slice(0, end));
   }
 
-  /** Gives back what is held: pieces may follow. */
+  /** Returns the text held back. More chunks may follow. */
   flush(): string {
     const rest = this.begun(this.passed + this.held) < MOST_BEGUN ? this.held : WITHHELD;
     this.held = '';
@@ -37,7 +37,7 @@ export class CredentialPieces {
     return text;
   }
 
-  /** The piece without the credentials that end in it; of one that begins before it, without the rest. */
+  /** Removes the credentials that end in the chunk, including the rest of a credential from an earlier chunk. */
   private without(piece: string): string {
     let rest = piece;
     for (const form of this.forms) {
@@ -55,7 +55,7 @@ export class CredentialPieces {
     return rest;
   }
 
-  /** Number of characters at the end that a credential begins with; 0 for too few. */
+  /** Returns the length of the start of a credential at the end; 0 if it is too short. */
   private begun(text: string): number {
     let most = 0;
     for (const form of this.forms) {
