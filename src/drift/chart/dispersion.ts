@@ -1,9 +1,9 @@
 import type { Part } from '../counts/slice.js';
 import type { Chart } from './charts.js';
 
-/** Batches, and those with a hit, that have to tell how they differ before they are believed. */
+/** Number of batches, and of batches with hits, that an estimate of the dispersion requires. */
 const ENOUGH = 20;
-/** Where there are fewer. */
+/** Lower bound for the dispersion if there are fewer batches. */
 const FEW_DISPERSION = 4;
 
 /** Sums over slots of time. */
@@ -16,11 +16,12 @@ interface Sums {
 }
 
 /**
- * How many times the variance by chance batches have, since what one caller says is alike.
+ * Returns the ratio of the batches' variance to the variance by chance. Similar turns of one caller increase it.
  *
- * From how batches of a slot differ (batch means, Runger and Willemain 1996): they hold whole calls of several callers. Where slots
- * have too few batches for that, from how all of them do, which slots that differ add to. What is met in few batches comes in
- * clusters, of the size that a compound Poisson process has which leaves as many batches without.
+ * The estimate uses differences between the batches of a slot (batch means, Runger and Willemain 1996), because batches
+ * contain whole calls of several callers. If slots have too few batches, differences between all batches are used,
+ * which include differences between slots. Hits in few batches form clusters, of the size that a compound Poisson
+ * process has if it leaves as many batches without hits.
  * @param byChance variance of one unit
  */
 export function dispersionOf(
@@ -53,12 +54,12 @@ function sum(slots: readonly Part[]): Sums {
   return sums;
 }
 
-/** Sum of squares of batches around their mean. */
+/** Returns the sum of squared deviations of batches from their mean. */
 function squaresAround({ squares, hits, of }: Pick<Part, 'squares' | 'hits' | 'of'>): number {
   return Math.max(0, squares - hits ** 2 / of);
 }
 
-/** Hits by cluster, where clusters fall into batches by chance; 0 where nearly every batch has some. */
+/** Returns the number of hits per cluster, if clusters fall into batches by chance; 0 if every batch has hits. */
 function clusterSize({ hits, batches, met }: Sums): number {
   if (hits === 0 || met >= batches) return 0;
   return hits / (-batches * Math.log(1 - met / batches));
