@@ -1,4 +1,4 @@
-import { CredentialPieces, WITHHELD } from './credential-pieces.js';
+import { CredentialChunkFilter, WITHHELD } from './credential-chunk-filter.js';
 import type { Provider } from './provider.js';
 
 const REPLACEMENT = Buffer.from(WITHHELD);
@@ -24,20 +24,20 @@ export class CredentialFilter {
   }
 
   /** Returns a filter for a single text that arrives in chunks. */
-  pieces(): CredentialPieces {
-    return new CredentialPieces(this.texts);
+  chunks(): CredentialChunkFilter {
+    return new CredentialChunkFilter(this.texts);
   }
 
   /** Removes credentials from bytes, however they are split. A possible start of a credential waits for more bytes. */
   async *stream(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    let held: Buffer = Buffer.alloc(0);
+    let pending: Buffer = Buffer.alloc(0);
     for await (const bytes of source) {
-      const all = this.without(held.length === 0 ? Buffer.from(bytes) : Buffer.concat([held, bytes]));
+      const all = this.without(pending.length === 0 ? Buffer.from(bytes) : Buffer.concat([pending, bytes]));
       const end = all.length - this.openEnd(all);
-      held = all.subarray(end);
+      pending = all.subarray(end);
       if (end > 0) yield all.subarray(0, end);
     }
-    if (held.length > 0) yield held;
+    if (pending.length > 0) yield pending;
   }
 
   private without(bytes: Buffer): Buffer {

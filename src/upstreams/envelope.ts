@@ -1,6 +1,6 @@
 import type { Api } from './apis.js';
 import type { Provider, ProviderModel } from './provider.js';
-import { type Surroundings, surroundings } from './provider-shape.js';
+import { type PathAffixes, pathAffixes } from './provider-shape.js';
 import type { UpstreamRequest } from './upstream.js';
 
 /** Masked request in the form that the provider expects. */
@@ -29,10 +29,10 @@ export interface Envelope {
 
 /** Leaves requests in the API's own format and completes the path. */
 export class PlainEnvelope implements Envelope {
-  private readonly paths: ReadonlyMap<Api, Surroundings>;
+  private readonly paths: ReadonlyMap<Api, PathAffixes>;
 
   constructor(provider: Provider, model: ProviderModel) {
-    this.paths = new Map(provider.apis.map((api) => [api, surroundings(provider, model, api)]));
+    this.paths = new Map(provider.apis.map((api) => [api, pathAffixes(provider, model, api)]));
   }
 
   enclose({ api, body, headers = {} }: UpstreamRequest): EnclosedRequest {

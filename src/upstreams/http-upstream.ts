@@ -17,7 +17,7 @@ import type { Provider, ProviderModel } from './provider.js';
 import { ProviderSlots } from './provider-slots.js';
 
 const USER_AGENT = 'sotto';
-const WAYS_OF_WRITING = {
+const CONTENT_HEADERS = {
   'content-type': 'application/json',
   accept: 'application/json, text/event-stream',
   'accept-encoding': 'identity',
@@ -150,12 +150,12 @@ export class HttpUpstream implements Upstream {
    * because the upstream has not answered. No other request is repeated.
    */
   private async request(
-    { path, headers: ofFormat, body }: EnclosedRequest,
-    admitting: Readonly<Record<string, string>>,
+    { path, headers: formatHeaders, body }: EnclosedRequest,
+    authentication: Readonly<Record<string, string>>,
     signal: AbortSignal,
   ): Promise<Dispatcher.ResponseData> {
     const { dispatcher, origin, identity } = this.connections;
-    const headers = { ...WAYS_OF_WRITING, ...ofFormat, ...admitting, ...identity };
+    const headers = { ...CONTENT_HEADERS, ...formatHeaders, ...authentication, ...identity };
     const send = (): Promise<Dispatcher.ResponseData> =>
       dispatcher.request({ origin, method: 'POST', path, headers, body, signal });
     try {

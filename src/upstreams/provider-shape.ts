@@ -48,20 +48,20 @@ export function keyHeader(
 }
 
 /** Texts before and after an API's path in the path of a model's requests. */
-export interface Surroundings {
+export interface PathAffixes {
   readonly before: string;
   readonly after: string;
 }
 
 /**
- * Returns the surroundings of an API's path. On Azure, the path of chat completions contains the deployment. For other
+ * Returns the texts around an API's path. On Azure, the path of chat completions contains the deployment. For other
  * APIs, the body contains it (learn.microsoft.com/azure/ai-foundry/openai/reference).
  */
-export function surroundings(
+export function pathAffixes(
   { shape, baseUrl, apiVersion }: Provider,
   { name, deployment = name }: ProviderModel,
   api: Api,
-): Surroundings {
+): PathAffixes {
   const { pathname, search } = new URL(baseUrl);
   const base = pathname.replace(/\/$/, '');
   if (shape !== 'azure') return { before: base, after: search };

@@ -44,24 +44,24 @@ export class ProviderSlots {
 
   private wait(queueMs: number, signal: AbortSignal): Promise<Release> {
     return new Promise((resolve, reject) => {
-      const leave = (): void => {
+      const dequeue = (): void => {
         clearTimeout(timer);
         signal.removeEventListener('abort', abort);
         this.queue.delete(waiting);
       };
       const waiting = {
         start: () => {
-          leave();
+          dequeue();
           resolve(this.occupy());
         },
       };
       const abort = (): void => {
-        leave();
+        dequeue();
         // Callers always abort signals with an error.
         reject(signal.reason as Error);
       };
       const timer = setTimeout(() => {
-        leave();
+        dequeue();
         reject(new UpstreamFault('queue', true));
       }, queueMs);
       signal.addEventListener('abort', abort);

@@ -5,7 +5,7 @@ import type { CredentialFilter } from './credential-filter.js';
 import { Deadline, type ReplyLimits } from './deadline.js';
 import { ProviderSocket } from './provider-socket.js';
 import type { Provider } from './provider.js';
-import { surroundings } from './provider-shape.js';
+import { pathAffixes } from './provider-shape.js';
 import type { UpstreamSocket } from './upstream.js';
 
 /** The only API that supports WebSockets. */
@@ -28,7 +28,7 @@ export class ProviderSockets {
   ) {
     const { origin } = new URL(provider.baseUrl);
     // Each request names its model, so the path needs no model.
-    const { before, after } = surroundings(provider, { name: '' }, API);
+    const { before, after } = pathAffixes(provider, { name: '' }, API);
     this.url = `${origin.replace(/^http/, 'ws')}${before}${PATH}${after}`;
     if (provider.proxy !== undefined) this.agent = new HttpsProxyAgent(provider.proxy);
   }

@@ -30,7 +30,7 @@ export interface UpstreamReply {
   /** Bytes as they arrive. Reading throws {@link UpstreamFault}. Ending the loop early closes the connection. */
   readonly body: AsyncIterable<Uint8Array>;
   /** Finds the request's credentials in texts of replies; undefined if the request had no credentials. */
-  readonly credentials?: Pick<CredentialFilter, 'pieces'>;
+  readonly credentials?: Pick<CredentialFilter, 'chunks'>;
   /** Closes the connection without reading the body. */
   discard(): void;
 }

@@ -9,7 +9,7 @@ import { type Expiring, type Issuer, Renewal } from './renewal.js';
 
 const SERVICE = 'bedrock';
 /** Prefix of headers that AWS requires to be signed if they are sent. */
-const AMAZONS = 'x-amz-';
+const AWS_PREFIX = 'x-amz-';
 
 /** AWS keys with their expiry time. */
 export type IssuedKeys = AwsKeys & Expiring;
@@ -31,7 +31,7 @@ export class AwsAdmissions implements Admissions {
     keys: Issuer<IssuedKeys>,
   ) {
     this.url = new URL(provider.baseUrl);
-    const own = Object.entries(provider.headers ?? {}).filter(([name]) => name.startsWith(AMAZONS));
+    const own = Object.entries(provider.headers ?? {}).filter(([name]) => name.startsWith(AWS_PREFIX));
     this.signed = { 'content-type': 'application/json', host: this.url.host, ...Object.fromEntries(own) };
     this.renewal = new Renewal(provider.name, { ask: async () => this.signingBy(await keys.ask()) });
   }

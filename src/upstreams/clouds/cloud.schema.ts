@@ -3,7 +3,7 @@ import { type Cloud, CLOUDS, IDENTITIES, type Identity } from './cloud.js';
 import { readServiceAccount } from './service-account.js';
 
 /** Text without characters that a header cannot contain. */
-const word = z.string().regex(/^[\x21-\x7e]+$/, 'contains characters that are not allowed in a header');
+const headerText = z.string().regex(/^[\x21-\x7e]+$/, 'contains characters that are not allowed in a header');
 
 /** Fields of a provider whose models a cloud serves. */
 export const cloudFields = {
@@ -15,9 +15,9 @@ export const cloudFields = {
     .optional(),
   aws: z
     .strictObject({
-      access_key_id: word,
+      access_key_id: headerText,
       secret_access_key: z.string().min(1),
-      session_token: word.optional(),
+      session_token: headerText.optional(),
     })
     .optional(),
   service_account_file: z

@@ -78,7 +78,7 @@ export class ProviderHealth {
    * @returns milliseconds for which the circuit opens; undefined if it does not open
    */
   failed(now: number, failure: FailureClass, retryAfterMs?: number): number | undefined {
-    if (retryAfterMs !== undefined) this.rest(now, Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS));
+    if (retryAfterMs !== undefined) this.postpone(now, Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS));
     if (NOT_COUNTED.has(failure)) return undefined;
     this.count(now, true);
     this.failuresInARow += 1;
@@ -100,7 +100,7 @@ export class ProviderHealth {
   }
 
   /** Waits as the provider asked. This does not count as an ejection. */
-  private rest(now: number, ms: number): void {
+  private postpone(now: number, ms: number): void {
     this.openUntil = Math.max(this.openUntil, now + ms);
   }
 

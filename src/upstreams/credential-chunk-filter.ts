@@ -1,33 +1,33 @@
 /** Replacement for a credential. No token has this form, and JSON does not escape it. */
 export const WITHHELD = '[withheld]';
 
-/** Shortest start of a credential, in characters, that is held back. Ordinary text often contains shorter ones. */
-const LEAST = 6;
+/** Shortest start of a credential, in characters, that is pending back. Ordinary text often contains shorter ones. */
+const SHORTEST_PREFIX = 6;
 /** Shortest incomplete credential, in characters, that is withheld at the end of a text. */
-const MOST_BEGUN = 12;
+const SHORTEST_WITHHELD = 12;
 
 /** Removes credentials from a text that arrives in chunks, such as the deltas of a stream, however they are split. */
-export class CredentialPieces {
+export class CredentialChunkFilter {
   /** End of the text already returned, in which a credential may begin. */
   private passed = '';
-  private held = '';
+  private pending = '';
 
   /** @param forms credentials in every form that a reply may quote, longest first */
   constructor(private readonly forms: readonly string[]) {}
 
   /** Adds a chunk and returns the text that can be sent. */
   push(text: string): string {
-    const piece = this.without(this.held + text);
-    const begun = this.begun(this.passed + piece);
-    const end = piece.length - Math.min(begun, piece.length);
-    this.held = piece.slice(end);
-    return this.pass(piece.slice(0, end));
+    const chunk = this.without(this.pending + text);
+    const prefixLength = this.prefixLength(this.passed + chunk);
+    const end = chunk.length - Math.min(prefixLength, chunk.length);
+    this.pending = chunk.slice(end);
+    return this.pass(chunk.slice(0, end));
   }
 
-  /** Returns the text held back. More chunks may follow. */
+  /** Returns the text held back so far. More chunks may follow. */
   flush(): string {
-    const rest = this.begun(this.passed + this.held) < MOST_BEGUN ? this.held : WITHHELD;
-    this.held = '';
+    const rest = this.prefixLength(this.passed + this.pending) < SHORTEST_WITHHELD ? this.pending : WITHHELD;
+    this.pending = '';
     return rest === '' ? rest : this.pass(rest);
   }
 
@@ -38,8 +38,8 @@ export class CredentialPieces {
   }
 
   /** Removes the credentials that end in the chunk, including the rest of a credential from an earlier chunk. */
-  private without(piece: string): string {
-    let rest = piece;
+  private without(chunk: string): string {
+    let rest = chunk;
     for (const form of this.forms) {
       const all = this.passed + rest;
       let at = all.indexOf(form, Math.max(0, this.passed.length - form.length + 1));
@@ -56,10 +56,10 @@ export class CredentialPieces {
   }
 
   /** Returns the length of the start of a credential at the end; 0 if it is too short. */
-  private begun(text: string): number {
+  private prefixLength(text: string): number {
     let most = 0;
     for (const form of this.forms) {
-      const head = form.slice(0, LEAST);
+      const head = form.slice(0, SHORTEST_PREFIX);
       const from = Math.max(0, text.length - form.length + 1);
       for (let at = text.indexOf(head, from); at >= 0; at = text.indexOf(head, at + 1)) {
         if (!form.startsWith(text.slice(at))) continue;
