@@ -4,10 +4,7 @@ import { settledWithin } from '../common/async/settled-within.js';
 
 /** Milliseconds between two checks of the connections. */
 const INTERVAL_MS = 250;
-/**
- * Intervals in which a probe must be answered, 750 ms in total. With the interval before the probe, a call is refused
- * within a second.
- */
+/** Intervals for the answer to a probe, 750 ms in total, so that calls are refused within a second. */
 const PATIENCE = 3;
 /** Milliseconds by which a counted interval may end late. If this process is delayed, the database may be as well. */
 const LATE_MS = 40;

@@ -181,18 +181,18 @@ async function waitForGuests(home: ClusterHome, lock: OwnerLock): Promise<void> 
 
 /** Returns undefined if the holder's server is not ready yet, or is closing. */
 async function joinHolder(home: ClusterHome, { pid }: LockHolder): Promise<EmbeddedPostgres | undefined> {
-  const leave = await registerGuest(home.directory);
+  const unregister = await registerGuest(home.directory);
   try {
     const holder = await currentHolder(home.directory);
     if (holder?.pid === pid && holder.port !== undefined && holder.closing !== true) {
       await ensureDatabase(home, holder.port);
       const died = new Promise<EmbeddedPostgresError>(() => undefined);
-      return { url: databaseUrl(home, holder.port), died, stop: leave };
+      return { url: databaseUrl(home, holder.port), died, stop: unregister };
     }
   } catch {
     // The server has just stopped. The next attempt finds the lock free, or another holder.
   }
-  await leave();
+  await unregister();
   return undefined;
 }
 

@@ -1,9 +1,6 @@
 import { AS_OWNER, forApplication, ownerOnly, type SchemaPart } from './schema-part.js';
 
-/**
- * Heartbeats belong to no account, so only functions of the owner can access them. All heartbeats use the database's
- * clock.
- */
+/** Heartbeats belong to no account, so only functions of the owner access them, all by the database's clock. */
 const HEARTBEATS = `
 CREATE TABLE instances (
   instance_id text PRIMARY KEY,
