@@ -26,8 +26,8 @@ export class InstanceMetrics implements MetricsText {
   readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE;
   /** Latest values of each process. */
   private readonly known = new Map<Channel, readonly Metric[]>();
-  private ofEnded: readonly Metric[] = [];
-  private adding: Promise<void> = Promise.resolve();
+  private endedMetrics: readonly Metric[] = [];
+  private pendingSum: Promise<void> = Promise.resolve();
   private readonly own = new Registry();
 
   /** @param processes returns the processes that currently serve */
@@ -39,28 +39,28 @@ export class InstanceMetrics implements MetricsText {
     await Promise.all(Array.from(this.processes(), (process) => this.collect(process)));
     const own = await this.own.getMetricsAsJSON();
     // The workers' metrics are first, because the order of first occurrence is the order of the output.
-    return combine([...this.known.values(), this.ofEnded, own]).metrics();
+    return combine([...this.known.values(), this.endedMetrics, own]).metrics();
   }
 
   /** Keeps the last known counts of an ended process. */
   ended(process: Channel): void {
     const counted = (this.known.get(process) ?? []).filter(({ type }) => ADDED_UP.includes(type));
-    this.adding = this.adding.then(async () => {
-      const sum = await combine([this.ofEnded, counted]).getMetricsAsJSON();
+    this.pendingSum = this.pendingSum.then(async () => {
+      const sum = await combine([this.endedMetrics, counted]).getMetricsAsJSON();
       // Both changes happen together, so that no read counts the process twice or not at all.
-      this.ofEnded = sum;
+      this.endedMetrics = sum;
       this.known.delete(process);
     });
   }
 
   private async collect(process: Channel): Promise<void> {
-    const asked = process.ask<readonly Metric[]>(QUESTION).then(
+    const answered = process.ask<readonly Metric[]>(QUESTION).then(
       (metrics) => {
         this.known.set(process, metrics);
       },
       () => undefined,
     );
-    await settledWithin(asked, ANSWER_MS);
+    await settledWithin(answered, ANSWER_MS);
   }
 }
 
