@@ -1,5 +1,5 @@
 import type { Part } from '../counts/slice.js';
-import { type Chart, kept } from './charts.js';
+import { type Chart, clamped } from './charts.js';
 import { type Known, unitVariance } from './deviance.js';
 import { dispersionOf } from './dispersion.js';
 import { type Measured, varianceBetween } from './variance.js';
@@ -80,7 +80,7 @@ export function expectedIn(
   }
   let ofMeans = 0;
   for (const [cell, share] of ofCells) ofMeans += share ** 2 * (cells.get(cell) ?? unknown).variance;
-  const expected = kept(chart, mean);
+  const expected = clamped(chart, mean);
   const byChance = unitVariance(family, expected);
   return {
     known: { mean: expected, units: byChance / ofMeans },
@@ -100,7 +100,7 @@ export function sumOf(parts: readonly Part[]): { hits: number; of: number } {
 /** Returns the mean after adding half a hit, because a value that never occurred may still occur. */
 function smoothed(chart: Chart, { hits, of }: { hits: number; of: number }): number {
   if (of === 0) return 0;
-  return kept(chart, chart.family === 'count' ? (hits + 0.5) / of : (hits + 0.5) / (of + 1));
+  return clamped(chart, chart.family === 'count' ? (hits + 0.5) / of : (hits + 0.5) / (of + 1));
 }
 
 function groupByCell(slots: readonly SlotPart[]): Map<number, SlotPart[]> {

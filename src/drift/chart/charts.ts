@@ -23,7 +23,7 @@ function share(margin: number, leastDispersion: number, mostUnits: number): Char
 }
 
 /** Limits a share to the range within its margins. Returns counts unchanged. */
-export function kept({ family, margin }: Chart, mean: number): number {
+export function clamped({ family, margin }: Chart, mean: number): number {
   return family === 'count' ? mean : Math.min(1 - margin, Math.max(margin, mean));
 }
 

@@ -10,8 +10,8 @@ const LEAST = 1e-6;
 /** Returns the variance of one unit around a mean, without overdispersion. */
 export function unitVariance(family: Family, mean: number): number {
   if (family === 'count') return Math.max(mean, LEAST);
-  const kept = within(mean);
-  return kept * (1 - kept);
+  const bounded = within(mean);
+  return bounded * (1 - bounded);
 }
 
 /**

@@ -12,7 +12,7 @@ interface Sums {
   readonly of: number;
   readonly squares: number;
   readonly batches: number;
-  readonly met: number;
+  readonly withHits: number;
 }
 
 /**
@@ -30,7 +30,7 @@ export function dispersionOf(
   byChance: number,
 ): number {
   const all = sum(slots);
-  const isFew = all.batches < ENOUGH || (family === 'count' && all.met < ENOUGH);
+  const isFew = all.batches < ENOUGH || (family === 'count' && all.withHits < ENOUGH);
   const clusters = family === 'count' ? clusterSize(all) : 0;
   const least = Math.max(leastDispersion, clusters, isFew ? FEW_DISPERSION : 0);
   const several = slots.filter(({ batches }) => batches > 1);
@@ -43,13 +43,13 @@ export function dispersionOf(
 }
 
 function sum(slots: readonly Part[]): Sums {
-  const sums = { hits: 0, of: 0, squares: 0, batches: 0, met: 0 };
-  for (const { hits, of, squares, batches, met = batches } of slots) {
+  const sums = { hits: 0, of: 0, squares: 0, batches: 0, withHits: 0 };
+  for (const { hits, of, squares, batches, withHits = batches } of slots) {
     sums.hits += hits;
     sums.of += of;
     sums.squares += squares;
     sums.batches += batches;
-    sums.met += met;
+    sums.withHits += withHits;
   }
   return sums;
 }
@@ -60,7 +60,7 @@ function squaresAround({ squares, hits, of }: Pick<Part, 'squares' | 'hits' | 'o
 }
 
 /** Returns the number of hits per cluster, if clusters fall into batches by chance; 0 if every batch has hits. */
-function clusterSize({ hits, batches, met }: Sums): number {
-  if (hits === 0 || met >= batches) return 0;
-  return hits / (-batches * Math.log(1 - met / batches));
+function clusterSize({ hits, batches, withHits }: Sums): number {
+  if (hits === 0 || withHits >= batches) return 0;
+  return hits / (-batches * Math.log(1 - withHits / batches));
 }

@@ -1,6 +1,6 @@
 import { type Part, partOf, type SeriesKey, type Slice } from '../counts/slice.js';
 import { type Baseline, expectedIn, learn, SLOT_MS, type SlotPart, sumOf } from './baseline.js';
-import { CHARTS, kept, LIMIT } from './charts.js';
+import { CHARTS, clamped, LIMIT } from './charts.js';
 import { bandOf, deviance, distance, type Known } from './deviance.js';
 
 export const DAY_MS = 4 * SLOT_MS;
@@ -127,7 +127,7 @@ export class Watch {
       size,
       known,
       units,
-      distance: distance(chart.family, kept(chart, seen), known, units),
+      distance: distance(chart.family, clamped(chart, seen), known, units),
     };
   }
 
@@ -180,11 +180,11 @@ function windowsOf(slices: readonly Slice[], now: number): (readonly Slice[])[] 
 
 /** Returns the latest slices with at least this many turns. A slice with fewer turns than calls counts its calls. */
 function latest(slices: readonly Slice[], turns: number): readonly Slice[] {
-  let met = 0;
+  let counted = 0;
   let at = slices.length;
-  while (at > 0 && met < turns) {
+  while (at > 0 && counted < turns) {
     at -= 1;
-    met += weightOf(slices[at]);
+    counted += weightOf(slices[at]);
   }
   return slices.slice(at);
 }
@@ -214,6 +214,8 @@ function addParts(one: Part | undefined, other: Part): Part {
     of: one.of + other.of,
     squares: one.squares + other.squares,
     batches: one.batches + other.batches,
-    ...(one.met === undefined || other.met === undefined ? {} : { met: one.met + other.met }),
+    ...(one.withHits === undefined || other.withHits === undefined
+      ? {}
+      : { withHits: one.withHits + other.withHits }),
   };
 }

@@ -31,7 +31,7 @@ export interface Part {
   /** Number of batches with a denominator above zero. */
   readonly batches: number;
   /** Number of batches with hits, if known. */
-  readonly met?: number;
+  readonly withHits?: number;
 }
 
 export const RATES = ['findings', 'confidence', 'spoken', 'refusals'] as const;
@@ -111,28 +111,28 @@ export function partOf(slice: Slice, { kind, rate }: Pick<SeriesKey, 'kind' | 'r
   const { calls, turns, refused, batches, refusedSquares, kinds } = slice;
   if (rate === 'refusals') return { hits: refused, of: calls, squares: refusedSquares, batches };
   const name = rate === 'spoken' && kind === ALL ? CODES : kind;
-  const [findings, confidence, spoken, findingsSquares, confidenceSquares, spokenSquares, met] =
+  const [findings, confidence, spoken, findingsSquares, confidenceSquares, spokenSquares, withHits] =
     kinds.get(name) ?? NOTHING;
-  if (rate === 'findings') return { hits: findings, of: turns, squares: findingsSquares, batches, met };
+  if (rate === 'findings') return { hits: findings, of: turns, squares: findingsSquares, batches, withHits };
   return rate === 'confidence'
-    ? { hits: confidence, of: findings, squares: confidenceSquares, batches: met }
-    : { hits: spoken, of: findings, squares: spokenSquares, batches: met };
+    ? { hits: confidence, of: findings, squares: confidenceSquares, batches: withHits }
+    : { hits: spoken, of: findings, squares: spokenSquares, batches: withHits };
 }
 
 /** Returns the series of one language that occur in the slices. */
 export function seriesOf(slices: readonly Slice[], language: string): SeriesKey[] {
-  const met = new Set(slices.flatMap(({ kinds }) => [...kinds.keys()]));
-  const kinds = [ALL, ...BUILT_IN_KINDS.filter((kind) => met.has(kind)), ...ownKinds(met)];
+  const present = new Set(slices.flatMap(({ kinds }) => [...kinds.keys()]));
+  const kinds = [ALL, ...BUILT_IN_KINDS.filter((kind) => present.has(kind)), ...ownKinds(present)];
   return kinds.flatMap((kind) => {
-    const isSpoken = kind === ALL ? met.has(CODES) : isCodeOrDateKind(kind);
+    const isSpoken = kind === ALL ? present.has(CODES) : isCodeOrDateKind(kind);
     const rates: readonly Rate[] = ['findings', 'confidence', ...(isSpoken ? (['spoken'] as const) : [])];
     return rates.map((rate) => ({ language, kind, rate }));
   });
 }
 
-function ownKinds(met: ReadonlySet<string>): string[] {
+function ownKinds(present: ReadonlySet<string>): string[] {
   const builtIn = new Set<string>([ALL, CODES, ...BUILT_IN_KINDS]);
-  return [...met].filter((kind) => !builtIn.has(kind)).sort();
+  return [...present].filter((kind) => !builtIn.has(kind)).sort();
 }
 
 function ofBatch([findings = 0, confidence = 0, spoken = 0]: Counted, turns: number): Summed {
