@@ -9,21 +9,21 @@ import { signedHeaders } from './alert-signature.js';
 
 const LIMIT_MS = 10_000;
 
-/** `status`: the answer was not a 2xx status; `secret`: no master key opens the secret; `disabled`: no attempt. */
+/** `status`: response other than 2xx; `secret`: secret that no master key decrypts; `disabled`: no attempt. */
 export const DELIVERY_FAULTS = [...OUTBOUND_FAULTS, 'status', 'secret', 'disabled'] as const;
 export type DeliveryFault = (typeof DELIVERY_FAULTS)[number];
 
-/** Where an alert is sent. */
+/** Destination of an alert. */
 export interface Destination {
   readonly accountId: string;
   readonly webhookId: string;
   readonly url: string;
   readonly format: AlertFormat;
-  /** The wrapped secret. */
+  /** Secret, wrapped with the master key. */
   readonly secret: Buffer;
 }
 
-/** How an attempt ended. */
+/** Outcome of an attempt. */
 export interface Attempt {
   /** HTTP status; null without an answer. */
   readonly status: number | null;

@@ -5,23 +5,23 @@ import { HOUR_MS, SweepEvery } from '../database/sweeps.js';
 import type { Alert, Fact } from './alert.js';
 import type { Attempt, DeliveryFault, Destination } from './alert-client.js';
 
-/** Days for which alerts are kept. Longer than any fact can be found again, which is a month for budgets. */
+/** Days for which alerts are kept, which exceeds the time in which a fact can recur (a month for budgets). */
 const KEPT_DAYS = 62;
-/** Deliveries of a destination that are shown. */
+/** Number of deliveries shown for each destination. */
 const SHOWN = 10;
-/** Deliveries that an instance sends at once for an account. */
+/** Largest number of deliveries that an instance sends at once for an account. */
 const BATCH = 20;
-/** Milliseconds after which an attempt without a result is repeated: its instance was killed. */
+/** Milliseconds after which an attempt without a result is repeated, because its instance was killed. */
 const LEASE_MS = 120_000;
 
-/** An alert that is to be sent now. */
+/** Delivery whose next attempt is due. */
 export interface DueDelivery extends Destination, Omit<Alert, 'id'> {
   readonly alertId: Alert['id'];
-  /** Including this attempt. */
+  /** Number of attempts, including the current one. */
   readonly attempts: number;
 }
 
-/** The state of a delivery, as it is shown. */
+/** State of a delivery, for display. */
 export interface DeliveryRow extends Attempt {
   readonly webhookId: string;
   readonly alertId: string;
@@ -57,7 +57,7 @@ export class AlertOutboxRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Creates an alert for the destinations that select its type, unless the fact is known or no destination selects it. */
+  /** Creates an alert for the destinations that select its type, unless the fact is known or none selects it. */
   async add(manager: EntityManager, accountId: string, fact: Fact): Promise<void> {
     await manager.query(
       `WITH recipients AS (
@@ -83,7 +83,7 @@ export class AlertOutboxRepository {
     );
   }
 
-  /** Claims the deliveries that are due. Other instances skip them until the lease ends. */
+  /** Claims due deliveries. Other instances skip them until the lease ends. */
   async claim(manager: EntityManager, accountId: string): Promise<DueDelivery[]> {
     return manager.query<DueDelivery[]>(
       `WITH due AS (
@@ -107,8 +107,8 @@ export class AlertOutboxRepository {
   }
 
   /**
-   * Records the result of an attempt, unless the delivery was claimed again since.
-   * @param waitMs milliseconds to the next attempt; undefined after the last one
+   * Records an attempt's result, unless the delivery has been claimed again.
+   * @param waitMs milliseconds to the next attempt; undefined after the last attempt
    */
   async settle(
     manager: EntityManager,
@@ -124,7 +124,7 @@ export class AlertOutboxRepository {
     );
   }
 
-  /** Gives up the deliveries of a destination that are not sent yet. */
+  /** Gives up the pending deliveries of a destination. */
   async giveUp(
     manager: EntityManager,
     accountId: string,
@@ -138,7 +138,7 @@ export class AlertOutboxRepository {
     );
   }
 
-  /** The latest deliveries of each destination, the latest first. */
+  /** Returns the latest deliveries of each destination, latest first. */
   async listLatest(manager: EntityManager, accountId: string): Promise<DeliveryRow[]> {
     return manager.query<DeliveryRow[]>(
       `SELECT w.webhook_id AS "webhookId", d.alert_id AS "alertId", d.type, d.created_at AS "createdAt", d.state,
@@ -152,7 +152,7 @@ export class AlertOutboxRepository {
     );
   }
 
-  /** @returns how many alerts were deleted, with their deliveries */
+  /** @returns the number of alerts deleted together with their deliveries */
   @SweepEvery(HOUR_MS)
   async deleteOld(manager: EntityManager, accountId: string): Promise<number> {
     const [, deleted] = await manager.query<[unknown[], number]>(

@@ -8,7 +8,7 @@ import { AlertOutboxRepository, type DueDelivery } from './alert-outbox.reposito
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** Milliseconds from each failed attempt to the next one: a day in all. After the last one, the delivery has failed. */
+/** Milliseconds from each failed attempt to the next, a day in total. The delivery fails after the last one. */
 const WAITS_MS = [
   30 * SECOND_MS,
   5 * MINUTE_MS,
@@ -18,18 +18,18 @@ const WAITS_MS = [
   8 * HOUR_MS,
   8 * HOUR_MS,
 ] as const;
-/** Accounts whose alerts are sent at the same time. */
+/** Number of accounts whose alerts are sent at the same time. */
 const ACCOUNTS_AT_ONCE = 16;
-/** Waits are up to this share shorter or longer, so that many deliveries do not retry at once. */
+/** Largest share by which waits are shortened or extended at random, so that deliveries do not all retry at once. */
 const JITTER = 0.2;
 
 /** `retried`: the attempt failed, and another one follows. */
 type Outcome = 'delivered' | 'retried' | 'failed';
 
-/** Sends the alerts that are due. Instances share the work. */
+/** Sends due alerts. Instances share the work. */
 @Injectable()
 export class AlertSender {
-  /** Attempts of this process, by outcome. */
+  /** Number of attempts of this process by outcome. */
   readonly outcomes = new Map<Outcome, number>();
   isEnding = false;
   private readonly accounts = new Bulkhead(ACCOUNTS_AT_ONCE, Infinity);
@@ -41,14 +41,14 @@ export class AlertSender {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Makes an attempt for the deliveries that are due. */
+  /** Makes one attempt for each due delivery, up to one batch per account. */
   async send(): Promise<void> {
     const accountIds = await this.outbox.accountsWithDue();
     const sent = accountIds.map((accountId) => this.accounts.run(() => this.sendBatch(accountId)));
     await Promise.allSettled(sent);
   }
 
-  /** One batch in a round, so that a destination that hangs does not delay the next round. */
+  /** Sends one batch per round, so that an unresponsive destination does not delay the next round. */
   private async sendBatch(accountId: string): Promise<void> {
     if (this.isEnding) return;
     const due = await this.transactions.run(accountId, (manager) => this.outbox.claim(manager, accountId));
@@ -69,7 +69,7 @@ export class AlertSender {
   }
 }
 
-/** Undefined after the last attempt. */
+/** Returns undefined after the last attempt. */
 function waitAfter(attempts: number): number | undefined {
   const wait = WAITS_MS[attempts - 1];
   return wait === undefined ? undefined : wait * (1 + JITTER * (2 * Math.random() - 1));

@@ -3,15 +3,15 @@ import { createHmac, randomBytes } from 'node:crypto';
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** A new secret in the form of Standard Webhooks 1.0: `whsec_` and 32 random bytes in Base64. */
+/** Returns a new secret in the form of Standard Webhooks 1.0: `whsec_` and 32 random bytes in Base64. */
 export function newAlertSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 }
 
 /**
- * The headers that Standard Webhooks 1.0 requires.
- * @param id of the alert, the same in all attempts
- * @param seconds since 1970
+ * Returns the headers that Standard Webhooks 1.0 requires.
+ * @param id ID of the alert, the same in all attempts
+ * @param seconds seconds since the epoch
  */
 export function signedHeaders(
   secret: string,

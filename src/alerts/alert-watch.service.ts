@@ -18,18 +18,18 @@ import { AlertFacts, dayOf } from './facts/alert-facts.service.js';
 import { verificationFact } from './facts/verification-facts.js';
 
 const INTERVAL_MS = 30_000;
-/** Milliseconds before the last round in which sessions may have started that had not ended by then. */
+/** Milliseconds before the last round in which running sessions may have started. */
 const OVERLAP_MS = 900_000;
-/** Key of the advisory lock under which a single instance looks for facts. Arbitrary, but must not change. */
+/** Advisory lock key for the search for facts, which a single instance performs. Arbitrary, but must not change. */
 const WATCH_LOCK = 7_305_611;
 
-/** Turns facts into alerts and sends them, apart from all calls. */
+/** Creates alerts from facts and sends them, independently of calls. */
 @Injectable()
 export class AlertWatch implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
-  /** Time of the last round for each account, milliseconds since 1970. */
-  private readonly looked = new Map<string, number>();
+  /** Time of the last round for each account, in milliseconds since the epoch. */
+  private readonly lastAt = new Map<string, number>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -46,15 +46,15 @@ export class AlertWatch implements OnModuleInit, OnApplicationBootstrap, OnAppli
     this.verification.onFailure(async (failure, accountId) => {
       const fact = verificationFact(failure, dayOf(this.clock.now()));
       const accounts = await this.outbox.accounts();
-      const told = accounts.filter((one) => accountId === undefined || one.accountId === accountId);
-      for (const one of told) await this.add(one.accountId, [fact]);
+      const recipients = accounts.filter((one) => accountId === undefined || one.accountId === accountId);
+      for (const one of recipients) await this.add(one.accountId, [fact]);
     });
   }
 
   onApplicationBootstrap(): void {
     if (!this.role.runsJobs) return;
     this.timer = setInterval(() => {
-      // A round that fails is made up for by the next one.
+      // The next round repeats a failed round.
       this.run().catch(() => undefined);
     }, INTERVAL_MS).unref();
   }
@@ -65,35 +65,35 @@ export class AlertWatch implements OnModuleInit, OnApplicationBootstrap, OnAppli
     await this.running?.catch(() => undefined);
   }
 
-  /** Looks for facts, and sends the alerts that are due. One round at a time. */
+  /** Searches for facts, and sends due alerts. One round runs at a time. */
   run(): Promise<void> {
     this.running ??= this.round().finally(() => (this.running = undefined));
     return this.running;
   }
 
   private async round(): Promise<void> {
-    await runExclusively(this.dataSource, WATCH_LOCK, () => this.look()).catch(() => undefined);
+    await runExclusively(this.dataSource, WATCH_LOCK, () => this.addFacts()).catch(() => undefined);
     await this.sender.send();
   }
 
-  private async look(): Promise<void> {
+  private async addFacts(): Promise<void> {
     const accounts = await this.outbox.accounts();
     if (accounts.length === 0) return;
     const ofService = await this.facts.ofService(this.clock.now());
     for (const account of accounts) {
       if (this.sender.isEnding) return;
-      await this.lookAt(account, ofService);
+      await this.addFactsOf(account, ofService);
     }
   }
 
-  private async lookAt({ accountId, since }: AlertingAccount, ofService: readonly Fact[]): Promise<void> {
+  private async addFactsOf({ accountId, since }: AlertingAccount, ofService: readonly Fact[]): Promise<void> {
     const now = this.clock.now();
-    const sessionsSince = new Date(Math.max(since.getTime(), (this.looked.get(accountId) ?? 0) - OVERLAP_MS));
+    const sessionsSince = new Date(Math.max(since.getTime(), (this.lastAt.get(accountId) ?? 0) - OVERLAP_MS));
     const facts = await this.transactions.run(accountId, (manager) =>
       this.facts.ofAccount(manager, { accountId, since, sessionsSince, now }),
     );
     await this.add(accountId, [...facts, ...ofService]);
-    this.looked.set(accountId, now);
+    this.lastAt.set(accountId, now);
   }
 
   private async add(accountId: string, facts: readonly Fact[]): Promise<void> {

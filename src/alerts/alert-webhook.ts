@@ -2,27 +2,27 @@ import type { Id } from '../common/ids.js';
 import type { AlertWebhookName } from '../common/text/branded.js';
 import type { AlertFormat, AlertType } from './alert.js';
 
-/** 1 to 64 code points, none of them a control character. */
+/** 1 to 64 code points without control characters. */
 export const ALERT_WEBHOOK_NAME = /^[^\p{Cc}\p{Cs}]{1,64}$/u;
 export const ALERT_WEBHOOK_NAME_PROBLEM =
   'name must be a string of 1 to 64 characters without control characters';
 
 export const MOST_ALERT_WEBHOOKS = 5;
 
-/** What an admin sets. */
+/** Settings that an admin controls. */
 export interface AlertWebhookSettings {
   readonly name: AlertWebhookName;
   readonly url: string;
   readonly format: AlertFormat;
-  /** Null: all types, including those of later releases. */
+  /** Types of alerts; null means all types, including types that later releases add. */
   readonly events: readonly AlertType[] | null;
   readonly enabled: boolean;
 }
 
-/** A destination of alerts. */
+/** Destination of alerts. */
 export interface AlertWebhook extends AlertWebhookSettings {
   readonly webhookId: Id<'awh'>;
   readonly createdAt: Date;
-  /** The wrapped secret. */
+  /** Secret, wrapped with the master key. */
   readonly secret: Buffer;
 }

@@ -18,7 +18,7 @@ export class AlertWebhooksRepository {
     );
   }
 
-  /** Oldest destinations first. */
+  /** Returns the oldest destinations first. */
   async list(manager: EntityManager, accountId: string, lock = ''): Promise<AlertWebhook[]> {
     return manager.query<AlertWebhook[]>(
       `SELECT webhook_id AS "webhookId", name, url, format, events, enabled, signing_secret AS secret,
@@ -28,7 +28,7 @@ export class AlertWebhooksRepository {
     );
   }
 
-  /** The same, locked until the transaction ends. */
+  /** Returns the oldest destinations first, and locks all until the transaction ends. */
   lockAll(manager: EntityManager, accountId: string): Promise<AlertWebhook[]> {
     return this.list(manager, accountId, 'FOR NO KEY UPDATE');
   }
@@ -42,7 +42,7 @@ export class AlertWebhooksRepository {
     );
   }
 
-  /** With the destination, its deliveries are deleted. */
+  /** Deletes the destination and its deliveries. */
   async delete(manager: EntityManager, accountId: string, webhookId: string): Promise<void> {
     await manager.query('DELETE FROM alert_webhooks WHERE account_id = $1 AND webhook_id = $2', [
       accountId,

@@ -28,7 +28,7 @@ import type { UpdateAlertWebhookDto } from './dto/update-alert-webhook.dto.js';
 
 const SETTINGS = ['name', 'url', 'format', 'events', 'enabled'] as const;
 
-/** The destinations of an account's alerts, which admins manage. */
+/** Manages the destinations of an account's alerts, on behalf of its admins. */
 @Injectable()
 export class AlertWebhooks {
   private readonly guard: AddressGuard;
@@ -62,7 +62,7 @@ export class AlertWebhooks {
     const webhookId = newId('awh');
     const secret = newAlertSecret();
     return this.transactions.run(accountId, async (manager) => {
-      // First, because it keeps other transactions from adding destinations at the same time.
+      // The journal comes first, because it prevents other transactions from adding destinations at the same time.
       await this.journal.append(manager, accountId, {
         kind: 'alert_webhook_created',
         alert_webhook_id: webhookId,
@@ -91,17 +91,17 @@ export class AlertWebhooks {
     if (body.url !== undefined) this.refusePrivate(body.url);
     return this.transactions.run(accountId, async (manager) => {
       const before = await this.lock(manager, accountId, id);
-      const webhook = { ...before, ...given(body) };
+      const webhook = { ...before, ...settingsIn(body) };
       const changed = SETTINGS.filter(
         (setting) => JSON.stringify(before[setting]) !== JSON.stringify(webhook[setting]),
       );
       if (changed.length > 0) await this.store(manager, ctx, webhook, changed);
       if (!webhook.enabled) await this.outbox.giveUp(manager, accountId, id, 'disabled');
-      return this.shown(manager, accountId, webhook);
+      return this.answerFor(manager, accountId, webhook);
     });
   }
 
-  /** Replaces the secret. The next attempt of each delivery uses the new one. @throws DomainError `not_found` */
+  /** Replaces the secret, also for pending deliveries. @throws DomainError `not_found` */
   async rotate(ctx: RequestContext, id: string): Promise<NewAlertWebhookAnswer> {
     const { accountId } = ctx;
     const secret = newAlertSecret();
@@ -109,7 +109,7 @@ export class AlertWebhooks {
       const before = await this.lock(manager, accountId, id);
       const webhook = { ...before, secret: this.secrets.wrap(accountId, id, secret) };
       await this.store(manager, ctx, webhook, ['secret']);
-      return { ...(await this.shown(manager, accountId, webhook)), secret };
+      return { ...(await this.answerFor(manager, accountId, webhook)), secret };
     });
   }
 
@@ -127,7 +127,7 @@ export class AlertWebhooks {
     });
   }
 
-  /** Sends a test alert once, also to a destination that is disabled. @throws DomainError `not_found` */
+  /** Sends a test alert once, also to a disabled destination. @throws DomainError `not_found` */
   async test({ accountId }: RequestContext, id: string): Promise<AlertTestAnswer> {
     const webhook = await this.transactions.run(accountId, (manager) => this.lock(manager, accountId, id));
     const attempt = await this.client.send(
@@ -162,7 +162,7 @@ export class AlertWebhooks {
     });
   }
 
-  private async shown(
+  private async answerFor(
     manager: EntityManager,
     accountId: string,
     webhook: AlertWebhook,
@@ -175,7 +175,7 @@ export class AlertWebhooks {
     return find(await this.webhooks.lockAll(manager, accountId), id);
   }
 
-  /** As far as the URL shows it. Each request checks the addresses of the host. */
+  /** Rejects a URL that is evidently private. Each request also checks the addresses of the host. */
   private refusePrivate(url: string): void {
     if (this.guard.mayAllow(new URL(url).hostname)) return;
     const message = 'url must point to a public address';
@@ -183,8 +183,8 @@ export class AlertWebhooks {
   }
 }
 
-/** The settings in a body, without those that it omits. */
-function given(body: UpdateAlertWebhookDto): Partial<AlertWebhookSettings> {
+/** Returns the settings in a body, without settings that the body omits. */
+function settingsIn(body: UpdateAlertWebhookDto): Partial<AlertWebhookSettings> {
   return Object.fromEntries(
     SETTINGS.flatMap((setting) => (body[setting] === undefined ? [] : [[setting, body[setting]]])),
   );

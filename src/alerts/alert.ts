@@ -11,14 +11,14 @@ export const ALERT_TYPES = [
 ] as const;
 export type AlertType = (typeof ALERT_TYPES)[number];
 
-/** Something that the admins of an account should know. It contains no data of callers. */
+/** Event that an account's admins should know about. Facts contain no data of callers. */
 export interface Fact {
-  /** Name of the fact, unique in the account. A fact that is found again creates no second alert. */
+  /** Unique fact name in the account. A fact that is found again creates no second alert. */
   readonly fact: string;
   readonly type: AlertType;
   readonly severity: 'info' | 'warning' | 'critical';
   readonly agentId?: string;
-  /** A sentence, or several. */
+  /** One or more sentences. */
   readonly text: string;
   /** Path in the portal. */
   readonly page: string;
@@ -26,7 +26,7 @@ export interface Fact {
   readonly details: Readonly<Record<string, string | number | null | readonly string[]>>;
 }
 
-/** An alert as it is sent. */
+/** Alert as sent to a destination. */
 export interface Alert extends Omit<Fact, 'fact' | 'type' | 'agentId'> {
   readonly id: Id<'alr'>;
   readonly type: AlertType | 'test';
@@ -39,15 +39,15 @@ export const ALERT_FORMATS = ['json', 'chat', 'teams'] as const;
 export type AlertFormat = (typeof ALERT_FORMATS)[number];
 
 /**
- * A name that people chose, for a text. Chat tools read these characters as mentions and links, so they are replaced with
- * their full-width forms.
+ * Returns a user-defined name for use in a text. Chat tools read these characters as mentions and links, so they are
+ * replaced by their full-width forms.
  */
 export function quoted(name: string | null): string {
   if (name === null) return 'a deleted agent';
   return `“${name.replace(/[<>@&]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))}”`;
 }
 
-/** The body of a request. @param baseUrl of the service */
+/** Returns the body of a request. @param baseUrl public URL of the service */
 export function alertBody(alert: Alert, accountId: string, format: AlertFormat, baseUrl: string): string {
   const { id, type, severity, agentId, createdAt, page, details } = alert;
   const url = baseUrl + page;
@@ -67,7 +67,7 @@ export function alertBody(alert: Alert, accountId: string, format: AlertFormat, 
   });
 }
 
-/** The only message that workflows of Microsoft Teams accept. */
+/** Returns the only form of message that workflows in Microsoft Teams accept. */
 function teamsMessage(text: string): object {
   const content = {
     $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** Accounts. Methods with a manager work inside a transaction of the account. */
 @Injectable()
 export class AccountsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The oldest account of that name: names need not be unique. Undefined when there is none. */
+  /** Returns the oldest account with this name, because names are not unique; undefined if no account has the name. */
   async findIdByName(name: string): Promise<string | undefined> {
     const rows = await this.dataSource.query<{ id: string | null }[]>(
       'SELECT find_account_by_name($1) AS id',

@@ -5,7 +5,7 @@ import type { AccountName } from '../common/text/branded.js';
 import { KeysService } from '../tokenization/keys/keys.service.js';
 import { AccountsRepository } from './accounts.repository.js';
 
-/** Accounts: the tenants of the service. */
+/** Accounts, which are the tenants of the service. */
 @Injectable()
 export class AccountsService {
   constructor(
@@ -14,12 +14,12 @@ export class AccountsService {
     private readonly journal: AccountJournal,
   ) {}
 
-  /** Undefined when there is no account of that name. */
+  /** Returns undefined if no account has this name. */
   findByName(name: string): Promise<string | undefined> {
     return this.accounts.findIdByName(name);
   }
 
-  /** Makes an account with its keys and the beginning of its chain, inside a transaction of that account. */
+  /** Creates an account with its keys and the start of its chain, in a transaction of the account. */
   async create(manager: EntityManager, accountId: string, name: AccountName): Promise<void> {
     await this.accounts.insert(manager, accountId, name);
     await this.keys.create(manager, accountId);

@@ -5,10 +5,10 @@ import { ServiceAddress } from '../config/service-address.js';
 import { PROCESS_ROLE, type ProcessRole } from '../processes/process-role.js';
 import { derivedSecret } from './development/development-secrets.js';
 
-/** Where the development identity provider is mounted. */
+/** Path of the development identity provider. */
 export const DEVELOPMENT_PATH = '/dev-idp';
 
-/** Authenticates the users: the configured provider, or the built-in one for development. */
+/** Identity provider that authenticates users: the configured provider, or the built-in provider for development. */
 @Injectable()
 export class IdentityProvider {
   readonly settings: OAuthSettings;
@@ -23,7 +23,7 @@ export class IdentityProvider {
     this.settings = config.oauth ?? developmentSettings(derivedSecret(secret, 'client'));
   }
 
-  /** Where the provider sends people back to. Known only once the service listens. */
+  /** URL to which the provider redirects browsers. It is known only after the service has started to listen. */
   get callbackUrl(): string {
     return `${this.address.baseUrl}/api/v1/auth/idp/callback`;
   }
@@ -37,7 +37,7 @@ export class IdentityProvider {
   }
 }
 
-/** Its addresses are paths: a browser takes them relative to the service, the service relative to its loopback. */
+/** Returns settings with paths as URLs. Browsers resolve them against the service, the service against its loopback. */
 function developmentSettings(clientSecret: string): OAuthSettings {
   return {
     provider: 'development',

@@ -4,7 +4,7 @@ interface Outcome {
   readonly text: string;
 }
 
-/** What a login over the identity provider can fail of, and what the person reads then. */
+/** Reasons for a failed login with the identity provider, with the texts that the user sees. */
 export const LOGIN_FAILURES = {
   denied: {
     status: 403,
@@ -75,11 +75,11 @@ export const LOGIN_FAILURES = {
 
 export type LoginFailureReason = keyof typeof LOGIN_FAILURES;
 
-/** Ends a login: the person gets a page about it. */
+/** Ends a login. The user sees a page with the reason. */
 export class LoginFailure extends Error {
   constructor(
     readonly reason: LoginFailureReason,
-    /** For the log: the HTTP status with which the provider answered, or the code of the error on the way to it. */
+    /** HTTP status of the provider's response, or code of a network error, for the service log. */
     readonly detail?: number | string,
   ) {
     super(LOGIN_FAILURES[reason].title);

@@ -5,7 +5,7 @@ import type { LoginName } from '../common/text/branded.js';
 import { LOGIN_LIFETIME_SECONDS, TOUCH_INTERVAL_SECONDS } from './session-cookie.js';
 import { SweepEvery, TEN_MINUTES_MS } from '../database/sweeps.js';
 
-/** A live login and the person behind it. */
+/** Valid login and its member. */
 export interface LoginSession {
   readonly accountId: string;
   readonly accountName: string;
@@ -17,7 +17,7 @@ export interface LoginSession {
   readonly lastSeenAt: Date;
 }
 
-/** A login, as its member sees it in a list. */
+/** Login in a list of the member's own logins. */
 export interface ListedLogin {
   readonly hash: Buffer;
   readonly createdAt: Date;
@@ -26,12 +26,12 @@ export interface ListedLogin {
 
 const STORED_LIFETIME = `make_interval(secs => ${LOGIN_LIFETIME_SECONDS + TOUCH_INTERVAL_SECONDS})`;
 
-/** Portal logins, found by the hash of their cookie. */
+/** Logins to the portal, found by the hash of their cookie. */
 @Injectable()
 export class LoginSessionsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Undefined when the hash is unknown or its login has expired. The account needs not be known. */
+  /** Returns undefined if the hash is unknown or the login has expired. Works without knowing the account. */
   async findByTokenHash(hash: Buffer): Promise<LoginSession | undefined> {
     const rows = await this.dataSource.query<LoginSession[]>(
       `SELECT account_id AS "accountId", account_name AS "accountName", member_id AS "memberId", login, name, email,
@@ -49,7 +49,7 @@ export class LoginSessionsRepository {
     );
   }
 
-  /** Live logins of a member, latest use first. */
+  /** Returns a member's valid logins, latest use first. */
   list(manager: EntityManager, accountId: string, memberId: string): Promise<ListedLogin[]> {
     return manager.query<ListedLogin[]>(
       `SELECT token_hash AS hash, created_at AS "createdAt", last_seen_at AS "lastSeenAt" FROM login_sessions
@@ -58,7 +58,7 @@ export class LoginSessionsRepository {
     );
   }
 
-  /** Notes that the login was used, and lets it live on from now. */
+  /** Records a use of the login, which extends its lifetime from now. */
   async touch(manager: EntityManager, accountId: string, hash: Buffer): Promise<void> {
     await manager.query(
       `UPDATE login_sessions SET last_seen_at = now(), expires_at = now() + ${STORED_LIFETIME}
@@ -67,7 +67,7 @@ export class LoginSessionsRepository {
     );
   }
 
-  /** @returns false when it is gone already */
+  /** @returns false if the login no longer exists */
   async delete(manager: EntityManager, accountId: string, hash: Buffer): Promise<boolean> {
     const result = await manager.query<[unknown[], number]>(
       'DELETE FROM login_sessions WHERE account_id = $1 AND token_hash = $2',
@@ -76,7 +76,7 @@ export class LoginSessionsRepository {
     return result[1] === 1;
   }
 
-  /** @returns how many logins of the account had expired */
+  /** @returns the number of expired logins that were deleted */
   @SweepEvery(TEN_MINUTES_MS)
   async deleteExpired(manager: EntityManager, accountId: string): Promise<number> {
     const result = await manager.query<[unknown[], number]>(

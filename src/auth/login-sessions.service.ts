@@ -9,7 +9,7 @@ import type { MemberKey } from './members/members.repository.js';
 import { sha256 } from '../common/sha256.js';
 import { newLoginToken, TOUCH_INTERVAL_SECONDS } from './session-cookie.js';
 
-/** Starts logins, finds the one behind a cookie, keeps it alive while it is used, and ends it. */
+/** Starts logins, finds the login for a cookie, extends logins while they are used, and ends them. */
 @Injectable()
 export class LoginSessions {
   constructor(
@@ -19,7 +19,7 @@ export class LoginSessions {
     private readonly clock: DatabaseClock,
   ) {}
 
-  /** @returns the cookie's value. It is given to the browser and stored nowhere. */
+  /** @returns the cookie's value, which only the browser receives and the service does not store */
   async start(
     manager: EntityManager,
     { accountId, memberId }: MemberKey,
@@ -35,7 +35,7 @@ export class LoginSessions {
     return token;
   }
 
-  /** The login with the hash of its cookie. Undefined when the cookie is unknown, expired or was ended. */
+  /** Returns the login and the hash of its cookie; undefined if the cookie is unknown or the login has ended. */
   async find(token: string): Promise<(LoginSession & { readonly cookieHash: Buffer }) | undefined> {
     const hash = sha256(token);
     const login = await this.repository.findByTokenHash(hash);
@@ -48,7 +48,7 @@ export class LoginSessions {
     return { ...login, cookieHash: hash };
   }
 
-  /** Ends the login for good; does nothing when there is none behind the cookie. */
+  /** Ends the login of a cookie for good; has no effect if the cookie has no login. */
   async end(token: string): Promise<void> {
     const hash = sha256(token);
     const login = await this.repository.findByTokenHash(hash);

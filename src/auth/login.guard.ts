@@ -21,7 +21,7 @@ import { LoginSessions } from './login-sessions.service.js';
 import { refuseForeignOrigin } from './origin.js';
 import { COOKIE_NAME, loginCookie, readCookie } from './session-cookie.js';
 
-/** Guards every route: without a decorator that says otherwise, a route needs the login cookie. */
+/** Guards every route. A route needs the login cookie unless a decorator declares another access. */
 @Injectable()
 export class LoginGuard implements CanActivate {
   constructor(
@@ -33,7 +33,7 @@ export class LoginGuard implements CanActivate {
   ) {}
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
-    const access = this.mark(execution, ACCESS_KEY) ?? ('login' satisfies Access);
+    const access = this.metadata(execution, ACCESS_KEY) ?? ('login' satisfies Access);
     if (access === 'public') return true;
     const request = execution.switchToHttp().getRequest<Request>();
     const secret = readTokenSecret(request.headers.authorization);
@@ -55,7 +55,7 @@ export class LoginGuard implements CanActivate {
     this.refuseRole(execution, login);
   }
 
-  /** Browsers do not send tokens by themselves, so the origin of the request does not matter. */
+  /** Admits an API token. Browsers do not send tokens by themselves, so the request's origin does not matter. */
   private async admitToken(execution: ExecutionContext, request: Request, secret: string): Promise<void> {
     const token = await this.tokens.find(secret);
     if (token === undefined)
@@ -68,7 +68,7 @@ export class LoginGuard implements CanActivate {
   }
 
   private refuseScope(execution: ExecutionContext, { scopes }: TokenCaller): void {
-    const required = this.mark(execution, SCOPE_KEY) as RequiredScope | undefined;
+    const required = this.metadata(execution, SCOPE_KEY) as RequiredScope | undefined;
     if (required === undefined)
       throw new DomainError('forbidden', 'API tokens cannot use this endpoint. Log in with a browser.');
     if (required !== 'any' && !scopes.includes(required))
@@ -76,13 +76,13 @@ export class LoginGuard implements CanActivate {
   }
 
   private refuseRole(execution: ExecutionContext, { role }: Pick<LoginSession, 'role'>): void {
-    const least = this.mark(execution, ROLE_KEY) as LeastRole | undefined;
+    const least = this.metadata(execution, ROLE_KEY) as LeastRole | undefined;
     if (least === undefined || role === 'admin' || role === least) return;
     const who = least === 'admin' ? 'admins' : 'reviewers and admins';
     throw new DomainError('forbidden', `Only ${who} of the account can do this.`);
   }
 
-  private mark(execution: ExecutionContext, key: string): string | undefined {
+  private metadata(execution: ExecutionContext, key: string): string | undefined {
     return this.reflector.getAllAndOverride<string | undefined>(key, [
       execution.getHandler(),
       execution.getClass(),

@@ -9,10 +9,10 @@ import type { Identity } from './members/member.js';
 import { type Membership, Memberships } from './members/memberships.service.js';
 import { LoginFailure } from './login-failure.js';
 
-/** Between looking somebody up and logging them in, an admin may act or the same person log in twice. */
+/** Number of attempts, because an admin may change the member meanwhile, or the user may log in twice. */
 const ATTEMPTS = 3;
 
-/** Logs in people whom the identity provider has authenticated. */
+/** Logs in users whom the identity provider has authenticated. */
 @Injectable()
 export class LoginService {
   constructor(
@@ -24,8 +24,8 @@ export class LoginService {
   ) {}
 
   /**
-   * Logs the person in: to the account that they belong to, else to the one that invited them, else to a new one.
-   * @param previous the login cookie that the browser had: that login ends
+   * Logs the user in to their account, or else to the account that invited them, or else to a new account.
+   * @param previous the browser's existing login cookie, whose login ends
    * @returns the new cookie's value
    * @throws LoginFailure `signup_closed`
    */
@@ -39,7 +39,7 @@ export class LoginService {
     throw new Error('the member kept changing during the login');
   }
 
-  /** Undefined when what was looked up has changed since. */
+  /** Returns undefined if the member has changed since the look-up. */
   private async tryLogIn(identity: Identity): Promise<string | undefined> {
     const membership = await this.memberships.find(identity);
     if (membership !== undefined) return this.logInMember(membership, identity);
@@ -72,7 +72,7 @@ export class LoginService {
     );
   }
 
-  /** A person has one membership: of two first logins at once, the database lets one through. */
+  /** Returns undefined on a conflict. A user has one membership, so the database rejects a second first login. */
   private async unlessConflicting(login: Promise<string | undefined>): Promise<string | undefined> {
     try {
       return await login;

@@ -5,8 +5,8 @@ import type { ServiceAddress } from '../config/service-address.js';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A page of another site can make a browser send the cookie, but can't hide where it comes from. Whatever is no browser
- * sends no `Origin`.
+ * Rejects requests from other sites. A page of another site can make a browser send the cookie, but cannot hide its
+ * origin. Clients other than browsers send no `Origin`.
  * @throws DomainError `forbidden`
  */
 export function refuseForeignOrigin(request: Request, address: ServiceAddress): void {

@@ -14,11 +14,11 @@ import { MembersRepository } from './members/members.repository.js';
 export interface NewSession {
   readonly accountId: string;
   readonly memberId: Id<'usr'>;
-  /** Value of the login cookie. It is shown once and stored nowhere. */
+  /** Value of the login cookie, which is shown once and not stored. */
   readonly cookie: string;
 }
 
-/** Makes accounts, members and logins for the operator, without a browser. */
+/** Creates accounts, members and logins for the operator, without a browser. */
 @Injectable()
 export class Provisioning {
   constructor(
@@ -30,12 +30,12 @@ export class Provisioning {
     private readonly journal: AccountJournal,
   ) {}
 
-  /** Undefined when there is no account of that name. */
+  /** Returns undefined if no account has this name. */
   findAccount(name: string): Promise<string | undefined> {
     return this.accounts.findByName(name);
   }
 
-  /** Id of the account of that name, which is made when missing. */
+  /** Returns the ID of the account with this name, and creates the account if it is missing. */
   async ensureAccount(name: AccountName): Promise<string> {
     const known = await this.findAccount(name);
     if (known !== undefined) return known;
@@ -44,7 +44,7 @@ export class Provisioning {
     return accountId;
   }
 
-  /** Makes a login of the development identity provider a member of the account; with another provider, does nothing. */
+  /** Makes a login of the development identity provider a member of the account. Has no effect with other providers. */
   async ensureDeveloper(accountId: string, login: LoginName): Promise<boolean> {
     if (!this.provider.isDevelopment) return false;
     const { provider } = this.provider.settings;
@@ -57,7 +57,7 @@ export class Provisioning {
   }
 
   /**
-   * Logs a person in to the account of that name. A missing account or member is created.
+   * Logs a user in to the account with this name. Creates a missing account or member.
    * @param role role of the member; if undefined, the member keeps their role, and a new one is a `member`
    */
   async createSession(account: AccountName, login: LoginName, role?: Role): Promise<NewSession> {
@@ -70,7 +70,7 @@ export class Provisioning {
     });
   }
 
-  /** The member of the command line with this login, who is created if missing. The role is as in {@link createSession}. */
+  /** Returns the command-line member with this login, created if missing. The role is as in {@link createSession}. */
   ensureMember(accountId: string, login: LoginName, role?: Role): Promise<Id<'usr'>> {
     return this.transactions.run(accountId, (manager) => this.ensureIn(manager, accountId, login, role));
   }

@@ -3,12 +3,12 @@ import { RouteParamtypes } from '@nestjs/common/internal';
 import type { Request } from 'express';
 import { validationFailed } from '../common/errors/domain-error.js';
 
-/** Where the framework keeps which arguments a handler takes, by `<kind of argument>:<index>`. */
+/** Metadata key under which the framework stores a handler's arguments, by `<kind of argument>:<index>`. */
 const ARGUMENTS_KEY = '__routeArguments__';
 
 /**
- * Stands behind the login: a route that takes no query refuses one, as routes that do refuse parameters they don't know.
- * A misspelt filter would otherwise pass for one that was applied.
+ * Rejects query parameters on routes that declare none, after the login. Routes that declare some reject unknown ones.
+ * Otherwise, a misspelled filter would be ignored without notice.
  */
 @Injectable()
 export class UndeclaredQueryGuard implements CanActivate {
@@ -24,7 +24,7 @@ export class UndeclaredQueryGuard implements CanActivate {
 }
 
 function takesQuery(execution: ExecutionContext): boolean {
-  const taken = Reflect.getMetadata(ARGUMENTS_KEY, execution.getClass(), execution.getHandler().name) as
+  const declared = Reflect.getMetadata(ARGUMENTS_KEY, execution.getClass(), execution.getHandler().name) as
     Readonly<Record<string, unknown>> | undefined;
-  return Object.keys(taken ?? {}).some((key) => key.startsWith(`${RouteParamtypes.QUERY}:`));
+  return Object.keys(declared ?? {}).some((key) => key.startsWith(`${RouteParamtypes.QUERY}:`));
 }

@@ -3,7 +3,7 @@ import { idField } from '../common/http/view-fields.js';
 import type { Login } from '../common/http/access.js';
 import { ROLES } from './members/member.js';
 
-/** The person behind a login, as the API shows them. */
+/** The logged-in user. */
 const userView = z
   .strictObject({
     id: idField('usr'),

@@ -17,13 +17,13 @@ export class CallerAdmission {
     private readonly clock: DatabaseClock,
   ) {}
 
-  /** Whether this instance has the agent in memory, and the agent accepts the caller key, or calls without one. */
+  /** Returns whether this instance has the agent in memory, and the agent accepts the caller key or its absence. */
   isAdmitted(agentId: string, key: PresentedKey | undefined): boolean {
     const cached = this.directory.cached(agentId);
     return cached !== undefined && callerRefusal(cached.callerRule, key, this.clock) === undefined;
   }
 
-  /** Express middleware before all others of the proxy: reads the caller key. */
+  /** Express middleware that reads the caller key, before all other middleware of the proxy. */
   readonly readKey = (request: Request, _: Response, next: NextFunction): void => {
     const key = presentedKey(request);
     if (key !== undefined) request.callerKey = key;
@@ -31,8 +31,8 @@ export class CallerAdmission {
   };
 
   /**
-   * Express middleware before the body is read. If the operator requires signatures, the body is needed first, and nothing
-   * is said about the agent before its signature is verified.
+   * Express middleware that runs before the body is read. If the operator requires signatures, the body is needed
+   * first, and no response may reveal data about the agent before its signature is verified.
    */
   readonly admit = (request: Request, _: Response, next: NextFunction): void => {
     const { callerKey } = request;
@@ -40,14 +40,14 @@ export class CallerAdmission {
     if (this.config.proxySignature === 'required' || this.isAdmitted(agentId, callerKey)) next();
     else
       this.refusal(agentId, callerKey).then(next, () => {
-        // The route reports that the database is unavailable.
+        // The route itself reports that the database is unavailable.
         next();
       });
   };
 
   /**
-   * The agent of a request that opens no call in the journal. A cached profile could contain a key that was revoked since,
-   * so it serves only requests without a key.
+   * Returns the agent for a request that opens no call in the journal. A cached profile could contain a key that was
+   * revoked since, so it serves only requests without a key.
    * @throws DomainError `agent_not_found`, `caller_key_required`, `caller_key_invalid`, `audit_unavailable`
    */
   async agentFor(agentId: string, key: PresentedKey | undefined): Promise<AgentProfile> {
@@ -55,7 +55,7 @@ export class CallerAdmission {
     return (isOpen ? this.directory.cached(agentId) : undefined) ?? this.presentAgent(agentId, key);
   }
 
-  /** The same from the database, in any case. */
+  /** Returns the agent like {@link agentFor}, but always from the database. */
   async presentAgent(agentId: string, key: PresentedKey | undefined): Promise<AgentProfile> {
     const agent = await this.directory.read(agentId).catch(refuseUnavailable);
     if (agent === undefined) throw new DomainError('agent_not_found', 'No agent exists at this URL.');
@@ -64,7 +64,7 @@ export class CallerAdmission {
     return agent;
   }
 
-  /** Undefined if the request is accepted, or if the agent does not exist. */
+  /** Returns undefined if the request is accepted, or if the agent does not exist. */
   private async refusal(agentId: string, key: PresentedKey | undefined): Promise<DomainError | undefined> {
     const cached = await this.directory.find(agentId);
     if (cached === undefined || callerRefusal(cached.callerRule, key, this.clock) === undefined)

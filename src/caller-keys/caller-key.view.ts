@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { idField, timestampField } from '../common/http/view-fields.js';
 import type { CallerKey } from './caller-key.js';
 
-/** A caller key as the API shows it. */
 const callerKeyView = z
   .strictObject({
     id: idField('ckey'),

@@ -9,7 +9,7 @@ const LISTED_AFTER_END = 401;
 
 export interface NewCallerKey extends Pick<CallerKey, 'keyId' | 'name' | 'monthlyTokens'> {
   readonly hash: Buffer;
-  /** Days until the key expires; null: it does not expire. */
+  /** Days until the key expires; null if the key does not expire. */
   readonly days: number | null;
 }
 
@@ -29,7 +29,7 @@ export class CallerKeysRepository {
     );
   }
 
-  /** Newest keys first. */
+  /** Returns the newest keys first. */
   async list(manager: EntityManager, accountId: string, agentId: Id<'agt'>): Promise<CallerKey[]> {
     return manager.query<CallerKey[]>(
       `SELECT key_id AS "keyId", name, created_at AS "createdAt", expires_at AS "expiresAt",
@@ -52,7 +52,7 @@ export class CallerKeysRepository {
     ]);
   }
 
-  /** @returns the name of the key; undefined if the agent has no such key, or it was already revoked */
+  /** @returns the key's name; undefined if the agent has no such key, or the key was already revoked */
   async revoke(
     manager: EntityManager,
     accountId: string,
@@ -67,7 +67,7 @@ export class CallerKeysRepository {
     return rows[0]?.name;
   }
 
-  /** Deletes keys of the agent that have not been usable for a long time. */
+  /** Deletes the agent's keys that were revoked or expired long ago. */
   async deleteOld(manager: EntityManager, accountId: string, agentId: Id<'agt'>): Promise<void> {
     await manager.query(
       `DELETE FROM caller_keys WHERE account_id = $1 AND agent_id = $2

@@ -45,8 +45,8 @@ export class CallerKeys {
   }
 
   /**
-   * Creates a key. The account's epoch stays as it is: an instance that does not know a key reads the agent anew before it
-   * rejects the call.
+   * Creates a key. The account's epoch is not raised, because an instance that does not know a key reloads the agent
+   * before it rejects the call.
    * @throws DomainError `agent_not_found`, `account_limit_reached`
    */
   async create(

@@ -5,7 +5,7 @@ import { CALLER_KEY_SECRET } from './caller-key.js';
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** Caller key of a request to the proxy; undefined if the request contains none. */
+    /** Caller key in a request to the proxy; undefined if the request contains no caller key. */
     callerKey?: PresentedKey;
   }
 }
@@ -13,8 +13,8 @@ declare module 'express-serve-static-core' {
 const { prefix } = CALLER_KEY_SECRET;
 
 /**
- * The caller key in `Authorization: Bearer …` or `x-api-key`. Credentials without the prefix of caller keys are ignored,
- * because many clients cannot omit their key and send a placeholder.
+ * Returns the caller key in `Authorization: Bearer …` or `x-api-key`. Credentials without the prefix of caller keys are
+ * ignored, because many clients cannot omit their key and send a placeholder.
  */
 export function presentedKey(
   request: Pick<IncomingMessage, 'rawHeaders' | 'headersDistinct'>,

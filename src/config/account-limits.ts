@@ -3,7 +3,7 @@ import { wholeNumber } from './variables.js';
 
 const MOST = 1_000_000;
 
-/** Variables that say how much an account may store. */
+/** Variables that limit the number of objects that an account can store. */
 export const accountLimitEnvironment = {
   SERVICE_MAX_AGENTS: wholeNumber(1_000, 1, MOST),
   SERVICE_MAX_MEMBERS: wholeNumber(1_000, 1, MOST),
@@ -11,7 +11,7 @@ export const accountLimitEnvironment = {
   SERVICE_MAX_POLICY_VERSIONS: wholeNumber(5_000, 1, MOST),
 };
 
-/** The most that an account may have of each. */
+/** Largest numbers of objects in an account. */
 export interface AccountLimits {
   readonly agents: number;
   readonly members: number;
@@ -27,9 +27,9 @@ const NAMES: Record<keyof AccountLimits, string> = {
 };
 
 /**
- * To be called in the transaction that adds one, after it has written to the account's journal: until it ends, no other
- * transaction does.
- * @param count with the new one
+ * Rejects objects beyond a limit. Must be called in the transaction that adds the object, after that transaction has
+ * written to the account's journal, which blocks other transactions until the end.
+ * @param count number of objects, including the new object
  * @throws DomainError `account_limit_reached`
  */
 export function refuseBeyond(limits: AccountLimits, of: keyof AccountLimits, count: number): void {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { choice, httpUrl, wholeNumber } from './variables.js';
 
-/** A bucket's name, and the prefix of its keys: names that are separated by slashes. */
+/** Bucket name, and key prefix, which consists of names separated by slashes. */
 const LOCATION = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9][\w.=-]*)*)\/?$/;
-/** Six years, for which HIPAA requires documentation to be kept (45 CFR 164.316(b)(2)(i)). */
+/** Six years, the period for which HIPAA requires documentation to be kept (45 CFR 164.316(b)(2)(i)). */
 const SIX_YEARS = 2_190;
 
 /** Variables of the archive in a bucket. The SDK reads the credentials from its own variables. */
@@ -24,17 +24,17 @@ export const archiveEnvironment = {
   SERVICE_ARCHIVE_DAYS: wholeNumber(SIX_YEARS, 1, 36_500),
 };
 
-/** Where sealed sessions, their proofs and checkpoints are archived. */
+/** Destination for sealed sessions, their proofs and checkpoints. */
 export interface ArchiveSettings {
-  /** The bucket and the prefix, as in the URL, without a trailing slash. */
+  /** Bucket and prefix, as in the URL, without a trailing slash. */
   readonly location: string;
   readonly bucket: string;
-  /** Beginning of all keys. Empty, or ends with a slash. */
+  /** Beginning of all keys, which is empty or ends with a slash. */
   readonly prefix: string;
   /** Address of S3-compatible storage; undefined for AWS. */
   readonly endpoint: string | undefined;
   readonly region: string;
-  /** Each object is locked in this mode, for so many days after it is written. */
+  /** Mode in which each object is locked, and number of days after writing. */
   readonly lock: { readonly mode: 'GOVERNANCE' | 'COMPLIANCE'; readonly days: number };
 }
 

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { text } from './variables.js';
 
-/** Labels of letters, digits and hyphens with dots between (RFC 1123, section 2.1); the last one is not a number. */
+/** Labels of letters, digits and hyphens, separated by dots (RFC 1123, section 2.1). The last label is not a number. */
 const HOST_NAME =
   /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
@@ -19,7 +19,7 @@ const exception = z
     'must be a comma-separated list of addresses, networks (`10.1.0.0/16`) or host names',
   );
 
-/** Variables of the calls that the webhook makes to agents' callbacks. */
+/** Variables for the webhook's requests to agents' callbacks. */
 export const callbackEnvironment = {
   SERVICE_CALLBACK_SECRET: text,
   SERVICE_CALLBACK_ALLOW: z
@@ -29,10 +29,10 @@ export const callbackEnvironment = {
     .default([]),
 };
 
-/** How callbacks are signed, and where they may go. */
+/** Signing secret and allowed destinations of callbacks. */
 export interface CallbackSettings {
-  /** Undefined: no callback is sent. */
+  /** Undefined if no callbacks are sent. */
   readonly secret: string | undefined;
-  /** Addresses, networks and host names that callbacks may go to though they are not public. */
+  /** Addresses, networks and host names that callbacks may reach although they are not public. */
   readonly allow: readonly string[];
 }

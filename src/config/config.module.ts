@@ -2,11 +2,11 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CONFIG, type Config } from './config.js';
 import { ServiceAddress } from './service-address.js';
 
-/** Provides the settings to every module. Nothing else reads the environment. */
+/** Provides the settings to every module. No other code reads the environment. */
 @Global()
 @Module({})
 export class ConfigModule {
-  /** @param callRoute where agents are called, below `/proxy/<agent>/` */
+  /** @param callRoute path for calls to agents, below `/proxy/<agent>/` */
   static with(config: Config, callRoute: string): DynamicModule {
     return {
       module: ConfigModule,

@@ -23,7 +23,7 @@ const base64Key = z
   .refine((key) => key.length === 32, 'must be 32 bytes in base64, e.g. from `openssl rand -base64 32`')
   .optional();
 
-/** Every variable that the service reads; docs/operations.md describes each. */
+/** Every variable that the service reads, as described in docs/operations.md. */
 export const environment = z.object({
   NODE_ENV: text,
   SERVICE_PORT: wholeNumber(3000, 0, 65_535),
@@ -90,97 +90,97 @@ export interface Config {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
-  /** Without a trailing slash. Undefined means `http://localhost:<port in use>`. */
+  /** Public URL without a trailing slash. Undefined means `http://localhost:<port in use>`. */
   readonly baseUrl: string | undefined;
   readonly trustProxyHops: number;
-  /** Processes that serve on the one port. */
+  /** Number of processes that share the port. */
   readonly processes: number;
   readonly dataDir: string;
   /** Undefined means the embedded PostgreSQL under {@link dataDir}. */
   readonly databaseUrl: string | undefined;
   readonly migrationUrl: string | undefined;
-  /** `never`: a start finds the schema as `sotto migrate` left it, and needs no login that owns the tables. */
+  /** `never`: a start expects the schema from `sotto migrate`, and needs no login that owns the tables. */
   readonly migrate: 'start' | 'never';
-  /** Undefined only with the embedded database: then one is made and kept in {@link dataDir}. */
+  /** Undefined only with the embedded database. Then a key is created and kept in {@link dataDir}. */
   readonly masterKey: Buffer | undefined;
-  /** The master key before, while it is rotated: what it wrapped still opens. */
+  /** Previous master key during a rotation. Data that it wrapped can still be decrypted. */
   readonly masterKeyPrevious: Buffer | undefined;
-  /** Where instances share their rate limits; undefined means that each limits by itself. */
+  /** URL at which instances share their rate limits; undefined if each instance limits by itself. */
   readonly redisUrl: string | undefined;
   readonly rateLimits: 'off' | 'on';
-  /** Streams that an account may have under way on one instance; 0 means any number. */
+  /** Largest number of concurrent streams of an account on one instance; 0 means unlimited. */
   readonly maxStreams: number;
   readonly accountLimits: AccountLimits;
   /** Milliseconds after which a WebSocket without a turn is closed. */
   readonly socketIdleMs: number;
-  /** Milliseconds after which a WebSocket takes no more turns. */
+  /** Milliseconds after which a WebSocket accepts no more turns. */
   readonly socketLifetimeMs: number;
-  /** An absent file at the default place is fine; a named one must exist. */
+  /** A missing file is allowed at the default path, but not at a configured path. */
   readonly upstreamsFile: { readonly path: string; readonly required: boolean };
-  /** Longest silence of an upstream, and longest reply; `replyMs` 0: unlimited. */
+  /** Longest silence and longest duration of replies from an upstream. `replyMs` 0 means unlimited. */
   readonly replyLimits: { readonly silentMs: number; readonly replyMs: number };
   readonly streamBufferMs: number;
-  /** How long the service says that it is about to stop, and still takes calls, before it refuses them. */
+  /** Milliseconds for which the service announces its shutdown and still accepts calls. */
   readonly shutdownDelayMs: number;
-  /** How long running calls may go on after the service begins to stop. */
+  /** Milliseconds for which running calls may continue after the shutdown begins. */
   readonly shutdownGraceMs: number;
   readonly maxBodyBytes: number;
-  /** How long a request's body may take to arrive. */
+  /** Longest time for a request's body to arrive, in milliseconds. */
   readonly bodyTimeoutMs: number;
-  /** Whether calls are rehearsed before the service takes any, so that the first ones don't take longer than others. */
+  /** Whether sample calls run before the service accepts calls, so that the first calls are not slower than others. */
   readonly warmUp: boolean;
-  /** Whether a request with the same texts as one just before takes its findings over as a whole. */
+  /** Whether a request with the same texts as a recent request reuses all its findings. */
   readonly partialDedup: boolean;
-  /** Folder of the detection model; undefined means the one that ships with the service. */
+  /** Folder of the detection model; undefined means the model that ships with the service. */
   readonly modelDir: string | undefined;
-  /** Threads of the model pass in all processes together, and how much may wait for it in each, and how long. */
+  /** Threads of the model pass in all processes together, and the queue of each process with its longest wait. */
   readonly model: { readonly workers: number; readonly timeoutMs: number; readonly queuedCharacters: number };
   readonly proxySignature: 'off' | 'required';
-  /** Shared secrets of the voice platform, the current one first; empty when none is set. */
+  /** Shared secrets of the voice platform, the current secret first; empty if no secret is set. */
   readonly voiceSecrets: readonly string[];
   readonly callback: CallbackSettings;
-  /** The identity provider; undefined means the built-in one for development, never in {@link production}. */
+  /** Identity provider; undefined means the built-in provider for development, never in {@link production}. */
   readonly oauth: OAuthSettings | undefined;
-  /** Whether somebody whom nobody invited may log in, and gets an account. */
+  /** Whether users without an invitation can log in and receive an account. */
   readonly signup: 'open' | 'invite';
   readonly auditVerifyPublic: boolean;
-  /** Whether the log of checkpoints is served to everybody. */
+  /** Whether the log of checkpoints is public. */
   readonly logPublic: boolean;
   /**
-   * Seed of the Ed25519 key that signs checkpoints, 32 bytes. Undefined with the embedded database: then one is made and
-   * kept in {@link dataDir}. Undefined otherwise: no checkpoint is signed.
+   * Seed of the Ed25519 key that signs checkpoints, 32 bytes. If it is undefined, a key is created and kept in {@link
+   * dataDir} with the embedded database. With another database, no checkpoints are signed.
    */
   readonly checkpointKey: Buffer | undefined;
-  /** Further keys whose checkpoints are believed, as verifier keys: those before the present one. */
+  /** Previous keys whose checkpoints are still trusted, as verifier keys. */
   readonly checkpointPublicKeys: readonly string[];
-  /** First line of checkpoints and name of their key. */
+  /** First line of checkpoints, and name of their key. */
   readonly checkpointOrigin: string;
-  /** Where signed checkpoints are kept beside the database; undefined means nowhere. */
+  /** Folder with copies of signed checkpoints outside the database; undefined for no copies. */
   readonly checkpointDir: string | undefined;
   readonly checkpointIntervalMs: number;
-  /** Sessions that one run of retention may remove, or remove payloads from, without the operator's confirmation. */
+  /** Largest number of sessions that retention deletes, or whose payloads it deletes, without confirmation. */
   readonly retentionMaxSessions: number;
-  /** File of the witnesses that cosign checkpoints; undefined means that there are none. */
+  /** File with the witnesses that cosign checkpoints; undefined if the service uses no witnesses. */
   readonly witnessesFile: string | undefined;
-  /** How many of them are needed; undefined means all. */
+  /** Number of witnesses that must cosign; undefined means all. */
   readonly witnessQuorum: number | undefined;
-  /** Who confirms when checkpoints existed; undefined means nobody. */
+  /** Authority that confirms when checkpoints existed; undefined if no authority is set. */
   readonly timestamps: TimestampSettings | undefined;
   /** Bucket to which sealed sessions are copied; undefined if the service has no archive. */
   readonly archive: ArchiveSettings | undefined;
-  /** Undefined: metrics are not served. */
+  /** Undefined if metrics are not served. */
   readonly metrics: MetricsSettings | undefined;
-  /** Undefined: calls are not traced. */
+  /** Undefined if calls are not traced. */
   readonly traces: TraceSettings | undefined;
   readonly logLevel: string;
-  /** Set, and no variables of the service; none in {@link production}, where they are refused. */
+  /** Variables that are set but unknown; empty in {@link production}, because a start rejects unknown variables. */
   readonly unknownVariables: readonly UnknownVariable[];
 }
 
 /** Injection token of {@link Config}. */
 export const CONFIG = Symbol('CONFIG');
 
-/** Every problem of the environment at once, one per line, without any value. */
+/** All problems of the environment, one per line, without any values. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`The configuration is invalid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
@@ -190,10 +190,10 @@ export class ConfigError extends Error {
 
 /**
  * Reads the settings from environment variables.
- * @throws ConfigError naming every bad or missing variable.
+ * @throws ConfigError that names every invalid or missing variable
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  // Variables that hold nothing count as absent: compose files and shells produce them freely.
+  // Empty variables count as missing, because compose files and shells often set them.
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const { values, unreadable } = readVariables(set);
   const production = values.NODE_ENV === 'production';
@@ -276,8 +276,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /**
- * Settings of any archive, with the endpoint and region of the environment.
- * @throws ConfigError if the URL or a variable can't be used
+ * Returns the settings of any archive, with the endpoint and region from the environment.
+ * @throws ConfigError if the URL or a variable is invalid
  */
 export function loadArchive(
   env: Readonly<Record<string, string | undefined>>,
@@ -291,7 +291,7 @@ export function loadArchive(
 
 type Values = z.infer<typeof environment>;
 
-/** The variables; what can't be read is left out, with what is wrong with it by its name. */
+/** Parses the variables. Unreadable variables are left out of the values, and returned by name with their problem. */
 function readVariables(set: Readonly<Record<string, string | undefined>>): {
   values: Values;
   unreadable: ReadonlyMap<string, string>;
@@ -304,8 +304,8 @@ function readVariables(set: Readonly<Record<string, string | undefined>>): {
 }
 
 /**
- * A start names everything that is wrong at once. What is unreadable is not called missing, too.
- * @throws ConfigError
+ * Reports all problems at once. An unreadable variable is not also reported as missing.
+ * @throws ConfigError if there is a problem
  */
 function requireNone(problems: readonly string[], unreadable: ReadonlyMap<string, string>): void {
   const all = [

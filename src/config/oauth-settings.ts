@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { httpUrl, text } from './variables.js';
 
-/** Variables of the identity provider. None set: there is none but the development one. */
+/** Variables of the identity provider. If all are missing, only the provider for development is available. */
 export const oauthEnvironment = {
   SERVICE_OAUTH_PROVIDER: z.enum(['github', 'generic']).optional(),
   SERVICE_OAUTH_CLIENT_ID: text,
@@ -18,7 +18,7 @@ export const oauthEnvironment = {
 
 type OAuthValues = z.infer<z.ZodObject<typeof oauthEnvironment>>;
 
-/** Where in the user-info answer things stand: a field's name, or a path of names with dots between. */
+/** Locations of fields in the user-info response: a field's name, or a path of names separated by dots. */
 export interface UserInfoFields {
   readonly subject: string;
   readonly login: string;
@@ -26,9 +26,9 @@ export interface UserInfoFields {
   readonly email: string;
 }
 
-/** An OAuth 2.0 provider with a user-info endpoint. */
+/** OAuth 2.0 provider with a user-info endpoint. */
 export interface OAuthSettings {
-  /** Stands beside each member's subject, since another provider's subjects are other people. */
+  /** Part of each member's identity, because another provider's subjects are different users. */
   readonly provider: Lowercase<string>;
   readonly authorizationUrl: string;
   readonly tokenUrl: string;
@@ -37,11 +37,11 @@ export interface OAuthSettings {
   readonly clientSecret: string;
   readonly scope: string;
   readonly fields: UserInfoFields;
-  /** Whether the provider takes `Sam` and `sam` for one login. */
+  /** Whether the provider treats `Sam` and `sam` as the same login. */
   readonly loginIgnoresCase: boolean;
 }
 
-/** The parts of the settings that a kind of provider has by default. */
+/** Default settings of a kind of provider. */
 type Preset = Pick<OAuthSettings, 'scope' | 'fields' | 'loginIgnoresCase'> &
   Partial<Pick<OAuthSettings, 'authorizationUrl' | 'tokenUrl' | 'userInfoUrl'>>;
 
@@ -54,7 +54,7 @@ const PRESETS: Readonly<Record<'github' | 'generic', Preset>> = {
     fields: { subject: 'id', login: 'login', name: 'name', email: 'email' },
     loginIgnoresCase: true,
   },
-  // The standard claims of OpenID Connect Core 1.0, section 5.1.
+  // Standard claims of OpenID Connect Core 1.0, section 5.1.
   generic: {
     scope: 'openid profile email',
     fields: { subject: 'sub', login: 'preferred_username', name: 'name', email: 'email' },
@@ -63,8 +63,8 @@ const PRESETS: Readonly<Record<'github' | 'generic', Preset>> = {
 };
 
 /**
- * The provider that the environment configures; undefined when it has none.
- * @param problems gets a line for each variable that is missing or can't be used
+ * Returns the configured provider; undefined if the environment configures none.
+ * @param problems receives a line for each missing or invalid variable
  */
 export function oauthSettings(
   values: OAuthValues,

@@ -1,20 +1,20 @@
 import { availableParallelism } from 'node:os';
 
-/** Processes that are started by themselves: each has connections to the database and memory of its own. */
+/** Largest default number of processes, because each process needs its own memory and database connections. */
 const MOST_BY_DEFAULT = 4;
-/** One for its calls, and one for its threads of the model. With fewer, processes only take them from each other. */
+/** Cores per process: one for calls, and one for model threads. With fewer cores, more processes do not help. */
 const CORES_EACH = 2;
-/** Threads of the model that one process keeps busy. */
+/** Number of model threads that one process can keep busy. */
 const MOST_THREADS_EACH = 4;
 
-/** @param setting of the operator, if any */
+/** @param setting operator's setting, if any */
 export function processCount(setting: number | undefined, embedded: boolean): number {
   if (setting !== undefined) return setting;
   const byCores = Math.min(MOST_BY_DEFAULT, Math.floor(availableParallelism() / CORES_EACH));
   return embedded ? 1 : Math.max(1, byCores);
 }
 
-/** Threads of the model in all processes together. */
+/** Returns the number of model threads in all processes together. */
 export function modelThreads(setting: number | undefined, processes: number): number {
   return setting ?? Math.min(availableParallelism(), MOST_THREADS_EACH * processes);
 }

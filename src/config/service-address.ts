@@ -1,10 +1,10 @@
 import type { Config } from './config.js';
 
-/** Where clients reach the service. The port may be chosen by the system, so it is known only once it listens. */
+/** Addresses of the service. If the system chooses the port, it is known only after the service listens. */
 export class ServiceAddress {
   private port: number;
 
-  /** @param callRoute where agents are called, below `/proxy/<agent>/` */
+  /** @param callRoute path for calls to agents, below `/proxy/<agent>/` */
   constructor(
     private readonly config: Config,
     private readonly callRoute: string,
@@ -16,12 +16,12 @@ export class ServiceAddress {
     this.port = port;
   }
 
-  /** Without a trailing slash. */
+  /** Public URL without a trailing slash. */
   get baseUrl(): string {
     return this.config.baseUrl ?? `http://localhost:${this.port}`;
   }
 
-  /** Where a voice platform sends the calls of an agent. */
+  /** Returns the URL to which a voice platform sends an agent's calls. */
   proxyUrl(agentId: string): string {
     return `${this.baseUrl}/proxy/${agentId}/${this.callRoute}`;
   }
@@ -30,12 +30,12 @@ export class ServiceAddress {
     return new URL(this.baseUrl).origin;
   }
 
-  /** Lines for the operator: the address that the service listens on, and the address that clients use. */
+  /** Lines for the operator: the listening address, and the address for clients. */
   get announcement(): readonly [listening: string, reached: string] {
     return [`listens on ${urlOf(this.config.host, this.port)}`, `public address: ${this.baseUrl}`];
   }
 
-  /** Where the process reaches itself, past whatever stands before it. Without a trailing slash. */
+  /** URL at which the process reaches itself without a proxy, without a trailing slash. */
   get loopback(): string {
     const { host } = this.config;
     return urlOf(host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host, this.port);

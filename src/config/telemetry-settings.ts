@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { httpUrl, optionalPort } from './variables.js';
 
-/** Variables of what the operator sees: metrics, traces. Those of traces have the names that OpenTelemetry gives them. */
+/** Variables of metrics and traces. Variables of traces have OpenTelemetry's names. */
 export const telemetryEnvironment = {
   SERVICE_METRICS_PORT: optionalPort(),
   SERVICE_METRICS_HOST: z.string().default('127.0.0.1'),
@@ -10,18 +10,18 @@ export const telemetryEnvironment = {
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 };
 
-/** Where metrics can be read. */
+/** Address of the metrics. */
 export interface MetricsSettings {
   readonly port: number;
   readonly host: string;
 }
 
-/** Where traces go. */
+/** Destination of traces. */
 export interface TraceSettings {
-  /** Without a trailing slash. */
+  /** URL without a trailing slash. */
   readonly endpoint: string;
   readonly serviceName: string;
-  /** Share of the calls that are traced, unless the caller's own trace decides: 0 to 1. */
+  /** Share of traced calls, from 0 to 1, unless the caller's own trace decides. */
   readonly ratio: number;
 }
 

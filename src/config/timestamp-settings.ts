@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text } from './variables.js';
 
-/** Variables of the timestamps that checkpoints get from elsewhere. */
+/** Variables for the timestamps of checkpoints. */
 export const timestampEnvironment = {
   SERVICE_TSA_URL: z
     .url({ protocol: /^https?$/ })
@@ -10,14 +10,14 @@ export const timestampEnvironment = {
   SERVICE_TSA_ROOTS: text,
 };
 
-/** A time-stamping authority (RFC 3161). */
+/** Time-stamping authority (RFC 3161). */
 export interface TimestampSettings {
   readonly url: string;
-  /** Path of a PEM file with the root certificates that its answers are verified with. */
+  /** Path of a PEM file with the root certificates that verify the authority's responses. */
   readonly rootsPath: string;
 }
 
-/** @param problems gets what contradicts itself */
+/** @param problems receives contradictions */
 export function timestampSettings(
   { SERVICE_TSA_URL: url, SERVICE_TSA_ROOTS: rootsPath }: z.infer<z.ZodObject<typeof timestampEnvironment>>,
   problems: string[],

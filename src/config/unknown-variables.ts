@@ -2,13 +2,13 @@ import { editDistance } from '../common/text/edit-distance.js';
 
 const PREFIX = 'SERVICE_';
 
-/** A variable that looks like one of the service's, and the name of the service that is most like it. */
+/** Variable with the service's prefix that the service does not know, and the most similar known name. */
 export interface UnknownVariable {
   readonly name: string;
   readonly nearest: string;
 }
 
-/** The variables that begin as the service's do and are none: a setting that was meant is not made. */
+/** Returns unknown variables with the service's prefix, because an intended setting would have no effect. */
 export function unknownVariables(
   env: Readonly<Record<string, string | undefined>>,
   known: readonly string[],
@@ -17,7 +17,7 @@ export function unknownVariables(
   return names.sort().map((name) => ({ name, nearest: nearestTo(name, known) }));
 }
 
-/** Where such a name ends the start. */
+/** Returns the problem that stops a start because of the variable. */
 export function toProblem({ name, nearest }: UnknownVariable): string {
   return `${name}: unknown variable; did you mean ${nearest}?`;
 }

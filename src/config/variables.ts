@@ -4,16 +4,16 @@ export const text = z.string().optional();
 
 export const httpUrl = z.url({ protocol: /^https?$/ }).optional();
 
-/** Characters up to which a wrong number is shown: what is longer may be a secret that got into the wrong variable. */
+/** Longest invalid number that an error shows, in characters. A longer text may be a secret in the wrong variable. */
 const MAX_SHOWN = 12;
 
 export const wholeNumber = (fallback: number, min: number, max: number): z.ZodType<number> =>
   numberOf(min, max).default(fallback);
 
-/** Undefined where nothing listens. */
+/** Port; undefined if the service should not listen. */
 export const optionalPort = (): z.ZodType<number | undefined> => numberOf(0, 65_535).optional();
 
-/** At least 1; undefined where the machine decides. */
+/** Number of at least 1; undefined if the machine determines it. */
 export const count = (max: number): z.ZodType<number | undefined> => numberOf(1, max).optional();
 
 function numberOf(min: number, max: number): z.ZodPipe<z.ZodString, z.ZodTransform<number, string>> {

@@ -2,29 +2,29 @@ import type { Socket } from 'node:net';
 import pg, { type PoolConfig } from 'pg';
 import type { DatabaseWatch, WatchedConnection } from './database-watch.js';
 
-/** The parties that work on the database after the migrations; see the first migration. */
+/** Roles that use the database after the migrations; see the first migration. */
 export type DatabaseRole = 'sotto_app' | 'sotto_journal';
 
-/** Milliseconds. A call that can't reach the database in this time is refused. */
+/** Longest wait for a connection, in milliseconds. After that, the call is refused. */
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** Longer than the database itself lets a statement run: if nothing came by then, the connection is dead. */
+/** Longest wait for an answer, in milliseconds. The database ends statements earlier, so the connection is dead. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000;
-/** How often an idle connection sends a probe, so that no firewall or load balancer on the way drops it. */
+/** Milliseconds between probes of an idle connection, which keep firewalls and load balancers from dropping it. */
 const KEEP_ALIVE_MS = 10_000;
 
 /**
- * The server notices after a minute and a half that an instance is gone, and that connections were abandoned while the network
- * was down. The systems' own two hours are enough to use up all connections. Unix sockets ignore it.
+ * Settings that make the server close the connections of a lost instance after 90 seconds. The operating system's two
+ * hours are enough to use up all connections. Unix sockets ignore the settings.
  */
-const ABANDONED = ['-c tcp_keepalives_idle=60', '-c tcp_keepalives_interval=10', '-c tcp_keepalives_count=3'];
+const KEEPALIVE = ['-c tcp_keepalives_idle=60', '-c tcp_keepalives_interval=10', '-c tcp_keepalives_count=3'];
 
 /**
- * The journal's statements look up each row by its key, whatever the tables hold. Their plans are made once a connection
- * (making them anew costs more than carrying them out), and may only be index look-ups in a loop: one that was made
- * while the tables were empty would else read them whole for as long as the connection lives.
+ * Planner settings. The journal's statements find each row by its key. Their plans are made once per connection,
+ * because planning costs more than execution, and may only contain index look-ups in nested loops. A plan from when the
+ * tables were empty would otherwise read whole tables for the lifetime of the connection.
  */
-const PLANNING: Readonly<Record<DatabaseRole, readonly string[]>> = {
+const PLANNER_SETTINGS: Readonly<Record<DatabaseRole, readonly string[]>> = {
   sotto_app: [],
   sotto_journal: [
     '-c plan_cache_mode=force_generic_plan',
@@ -34,7 +34,7 @@ const PLANNING: Readonly<Record<DatabaseRole, readonly string[]>> = {
   ],
 };
 
-/** A statement that the database neither answered nor refused in time. */
+/** Error of a statement that the database neither answered nor refused in time. */
 class Unanswered extends Error {
   readonly code = 'ETIMEDOUT';
 
@@ -44,13 +44,13 @@ class Unanswered extends Error {
 }
 
 /**
- * Closes a connection that is dead, as after a failover, or when something on the way has dropped it. The system would
- * keep it for a quarter of an hour, and every query that drew it from the pool would wait in vain. One timer
- * for the connection: a timer for each statement would keep the statement's values in memory for long after it (a
- * quarter of them until the engine next collects the whole heap).
+ * Connection that closes itself if it is dead, for example after a failover or because a firewall dropped it. The
+ * operating system would keep it for a quarter of an hour, and each query that received it from the pool would wait in
+ * vain. The connection has one timer, because a timer for each statement would keep the statement's values in memory
+ * for long (a quarter of the values until the next full garbage collection).
  */
 class Connection extends pg.Client implements WatchedConnection {
-  /** The library's own: false while a statement is under way. */
+  /** False while a statement is in progress. The library defines this field. */
   declare private readonly readyForQuery: boolean;
 
   constructor(
@@ -61,11 +61,11 @@ class Connection extends pg.Client implements WatchedConnection {
     // Without a listener, an error between two statements would end the process. The next statement fails in any case.
     this.on('error', () => undefined);
     this.once('connect', () => {
-      // After the handshake: with TLS, another socket than the first.
+      // This event follows the handshake, because TLS replaces the first socket.
       const socket = this.connection.stream as Socket;
       socket.setTimeout(ANSWER_TIMEOUT_MS);
       socket.on('timeout', () => {
-        // Node stops the timer of a socket that was idle for so long, and what is written later doesn't start it again.
+        // Node.js stops the timer of a socket after this idle time, and later writes do not restart the timer.
         if (this.readyForQuery) socket.setTimeout(ANSWER_TIMEOUT_MS);
         else this.abandon();
       });
@@ -97,14 +97,14 @@ class Connection extends pg.Client implements WatchedConnection {
 }
 
 /**
- * Settings of a pool whose connections take on a role when they start, so that no statement runs as the login itself.
- * Texts are read as UTF-8, times in UTC. A commit is durable when it is confirmed, however the operator has set the
- * database: the journal's promise rests on it.
+ * Returns settings of a pool whose connections take on a role when they start, so that no statement runs as the login
+ * itself. Text is UTF-8, and times are UTC. A commit is durable when it is confirmed, even if the operator configured
+ * the database otherwise, because the journal's guarantee depends on it.
  *
  * With a watch, connections fail at once while the database hangs.
  *
- * Connections stay: people pause for longer than ten seconds (the library's own limit), and a turn that has to connect
- * anew, and to have its statements planned, waits for some 25 ms.
+ * Idle connections remain open. Callers pause for longer than the library's limit of ten seconds, and a turn that has
+ * to connect and to plan its statements again waits for some 25 ms.
  */
 export function poolSettings(
   url: string,
@@ -124,12 +124,12 @@ export function poolSettings(
     options: [
       `-c role=${role}`,
       `-c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
-      ...ABANDONED,
+      ...KEEPALIVE,
       '-c synchronous_commit=on',
-      // Set here, it saves the round trip at the beginning of each transaction that would set it.
+      // Sets the level here to save a round trip at the start of each transaction that would set it.
       '-c default_transaction_isolation=read\\ committed',
       '-c timezone=UTC',
-      ...PLANNING[role],
+      ...PLANNER_SETTINGS[role],
     ].join(' '),
     application_name: 'sotto',
     keepAlive: true,

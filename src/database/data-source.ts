@@ -68,12 +68,12 @@ const MIGRATIONS = [
 ];
 export const MANAGEMENT_CONNECTIONS = 10;
 
-/** As the table of migrations has them. */
+/** Migration names, as in the migrations table. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
 
 /**
- * TypeORM over the service's database, as the application role.
- * @param size connections at most
+ * Returns TypeORM options for the service's database, with the application role.
+ * @param size largest number of connections
  */
 export function applicationDataSource(
   url: string,
@@ -90,7 +90,7 @@ export function applicationDataSource(
   };
 }
 
-/** TypeORM as the owner of the tables: for migrations and the TypeORM command line. */
+/** Returns TypeORM as the owner of the tables, for migrations and the TypeORM command line. */
 export function ownerDataSource(url: string): DataSource {
   return new DataSource({
     type: 'postgres',

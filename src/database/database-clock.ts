@@ -1,26 +1,25 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** A source of time: milliseconds since 1970. */
+/** Source of time, in milliseconds since the epoch. */
 export interface Clock {
   now(): number;
 }
 
-/** Milliseconds. A clock that is slewed drifts by less than the network's own jitter in this time. */
+/** Milliseconds between synchronizations. In this time, a slewed clock drifts by less than the network's jitter. */
 const SYNC_INTERVAL_MS = 5_000;
 
 /**
- * The database's time without a query for each reading: the one clock that all instances share. An instance whose own
- * clock was moved neither takes old signatures nor writes wrong times into evidence.
+ * Provides the database's time, the one clock that all instances share, without a query for each call. If an instance's
+ * own clock is changed, the instance neither accepts old signatures nor journals wrong times.
  *
- * Between two synchronizations it runs on the monotonic clock, which nobody sets. A synchronization only bounds the
- * offset between the two, by the moments of the request and of the response; the estimate is moved no further than into
- * these bounds.
+ * Between two synchronizations, the time follows the monotonic clock, which is never set. The times of a query and its
+ * response bound the offset between the two clocks. The estimated offset changes only as far as these bounds require.
  */
 @Injectable()
 export class DatabaseClock implements Clock, OnModuleInit, OnApplicationShutdown {
   private readonly timer = setInterval(() => void this.trySynchronize(), SYNC_INTERVAL_MS).unref();
-  /** From the monotonic clock to the database's; to this machine's until the first synchronization. */
+  /** Milliseconds from the monotonic clock to the database's, or first to the local clock. */
   private offset = Date.now() - performance.now();
 
   constructor(private readonly dataSource: DataSource) {}
@@ -37,7 +36,7 @@ export class DatabaseClock implements Clock, OnModuleInit, OnApplicationShutdown
     clearInterval(this.timer);
   }
 
-  /** Without the database, the clock runs on with the offset that it has. */
+  /** Synchronizes the clock. Without the database, the clock continues with its current offset. */
   private async trySynchronize(): Promise<void> {
     await this.synchronize().catch(() => undefined);
   }

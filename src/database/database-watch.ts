@@ -2,19 +2,16 @@ import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/c
 import pg from 'pg';
 import { settledWithin } from '../common/async/settled-within.js';
 
-/** Milliseconds between two looks at the connections. */
+/** Milliseconds between two checks of the connections. */
 const INTERVAL_MS = 250;
-/**
- * Intervals in which a probe must be answered, three quarters of a second in all: with the interval before it, a call is
- * refused within a second.
- */
+/** Intervals for the answer to a probe, 750 ms in total, so that calls are refused within a second. */
 const PATIENCE = 3;
-/** Milliseconds by which an interval that counts may end late: where this process has to wait, so may the database. */
+/** Milliseconds by which a counted interval may end late. If this process is delayed, the database may be as well. */
 const LATE_MS = 40;
-/** Intervals in which a probe must be answered in any case. */
+/** Largest number of intervals in which a probe must be answered, including late intervals. */
 const MOST_INTERVALS = 6;
 
-/** A connection of a pool. */
+/** Pooled connection that can be checked and closed. */
 export interface WatchedConnection {
   /** Whether a statement, or the connection itself, waits for the database. */
   readonly isWaiting: boolean;
@@ -23,10 +20,10 @@ export interface WatchedConnection {
 }
 
 /**
- * Notices that the database hangs: it neither answers nor closes connections, as when its machine is paused or the network
- * drops packets. While a statement waits, `SELECT 1` runs on a connection of its own. The first probe without an answer
- * counts for the whole process: all pooled connections are closed, so that none is found dead later, and new ones are
- * refused until a probe is answered. An error is an answer, too.
+ * Detects a database that hangs. It neither answers nor closes connections, for example because its machine is paused
+ * or the network drops packets. While a statement waits, `SELECT 1` runs on a separate connection. The first unanswered
+ * probe counts for the whole process. All pooled connections are closed, so that no query uses a dead one later, and
+ * new ones are refused until a probe is answered. An error is also an answer.
  */
 export class DatabaseWatch implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(DatabaseWatch.name);
@@ -39,20 +36,20 @@ export class DatabaseWatch implements OnModuleInit, OnApplicationShutdown {
 
   constructor(private readonly url: string) {}
 
-  /** Whether the last probe was not answered. */
+  /** True if the last probe was not answered. */
   get isHanging(): boolean {
     return this.hangs;
   }
 
-  /** End of the last hang, by `performance.now()`; `-Infinity` if there was none. */
+  /** End of the last hang, by `performance.now()`; `-Infinity` if the database has never hung. */
   get recoveredAt(): number {
     return this.recovered;
   }
 
   /**
-   * Whether the database answers a probe in time. The probe waits for no pooled connection, so that a busy pool does not
-   * count as a database that is silent.
-   * @param ms milliseconds that a probe, and another one on a new connection if that fails, may take
+   * Returns whether the database answers a probe in time. The probe waits for no pooled connection, so that a busy pool
+   * is not mistaken for a silent database.
+   * @param ms milliseconds for the probe, and for another one on a new connection if the first fails
    */
   async answers(ms: number): Promise<boolean> {
     if (this.hangs) return false;
@@ -88,10 +85,10 @@ export class DatabaseWatch implements OnModuleInit, OnApplicationShutdown {
     return false;
   }
 
-  /** @returns false if the connection fails; the next probe gets a new one */
+  /** @returns false if the connection fails; the next probe opens a new one */
   private ask(): Promise<boolean> {
     const probe = (this.probe ??= this.newProbe());
-    // A query waits for the connection, and fails with it.
+    // A query waits until its connection is open, and fails if the connection fails.
     return probe.query('SELECT 1').then(
       () => true,
       () => {
@@ -128,7 +125,7 @@ export class DatabaseWatch implements OnModuleInit, OnApplicationShutdown {
     return probe;
   }
 
-  /** Without a farewell, which a database that hangs would not answer. */
+  /** Closes the probe without a message, which a database that hangs would not answer. */
   private dropProbe(): void {
     this.probe?.connection.stream.destroy();
     this.probe = undefined;

@@ -8,13 +8,13 @@ import { DatabasePools } from './pools.js';
 import { Sweeps } from './sweeps.js';
 import { Transactions } from './transactions.js';
 
-/** Connections of an instance; its processes share them, but none goes below what lets it work by itself. */
+/** Connections per instance, which its processes share. Each process has at least the number that it needs. */
 const APP = { ofInstance: 8, least: 4 };
-/** Jobs hold a connection with their lock, and need others for their work. */
+/** Jobs use one connection for their lock, and others for their work. */
 const MANAGEMENT = { ofInstance: MANAGEMENT_CONNECTIONS, least: 5 };
 /**
- * One for openings, one for closings, one for openings with very many events: whatever waits while a commit is under way
- * shares the next.
+ * One connection for openings, one for closings, and one for openings with very many events. Writes that arrive during
+ * a commit share the next commit.
  */
 const JOURNAL_CONNECTIONS = 3;
 
@@ -26,8 +26,8 @@ function share({ ofInstance, least }: typeof APP, processes: number): number {
 @Module({})
 export class DatabaseModule {
   /**
-   * @param url of a database whose schema is up to date
-   * @param processes of the instance
+   * @param url URL of a database with the current schema
+   * @param processes number of processes of the instance
    */
   static at(url: string, processes: number): DynamicModule {
     const watch = new DatabaseWatch(url);

@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
 
 /**
- * Raises the account's epoch: calls that began before it start over, and every instance reads keys and policies anew.
- * Must be the first statement of the transaction that makes the change: it waits for values that are being settled under
- * the old epoch, so that the change covers all of them, and lets none be settled until it is committed. What was found in
- * texts under the old epoch is removed with it.
+ * Raises the account's epoch. Earlier calls start again, and every instance reloads keys and policies. Must be the
+ * first statement of the transaction that makes the change, because it waits for values that are being tokenized under
+ * the old epoch, so that the change covers all values, and blocks further ones until the commit. Also deletes findings
+ * in texts under the old epoch.
  */
 export async function raiseEpoch(manager: EntityManager, accountId: string): Promise<void> {
   await manager.query('SELECT pg_advisory_xact_lock(lock_epoch($1))', [accountId]);

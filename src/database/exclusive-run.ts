@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm';
 
 /**
- * Runs some work while no other instance does. The lock belongs to a connection of its own, and goes with it.
- * @param lock number of the work: the same on every instance, and no other work's
- * @returns what the work gives; undefined when another instance is running it
+ * Runs work while no other instance runs it. The lock belongs to a separate connection, and ends with the connection.
+ * @param lock number of the work, the same on every instance and different from other work
+ * @returns the work's result; undefined if another instance is running it
  */
 export async function runExclusively<T>(
   dataSource: DataSource,

@@ -5,9 +5,9 @@ import type { DatabaseWatch } from './database-watch.js';
 import type { PoolLoad } from './pool-load.js';
 
 /**
- * Prepared statements on a pool of their own, for what every proxied call does: no mapper, no transaction block, one
- * round trip each. Their plans are made once, perhaps while a table is still empty, and kept: so the statements look rows
- * up one by one, by their whole key, in subqueries with a LIMIT that leave the planner no other choice.
+ * Prepared statements on a separate pool for every proxied call. Each is one round trip, without a mapper or a
+ * transaction block. Its plan is made once, perhaps while a table is still empty. Statements therefore find rows one by
+ * one, by their whole key, in subqueries with a LIMIT that leave the planner no other choice.
  */
 export class HotPath implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly pool: pg.Pool;
@@ -20,10 +20,10 @@ export class HotPath implements OnApplicationBootstrap, OnApplicationShutdown {
     watch?: DatabaseWatch,
   ) {
     this.pool = new pg.Pool(poolSettings(url, role, size, watch));
-    // A connection that breaks while idle is simply replaced; the next query fails if the database is gone.
+    // A connection that breaks while idle is replaced. The next query fails if the database is gone.
     this.pool.on('error', () => undefined);
     this.pool.on('connect', (client) => {
-      // Emitted for a loss only: a connection that is closed after idling ends without an error.
+      // The event occurs only after a loss, because an idle connection is closed without an error.
       client.on('error', () => {
         for (const listener of this.lossListeners) listener();
       });
@@ -31,18 +31,18 @@ export class HotPath implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /**
-   * Connects, so that no call has to. The pool would connect when many calls come at once, which is when it takes
-   * longest, and let them wait for it even if other connections became free meanwhile.
+   * Opens all connections in advance. Otherwise, the pool would connect when many calls arrive at once, which is when
+   * connecting takes longest, and let the calls wait even if other connections became free.
    */
   async onApplicationBootstrap(): Promise<void> {
     const connecting = Array.from({ length: this.size }, () => this.pool.connect());
     for (const connected of await Promise.allSettled(connecting)) {
-      // What could not be reached now is reached for again by the query that needs it.
+      // A later query opens the connections that failed now.
       if (connected.status === 'fulfilled') connected.value.release();
     }
   }
 
-  /** Runs what asks one statement after another once on each connection: as often at once as there are connections. */
+  /** Runs the work once per connection, all at the same time. The work must run one statement after another. */
   async onEachConnection(work: () => Promise<unknown>): Promise<void> {
     await Promise.all(Array.from({ length: this.size }, work));
   }
@@ -52,16 +52,15 @@ export class HotPath implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /**
-   * Calls the listener whenever a connection breaks: the database may have crashed, and lost what was committed without a
-   * flush.
+   * Registers a listener for broken connections. The database may have crashed, and lost commits that were not flushed.
    */
   onConnectionLoss(listener: () => void): void {
     this.lossListeners.push(listener);
   }
 
   /**
-   * Runs one statement, prepared under that name on first use of each connection.
-   * @throws what the database refuses it with; an error with the code `ETIMEDOUT` when it does not answer
+   * Runs one statement, which each connection prepares under that name on first use.
+   * @throws the database's error; an error with the code `ETIMEDOUT` if the database does not answer
    */
   async query<Row extends pg.QueryResultRow>(
     name: string,

@@ -1,19 +1,19 @@
 import { errorCode } from '../common/errors/error-code.js';
 import { MIGRATION_NAMES, ownerDataSource } from './data-source.js';
 
-/** Any number will do, as long as it is always the same: replicas that start together queue up behind it. */
+/** Arbitrary but constant number of the lock that replicas wait for if they start together. */
 const MIGRATION_LOCK = 7_305_221;
 
 export interface MigrateOptions {
-  /** URL of the tables' owner. */
+  /** URL with the login of the tables' owner. */
   readonly url: string;
-  /** URL that the service itself logs in with; its user becomes a member of the application roles. */
+  /** URL with the login of the service, which becomes a member of the application roles. */
   readonly serviceUrl?: string;
 }
 
 /**
  * Brings the schema up to date, one instance at a time.
- * @returns names of the migrations that were run now, oldest first.
+ * @returns names of migrations that ran, oldest first
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const dataSource = await ownerDataSource(options.url).initialize();
@@ -22,7 +22,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     try {
       await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
       const ran = await dataSource.runMigrations();
-      // The application checks whether the schema is up to date. TypeORM makes this table, so no migration can grant that.
+      // The application checks whether the schema is current. The grant is here, because TypeORM makes the table.
       await lock.query('GRANT SELECT ON migrations TO sotto_app');
       await grantRoles(options, (sql) => lock.query(sql));
       return ran.map((migration) => migration.name);
@@ -35,7 +35,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   }
 }
 
-/** A database has not the tables that this version reads. */
+/** A database lacks the tables that this version uses. */
 export class SchemaOutdated extends Error {
   override readonly name = 'SchemaOutdated';
 
@@ -45,9 +45,9 @@ export class SchemaOutdated extends Error {
 }
 
 /**
- * Changes nothing. A database may have more migrations than this version knows of.
- * @param url the service's own
- * @throws SchemaOutdated
+ * Checks the schema and changes no data. A database may have more migrations than this version.
+ * @param url URL with the login of the service
+ * @throws SchemaOutdated if a migration is missing
  */
 export async function requireSchema(url: string): Promise<void> {
   const dataSource = await ownerDataSource(url).initialize();
@@ -67,7 +67,7 @@ export async function requireSchema(url: string): Promise<void> {
 
 const UNDEFINED_TABLE = '42P01';
 
-/** A login other than the owner's can take on the roles only as a member of them. */
+/** Makes the service's login a member of the roles, unless it is the owner, which needs no membership. */
 async function grantRoles(
   { url, serviceUrl }: MigrateOptions,
   query: (sql: string) => Promise<unknown>,

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { APP_HOT_PATH, type HotPath, JOURNAL_HOT_PATH } from './hot-path.js';
 import type { PoolLoad } from './pool-load.js';
 
-/** Load of the connection pools: `call` and `journal` are those of every proxied call. */
+/** Load of the connection pools. Every proxied call uses `call` and `journal`. */
 @Injectable()
 export class DatabasePools {
   constructor(

@@ -10,15 +10,15 @@ import type { EntityManager } from 'typeorm';
 import { PROCESS_ROLE, type ProcessRole } from '../processes/process-role.js';
 import { Transactions } from './transactions.js';
 
-/** Milliseconds between the start and the first round. Instances that start together do not all sweep at once. */
+/** Milliseconds from the start to the first round, at random, so that instances do not all sweep at once. */
 const FIRST_MS = { least: 60_000, most: 120_000 };
 /** Milliseconds between two rounds. */
 export const TEN_MINUTES_MS = 600_000;
 export const HOUR_MS = 3_600_000;
 
-/** A method that removes the rows of an account that are no longer needed, or folds several into one. Returns their number. */
+/** Removes rows of an account that are no longer needed, or merges several rows. Returns the number of rows. */
 type AccountSweep = (manager: EntityManager, accountId: string) => Promise<number>;
-/** The same for rows that belong to no account. */
+/** Removes or merges rows that belong to no account. Returns the number of rows. */
 type ServiceSweep = () => Promise<number>;
 
 interface Sweep {
@@ -34,7 +34,7 @@ interface Sweep {
 
 const SWEEPS: Sweep[] = [];
 
-/** Calls a method of a provider at an interval, for each account, in a transaction of the account. */
+/** Marks a provider's method to be called at an interval, for each account, in a transaction of the account. */
 export function SweepEvery(everyMs: number) {
   return <Name extends string>(target: Readonly<Record<Name, AccountSweep>>, name: Name): void => {
     const run: Sweep['run'] = async (instance, transactions, accountIds) => {
@@ -48,7 +48,7 @@ export function SweepEvery(everyMs: number) {
   };
 }
 
-/** Calls a method of a provider at an interval. */
+/** Marks a provider's method to be called at an interval. */
 export function SweepServiceEvery(everyMs: number) {
   return <Name extends string>(target: Readonly<Record<Name, ServiceSweep>>, name: Name): void => {
     const run: Sweep['run'] = (instance) => (instance as typeof target)[name]();
@@ -57,8 +57,8 @@ export function SweepServiceEvery(everyMs: number) {
 }
 
 /**
- * Sweeps soon after the start, for services that do not live for a whole interval, and then at the intervals. Several instances
- * may sweep at once. Of an instance's processes, one does.
+ * Sweeps soon after the start, for services that run for less than an interval, and then at the intervals. Several
+ * instances may sweep at once, but only one process of an instance sweeps.
  */
 @Injectable()
 export class Sweeps implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -83,8 +83,8 @@ export class Sweeps implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /**
-   * Sweeps now with all methods of some providers.
-   * @returns the number of rows
+   * Sweeps now with all methods of the given providers.
+   * @returns the number of rows removed or merged
    */
   async sweep(...providers: readonly Type[]): Promise<number> {
     const accountIds = await this.transactions.accountIds();
@@ -104,7 +104,7 @@ export class Sweeps implements OnApplicationBootstrap, OnApplicationShutdown {
     this.timers.set(everyMs, timer.unref());
   }
 
-  /** A method that fails leaves its rows to the next round, and does not keep the others from running. */
+  /** Runs one round. The rows of a failed method wait for the next round, and the other methods still run. */
   private async round(everyMs: number): Promise<void> {
     const accountIds = await this.transactions.accountIds().catch(() => []);
     for (const sweep of SWEEPS)

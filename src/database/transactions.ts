@@ -8,30 +8,30 @@ const ATTEMPTS = 4;
 
 const OF_ACCOUNT = `SELECT set_config('sotto.account_id', $1, true)`;
 /**
- * With plans that are the same for all accounts. Of one that has come since the tables were last analysed, the planner believes
- * that it has hardly a row: by any index that begins with the account, all of its rows would be read to find one.
+ * Uses plans that are the same for all accounts. For an account created since the last ANALYZE, the planner assumes
+ * hardly any rows, and would read all of the account's rows through any index that begins with the account.
  */
 const BY_KEY = `${OF_ACCOUNT}, set_config('plan_cache_mode', 'force_generic_plan', true)`;
 
-/** The one seam from an account to an entity manager: row-level security hides every other account's rows. */
+/** Provides entity managers for single accounts. Row-level security hides all other accounts' rows. */
 @Injectable()
 export class Transactions {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Runs the work in one transaction of the account, again from the start when the database asks for that. The work
-   * must therefore have no effect outside the transaction.
+   * Runs the work in one transaction of the account, and repeats it if the database requests that. The work must
+   * therefore have no effect outside the transaction.
    */
   run<T>(accountId: string, work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.attempt((run) => this.dataSource.transaction(run), OF_ACCOUNT, accountId, work);
   }
 
-  /** The same, for work that looks rows up by their keys. */
+  /** Runs work like {@link run}, for work that finds rows by their keys. */
   byKey<T>(accountId: string, work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.attempt((run) => this.dataSource.transaction(run), BY_KEY, accountId, work);
   }
 
-  /** As {@link byKey}, where all that is read must be of one moment. */
+  /** Runs work like {@link byKey}, for work that needs a snapshot of a single moment. */
   snapshot<T>(accountId: string, work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.attempt(
       (run) => this.dataSource.transaction('REPEATABLE READ', run),
@@ -41,7 +41,7 @@ export class Transactions {
     );
   }
 
-  /** Every account's id: for work that goes through them one at a time. */
+  /** Returns the IDs of all accounts, for work on one account at a time. */
   async accountIds(): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>('SELECT account_ids() AS id');
     return rows.map((row) => row.id);
@@ -66,7 +66,7 @@ export class Transactions {
   }
 }
 
-/** Name of the constraint that a database error reports as violated. */
+/** Returns the violated constraint that a database error names; undefined if the error names no constraint. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('constraint' in error && typeof error.constraint === 'string') return error.constraint;

@@ -6,11 +6,10 @@ import type { JudgedSeen } from './chart/watch.js';
 import type { Rate, SeriesKey } from './counts/slice.js';
 import { HOUR_MS, SweepEvery } from '../database/sweeps.js';
 
-/** An alarm as it is stored. */
 export interface AlarmRow extends SeriesKey {
   readonly id: string;
   readonly agentId: string;
-  /** Null where the agent was deleted. */
+  /** Null if the agent was deleted. */
   readonly agentName: string | null;
   readonly since: Date;
   readonly raisedAt: Date;
@@ -27,17 +26,17 @@ const ALARM = `d.alarm_id AS id, d.agent_id AS "agentId", a.name AS "agentName",
   d.raised_at AS "raisedAt", d.expected, d.low, d.high, d.seen, d.size, d.ended_at AS "endedAt", d.ended_for AS "endedFor"
   FROM drift_alarms d LEFT JOIN agents a ON a.account_id = d.account_id AND a.agent_id = d.agent_id`;
 
-/** What is over is shown for so long. */
+/** Days for which ended alarms are shown. */
 const SHOWN_DAYS = 28;
-/** As long as statistics are kept. */
+/** Days for which ended alarms are stored, the same as for statistics. */
 const KEPT_DAYS = 400;
-/** Alarms of one answer. */
+/** Largest number of alarms in a response. */
 const MOST_SHOWN = 500;
 
-/** Alarms of rates that left their bands. Every method works inside a transaction of the account. */
+/** Alarms of rates that crossed their thresholds. Every method works inside a transaction of the account. */
 @Injectable()
 export class DriftAlarmsRepository {
-  /** Those that go on, then those that ended lately; the latest first. */
+  /** Returns open alarms, followed by recently ended alarms, latest first. */
   async listShown(manager: EntityManager, accountId: string, agentId?: string): Promise<AlarmRow[]> {
     return manager.query<AlarmRow[]>(
       `SELECT ${ALARM} WHERE d.account_id = $1 AND ($2::text IS NULL OR d.agent_id = $2)
@@ -47,7 +46,7 @@ export class DriftAlarmsRepository {
     );
   }
 
-  /** All of an agent's. */
+  /** Returns all alarms of an agent. */
   async listKnown(manager: EntityManager, accountId: string, agentId: string): Promise<KnownAlarm[]> {
     const rows = await manager.query<AlarmRow[]>(
       `SELECT ${ALARM} WHERE d.account_id = $1 AND d.agent_id = $2`,
@@ -91,7 +90,7 @@ export class DriftAlarmsRepository {
     );
   }
 
-  /** @returns the alarm; undefined where there is none that goes on */
+  /** @returns the alarm; undefined if the account has no such open alarm */
   async end(
     manager: EntityManager,
     accountId: string,
@@ -111,7 +110,7 @@ export class DriftAlarmsRepository {
     return alarm;
   }
 
-  /** How many go on, by rate. */
+  /** Returns the number of open alarms by rate. */
   async countOpen(manager: EntityManager, accountId: string): Promise<{ rate: Rate; n: number }[]> {
     return manager.query(
       `SELECT rate, count(*)::int AS n FROM drift_alarms WHERE account_id = $1 AND ended_at IS NULL GROUP BY rate`,
@@ -119,7 +118,7 @@ export class DriftAlarmsRepository {
     );
   }
 
-  /** @returns how many were removed */
+  /** @returns the number of deleted alarms */
   @SweepEvery(HOUR_MS)
   async deleteOld(manager: EntityManager, accountId: string): Promise<number> {
     const [, removed] = await manager.query<[unknown[], number]>(

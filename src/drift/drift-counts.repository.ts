@@ -6,13 +6,13 @@ import { HOUR_MS, SweepEvery } from '../database/sweeps.js';
 
 const ROW = `language, begun_at AS "begunAt", width, calls, turns, refused, batches,
   refused_squares AS "refusedSquares", kinds`;
-/** Nothing that is older is learned from, or drawn. */
+/** Days for which counts are stored. Neither baselines nor charts use older counts. */
 const KEPT_DAYS = 70;
 
-/** What calls tell of how their turns are read. Every method works inside a transaction of the account. */
+/** Counts of findings in calls. Every method works inside a transaction of the account. */
 @Injectable()
 export class DriftCountsRepository {
-  /** All of an agent's, in order. */
+  /** Returns all counts of an agent, in order. */
   async list(manager: EntityManager, accountId: string, agentId: string): Promise<CountsRow[]> {
     return manager.query<CountsRow[]>(
       `SELECT ${ROW} FROM drift_counts WHERE account_id = $1 AND agent_id = $2
@@ -21,7 +21,7 @@ export class DriftCountsRepository {
     );
   }
 
-  /** Agents of which calls were counted since then. */
+  /** Returns the agents whose calls were counted since a time. */
   async listCounted(manager: EntityManager, accountId: string, since: Date): Promise<string[]> {
     const rows = await manager.query<{ id: string }[]>(
       'SELECT DISTINCT agent_id AS id FROM drift_counts WHERE account_id = $1 AND counted_at >= $2',
@@ -30,7 +30,7 @@ export class DriftCountsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Agents with batches that have not been folded, and their languages. */
+  /** Returns agents and languages with batches that have not been folded. */
   async listUnfolded(
     manager: EntityManager,
     accountId: string,
@@ -42,7 +42,7 @@ export class DriftCountsRepository {
     );
   }
 
-  /** A language's batches, and the rows that they may be folded into, in order; locked. */
+  /** Returns and locks a language's batches and the rows that may be folded with the batches, in order. */
   async lock(
     manager: EntityManager,
     accountId: string,
@@ -58,7 +58,7 @@ export class DriftCountsRepository {
     );
   }
 
-  /** Puts one row in the place of several. */
+  /** Replaces several rows by one row. */
   async fold(
     manager: EntityManager,
     accountId: string,
@@ -90,7 +90,7 @@ export class DriftCountsRepository {
     );
   }
 
-  /** @returns how many rows were removed because nothing is learned from them any more */
+  /** @returns the number of deleted rows, which no baseline uses any longer */
   @SweepEvery(HOUR_MS)
   async deleteOld(manager: EntityManager, accountId: string): Promise<number> {
     const [, removed] = await manager.query<[unknown[], number]>(

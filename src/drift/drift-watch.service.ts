@@ -9,22 +9,22 @@ import { type Rate, RATES } from './counts/slice.js';
 import { DriftAlarmsRepository } from './drift-alarms.repository.js';
 import { DriftCountsRepository } from './drift-counts.repository.js';
 
-/** Milliseconds. */
+/** Milliseconds between two rounds. */
 const INTERVAL_MS = 60_000;
-/** Milliseconds that a round looks back beyond the last, for what was being committed then. */
+/** Milliseconds by which rounds overlap, for counts that were being committed. */
 const OVERLAP_MS = 60_000;
 const WATCH_LOCK = 7_305_601;
 
-/** Looks at the rates of agents that had calls, now and then, on one instance at a time. */
+/** Regularly checks the rates of agents that had calls, on one instance at a time. */
 @Injectable()
 export class DriftWatch implements OnApplicationBootstrap, OnApplicationShutdown {
-  /** Alarms of all accounts that go on, by rate; undefined before the first look, and in processes that don't look. */
+  /** Open alarms of all accounts by rate; undefined before the first round, and in processes without rounds. */
   open: Readonly<Record<Rate, number>> | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private looking: Promise<void> | undefined;
+  private checking: Promise<void> | undefined;
   private isEnding = false;
-  /** When each account was looked at last, milliseconds since 1970. */
-  private readonly looked = new Map<string, number>();
+  /** Time of each account's last check, in milliseconds since the epoch. */
+  private readonly checkedAt = new Map<string, number>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -38,8 +38,8 @@ export class DriftWatch implements OnApplicationBootstrap, OnApplicationShutdown
   onApplicationBootstrap(): void {
     if (!this.role.runsJobs) return;
     this.timer = setInterval(() => {
-      // What could not be looked at is looked at in the next round.
-      this.look().catch(() => undefined);
+      // The next round repeats a failed check.
+      this.check().catch(() => undefined);
     }, INTERVAL_MS);
     this.timer.unref();
   }
@@ -47,21 +47,21 @@ export class DriftWatch implements OnApplicationBootstrap, OnApplicationShutdown
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     this.isEnding = true;
-    await this.looking?.catch(() => undefined);
+    await this.checking?.catch(() => undefined);
   }
 
-  /** One round at a time. */
-  look(): Promise<void> {
-    this.looking ??= this.lookAtAll().finally(() => (this.looking = undefined));
-    return this.looking;
+  /** Starts a round, or returns the round in progress. */
+  check(): Promise<void> {
+    this.checking ??= this.checkAll().finally(() => (this.checking = undefined));
+    return this.checking;
   }
 
-  private async lookAtAll(): Promise<void> {
+  private async checkAll(): Promise<void> {
     const accountIds = await this.transactions.accountIds();
     await runExclusively(this.dataSource, WATCH_LOCK, async () => {
       for (const accountId of accountIds) {
         if (this.isEnding) return;
-        await this.lookAt(accountId);
+        await this.checkAccount(accountId);
       }
     });
     const open = Object.fromEntries(RATES.map((rate) => [rate, 0])) as Record<Rate, number>;
@@ -74,21 +74,21 @@ export class DriftWatch implements OnApplicationBootstrap, OnApplicationShutdown
     this.open = open;
   }
 
-  private async lookAt(accountId: string): Promise<void> {
+  private async checkAccount(accountId: string): Promise<void> {
     const now = this.clock.now();
-    const since = new Date(Math.max(0, (this.looked.get(accountId) ?? 0) - OVERLAP_MS));
+    const since = new Date(Math.max(0, (this.checkedAt.get(accountId) ?? 0) - OVERLAP_MS));
     const agentIds = await this.transactions.run(accountId, (manager) =>
       this.counts.listCounted(manager, accountId, since),
     );
     for (const agentId of agentIds) {
       if (this.isEnding) return;
-      await this.lookAtAgent(accountId, agentId, now);
+      await this.checkAgent(accountId, agentId, now);
     }
-    this.looked.set(accountId, now);
+    this.checkedAt.set(accountId, now);
   }
 
-  /** What is worked out between the two transactions holds no lock. */
-  private async lookAtAgent(accountId: string, agentId: string, now: number): Promise<void> {
+  /** Checks one agent. The computation between the two transactions needs no lock. */
+  private async checkAgent(accountId: string, agentId: string, now: number): Promise<void> {
     const { rows, known } = await this.transactions.run(accountId, async (manager) => ({
       rows: await this.counts.list(manager, accountId, agentId),
       known: await this.alarms.listKnown(manager, accountId, agentId),

@@ -18,7 +18,7 @@ import { DriftCountsRepository } from './drift-counts.repository.js';
 import { type AlarmAnswer, type DriftAnswer, toAlarmView, toSeriesView } from './drift.view.js';
 import type { DriftQueryDto } from './dto/drift-query.dto.js';
 
-/** Rates of an account's agents against the weeks before. */
+/** Compares the rates of an account's agents with their baselines. */
 @Injectable()
 export class DriftService {
   constructor(
@@ -45,7 +45,7 @@ export class DriftService {
   }
 
   /**
-   * The level that an alarm tells of is the new normal: what is expected is learned from it.
+   * Confirms the new level of an alarm, so that the baseline is learned from that level.
    * @throws DomainError `not_found`
    */
   confirm({ accountId, actor }: RequestContext, alarmId: string): Promise<AlarmAnswer> {
@@ -66,7 +66,7 @@ export class DriftService {
     });
   }
 
-  /** Folds past batches into rows of six hours. Apart from rounding, responses do not change. */
+  /** Folds past batches into rows of six hours. Responses change only by rounding. */
   @SweepEvery(HOUR_MS)
   async foldPast(manager: EntityManager, accountId: string): Promise<number> {
     let folded = 0;

@@ -5,7 +5,7 @@ import { DAY_MS, type Seen } from './chart/watch.js';
 import { RATES, type SeriesKey, type Slice } from './counts/slice.js';
 import type { AlarmRow } from './drift-alarms.repository.js';
 
-/** Days of a series that are shown. */
+/** Number of days that a series shows. */
 const SHOWN_DAYS = 28;
 
 const rate = z.number().nonnegative();

@@ -4,69 +4,69 @@ import { CallTimings } from '../audit/journal/call-timings.js';
 import type { CallLanguage } from '../common/spoken-languages.js';
 import type { TokenUsage } from '../common/usage/token-usage.js';
 
-/** How often each kind was met. */
+/** Number of occurrences of each kind. */
 export type KindCounts = Map<string, number>;
 
 export function countKind(counts: KindCounts, kind: string): void {
   counts.set(kind, (counts.get(kind) ?? 0) + 1);
 }
 
-/** The call's span among those of a trace. */
+/** Span of a call within a trace. */
 export interface CallTrace {
-  /** Begins the exchange with the upstream; gives what names it there (W3C Trace Context, `traceparent`). */
+  /** Starts the exchange with the upstream. Returns the exchange's `traceparent` (W3C Trace Context). */
   forward(): string;
   end(facts: CallFacts, outcome: CallOutcome): void;
 }
 
 /**
- * What became of a call: `ok`; `partial` (something could not be restored, or the stream broke off); `abandoned` by its
- * caller; `error` after it was forwarded; `refused` before.
+ * Outcome of a call: `ok`; `partial` (a token was not restored, or the stream ended early); `abandoned` by the caller;
+ * `error` after forwarding; `refused` before forwarding.
  */
 export const CALL_OUTCOMES = ['ok', 'partial', 'abandoned', 'error', 'refused'] as const;
 
 export interface CallOutcome {
   readonly outcome: (typeof CALL_OUTCOMES)[number];
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   readonly status: number;
-  /** Code of the error that the call ended with. */
+  /** Code of the error that ended the call. */
   readonly code: string | undefined;
-  /** Milliseconds from the request to the answer's end. */
+  /** Milliseconds from the request to the end of the response. */
   readonly durationMs: number;
-  /** The part of it that the service itself took: all but the waiting for the upstream. */
+  /** Milliseconds that the service itself added, which excludes the wait for the upstream. */
   readonly addedMs: number;
 }
 
-/** What is reported of one call: identifiers, times and counts, and nothing of what was said in it. */
+/** Reported facts about one call: identifiers, times and counts, but no content. */
 export class CallFacts {
   readonly timings = new CallTimings();
-  /** The API that it came in by. */
+  /** API of the request. */
   api: SessionApi | undefined;
   agentId: string | undefined;
-  /** Name of the upstream's provider. */
+  /** Provider of the upstream. */
   provider: string | undefined;
-  /** The model, by the operator's list of upstreams. */
+  /** Model name in the operator's list of upstreams. */
   model: string | undefined;
-  /** What each attempt at its reply came to: `answered`, `rejected` (the request itself), or why it failed. */
+  /** Result of each attempt: `answered`, `rejected` (the request itself), or the class of the failure. */
   readonly attempts: {
     readonly provider: string;
     readonly result: FailureClass | 'answered' | 'rejected';
   }[] = [];
-  /** The tokens that the reply took, where its provider counts them. */
+  /** Usage in model tokens, if the provider reports it. */
   usage: TokenUsage | undefined;
   streamed = false;
-  /** The caller left before its answer had ended. */
+  /** True if the caller disconnected before the end of the response. */
   abandoned = false;
-  /** Code of an error that went out within a stream. */
+  /** Code of an error that was sent within a stream. */
   streamError: string | undefined;
-  /** Why the model pass gave nothing, where the policy goes on without. */
+  /** Reason why the model pass failed, if the policy allows calls without it. */
   modelFailure: string | undefined;
-  /** What the caller speaks in the turns that are answered. */
+  /** Languages of the caller turns that the call answers. */
   languages: readonly CallLanguage[] = [];
   /** Spans that were masked. */
   redactions = 0;
   /** Spans that were not masked, because the agent observes; undefined for a masked call. */
   observed: number | undefined;
-  /** Kinds of the distinct values that a token stands for, of the tokens that came back, and of those that could not. */
+  /** Kinds of the distinct values that tokens replaced. */
   issued: readonly string[] = [];
   readonly restored: KindCounts = new Map();
   readonly unrestored: KindCounts = new Map();

@@ -4,25 +4,25 @@ import type { NextFunction, Request, Response } from 'express';
 import { DomainError } from '../common/errors/domain-error.js';
 import { CONFIG, type Config } from '../config/config.js';
 
-/** Seconds after which a refused caller may try again: another instance takes it, or this one after its restart. */
+/** Seconds after which a refused caller may retry, on another instance or on this instance after its restart. */
 const RETRY_AFTER = '1';
-/** For how long connections are still taken, and their calls refused, in milliseconds: what had come when the signal came. */
+/** Milliseconds for which queued connections are still accepted, so that their calls can be refused. */
 const LAST_CALLS_MS = 50;
-/** Turns of the event loop after that: one that was busy has read nothing meanwhile. */
+/** Event loop turns after that time, because a busy event loop may not have read any data yet. */
 const LAST_TURNS = 4;
-/** How long the final events of calls that were ended may take, in milliseconds. */
+/** Longest wait for the final events of ended calls, in milliseconds. */
 const FINAL_EVENT_MS = 2_000;
 
-/** A call that is under way. */
+/** A call in progress. */
 export interface RunningCall {
-  /** Ends the call: its answer, if one has begun, says why. */
+  /** Ends the call. A response that has begun states the reason. */
   stop(reason: DomainError): void;
 }
 
-/** Takes no new calls once the service is to stop, and lets running ones end within the grace period. */
+/** Refuses new calls during a shutdown, and lets running calls end within the grace period. */
 @Injectable()
 export class Drain {
-  /** Each time that one has come in is an entry of its own: what can't be stopped may be the same object for all. */
+  /** Each call has its own entry, because calls that cannot be stopped may share one object. */
   private readonly running = new Set<{ readonly call: RunningCall }>();
   private announced = false;
   private draining = false;
@@ -31,23 +31,23 @@ export class Drain {
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** From the announcement on: load balancers are to send calls elsewhere. */
+  /** True after the announcement, so that load balancers send calls elsewhere. */
   get isShuttingDown(): boolean {
     return this.announced;
   }
 
-  /** Calls that are under way. */
+  /** Number of calls in progress. */
   get size(): number {
     return this.running.size;
   }
 
-  /** Announces that the service is about to stop; calls are still taken for as long as load balancers need to see it. */
+  /** Announces a shutdown. Calls are still accepted until load balancers have had time to notice. */
   async announce(): Promise<void> {
     this.announced = true;
     if (this.config.shutdownDelayMs > 0) await pause(this.config.shutdownDelayMs);
   }
 
-  /** Express middleware, before all that a call does. */
+  /** Express middleware that runs before all other steps of a call. */
   readonly refuseWhileDraining = (_: Request, response: Response, next: NextFunction): void => {
     if (!this.draining) {
       next();
@@ -57,7 +57,7 @@ export class Drain {
     next(shuttingDown());
   };
 
-  /** @returns what to call when the call has ended, in whatever way */
+  /** @returns function to call when the call has ended in any way */
   enter(call: RunningCall): () => void {
     const entry = { call };
     this.running.add(entry);
@@ -67,17 +67,17 @@ export class Drain {
     };
   }
 
-  /** Calls the listener once no new calls are taken: connections that carry calls are to end after those they carry. */
+  /** Registers a listener that runs when new calls are refused, so that connections close after their current calls. */
   onDrain(listener: () => void): void {
     this.listeners.push(listener);
   }
 
-  /** Resolves when no call is running any more; those that outlast the grace period are ended. */
+  /** Resolves when no call is running. Ends calls that outlast the grace period. */
   async drain(): Promise<void> {
     this.announced = true;
     this.draining = true;
     for (const listener of this.listeners) listener();
-    // Connections that nobody has taken yet would be reset with the listener: their callers are told instead.
+    // Queued connections would be reset with the listener, so they are accepted and their calls are refused.
     const lastCalls = takeLastCalls();
     await this.idle(this.config.shutdownGraceMs);
     for (const { call } of this.running) call.stop(shuttingDown());

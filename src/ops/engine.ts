@@ -1,30 +1,29 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * How much the heap may grow over what is in use before the engine looks for garbage, in percent. Left to itself it goes up
- * to four times, on a machine with much memory: several hundred MiB of what calls have left behind.
+ * Percentage by which the heap may grow beyond the memory in use before a garbage collection. By default, the heap can
+ * grow to four times that size on a machine with much memory, which means several hundred MiB of garbage.
  */
 const GROWTH_PERCENT = 60;
 
 /**
- * Bytecode that a function runs through between two looks at whether it is worth compiling: an eighth of what the engine takes by
- * default. A call is spread over some thousand functions of which none is hot, so that a service took three times the time for
- * each of its first thousand calls, and became as fast as it gets after 4,000; now after 1,000 (`bench/where-the-time-goes.md`).
+ * Amount of bytecode that a function executes before the engine considers compiling it, an eighth of the default. A
+ * call uses some thousand functions, of which none is hot. With the default, each of the first thousand calls took
+ * three times as long, and full speed was reached after 4,000 calls instead of 1,000 (`bench/where-the-time-goes.md`).
  */
 const INTERRUPT_BUDGET = 8_448;
-/** The same for engines with a compiler in between: calls of a function until it is used, a quarter of the default. */
+/** Calls of a function before the mid-tier compiler (Maglev) compiles it, a quarter of the default. */
 const CALLS_UNTIL_MAGLEV = 100;
-/** Of the engine, since when it has that compiler: that of Node 22. */
+/** First major version of V8 with Maglev, which is part of Node.js 22. */
 const FIRST_WITH_MAGLEV = 12;
 
 /**
- * Keeps the memory of the process near to what is in use, and the calls from waiting for its garbage collection: the
- * engine sees nearly all survive that is made while the service starts, and from then on would place the like of it among
- * what lives for long. There only a look at the whole heap finds it, which holds calls up for some 100 ms. And has the engine
- * compile early what calls run through.
+ * Keeps the heap small and garbage collections short, and makes the engine compile the functions of calls early. Nearly
+ * all objects created during the start survive, so the engine would later allocate similar objects as long-lived. Only
+ * a collection of the whole heap frees them, which delays calls by some 100 ms.
  *
- * To be called before the service starts. How many threads help the engine can only be set on its command line:
- * `npm start` and the image do (`--v8-pool-size`).
+ * Must be called before the service starts. The number of the engine's helper threads can only be set on its command
+ * line, as `npm start` and the image do (`--v8-pool-size`).
  */
 export function tuneEngine(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);

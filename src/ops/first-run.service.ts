@@ -8,13 +8,13 @@ import { ServiceAddress } from '../config/service-address.js';
 import { STUB } from '../upstreams/upstreams.service.js';
 
 const DEMO_ACCOUNT = 'demo' as AccountName;
-/** The login of the development identity provider that has the demo agent. */
+/** Login of the development identity provider for the account with the demo agent. */
 const DEMO_LOGIN = 'demo';
 const DEMO_AGENT = 'Demo agent' as AgentName;
 const DEMO_MESSAGE =
   'Hi, my name is Jane Okafor, my number is 415-555-0142 and I was born on June 9th, 1958.';
 
-/** Gives people who try the service something to call at once. */
+/** Prepares an agent that new users can call at once. */
 @Injectable()
 export class FirstRun {
   constructor(
@@ -23,7 +23,7 @@ export class FirstRun {
     private readonly address: ServiceAddress,
   ) {}
 
-  /** The text that a start on the embedded database prints; makes the demo agent if there is none. */
+  /** Returns the text that a start with the embedded database prints. Creates the demo agent if it is missing. */
   async welcome(): Promise<string> {
     const { agent, portal } = await this.demo();
     const [listening, reached] = this.address.announcement;

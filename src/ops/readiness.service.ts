@@ -15,18 +15,18 @@ import { Drain } from './drain.js';
 import type { HealthAnswer, ReadinessAnswer } from './health.view.js';
 import { CallCounters } from './metrics/call-counters.js';
 
-/** Milliseconds for which calls had better go elsewhere after one was refused: what then still fails shows by the next one. */
+/** Milliseconds for which a refused call makes the instance unready. The next call shows whether the cause remains. */
 const REFUSAL_MS = 10_000;
 
-/** Milliseconds that a check may wait for the database: load balancers give up soon. */
+/** Longest wait of a check for the database, in milliseconds, because load balancers have short timeouts. */
 const LIMIT_MS = 800;
 
 const NOT_ANSWERED = { migrations: 'unknown', database: 'unreachable' } as const;
 
-/** Whether calls can be served: for load balancers and for people. */
+/** Determines whether calls can be served, for load balancers and users. */
 @Injectable()
 export class Readiness {
-  /** Answer of the last query for migrations. */
+  /** Outcome of the last query for migrations. */
   private known: 'ok' | 'outdated' | undefined;
 
   constructor(
@@ -83,7 +83,7 @@ export class Readiness {
     };
   }
 
-  /** A migration that is late, since the pool is busy, counts as it did before. */
+  /** Returns the state of the schema. If the query for migrations is late (busy pool), the previous result counts. */
   private async schema(): Promise<Pick<ReadinessAnswer, 'migrations' | 'database'>> {
     const [database, migrations] = await Promise.all([
       this.database(),
@@ -99,8 +99,8 @@ export class Readiness {
   }
 
   /**
-   * No query: the heartbeat is a write, every few seconds, and calls are writes. A database may read and not write after a
-   * fail-over or with a full disk, of which a small write may notice nothing.
+   * Returns whether the database is writable, without a query. The heartbeat writes every few seconds, and so do calls.
+   * After a failover or with a full disk, a database may be readable only, and a small write may succeed.
    */
   private writes(): 'ok' | 'not_writable' {
     const { unwrittenAt = -Infinity } = this.counters;
@@ -108,7 +108,7 @@ export class Readiness {
     return this.sweeper.isBeating && !isRefusing ? 'ok' : 'not_writable';
   }
 
-  /** It has no effect on the status: calls are served without timestamps, too. */
+  /** Returns the state of timestamps, which does not affect the status, because calls do not need timestamps. */
   private timestampState(): Promise<'ok' | 'late' | 'unknown'> {
     return this.timestamps.isLate().then(
       (isLate) => (isLate ? 'late' : 'ok'),
@@ -121,7 +121,7 @@ export class Readiness {
     return serves ? 'ok' : 'unavailable';
   }
 
-  /** Undefined when the database does not answer. It may have more migrations than this version knows of. */
+  /** Returns undefined if the database does not answer. Ignores migrations of later versions. */
   private async migrations(): Promise<'ok' | 'outdated' | undefined> {
     try {
       const [row] = await this.dataSource.query<{ run: number }[]>(
@@ -135,7 +135,7 @@ export class Readiness {
   }
 }
 
-/** The result, or the fallback if the promise does not settle within {@link LIMIT_MS}. */
+/** Returns the result, or the fallback if the promise does not settle within {@link LIMIT_MS}. */
 async function inTime<T>(result: Promise<T>, fallback: T): Promise<T> {
   return (await settledWithin(result, LIMIT_MS)) ? result : fallback;
 }

@@ -1,6 +1,6 @@
 import type { Log } from '../common/logging/logger.js';
 
-/** Stops in order on the first signal; a second one ends the process at once. */
+/** Stops in order on the first signal. A second signal ends the process at once. */
 export function stopOnSignal(log: Log, stop: () => Promise<void>): void {
   let stopping = false;
   const onSignal = (): void => {
@@ -18,16 +18,16 @@ export function stopOnSignal(log: Log, stop: () => Promise<void>): void {
   process.on('SIGTERM', onSignal);
 }
 
-/** One step of the shutdown. */
+/** One step of a shutdown. */
 export interface ShutdownPhase {
-  /** A word, for the log. */
+  /** Name in the log. */
   readonly name: string;
-  /** Milliseconds after which the next phase begins, whether this one has ended or not. */
+  /** Milliseconds after which the next phase begins, even if this phase has not ended. */
   readonly limitMs: number;
   readonly run: () => Promise<void>;
 }
 
-/** Runs the phases one after another. One that fails or takes too long is logged, and the next one runs. */
+/** Runs the phases one after another. A phase that fails or takes too long is logged, and the next phase runs. */
 export async function runPhases(log: Log, phases: readonly ShutdownPhase[]): Promise<void> {
   for (const { name: phase, limitMs, run } of phases) {
     let timer: NodeJS.Timeout | undefined;

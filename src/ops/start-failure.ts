@@ -8,10 +8,10 @@ import { UpstreamsFileError } from '../upstreams/upstreams.schema.js';
 const INVALID_PASSWORD = '28P01';
 const INVALID_AUTHORIZATION = '28000';
 const UNKNOWN_DATABASE = '3D000';
-/** PostgreSQL's codes of a role or a table that does not exist, or that the login may not use. */
+/** SQLSTATEs for a role or table that does not exist or that the login may not use. */
 const UNPREPARED: ReadonlySet<string | undefined> = new Set(['42501', '42704', '42P01']);
 
-/** Errors of commands whose message says all there is to say. */
+/** Names of errors whose message is a complete explanation. */
 const PLAIN = new Set([
   'DomainError',
   'InvalidNoteKey',
@@ -24,7 +24,7 @@ const PLAIN = new Set([
   'WorkerFailure',
 ]);
 
-/** What stopped a start, and what to do; a stack only where nothing better is known. */
+/** Explains why a start failed and suggests a remedy. Unknown errors are explained by their stack. */
 export function explainStartFailure(error: unknown): string {
   if (
     error instanceof ConfigError ||

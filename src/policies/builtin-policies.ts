@@ -7,8 +7,8 @@ import type { Policy, PolicyDocument } from './policy.schema.js';
 export const DEFAULT_POLICY = 'healthcare-default';
 
 /**
- * The policies that ship with the service, in all versions: agents stay with the version they were created with. The
- * files are read at start; an invalid one is a build fault and stops the start.
+ * Policies that ship with the service, in all versions, because agents keep the version of their creation. The files
+ * are read at the start. An invalid file is a build error and stops the start.
  */
 export class BuiltInPolicies {
   private readonly byName = new Map<string, Policy[]>();
@@ -19,7 +19,7 @@ export class BuiltInPolicies {
       .filter((file) => file.endsWith('.yaml'))
       .map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
     const documents = texts.map((yaml) => ({ yaml, document: parsePolicyDocument(yaml) }));
-    // The default comes first: the others inherit the fields that they leave out, of its first version for good.
+    // The default comes first, because the others always inherit missing fields from its first version.
     documents.sort((a, b) => rank(a.document) - rank(b.document));
     for (const { document, yaml } of documents) {
       const versions = this.byName.get(document.name) ?? [];
@@ -42,7 +42,7 @@ export class BuiltInPolicies {
     return names.flatMap((name) => [...(this.byName.get(name) ?? [])].reverse());
   }
 
-  /** The policy from which all others inherit. */
+  /** Policy from which all others inherit. */
   get base(): Policy {
     const policy = this.latest(DEFAULT_POLICY);
     if (policy === undefined) throw new Error(`the built-in policy ${DEFAULT_POLICY} is missing`);

@@ -3,11 +3,11 @@ import type { Sha256Hex } from '../common/text/branded.js';
 import { sha256Hex } from '../common/sha256.js';
 import { POLICY_LIMITS, type Policy } from './policy.schema.js';
 
-/** Own terms of one agent at most, and characters of each: the limits of what a policy allows. */
+/** Largest number of own terms of an agent, and their length in characters; the same limits as in a policy. */
 export const OWN_TERMS = POLICY_LIMITS.phrases;
 export const OWN_TERM_LENGTH = POLICY_LIMITS.phraseLength;
 
-/** A phrase as a policy allows it, without what neither people write nor the database takes. */
+/** Valid own term, by the rules of a policy, without characters that the database rejects. */
 export const OWN_TERM = new RegExp(
   `^(?=[^]*[\\p{L}\\p{N}])[^\\p{Cc}\\p{Cs}]{1,${POLICY_LIMITS.phraseLength}}$`,
   'u',
@@ -26,8 +26,8 @@ export function ownTermsMac(key: Buffer, terms: readonly string[]): Sha256Hex | 
 }
 
 /**
- * The policy of an agent that says so of itself: what it allows stays in clear, and the agent's own terms. Its text and that
- * text's hash stay those of the policy; its findings are others.
+ * Returns a policy that also keeps an agent's own terms in clear, like the policy's allowed phrases. The policy's text
+ * and hash remain unchanged, but its findings differ.
  */
 export function withOwnTerms(policy: Policy, terms: readonly string[]): Policy {
   if (terms.length === 0) return policy;

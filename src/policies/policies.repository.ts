@@ -5,7 +5,7 @@ import { PolicyEntity } from './policy.entity.js';
 /** Policies of accounts. Every method runs inside the caller's transaction. */
 @Injectable()
 export class PoliciesRepository {
-  /** Undefined when the account has no policy of that name. */
+  /** Returns undefined if the account has no policy with this name. */
   async findLatest(
     manager: EntityManager,
     accountId: string,
@@ -27,7 +27,7 @@ export class PoliciesRepository {
     return (await manager.findOneBy(PolicyEntity, { accountId, name, version })) ?? undefined;
   }
 
-  /** Ordered by name (byte order), newest version first; starts after `after`. */
+  /** Returns policies after `after`, ordered by name (byte order), newest version first. */
   async listPage(
     manager: EntityManager,
     accountId: string,
@@ -57,7 +57,7 @@ export class PoliciesRepository {
     return manager.countBy(PolicyEntity, { accountId });
   }
 
-  /** False when the version is there already, also since this very moment. */
+  /** Returns false if the version already exists, even if it was inserted concurrently. */
   async insert(manager: EntityManager, policy: Omit<PolicyEntity, 'createdAt'>): Promise<boolean> {
     const statement = manager.createQueryBuilder().insert().into(PolicyEntity).values(policy).orIgnore();
     const rows: unknown = (await statement.returning('version').execute()).raw;

@@ -15,11 +15,11 @@ import type { Policy, PolicyDocument } from './policy.schema.js';
 
 const CACHED_POLICIES = 1_000;
 
-/** A version of a policy that an agent is pinned to. */
+/** Pinned policy version of an agent. */
 interface StoredPolicy {
   readonly name: string;
   readonly version: number;
-  /** Text of an account's own policy, and the version of the default one that it inherits from; null for a built-in one. */
+  /** Text of an account's own policy, and version of the default policy as its base; null if built-in. */
   readonly yaml: string | null;
   readonly baseVersion: number | null;
 }
@@ -34,13 +34,13 @@ export class PoliciesService {
     private readonly repository: PoliciesRepository,
   ) {}
 
-  /** The policy that agents have who name none. */
+  /** Policy of agents that name no policy. */
   get default(): Policy {
     return this.builtIns.base;
   }
 
   /**
-   * The latest version of the policy that an agent names.
+   * Returns the latest version of the policy that an agent names.
    * @throws DomainError `unknown_policy`
    */
   async latest(manager: EntityManager, accountId: string, name: string): Promise<Policy> {
@@ -53,8 +53,8 @@ export class PoliciesService {
   }
 
   /**
-   * The YAML of a pinned version: the account's own if there is one, else a built-in one.
-   * @throws DomainError `policy_unsupported` if there is no such version
+   * Returns the YAML of a pinned version, which is the account's own or else a built-in version.
+   * @throws DomainError `policy_unsupported` if the version does not exist
    */
   async yamlOf(manager: EntityManager, accountId: string, name: string, version: number): Promise<string> {
     const own = await this.repository.find(manager, accountId, name, version);
@@ -78,14 +78,14 @@ export class PoliciesService {
   /**
    * Resolves a stored or built-in policy, cached by content.
    * @throws DomainError `policy_unsupported` if another release stored it with settings that are unknown here
-   * @param ownTerms what an agent's side says of itself: allowed like the phrases that the policy allows
+   * @param ownTerms own terms of the agent, which are allowed like the policy's phrases
    */
   resolve(stored: StoredPolicy, ownTerms: readonly string[] = []): Policy {
     const policy = this.resolveText(stored);
     if (ownTerms.length === 0) return policy;
     const extended = withOwnTerms(policy, ownTerms);
     const key = `${stored.name}\n${stored.version}\n${extended.findingsKey}`;
-    // The same object each time, so that it is made ready for texts once.
+    // The same object is returned each time, so that it is prepared for texts only once.
     const cached = this.cache.get(key);
     if (cached === undefined) this.cache.set(key, extended);
     return cached ?? extended;
@@ -100,7 +100,7 @@ export class PoliciesService {
     const key = `${name}\n${version}\n${baseVersion}\n${sha256Hex(yaml)}`;
     const cached = this.cache.get(key);
     if (cached !== undefined) return cached;
-    // An older default may mask less than the one that the policy was made on.
+    // An older default may mask less than the default that the policy was based on.
     const base = this.builtIns.find(DEFAULT_POLICY, baseVersion);
     if (base === undefined) throw policyUnsupported(name, version);
     const policy = resolvePolicy(storedDocument(name, version, yaml), version, yaml, base);
@@ -108,7 +108,7 @@ export class PoliciesService {
     return policy;
   }
 
-  /** Whether it is a built-in policy's name, which no account's own has. */
+  /** Returns whether a name belongs to a built-in policy. Accounts cannot use these names. */
   isBuiltIn(name: string): boolean {
     return this.builtIns.latest(name) !== undefined;
   }
@@ -119,7 +119,7 @@ export class PoliciesService {
     return [...this.builtIns.all(), ...own.map((row) => this.resolve(row))];
   }
 
-  /** A pinned version: the account's own if there is one, else a built-in one. Undefined if there is neither. */
+  /** Returns a pinned version, which is the account's own or else a built-in version; undefined if neither exists. */
   async findPinned(
     manager: EntityManager,
     accountId: string,
@@ -131,13 +131,13 @@ export class PoliciesService {
     return this.resolve(own);
   }
 
-  /** The settings in which a policy protects less than another, or else than the default. */
+  /** Returns the settings in which a policy protects less than another policy, by default the default policy. */
   loweredBy(policy: Policy, than: Policy = this.builtIns.base): PolicySetting[] {
     return loweredSettings(policy, than);
   }
 }
 
-/** A stored text was valid when it was stored, so it has settings of another release. */
+/** Reads a stored text. It was valid when it was stored, so an invalid text has settings of another release. */
 function storedDocument(name: string, version: number, yaml: string): PolicyDocument {
   try {
     return parsePolicyDocument(yaml);

@@ -38,7 +38,7 @@ export class PolicyCatalog {
   ) {}
 
   /**
-   * Every version of every policy: built-in ones, then the account's own, each by name, newest version first.
+   * Returns every version of every policy: built-in policies, then the account's own, by name, newest version first.
    * @throws DomainError `validation_failed` for an invalid cursor
    */
   async list(ctx: RequestContext, query: PageQueryDto): Promise<Page<PolicyView>> {
@@ -58,7 +58,7 @@ export class PolicyCatalog {
   }
 
   /**
-   * Stores the text as a version that no agent uses yet, or returns the version that it already has.
+   * Stores the text as a version that no agent uses yet, or returns the existing version with this text.
    * @throws DomainError `policy_yaml_invalid`, `account_limit_reached`, `forbidden`
    */
   async create(
@@ -73,7 +73,7 @@ export class PolicyCatalog {
     });
   }
 
-  /** Whether an agent could be created with the text, and as which version; if not, all problems. */
+  /** Returns whether an agent could use the text, and its version. If not, returns all problems. */
   async validate(ctx: RequestContext, { policy_yaml: yaml }: ValidatePolicyDto): Promise<PolicyVerdict> {
     try {
       const policy = await this.transactions.run(ctx.accountId, (manager) =>

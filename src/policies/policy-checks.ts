@@ -3,7 +3,7 @@ import { type BuiltInKind, isBuiltIn, SPEECH } from '../detection/kinds.js';
 import { compilePattern, InvalidPattern } from '../detection/policy/pattern.js';
 import { POLICY_LIMITS, type PolicyDocument } from './policy.schema.js';
 
-/** A problem that the schema can't express, with the path of its cause. */
+/** Problem that the schema cannot express, with the path of its cause. */
 export interface CheckedProblem {
   readonly path: readonly (string | number)[];
   readonly rule: string;
@@ -12,7 +12,7 @@ export interface CheckedProblem {
 
 /** Kinds whose tokens would look like labels of redacted values, or like withheld speech (`on_other_language`). */
 const RESERVED_KINDS: ReadonlySet<string> = new Set(['REDACTED', SPEECH]);
-/** Options that make sense for one kind only. */
+/** Options that are valid for only one kind. */
 const OPTION_OF = {
   keep_future_days: 'DATE',
   keep_future_roles: 'DATE',
@@ -20,7 +20,7 @@ const OPTION_OF = {
   keep_first_three: 'ZIP',
 } as const satisfies Record<string, BuiltInKind>;
 
-/** Problems of a document that fits the schema: kinds, patterns, and contradicting fields. */
+/** Returns problems of a document that matches the schema: kinds, patterns, and contradicting fields. */
 export function checkDocument(document: PolicyDocument): CheckedProblem[] {
   return [
     ...checkKinds(document),
@@ -82,7 +82,7 @@ function checkOptions({ entities = {} }: PolicyDocument): CheckedProblem[] {
   });
 }
 
-/** Problems of a document's patterns. The document may have schema problems elsewhere. */
+/** Returns the problems of a document's patterns. The document may have schema problems elsewhere. */
 export function checkPatterns(patterns: unknown): CheckedProblem[] {
   if (!Array.isArray(patterns)) return [];
   return patterns.slice(0, POLICY_LIMITS.patterns).flatMap((entry: unknown, index): CheckedProblem[] => {
@@ -122,9 +122,9 @@ function checkRest(document: PolicyDocument): CheckedProblem[] {
     });
   }
   const date = document.entities?.DATE;
-  const told = document.tell?.indexOf('month') ?? -1;
-  if (told >= 0 && typeof date === 'object' && date.months === 'mask') {
-    problems.push({ path: ['tell', told], rule: 'option', message: 'contradicts months: mask' });
+  const monthAt = document.tell?.indexOf('month') ?? -1;
+  if (monthAt >= 0 && typeof date === 'object' && date.months === 'mask') {
+    problems.push({ path: ['tell', monthAt], rule: 'option', message: 'contradicts months: mask' });
   }
   if (retention !== undefined && payloads !== undefined && payloads > retention) {
     const message = 'must not be longer than retention_days';

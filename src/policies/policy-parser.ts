@@ -1,6 +1,12 @@
 import { TimeSlice } from '../common/async/time-slice.js';
 import { checkDocument, type CheckedProblem, checkPatterns } from './policy-checks.js';
-import { InvalidPolicy, type PolicyProblem, problemAt, schemaProblems, told } from './policy-problem.js';
+import {
+  InvalidPolicy,
+  type PolicyProblem,
+  problemAt,
+  schemaProblems,
+  listProblems,
+} from './policy-problem.js';
 import { POLICY_LIMITS, type PolicyDocument, policySchema } from './policy.schema.js';
 import { InvalidYaml, YamlSource } from './policy-yaml.js';
 
@@ -28,7 +34,7 @@ export function parsePolicy(yaml: string): ParsedPolicy {
 }
 
 function located(source: YamlSource, problems: readonly CheckedProblem[]): PolicyProblem[] {
-  return told(problems, ({ path, rule, message }) => [problemAt(source, path, rule, message)]);
+  return listProblems(problems, ({ path, rule, message }) => [problemAt(source, path, rule, message)]);
 }
 
 function fieldOf(value: unknown, field: string): unknown {
@@ -36,8 +42,8 @@ function fieldOf(value: unknown, field: string): unknown {
 }
 
 /**
- * Compiles the patterns of a text without keeping other work waiting, where fifty wide ones take long: who parses the text
- * finds them compiled, and tells what is wrong with them.
+ * Compiles the patterns of a text without blocking other work, because fifty wide patterns take long. A later parse of
+ * the text uses the compiled patterns and reports their problems.
  */
 export async function compilePatterns(yaml: string): Promise<void> {
   if (!yaml.includes('patterns')) return;

@@ -3,16 +3,15 @@ import type { YamlSource } from './policy-yaml.js';
 
 /** A problem of a policy text. Line and column count from 1. */
 export interface PolicyProblem {
-  /** Path of the field, such as `entities.NAME.action`; empty for the text as a whole. */
+  /** Path of the field, such as `entities.NAME.action`; empty for the whole text. */
   readonly field: string;
-  /** Stable name of the violated rule: `yaml`, `schema`, `kind`, `pattern`, `limit`, `version`, … */
+  /** Stable rule name: `yaml`, `schema`, `kind`, `pattern`, `limit`, `version`, … */
   readonly rule: string;
   readonly message: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** All problems of a policy text. */
 export class InvalidPolicy extends Error {
   constructor(readonly problems: readonly PolicyProblem[]) {
     super(problems.map(describeProblem).join('; '));
@@ -20,12 +19,12 @@ export class InvalidPolicy extends Error {
   }
 }
 
-/** The problem as one line of text. */
+/** Returns the problem as one line of text. */
 export function describeProblem({ field, message, line, column }: PolicyProblem): string {
   return `line ${line}, column ${column}: ${field === '' ? '' : `${field}: `}${message}`;
 }
 
-/** A problem located at its field. */
+/** Returns a problem with the position of its field. */
 export function problemAt(
   source: YamlSource,
   path: readonly PropertyKey[],
@@ -35,21 +34,21 @@ export function problemAt(
   return { field: path.map(String).join('.'), rule, message, ...source.locate(path) };
 }
 
-/** Problems that are told; each has to be looked for in the text. */
-const MOST_TOLD = 100;
+/** Largest number of listed problems. Finding the position of each takes time. */
+const MOST_LISTED = 100;
 
-/** Converts schema issues: one problem per unknown key; for a union, those of the closest alternative. */
+/** Converts schema issues: one problem per unknown key; for a union, the problems of the closest alternative. */
 export function schemaProblems(source: YamlSource, issues: readonly z.core.$ZodIssue[]): PolicyProblem[] {
-  return told(issues, (issue) => expand(source, issue, []));
+  return listProblems(issues, (issue) => expand(source, issue, []));
 }
 
-/** The problems of the first ones, and how many more there are. */
-export function told<T>(
+/** Returns the problems of the first items, and one more problem with the number of remaining items. */
+export function listProblems<T>(
   items: readonly T[],
   problemsOf: (item: T) => readonly PolicyProblem[],
 ): PolicyProblem[] {
-  const problems = items.slice(0, MOST_TOLD).flatMap(problemsOf);
-  const rest = items.length - MOST_TOLD;
+  const problems = items.slice(0, MOST_LISTED).flatMap(problemsOf);
+  const rest = items.length - MOST_LISTED;
   if (rest <= 0) return problems;
   const message = `${rest} further problems appear after you correct the listed problems`;
   const { line = 1, column = 1 } = problems.toSorted((a, b) => a.line - b.line).at(-1) ?? {};
@@ -60,7 +59,7 @@ function expand(source: YamlSource, issue: z.core.$ZodIssue, above: readonly Pro
   const path = [...above, ...issue.path];
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.slice(0, MOST_TOLD).map((key) => ({
+      return issue.keys.slice(0, MOST_LISTED).map((key) => ({
         ...problemAt(source, [...path, key], 'schema', 'is not a policy field'),
         ...source.locateKey(path, key),
       }));

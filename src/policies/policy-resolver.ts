@@ -6,14 +6,14 @@ import type { EntityRule, PolicyPattern } from '../detection/policy/detection-po
 import type { Policy, PolicyDocument, ReviewPolicy } from './policy.schema.js';
 
 const DEFAULT_MIN_CONFIDENCE = 0.5;
-/** Confidence of a pattern that doesn't state one. */
+/** Default confidence of a pattern. */
 const PATTERN_CONFIDENCE = 1;
 const DEFAULT_COUNTRY = 'US';
-/** Six years: 45 CFR 164.316(b)(2)(i). */
+/** Six years, as required by 45 CFR 164.316(b)(2)(i). */
 const DEFAULT_RETENTION_DAYS = 2_190;
 const DEFAULT_PAYLOAD_RETENTION_DAYS = 30;
 
-/** Resolves every field of a policy: its own value, or else the base's. */
+/** Resolves every field of a policy, which is its own value or else the base's value. */
 export function resolvePolicy(
   document: PolicyDocument,
   version: number,
@@ -33,7 +33,7 @@ export function resolvePolicy(
     yaml,
     sha256,
     rulesSha256: sha256Hex(`${sha256}\n${base === undefined ? '' : `${base.rulesSha256}\n`}`),
-    // What is inherited is no part of the text.
+    // The base's version is part of the key, because the text does not contain the inherited settings.
     findingsKey: base === undefined || base.version === 1 ? sha256 : sha256Hex(`${sha256}\n${base.version}`),
     logPayloads: document.log_payloads ?? false,
     passes: [...new Set(document.detection?.passes ?? base?.passes ?? ['pattern'])],
@@ -61,7 +61,7 @@ export function resolvePolicy(
   };
 }
 
-/** Keeping texts is never inherited. */
+/** Resolves the settings for reviews, which keep texts and are therefore never inherited. */
 function toReview({
   share,
   keep,
@@ -132,7 +132,7 @@ function resolveRule(
   };
 }
 
-/** Months are an element of dates that a rule leaves readable only where it says so. */
+/** Months are part of dates. A rule leaves them readable only if it says so explicitly. */
 function monthsOf({ months }: Pick<EntityRule, 'months'>): Pick<EntityRule, 'months'> {
   return months === undefined ? {} : { months };
 }

@@ -4,7 +4,7 @@ import { parsePolicyDocument } from './policy-parser.js';
 import type { PolicyDocument } from './policy.schema.js';
 import { YamlSource } from './policy-yaml.js';
 
-/** A phrase that a policy is to mask always, as a kind, or never. */
+/** Phrase that a policy should always mask as a kind, or never mask. */
 export type PolicyTerm =
   | { readonly as: 'deny'; readonly term: string; readonly kind: string }
   | { readonly as: 'allow'; readonly term: string };
@@ -12,18 +12,18 @@ export type PolicyTerm =
 type Path = readonly (string | number)[];
 
 /**
- * The text of a policy with one term more, for its next version. The rest stays as it was written, comments too, where the
- * text's form allows it.
- * @param version that a text gets which states one
- * @returns the same text where the policy has the term
- * @throws InvalidPolicy for a text that is no policy
+ * Returns a policy's text with an additional term, for its next version. The rest of the text is unchanged, including
+ * comments, if its form allows an edit.
+ * @param version new version number, for a text that contains one
+ * @returns the same text if the policy already contains the term
+ * @throws InvalidPolicy if the text is not a policy
  */
 export function withTerm(yaml: string, term: PolicyTerm, version: number): string {
   const document = parsePolicyDocument(yaml);
   if (hasTerm(document, term)) return yaml;
   const added = { ...document, ...listsWith(document, term) };
   const wanted = document.version === undefined ? added : { ...added, version };
-  const edited = restated(inserted(yaml, document, term), version);
+  const edited = withVersion(inserted(yaml, document, term), version);
   return isDeepStrictEqual(valueOf(edited), wanted) ? edited : dump(wanted);
 }
 
@@ -32,7 +32,7 @@ function hasTerm({ allow = [], deny = [] }: PolicyDocument, term: PolicyTerm): b
   return deny.some(({ kind, terms }) => kind === term.kind && terms.includes(term.term));
 }
 
-/** A new term is the first of its list. */
+/** Adds a new term at the beginning of its list. */
 function listsWith(document: PolicyDocument, term: PolicyTerm): Pick<PolicyDocument, 'allow' | 'deny'> {
   const { allow = [], deny = [] } = document;
   if (term.as === 'allow') return { allow: [term.term, ...allow] };
@@ -48,7 +48,7 @@ function kindAt({ deny = [] }: PolicyDocument, wanted: string): number {
 }
 
 function inserted(yaml: string, document: PolicyDocument, term: PolicyTerm): string {
-  // JSON's strings are YAML's.
+  // Strings in JSON are also valid in YAML.
   const phrase = JSON.stringify(term.term);
   if (term.as === 'allow') return insertedIn(yaml, ['allow'], phrase);
   const at = kindAt(document, term.kind);
@@ -57,7 +57,7 @@ function inserted(yaml: string, document: PolicyDocument, term: PolicyTerm): str
     : insertedIn(yaml, ['deny', at, 'terms'], phrase);
 }
 
-/** The text with one item more at the beginning of a list, which is added where there is none. */
+/** Returns the text with an additional item at the beginning of a list. Adds a missing list. */
 function insertedIn(yaml: string, list: Path, item: string): string {
   const at = new YamlSource(yaml).offsetOf(list);
   if (at === undefined) return `${yaml.trimEnd()}\n${String(list[0])}:\n  - ${item}\n`;
@@ -69,13 +69,13 @@ function insertedIn(yaml: string, list: Path, item: string): string {
   return `${yaml.slice(0, at)}- ${item}\n${' '.repeat(indent)}${yaml.slice(at)}`;
 }
 
-/** The text with another version where it states one. */
-function restated(yaml: string, version: number): string {
+/** Returns the text with another version, if it contains a version. */
+function withVersion(yaml: string, version: number): string {
   const at = valueOf(yaml) === undefined ? undefined : new YamlSource(yaml).offsetOf(['version']);
   return at === undefined ? yaml : yaml.slice(0, at) + yaml.slice(at).replace(/^\d+/, String(version));
 }
 
-/** Undefined for a text that is no YAML. */
+/** Returns undefined if the text is not YAML. */
 function valueOf(yaml: string): unknown {
   try {
     return new YamlSource(yaml).value;

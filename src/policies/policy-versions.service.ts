@@ -14,7 +14,7 @@ import { compilePatterns, type ParsedPolicy, parsePolicy } from './policy-parser
 import { InvalidPolicy, problemAt } from './policy-problem.js';
 import { LAST_VERSION, type Policy } from './policy.schema.js';
 
-/** Stores an account's own policies, and sees to it that only admins lower what agents protect. */
+/** Stores an account's own policies, and ensures that only admins can lower the protection of agents. */
 @Injectable()
 export class PolicyVersions {
   constructor(
@@ -26,7 +26,7 @@ export class PolicyVersions {
   ) {}
 
   /**
-   * Refuses that a member gives an agent a policy that protects less than the default.
+   * Rejects assigning a policy that protects less than the default, unless an admin does so.
    * @throws DomainError `forbidden`
    */
   refuseLess({ actor }: RequestContext, policy: Policy): void {
@@ -40,7 +40,7 @@ export class PolicyVersions {
 
   /**
    * Stores an inline policy as a new version, unless its content is already stored.
-   * @throws DomainError `policy_yaml_invalid`, `account_limit_reached`, `forbidden` for a member's new version of a policy that there is
+   * @throws DomainError `policy_yaml_invalid`, `account_limit_reached`, `forbidden` for a member's new version
    */
   async createIfNew(manager: EntityManager, ctx: RequestContext, yaml: string): Promise<Policy> {
     try {
@@ -52,7 +52,7 @@ export class PolicyVersions {
           const message = `Only admins can create a new version of the existing policy ${policy.name}.`;
           throw new DomainError('forbidden', message);
         }
-        // Where somebody else has just made that version, it is there for the next look.
+        // If another transaction has just created the version, the next look-up finds it.
         if (await this.insert(manager, ctx, policy)) return policy;
       }
     } catch (error) {
@@ -61,8 +61,8 @@ export class PolicyVersions {
   }
 
   /**
-   * Resolves an inline policy and the version that it has, or would get, in the account.
-   * @throws InvalidPolicy also for a version that exists with other content or is beyond the last, or a built-in's name
+   * Resolves an inline policy with its existing or next version in the account.
+   * @throws InvalidPolicy also if the version exists with other content or is too high, or the name is built-in
    */
   async check(manager: EntityManager, accountId: string, yaml: string): Promise<Policy> {
     return (await this.place(manager, accountId, await parse(yaml), yaml)).policy;
@@ -133,7 +133,7 @@ async function parse(yaml: string): Promise<ParsedPolicy> {
   return parsePolicy(yaml);
 }
 
-/** Settings that are named in an error; a policy's view has all. */
+/** Largest number of settings that an error names. The policy's view lists all. */
 const MOST_NAMED = 8;
 
 function named(lowered: readonly PolicySetting[]): string {

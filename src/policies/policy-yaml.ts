@@ -8,7 +8,7 @@ import {
   YAMLException,
 } from 'js-yaml';
 
-/** A position in a text, counted from 1; columns in UTF-16 code units. */
+/** Position in a text, counted from 1. Columns are UTF-16 code units. */
 export interface Position {
   readonly line: number;
   readonly column: number;
@@ -16,16 +16,16 @@ export interface Position {
 
 type Path = readonly (string | number | symbol)[];
 
-/** A node's position and children. Offsets are UTF-16 code units of the text. */
+/** Position and children of a node. Offsets are UTF-16 code units of the text. */
 interface SourceNode {
   readonly offset: number;
-  /** By key, or by index. */
+  /** Children by key or by index. */
   readonly children: Map<string, SourceNode>;
-  /** Offset of each key of a mapping. */
+  /** Offset of each key in a mapping. */
   readonly keys: Map<string, number>;
 }
 
-/** A YAML syntax error with its position. */
+/** YAML syntax error with its position. */
 export class InvalidYaml extends Error {
   constructor(
     message: string,
@@ -36,13 +36,13 @@ export class InvalidYaml extends Error {
   }
 }
 
-/** Parsed YAML: its value, and a map from paths back to line and column. */
+/** Parsed YAML value, with a map from paths to lines and columns. */
 export class YamlSource {
   readonly value: unknown;
   private readonly root: SourceNode | undefined;
 
   /**
-   * Parses one document of plain values (YAML 1.2 core schema). Rejects aliases, so that a short text can't expand to
+   * Parses one document of plain values (YAML 1.2 core schema). Rejects aliases, so that a short text cannot expand to
    * a large value, and duplicate keys.
    * @throws InvalidYaml
    */
@@ -60,7 +60,7 @@ export class YamlSource {
     }
   }
 
-  /** Position of the value at a path, or of its closest existing parent. */
+  /** Returns the position of the value at a path, or of its closest existing parent. */
   locate(path: Path): Position {
     let node = this.root;
     for (const step of path) {
@@ -71,14 +71,14 @@ export class YamlSource {
     return positionOf(this.text, node?.offset ?? 0);
   }
 
-  /** Offset of the value at a path; undefined where there is none. */
+  /** Returns the offset of the value at a path; undefined if the value is missing. */
   offsetOf(path: Path): number | undefined {
     let node = this.root;
     for (const step of path) node = node?.children.get(String(step));
     return node?.offset;
   }
 
-  /** Position of a key of the mapping at a path. */
+  /** Returns the position of a key in the mapping at a path. */
   locateKey(path: Path, key: string): Position {
     let node = this.root;
     for (const step of path) node = node?.children.get(String(step));
@@ -118,7 +118,7 @@ class NodeReader {
     const event = this.events[this.next];
     const key = event?.type === EVENT_ID.SCALAR ? getScalarValue(this.text, event) : undefined;
     const at = this.read();
-    // The schema's lists of names pass over it: it would be taken in, and mean nothing.
+    // The schema does not report this key as unknown, so it would be accepted without effect.
     if (key === '__proto__') {
       throw new InvalidYaml('__proto__ is not a field name', positionOf(this.text, at?.offset ?? 0));
     }
@@ -134,7 +134,7 @@ class NodeReader {
     if (child !== undefined) node.children.set(key, child);
   }
 
-  /** Whether the collection ends here; consumes its end. */
+  /** Returns whether the collection ends here, and consumes its end. */
   private consumeEnd(): boolean {
     const event = this.events[this.next];
     if (event !== undefined && event.type !== EVENT_ID.POP) return false;

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A version of an account's own policy. Immutable. */
+/** Version of an account's own policy. Immutable. */
 @Entity('policies')
 export class PolicyEntity {
   @PrimaryColumn({ name: 'account_id', type: 'text' })
@@ -18,11 +18,11 @@ export class PolicyEntity {
   @Column({ type: 'bytea' })
   sha256!: Buffer;
 
-  /** The version of `healthcare-default` that it has from what it leaves out. */
+  /** Version of `healthcare-default` that supplies missing fields. */
   @Column({ name: 'base_version', type: 'integer' })
   baseVersion!: number;
 
-  /** Login of who made it; null for versions from before it was kept. */
+  /** Login of the member who created the version; null if it was not recorded. */
   @Column({ name: 'created_by', type: 'text', nullable: true })
   createdBy!: string | null;
 

@@ -5,7 +5,7 @@ import { BUILT_IN_KINDS, ENTITY_ACTIONS } from '../detection/kinds.js';
 import type { DetectionPolicy } from '../detection/policy/detection-policy.js';
 import { type Attribute, ATTRIBUTES } from '../detection/written/values.js';
 
-/** Limits that keep a policy readable, and its checks quick enough for every call. */
+/** Limits that keep a policy readable, and its checks fast enough for every call. */
 export const POLICY_LIMITS = {
   yamlLength: 65_536,
   kindLength: 32,
@@ -17,11 +17,11 @@ export const POLICY_LIMITS = {
   days: 36_500,
 } as const;
 
-/** Versions from a date (20261231) have room. Older releases let in larger ones, which go on as they are. */
+/** Highest version, which allows dates (20261231). Higher versions from older releases remain valid. */
 export const LAST_VERSION = 999_999_999;
 
 const ROLES = ['system', 'user', 'assistant', 'tool', 'schema', 'meta'] as const;
-/** Readable within a token: capital letters and digits, with single underscores between words. */
+/** Names that are readable within a token: capital letters and digits, with single underscores between words. */
 const KIND = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
 const NAME = /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/;
 
@@ -38,7 +38,7 @@ const phrase = z
   .max(POLICY_LIMITS.phraseLength)
   .regex(/[\p{L}\p{N}]/u, 'must contain a letter or digit');
 
-/** Who may look at calls that were drawn for review. */
+/** Roles that can review sampled calls. */
 export const REVIEW_ROLES = ['reviewer', 'admin'] as const;
 
 const review = z.strictObject({
@@ -139,8 +139,8 @@ const pattern = z.strictObject({
 });
 
 /**
- * The fields of a policy file. Only `name` is required: `healthcare-default` supplies the rest. Unknown fields are
- * rejected, since a misspelt one would silently protect less than intended.
+ * Fields of a policy file. Only `name` is required, because `healthcare-default` supplies the rest. Unknown fields are
+ * rejected, because a misspelled field would silently protect less than intended.
  */
 export const policySchema = z.strictObject({
   name: z
@@ -228,22 +228,22 @@ export const policySchema = z.strictObject({
 
 export type PolicyDocument = z.infer<typeof policySchema>;
 
-/** Of which calls the texts are kept for review, and for whom. */
+/** Sampling of calls for review, with the roles of their reviewers. */
 export interface ReviewPolicy {
-  /** A fraction, above 0. */
+  /** Sampling rate from 0 (exclusive) to 1. */
   readonly share: number;
   readonly keepDays: number;
   readonly roles: readonly (typeof REVIEW_ROLES)[number][];
   readonly reviewers: 1 | 2;
-  /** Whether texts stay, with slots in place of values. */
+  /** Whether reviewed texts remain, with slots in place of values. */
   readonly rows: boolean;
 }
 
 /** A policy as used on the hot path, with all defaults applied. */
 export interface Policy extends DetectionPolicy {
-  /** Of the YAML. */
+  /** SHA-256 of the YAML text. */
   readonly sha256: Sha256Hex;
-  /** Of the text, and of the texts that the policy inherits from: all rules, including retention. */
+  /** SHA-256 of the text and of all inherited texts, which covers all rules, including retention. */
   readonly rulesSha256: Sha256Hex;
   readonly name: PolicyName;
   readonly version: number;
@@ -252,18 +252,18 @@ export interface Policy extends DetectionPolicy {
   readonly restore: 'account' | 'request';
   readonly tokenScope: 'account' | 'conversation';
   readonly restoreArguments: 'schema' | 'written' | 'said';
-  /** Without repetitions. */
+  /** Attributes without duplicates. */
   readonly tell: readonly Attribute[];
   readonly explainTokens: boolean;
   readonly requireBaa: boolean;
   readonly attachments: 'refuse' | 'pass';
   readonly retentionDays: number;
   readonly payloadRetentionDays: number;
-  /** Undefined where no call is reviewed. */
+  /** Undefined if no calls are reviewed. */
   readonly review: ReviewPolicy | undefined;
 }
 
-/** The JSON Schema (2020-12) of policy files, for editors. */
+/** Returns the JSON Schema (2020-12) of policy files, for editors. */
 export function policyJsonSchema(): object {
   return z.toJSONSchema(policySchema, { io: 'input' });
 }

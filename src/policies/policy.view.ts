@@ -41,7 +41,7 @@ const policyView = z
 export const policyPage = pageOf(policyView);
 export const policyAnswer = z.strictObject({ policy: policyView });
 
-/** The result of validating a policy, which is not stored and has no date. */
+/** Result of validating a policy, which is not stored and has no creation time. */
 const checkedPolicyView = z
   .strictObject({
     name: z.string().describe('Policy name, from the YAML text.'),

@@ -1,8 +1,8 @@
 /**
- * The arithmetic of `gcra.ts` on Redis. Takes the bucket's key, and interval, capacity and ticks per microsecond; expects
- * `now`, in ticks, to be set. Answers whether the request is let through (1 or 0), and the ticks until the next one is.
- * Numbers are doubles there too: whole and below 2^53 all along, and written out in full, since Lua would round them to
- * 14 digits. The key expires when the bucket is as good as fresh.
+ * Computation of `gcra.ts` in Redis. Takes the bucket's key, and interval, capacity and ticks per microsecond. Requires
+ * `now` to be set, in ticks. Returns whether the request is allowed (1 or 0), and the ticks until the next request is
+ * allowed. Numbers are doubles in Lua as well. They are integers below 2^53 and written out in full, because Lua would
+ * round them to 14 digits. The key expires when the bucket is equivalent to a fresh one.
  */
 export const DECIDE_IN_LUA = `
 local interval, capacity = tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -21,8 +21,8 @@ return {allowed, wait}
 `;
 
 /**
- * Decides by the clock of Redis, which is the same for every instance: microseconds since 2025, a late start that leaves
- * room for ticks of a fraction of one.
+ * Decides by the clock of Redis, which is the same for every instance, in microseconds since 2025. The late origin
+ * keeps ticks shorter than a microsecond within the range of exact integers.
  */
 export const GCRA_SCRIPT = `
 local time = redis.call('TIME')

@@ -1,32 +1,32 @@
 /**
- * The generic cell rate algorithm (ITU-T I.371, virtual scheduling), in whole numbers: each limit has a tick that its
- * interval is a whole number of, so that nothing is ever rounded and nothing drifts. What is kept of a bucket is one
- * number, the theoretical arrival time: when it would be as fresh as never used. Since it is compared with the clock,
- * buckets need no filling, and one that lies in the past is the same as none.
+ * The generic cell rate algorithm (ITU-T I.371, virtual scheduling), in integers. Each limit has its own tick, and its
+ * interval is a whole number of ticks, so that no value is rounded and no error accumulates. The state of a bucket is
+ * one number, the theoretical arrival time, at which the bucket would be as fresh as an unused bucket. It is compared
+ * with the clock, so buckets need no refill, and a time in the past is equivalent to an unused bucket.
  */
 export interface Gcra {
-  /** Ticks in a microsecond. */
+  /** Ticks per microsecond. */
   readonly ticksPerUs: number;
   /** Ticks between two requests at the sustained rate. */
   readonly interval: number;
-  /** Ticks that a fresh bucket holds: its burst times the interval. */
+  /** Capacity of a fresh bucket in ticks: its burst times the interval. */
   readonly capacity: number;
 }
 
 export interface GcraResult {
   readonly allowed: boolean;
-  /** The theoretical arrival time to keep, in ticks. */
+  /** Theoretical arrival time to store, in ticks. */
   readonly tat: number;
-  /** Ticks until the next request is let through; 0 if it would be now. */
+  /** Ticks until the next request is allowed; 0 if it is allowed now. */
   readonly wait: number;
 }
 
 const US_PER_SECOND = 1_000_000;
 
 /**
- * @param perSecond requests that are let through for ever
- * @param burst requests that a fresh bucket lets through at once
- * @throws RangeError unless both are whole and positive
+ * @param perSecond sustained rate of requests
+ * @param burst number of requests that a fresh bucket allows at once
+ * @throws RangeError unless both are positive integers
  */
 export function gcra(perSecond: number, burst: number): Gcra {
   for (const count of [perSecond, burst]) {
@@ -39,11 +39,11 @@ export function gcra(perSecond: number, burst: number): Gcra {
 }
 
 /**
- * Decides on one request. A bucket from a later time than the clock's (it was set back) is cut down to one
- * that was just used up, so that it is fresh again after as long as any other.
- * @param tat of the bucket, in ticks; undefined when it is fresh
- * @param now in ticks
- * @param ahead how many requests have to be let through before this one
+ * Decides on one request. If the bucket's time is later than the clock allows (the clock was set back), the bucket
+ * counts as just used up, so that it recovers in the usual time.
+ * @param tat theoretical arrival time of the bucket, in ticks; undefined for a fresh bucket
+ * @param now current time in ticks
+ * @param ahead number of requests to be allowed before this request
  */
 export function decide(
   { interval, capacity }: Gcra,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 
-/** What limits kept in memory are measured with. It never goes back. */
+/** Monotonic clock for limits in memory. */
 @Injectable()
 export class LimitClock {
-  /** Whole microseconds since some moment. */
+  /** Returns whole microseconds since an arbitrary time. */
   nowUs(): number {
     return Math.floor(performance.now() * 1_000);
   }

@@ -9,8 +9,8 @@ import type { SharedBuckets } from './shared-buckets.js';
 import { SupervisorBuckets } from './supervisor-buckets.js';
 
 /**
- * Counts requests: on Redis where it is configured and there, in memory otherwise. Of several processes, the supervisor
- * does so, and the others ask it.
+ * Counts requests, in Redis if it is configured and available, otherwise in memory. In an instance with several
+ * processes, the supervisor counts, and the other processes ask it.
  */
 @Injectable()
 export class Limiter implements OnApplicationShutdown {
@@ -26,7 +26,7 @@ export class Limiter implements OnApplicationShutdown {
     this.shared = sharedBuckets(config, role);
   }
 
-  /** Resolves when Redis is there, or for now is not. Commands, which limit nothing, leave it alone. */
+  /** Resolves when Redis is available or known to be unavailable. Command-line tools do not connect. */
   async connect(): Promise<void> {
     await this.shared?.connect();
   }
@@ -35,16 +35,16 @@ export class Limiter implements OnApplicationShutdown {
     this.shared?.close();
   }
 
-  /** Decides on a request, and counts it if it is let through. */
+  /** Decides on a request, and counts the request if it is allowed. */
   take(limit: Limit, key: string): Decision | Promise<Decision> {
-    // What this instance lets through is counted here too: if Redis goes, nobody starts afresh.
+    // Allowed requests also count in memory, so that the limits continue if Redis fails.
     const own = this.memory.take(limit, key);
     return this.shared === undefined ? own : this.takeShared(this.shared, limit, key, own);
   }
 
   /**
-   * Decides by what this instance knows, without asking Redis, and without counting.
-   * @param ahead requests to be let through before it
+   * Decides by this instance's own counts, without asking Redis, and without counting.
+   * @param ahead number of requests to be allowed before this request
    */
   peek(limit: Limit, key: string, ahead: number): Decision {
     return this.memory.peek(limit, key, ahead);
@@ -56,7 +56,7 @@ export class Limiter implements OnApplicationShutdown {
     key: string,
     own: Decision,
   ): Promise<Decision> {
-    // Late answers must not make the wait longer than it was.
+    // The wait starts before the request to Redis, so that a late answer does not extend it.
     const askedUs = this.clock.nowUs();
     const decision = await shared.take(limit, key);
     if (decision === undefined) return own;

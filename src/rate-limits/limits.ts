@@ -1,28 +1,28 @@
 import { DomainError } from '../common/errors/domain-error.js';
 import { type Gcra, gcra } from './gcra.js';
 
-/** A sort of requests that is limited by itself. */
+/** Limit for one type of request. */
 export interface Limit extends Gcra {
-  /** Stands in the keys of its buckets. */
+  /** Part of all bucket keys of the limit. */
   readonly name: string;
 }
 
-/** Proxy and webhook together. */
+/** Limit for the proxy and the webhook together. */
 export const CALLS: Limit = { name: 'calls', ...gcra(100, 200) };
 
-/** The management API and the verification of chains. */
+/** Limit for the management API and the verification of chains. */
 export const MANAGEMENT: Limit = { name: 'management', ...gcra(30, 60) };
 
-/** The public log. */
+/** Limit for the public log. */
 export const PUBLIC_LOG: Limit = { name: 'log', ...gcra(30, 60) };
 
 export interface Decision {
   readonly allowed: boolean;
-  /** Microseconds until the next request is let through; 0 if it would be now. */
+  /** Microseconds until the next request is allowed; 0 if it is allowed now. */
   readonly waitUs: number;
 }
 
-/** @param waitUs microseconds after which the request is let through */
+/** @param waitUs microseconds after which the request would be allowed */
 export function rateLimited(waitUs: number): DomainError {
   const seconds = Math.max(1, Math.ceil(waitUs / 1_000_000));
   return new DomainError('rate_limited', `Too many requests; try again in ${seconds} s.`, {

@@ -2,23 +2,23 @@ import { decide, type GcraResult } from './gcra.js';
 import type { Decision, Limit } from './limits.js';
 
 interface Bucket {
-  /** Theoretical arrival time, in the ticks of its limit. */
+  /** Theoretical arrival time, in ticks of the limit. */
   readonly tat: number;
-  /** When it is as good as fresh, in microseconds. */
+  /** Time at which the bucket is equivalent to a fresh one, in microseconds. */
   readonly endsUs: number;
 }
 
-/** Buckets are fresh within seconds, so this is how many may be in use at a time. */
+/** Largest number of buckets. Buckets become fresh within seconds, so this limits the buckets in use at a time. */
 const MAX_BUCKETS = 100_000;
-/** More than one for each that is added, so that the spent ones die out. */
+/** Number of old buckets checked per use. More than one, so that fresh buckets are removed over time. */
 const CHECKS_PER_USE = 2;
 
-/** The buckets of one instance. Fresh ones take no memory. */
+/** Buckets of one instance. Fresh buckets need no memory. */
 export class MemoryBuckets {
-  /** By limit and key; the least recently used first. */
+  /** Buckets by limit and key, least recently used first. */
   private readonly buckets = new Map<string, Bucket>();
 
-  /** @param nowUs whole microseconds since any fixed moment */
+  /** @param nowUs returns whole microseconds since any fixed time */
   constructor(
     private readonly nowUs: () => number,
     private readonly max = MAX_BUCKETS,
@@ -28,7 +28,7 @@ export class MemoryBuckets {
     return this.buckets.size;
   }
 
-  /** Decides on a request, and counts it if it is let through. */
+  /** Decides on a request, and counts the request if it is allowed. */
   take(limit: Limit, key: string): Decision {
     const nowUs = this.nowUs();
     const result = decide(limit, this.tat(limit, key), nowUs * limit.ticksPerUs);
@@ -36,12 +36,12 @@ export class MemoryBuckets {
     return toDecision(limit, result);
   }
 
-  /** Decides on a request without counting it. @param ahead requests to be let through before it */
+  /** Decides on a request without counting it. @param ahead number of requests to be allowed before this request */
   peek(limit: Limit, key: string, ahead: number): Decision {
     return toDecision(limit, decide(limit, this.tat(limit, key), this.nowUs() * limit.ticksPerUs, ahead));
   }
 
-  /** Lets nothing through until that moment, in microseconds: others have used the bucket up. */
+  /** Blocks requests until a time in microseconds, because other instances have used up the bucket. */
   blockUntil(limit: Limit, key: string, untilUs: number): void {
     const nowUs = this.nowUs();
     const now = nowUs * limit.ticksPerUs;
@@ -61,7 +61,7 @@ export class MemoryBuckets {
     this.evict(nowUs);
   }
 
-  /** Where all are in use and there is no room, the one that was used longest ago starts afresh. */
+  /** Removes fresh buckets. If there are too many buckets in use, removes the least recently used bucket. */
   private evict(nowUs: number): void {
     let checks = CHECKS_PER_USE;
     for (const [name, { endsUs }] of this.buckets) {

@@ -8,15 +8,15 @@ import { type LimitedRequest, UncountedRequests } from './uncounted-requests.js'
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** Absent where limits are off, and on routes without one. */
+    /** Undefined if limits are off, and on routes without a limit. */
     limited?: LimitedRequest;
   }
 }
 
 /**
- * Counts every request once: for its account as soon as that is known, and for its client address if it never is. Until
- * then it counts against the next from there, as if it were to fail, so that no flood gets further than counting.
- * Requests of accounts never count for an address: many of them come from the same voice platform.
+ * Counts every request once, for its account, or for its client address if the account remains unknown. Until then, the
+ * request is pending for its address, as if it would fail, so that a flood of requests is rejected early. Requests of
+ * accounts never count for an address, because many come from the same voice platform.
  */
 @Injectable()
 export class RateLimits {
@@ -31,9 +31,9 @@ export class RateLimits {
   }
 
   /**
-   * Express middleware, before anything is read or looked up: refuses requests from an address whose share of failures
-   * is used up.
-   * @param isKnown whether the account is known without a look-up, so that the address doesn't matter
+   * Returns Express middleware that runs before any data is read. It rejects requests from an address that has used up
+   * its limit on failed requests.
+   * @param isKnown returns whether the account is known without a look-up, so that the address does not matter
    */
   gate(limit: Limit, isKnown: (request: Request) => boolean = () => false): RequestHandler {
     return (request: Request, response: Response, next: NextFunction): void => {
@@ -56,14 +56,14 @@ export class RateLimits {
       }
       request.limited = limited;
       response.once('close', () => {
-        // A caller who hangs up, or is answered without being known, counts as well.
+        // A request counts even if the caller disconnects, or if the response is sent before the account is known.
         void this.countAddress(request).catch(() => undefined);
       });
       next();
     };
   }
 
-  /** Express middleware for routes that nobody has to be known for. */
+  /** Express middleware for routes that do not identify their caller. */
   readonly countAnonymous = (request: Request, _: Response, next: NextFunction): void => {
     this.countAddress(request).then(() => {
       next();
@@ -71,7 +71,7 @@ export class RateLimits {
   };
 
   /**
-   * To be called as soon as the account is known, before anything is done for it. Does nothing the second time.
+   * Counts a request for its account, once known and before any work for it. Further calls have no effect.
    * @throws DomainError `rate_limited`
    */
   async countAccount({ limited }: Request, accountId: string): Promise<void> {
@@ -79,7 +79,7 @@ export class RateLimits {
   }
 
   /**
-   * To be called when the account will never be known. Does nothing the second time.
+   * Counts a request for its client address, if its account remains unknown. Further calls have no effect.
    * @throws DomainError `rate_limited`
    */
   async countAddress({ limited }: Request): Promise<void> {
@@ -87,7 +87,7 @@ export class RateLimits {
   }
 
   /**
-   * Counts a turn on an open connection, as if it were a request of its own.
+   * Counts a turn on an open connection like a separate request.
    * @throws DomainError `rate_limited`
    */
   async countTurn(accountId: string): Promise<void> {
@@ -96,7 +96,7 @@ export class RateLimits {
     if (!allowed) throw rateLimited(waitUs);
   }
 
-  /** Leaves a request uncounted that failed by no fault of its sender. */
+  /** Leaves a request uncounted because its failure was not the sender's fault. */
   exempt({ limited }: Request): void {
     if (limited !== undefined) this.markCounted(limited);
   }

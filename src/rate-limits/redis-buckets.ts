@@ -9,16 +9,16 @@ import { withTimeout } from './with-timeout.js';
 
 const SCRIPT_SHA1 = createHash('sha1').update(GCRA_SCRIPT).digest('hex');
 const KEY_PREFIX = 'sotto:limit:';
-/** A key that only serves to find out whether Redis decides again. */
+/** Key that only tests whether Redis decides again. */
 const PROBE_KEY = 'probe';
 
-/** Milliseconds that a request may lose to a Redis that doesn't answer; then none asks it until it does. */
+/** Longest wait for an answer of Redis, in milliseconds. After that, no request asks Redis until it responds. */
 const ANSWER_MS = 50;
 const PROBE_INTERVAL_MS = 250;
-/** After so many probes in vain, the connection is given up for a new one: nothing may ever come over the old one. */
+/** Failed probes after which the connection is replaced, because it may be dead. */
 const PROBES_PER_CONNECTION = 8;
 
-/** The buckets that instances share. While Redis is unavailable, it decides nothing. */
+/** Buckets that instances share. They make no decisions while Redis is unavailable. */
 export class RedisBuckets implements SharedBuckets {
   private readonly log = new Logger('rate limits');
   private readonly redis: Redis;
@@ -31,13 +31,13 @@ export class RedisBuckets implements SharedBuckets {
     this.redis = redisConnection(url, 'sotto');
   }
 
-  /** Resolves when Redis decides, or when it turns out that it doesn't: then it is tried again and again. */
+  /** Resolves when Redis decides, or when it is known to be unavailable, which starts regular probes. */
   async connect(): Promise<void> {
     await this.redis.connect().catch(() => undefined);
     if (!(await this.probe())) this.markUnavailable();
   }
 
-  /** Decides on a request, and counts it if it is let through. Undefined while Redis is not there. */
+  /** Decides on a request, and counts the request if it is allowed. Returns undefined while Redis is unavailable. */
   async take(limit: Limit, key: string): Promise<Decision | undefined> {
     if (!this.available) return undefined;
     try {
@@ -82,7 +82,7 @@ export class RedisBuckets implements SharedBuckets {
     this.probeTimer.unref();
   }
 
-  /** Only one that stands: others are given up for new ones anyway. */
+  /** Replaces an established connection. Connections in other states are replaced in any case. */
   private reconnect(): void {
     if (['connect', 'ready'].includes(this.redis.status)) this.redis.disconnect(true);
   }
@@ -94,7 +94,7 @@ export class RedisBuckets implements SharedBuckets {
     this.log.warn('Redis is responding again; instances share their limits');
   }
 
-  /** Runs the script itself: a Redis that answers may still be a replica, or out of memory. */
+  /** Runs the script itself, because a Redis that responds may still be a replica, or out of memory. */
   private probe(): Promise<boolean> {
     return withTimeout(this.run(CALLS, PROBE_KEY), ANSWER_MS).then(
       () => true,

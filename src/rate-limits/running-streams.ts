@@ -3,19 +3,19 @@ import type { Channel } from '../processes/channel.js';
 const ENTER = 'enter_stream';
 const LEAVE = 'leave_stream';
 
-/** The streams that are under way, by account. */
+/** Concurrent streams by account. */
 export interface RunningStreams {
-  /** @returns whether the account may have one more, which then counts */
+  /** @returns whether the account may have another stream, which then counts */
   enter(accountId: string): boolean | Promise<boolean>;
-  /** To be called once for each that was let in. */
+  /** Must be called once for each stream that was admitted. */
   leave(accountId: string): void;
 }
 
-/** Counted in memory. */
+/** Streams counted in memory. */
 export class CountedStreams implements RunningStreams {
   private readonly running = new Map<string, number>();
 
-  /** @param max of an account */
+  /** @param max largest number of streams of an account */
   constructor(private readonly max: number) {}
 
   enter(accountId: string): boolean {
@@ -32,11 +32,11 @@ export class CountedStreams implements RunningStreams {
   }
 }
 
-/** Counted by the supervisor, for all processes of the instance. */
+/** Streams counted by the supervisor, for all processes of the instance. */
 export class SupervisedStreams implements RunningStreams {
   constructor(private readonly supervisor: Channel) {}
 
-  /** @throws NoReply when the supervisor has ended */
+  /** @throws NoReply if the supervisor has ended */
   enter(accountId: string): Promise<boolean> {
     return this.supervisor.ask(ENTER, accountId);
   }
@@ -47,8 +47,8 @@ export class SupervisedStreams implements RunningStreams {
 }
 
 /**
- * The supervisor's side of {@link SupervisedStreams}.
- * @returns what to call when the process has ended: its streams have ended with it
+ * Answers requests of {@link SupervisedStreams} in the supervisor.
+ * @returns function to call when the process has ended, and its streams with it
  */
 export function answerStreams(process: Channel, all: CountedStreams): () => void {
   const own = new Map<string, number>();

@@ -4,21 +4,21 @@ import { CONFIG, type Config } from '../config/config.js';
 import { PROCESS_ROLE, type ProcessRole } from '../processes/process-role.js';
 import { CountedStreams, type RunningStreams, SupervisedStreams } from './running-streams.js';
 
-/** Seconds. Nobody knows when a stream will end. */
+/** Seconds after which a caller may retry. The end of a stream cannot be predicted. */
 const RETRY_AFTER = '1';
 
-/** A call's right to stream, if it takes it. */
+/** Slot for the stream of a call. */
 export interface StreamSlot {
   /**
-   * Does nothing the second time.
-   * @throws DomainError `rate_limited` when the account has as many streams under way as it may
+   * Takes the slot. Further calls have no effect.
+   * @throws DomainError `rate_limited` if the account has reached its limit of concurrent streams
    */
   take(accountId: string): Promise<void>;
-  /** To be called when the call has ended, in whatever way, and after taking it has. */
+  /** Releases the slot. Must be called when the call has ended in any way, but not before `take` has ended. */
   release(): void;
 }
 
-/** Lets an account have so many streams under way on this instance. */
+/** Limits the concurrent streams of an account on this instance. */
 @Injectable()
 export class StreamSlots {
   private readonly running: RunningStreams;

@@ -7,7 +7,7 @@ const LIMITS: ReadonlyMap<string, Limit> = new Map(
   [CALLS, MANAGEMENT, PUBLIC_LOG].map((limit) => [limit.name, limit]),
 );
 
-/** The buckets of the supervisor, which counts for all processes of the instance. */
+/** Buckets in the supervisor, which counts for all processes of the instance. */
 export class SupervisorBuckets implements SharedBuckets {
   constructor(private readonly supervisor: Channel) {}
 
@@ -15,13 +15,13 @@ export class SupervisorBuckets implements SharedBuckets {
     return Promise.resolve();
   }
 
-  /** @throws NoReply when the supervisor has ended */
+  /** @throws NoReply if the supervisor has ended */
   take({ name }: Limit, key: string): Promise<Decision> {
     return this.supervisor.ask(QUESTION, name, key);
   }
 
   close(): void {
-    // The channel is the process's, not theirs.
+    // The channel belongs to the process, so it remains open.
   }
 }
 
@@ -29,7 +29,7 @@ interface Counting {
   take(limit: Limit, key: string): Decision | Promise<Decision>;
 }
 
-/** The supervisor's side of {@link SupervisorBuckets}. */
+/** Answers requests of {@link SupervisorBuckets} in the supervisor. */
 export function answerLimits(process: Channel, limiter: Counting): void {
   process.answer(QUESTION, (name: string, key: string) => {
     const limit = LIMITS.get(name);

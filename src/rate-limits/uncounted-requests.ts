@@ -1,19 +1,19 @@
 import type { Limit } from './limits.js';
 
-/** A request on its way to being counted, once: for its account, or else for its address. */
+/** Request that will be counted once, for its account or else for its address. */
 export interface LimitedRequest {
   readonly limit: Limit;
-  /** The key of its client address. */
+  /** Client address key. */
   readonly address: string;
   counted: boolean;
 }
 
-/** The requests whose account is not known yet, by limit and address. */
+/** Requests whose account is not known yet, by limit and address. */
 export class UncountedRequests {
   private readonly waiting = new Set<LimitedRequest>();
   private readonly counts = new Map<string, number>();
 
-  /** How many are from the same address. */
+  /** Returns the number of requests from the same address. */
   countOthers(limited: LimitedRequest): number {
     return this.counts.get(nameOf(limited)) ?? 0;
   }
@@ -23,7 +23,7 @@ export class UncountedRequests {
     this.counts.set(nameOf(limited), this.countOthers(limited) + 1);
   }
 
-  /** Does nothing if it is not among them. */
+  /** Has no effect if the request was not added. */
   remove(limited: LimitedRequest): void {
     if (!this.waiting.delete(limited)) return;
     const left = this.countOthers(limited) - 1;

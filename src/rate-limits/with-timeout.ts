@@ -1,12 +1,12 @@
 /**
- * The promise, as long as it settles within so many milliseconds.
- * @throws Error when nothing came in time, or what the promise was rejected with
+ * Returns the promise's result if it settles within the given milliseconds.
+ * @throws Error after the time limit, or the promise's own error
  */
 export async function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      // When it was this process that was busy, the answer has been here for long: it is read before this runs.
+      // If this process was busy, the answer may already have arrived. It is read before this callback runs.
       setImmediate(() => {
         reject(new Error('no response in time'));
       });

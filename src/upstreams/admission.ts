@@ -3,23 +3,23 @@ import type { EnclosedRequest } from './envelope.js';
 import type { Provider } from './provider.js';
 import { keyHeader } from './provider-shape.js';
 
-/** What lets a request in. */
+/** Headers that authenticate a request, with a filter for the credentials in them. */
 export interface Admission {
   readonly headers: Readonly<Record<string, string>>;
-  /** Takes what was sent to be let in out of what comes back, before anything else looks at it. */
+  /** Removes the request's credentials from the provider's reply before any other code reads the reply. */
   readonly credentials: CredentialFilter;
 }
 
-/** How a provider knows that a request is its operator's. */
+/** Authentication of requests to a provider. */
 export interface Admissions {
-  /** @throws UpstreamFault when there is none to be had; the signal's reason when it is aborted */
+  /** @throws UpstreamFault if no credentials can be obtained; the signal's reason if aborted */
   admit(request: EnclosedRequest, signal: AbortSignal): Promise<Admission>;
-  /** Begins to have what is renewed from time to time; absent where nothing is. */
+  /** Starts to renew credentials; undefined if the credentials do not expire. */
   start?(): void;
   close?(): void;
 }
 
-/** By the provider's key, which stays, or by nothing. */
+/** Authenticates with the provider's static API key, or not at all. */
 export class KeyAdmissions implements Admissions, Admission {
   readonly headers: Admission['headers'];
   readonly credentials: CredentialFilter;

@@ -5,12 +5,12 @@ export interface Agreement {
   readonly expires?: string | undefined;
 }
 
-/** @param day ISO 8601 date; the agreement counts on the day that it is signed, and on the one that it expires */
+/** @param day ISO 8601 date; the agreement is in force from the day it is signed to the day it expires, inclusive */
 export function isInForce({ signed, expires }: Agreement, day: string): boolean {
   return signed <= day && (expires === undefined || day <= expires);
 }
 
-/** The day of a moment, UTC, as an ISO 8601 date. */
+/** Returns the UTC date of a time in milliseconds since the epoch, as an ISO 8601 date. */
 export function dayOf(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 10);
 }

@@ -1,7 +1,7 @@
-/** The APIs that calls come in and go out by, as operators and reports name them. */
+/** APIs of callers and upstreams, by their names in settings and reports. */
 export const APIS = ['chat_completions', 'responses', 'messages'] as const;
 
-/** What clients' documentation calls them. */
+/** Names that the clients' documentation uses for the APIs. */
 export const API_TITLES: Readonly<Record<Api, string>> = {
   chat_completions: 'Chat Completions',
   responses: 'Responses',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { CredentialFilter, credentialsOf } from './credential-filter.js';
-import { WITHHELD } from './credential-pieces.js';
+import { WITHHELD } from './credential-chunk-filter.js';
 
 const KEY = 'sk-live/7f+9"aé_secret';
 const filter = new CredentialFilter([KEY]);

@@ -1,13 +1,13 @@
-import { CredentialPieces, WITHHELD } from './credential-pieces.js';
+import { CredentialChunkFilter, WITHHELD } from './credential-chunk-filter.js';
 import type { Provider } from './provider.js';
 
 const REPLACEMENT = Buffer.from(WITHHELD);
-/** Shorter ones are no secrets, and stand in too many words. */
+/** Shortest credential, in characters. Shorter values are not secret, and occur in ordinary text. */
 const SHORTEST = 8;
 
-/** Takes the credentials of a provider out of what it sends: some quote the request, its headers included. */
+/** Removes a provider's credentials from its replies, because some providers quote the request's headers. */
 export class CredentialFilter {
-  /** Each credential in every form that it is quoted in, longest first. */
+  /** Each credential in every form that a reply may quote, longest first. */
   private readonly texts: readonly string[];
   private readonly forms: readonly Buffer[];
   private readonly longest: number;
@@ -23,21 +23,21 @@ export class CredentialFilter {
     return this.texts.reduce((rest, form) => rest.replaceAll(form, WITHHELD), text);
   }
 
-  /** For one text of an answer, which may come in pieces. */
-  pieces(): CredentialPieces {
-    return new CredentialPieces(this.texts);
+  /** Returns a filter for a single text that arrives in chunks. */
+  chunks(): CredentialChunkFilter {
+    return new CredentialChunkFilter(this.texts);
   }
 
-  /** The same bytes without credentials, however they are split. What may be the beginning of one waits for the rest. */
+  /** Removes credentials from bytes, however they are split. A possible start of a credential waits for more bytes. */
   async *stream(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    let held: Buffer = Buffer.alloc(0);
+    let pending: Buffer = Buffer.alloc(0);
     for await (const bytes of source) {
-      const all = this.without(held.length === 0 ? Buffer.from(bytes) : Buffer.concat([held, bytes]));
+      const all = this.without(pending.length === 0 ? Buffer.from(bytes) : Buffer.concat([pending, bytes]));
       const end = all.length - this.openEnd(all);
-      held = all.subarray(end);
+      pending = all.subarray(end);
       if (end > 0) yield all.subarray(0, end);
     }
-    if (held.length > 0) yield held;
+    if (pending.length > 0) yield pending;
   }
 
   private without(bytes: Buffer): Buffer {
@@ -54,7 +54,7 @@ export class CredentialFilter {
     }, bytes);
   }
 
-  /** Number of bytes at the end that a credential may begin with. */
+  /** Returns the number of bytes at the end that may be the start of a credential. */
   private openEnd(bytes: Buffer): number {
     const first = Math.max(0, bytes.length - this.longest + 1);
     for (let at = first; at < bytes.length; at += 1) {
@@ -69,7 +69,7 @@ export class CredentialFilter {
   }
 }
 
-/** What is sent to a provider to be let in: its key, and what its address, that of its proxy and its headers hold. */
+/** Returns the credentials sent to a provider: the key, secret headers, and secrets in its URL and its proxy's URL. */
 export function credentialsOf({ apiKey, baseUrl, proxy, secrets = [] }: Authenticated): string[] {
   const addresses = [baseUrl, ...(proxy === undefined ? [] : [proxy])].map((url) => new URL(url));
   return [
@@ -86,9 +86,9 @@ export function credentialsOf({ apiKey, baseUrl, proxy, secrets = [] }: Authenti
 type Authenticated = Pick<Provider, 'apiKey' | 'baseUrl' | 'proxy' | 'secrets'>;
 
 /**
- * A credential as it is, as JSON in a text and in a text within a text, percent-encoded, in hexadecimal, and in base64, on its
- * own or within what was encoded with it, such as a whole header. JSON comes as it must be escaped, and as encoders escape it that keep it
- * safe in HTML.
+ * Returns the forms in which a reply may quote a credential: as is, escaped in JSON and in JSON within JSON,
+ * percent-encoded, in hexadecimal, and in base64, alone or within a longer value such as a whole header. JSON is
+ * escaped minimally, and as encoders escape it to be safe in HTML.
  */
 function formsOf(credential: string): string[] {
   const json = JSON.stringify(credential).slice(1, -1);
@@ -110,7 +110,7 @@ function formsOf(credential: string): string[] {
   ];
 }
 
-/** By .NET's encoder, which has all that Go's has, and by Gson's. */
+/** Characters that JSON encoders escape for safety in HTML: .NET's encoder, which includes Go's set, and Gson's. */
 const UNSAFE_IN_HTML = [/[<>&'+`]/g, /[<>&'=]/g];
 
 function lowerCase(character: string): string {
@@ -121,7 +121,7 @@ function upperCase(character: string): string {
   return `\\u00${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
-/** By ECMAScript's encoder, by RFC 3986, by Python's, by HTML's of forms, by .NET's, and all. */
+/** Bytes that are percent-encoded by ECMAScript, RFC 3986, Python, HTML forms and .NET, and finally all bytes. */
 const ENCODED_IN_ADDRESSES = [
   /[^\w.~!*'()-]/g,
   /[^\w.~-]/g,
@@ -131,7 +131,7 @@ const ENCODED_IN_ADDRESSES = [
   /[^]/g,
 ];
 
-/** With digits in small letters and in capitals. */
+/** Returns the percent-encoded text with lower-case digits and with upper-case digits. */
 function percentEncoded(bytes: Buffer, characters: RegExp): string[] {
   const small = bytes
     .toString('latin1')
@@ -139,13 +139,13 @@ function percentEncoded(bytes: Buffer, characters: RegExp): string[] {
   return [small, small.replaceAll(/%../g, (escape) => escape.toUpperCase())];
 }
 
-/** Bits of a character of base64. */
+/** Bits per base64 character. */
 const BITS = 6;
 
 /**
- * The characters that stand in base64, of either alphabet, wherever the bytes stand in what was encoded: those that they
- * alone determine.
- * @param before how many bytes of a group of three come before them
+ * Returns the base64 characters, in both alphabets, that these bytes alone determine if they are part of a longer
+ * input.
+ * @param before number of bytes that precede them in a group of three
  */
 function withinBase64(bytes: Buffer, before: number): string[] {
   const all = Buffer.concat([Buffer.alloc(before), bytes]);

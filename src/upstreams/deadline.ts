@@ -2,28 +2,28 @@ import { errorCode } from '../common/errors/error-code.js';
 import { LightAbortController } from '../common/async/light-abort.js';
 import { UpstreamFault } from './upstream.js';
 
-/** Of headers only a proxy's are waited for so: those of its answer to CONNECT. */
+/** Errors of slow connections. The headers timeout applies only to a proxy's answer to CONNECT. */
 const CONNECTING_TOO_LONG: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
   'UND_ERR_HEADERS_TIMEOUT',
 ]);
-/** Errors of a connection that stood; any other before the first byte is one of making it (DNS, TCP, TLS). */
+/** Errors of an established connection. Any other error before the first byte is a connect error (DNS, TCP, TLS). */
 const AFTER_CONNECTING: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
-/** True if a server did not accept a connection, or did not answer, in time. */
+/** Returns true if a server did not accept a connection, or did not respond, in time. */
 export function tookTooLong(error: unknown): boolean {
   return CONNECTING_TOO_LONG.has(errorCode(error) ?? '');
 }
 
 /** Time limits of a reply in milliseconds. */
 export interface ReplyLimits {
-  /** Until the first byte, and between two chunks. */
+  /** Longest wait for the first byte, and between two chunks. */
   readonly silentMs: number;
-  /** From the request to the last byte; 0: unlimited. */
+  /** Longest time from the request to the last byte; 0 if unlimited. */
   readonly replyMs: number;
 }
 
-/** One signal for two time limits and the caller's own signal. The first limit restarts whenever data arrives, the second does not. */
+/** Combines two time limits and the caller's signal. Arriving data restarts the first limit but not the second. */
 export class Deadline {
   private readonly controller = new LightAbortController();
   private readonly timer: NodeJS.Timeout;
@@ -54,7 +54,7 @@ export class Deadline {
     this.outer.removeEventListener('abort', this.passOn);
   }
 
-  /** What to throw for an error that came up in a phase: the caller's own abort goes through as it is. */
+  /** Returns the error to throw for an error in a phase. The reason of the caller's own abort is returned unchanged. */
   fault(phase: 'connect' | 'first_byte' | 'stream', error: unknown): unknown {
     if (this.outer.aborted) return this.outer.reason;
     if (this.exceeded !== undefined) {

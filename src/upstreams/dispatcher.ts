@@ -3,8 +3,8 @@ import { type Dispatcher, Pool, ProxyAgent } from 'undici';
 const KEEP_ALIVE_MS = 30_000;
 
 /**
- * Keep-alive connections to one server, through a proxy if there is one. By HTTP/1.1: under HTTP/2 the library ends replies that
- * are under way when a provider announces the end of a connection (GOAWAY), and can't tell which requests it has taken.
+ * Returns keep-alive connections to one server, through a proxy if there is one. They use HTTP/1.1, because the
+ * library's HTTP/2 ends replies in progress on GOAWAY, and does not know which requests the provider has accepted.
  */
 export function dispatcherFor(origin: string, proxy: string | undefined, connectMs: number): Dispatcher {
   const connect = { timeout: connectMs };
@@ -16,7 +16,7 @@ export function dispatcherFor(origin: string, proxy: string | undefined, connect
     proxyTunnel: true,
     requestTls: connect,
     proxyTls: connect,
-    // A request waits for its connection whatever becomes of it, so the proxy's answer has a limit too.
+    // The library waits for the connection even if the request is aborted, so the proxy's answer also has a limit.
     clientFactory: (url, settings) => new Pool(url, { ...settings, headersTimeout: connectMs }),
   });
 }

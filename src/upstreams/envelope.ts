@@ -1,20 +1,20 @@
 import type { Api } from './apis.js';
 import type { Provider, ProviderModel } from './provider.js';
-import { type Surroundings, surroundings } from './provider-shape.js';
+import { type PathAffixes, pathAffixes } from './provider-shape.js';
 import type { UpstreamRequest } from './upstream.js';
 
-/** A masked request as a provider is sent it. */
+/** Masked request in the form that the provider expects. */
 export interface EnclosedRequest {
-  /** With the query, if there is one. */
+  /** Path with the query, if there is one. */
   readonly path: string;
-  /** Besides those that every request has; names in lower case. */
+  /** Headers of this request, in addition to the headers of all requests. Names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** Turns what is answered into what the API answers; absent where it is that. */
+  /** Converts the provider's answer to the API's format; undefined if it already has that format. */
   open?(answer: EnclosedAnswer): EnclosedAnswer;
 }
 
-/** An answer's body, still to be read. */
+/** Answer with an unread body. */
 export interface EnclosedAnswer {
   readonly status: number;
   /** Lower-case media type without parameters. */
@@ -22,17 +22,17 @@ export interface EnclosedAnswer {
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-/** How one model's provider carries the requests of an API. What is in them, and in its answers, is that API's. */
+/** Provider's wrapping for the requests of one model. The API alone defines the content of requests and answers. */
 export interface Envelope {
   enclose(request: UpstreamRequest): EnclosedRequest;
 }
 
-/** Requests as their API has them, at the provider's address. */
+/** Leaves requests in the API's own format and completes the path. */
 export class PlainEnvelope implements Envelope {
-  private readonly paths: ReadonlyMap<Api, Surroundings>;
+  private readonly paths: ReadonlyMap<Api, PathAffixes>;
 
   constructor(provider: Provider, model: ProviderModel) {
-    this.paths = new Map(provider.apis.map((api) => [api, surroundings(provider, model, api)]));
+    this.paths = new Map(provider.apis.map((api) => [api, pathAffixes(provider, model, api)]));
   }
 
   enclose({ api, body, headers = {} }: UpstreamRequest): EnclosedRequest {

@@ -17,7 +17,7 @@ import type { Provider, ProviderModel } from './provider.js';
 import { ProviderSlots } from './provider-slots.js';
 
 const USER_AGENT = 'sotto';
-const WAYS_OF_WRITING = {
+const CONTENT_HEADERS = {
   'content-type': 'application/json',
   accept: 'application/json, text/event-stream',
   'accept-encoding': 'identity',
@@ -31,8 +31,8 @@ const DECODERS = new Map<string, () => Transform>([
 ]);
 
 /**
- * A provider's keep-alive connections, shared by all agents that use it: one for each call under way, as many as there are.
- * A limit would let a call wait unseen until another has ended, which for a stream takes long.
+ * Keep-alive connections to a provider, shared by all agents. Each call in progress has its own connection. With a
+ * limit, a call would wait unnoticed until another ends, which takes long for a stream.
  */
 export class ProviderConnections {
   readonly dispatcher: Dispatcher;
@@ -40,11 +40,11 @@ export class ProviderConnections {
   readonly sockets: ProviderSockets;
   readonly slots: ProviderSlots;
   readonly limits: ReplyLimits;
-  /** What goes out with each request, besides what lets it in. */
+  /** Headers of each request, without authentication. */
   readonly identity: Readonly<Record<string, string>>;
   readonly admissions: Admissions;
 
-  /** @param limits of which a provider may have a `silentMs` of its own */
+  /** @param limits time limits, of which a provider can override `silentMs` */
   constructor(
     readonly provider: Provider,
     limits: ReplyLimits,
@@ -61,7 +61,7 @@ export class ProviderConnections {
     this.sockets = new ProviderSockets(provider, { ...headers, ...this.identity }, this.limits, credentials);
   }
 
-  /** Begins to have what lets requests in; commands, which call nobody, don't. */
+  /** Starts to renew credentials. Command-line tools make no calls, so they do not renew. */
   start(): void {
     this.admissions.start?.();
   }
@@ -73,7 +73,7 @@ export class ProviderConnections {
   }
 }
 
-/** One model of a provider. Only the provider's headers go out, and those that the format of a request has checked. */
+/** One model of a provider. Sends only the provider's headers, and headers that the API format has checked. */
 export class HttpUpstream implements Upstream {
   readonly provider: string;
   readonly apis: readonly Api[];
@@ -124,7 +124,7 @@ export class HttpUpstream implements Upstream {
       const { traceparent } = request;
       const traced = traceparent === undefined ? headers : { traceparent, ...headers };
       const answer = await this.request(enclosed, traced, timer.signal);
-      // Errors reach whoever reads the body; a body that is let go unread must not end the process.
+      // The reader of the body receives its errors. An error of an unread body must not end the process.
       answer.body.on('error', () => undefined);
       const { contentType, body } = opened(enclosed, answer, watched(answer, timer, stop));
       return {
@@ -146,16 +146,16 @@ export class HttpUpstream implements Upstream {
   }
 
   /**
-   * A kept connection that the upstream closed just as the request went out is no answer of the upstream's: the
-   * request is sent once more, on another. Nothing else is sent twice.
+   * Sends a request. If a kept connection closes just as the request is sent, sends it once more on another connection,
+   * because the upstream has not answered. No other request is repeated.
    */
   private async request(
-    { path, headers: ofFormat, body }: EnclosedRequest,
-    admitting: Readonly<Record<string, string>>,
+    { path, headers: formatHeaders, body }: EnclosedRequest,
+    authentication: Readonly<Record<string, string>>,
     signal: AbortSignal,
   ): Promise<Dispatcher.ResponseData> {
     const { dispatcher, origin, identity } = this.connections;
-    const headers = { ...WAYS_OF_WRITING, ...ofFormat, ...admitting, ...identity };
+    const headers = { ...CONTENT_HEADERS, ...formatHeaders, ...authentication, ...identity };
     const send = (): Promise<Dispatcher.ResponseData> =>
       dispatcher.request({ origin, method: 'POST', path, headers, body, signal });
     try {
@@ -167,12 +167,12 @@ export class HttpUpstream implements Upstream {
   }
 }
 
-/** True when the connection had served other requests, and ended before a byte of this one's answer. */
+/** Returns true if the connection had served other requests, and ended before the first byte of this answer. */
 function isStaleConnection(error: unknown): boolean {
   return error instanceof errors.SocketError && (error.socket?.bytesRead ?? 0) > 0;
 }
 
-/** What was answered, as the API answers it. */
+/** Returns the answer in the API's format. */
 function opened(
   enclosed: EnclosedRequest,
   { statusCode: status, headers }: Dispatcher.ResponseData,
@@ -201,13 +201,13 @@ async function* watched(
   }
 }
 
-/** The body as it is read. We ask for it as it is; some servers compress all the same. */
+/** Returns the decoded body. Requests ask for no encoding, but some servers compress all the same. */
 function decoded(answer: Dispatcher.ResponseData): AsyncIterable<Uint8Array> {
   const encoding = (first(answer.headers['content-encoding']) ?? 'identity').trim().toLowerCase();
   const decoder = DECODERS.get(encoding);
   if (encoding === 'identity') return answer.body;
   if (decoder === undefined) throw new Error('the upstream uses an encoding that was not requested');
-  // Errors of either end reach the reader through the decoder, which `pipeline` destroys.
+  // Errors of either stream reach the reader through the decoder, which `pipeline` destroys.
   return pipeline(answer.body, decoder(), () => undefined);
 }
 
@@ -215,7 +215,7 @@ function first(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 
-/** Seconds or a date (RFC 9110 section 10.2.3); undefined for whatever else a provider writes there. */
+/** Returns seconds or a date (RFC 9110 section 10.2.3); undefined if the header contains anything else. */
 function waitingTime(header: string | undefined): string | undefined {
   return header !== undefined && WAITING_TIME.test(header) ? header : undefined;
 }

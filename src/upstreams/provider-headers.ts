@@ -1,4 +1,4 @@
-/** Those that a request can't be without, or that say how it is carried (RFC 9110, section 7.6.1). */
+/** Headers that the service sets itself, for the request or for the connection (RFC 9110, section 7.6.1). */
 const OURS: ReadonlySet<string> = new Set([
   'accept',
   'accept-encoding',
@@ -17,18 +17,18 @@ const OURS: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 const NAME = /^[!#$%&'*+.^_`|~\w-]+$/;
-/** Visible characters of ASCII, with spaces and tabs between them. */
+/** Visible ASCII characters, with spaces and tabs between them. */
 const VALUE = /^[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?$/;
-/** Names that say that their values are nobody's business. */
+/** Header names whose values are secret. */
 const SECRET = /auth|cookie|key|token|secret|password|credential|signature/i;
 
-/** What is wrong with a header that the operator gives; never its value. */
+/** Problem with a header in the operator's file, without its value. */
 export interface HeaderProblem {
   readonly header: string;
   readonly message: string;
 }
 
-/** @param taken names of headers that are set otherwise, and by which field */
+/** @param taken names of headers that other fields set, with the names of these fields */
 export function headerProblems(
   headers: Readonly<Record<string, string>>,
   taken: ReadonlyMap<string, string>,
@@ -51,7 +51,7 @@ function problemOf(name: string, value: string, taken: ReadonlyMap<string, strin
   return field === undefined ? undefined : `is set by \`${field}\``;
 }
 
-/** The values of headers that are called secret, and what follows the scheme in them, as in `Bearer …`. */
+/** Returns the values of headers with secret names, both whole and without a scheme such as `Bearer`. */
 export function secretsOf(headers: Readonly<Record<string, string>>): string[] {
   return Object.entries(headers).flatMap(([name, value]) => {
     if (!SECRET.test(name)) return [];

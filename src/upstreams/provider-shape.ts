@@ -2,17 +2,17 @@ import type { Api } from './apis.js';
 import { type Cloud, cloudUrl } from './clouds/cloud.js';
 import type { Provider, ProviderModel, ProviderShape } from './provider.js';
 
-/** Of Google's Gemini API (ai.google.dev/gemini-api/docs/openai). */
+/** Google's Gemini API (ai.google.dev/gemini-api/docs/openai). */
 const GEMINI_URL = 'https://generativelanguage.googleapis.com/v1beta/openai';
-/** Of Anthropic's API (platform.claude.com/docs/en/api/overview). */
+/** Anthropic's API (platform.claude.com/docs/en/api/overview). */
 const ANTHROPIC_URL = 'https://api.anthropic.com/v1';
-/** What else than `Authorization` takes the key. */
+/** Headers for the key, for shapes that do not use `Authorization`. */
 const KEY_HEADERS: Readonly<Partial<Record<ProviderShape, string>>> = {
   azure: 'api-key',
   anthropic: 'x-api-key',
 };
 
-/** Where a provider is found whose address isn't given; undefined where it has to be. */
+/** Returns the base URL of a provider without `base_url`; undefined if the URL must be configured. */
 export function defaultBaseUrl(
   shape: ProviderShape,
   region: string | undefined,
@@ -27,18 +27,18 @@ export function defaultBaseUrl(
   return undefined;
 }
 
-/** The APIs of a provider that names none. */
+/** Returns the APIs of a provider without `apis`. */
 export function defaultApis(shape: ProviderShape): readonly Api[] {
   return shape === 'anthropic' ? ['messages'] : ['chat_completions'];
 }
 
-/** Whether providers of a shape have an API: Anthropic's is addressed as its own provider is, or as OpenAI's are. */
+/** Returns whether providers of a shape can serve an API. The Messages API requires `anthropic` or `openai`. */
 export function hasApi(shape: ProviderShape, api: Api): boolean {
   if (shape === 'openai') return true;
   return (shape === 'anthropic') === (api === 'messages');
 }
 
-/** The header that the key is sent in; clouds have none of their own. */
+/** Returns the header that contains the key. Clouds always use `Authorization`. */
 export function keyHeader(
   { shape = 'openai', cloud }: Pick<Provider, 'shape' | 'cloud'>,
   key: string,
@@ -47,21 +47,21 @@ export function keyHeader(
   return header === undefined ? { authorization: `Bearer ${key}` } : { [header]: key };
 }
 
-/** What comes before and after an API's path in the path of a model's requests. */
-export interface Surroundings {
+/** Texts before and after an API's path in the path of a model's requests. */
+export interface PathAffixes {
   readonly before: string;
   readonly after: string;
 }
 
 /**
- * Where requests for a model go. Azure has the deployment in the path of chat completions, and in the body of the others
- * (learn.microsoft.com/azure/ai-foundry/openai/reference).
+ * Returns the texts around an API's path. On Azure, the path of chat completions contains the deployment. For other
+ * APIs, the body contains it (learn.microsoft.com/azure/ai-foundry/openai/reference).
  */
-export function surroundings(
+export function pathAffixes(
   { shape, baseUrl, apiVersion }: Provider,
   { name, deployment = name }: ProviderModel,
   api: Api,
-): Surroundings {
+): PathAffixes {
   const { pathname, search } = new URL(baseUrl);
   const base = pathname.replace(/\/$/, '');
   if (shape !== 'azure') return { before: base, after: search };

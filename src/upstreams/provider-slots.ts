@@ -1,7 +1,7 @@
 import type { SlotLimits } from './provider.js';
 import { UpstreamFault } from './upstream.js';
 
-/** Gives a slot back; the second time it does nothing. */
+/** Releases a slot. Only the first call has an effect. */
 export type Release = () => void;
 
 interface Waiting {
@@ -10,20 +10,20 @@ interface Waiting {
 
 const FREE: Release = () => undefined;
 
-/** The calls of one provider that may be under way at once; further ones wait in the order in which they came. */
+/** Limits a provider's concurrent calls. Further calls wait in order of arrival. */
 export class ProviderSlots {
   private taken = 0;
   private readonly queue = new Set<Waiting>();
 
-  /** @param limits undefined: any number */
+  /** @param limits undefined for no limit */
   constructor(private readonly limits: SlotLimits | undefined) {}
 
-  /** Calls that wait. */
+  /** Number of waiting calls. */
   get waiting(): number {
     return this.queue.size;
   }
 
-  /** @throws UpstreamFault where none becomes free in time; the signal's reason */
+  /** @throws UpstreamFault if no slot becomes free in time; the signal's reason if aborted */
   take(signal: AbortSignal): Release | Promise<Release> {
     if (this.limits === undefined) return FREE;
     if (this.taken >= this.limits.most) return this.wait(this.limits.queueMs, signal);
@@ -44,24 +44,24 @@ export class ProviderSlots {
 
   private wait(queueMs: number, signal: AbortSignal): Promise<Release> {
     return new Promise((resolve, reject) => {
-      const leave = (): void => {
+      const dequeue = (): void => {
         clearTimeout(timer);
         signal.removeEventListener('abort', abort);
         this.queue.delete(waiting);
       };
       const waiting = {
         start: () => {
-          leave();
+          dequeue();
           resolve(this.occupy());
         },
       };
       const abort = (): void => {
-        leave();
-        // What a signal is aborted with is an error, by whoever aborts it.
+        dequeue();
+        // Callers always abort signals with an error.
         reject(signal.reason as Error);
       };
       const timer = setTimeout(() => {
-        leave();
+        dequeue();
         reject(new UpstreamFault('queue', true));
       }, queueMs);
       signal.addEventListener('abort', abort);

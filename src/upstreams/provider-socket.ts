@@ -4,26 +4,26 @@ import type { ReplyLimits } from './deadline.js';
 import { SocketReply } from './socket-reply.js';
 import { UpstreamFault, type UpstreamReply, type UpstreamRequest, type UpstreamSocket } from './upstream.js';
 
-/** RFC 6455, 7.4.1. */
+/** Close code of a normal closure (RFC 6455, section 7.4.1). */
 const NORMAL_CLOSURE = 1000;
 const CREATE = '{"type":"response.create",';
 
-/** An open WebSocket of a provider, which carries one exchange after the other. */
+/** Open WebSocket of a provider, which carries one exchange at a time. */
 export class ProviderSocket implements UpstreamSocket {
-  private underWay: SocketReply | undefined;
+  private current: SocketReply | undefined;
 
   constructor(
     private readonly socket: WebSocket,
     private readonly limits: ReplyLimits,
     private readonly credentials: CredentialFilter,
   ) {
-    // Frames that come while no reply is under way belong to none.
+    // Frames without a reply in progress are ignored.
     socket.on('message', (data, isBinary) => {
-      if (isBinary || !Buffer.isBuffer(data)) this.underWay?.broken();
-      else this.underWay?.take(credentials.text(data.toString('utf8')));
+      if (isBinary || !Buffer.isBuffer(data)) this.current?.broken();
+      else this.current?.take(credentials.text(data.toString('utf8')));
     });
-    socket.on('error', (error) => this.underWay?.broken(error));
-    socket.on('close', () => this.underWay?.broken());
+    socket.on('error', (error) => this.current?.broken(error));
+    socket.on('close', () => this.current?.broken());
   }
 
   get isOpen(): boolean {
@@ -33,28 +33,28 @@ export class ProviderSocket implements UpstreamSocket {
   async send({ body }: UpstreamRequest, signal: AbortSignal): Promise<UpstreamReply> {
     signal.throwIfAborted();
     if (!this.isOpen) throw new UpstreamFault('connect', false);
-    if (this.underWay !== undefined) throw new Error('a reply is in progress on this connection');
+    if (this.current !== undefined) throw new Error('a reply is in progress on this connection');
     const reply = new SocketReply(this.socket, this.limits, signal, () => {
-      this.underWay = undefined;
+      this.current = undefined;
     });
-    this.underWay = reply;
+    this.current = reply;
     this.socket.send(createFrame(body), { binary: false });
     return { ...(await reply.answer()), credentials: this.credentials };
   }
 
   control(frame: object): boolean {
-    if (!this.isOpen || this.underWay === undefined) return false;
+    if (!this.isOpen || this.current === undefined) return false;
     this.socket.send(JSON.stringify(frame));
     return true;
   }
 
   close(): void {
-    this.underWay?.broken();
+    this.current?.broken();
     this.socket.close(NORMAL_CLOSURE);
   }
 }
 
-/** The event that asks for a reply: its type, before the members of a request's JSON object. Each request has some. */
+/** Returns the event that asks for a reply. Its type precedes the members of the request, which are never empty. */
 function createFrame(body: Buffer): Buffer {
   return Buffer.concat([Buffer.from(CREATE), body.subarray(body.indexOf('{') + 1)]);
 }

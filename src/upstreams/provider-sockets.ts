@@ -5,16 +5,16 @@ import type { CredentialFilter } from './credential-filter.js';
 import { Deadline, type ReplyLimits } from './deadline.js';
 import { ProviderSocket } from './provider-socket.js';
 import type { Provider } from './provider.js';
-import { surroundings } from './provider-shape.js';
+import { pathAffixes } from './provider-shape.js';
 import type { UpstreamSocket } from './upstream.js';
 
-/** The only API that is spoken over a WebSocket. */
+/** The only API that supports WebSockets. */
 const API = 'responses';
 const PATH = '/responses';
-/** 1 MiB of a reply, and what is written around it. */
+/** Largest frame, in bytes: 1 MiB of a reply, plus its wrapping. */
 const MAX_FRAME_BYTES = 1_048_576 + 65_536;
 
-/** A provider's open WebSockets. */
+/** Opens WebSockets to a provider, and closes all of a provider's sockets. */
 export class ProviderSockets {
   private readonly open = new Set<WebSocket>();
   private readonly url: string;
@@ -27,13 +27,13 @@ export class ProviderSockets {
     private readonly credentials: CredentialFilter,
   ) {
     const { origin } = new URL(provider.baseUrl);
-    // Which model it is stands in each request.
-    const { before, after } = surroundings(provider, { name: '' }, API);
+    // Each request names its model, so the path needs no model.
+    const { before, after } = pathAffixes(provider, { name: '' }, API);
     this.url = `${origin.replace(/^http/, 'ws')}${before}${PATH}${after}`;
     if (provider.proxy !== undefined) this.agent = new HttpsProxyAgent(provider.proxy);
   }
 
-  /** @throws UpstreamFault when none opens; the signal's reason when it is aborted before */
+  /** @throws UpstreamFault if no connection opens; the signal's reason if aborted before */
   async connect(signal: AbortSignal): Promise<UpstreamSocket> {
     signal.throwIfAborted();
     const socket = this.begin();
@@ -65,7 +65,7 @@ export class ProviderSockets {
     });
     this.open.add(socket);
     socket.once('close', () => this.open.delete(socket));
-    // An error without a listener would end the process; who uses the socket has one of their own.
+    // An error without a listener would end the process. The user of the socket adds its own listener.
     socket.on('error', () => undefined);
     return socket;
   }

@@ -3,61 +3,61 @@ import type { Agreement } from './agreement.js';
 import type { Api } from './apis.js';
 import type { Cloud, Identity } from './clouds/cloud.js';
 
-/** How a provider wants to be addressed; the bodies are those of the APIs in all of them. */
+/** Conventions for a provider's addresses and keys. Request bodies follow the APIs in every shape. */
 export const SHAPES = ['openai', 'azure', 'gemini', 'bedrock', 'anthropic'] as const;
 
 export type ProviderShape = (typeof SHAPES)[number];
 
-/** How many calls a provider is sent at once. */
+/** Limits for the concurrent calls to a provider. */
 export interface SlotLimits {
-  /** In one process. */
+  /** Largest number of concurrent calls per process. */
   readonly most: number;
-  /** How long a further one waits, in milliseconds. */
+  /** Longest wait for a slot, in milliseconds. */
   readonly queueMs: number;
 }
 
-/** A model that agents can be bound to. */
+/** A model that agents can use. */
 export interface ProviderModel {
-  /** As agents and callers name it. */
+  /** Name that agents and callers use. */
   readonly name: string;
-  /** As the provider names it, where that is another name. */
+  /** Name at the provider, if different. */
   readonly deployment?: string | undefined;
   readonly price?: Price | undefined;
 }
 
-/** One upstream provider of the operator's file. */
+/** One provider in the operator's file. */
 export interface Provider {
   readonly name: string;
-  /** Absent: `openai`. */
+  /** `openai` if undefined. */
   readonly shape?: ProviderShape;
-  /** What serves it in an envelope of its own; absent: nothing but itself does. */
+  /** Cloud that serves the models in its own request format; undefined if the provider serves them itself. */
   readonly cloud?: Cloud | undefined;
-  /** Without a trailing slash; the path of the API that is called is appended. */
+  /** Base URL without a trailing slash. The API's path is appended. */
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
-  /** Authenticates requests instead of a static credential. */
+  /** Identity that authenticates requests instead of a static credential. */
   readonly identity?: Identity | undefined;
-  /** Of the shape `azure`: absent: the API without versions. */
+  /** API version for the shape `azure`; undefined for the API without versions. */
   readonly apiVersion?: string | undefined;
   readonly models: readonly ProviderModel[];
   readonly apis: readonly Api[];
-  /** Whether its Responses API is served over a WebSocket too. */
+  /** Whether the Responses API is also served over a WebSocket. */
   readonly websocket: boolean;
   readonly baa: Agreement | undefined;
-  /** What goes out with each request besides; names in lower case. */
+  /** Additional headers of each request. Names are in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Those of their values, or parts of them, that nobody may be told. */
+  /** Secret header values and secret parts of header values. */
   readonly secrets?: readonly string[];
-  /** How long it may be silent, in milliseconds; absent: as long as any. */
+  /** Longest silence in milliseconds; undefined for the general limit. */
   readonly timeoutMs?: number | undefined;
-  /** How long connecting to it may take, in milliseconds; absent: as long as it may be silent. */
+  /** Longest time to connect in milliseconds; undefined for the limit on silence. */
   readonly connectTimeoutMs?: number | undefined;
-  /** URL of the proxy that leads to it. */
+  /** URL of the proxy to the provider. */
   readonly proxy?: string | undefined;
-  /** Absent: any number of calls at once. */
+  /** Undefined if concurrent calls are not limited. */
   readonly slots?: SlotLimits | undefined;
-  /** Whether its streams can be asked to end with the tokens that they took; absent: yes. */
+  /** Whether streams can end with their usage in model tokens; true if undefined. */
   readonly streamUsage?: boolean;
-  /** Whether schemas that constrain its models may have `pattern`; absent: yes. */
+  /** Whether schemas that constrain the models may contain `pattern`; true if undefined. */
   readonly schemaPatterns?: boolean;
 }

@@ -2,12 +2,12 @@ import type { CredentialFilter } from './credential-filter.js';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** When to ask again, what is left of a limit, and the provider's name for the request. */
+/** Headers with the time of the next attempt, the rest of a limit, and the provider's request ID. */
 const PASSED =
   /^(?:retry-after(?:-ms)?|x-should-retry|(?:x-)?request-id|(?:x|anthropic)-ratelimit(?:-[a-z]{1,20}|-\d{1,2}[a-z]?){1,6})$/;
 const VALUE = /^[\w .,:;=+/-]{1,128}$/;
 
-/** The headers of a refusal that its caller may get: on the list, short, and without credentials. */
+/** Returns the headers of a refusal that callers may receive: allowed names, short values and no credentials. */
 export function refusalHeaders(
   headers: Headers,
   credentials: Pick<CredentialFilter, 'text'>,

@@ -9,20 +9,20 @@ const LAST: ReadonlySet<string> = new Set([
   'error',
 ]);
 const TYPE = /^[\w.]+$/;
-/** Between the members of JSON these are white space; within a string they can't stand. */
+/** Line breaks in JSON, which are only white space, because strings in JSON cannot contain raw line breaks. */
 const LINE_ENDS = /[\r\n]+/g;
 
-/** One event of a reply, as it comes over a WebSocket. */
+/** One event of a reply over a WebSocket. */
 export interface ReplyFrame {
   readonly type: string;
-  /** JSON, on one line. */
+  /** JSON on one line. */
   readonly text: string;
   /** Status of a failure that is reported instead of a reply; undefined for other frames. */
   readonly status: number | undefined;
   readonly isLast: boolean;
 }
 
-/** @throws UpstreamFault unless it is a JSON object with a type */
+/** @throws UpstreamFault unless the text is a JSON object with a type */
 export function readFrame(text: string): ReplyFrame {
   const { type, status } = parsed(text);
   if (typeof type !== 'string' || !TYPE.test(type)) throw new UpstreamFault('stream', false);
@@ -34,7 +34,7 @@ export function readFrame(text: string): ReplyFrame {
   };
 }
 
-/** The frame as an event of a stream (WHATWG HTML, 9.2 Server-sent events). */
+/** Returns the frame as a server-sent event (WHATWG HTML, section 9.2). */
 export function toServerSentEvent({ type, text }: ReplyFrame): Uint8Array {
   return Buffer.from(`event: ${type}\ndata: ${text}\n\n`, 'utf8');
 }
@@ -44,7 +44,7 @@ function parsed(text: string): { readonly type?: unknown; readonly status?: unkn
   try {
     value = JSON.parse(text);
   } catch {
-    // What the parser says quotes the frame.
+    // The parser's message is left out, because it quotes the frame.
     throw new UpstreamFault('stream', false);
   }
   return typeof value === 'object' && value !== null ? value : {};

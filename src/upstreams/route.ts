@@ -1,41 +1,41 @@
 import type { ModelName } from '../common/text/branded.js';
 import type { Upstream } from './upstream.js';
 
-/** Upstreams that a route may have. */
+/** Largest number of upstreams in a route. */
 export const MOST_TARGETS = 5;
-/** How long one may take to begin where an agent doesn't say it, in milliseconds. */
+/** Default time for an upstream to begin its reply, in milliseconds. */
 export const FIRST_BYTE_MS = 3_000;
 
-/** One of the upstreams that an agent's calls may go to. */
+/** An upstream in an agent's route. */
 export interface Target {
   /** `<provider>:<model>`, or `stub`. */
   readonly name: ModelName;
-  /** Undefined while its provider is not configured, as where a variable of it is unset. */
+  /** Undefined while the provider is not configured, for example if one of its variables is unset. */
   readonly upstream: Upstream | undefined;
 }
 
-/** One that a request can be sent to. */
+/** A target that can receive requests. */
 export interface OpenTarget extends Target {
   readonly upstream: Upstream;
-  /** As the upstream knows it. */
+  /** Model name that the upstream uses. */
   readonly model: ModelName;
 }
 
-/** Where an agent's calls go: its upstreams, in the order in which they are asked. */
+/** An agent's upstreams, in the order of calls. */
 export interface Route {
   readonly targets: readonly [Target, ...Target[]];
-  /** How long each but the last may take to begin its reply before the next is asked instead, in milliseconds. */
+  /** Milliseconds to begin a reply before the next upstream is called. The last upstream has no such limit. */
   readonly firstByteMs: number;
-  /** After how many milliseconds the next is asked besides; undefined: never. */
+  /** Milliseconds after which the next upstream is called in parallel (hedging); undefined if never. */
   readonly hedgeAfterMs: number | undefined;
 }
 
-/** `openai` of `openai:gpt-5`; `stub` is its own. */
+/** Returns the provider of an upstream, such as `openai` for `openai:gpt-5` and `stub` for `stub`. */
 export function providerOf(name: ModelName): ModelName {
   return name.split(':', 1)[0] as ModelName;
 }
 
-/** `gpt-5` of `openai:gpt-5`; `stub` is its own. */
+/** Returns the model of an upstream, such as `gpt-5` for `openai:gpt-5` and `stub` for `stub`. */
 export function modelOf(name: string): ModelName {
   return name.slice(name.indexOf(':') + 1) as ModelName;
 }

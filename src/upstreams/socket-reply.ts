@@ -3,13 +3,13 @@ import { Deadline, type ReplyLimits } from './deadline.js';
 import { type ReplyFrame, readFrame, toServerSentEvent } from './reply-frame.js';
 import { UpstreamFault, type UpstreamReply } from './upstream.js';
 
-/** Frames that may wait for a slow reader before no more are read. */
+/** Number of unread frames at which reading from the socket pauses. */
 const HIGH_WATER = 32;
 const LOW_WATER = HIGH_WATER / 4;
 
-/** One reply that comes over a WebSocket, from the request's sending to the frame that ends it. */
+/** One reply over a WebSocket, from sending the request to the last frame. */
 export class SocketReply {
-  /** Frames that have come and aren't read yet. */
+  /** Frames that have arrived but have not been read. */
   private readonly waiting: ReplyFrame[] = [];
   private readonly deadline: Deadline;
   private wake: (() => void) | undefined;
@@ -18,8 +18,8 @@ export class SocketReply {
   private over = false;
 
   /**
-   * @param limits of which `silentMs` applies to the first frame, and between two
-   * @param onOver called once, when the last frame has come, or none will
+   * @param limits time limits, of which `silentMs` applies to the first frame and between frames
+   * @param onOver called once, after the last frame or a failure
    */
   constructor(
     private readonly socket: WebSocket,
@@ -33,7 +33,7 @@ export class SocketReply {
     });
   }
 
-  /** Takes a text frame that has come. */
+  /** Processes a text frame that has arrived. */
   take(text: string): void {
     if (this.over) return;
     try {
@@ -49,7 +49,7 @@ export class SocketReply {
     this.wake?.();
   }
 
-  /** Ends the reply, and its connection, before its last frame has come; what has come can still be read. */
+  /** Ends the reply and its connection before the last frame. Frames that have arrived can still be read. */
   fail(error: unknown): void {
     if (this.over) return;
     this.failure = { error: this.deadline.fault(this.begun ? 'stream' : 'first_byte', error) };
@@ -58,12 +58,12 @@ export class SocketReply {
     this.wake?.();
   }
 
-  /** The connection broke, or was closed from the other side. */
+  /** Ends the reply because the connection failed or the other side closed it. */
   broken(cause?: unknown): void {
     this.fail(new UpstreamFault(this.begun ? 'stream' : 'first_byte', false, cause));
   }
 
-  /** Resolves when the first frame has come. */
+  /** Resolves when the first frame has arrived. */
   async answer(): Promise<UpstreamReply> {
     const first = await this.next();
     const isFailure = first.status !== undefined;
@@ -107,7 +107,7 @@ export class SocketReply {
   private end(): void {
     this.over = true;
     this.deadline.stop();
-    // The next reply, pings and the other side's close come by the same connection.
+    // The next reply, pings and the close of the other side arrive on the same connection.
     if (this.socket.isPaused) this.socket.resume();
     this.onOver();
   }

@@ -4,8 +4,7 @@ import { APIS } from './apis.js';
 import type { Upstream, UpstreamReply, UpstreamRequest } from './upstream.js';
 
 /**
- * Stands in for a language model, so that the whole way of a call is seen without a key. It answers from the masked
- * request alone, the same for the same request.
+ * Replaces a language model, so that calls work without a provider's key. The reply depends only on the masked request.
  */
 export class StubUpstream implements Upstream {
   readonly provider = 'stub';

@@ -3,7 +3,7 @@ import { pageOf } from '../common/pagination/page.js';
 import { APIS } from './apis.js';
 import type { Provider, ProviderModel } from './provider.js';
 
-/** What an agent can be bound to. A provider's address and key are left out. */
+/** An upstream that agents can use. The provider's address and key are left out. */
 export const upstreamView = z
   .strictObject({
     upstream: z

@@ -10,7 +10,7 @@ import { isObject, Variables } from './variables.js';
 
 const RESERVED = 'stub';
 const DEFAULT_CURRENCY = 'USD';
-/** How long a call waits for others of its provider to end, in milliseconds. */
+/** Default of `queue_ms`, the longest wait for other calls to the provider to end, in milliseconds. */
 const QUEUE_MS = 1_000;
 
 const day = z
@@ -23,7 +23,7 @@ const apis = z
   .refine((names) => new Set(names).size === names.length, 'an API is listed twice');
 
 const limit = z.int().min(1);
-/** Milliseconds. */
+/** Time limit in milliseconds. */
 const timeout = z.int().min(100).max(600_000);
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
 const perMillion = z.number().min(0);
@@ -81,7 +81,7 @@ const providerFields = z.strictObject({
 
 type ProviderEntry = z.infer<typeof providerFields>;
 
-/** What has to fit together: where it is said, whether it does, and what is wrong else. */
+/** Rules for combinations of fields: the reported field, the condition and the message. */
 const RULES: readonly (readonly [keyof ProviderEntry, (entry: ProviderEntry) => boolean, string])[] = [
   [
     'websocket',
@@ -142,13 +142,13 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface UpstreamsFile {
   readonly providers: readonly Provider[];
-  /** Of all prices, by ISO 4217. */
+  /** ISO 4217 code of the currency of all prices. */
   readonly currency: string;
-  /** Providers left out because a `${VARIABLE}` of theirs is unset, with the variables' names. */
+  /** Providers left out because they contain an unset `${VARIABLE}`, with the names of these variables. */
   readonly unconfigured: readonly { readonly name: string; readonly variables: readonly string[] }[];
 }
 
-/** What is wrong with the file; never holds a value of it. */
+/** Error in the upstreams file. The message never contains a value from the file. */
 export class UpstreamsFileError extends Error {
   constructor(path: string, problem: string) {
     super(`The upstreams file ${path} is invalid: ${problem}`);
@@ -158,8 +158,8 @@ export class UpstreamsFileError extends Error {
 
 /**
  * Reads the operator's providers.
- * @param env contains the variables that the file names, and what `identity: azure` needs.
- * @throws UpstreamsFileError when the file is missing though it was named, or can't be used.
+ * @param env variables that the file contains, and variables for `identity: azure`
+ * @throws UpstreamsFileError if a required file is missing, or if the file is invalid
  */
 export function readUpstreamsFile(
   place: { readonly path: string; readonly required: boolean },
@@ -194,7 +194,7 @@ export function readUpstreamsFile(
   return { providers, currency, unconfigured };
 }
 
-/** @param filledIn values of variables in its headers */
+/** @param filledIn values of the variables in the headers */
 function toProvider(
   name: string,
   entry: ProviderEntry,
@@ -232,7 +232,7 @@ function baseUrlOf({ shape, cloud, region, base_url: url }: ProviderEntry): stri
   return url ?? defaultBaseUrl(shape, region, cloud);
 }
 
-/** The headers that let requests in, and the fields that set them. */
+/** Returns the headers that authenticate requests, with the fields that configure them. */
 function takenHeaders(entry: ProviderEntry): ReadonlyMap<string, string> {
   const { api_key: key } = entry;
   const ofKey = key === undefined ? [] : Object.keys(keyHeader({ ...entry, cloud: cloudOf(entry) }, key));
@@ -259,7 +259,7 @@ function parseYaml(path: string, text: string): unknown {
   }
 }
 
-/** Of a key that is refused, why. */
+/** Returns the message of an issue. If a key is invalid, returns the reason why it was rejected. */
 function messageOf(issue: z.core.$ZodIssue): string {
   return (issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined) ?? issue.message;
 }

@@ -12,13 +12,13 @@ export const STUB = 'stub';
 
 const STUB_VIEW: UpstreamView = { upstream: STUB, provider: STUB, model: null, apis: [...APIS], baa: null };
 
-/** The upstreams that agents can be bound to: `stub`, and each model of each configured provider. */
+/** Upstreams that agents can use: `stub`, and each model of each configured provider. */
 @Injectable()
 export class UpstreamsService implements OnApplicationShutdown {
   private readonly connections: readonly ProviderConnections[];
   private readonly byName = new Map<string, Upstream>([[STUB, new StubUpstream()]]);
 
-  /** @param currency of all prices, by ISO 4217 */
+  /** @param currency ISO 4217 code of the currency of all prices */
   constructor(
     providers: readonly Provider[],
     limits: ReplyLimits,
@@ -32,12 +32,12 @@ export class UpstreamsService implements OnApplicationShutdown {
     }
   }
 
-  /** Begins to have what lets requests in. */
+  /** Starts to renew the credentials of all providers. */
   start(): void {
     for (const connections of this.connections) connections.start();
   }
 
-  /** Undefined when no configured provider has that model. */
+  /** Returns undefined if no configured provider has the model. */
   find(upstream: string): Upstream | undefined {
     return this.byName.get(upstream);
   }
@@ -46,7 +46,7 @@ export class UpstreamsService implements OnApplicationShutdown {
     return this.connections.map(({ provider }) => provider.name);
   }
 
-  /** All that an agent can be bound to: `stub`, then the providers' models in the operator's order. */
+  /** Lists the upstreams that agents can use: `stub`, then the providers' models in the operator's order. */
   list(): Page<UpstreamView> {
     const models = this.connections.flatMap(({ provider }) =>
       provider.models.map((model) => toUpstreamView(provider, model)),
@@ -54,7 +54,7 @@ export class UpstreamsService implements OnApplicationShutdown {
     return { data: [STUB_VIEW, ...models], next_cursor: null };
   }
 
-  /** The business associate agreement that the operator declared for a provider; undefined without one. */
+  /** Returns the declared business associate agreement with a provider; undefined if there is no agreement. */
   businessAssociate(provider: string): Provider['baa'] {
     return this.connections.find((connections) => connections.provider.name === provider)?.provider.baa;
   }

@@ -1,14 +1,14 @@
-/** Fills in what a file takes from the environment. */
+/** Replaces the variables in a file by values from the environment. */
 export class Variables {
-  /** Names of those that are unset. */
+  /** Names of variables without a value. */
   readonly missing = new Set<string>();
-  /** What was filled in. */
+  /** Values that replaced variables. */
   readonly values = new Set<string>();
 
-  /** @param env where `${VARIABLE}` is looked up */
+  /** @param env values of the variables */
   constructor(private readonly env: Readonly<Record<string, string | undefined>>) {}
 
-  /** The same with the values of the variables that its texts name, however deep they stand. */
+  /** Returns a copy in which the variables are replaced in all strings, at any depth. */
   fillIn(value: unknown): unknown {
     if (typeof value === 'string') return this.filled(value);
     if (Array.isArray(value)) return value.map((item: unknown) => this.fillIn(item));

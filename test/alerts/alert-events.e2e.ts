@@ -68,7 +68,7 @@ describe('events that alerts report', () => {
 
   async function lookForDrift(): Promise<void> {
     await part(SessionCounting).count();
-    await part(DriftWatch).look();
+    await part(DriftWatch).check();
   }
 
   it('drift: an alarm is raised and ends', async () => {

@@ -71,7 +71,7 @@ describe('drift', () => {
   /** Counts what was said, and looks at it. */
   async function look(): Promise<void> {
     await part(SessionCounting).count();
-    await part(DriftWatch).look();
+    await part(DriftWatch).check();
   }
 
   async function drift(agentId?: string, who = cookie): Promise<{ alarms: Alarm[]; series: Series[] }> {

@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsOptional, ValidateIf } from 'class-validator';
 import { ALERT_FORMATS, ALERT_TYPES, type AlertFormat, type AlertType } from '../alert.js';
 
-/** Settings of a destination that a new one need not have. */
+/** Optional settings of a new destination. */
 export class AlertWebhookSettingsDto {
   @ValidateIf((_, value) => value !== undefined)
   @IsIn(ALERT_FORMATS)

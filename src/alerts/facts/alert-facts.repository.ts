@@ -11,10 +11,10 @@ export interface WithheldLanguage {
   readonly day: string;
 }
 
-/** What other rooms do not list for alerts. Every method works inside a transaction of the account. */
+/** Queries for facts that no other module provides. Every method works inside a transaction of the account. */
 @Injectable()
 export class AlertFactsRepository {
-  /** Sessions that started since a time. The second condition is that of `sessions_of_other_languages`. */
+  /** Returns withheld languages since a time. The condition on `languages` enables `sessions_of_other_languages`. */
   async withheldLanguages(
     manager: EntityManager,
     accountId: string,
@@ -32,7 +32,7 @@ export class AlertFactsRepository {
     );
   }
 
-  /** Names of the agents with an upstream or fallback at the provider. */
+  /** Returns the names of agents with an upstream or fallback at the provider. */
   async agentsOf(manager: EntityManager, accountId: string, provider: string): Promise<string[]> {
     const rows = await manager.query<{ name: string }[]>(
       `SELECT name FROM agents WHERE account_id = $1

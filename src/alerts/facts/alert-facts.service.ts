@@ -17,13 +17,13 @@ import { logFact, witnessFacts } from './verification-facts.js';
 export interface FactScope {
   readonly accountId: string;
   readonly since: Date;
-  /** Start of the sessions that are searched for unsupported languages. */
+  /** Earliest start of sessions that are searched for unsupported languages. */
   readonly sessionsSince: Date;
-  /** Milliseconds since 1970. */
+  /** Current time, in milliseconds since the epoch. */
   readonly now: number;
 }
 
-/** Finds the facts that alerts report. The same fact may be found any number of times. */
+/** Finds the facts that alerts report. The same fact can be found several times. */
 @Injectable()
 export class AlertFacts {
   constructor(
@@ -35,7 +35,7 @@ export class AlertFacts {
     private readonly witnesses: WitnessStatuses,
   ) {}
 
-  /** Facts of an account. Runs inside a transaction of the account. */
+  /** Returns an account's facts. Runs inside a transaction of the account. */
   async ofAccount(
     manager: EntityManager,
     { accountId, since, sessionsSince, now }: FactScope,
@@ -57,7 +57,7 @@ export class AlertFacts {
     return facts;
   }
 
-  /** Facts that concern all accounts. */
+  /** Returns facts that concern all accounts. */
   async ofService(now: number): Promise<Fact[]> {
     const day = dayOf(now);
     const { fault } = this.checkpoints;
@@ -68,7 +68,7 @@ export class AlertFacts {
   }
 }
 
-/** ISO 8601 date in UTC. */
+/** Returns an ISO 8601 date in UTC. */
 export function dayOf(now: number): string {
   return new Date(now).toISOString().slice(0, 10);
 }

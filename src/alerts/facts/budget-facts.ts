@@ -1,7 +1,7 @@
 import type { AgentMonth } from '../../usage/usage.repository.js';
 import { type Fact, quoted } from '../alert.js';
 
-/** Part of a budget from which on an alert warns. */
+/** Share of a budget at which an alert warns. */
 const WARNED_FROM = 0.8;
 const NUMBER = new Intl.NumberFormat('en');
 
@@ -12,9 +12,9 @@ interface Use {
 }
 
 /**
- * Budgets of which 80 % or all tokens are used. A budget that was changed is another budget.
- * @param monthlyTokens budget of the account; null: unlimited
- * @param month such as `2026-11`
+ * Returns facts about budgets that are used up, or used to 80 %. A changed budget counts as another budget.
+ * @param monthlyTokens budget of the account; null if unlimited
+ * @param month month such as `2026-11`
  */
 export function budgetFacts(
   months: readonly AgentMonth[],

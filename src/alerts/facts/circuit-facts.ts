@@ -1,12 +1,12 @@
 import type { ProviderCircuit } from '../../upstreams/health/provider-circuits.js';
 import { type Fact, quoted } from '../alert.js';
 
-/** Names of agents in an alert. */
+/** Largest number of agents that an alert names. */
 const MOST_NAMED = 20;
 
 /**
- * Outages of a provider that began or ended since a time.
- * @param agents names of the account's agents that use the provider
+ * Returns facts about a provider's outages that began or ended since a time.
+ * @param agents the account's agents that use the provider
  */
 export function circuitFacts(circuit: ProviderCircuit, agents: readonly string[], since: Date): Fact[] {
   if (agents.length === 0) return [];

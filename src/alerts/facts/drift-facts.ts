@@ -11,7 +11,7 @@ const RATES: Readonly<Record<AlarmRow['rate'], string>> = {
 
 const NUMBER = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
 
-/** Alarms that were raised or ended since a time. */
+/** Returns facts about alarms that were raised or ended since a time. */
 export function driftFacts(alarms: readonly AlarmRow[], since: Date): Fact[] {
   return alarms.flatMap((alarm) => [
     ...(alarm.raisedAt >= since ? [factOf(alarm, 'opened')] : []),

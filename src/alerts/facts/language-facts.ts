@@ -2,7 +2,7 @@ import { languageName } from '../../common/language-names.js';
 import { type Fact, quoted } from '../alert.js';
 import type { WithheldLanguage } from './alert-facts.repository.js';
 
-/** One fact for each agent, language and day. */
+/** Returns the fact for an agent, language and day. */
 export function languageFact({ agentId, agentName, language, action, day }: WithheldLanguage): Fact {
   const end = action === 'refuse' ? 'the call was rejected' : 'the model did not receive it';
   return {

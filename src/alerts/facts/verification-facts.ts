@@ -5,7 +5,7 @@ import type { Fact } from '../alert.js';
 /** Reasons why a witness rejects a log that was changed. */
 const ALARMING: ReadonlySet<string | null> = new Set(['ahead', 'inconsistent']);
 
-/** A verification that failed. @param day ISO 8601 date: the same failure is reported once a day */
+/** Returns a fact about a failed verification. @param day ISO 8601 date, for one report of the failure a day */
 export function verificationFact({ code, chain, seq }: VerifyFailure, day: string): Fact {
   return factOf(`${chain}/${seq}/${code}/${day}`, `${code} at seq ${seq} in chain ${chain}.`, {
     code,
@@ -14,13 +14,13 @@ export function verificationFact({ code, chain, seq }: VerifyFailure, day: strin
   });
 }
 
-/** The log of checkpoints is not signed. @param fault such as `damaged` */
+/** Returns a fact about checkpoints that are not signed. @param fault reason such as `damaged` */
 export function logFact(fault: string, day: string): Fact {
   const text = `the log of checkpoints is not signed (${fault}).`;
   return factOf(`log/${fault}/${day}`, text, { code: fault });
 }
 
-/** Witnesses that cosigned a log other than the current one. */
+/** Returns facts about witnesses that cosigned a log other than the current one. */
 export function witnessFacts(standings: readonly WitnessStanding[], day: string): Fact[] {
   return standings
     .filter(({ failure }) => ALARMING.has(failure))

@@ -7,13 +7,13 @@ export const TOKEN_ROLES = ['admin', 'member'] as const;
 
 export type TokenRole = (typeof TOKEN_ROLES)[number];
 
-/** 1 to 64 code points, none of them a control character. */
+/** 1 to 64 code points without control characters. */
 export const TOKEN_NAME = /^[^\p{Cc}\p{Cs}]{1,64}$/u;
 export const TOKEN_NAME_PROBLEM = 'name must be a string of 1 to 64 characters without control characters';
 
 export const TOKEN_DAYS = { least: 1, most: 365, default: 90 } as const;
 
-/** What a token is created with. */
+/** Properties of a token to be created. */
 export interface NewApiToken {
   readonly name: ApiTokenName;
   readonly role: TokenRole;
@@ -21,7 +21,7 @@ export interface NewApiToken {
   readonly days: number;
 }
 
-/** A token, without its secret. */
+/** Token without its secret. */
 export interface ApiToken extends Omit<NewApiToken, 'days'> {
   readonly tokenId: Id<'tok'>;
   readonly owner: { readonly memberId: Id<'usr'>; readonly login: LoginName };
@@ -31,7 +31,7 @@ export interface ApiToken extends Omit<NewApiToken, 'days'> {
   readonly lastUsedAt: Date | null;
 }
 
-/** The caller behind a valid token. The role is at most that of the token's owner. */
+/** Caller who sent a valid token. The role is at most the role of the token's owner. */
 export interface TokenCaller {
   readonly accountId: string;
   readonly accountName: string;

@@ -3,7 +3,6 @@ import { SCOPES } from '../../common/http/scopes.js';
 import { idField, timestampField } from '../../common/http/view-fields.js';
 import { type ApiToken, TOKEN_ROLES } from './api-token.js';
 
-/** A token as the API shows it. */
 const apiTokenView = z
   .strictObject({
     id: idField('tok'),

@@ -14,7 +14,7 @@ type Row = Omit<ApiToken, 'owner'> & ApiToken['owner'];
 export class ApiTokensRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Undefined if the hash is unknown or the token has expired. The account need not be known. */
+  /** Returns undefined if the hash is unknown or the token has expired. Works without knowing the account. */
   async findByHash(hash: Buffer): Promise<TokenCaller | undefined> {
     const rows = await this.dataSource.query<TokenCaller[]>(
       `SELECT account_id AS "accountId", account_name AS "accountName", token_id AS "tokenId", member_id AS "memberId",
@@ -41,7 +41,7 @@ export class ApiTokensRepository {
     return row.expiresAt;
   }
 
-  /** Newest tokens first. @param ownerId only this member's tokens; undefined: all tokens of the account */
+  /** Returns the newest tokens first. @param ownerId owner of the returned tokens; undefined for all tokens */
   async list(manager: EntityManager, accountId: string, ownerId?: string): Promise<ApiToken[]> {
     const rows = await manager.query<Row[]>(
       `SELECT t.token_id AS "tokenId", t.name, t.role, t.scopes, t.created_at AS "createdAt",
@@ -63,7 +63,7 @@ export class ApiTokensRepository {
     return result[1] === 1;
   }
 
-  /** @returns how many tokens were deleted because they expired long ago */
+  /** @returns the number of tokens deleted because they expired long ago */
   @SweepEvery(TEN_MINUTES_MS)
   async deleteExpired(manager: EntityManager, accountId: string): Promise<number> {
     const result = await manager.query<[unknown[], number]>(

@@ -32,7 +32,7 @@ export class ApiTokens {
   }
 
   /**
-   * Creates a token that acts in the name of the owner.
+   * Creates a token that acts on behalf of the owner.
    * @throws DomainError `forbidden` if the role is higher than the actor's, `account_limit_reached`
    */
   async create(

@@ -11,7 +11,7 @@ import { TOKEN_SECRET } from './token-secret.js';
 /** Milliseconds between two updates of the time of the last use. */
 const RECORD_INTERVAL_MS = 60_000;
 
-/** Finds the caller behind an API token, and records its use. */
+/** Finds the caller who sent an API token, and records the token's use. */
 @Injectable()
 export class TokenCallers {
   constructor(
@@ -21,14 +21,14 @@ export class TokenCallers {
     private readonly clock: DatabaseClock,
   ) {}
 
-  /** Undefined if the token is malformed, unknown, expired or revoked. */
+  /** Returns undefined if the token is malformed, unknown, expired or revoked. */
   async find(secret: string): Promise<TokenCaller | undefined> {
     return TOKEN_SECRET.matches(secret) ? this.repository.findByHash(sha256(secret)) : undefined;
   }
 
   /**
-   * Records a use, at most once a minute. The first use on each day (UTC) is journaled, instead of each request, so that
-   * frequent reads do not flood the journal. Changes are journaled with the token in any case.
+   * Records a use, at most once a minute. Only the first use on each day (UTC) is journaled, so that frequent requests
+   * do not flood the journal. Changes are always journaled with the token.
    */
   async recordUse(caller: TokenCaller): Promise<void> {
     const { accountId, tokenId, memberId: userId, login, lastUsedAt } = caller;
@@ -47,7 +47,7 @@ export class TokenCallers {
   }
 }
 
-/** The day (UTC) of a time in milliseconds since 1970. */
+/** Returns the UTC day of a time in milliseconds since the epoch. */
 function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }

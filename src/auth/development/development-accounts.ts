@@ -1,6 +1,6 @@
 import type { Account } from 'oidc-provider';
 
-/** Logins that the page offers; the first is a member of the demo account. */
+/** Logins that the login page offers. The first is a member of the demo account. */
 export const OFFERED_LOGINS = ['demo', 'alice', 'bob'] as const;
 
 const LOGIN = /^[\w.@+-]{1,64}$/;
@@ -9,7 +9,7 @@ export function isDevelopmentLogin(login: unknown): login is string {
   return typeof login === 'string' && LOGIN.test(login);
 }
 
-/** The claims of a login; all but the login is made up. */
+/** Returns the claims of a login. All claims except the login are invented. */
 export function accountOf(login: string): Account {
   return {
     accountId: login,

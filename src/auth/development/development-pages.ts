@@ -5,7 +5,7 @@ import { OFFERED_LOGINS } from './development-accounts.js';
 const WARNING =
   'This is the development identity provider. It requires no password, so any visitor can log in as any user.';
 
-/** Lets one choose a login. */
+/** Returns a page with a choice of logins. */
 export function loginPage(uid: string, wasUnusable = false): string {
   const action = escapeHtml(`${DEVELOPMENT_PATH}/interaction/${encodeURIComponent(uid)}`);
   const buttons = OFFERED_LOGINS.map((login) => `<button name="login" value="${login}">${login}</button>`);
@@ -20,7 +20,7 @@ export function loginPage(uid: string, wasUnusable = false): string {
   );
 }
 
-/** For a login that the provider does not know, or no longer. */
+/** Returns the page for a login that the provider does not know, or no longer knows. */
 export function expiredPage(): string {
   return htmlPage(
     'This login is no longer valid',

@@ -18,13 +18,13 @@ import { derivedSecret, signingKey } from './development-secrets.js';
 import { MemoryAdapters } from './memory-adapter.js';
 import { SupervisedAdapter } from './supervised-adapter.js';
 
-/** Seconds. Nobody needs what the provider remembers for longer than one login takes. */
+/** Lifetime of the provider's data in seconds, which is long enough for one login. */
 const LIFETIME = 600;
 
 /**
- * An OpenID provider that lets anybody in under any login, so that the service can be tried before a real one is
- * configured. It is served beside the service, keeps all in memory, and is never there in production. Any process of an
- * instance goes on with a login that another one began.
+ * OpenID provider that accepts any login without a password, so that the service can be tried before a real provider is
+ * configured. The service itself serves it, its data is in memory, and it never runs in production. Any process of an
+ * instance can continue a login that another process began.
  */
 @Injectable()
 export class DevelopmentProvider {
@@ -38,7 +38,7 @@ export class DevelopmentProvider {
     @Inject(PROCESS_ROLE) private readonly role: ProcessRole,
   ) {}
 
-  /** What to mount at {@link DEVELOPMENT_PATH}; undefined where a real provider is configured. */
+  /** Returns the handler to mount at {@link DEVELOPMENT_PATH}; undefined if a real provider is configured. */
   middleware(): RequestHandler | undefined {
     if (!this.identityProvider.isDevelopment || this.config.production) return undefined;
     const router = Router();
@@ -60,7 +60,7 @@ export class DevelopmentProvider {
     return router;
   }
 
-  /** A site whose name is made to point here must not log itself in: browsers would take it for the service. */
+  /** Rejects requests for other host names, so that a site with a name that resolves here cannot log itself in. */
   private refuseForeignHost(request: Request, response: Response, next: NextFunction): void {
     const loopback = new URL(this.address.loopback);
     const hosts = [new URL(this.address.baseUrl).host, loopback.host, `localhost:${loopback.port}`];
@@ -92,7 +92,7 @@ export class DevelopmentProvider {
     }
   }
 
-  /** Made on first use, when the service's address is known; a service that needs none never loads the library. */
+  /** Creates the provider on first use, when the service's address is known. Otherwise the library is never loaded. */
   private load(): Promise<Provider> {
     return (this.provider ??= this.create());
   }
@@ -130,7 +130,7 @@ export class DevelopmentProvider {
       findAccount: (_, login) => accountOf(login),
       interactions: { url: (_, interaction) => `${DEVELOPMENT_PATH}/interaction/${interaction.uid}` },
       jwks: { keys: [signingKey(secret)] },
-      // Nobody is asked for consent: the person who logs in is the one who runs the service.
+      // The provider asks for no consent, because the user who logs in also runs the service.
       loadExistingGrant: async ({ oidc }) => {
         const grant = new oidc.provider.Grant({
           clientId: oidc.client?.clientId ?? '',
@@ -150,7 +150,7 @@ export class DevelopmentProvider {
   }
 }
 
-/** The library would let its last user in again without asking; here one picks each time. */
+/** Removes the library's session cookie, so that users choose a login each time. */
 const forgetLastLogin: RequestHandler = (request, _, next) => {
   const pairs = request.headers.cookie?.split(';') ?? [];
   request.headers.cookie = pairs.filter((pair) => !/^\s*_session(\.|=)/.test(pair)).join(';');

@@ -1,11 +1,11 @@
 import { createECDH, createHmac } from 'node:crypto';
 
-/** A secret of the development identity provider, the same in all processes of an instance. */
+/** Derives a secret of the development identity provider that is the same in all processes of an instance. */
 export function derivedSecret(instanceSecret: string, purpose: string): string {
   return derive(instanceSecret, purpose).toString('base64url');
 }
 
-/** The private key that signs id tokens, as a JSON Web Key (RFC 7518, section 6.2). */
+/** Returns the private key that signs ID tokens, as a JSON Web Key (RFC 7518, section 6.2). */
 export function signingKey(instanceSecret: string): object {
   const curve = createECDH('prime256v1');
   const d = derive(instanceSecret, 'signing');

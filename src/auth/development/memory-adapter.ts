@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** Anybody can begin a login, so what is remembered of them is bounded. */
+/** Largest number of entries. Any visitor can begin a login, so the data needs a limit. */
 const MAX_ENTRIES = 1_000;
 
-/** What the development identity provider remembers of one kind of thing; gone with the process. */
+/** Storage of the development identity provider for one kind of object, in memory. */
 export class MemoryAdapter implements Adapter {
   private readonly entries = new LRUCache<string, AdapterPayload>({ max: MAX_ENTRIES });
   private readonly idsByUid = new LRUCache<string, string>({ max: MAX_ENTRIES });
 
-  /** @param expiresIn seconds */
+  /** @param expiresIn lifetime in seconds */
   upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
     this.entries.set(id, payload, expiresIn > 0 ? { ttl: expiresIn * 1_000 } : {});
     if (payload.uid !== undefined) this.idsByUid.set(payload.uid, id);
@@ -25,7 +25,7 @@ export class MemoryAdapter implements Adapter {
     return Promise.resolve(id === undefined ? undefined : this.entries.get(id));
   }
 
-  /** There are no devices that log in here. */
+  /** No devices log in with user codes. */
   findByUserCode(): Promise<undefined> {
     return Promise.resolve(undefined);
   }
@@ -49,7 +49,7 @@ export class MemoryAdapter implements Adapter {
   }
 }
 
-/** The adapters of all kinds of things that the provider remembers. */
+/** Adapters for all kinds of objects that the provider stores. */
 export class MemoryAdapters {
   private readonly byKind = new Map<string, MemoryAdapter>();
 

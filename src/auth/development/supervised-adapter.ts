@@ -6,14 +6,14 @@ const QUESTION = 'development_login';
 
 type Method = 'upsert' | 'find' | 'findByUid' | 'consume' | 'destroy' | 'revokeByGrantId';
 
-/** What the supervisor remembers of one kind of thing, so that any process of the instance goes on with a login. */
+/** Storage in the supervisor for one kind of object, so that any process of the instance can continue a login. */
 export class SupervisedAdapter implements Adapter {
   constructor(
     private readonly supervisor: Channel,
     private readonly kind: string,
   ) {}
 
-  /** @param expiresIn seconds */
+  /** @param expiresIn lifetime in seconds */
   async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
     await this.ask('upsert', id, payload, expiresIn);
   }
@@ -26,7 +26,7 @@ export class SupervisedAdapter implements Adapter {
     return (await this.ask('findByUid', uid)) as AdapterPayload | undefined;
   }
 
-  /** There are no devices that log in here. */
+  /** No devices log in with user codes. */
   findByUserCode(): Promise<undefined> {
     return Promise.resolve(undefined);
   }
@@ -48,7 +48,7 @@ export class SupervisedAdapter implements Adapter {
   }
 }
 
-/** The supervisor's side of {@link SupervisedAdapter}. */
+/** Answers requests of {@link SupervisedAdapter} in the supervisor. */
 export function answerLogins(process: Channel, adapters: MemoryAdapters): void {
   process.answer(QUESTION, (kind: string, method: Method, parts: readonly never[]) => {
     const adapter = adapters.of(kind);

@@ -1,6 +1,6 @@
 import type { LoginName } from '../../common/text/branded.js';
 
-/** 1 to 200 characters that have an appearance of their own, without white space around them. */
+/** 1 to 200 visible characters without white space around them. */
 const READABLE = /^(?!\s)[^\p{C}\p{DI}\p{Zl}\p{Zp}]{1,200}(?<!\s)$/u;
 
 export const LOGIN_NAME_PROBLEM =
@@ -11,7 +11,7 @@ const INVISIBLE = /[\p{C}\p{DI}]/gu;
 
 const WORDS = /[\p{L}\p{M}]+/gu;
 
-/** Scripts with letters that look alike. A word in several of them is meant to deceive (Unicode UTS #39, 5.1). */
+/** Scripts with letters that look alike. Words that mix these scripts can deceive (Unicode UTS #39, 5.1). */
 const SCRIPTS = [
   /\p{sc=Latin}/u,
   /\p{sc=Greek}/u,
@@ -45,8 +45,8 @@ const ASCII_OF = new Map(
 );
 
 /**
- * Whether a text can be a login: without invisible or control characters, without compatibility forms such as full-width
- * letters, and without words whose letters come from scripts that look alike.
+ * Returns whether a text can be a login. It must not contain invisible or control characters, compatibility forms such
+ * as full-width letters, or words that mix scripts with similar letters.
  */
 export function isLoginName(text: unknown): text is LoginName {
   return (
@@ -57,7 +57,7 @@ export function isLoginName(text: unknown): text is LoginName {
   );
 }
 
-/** Whether two different logins look the same to a reader. */
+/** Returns whether two different logins look the same to a reader. */
 export function looksLike(one: string, other: string): boolean {
   return one !== other && appearance(one) === appearance(other);
 }

@@ -5,13 +5,13 @@ export const ROLES = ['admin', 'reviewer', 'member'] as const;
 
 export type Role = (typeof ROLES)[number];
 
-/** Provider of members that the command line made, not an identity provider. */
+/** Provider of members that were created on the command line. */
 export const COMMAND_LINE = 'command-line';
 
-/** The actor in the journal of what commands do. */
+/** Actor of commands in the journal. */
 export const COMMAND_LINE_ACTOR = { userId: 'operator', login: COMMAND_LINE } as const;
 
-/** A person of an account, or somebody who is invited to become one. */
+/** User of an account, or a user who is invited to join the account. */
 export interface Member {
   readonly memberId: Id<'usr'>;
   readonly provider: Lowercase<string>;
@@ -19,18 +19,18 @@ export interface Member {
   readonly name: string | null;
   readonly email: string | null;
   readonly role: Role;
-  /** Whether the invitation waits for the person's first login. */
+  /** True until the user logs in for the first time. */
   readonly invited: boolean;
   readonly createdAt: Date;
   readonly lastLoginAt: Date | null;
 }
 
-/** A person as the identity provider describes them. */
+/** User as described by the identity provider. */
 export interface Identity {
   readonly provider: Lowercase<string>;
-  /** Never changes and is never given to somebody else. */
+  /** Permanent ID that is never given to another user. */
   readonly subject: string;
-  /** The name to invite a person by; it may change hands. */
+  /** Login name for invitations. A different user may receive it later. */
   readonly login: LoginName;
   readonly name: string | null;
   readonly email: string | null;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { idField, timestampField } from '../../common/http/view-fields.js';
 import { type Member, ROLES } from './member.js';
 
-/** A member as the API shows it. */
 const memberView = z
   .strictObject({
     id: idField('usr'),

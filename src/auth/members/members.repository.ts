@@ -4,7 +4,6 @@ import { type Id, newId } from '../../common/ids.js';
 import type { LoginName } from '../../common/text/branded.js';
 import { COMMAND_LINE, type Identity, type Member, type Role } from './member.js';
 
-/** Identifies a member. */
 export interface MemberKey {
   readonly accountId: string;
   readonly memberId: Id<'usr'>;
@@ -18,12 +17,12 @@ const COLUMNS = `member_id AS "memberId", provider, login, name, email, role, cr
 export class MembersRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The person whom the provider knows by that subject, in whatever account. Undefined when nobody is. */
+  /** Returns the member with this subject at the provider, in any account; undefined if no member has the subject. */
   async findBySubject(provider: string, subject: string): Promise<MemberKey | undefined> {
     return this.lookUp('find_member($1, $2)', [provider, subject]);
   }
 
-  /** The oldest invitation of that login, in whatever account. Undefined when there is none. */
+  /** Returns the oldest invitation of this login, in any account; undefined if the login is not invited. */
   async findInvitation(provider: string, login: string, ignoreCase: boolean): Promise<MemberKey | undefined> {
     return this.lookUp('find_invitation($1, $2, $3)', [provider, login, ignoreCase]);
   }
@@ -44,8 +43,8 @@ export class MembersRepository {
   }
 
   /**
-   * Finds a member by login, across all providers. If several match, members of the given provider take precedence, then the
-   * most recent login decides. Undefined if no member matches.
+   * Finds a member by login, across all providers. If several match, members of the given provider take precedence,
+   * then the most recent login decides. Returns undefined if no member matches.
    */
   async findByLogin(
     manager: EntityManager,
@@ -62,8 +61,8 @@ export class MembersRepository {
   }
 
   /**
-   * Ids of the admins who can log in (invited ones can't yet), locked until the transaction ends: changes of members
-   * wait for one another.
+   * Returns the IDs of admins who can log in (invited admins cannot yet). Locks their rows until the transaction ends,
+   * so that changes of members wait for one another.
    */
   async lockAdmins(manager: EntityManager, accountId: string): Promise<string[]> {
     const rows = await manager.query<{ id: string }[]>(
@@ -74,7 +73,7 @@ export class MembersRepository {
     return rows.map((row) => row.id);
   }
 
-  /** @returns the new member's id */
+  /** @returns the new member's ID */
   async insert(
     manager: EntityManager,
     accountId: string,
@@ -98,7 +97,7 @@ export class MembersRepository {
     return memberId;
   }
 
-  /** Returns the command-line member with this login, and locks the row. Creates the member with the given role if it does not exist. */
+  /** Returns and locks the command-line member with this login. Creates a missing member with the given role. */
   async ensureCommandLine(
     manager: EntityManager,
     accountId: string,
@@ -117,8 +116,8 @@ export class MembersRepository {
   }
 
   /**
-   * Stores what the provider says of a person who logs in, and binds an invitation to them.
-   * @returns false when there is no such member any more, or it is bound to somebody else
+   * Stores the provider's data on a user who logs in, and binds an invitation to the user.
+   * @returns false if the member no longer exists or is bound to another user
    */
   async recordLogin(manager: EntityManager, key: MemberKey, identity: Identity): Promise<boolean> {
     const result = await manager.query<[unknown[], number]>(
@@ -137,7 +136,7 @@ export class MembersRepository {
     ]);
   }
 
-  /** Removes the member, and with it their logins. */
+  /** Removes the member and, with the member, their logins. */
   async delete(manager: EntityManager, accountId: string, memberId: string): Promise<void> {
     await manager.query('DELETE FROM members WHERE account_id = $1 AND member_id = $2', [
       accountId,

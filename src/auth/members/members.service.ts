@@ -20,7 +20,7 @@ const LOOKS_LIKE_ANOTHER = {
   message: 'login looks like the login of another member, but has other characters',
 } as const;
 
-/** Who belongs to an account, and what they may do in it. */
+/** Manages an account's members and their roles. */
 @Injectable()
 export class MembersService {
   constructor(
@@ -39,8 +39,9 @@ export class MembersService {
   }
 
   /**
-   * Invites a login of the identity provider. A login that a member already has, with any provider, is given the role.
-   * @throws DomainError `last_admin`, `account_limit_reached`, `validation_failed` if the login looks like that of another member
+   * Invites a login of the identity provider. If a member already has the login with any provider, sets the member's
+   * role.
+   * @throws DomainError `last_admin`, `account_limit_reached`, `validation_failed` if the login looks like another
    */
   async invite(ctx: RequestContext, { login, role }: InviteMemberDto): Promise<MemberAnswer> {
     const { provider, loginIgnoresCase: ignoreCase } = this.provider.settings;
@@ -54,7 +55,7 @@ export class MembersService {
       if (members.some((member) => looksLike(member.login, login)))
         throw validationFailed([LOOKS_LIKE_ANOTHER]);
       const memberId = await this.members.insert(manager, ctx.accountId, { provider, login, role });
-      await this.note(manager, ctx, 'member_invited', { memberId, login, role });
+      await this.journalChange(manager, ctx, 'member_invited', { memberId, login, role });
       refuseBeyond(this.config.accountLimits, 'members', members.length + 1);
       return this.members.get(manager, ctx.accountId, memberId);
     });
@@ -84,7 +85,7 @@ export class MembersService {
       const member = await this.find(manager, ctx, memberId);
       refuseLastAdmin(admins, member);
       await this.members.delete(manager, ctx.accountId, memberId);
-      await this.note(manager, ctx, 'member_removed', member);
+      await this.journalChange(manager, ctx, 'member_removed', member);
     });
   }
 
@@ -104,11 +105,11 @@ export class MembersService {
     if (known.role === role) return known;
     if (role !== 'admin') refuseLastAdmin(admins, known);
     await this.members.setRole(manager, ctx.accountId, known.memberId, role);
-    await this.note(manager, ctx, 'member_role_changed', { ...known, role });
+    await this.journalChange(manager, ctx, 'member_role_changed', { ...known, role });
     return { ...known, role };
   }
 
-  private note(
+  private journalChange(
     manager: EntityManager,
     ctx: RequestContext,
     kind: 'member_invited' | 'member_role_changed' | 'member_removed',
@@ -124,7 +125,7 @@ export class MembersService {
   }
 }
 
-/** An account without an admin could never get one again. */
+/** Rejects changes that leave an account without an admin, because the account could never get one again. */
 function refuseLastAdmin(admins: readonly string[], member: Member): void {
   if (admins.length === 1 && admins[0] === member.memberId) {
     throw new DomainError(

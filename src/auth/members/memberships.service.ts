@@ -5,13 +5,13 @@ import { IdentityProvider } from '../identity-provider.js';
 import type { Identity } from './member.js';
 import { type MemberKey, MembersRepository } from './members.repository.js';
 
-/** A person's place in an account. */
+/** Membership of a user in an account. */
 export interface Membership extends MemberKey {
-  /** Whether it is an invitation, which the person accepts by logging in. */
+  /** Whether the membership is an invitation, which the user accepts with a login. */
   readonly invited: boolean;
 }
 
-/** Finds and makes the memberships of people who log in. */
+/** Finds and creates the memberships of users who log in. */
 @Injectable()
 export class Memberships {
   constructor(
@@ -20,7 +20,7 @@ export class Memberships {
     private readonly journal: AccountJournal,
   ) {}
 
-  /** The account that the person belongs to, else the one that invited them. */
+  /** Returns the user's membership, or else an invitation of the user. */
   async find({ provider, subject, login }: Identity): Promise<Membership | undefined> {
     const known = await this.members.findBySubject(provider, subject);
     if (known !== undefined) return { invited: false, ...known };
@@ -30,8 +30,8 @@ export class Memberships {
   }
 
   /**
-   * Records that the person logs in, and accepts an invitation.
-   * @returns false when the membership has changed since it was looked up
+   * Records the user's login, and accepts an invitation.
+   * @returns false if the membership has changed since it was found
    */
   async confirm(manager: EntityManager, membership: Membership, identity: Identity): Promise<boolean> {
     if (!(await this.members.recordLogin(manager, membership, identity))) return false;
@@ -39,7 +39,7 @@ export class Memberships {
     return true;
   }
 
-  /** Makes the person the first admin of a new account. */
+  /** Makes the user the first admin of a new account. */
   async createFirstAdmin(manager: EntityManager, accountId: string, identity: Identity): Promise<MemberKey> {
     const memberId = await this.members.insert(manager, accountId, { ...identity, role: 'admin' });
     await this.recordJoined(manager, { accountId, memberId }, identity);

@@ -8,7 +8,7 @@ import { refuseForeignOrigin } from '../origin.js';
 import { clearedLoginCookie, COOKIE_NAME, loginCookie, readCookie } from '../session-cookie.js';
 import { clearedAttemptCookie } from './login-attempts.store.js';
 
-/** Logs browsers in and out: sets and clears their cookie. */
+/** Logs browsers in and out, which sets and clears their cookies. */
 @Injectable()
 export class BrowserLogin {
   constructor(
@@ -17,7 +17,7 @@ export class BrowserLogin {
     private readonly address: ServiceAddress,
   ) {}
 
-  /** Logs the person in with a new cookie, and sends the browser to the portal. */
+  /** Logs the user in with a new cookie, and redirects the browser to the portal. */
   async logIn(request: Request & { user: Identity }, response: Response): Promise<void> {
     const previous = readCookie(request.headers.cookie, COOKIE_NAME);
     const token = await this.service.logIn(request.user, previous);
@@ -26,7 +26,7 @@ export class BrowserLogin {
     response.redirect('/portal');
   }
 
-  /** Ends the login behind the cookie, if there is one, and clears the cookie. */
+  /** Ends the login of the cookie, if it has one, and clears the cookie. */
   async logOut(request: Request, response: Response): Promise<void> {
     refuseForeignOrigin(request, this.address);
     const token = readCookie(request.headers.cookie, COOKIE_NAME);

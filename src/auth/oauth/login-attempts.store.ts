@@ -10,21 +10,21 @@ export const ATTEMPT_COOKIE = 'service_login';
 
 const ATTEMPT_SECONDS = 600;
 const SECRET_BYTES = 32;
-/** `SameSite=Lax`, for the provider sends the browser back by a navigation from another site. */
+/** Attributes of the cookie. `SameSite=Lax`, because the provider redirects the browser here from another site. */
 const ATTRIBUTES = 'Path=/api/v1/auth; HttpOnly; Secure; SameSite=Lax';
 
 type StoreCallback = (error: Error | null, state?: string) => void;
 type VerifyCallback = (error: Error | null, verifier: string | false) => void;
 
 /**
- * passport-oauth2's store of states, in the database, so that any instance can end a login. A row holds hashes of the
- * state and of a cookie: only the browser that began a login can end it, once.
+ * State store for passport-oauth2, in the database, so that any instance can complete a login. A row contains hashes of
+ * the state and of a cookie, so that only the browser that began a login can complete it, once.
  */
 @Injectable()
 export class LoginAttemptsStore {
   constructor(private readonly attempts: LoginAttemptsRepository) {}
 
-  /** passport-oauth2 sees by the five parameters that it keeps the PKCE verifier too. */
+  /** Stores an attempt. The five parameters show passport-oauth2 that the store also keeps the PKCE verifier. */
   store(request: Request, verifier: string, _state: unknown, _meta: unknown, done: StoreCallback): void {
     const state = randomBytes(SECRET_BYTES).toString('base64url');
     const browser = randomBytes(SECRET_BYTES).toString('base64url');
@@ -42,7 +42,7 @@ export class LoginAttemptsStore {
     );
   }
 
-  /** Gives the PKCE verifier back, or the failure that the state is not known. */
+  /** Returns the PKCE verifier, or a failure if the state is unknown. */
   verify(request: Request, state: string, _meta: unknown, done: VerifyCallback): void {
     this.take(request, state).then(
       (verifier) => {
@@ -55,7 +55,7 @@ export class LoginAttemptsStore {
     );
   }
 
-  /** Ends an attempt without a login. @returns whether this browser had begun it */
+  /** Ends an attempt without a login. @returns whether this browser began the attempt */
   async end(request: Request, state: string): Promise<boolean> {
     return (await this.take(request, state)) !== undefined;
   }
@@ -66,7 +66,7 @@ export class LoginAttemptsStore {
   }
 }
 
-/** The `Set-Cookie` value that makes a browser forget its attempt. */
+/** Returns the `Set-Cookie` value that removes a browser's attempt. */
 export function clearedAttemptCookie(): string {
   return `${ATTEMPT_COOKIE}=; Max-Age=0; ${ATTRIBUTES}`;
 }

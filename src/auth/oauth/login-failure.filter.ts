@@ -7,7 +7,7 @@ import { describeError, LOG, type Log } from '../../common/logging/logger.js';
 import { LOGIN_FAILURES, LoginFailure } from '../login-failure.js';
 import { clearedAttemptCookie } from './login-attempts.store.js';
 
-/** Shows a page for whatever a login over the identity provider ended with. */
+/** Shows a page for any error of a login with the identity provider. */
 @Catch()
 export class LoginFailureFilter implements ExceptionFilter {
   constructor(@Inject(LOG) private readonly log: Log) {}
@@ -32,7 +32,7 @@ export class LoginFailureFilter implements ExceptionFilter {
       );
   }
 
-  /** Only what is ours: reasons, states and the place in the code. The provider's own messages may hold data of the person. */
+  /** Logs only the reason, the status and the place in the code, because the provider's messages may name the user. */
   private logFailure(failure: LoginFailure, thrown: unknown, requestId: string): void {
     const { reason, detail } = failure;
     const { status } = LOGIN_FAILURES[reason];

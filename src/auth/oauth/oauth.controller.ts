@@ -14,14 +14,14 @@ const FAILED: Answer = {
   content: { 'text/html': z.string() },
 };
 
-/** Login and logout. The routes are public: whoever calls them has no login yet, or wants to end it. */
+/** Login and logout. The routes are public, because callers have no login yet, or want to end their login. */
 @Controller('api/v1/auth')
 @ApiTags('Login')
 @Public()
 export class OAuthController {
   constructor(private readonly browser: BrowserLogin) {}
 
-  /** The guard has answered already: it sent the browser to the identity provider. */
+  /** The guard has already responded with a redirect to the identity provider. */
   @Get('idp')
   @Operation({
     summary: 'Start a login',

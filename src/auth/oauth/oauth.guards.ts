@@ -6,7 +6,7 @@ import type { Identity } from '../members/member.js';
 import { LoginFailure, type LoginFailureReason } from '../login-failure.js';
 import { LoginAttemptsStore } from './login-attempts.store.js';
 
-/** Runs the strategy; every failure leaves as what it was, for the page about it. */
+/** Runs the strategy. Failures are thrown unchanged, so that their page can explain them. */
 @Injectable()
 class OAuthGuard extends AuthGuard('oauth2') {
   constructor(private readonly provider: IdentityProvider) {
@@ -24,18 +24,18 @@ class OAuthGuard extends AuthGuard('oauth2') {
   }
 }
 
-/** Sends the browser to the identity provider. */
+/** Redirects the browser to the identity provider. */
 @Injectable()
 export class BeginLoginGuard extends OAuthGuard {
   override canActivate(execution: ExecutionContext): ReturnType<OAuthGuard['canActivate']> {
     const { query } = execution.switchToHttp().getRequest<Request>();
-    // With one of these, the strategy would take the request for the way back.
+    // With one of these parameters, the strategy would mistake the request for the callback.
     if ('code' in query || 'error' in query) throw new LoginFailure('incomplete');
     return super.canActivate(execution);
   }
 }
 
-/** Takes the browser back from the identity provider: behind it, the request's `user` is the {@link Identity}. */
+/** Handles the browser's return from the identity provider, and sets the request's `user` to the {@link Identity}. */
 @Injectable()
 export class EndLoginGuard extends OAuthGuard {
   constructor(
@@ -53,7 +53,7 @@ export class EndLoginGuard extends OAuthGuard {
     return (await super.canActivate(execution)) as boolean;
   }
 
-  /** Anybody can write an error into the address: it is the provider's only where it ends a login that was begun. */
+  /** Returns the reason for an error in the URL, which a client can forge unless it ends an existing attempt. */
   private async reasonOf(request: Request): Promise<LoginFailureReason> {
     const { error, state } = request.query;
     if (error === 'access_denied') return 'denied';
@@ -62,14 +62,14 @@ export class EndLoginGuard extends OAuthGuard {
   }
 }
 
-/** With these a provider says that it is the one that failed (RFC 6749 section 4.1.2.1). */
+/** Errors with which a provider reports a failure of its own (RFC 6749 section 4.1.2.1). */
 const PROVIDER_ERRORS = ['server_error', 'temporarily_unavailable'];
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-/** passport-oauth2 wraps whatever the exchange of the code threw. */
+/** Returns the error that passport-oauth2 wrapped during the exchange of the code. */
 function unwrapped(error: unknown): unknown {
   const inner: unknown =
     typeof error === 'object' && error !== null && 'oauthError' in error ? error.oauthError : undefined;

@@ -14,8 +14,8 @@ type ExchangeCallback = (
 ) => void;
 
 /**
- * The authorization code grant with PKCE (RFC 7636, S256). Both calls to the provider go through {@link ProviderClient},
- * which has time limits; the library's own client has none.
+ * Authorization code grant with PKCE (RFC 7636, S256). Both requests to the provider use {@link ProviderClient},
+ * because the library's own client has no time limits.
  */
 @Injectable()
 export class OAuthStrategy extends PassportStrategy(OAuth2Strategy) {
@@ -32,7 +32,7 @@ export class OAuthStrategy extends PassportStrategy(OAuth2Strategy) {
       scope: settings.scope,
       pkce: true,
       state: true,
-      // The types know only stores without PKCE.
+      // The library's types do not include stores with PKCE.
       store: store as unknown as OAuth2Strategy.StateStore,
     });
     const exchange = (code: string, params: Record<string, string>, done: ExchangeCallback): void => {
@@ -49,7 +49,7 @@ export class OAuthStrategy extends PassportStrategy(OAuth2Strategy) {
     }, done);
   }
 
-  /** What the request's `user` becomes. */
+  /** Returns the value of the request's `user`. */
   validate(_accessToken: string, _refreshToken: string, identity: Identity): Identity {
     return identity;
   }

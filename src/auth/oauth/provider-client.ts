@@ -6,7 +6,7 @@ import type { Identity } from '../members/member.js';
 import { LoginFailure, type LoginFailureReason } from '../login-failure.js';
 import { toIdentity } from './user-info.js';
 
-/** Milliseconds for a whole answer of the provider. */
+/** Longest wait for the provider's whole response, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 262_144;
 
@@ -68,7 +68,7 @@ export class ProviderClient {
   }
 }
 
-/** `fetch` wraps what happened (`ECONNREFUSED`, `ENOTFOUND`) as the cause; a time limit has a name only. */
+/** Returns the code in the cause of a network error (`ECONNREFUSED`, `ENOTFOUND`); a time limit has only a name. */
 function networkCode(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   return errorCode(cause) ?? (error instanceof Error ? error.name : 'unknown');
@@ -82,7 +82,7 @@ async function readText({ body, status }: Response, onFailure: LoginFailureReaso
   }
 }
 
-/** Undefined for what is no JSON object. */
+/** Returns undefined if the text is not a JSON object. */
 function tryObject(text: string): Record<string, unknown> | undefined {
   try {
     const parsed: unknown = JSON.parse(text);
@@ -91,7 +91,7 @@ function tryObject(text: string): Record<string, unknown> | undefined {
     }
     return undefined;
   } catch {
-    // The parser's message would quote the text, which may hold a token.
+    // The parser's message would quote the text, which may contain a token.
     return undefined;
   }
 }
@@ -101,8 +101,8 @@ function isOk(status: number): boolean {
 }
 
 /**
- * Whether the provider refuses the code, and not this service: it was used before, has expired, or was made up. RFC 6749 section
- * 5.2 answers 400 with `invalid_grant`; GitHub answers 200 with `bad_verification_code`.
+ * Returns whether the provider rejected the code: used before, expired or invented. RFC 6749 section 5.2 specifies
+ * status 400 with `invalid_grant`; GitHub sends 200 with `bad_verification_code`.
  */
 function isRefusalOfCode(status: number, error: unknown): boolean {
   return status < 500 && CODE_ERRORS.some((one) => one === error);

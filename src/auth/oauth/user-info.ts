@@ -6,8 +6,8 @@ import { LoginFailure } from '../login-failure.js';
 const MAX_LENGTH = 200;
 
 /**
- * Reads a person out of a user-info answer.
- * @throws LoginFailure `user_info_unusable` when subject or login are missing or no usable text, or the login could deceive
+ * Reads the user from a user-info response.
+ * @throws LoginFailure `user_info_unusable` if subject or login are missing or invalid, or if the login could deceive
  */
 export function toIdentity(
   { provider, fields }: Pick<OAuthSettings, 'provider' | 'fields'>,
@@ -25,7 +25,7 @@ export function toIdentity(
   };
 }
 
-/** A field of that very name (claims may have dots in theirs), or at the end of a path. */
+/** Returns the field with this exact name (names of claims may contain dots), or at the end of a path. */
 function fieldOf(answer: Readonly<Record<string, unknown>>, name: string): unknown {
   if (Object.hasOwn(answer, name)) return answer[name];
   let value: unknown = answer;
@@ -36,12 +36,12 @@ function fieldOf(answer: Readonly<Record<string, unknown>>, name: string): unkno
   return value;
 }
 
-/** Numbers count, as long as they are exact. */
+/** Returns a text or an exact number as an identifier. */
 function identifier(value: unknown): string | undefined {
   return readableText(typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value);
 }
 
-/** A short text without control characters. */
+/** Returns a short text without control characters. */
 function readableText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value.trim();

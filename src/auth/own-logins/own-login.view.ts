@@ -3,7 +3,6 @@ import { idField, timestampField } from '../../common/http/view-fields.js';
 import { loginId } from '../../common/ids.js';
 import type { ListedLogin } from '../login-sessions.repository.js';
 
-/** A login of the caller as the API shows it. */
 const ownLoginView = z
   .strictObject({
     id: idField('lgn'),

@@ -7,7 +7,7 @@ import { Transactions } from '../../database/transactions.js';
 import { type ListedLogin, LoginSessionsRepository } from '../login-sessions.repository.js';
 import { type EndedLogins, type OwnLoginList, toOwnLoginView } from './own-login.view.js';
 
-/** Lists the caller's own logins, and ends them. */
+/** Lists and ends the caller's own logins. */
 @Injectable()
 export class OwnLogins {
   constructor(
@@ -25,22 +25,22 @@ export class OwnLogins {
 
   /** @throws DomainError `not_found` */
   async end(ctx: Login, id: string): Promise<void> {
-    const ended = await this.endThose(ctx, (login) => toOwnLoginView(login, undefined).id === id);
+    const ended = await this.endMatching(ctx, (login) => toOwnLoginView(login, undefined).id === id);
     if (ended === 0) throw new DomainError('not_found', 'You have no such login, or it has already ended.');
   }
 
   async endOthers(ctx: Login): Promise<EndedLogins> {
     const { cookieHash } = ctx;
-    return { ended: await this.endThose(ctx, ({ hash }) => cookieHash?.equals(hash) !== true) };
+    return { ended: await this.endMatching(ctx, ({ hash }) => cookieHash?.equals(hash) !== true) };
   }
 
   /** @returns the number of logins that were ended */
-  private endThose(ctx: Login, isChosen: (login: ListedLogin) => boolean): Promise<number> {
+  private endMatching(ctx: Login, matches: (login: ListedLogin) => boolean): Promise<number> {
     const { accountId, memberId, actor } = ctx;
     return this.transactions.run(accountId, async (manager) => {
       const logins = await this.repository.list(manager, accountId, memberId);
       let count = 0;
-      for (const { hash } of logins.filter(isChosen))
+      for (const { hash } of logins.filter(matches))
         if (await this.repository.delete(manager, accountId, hash)) count += 1;
       if (count > 0) {
         const event = { kind: 'logins_ended', count, actor: eventActor(actor) } as const;

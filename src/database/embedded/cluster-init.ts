@@ -11,12 +11,12 @@ import { canReach, chooseServerUser, giveTo, ownerOf, runsAsRoot, type ServerUse
 
 const DRAFT = 'data.init-';
 /**
- * Size of a WAL segment. Until the first checkpoints have left some to use again, the commit that fills one waits until
- * the next is laid out: 70 ms for the 16 MB that PostgreSQL would take, less than 10 for this.
+ * Size of a WAL segment in MiB. Until checkpoints leave segments for reuse, a commit that fills a segment waits for a
+ * new segment. This takes 70 ms for PostgreSQL's default of 16 MB, and less than 10 ms for this size.
  */
 const WAL_SEGMENT_MB = 1;
 
-/** The user to run the server as: undefined for the user of this process. */
+/** Returns the user that the server runs as; undefined for the user of this process. */
 export async function serverUserOf(home: ClusterHome): Promise<ServerUser | undefined> {
   if (!runsAsRoot()) return undefined;
   const user = (await exists(home.data)) ? await ownerOf(home.data) : chooseServerUser();
@@ -28,7 +28,7 @@ export async function serverUserOf(home: ClusterHome): Promise<ServerUser | unde
   );
 }
 
-/** Creates the cluster if it isn't there. A crash on the way leaves no half of one: it appears by a rename. */
+/** Creates the cluster if it is missing. A rename puts it in place, so that a crash leaves no incomplete cluster. */
 export async function ensureCluster(
   home: ClusterHome,
   binaries: Binaries,

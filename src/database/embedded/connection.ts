@@ -4,15 +4,15 @@ import { errorCode } from './files.js';
 
 export const SUPERUSER = 'postgres';
 const DATABASE = 'sotto';
-/** SQLSTATE invalid_catalog_name: no such database. */
+/** SQLSTATE invalid_catalog_name, for a database that does not exist. */
 const NO_SUCH_DATABASE = '3D000';
 
-/** The URL of the `sotto` database behind a port of this machine, or of the one that always exists. */
+/** Returns the URL of the `sotto` database, or of another database, on a local port. */
 export function databaseUrl(home: ClusterHome, port: number, database = DATABASE): string {
   return `postgres://${SUPERUSER}:${home.state.password}@127.0.0.1:${port}/${database}`;
 }
 
-/** Makes sure that the server lets us in and that the `sotto` database exists. */
+/** Checks that the server accepts the login, and creates the `sotto` database if it is missing. */
 export async function ensureDatabase(home: ClusterHome, port: number): Promise<void> {
   try {
     await query(databaseUrl(home, port), 'SELECT 1');
@@ -22,7 +22,7 @@ export async function ensureDatabase(home: ClusterHome, port: number): Promise<v
   }
 }
 
-/** Runs one statement on a connection of its own and returns the first column of its first row. */
+/** Runs one statement on a separate connection and returns the first column of its first row. */
 export async function query(url: string, statement: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);

@@ -1,14 +1,14 @@
-/** The embedded server is not available. The message is complete in itself and says what to do about it. */
+/** The embedded server is not available. The message needs no context and suggests a remedy. */
 export class EmbeddedPostgresError extends Error {
   override readonly name: string = 'EmbeddedPostgresError';
 }
 
-/** Another process has the data directory. */
+/** Another process uses the data directory. */
 export class DirectoryInUse extends EmbeddedPostgresError {
   override readonly name = 'DirectoryInUse';
 }
 
-/** Gives any failure of the file system or of a child process the context that its own message lacks. */
+/** Adds context to failures of the file system and of child processes. */
 export function toEmbeddedPostgresError(error: unknown, dataDir: string): EmbeddedPostgresError {
   if (error instanceof EmbeddedPostgresError) return error;
   const detail = String(error).replace(/^Error: /, '');

@@ -11,40 +11,40 @@ import { cleanUpAfterCrash } from './postmaster-file.js';
 import { startPostmaster, type Postmaster } from './postmaster.js';
 
 export interface EmbeddedPostgres {
-  /** postgres://… URL of the database `sotto`, superuser login. Another one after each start: the port changes. */
+  /** postgres://… URL of the database `sotto`, with a superuser login. The port can change with each start. */
   readonly url: string;
   /**
-   * Resolves (never rejects) when the server has ended though nobody called `stop()`: the owner can't go on.
-   * Stays pending otherwise, and always for a server that was joined.
+   * Resolves (never rejects) if the server ends without a call of `stop()`, so that its owner cannot continue. Remains
+   * pending otherwise, and always for a server that was joined.
    */
   readonly died: Promise<EmbeddedPostgresError>;
-  /** Ends what this handle started, and resolves when that is done. May be called more than once. */
+  /** Ends everything that this handle started, and resolves afterwards. Can be called more than once. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** Created when missing. */
+  /** Created if missing. */
   readonly dataDir: string;
-  /** Extra server settings, as in postgresql.conf; they win over the built-in ones. */
+  /** Additional server settings, as in postgresql.conf, which override the built-in settings. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** TCP port; a free one by default. */
+  /** TCP port; a free port if undefined. */
   readonly port?: number;
 }
 
-/** A cluster whose lock this process holds. */
+/** Cluster that this process has locked. */
 interface OwnedCluster {
   readonly home: ClusterHome;
   readonly lock: OwnerLock;
 }
 
-/** How long a service waits for a command that runs a server of its own, and a command for a service's start. */
+/** Milliseconds that a service waits for a command with a server of its own, and a command for a service to start. */
 const LOCK_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
 
 /**
- * Starts the server for a service that owns the data directory; the first time, creates the cluster.
- * A server that a killed service left behind is stopped before.
- * Throws EmbeddedPostgresError when another running service owns the directory or the server can't be started.
+ * Starts the server for a service that owns the data directory. The first start creates the cluster. A server that a
+ * killed service left behind is stopped first.
+ * @throws EmbeddedPostgresError if another running service owns the directory, or the server cannot be started
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   return withContext(options.dataDir, async () => {
@@ -52,7 +52,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   });
 }
 
-/** Whether a data directory has a database. Makes nothing. */
+/** Returns whether a data directory has a database. Creates no files. */
 export async function hasEmbeddedDatabase(dataDir: string): Promise<boolean> {
   return (await findHome(dataDir))?.state.initialised === true;
 }
@@ -67,8 +67,8 @@ export async function requireEmbeddedDatabase(dataDir: string): Promise<void> {
 }
 
 /**
- * For commands: joins the server of a running service, or starts one for the time of the command when none runs.
- * `stop()` ends only what it started, and waits for other commands that joined it meanwhile.
+ * Joins the server of a running service for a command, or starts a server for the duration of the command. `stop()`
+ * ends only a server that was started here, and waits for other commands that have joined it.
  */
 export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   return withContext(options.dataDir, async () => {
@@ -85,8 +85,8 @@ export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
 }
 
 /**
- * Deletes the cluster of a data directory wherever it lies, its password included; the rest of the directory stays.
- * Throws EmbeddedPostgresError while a service uses it.
+ * Deletes the cluster of a data directory and its password. The rest of the directory remains.
+ * @throws EmbeddedPostgresError while a service uses the cluster
  */
 export async function removeEmbeddedPostgres(dataDir: string): Promise<void> {
   await withContext(dataDir, async () => {
@@ -102,7 +102,7 @@ export async function removeEmbeddedPostgres(dataDir: string): Promise<void> {
   });
 }
 
-/** Takes the lock. A command holds it for a moment only: wait for that; a service holds it for good. */
+/** Takes the lock. Waits for commands, which lock only briefly, but not for services. */
 async function takeHome(dataDir: string): Promise<OwnedCluster> {
   const deadline = Date.now() + LOCK_TIMEOUT_MS;
   for (;;) {
@@ -114,7 +114,7 @@ async function takeHome(dataDir: string): Promise<OwnedCluster> {
   }
 }
 
-/** Finds the cluster and tries its lock; starts over when the cluster was removed between the two. */
+/** Finds the cluster and tries to lock it. Starts over if the cluster was removed in between. */
 async function tryHome(
   dataDir: string,
   purpose: OwnerPurpose,
@@ -173,26 +173,26 @@ function ownedHandle(
   return { url: databaseUrl(home, postmaster.port), died, stop: () => (stopping ??= stop()) };
 }
 
-/** Marks the lock as closing before it counts guests; a guest registers before it reads the lock: neither misses the other. */
+/** Marks the lock before counting guests. Guests register before reading the lock, so neither side misses the other. */
 async function waitForGuests(home: ClusterHome, lock: OwnerLock): Promise<void> {
   await lock.update({ closing: true });
   while (await hasGuests(home.directory)) await delay(POLL_MS);
 }
 
-/** undefined when the holder's server isn't ready yet, or closes. */
+/** Returns undefined if the holder's server is not ready yet, or is closing. */
 async function joinHolder(home: ClusterHome, { pid }: LockHolder): Promise<EmbeddedPostgres | undefined> {
-  const leave = await registerGuest(home.directory);
+  const unregister = await registerGuest(home.directory);
   try {
     const holder = await currentHolder(home.directory);
     if (holder?.pid === pid && holder.port !== undefined && holder.closing !== true) {
       await ensureDatabase(home, holder.port);
       const died = new Promise<EmbeddedPostgresError>(() => undefined);
-      return { url: databaseUrl(home, holder.port), died, stop: leave };
+      return { url: databaseUrl(home, holder.port), died, stop: unregister };
     }
   } catch {
-    // Its server has just stopped; the next attempt finds the lock free or held by another.
+    // The server has just stopped. The next attempt finds the lock free, or another holder.
   }
-  await leave();
+  await unregister();
   return undefined;
 }
 

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 
-/** Random, and valid in a file name on every platform. */
+/** Returns a random text that is valid in file names on every platform. */
 export function nonce(): string {
   return randomBytes(8).toString('hex');
 }
 
 /**
- * The code of a failed system call (`ENOENT`, …) or statement (SQLSTATE), if the error is one. Recognized by its shape:
- * `instanceof Error` is false for errors of another realm, which Node's own are in a test runner.
+ * Returns the code of a failed system call (`ENOENT`, …) or statement (SQLSTATE), if the error has one. Recognizes
+ * errors by their shape, because `instanceof Error` is false for errors of another realm (Node.js in a test runner).
  */
 export function errorCode(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
 }
 
-/** The content of a file, or undefined when there is none. */
+/** Returns a file's content; undefined if the file does not exist. */
 export async function readIfExists(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
@@ -24,7 +24,7 @@ export async function readIfExists(path: string): Promise<string | undefined> {
   }
 }
 
-/** Replaces a file in one step: a reader, or a crash, finds the old or the new content and nothing between. */
+/** Replaces a file in one step, so that a reader finds either the old or the new content, even after a crash. */
 export async function writeAtomically(path: string, content: string, mode: number): Promise<void> {
   const draft = `${path}.${nonce()}`;
   try {
@@ -37,8 +37,8 @@ export async function writeAtomically(path: string, content: string, mode: numbe
 }
 
 /**
- * Creates a file with its whole content in one step. False when the name is taken.
- * `link` instead of O_EXCL: with the latter another process could read the file while it is still empty.
+ * Creates a file with its whole content in one step. Returns false if the name is taken.
+ * Uses `link` instead of O_EXCL, with which another process could read the file while it is still empty.
  */
 export async function createExclusively(path: string, content: string, mode: number): Promise<boolean> {
   const draft = `${path}.${nonce()}`;

@@ -6,9 +6,9 @@ import { isRunning, ownIdentity, type ProcessIdentity } from './process-identity
 const FILE_NAME = /^guest\.[0-9a-f]+\.json$/;
 
 /**
- * Registers this process as a user of a server that another one started. A command that started a server waits for its
- * guests before it stops it, so that of two commands that run at once the shorter doesn't break the longer.
- * @returns a function that unregisters it
+ * Registers this process as a guest of a server that another process started. A command that started a server waits for
+ * its guests before it stops the server, so that the shorter of two commands does not break the longer one.
+ * @returns a function that ends the registration
  */
 export async function registerGuest(directory: string): Promise<() => Promise<void>> {
   const path = join(directory, `guest.${nonce()}.json`);
@@ -16,7 +16,7 @@ export async function registerGuest(directory: string): Promise<() => Promise<vo
   return () => rm(path, { force: true });
 }
 
-/** Whether a living process is registered; removes those that ended without unregistering. */
+/** Returns whether a running process is registered. Removes the registrations of ended processes. */
 export async function hasGuests(directory: string): Promise<boolean> {
   let found = false;
   for (const name of await readdir(directory)) {

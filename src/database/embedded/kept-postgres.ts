@@ -2,17 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DirectoryInUse, type EmbeddedPostgresError } from './embedded-postgres.error.js';
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js';
 
-/** Pauses between attempts to start a server anew: a full disk, or a port that was taken, may stay so for long. */
+/** Pauses between attempts to restart a server, in milliseconds. A full disk or a taken port may take long to clear. */
 const SHORTEST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
 
-/** What becomes of the server meanwhile. `error`: it ended, or could not be started; undefined: it runs again. */
+/** Receives an error if the server ended or could not be started, and undefined when the server runs again. */
 export type OutageListener = (error: Error | undefined) => void;
 
-/** A server that is started anew whenever it ends by itself: at the same address, so that connections find it again. */
+/** Server that is restarted whenever it ends by itself, at the same address, so that connections find it again. */
 export interface KeptPostgres {
   readonly url: string;
-  /** Resolves (never rejects) when it can't go on: another service has taken the data directory. */
+  /** Resolves (never rejects) if the server cannot restart because another service has taken the data directory. */
   readonly lost: Promise<EmbeddedPostgresError>;
   onOutage(listener: OutageListener): void;
   stop(): Promise<void>;
@@ -45,13 +45,13 @@ class Keeper {
     this.url = server.url;
   }
 
-  /** Resolves with why it gave up; stays pending after {@link stop}. */
+  /** Resolves with the reason for giving up; remains pending after {@link stop}. */
   async keep(): Promise<EmbeddedPostgresError> {
     for (;;) {
       const error = await this.server.died;
       this.report(error);
       await this.server.stop();
-      const failure = await this.startAnew();
+      const failure = await this.restart();
       if (failure !== undefined) return failure;
       this.report(undefined);
     }
@@ -63,11 +63,11 @@ class Keeper {
     await this.server.stop();
   }
 
-  private async startAnew(): Promise<EmbeddedPostgresError | undefined> {
+  private async restart(): Promise<EmbeddedPostgresError | undefined> {
     const { port } = new URL(this.url);
     let pauseMs = SHORTEST_PAUSE_MS;
     for (;;) {
-      // Whoever stopped it meanwhile waits for nothing more of it.
+      // After `stop`, no caller waits for this promise.
       if (this.ending.signal.aborted) return new Promise(() => undefined);
       const attempt = startEmbeddedPostgres({ ...this.options, port: Number(port) });
       this.starting = attempt.catch(() => undefined);

@@ -6,15 +6,15 @@ import { isRunning, ownIdentity, type ProcessIdentity } from './process-identity
 
 export type OwnerPurpose = 'service' | 'command';
 
-/** Upper bound of a random delay, so that two starters that backed off don't collide again. */
+/** Upper bound of a random delay in milliseconds, so that two processes that backed off do not collide again. */
 const BACK_OFF_MS = 20;
 
-/** The process that owns a cluster, as the lock file describes it. */
+/** Process that owns a cluster, as described by the lock file. */
 export interface LockHolder extends ProcessIdentity {
   readonly purpose: OwnerPurpose;
-  /** TCP port of its server, once that takes connections. */
+  /** TCP port of the process's server, once it accepts connections. */
   readonly port?: number;
-  /** A command is about to stop its server, which must not be joined any more. */
+  /** True if a command is about to stop its server, so that other commands must not join it. */
   readonly closing?: boolean;
 }
 
@@ -26,19 +26,19 @@ export interface OwnerLock {
 interface LockFile {
   readonly path: string;
   readonly number: number;
-  /** undefined when that process has ended, or the file is unreadable (cut off by a power failure). */
+  /** Undefined if the process has ended, or the file is unreadable (truncated by a power failure). */
   readonly holder: LockHolder | undefined;
 }
 
 const FILE_NAME = /^owner\.(\d+)\.lock$/;
 
 /**
- * Takes the cluster's lock, or returns who holds it.
+ * Takes the cluster's lock, or returns its holder.
  *
- * A stale lock file is not removed and re-created, which two starters could do to each other, but succeeded by one
- * with the next number, which only one of them can create. A starter whose view was outdated may create a number
- * next to a live one; so each checks again after creating, and backs off when it isn't alone. Of two that create,
- * the later one's second check finds the other: they never both stay.
+ * A stale lock file is not removed and created again, because two processes could do that to each other. Instead, it is
+ * succeeded by a file with the next number, which only one process can create. A process with an outdated view may
+ * create a number next to a valid lock, so each process checks again after creating, and backs off if another lock is
+ * valid. If two processes create files, the later check finds the other file, so that at most one keeps its file.
  */
 export async function tryLock(
   directory: string,
@@ -58,12 +58,12 @@ export async function tryLock(
   }
 }
 
-/** The live process that holds the lock at this moment. */
+/** Returns the running process that has the lock now. */
 export async function currentHolder(directory: string): Promise<LockHolder | undefined> {
   return (await lockFiles(directory)).find((file) => file.holder !== undefined)?.holder;
 }
 
-/** Whether the lock just created is the only live one; removes the dead ones if so. */
+/** Returns whether the new lock is the only valid one. If so, removes the stale lock files. */
 async function isAlone(directory: string, path: string): Promise<boolean> {
   const present = await lockFiles(directory);
   const live = present.filter((file) => file.holder !== undefined);

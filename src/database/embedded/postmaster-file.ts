@@ -8,7 +8,7 @@ import { EmbeddedPostgresError } from './embedded-postgres.error.js';
 import { readIfExists } from './files.js';
 import { identify, isRunning, type ProcessIdentity } from './process-identity.js';
 
-/** What a running server writes into `postmaster.pid` (see PostgreSQL's `utils/pidfile.h`). */
+/** Contents of the `postmaster.pid` of a running server (see PostgreSQL's `utils/pidfile.h`). */
 interface PostmasterFile {
   readonly pid: number;
   readonly port: number;
@@ -24,9 +24,9 @@ export async function readPostmasterFile(data: string): Promise<PostmasterFile |
 }
 
 /**
- * Cleans up what a killed service left in the data directory: stops its server if that still runs, else removes its
- * `postmaster.pid`. Left there, PostgreSQL refuses to start when another process, or a zombie, has that pid now.
- * Only for the holder of the lock.
+ * Cleans up after a killed service. Stops its server if that still runs, and removes its `postmaster.pid`, with which
+ * PostgreSQL refuses to start if another process, or a zombie, has that PID now. Only the holder of the lock may call
+ * this function.
  */
 export async function cleanUpAfterCrash(home: ClusterHome): Promise<void> {
   const file = await readPostmasterFile(home.data);
@@ -36,7 +36,7 @@ export async function cleanUpAfterCrash(home: ClusterHome): Promise<void> {
   await rm(join(home.data, 'postmaster.pid'), { force: true });
 }
 
-/** Fast shutdown, then an immediate one, which the write-ahead log makes safe. */
+/** Requests a fast shutdown, then an immediate one, which is safe because of the write-ahead log. */
 async function stopOrphan(orphan: ProcessIdentity, home: ClusterHome): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (isRunning(orphan)) process.kill(orphan.pid, signal);
@@ -52,7 +52,7 @@ async function stopOrphan(orphan: ProcessIdentity, home: ClusterHome): Promise<v
   );
 }
 
-/** Whether the process is the server of this cluster, and not another program that got its pid. */
+/** Returns whether the process is the server of this cluster, and not another program with the same PID. */
 async function serves(candidate: ProcessIdentity, file: PostmasterFile, home: ClusterHome): Promise<boolean> {
   if (process.platform === 'linux') return linuxProcessServes(candidate.pid, home.data);
   return reportsDirectory(home, file.port, candidate);
@@ -61,7 +61,7 @@ async function serves(candidate: ProcessIdentity, file: PostmasterFile, home: Cl
 async function linuxProcessServes(pid: number, data: string): Promise<boolean> {
   const [program, ...args] = commandLine(pid);
   if (!/(^|\/)postgres$/.test(program ?? '')) return false;
-  // Its working directory is its data directory, also after the folders above have been renamed.
+  // The server's working directory is its data directory, even after the folders above it have been renamed.
   const directory = await readlink(`/proc/${pid}/cwd`).catch(() => '');
   return args.includes(data) || directory === (await realpath(data));
 }
@@ -74,7 +74,7 @@ function commandLine(pid: number): string[] {
   }
 }
 
-/** Asks the server itself, again while it is starting or shutting down, when it refuses connections. */
+/** Asks the server for its data directory. Asks again while the server refuses connections, as during its start. */
 async function reportsDirectory(
   home: ClusterHome,
   port: number,

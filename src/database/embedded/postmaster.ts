@@ -10,11 +10,11 @@ import { serverArguments, serverEnvironment } from './server-settings.js';
 import type { ServerUser } from './server-user.js';
 import { watchParent } from './watcher.js';
 
-/** A server process that we started. */
+/** Server process that this process started. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
-  /** Resolves when the process has ended, for whatever reason. */
+  /** Resolves when the process has ended, for any reason. */
   readonly exited: Promise<void>;
   stop(): Promise<void>;
 }
@@ -26,23 +26,23 @@ interface Launch {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** Recovery after a crash replays up to a gigabyte of log. */
+/** Longest start in milliseconds, including recovery after a crash. */
 const START_LIMIT_MS = 120_000;
 const RETRY_LIMIT_MS = 15_000;
 const POLL_MS = 10;
-/** A fast shutdown, then an immediate one (safe: the log is replayed), then none of the server's choosing. */
+/** Signals of a fast shutdown, an immediate one (safe, because the log is replayed), and a forced end. */
 const SHUTDOWN: readonly (readonly [signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL', ms: number])[] = [
   ['SIGINT', 10_000],
   ['SIGQUIT', 10_000],
   ['SIGKILL', 10_000],
 ];
-/** Another program took the port that was free a moment ago; children of a killed server are about to end. */
+/** Errors that pass: another program took the free port, or children of a killed server are about to end. */
 const TRANSIENT =
   /could not bind|could not create any TCP\/IP sockets|shared memory block .* is still in use/;
 
 /**
- * Starts the server and waits until it takes connections.
- * @param port a free one if undefined
+ * Starts the server and waits until it accepts connections.
+ * @param port undefined for a free port
  */
 export async function startPostmaster(launch: Launch, port?: number): Promise<Postmaster> {
   const deadline = Date.now() + RETRY_LIMIT_MS;
@@ -61,7 +61,7 @@ export async function startPostmaster(launch: Launch, port?: number): Promise<Po
 }
 
 interface FreshPostmaster extends Postmaster {
-  /** From now on the server doesn't keep this process alive. */
+  /** Lets this process end while the server runs. */
   unref(): void;
 }
 
@@ -92,7 +92,7 @@ async function spawnPostmaster(launch: Launch, port: number): Promise<FreshPostm
   };
 }
 
-/** Detached: a Ctrl-C at the terminal must not reach the server before our own orderly shutdown has used it. */
+/** Starts the server detached, so that a Ctrl-C at the terminal does not reach it while this process still uses it. */
 async function spawnServer(launch: Launch, port: number): Promise<ChildProcess & { pid: number }> {
   const { home, binaries, user, settings } = launch;
   await rm(home.log, { force: true });
@@ -139,13 +139,13 @@ function hasExited(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Windows has no signals; there, the server listens to `pg_ctl`. */
+/** Sends a signal. Windows has no signals, so `pg_ctl` replaces them there. */
 function send(child: ChildProcess, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL', binaries: Binaries): void {
   if (process.platform !== 'win32' || signal === 'SIGKILL') child.kill(signal);
   else execFile(binaries.pgCtl, ['kill', signal.slice(3), String(child.pid)], () => undefined);
 }
 
-/** Free at this moment; if another program takes it before the server does, the start is retried with another one. */
+/** Returns a port that is free now. If another program takes it first, the start is retried with another port. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

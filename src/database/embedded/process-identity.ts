@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { errorCode } from './files.js';
 
-/** A process, distinguished from a later one that got the same pid. */
+/** Process, distinguished from a later process with the same PID. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** An opaque mark of its start; empty where the platform has none. */
+  /** Opaque mark of the process's start; empty if the platform does not provide one. */
   readonly startedAt: string;
 }
 
@@ -15,20 +15,20 @@ export function ownIdentity(): ProcessIdentity {
   return { pid: process.pid, startedAt: startMark(process.pid) ?? UNKNOWN };
 }
 
-/** The process that has this pid now; undefined when there is none. */
+/** Returns the process with this PID; undefined if no process has it. */
 export function identify(pid: number): ProcessIdentity | undefined {
   const startedAt = startMark(pid);
   return startedAt === undefined ? undefined : { pid, startedAt };
 }
 
-/** Whether that very process still runs. In doubt it does: better to refuse a start than to harm a live server. */
+/** Returns whether this process still runs. In doubt, returns true, because a refused start does less harm. */
 export function isRunning(identity: ProcessIdentity): boolean {
   const startedAt = startMark(identity.pid);
   if (startedAt === undefined) return false;
   return startedAt === UNKNOWN || identity.startedAt === UNKNOWN || startedAt === identity.startedAt;
 }
 
-/** undefined when no such process lives; a zombie counts as dead (containers often have no init that reaps). */
+/** Returns undefined if no such process runs. A zombie counts as ended, because many containers have no init. */
 function startMark(pid: number): string | undefined {
   if (!signalReaches(pid)) return undefined;
   if (process.platform === 'linux') return linuxStartMark(pid);
@@ -45,7 +45,7 @@ function signalReaches(pid: number): boolean {
   }
 }
 
-/** Field 22 of proc_pid_stat(5), clock ticks since boot; together with the boot, since ticks may repeat after it. */
+/** Returns field 22 of proc_pid_stat(5), in clock ticks since boot, with the boot's ID, because ticks can repeat. */
 function linuxStartMark(pid: number): string | undefined {
   let stat: string;
   try {

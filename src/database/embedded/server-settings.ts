@@ -1,11 +1,11 @@
 /**
- * How the server runs on a developer's machine: durable like any other (the journal's promise rests on it), small,
- * reachable from this machine only, and with a log that no text of a statement can enter.
+ * Settings for a server on a developer's machine. The server is durable, because the journal's guarantee depends on it,
+ * small, reachable from this machine only, and its log never contains statements.
  *
- * Statements and their parameters hold patients' data, and so do many error texts ("invalid input syntax for type
- * uuid: …", "Key (…)=(…) already exists", "Failed process was running: …"). Errors of statements go to the client
- * anyway. `log` ranks above `error` here: start, shutdown and failures of the server are logged, errors of
- * statements are not; `terse` drops the detail, query and context lines of the rest.
+ * Statements and their parameters contain patient data, and so do many error messages ("invalid input syntax for type
+ * uuid: …", "Key (…)=(…) already exists", "Failed process was running: …"). The client receives statement errors in any
+ * case. The level `log` ranks above `error` here, so that starts, shutdowns and failures of the server are logged, but
+ * errors of statements are not. `terse` omits detail, query and context lines.
  */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
@@ -17,15 +17,15 @@ const SETTINGS: Readonly<Record<string, string>> = {
   synchronous_commit: 'on',
   full_page_writes: 'on',
   wal_compression: 'on',
-  // Initdb takes 64 segments, and ours are short: under load there would be a checkpoint each ten seconds, after which
-  // each page is logged as a whole once more. This makes them rarer, and bounds what is replayed after a crash.
+  // Initdb sets 64 segments, which are small here, so that a checkpoint would occur every ten seconds under load. After
+  // each one, pages are logged as a whole again. This value makes checkpoints rarer and still limits recovery.
   max_wal_size: '256MB',
-  // Cleaning up takes a tenth of what it takes by default, and so of the cores that the calls are answered with.
+  // Slows vacuum to a tenth of its default rate, because calls need the same cores.
   autovacuum_vacuum_cost_delay: '20ms',
-  // Young tables grow by a tenth between two checks a minute apart, and would all be analysed at each of them.
+  // Young tables grow by a tenth within the default of a minute, and would all be analysed each minute.
   autovacuum_naptime: '5min',
-  // The delay doesn't hold for an ANALYZE's arithmetic: a core for 200 ms of each minute under load, by default. A
-  // quarter of the rows will do: `npm run bench:api -- --check` finds the lists' plans as they should be.
+  // The delay does not limit the computation of ANALYZE, which would use a core for 200 ms of each minute under load. A
+  // quarter of the rows is enough, because `npm run bench:api -- --check` still finds the expected query plans.
   default_statistics_target: '25',
   jit: 'off',
   timezone: 'UTC',
@@ -42,7 +42,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_checkpoints: 'off',
 };
 
-/** The server's command line. `overrides` win over the defaults. */
+/** Returns the server's command line. The `overrides` take precedence over the defaults. */
 export function serverArguments(
   data: string,
   port: number,
@@ -54,8 +54,8 @@ export function serverArguments(
 }
 
 /**
- * The environment of the server's processes. Not this process's own: it holds keys of upstream providers, which are
- * none of the server's business, and PG… variables, which would change what it does.
+ * Returns the environment of the server's processes. It excludes most variables of this process, because provider keys
+ * must not reach the server, and PG… variables would change its behaviour.
  */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH'];

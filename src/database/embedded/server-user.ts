@@ -3,14 +3,14 @@ import { chown, realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres.error.js';
 
-/** The account that the server runs as when this process is root, which PostgreSQL refuses to run as. */
+/** Account that the server runs as if this process is root, because PostgreSQL refuses to run as root. */
 export interface ServerUser {
   readonly name: string;
   readonly uid: number;
   readonly gid: number;
 }
 
-/** Accounts that hold no rights of their own; the number of `nobody` is the same on nearly every system. */
+/** Accounts without rights of their own. The ID of `nobody` is the same on nearly every system. */
 const PREFERRED = ['postgres', 'nobody'];
 const NOBODY: ServerUser = { name: 'nobody', uid: 65534, gid: 65534 };
 
@@ -18,7 +18,7 @@ export function runsAsRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** Picks an account from the text of passwd(5). */
+/** Chooses an account from the text of passwd(5). */
 export function chooseServerUser(passwd = readPasswd()): ServerUser {
   const accounts = passwd.split('\n').map((line) => line.split(':'));
   for (const name of PREFERRED) {
@@ -29,7 +29,7 @@ export function chooseServerUser(passwd = readPasswd()): ServerUser {
   return NOBODY;
 }
 
-/** The owner of an existing cluster: it decides, since accounts may come and go after the cluster was made. */
+/** Returns the owner of an existing cluster. It takes precedence, because accounts may change after the creation. */
 export async function ownerOf(directory: string): Promise<ServerUser> {
   const { uid, gid } = await stat(directory);
   return { name: `uid ${uid}`, uid, gid };
@@ -49,8 +49,8 @@ export async function giveTo(user: ServerUser | undefined, path: string): Promis
 }
 
 /**
- * Whether the user may read and enter (or execute) the target, by the permission bits on the way to it.
- * `passing`: it is enough to pass through. No user: the question is about this process itself, which made the place.
+ * Returns whether the user may read and enter (or execute) the target, by the permission bits along its path. With
+ * `passing`, passing through is enough. Without a user, returns true, because this process created the target.
  */
 export async function canReach(
   user: ServerUser | undefined,

@@ -8,9 +8,9 @@ interface Watcher {
 }
 
 /**
- * Waits for the end of its input, which comes when this process ends in any way, `kill -9` included. Then asks the
- * server for a fast shutdown and after ten seconds for an immediate one (asked while it recovers from a crash, a
- * server may never finish the fast one); but only while the cluster's own file names that server.
+ * Waits for the end of its input, which comes when this process ends in any way, even by `kill -9`. Then requests a
+ * fast shutdown of the server and after ten seconds an immediate one, because a server in crash recovery may never
+ * finish the fast one. Sends signals only while the cluster's own file names that server.
  */
 const SCRIPT = `
 trap '' HUP INT TERM
@@ -24,7 +24,7 @@ done
 kill -QUIT "$1"
 `;
 
-/** Stops the server when this process has ended. Without a shell (Windows) the next start does so. */
+/** Starts a process that stops the server when this process has ended. On Windows, the next start stops the server. */
 export function watchParent(pid: number, data: string, user: ServerUser | undefined): Watcher {
   if (process.platform === 'win32') return { dismiss: () => Promise.resolve() };
   const child = spawn('/bin/sh', ['-c', SCRIPT, 'sotto-postgres-watch', String(pid), data], {

@@ -11,7 +11,7 @@ import { STATISTICS } from './initial/statistics.js';
 import { VAULT } from './initial/vault.js';
 import { VOICE_WEBHOOK } from './initial/voice-webhook.js';
 
-/** Each may refer to those before it. */
+/** Parts of the schema, each of which may refer to preceding parts. */
 const PARTS = [
   ROLES,
   ACCOUNTS,
@@ -27,12 +27,12 @@ const PARTS = [
 ];
 
 /**
- * The schema that the first release begins with, room by room.
+ * Creates the schema of the first release, one part per module.
  *
- * Three parties work on the tables. The owner (who runs migrations) may change them; `sotto_app` sees the rows of the
- * account that its transaction named in `sotto.account_id`; `sotto_journal` writes calls of all accounts in shared
- * commits, and can do nothing but open and close sessions, append to chains and count. Look-ups before the account is
- * known are functions that run as the owner and return one row.
+ * Three roles use the tables. The owner (who runs migrations) may change the tables. `sotto_app` sees the rows of the
+ * account that its transaction named in `sotto.account_id`. `sotto_journal` writes calls of all accounts in shared
+ * commits, and can only open and close sessions, append to chains, and count. Look-ups before the account is known are
+ * functions that run as the owner and return one row.
  */
 export class Initial1700000000001 implements MigrationInterface {
   name = 'Initial1700000000001';

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { ownAccount } from './initial/schema-part.js';
 
 /**
- * What was found in texts, by keyed hashes, for whichever instance gets them next. All of it can be found anew, so the
- * table is unlogged: writing to it costs no log, and no backup or standby ever holds it.
+ * Findings in texts, by keyed hashes, for any instance that reads the same texts. All findings can be computed again,
+ * so the table is unlogged. Writes cost no log, and no backup or standby contains the table.
  */
 const TABLE = `
 CREATE UNLOGGED TABLE shared_findings (
@@ -20,9 +20,9 @@ GRANT SELECT, INSERT, DELETE ON shared_findings TO sotto_app;
 `;
 
 /**
- * Like values of a call, findings are stored only under the epoch that they were made in: once it is raised, whatever
- * was kept before is gone and nothing of it comes later. Rows are written in the order of their hashes, so that
- * instances that write the same ones don't wait for each other in a circle.
+ * Findings, like values of a call, are stored only under their own epoch. After the epoch is raised, earlier findings
+ * are deleted and no further ones are stored. Rows are written in the order of their hashes, so that instances that
+ * write the same rows do not deadlock.
  */
 const FUNCTIONS = `
 CREATE FUNCTION keep_shared_findings(account text, known_epoch bigint, macs bytea[], seals bytea[]) RETURNS void
@@ -51,7 +51,7 @@ BEGIN
 END $$;
 `;
 
-/** Findings that instances share. */
+/** Adds findings that instances share. */
 export class SharedFindings1700000000002 implements MigrationInterface {
   name = 'SharedFindings1700000000002';
 

@@ -6,7 +6,7 @@ ALTER TABLE agents ADD COLUMN own_terms text[] NOT NULL DEFAULT '{}';
 COMMENT ON COLUMN agents.own_terms IS 'Phrases by which the agent''s side speaks of itself: never masked in its calls.';
 `;
 
-/** Beside `find_agent`, which instances of the release before call. */
+/** A separate function, because instances of the preceding release still call `find_agent`. */
 const FIND = `
 CREATE FUNCTION find_called_agent(wanted text)
 RETURNS TABLE (account_id text, agent_id text, name text, upstream text, tokenization text, policy_name text,
@@ -21,7 +21,7 @@ LANGUAGE sql STABLE ${AS_OWNER} AS $$
 $$;
 ${forApplication('find_called_agent(text)')}`;
 
-/** What an agent's side says of itself. */
+/** Adds own terms of agents. */
 export class OwnTerms1700000000003 implements MigrationInterface {
   name = 'OwnTerms1700000000003';
 

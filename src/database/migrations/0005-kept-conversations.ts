@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { ownAccount } from './initial/schema-part.js';
 
 /**
- * What providers keep of conversations, as they have it: masked, and sealed besides. Each row adds one exchange to the one
- * that it goes on from.
+ * Turns of conversations that providers keep, masked and sealed. Each row adds one exchange to the row that it
+ * continues.
  */
 const TABLE = `
 CREATE TABLE kept_conversations (
@@ -26,8 +26,8 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON kept_conversations TO sotto_app;
 `;
 
 /**
- * An exchange that is gone on from lives on: once a day, all that it goes on from gets its whole time again. Keeping makes no
- * flush of its own: the end of the call's record, which follows, makes it durable.
+ * Extends the lifetime of conversations that continue. Once a day, all preceding exchanges receive the full lifetime
+ * again. Storing needs no flush, because the end of the call's record, which follows, makes the rows durable.
  */
 const FUNCTIONS = `
 CREATE FUNCTION keep_conversation(account text, reply bytea, earlier bytea, with_kid text, seal bytea, macs bytea[],
@@ -73,7 +73,7 @@ BEGIN
 END $$;
 `;
 
-/** Conversations that requests go on from by the id of a reply. */
+/** Adds conversations that requests continue by the ID of a reply. */
 export class KeptConversations1700000000005 implements MigrationInterface {
   name = 'KeptConversations1700000000005';
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { AS_OWNER, appendOnly, forApplication, ownerOnly } from './initial/schema-part.js';
 
-/** Like checkpoints: everybody may read, functions of the owner write. */
+/** As with checkpoints, every account may read the rows, and functions of the owner write them. */
 const TABLES = `
 CREATE TABLE checkpoint_cosignatures (
   witness text NOT NULL,
@@ -55,7 +55,7 @@ ${forApplication(
   'postpone_witness(text, bigint, text, interval, interval)',
 )}`;
 
-/** Cosignatures of witnesses under checkpoints. */
+/** Adds cosignatures of witnesses under checkpoints. */
 export class Witnesses1700000000006 implements MigrationInterface {
   name = 'Witnesses1700000000006';
 

@@ -27,7 +27,7 @@ GRANT SELECT ON checkpoint_timestamps TO sotto_app;
 ${appendOnly('UPDATE OR DELETE', 'checkpoint_timestamps')}
 `;
 
-/** Whoever has moved `next_at` on asks the authority; the others find it in the future. */
+/** The instance that advances `next_at` asks the authority. Other instances find a time in the future. */
 const FUNCTIONS = `
 CREATE FUNCTION claim_timestamp(lease interval)
 RETURNS TABLE (of_size bigint, signed_note text, signed_at timestamptz)
@@ -64,7 +64,7 @@ ${forApplication(
   'postpone_timestamp(interval, interval)',
 )}`;
 
-/** Timestamps of checkpoints. */
+/** Adds timestamps of checkpoints. */
 export class CheckpointTimestamps1700000000007 implements MigrationInterface {
   name = 'CheckpointTimestamps1700000000007';
 

@@ -9,8 +9,8 @@ $$;
 `;
 
 /**
- * From one account to the next in the index of unsealed chains. What is asked for all of them at once depends on the
- * table's statistics: while there were none, each round read the table from end to end.
+ * Steps from one account to the next in the index of unsealed chains. The plan for a query over all accounts depends on
+ * the table's statistics, and without statistics, each round read the whole table.
  */
 const NOW = `
 CREATE OR REPLACE FUNCTION accounts_to_seal() RETURNS SETOF text
@@ -27,7 +27,7 @@ LANGUAGE sql STABLE ${AS_OWNER} AS $$
 $$;
 `;
 
-/** Finds the accounts to seal whatever the statistics of the chains. */
+/** Makes the search for accounts to seal independent of the statistics of the chains. */
 export class AccountsToSeal1700000000008 implements MigrationInterface {
   name = 'AccountsToSeal1700000000008';
 

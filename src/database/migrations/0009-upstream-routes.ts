@@ -9,7 +9,7 @@ COMMENT ON COLUMN agents.first_byte_ms IS 'How long one may take to begin before
 COMMENT ON COLUMN agents.hedge_after_ms IS 'After how long the next is asked besides; null: never.';
 `;
 
-/** Beside `find_called_agent`, which instances of the release before call. */
+/** A separate function, because instances of the preceding release still call `find_called_agent`. */
 const FIND = `
 CREATE FUNCTION find_routed_agent(wanted text)
 RETURNS TABLE (account_id text, agent_id text, name text, upstream text, fallbacks text[], first_byte_ms integer,
@@ -25,7 +25,7 @@ LANGUAGE sql STABLE ${AS_OWNER} AS $$
 $$;
 ${forApplication('find_routed_agent(text)')}`;
 
-/** Agents with more than one upstream. */
+/** Adds agents with more than one upstream. */
 export class UpstreamRoutes1700000000009 implements MigrationInterface {
   name = 'UpstreamRoutes1700000000009';
 

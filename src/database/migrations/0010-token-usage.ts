@@ -58,7 +58,7 @@ COMMENT ON FUNCTION count_usage(text[], text[], timestamptz[], text[], integer[]
   IS 'Adds what calls took that have just ended to the days that they started on.';
 `;
 
-/** Beside `find_routed_agent`, which instances of the release before call. */
+/** A separate function, because instances of the preceding release still call `find_routed_agent`. */
 const FIND = `
 CREATE FUNCTION find_metered_agent(wanted text)
 RETURNS TABLE (account_id text, agent_id text, name text, upstream text, fallbacks text[], first_byte_ms integer,
@@ -80,7 +80,7 @@ LANGUAGE sql STABLE ${AS_OWNER} AS $$
 $$;
 ${forApplication('find_metered_agent(text)', 'tokens_since(text, date)')}`;
 
-/** What replies took, and how much they may take in a month. */
+/** Adds usage in model tokens, and monthly budgets. */
 export class TokenUsage1700000000010 implements MigrationInterface {
   name = 'TokenUsage1700000000010';
 

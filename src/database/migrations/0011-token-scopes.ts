@@ -7,7 +7,7 @@ CREATE INDEX vault_entries_any_scope ON vault_entries (account_id, any_scope_mac
 COMMENT ON COLUMN vault_entries.any_scope_mac IS 'Keyed hash of the value alone, where value_mac is of the value in one conversation: erasing finds the rows of all by it. Null elsewhere.';
 `;
 
-/** Values that have a token for each conversation. The function is beside `settle_tokens`, which instances of the release before call. */
+/** Adds tokens that are valid in one conversation. Instances of the preceding release still call `settle_tokens`. */
 export class TokenScopes1700000000011 implements MigrationInterface {
   name = 'TokenScopes1700000000011';
 

@@ -1,13 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { AS_OWNER, forApplication } from './initial/schema-part.js';
 
-/** Releases that know of one version only write no base. */
+/** Releases with only one version of the default policy write no base. */
 const COLUMN = `
 ALTER TABLE policies ADD COLUMN base_version integer NOT NULL DEFAULT 1;
 COMMENT ON COLUMN policies.base_version IS 'The version of healthcare-default that it has from what it leaves out.';
 `;
 
-/** Beside `find_metered_agent`, which instances of the release before call. */
+/** A separate function, because instances of the preceding release still call `find_metered_agent`. */
 const FIND = `
 CREATE FUNCTION find_pinned_agent(wanted text)
 RETURNS TABLE (account_id text, agent_id text, name text, upstream text, fallbacks text[], first_byte_ms integer,
@@ -23,7 +23,7 @@ LANGUAGE sql STABLE ${AS_OWNER} AS $$
 $$;
 ${forApplication('find_pinned_agent(text)')}`;
 
-/** Policies keep what they inherit when the default gets another version. */
+/** Pins the version of the default policy that a policy inherits, so that later versions do not change the policy. */
 export class PolicyBases1700000000012 implements MigrationInterface {
   name = 'PolicyBases1700000000012';
 

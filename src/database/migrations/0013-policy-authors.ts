@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Versions that are older, and those that instances of the release before make, tell nobody: their journal does. */
+/** Null in older versions, and in versions by instances of the preceding release. The journal names the author. */
 const COLUMN = `
 ALTER TABLE policies ADD COLUMN created_by text;
 COMMENT ON COLUMN policies.created_by IS 'Login of who made the version; null where it is not known.';
 `;
 
-/** Policies say who made them. */
+/** Adds the authors of policies. */
 export class PolicyAuthors1700000000013 implements MigrationInterface {
   name = 'PolicyAuthors1700000000013';
 

@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Sessions that are older, and those that instances of the release before end, tell of none. */
+/** Null in older sessions, and in sessions that instances of the preceding release end. */
 const COLUMN = `
 ALTER TABLE sessions ADD COLUMN languages jsonb;
 COMMENT ON COLUMN sessions.languages IS 'What callers spoke, most turns first, as in session_closed; null where it is not known.';
 `;
 
-/** Sessions say which languages were spoken. */
+/** Adds the languages spoken in sessions. */
 export class SpokenLanguages1700000000014 implements MigrationInterface {
   name = 'SpokenLanguages1700000000014';
 

@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { AS_OWNER, forApplication, journalWrites, ownAccount } from './initial/schema-part.js';
 
 /**
- * What the end of a session adds to the counts, until it is counted. Counting it up in the commit that ends the session took
- * a third of that commit's time and two thirds of its log, and sessions of one agent that ended at once, on whatever
- * instance, waited for each other's commit.
+ * Contributions of an ended session to the counts, until they are counted. Counting in the commit that ends the session
+ * took a third of the commit's time and two thirds of its log. Sessions of one agent that ended at once, on any
+ * instances, waited for each other's commit.
  */
 const TABLE = `
 CREATE TABLE uncounted_sessions (
@@ -31,7 +31,7 @@ GRANT SELECT ON uncounted_sessions TO sotto_app;
 GRANT INSERT ON uncounted_sessions TO sotto_journal;
 `;
 
-/** Of several instances that count at once, each takes other rows. A crash loses nothing: rows go with their counting. */
+/** Instances that count at once take different rows. A crash loses no counts, because counting deletes the rows. */
 const COUNT = `
 CREATE FUNCTION count_ended_sessions(most integer) RETURNS integer LANGUAGE plpgsql VOLATILE ${AS_OWNER} AS $$
 DECLARE
@@ -58,7 +58,7 @@ END $$;
 COMMENT ON FUNCTION count_ended_sessions IS 'Counts up to so many sessions of all accounts that have ended; returns how many.';
 ${forApplication('count_ended_sessions(integer)')}`;
 
-/** Each as its table, with what is not counted yet. */
+/** Each view adds the sessions that are not counted yet to one table. */
 const VIEWS = `
 CREATE VIEW agent_counts WITH (security_invoker = true) AS
 SELECT account_id, agent_id, width, slot, sessions, redactions, latency FROM agent_statistics
@@ -96,7 +96,7 @@ $$;
 `;
 }
 
-/** Sessions are counted after they have ended, many at once. */
+/** Counts sessions after they have ended, many at once. */
 export class UncountedSessions1700000000015 implements MigrationInterface {
   name = 'UncountedSessions1700000000015';
 

@@ -37,7 +37,7 @@ ${ownAccount('review_samples')}
 GRANT SELECT, INSERT, UPDATE, DELETE ON review_samples TO sotto_app;
 `;
 
-/** Texts are kept only under the epoch that the call began in: what was erased since does not come back with them. */
+/** Texts are stored only under the epoch in which the call began, so that values erased since are not stored again. */
 const FUNCTION = `
 CREATE FUNCTION keep_review_sample(account text, known_epoch bigint, session text, agent text, policy text, version integer,
   model text, spoken text, of_stratum text, with_chance double precision, for_roles text[], by_reviewers integer,
@@ -58,7 +58,7 @@ BEGIN
 END $$;
 `;
 
-/** Calls whose texts are kept so that people can see what was missed in them. */
+/** Adds calls whose texts are kept so that reviewers can find missed values. */
 export class ReviewSamples1700000000016 implements MigrationInterface {
   name = 'ReviewSamples1700000000016';
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { ownAccount } from './initial/schema-part.js';
 
-/** The release before takes a reviewer for a member. */
+/** Instances of the preceding release treat a reviewer as a member. */
 const ROLE = `
 ALTER TABLE members DROP CONSTRAINT members_role_check,
   ADD CONSTRAINT members_role_check CHECK (role IN ('admin', 'reviewer', 'member'));
@@ -29,7 +29,7 @@ ${ownAccount('reviews')}
 GRANT SELECT, INSERT, UPDATE, DELETE ON reviews TO sotto_app;
 `;
 
-/** Reviewers, and what they say. */
+/** Adds reviewers and their reviews. */
 export class Reviews1700000000017 implements MigrationInterface {
   name = 'Reviews1700000000017';
 

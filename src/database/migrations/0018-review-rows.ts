@@ -19,7 +19,7 @@ ${ownAccount('review_rows')}
 GRANT SELECT, INSERT, DELETE ON review_rows TO sotto_app;
 `;
 
-/** The release before goes on with the function of its own, and asks for no rows. */
+/** Instances of the preceding release still call the function without `with_rows`. */
 const FUNCTION = `
 CREATE FUNCTION keep_review_sample(account text, known_epoch bigint, session text, agent text, policy text, version integer,
   model text, spoken text, of_stratum text, with_chance double precision, for_roles text[], by_reviewers integer,
@@ -36,7 +36,7 @@ BEGIN
 END $$;
 `;
 
-/** What stays of reviewed texts where a policy asks for it: rows without values. */
+/** Adds rows without values, which are made of reviewed texts if a policy requires them. */
 export class ReviewRows1700000000018 implements MigrationInterface {
   name = 'ReviewRows1700000000018';
 

@@ -7,8 +7,8 @@ COMMENT ON COLUMN uncounted_sessions.tally IS 'Of its latest turns: language, tu
 `;
 
 /**
- * Calls of an agent and language, batch by batch in the order in which they were counted; later on those of six hours in one
- * row. An open batch takes calls until it has enough turns, so that a change shows after so many calls, however long they take.
+ * Calls of an agent in one language, in batches in the order of counting, later merged into rows of six hours. An open
+ * batch takes calls until it has enough turns, so that a change shows after so many calls, however long they take.
  */
 const COUNTS = `
 CREATE TABLE drift_counts (
@@ -61,7 +61,7 @@ ${ownAccount('drift_counts', 'drift_alarms')}
 GRANT SELECT, INSERT, UPDATE, DELETE ON drift_counts, drift_alarms TO sotto_app;
 `;
 
-/** Batches are counted up in the order of their key, so that instances don't wait in a circle. */
+/** Batches are updated in the order of their keys, so that instances do not deadlock. */
 const FUNCTIONS = `
 CREATE FUNCTION count_by_kind(counts jsonb, added jsonb[]) RETURNS jsonb LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT coalesce(jsonb_object_agg(k.kind, k.sums), '{}') FROM (
@@ -101,7 +101,7 @@ END $$;
 COMMENT ON FUNCTION count_tallies IS 'Adds what sessions that have just ended tell of their turns to the open batches of their agents and languages.';
 `;
 
-/** @param tallies the line that counts them, if they are counted */
+/** @param tallies statement that counts the tallies, or an empty text */
 function count(tallies: string): string {
   return `
 CREATE OR REPLACE FUNCTION count_ended_sessions(most integer) RETURNS integer LANGUAGE plpgsql VOLATILE ${AS_OWNER} AS $$
@@ -129,7 +129,7 @@ END $$;
 ${forApplication('count_ended_sessions(integer)')}`;
 }
 
-/** Rates of each agent over time, and where they left their bands. */
+/** Adds rates of each agent over time, and alarms for rates that crossed their thresholds. */
 export class Drift1700000000019 implements MigrationInterface {
   name = 'Drift1700000000019';
 

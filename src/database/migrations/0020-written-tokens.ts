@@ -9,7 +9,7 @@ COMMENT ON COLUMN sessions.written_tokens IS
   'Those of the prompt that the provider is to remember; null where it counted nothing, and before they were told apart.';
 `;
 
-/** Beside the one without written tokens, which is left for the release before. */
+/** A separate function, because the preceding release still calls the function without written tokens. */
 const COUNT = `
 CREATE FUNCTION count_usage(accounts text[], agents text[], starts timestamptz[], upstreams text[], prompts integer[],
   completions integer[], cached integer[], written integer[], costs double precision[])
@@ -33,7 +33,7 @@ COMMENT ON FUNCTION count_usage(text[], text[], timestamptz[], text[], integer[]
   double precision[]) IS 'Adds what calls took that have just ended to the days that they started on.';
 `;
 
-/** @param columns of a counted session, as `count_usage` takes them */
+/** @param columns columns of a counted session, as arguments of `count_usage` */
 function countEnded(columns: string): string {
   return `
 CREATE OR REPLACE FUNCTION count_ended_sessions(most integer) RETURNS integer LANGUAGE plpgsql VOLATILE ${AS_OWNER} AS $$
@@ -67,7 +67,9 @@ const COUNTED_BEFORE = `${BEFORE}, array_agg(c.cost)`;
 const COUNTED = `${BEFORE},
     array_agg(c.written_tokens), array_agg(c.cost)`;
 
-/** The parameters are the columns that come last, each with its comma: of the days, and of sessions that aren't counted yet. */
+/**
+ * Defines the view. The parameters are the last columns of the table and of uncounted sessions, each with its comma.
+ */
 function view(ofTable: string, ofSessions: string): string {
   return `
 CREATE OR REPLACE VIEW usage_counts WITH (security_invoker = true) AS
@@ -80,7 +82,7 @@ FROM uncounted_sessions WHERE prompt_tokens IS NOT NULL GROUP BY 1, 2, 3, 4;
 `;
 }
 
-/** Tokens of prompts that providers are to remember are told apart, as those are that they had read before. */
+/** Adds prompt tokens that providers write to their caches, next to tokens that providers read from their caches. */
 export class WrittenTokens1700000000020 implements MigrationInterface {
   name = 'WrittenTokens1700000000020';
 

@@ -7,7 +7,7 @@ ALTER TABLE agents ADD COLUMN upstream_errors text NOT NULL DEFAULT 'contract'
 COMMENT ON COLUMN agents.upstream_errors IS 'Whose errors callers get if an upstream refuses a call.';
 `;
 
-/** Beside `find_pinned_agent`, which instances of the release before call. */
+/** A separate function, because instances of the preceding release still call `find_pinned_agent`. */
 const FIND = `
 CREATE FUNCTION find_answering_agent(wanted text)
 RETURNS TABLE (account_id text, agent_id text, name text, upstream text, fallbacks text[], first_byte_ms integer,
@@ -25,7 +25,7 @@ LANGUAGE sql STABLE ${AS_OWNER} AS $$
 $$;
 ${forApplication('find_answering_agent(text)')}`;
 
-/** Agents may answer with the errors of their providers. */
+/** Adds agents that answer with the errors of their providers. */
 export class UpstreamErrors1700000000021 implements MigrationInterface {
   name = 'UpstreamErrors1700000000021';
 

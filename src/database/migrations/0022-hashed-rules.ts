@@ -7,7 +7,7 @@ ALTER TABLE agents ADD COLUMN own_terms_key bytea NOT NULL
 COMMENT ON COLUMN agents.own_terms_key IS 'Key of the MAC over own_terms in the journal. A change of the terms gets a new key.';
 `;
 
-/** Beside `find_answering_agent`, which instances of the previous release call. */
+/** A separate function, because instances of the preceding release still call `find_answering_agent`. */
 const FIND = `
 CREATE FUNCTION find_serving_agent(wanted text)
 RETURNS TABLE (account_id text, agent_id text, name text, upstream text, fallbacks text[], first_byte_ms integer,
@@ -37,12 +37,12 @@ LANGUAGE sql STABLE AS $$
 $$;
 `;
 
-/** Instances of the previous release, whose tombstones state neither, remove nothing: their transactions are rolled back. */
+/** Tombstones of the preceding release lack both fields, so that its removals are rolled back. */
 const IS_DUE = `
       AND t.ts >= ((t.canonical::jsonb) ->> 'started_at')::timestamptz
         + ((t.canonical::jsonb) ->> 'retention_days')::integer * interval '24 hours'`;
 
-/** Keys of own terms, and tombstones that state when a session began and for how long it was kept. */
+/** Adds keys of own terms, and tombstones that state when a session began and how long it was kept. */
 export class HashedRules1700000000022 implements MigrationInterface {
   name = 'HashedRules1700000000022';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Beside `resolve_tokens`, which instances of the previous release call. */
+/** A separate function, because instances of the preceding release still call `resolve_tokens`. */
 const RESOLVE = `
 CREATE FUNCTION resolve_hashed_tokens(account text, token_ids text[])
 RETURNS TABLE (token text, entity_kind text, mac bytea, seal bytea, key text, idle boolean)
@@ -13,7 +13,7 @@ BEGIN
 END $$;
 `;
 
-/** Tokens are resolved with the keyed hash of their rows, which is compared with the value in them. */
+/** Resolves tokens with the keyed hash of their rows, which is compared with the value in the row. */
 export class HashedTokens1700000000023 implements MigrationInterface {
   name = 'HashedTokens1700000000023';
 

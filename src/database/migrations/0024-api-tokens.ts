@@ -39,7 +39,7 @@ LANGUAGE sql STABLE ${AS_OWNER} AS $$
 $$;
 ${forApplication('find_api_token(bytea)')}`;
 
-/** API tokens, with which programs call the management API. */
+/** Adds API tokens, with which programs call the management API. */
 export class ApiTokens1700000000024 implements MigrationInterface {
   name = 'ApiTokens1700000000024';
 

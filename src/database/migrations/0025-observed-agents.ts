@@ -8,7 +8,7 @@ ALTER TABLE sessions ADD COLUMN observed_by_kind jsonb;
 COMMENT ON COLUMN sessions.observed_by_kind IS 'Findings that were not masked. NULL if the call was masked.';
 `;
 
-/** Beside `find_serving_agent`, which instances of the previous release call: they mask all calls. */
+/** A separate function, because instances of the preceding release, which mask all calls, call `find_serving_agent`. */
 const FIND = `
 CREATE FUNCTION find_observable_agent(wanted text)
 RETURNS TABLE (account_id text, agent_id text, name text, upstream text, fallbacks text[], first_byte_ms integer,
@@ -26,7 +26,7 @@ LANGUAGE sql STABLE ${AS_OWNER} AS $$
 $$;
 ${forApplication('find_observable_agent(text)')}`;
 
-/** Agents whose requests are forwarded without masking for a limited time. */
+/** Adds agents whose requests are forwarded without masking for a limited time. */
 export class ObservedAgents1700000000025 implements MigrationInterface {
   name = 'ObservedAgents1700000000025';
 

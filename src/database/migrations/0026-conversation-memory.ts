@@ -17,7 +17,7 @@ BEGIN
 END $$;
 `;
 
-/** Instances share the memory of conversations through the table of shared findings. */
+/** Lets instances share the memory of conversations through the table of shared findings. */
 export class ConversationMemory1700000000026 implements MigrationInterface {
   name = 'ConversationMemory1700000000026';
 

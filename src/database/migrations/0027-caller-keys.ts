@@ -50,7 +50,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON caller_keys TO sotto_app;
 GRANT SELECT, DELETE ON caller_key_usage TO sotto_app;
 `;
 
-/** Read together with `find_observable_agent`, which instances of the previous release call alone. */
+/** Called in addition to `find_observable_agent`. Instances of the preceding release do not call this function. */
 const FIND = `
 CREATE FUNCTION find_caller_keys(wanted text)
 RETURNS TABLE (caller_keys text, usable_keys jsonb)
@@ -97,7 +97,7 @@ $$;
 COMMENT ON FUNCTION count_caller_keys IS 'Adds sessions that have just ended to the usage of their caller keys.';
 `;
 
-/** @param callerKeys statement that counts the usage of caller keys, or nothing */
+/** @param callerKeys statement that counts the usage of caller keys, or an empty text */
 function countEnded(callerKeys: string): string {
   return `
 CREATE OR REPLACE FUNCTION count_ended_sessions(most integer) RETURNS integer LANGUAGE plpgsql VOLATILE ${AS_OWNER} AS $$
@@ -127,7 +127,7 @@ END $$;
 `;
 }
 
-/** The columns of `usage_counts`, and the key. */
+/** View with the columns of `usage_counts`, and the key. */
 const VIEW = `
 CREATE VIEW caller_key_counts WITH (security_invoker = true) AS
 SELECT account_id, day, agent_id, upstream, calls, prompt_tokens, completion_tokens, cached_tokens, cost,
@@ -140,7 +140,7 @@ FROM uncounted_sessions WHERE prompt_tokens IS NOT NULL AND caller_key_id IS NOT
 GRANT SELECT ON caller_key_counts TO sotto_app;
 `;
 
-/** Keys with which platforms call an agent. */
+/** Adds keys with which platforms call an agent. */
 export class CallerKeys1700000000027 implements MigrationInterface {
   name = 'CallerKeys1700000000027';
 

@@ -7,7 +7,7 @@ COMMENT ON COLUMN sessions.added_ms IS 'Duration without the time of the upstrea
 COMMENT ON COLUMN sessions.tokens IS 'Prompt and completion tokens together. NULL if the provider did not count them.';
 `;
 
-/** Each leads along one order of the lists, and has the start of the session for the window. */
+/** Each index has one order of the lists, and contains the session's start for the search window. */
 const ORDERS = `
 CREATE INDEX sessions_by_duration ON sessions (account_id, duration_ms, session_id) INCLUDE (started_at)
   WHERE ended_at IS NOT NULL;
@@ -20,7 +20,7 @@ CREATE INDEX sessions_by_cost ON sessions (account_id, cost, session_id) INCLUDE
 `;
 
 /**
- * Few sessions are in them, so they cost little. Kinds and languages that most sessions have are found soon along
+ * Indexes with few sessions, so that they cost little. Kinds and languages that most sessions have are soon found in
  * `sessions_recent`. A search for others states the same condition, so that the planner uses these indexes.
  */
 const RARE = `
@@ -31,7 +31,7 @@ CREATE INDEX sessions_of_other_languages ON sessions (account_id, started_at DES
   WHERE ended_at IS NOT NULL AND languages @? '$[*] ? (@.language != "en" && @.language != "und")';
 `;
 
-/** Lists of sessions are sorted by other columns, and searched by kind and language. */
+/** Adds lists of sessions that are sorted by other columns, and searched by kind and language. */
 export class SessionSearch1700000000028 implements MigrationInterface {
   name = 'SessionSearch1700000000028';
 

@@ -60,7 +60,7 @@ ${forApplication(
   'oldest_unarchived(bigint)',
 )}`;
 
-/** Progress of the archive of sealed sessions and checkpoints. */
+/** Adds the progress of the archive of sealed sessions and checkpoints. */
 export class Archive1700000000029 implements MigrationInterface {
   name = 'Archive1700000000029';
 

@@ -101,7 +101,7 @@ LANGUAGE sql STABLE ${AS_OWNER} AS $$
 $$;
 ${forApplication('report_circuit(text, boolean)', 'alerting_accounts()', 'accounts_with_due_alerts()')}`;
 
-/** Destinations of alerts, and the alerts that are sent to them. */
+/** Adds destinations of alerts, and the alerts that are sent to them. */
 export class Alerts1700000000030 implements MigrationInterface {
   name = 'Alerts1700000000030';
 

@@ -12,8 +12,8 @@ CREATE INDEX sessions_of_caller_key ON sessions (account_id, caller_key_id, star
 `;
 
 /**
- * Instances of the preceding release ignore the budget.
- * @param budget member of a key's object, or nothing
+ * Defines the look-up. Instances of the preceding release ignore the budget.
+ * @param budget member of a key's object, or an empty text
  */
 function find(budget: string): string {
   return `
@@ -31,7 +31,7 @@ $$;
 `;
 }
 
-/** The parameters are the last columns: of the table, and of sessions that are not counted yet. */
+/** Defines the view. The parameters are the last columns of the table and of sessions that are not counted yet. */
 function view(ofTable: string, ofSessions: string): string {
   return `
 CREATE OR REPLACE VIEW caller_key_counts WITH (security_invoker = true) AS
@@ -69,7 +69,7 @@ $$;
 COMMENT ON FUNCTION count_refused_calls IS 'Adds calls that were rejected because of a budget to the usage of their keys.';
 ${forApplication('caller_key_tokens_since(text, date)', 'count_refused_calls(text[], text[], bigint[])')}`;
 
-/** Budgets of caller keys, the number of calls that budgets reject, and searches for the sessions of a key. */
+/** Adds budgets of caller keys, the number of calls that budgets reject, and searches for the sessions of a key. */
 export class CallerKeyBudgets1700000000031 implements MigrationInterface {
   name = 'CallerKeyBudgets1700000000031';
 

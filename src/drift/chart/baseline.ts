@@ -1,5 +1,5 @@
 import type { Part } from '../counts/slice.js';
-import { type Chart, kept } from './charts.js';
+import { type Chart, clamped } from './charts.js';
 import { type Known, unitVariance } from './deviance.js';
 import { dispersionOf } from './dispersion.js';
 import { type Measured, varianceBetween } from './variance.js';
@@ -8,37 +8,37 @@ const HOUR_MS = 3_600_000;
 export const SLOT_MS = 6 * HOUR_MS;
 /** Slots of six hours in a week. */
 const CELLS = 28;
-/** What is counted in one slot of six hours. */
+/** Counts of one slot of six hours. */
 export interface SlotPart extends Part {
-  /** When it begins: milliseconds since 1970. */
+  /** Start of the slot, in milliseconds since the epoch. */
   readonly begun: number;
 }
 
-/** A mean that is expected, and how sure it is. */
+/** Expected mean with its variance. */
 type Expected = Measured;
 
-/** What the weeks before tell of a rate. */
+/** Baseline of a rate, learned from the preceding weeks. */
 export interface Baseline {
   readonly chart: Chart;
   readonly mean: number;
-  /** How many times the variance by chance batches have. */
+  /** Ratio of the batches' variance to the variance by chance. */
   readonly dispersion: number;
   /** Variance between slots of the same hours of the week. */
   readonly between: number;
-  /** By slot of the week. */
+  /** Expected means by slot of the week. */
   readonly cells: ReadonlyMap<number, Expected>;
-  /** Of a slot of the week in which nothing was counted. */
+  /** Expected mean in slots of the week without data. */
   readonly unknown: Expected;
 }
 
-/** The slot of the week that a moment is in, from 0 to 27. */
+/** Returns the slot of the week that contains a time, from 0 to 27. */
 export function cellOf(moment: number): number {
   return Math.floor(moment / SLOT_MS) % CELLS;
 }
 
 /**
- * Learns what to expect of a rate. Each slot of the week (a morning of a Monday) has a mean of its own, drawn towards that of
- * all by how surely it differs; batches may differ by more than chance, and slots besides, since days do.
+ * Learns a rate's baseline. Each slot of the week (such as Monday morning) has its own mean, shrunk towards the overall
+ * mean by its uncertainty. Batches may vary by more than chance, and slots vary in addition, because days differ.
  */
 export function learn(chart: Chart, slots: readonly SlotPart[]): Baseline {
   const counted = slots.filter(({ of }) => of > 0);
@@ -57,34 +57,34 @@ export function learn(chart: Chart, slots: readonly SlotPart[]): Baseline {
     mean,
     dispersion,
     between,
-    cells: new Map(measured.map((of) => [of.cell, drawnTo(mean, of, ofWeek, all.variance)])),
+    cells: new Map(measured.map((of) => [of.cell, shrunkTo(mean, of, ofWeek, all.variance)])),
     unknown: { mean, variance: ofWeek + all.variance },
   };
 }
 
-/** What is expected of the slots of a window, and how many independent units what is seen there is worth. */
+/** Returns the expected rate in the slots of a window, and the effective number of independent units in the window. */
 export function expectedIn(
   { chart, dispersion, between, cells, unknown }: Baseline,
   slots: readonly SlotPart[],
 ): { known: Known; units: number } {
   const { of } = sumOf(slots);
   const { family } = chart;
-  let [mean, apart] = [0, 0];
+  let [mean, ofSlots] = [0, 0];
   const ofCells = new Map<number, number>();
   for (const slot of slots) {
     const share = slot.of / of;
     const cell = cellOf(slot.begun);
     mean += share * (cells.get(cell) ?? unknown).mean;
-    apart += share ** 2 * between;
+    ofSlots += share ** 2 * between;
     ofCells.set(cell, (ofCells.get(cell) ?? 0) + share);
   }
-  let unsure = 0;
-  for (const [cell, share] of ofCells) unsure += share ** 2 * (cells.get(cell) ?? unknown).variance;
-  const expected = kept(chart, mean);
+  let ofMeans = 0;
+  for (const [cell, share] of ofCells) ofMeans += share ** 2 * (cells.get(cell) ?? unknown).variance;
+  const expected = clamped(chart, mean);
   const byChance = unitVariance(family, expected);
   return {
-    known: { mean: expected, units: byChance / unsure },
-    units: byChance / ((byChance * dispersion) / of + apart),
+    known: { mean: expected, units: byChance / ofMeans },
+    units: byChance / ((byChance * dispersion) / of + ofSlots),
   };
 }
 
@@ -97,10 +97,10 @@ export function sumOf(parts: readonly Part[]): { hits: number; of: number } {
   return { hits, of };
 }
 
-/** Half a hit more: what was never seen may happen all the same. */
+/** Returns the mean after adding half a hit, because a value that never occurred may still occur. */
 function smoothed(chart: Chart, { hits, of }: { hits: number; of: number }): number {
   if (of === 0) return 0;
-  return kept(chart, chart.family === 'count' ? (hits + 0.5) / of : (hits + 0.5) / (of + 1));
+  return clamped(chart, chart.family === 'count' ? (hits + 0.5) / of : (hits + 0.5) / (of + 1));
 }
 
 function groupByCell(slots: readonly SlotPart[]): Map<number, SlotPart[]> {
@@ -114,7 +114,7 @@ function groupByCell(slots: readonly SlotPart[]): Map<number, SlotPart[]> {
   return cells;
 }
 
-/** Between slots of the same hours of different weeks. */
+/** Returns the variance between slots of the same hours in different weeks. */
 function betweenWithin(
   slots: readonly SlotPart[],
   cells: ReadonlyMap<number, readonly SlotPart[]>,
@@ -140,7 +140,7 @@ function measure(slots: readonly SlotPart[], unit: number, between: number): Mea
   return { mean: hits / of, variance: unit / of + between * squares };
 }
 
-function drawnTo(mean: number, own: Measured, between: number, ofMean: number): Expected {
+function shrunkTo(mean: number, own: Measured, between: number, ofMean: number): Expected {
   const trust = between / (between + own.variance);
   return {
     mean: mean + trust * (own.mean - mean),

@@ -1,22 +1,22 @@
 /**
- * How the values of a rate scatter: `count` for how many there are by unit (Poisson), `share` for a part of them, or the mean of
+ * Distribution of a rate's values: `count` for a number per unit (Poisson), `share` for a proportion or for the mean of
  * values from 0 to 1 (Bernoulli).
  */
 export type Family = 'count' | 'share';
 
-/** No share is expected to be surer than that. */
+/** Smallest expected count, and smallest distance of an expected share from 0 and from 1. */
 const LEAST = 1e-6;
 
-/** Variance of one unit around a mean, before it is known that units differ more than that. */
+/** Returns the variance of one unit around a mean, without overdispersion. */
 export function unitVariance(family: Family, mean: number): number {
   if (family === 'count') return Math.max(mean, LEAST);
-  const kept = within(mean);
-  return kept * (1 - kept);
+  const bounded = within(mean);
+  return bounded * (1 - bounded);
 }
 
 /**
- * Exponent of Chernoff's bound (1952): the mean of so many independent units lies at `seen` or beyond with a probability of at
- * most e^-deviance. For values between 0 and 1 of any distribution it is Hoeffding's (1963).
+ * Returns the exponent of Chernoff's bound (1952). The mean of this many independent units is at or beyond `seen` with
+ * a probability of at most e^-deviance. For any values from 0 to 1, it is Hoeffding's bound (1963).
  */
 export function deviance(family: Family, seen: number, mean: number, units: number): number {
   if (family === 'count') {
@@ -27,22 +27,22 @@ export function deviance(family: Family, seen: number, mean: number, units: numb
   return units * (xLog(seen, seen / expected) + xLog(1 - seen, (1 - seen) / (1 - expected)));
 }
 
-/** A mean that is expected, and how many independent units it is known from. */
+/** Expected mean, and the number of independent units in its estimate. */
 export interface Known {
   readonly mean: number;
   readonly units: number;
 }
 
 /**
- * The same where what is expected was itself seen in some units only: the logarithm of the generalized likelihood ratio of two
- * means to one. Where hardly anything was seen before, hardly anything is unlikely.
+ * Returns the deviance from an expectation that was itself estimated from a limited number of units, which is the
+ * logarithm of the generalized likelihood ratio of two means to one. With few units, hardly any value is unlikely.
  */
 export function distance(family: Family, seen: number, known: Known, units: number): number {
   const pooled = (units * seen + known.units * known.mean) / (units + known.units);
   return deviance(family, seen, pooled, units) + deviance(family, known.mean, pooled, known.units);
 }
 
-/** The means whose distance is below a limit: found by bisection, which needs no more than that it rises outwards. */
+/** Returns the range of means whose distance is below a limit, by bisection, because distances rise outwards. */
 export function bandOf(
   family: Family,
   known: Known,

@@ -1,9 +1,9 @@
 import type { Part } from '../counts/slice.js';
 import type { Chart } from './charts.js';
 
-/** Batches, and those with a hit, that have to tell how they differ before they are believed. */
+/** Number of batches, and of batches with hits, that an estimate of the dispersion requires. */
 const ENOUGH = 20;
-/** Where there are fewer. */
+/** Lower bound for the dispersion if there are fewer batches. */
 const FEW_DISPERSION = 4;
 
 /** Sums over slots of time. */
@@ -12,15 +12,16 @@ interface Sums {
   readonly of: number;
   readonly squares: number;
   readonly batches: number;
-  readonly met: number;
+  readonly withHits: number;
 }
 
 /**
- * How many times the variance by chance batches have, since what one caller says is alike.
+ * Returns the ratio of the batches' variance to the variance by chance. Similar turns of one caller increase it.
  *
- * From how batches of a slot differ (batch means, Runger and Willemain 1996): they hold whole calls of several callers. Where slots
- * have too few batches for that, from how all of them do, which slots that differ add to. What is met in few batches comes in
- * clusters, of the size that a compound Poisson process has which leaves as many batches without.
+ * The estimate uses differences between the batches of a slot (batch means, Runger and Willemain 1996), because batches
+ * contain whole calls of several callers. If slots have too few batches, differences between all batches are used,
+ * which include differences between slots. Hits in few batches form clusters, of the size that a compound Poisson
+ * process has if it leaves as many batches without hits.
  * @param byChance variance of one unit
  */
 export function dispersionOf(
@@ -29,7 +30,7 @@ export function dispersionOf(
   byChance: number,
 ): number {
   const all = sum(slots);
-  const isFew = all.batches < ENOUGH || (family === 'count' && all.met < ENOUGH);
+  const isFew = all.batches < ENOUGH || (family === 'count' && all.withHits < ENOUGH);
   const clusters = family === 'count' ? clusterSize(all) : 0;
   const least = Math.max(leastDispersion, clusters, isFew ? FEW_DISPERSION : 0);
   const several = slots.filter(({ batches }) => batches > 1);
@@ -42,24 +43,24 @@ export function dispersionOf(
 }
 
 function sum(slots: readonly Part[]): Sums {
-  const sums = { hits: 0, of: 0, squares: 0, batches: 0, met: 0 };
-  for (const { hits, of, squares, batches, met = batches } of slots) {
+  const sums = { hits: 0, of: 0, squares: 0, batches: 0, withHits: 0 };
+  for (const { hits, of, squares, batches, withHits = batches } of slots) {
     sums.hits += hits;
     sums.of += of;
     sums.squares += squares;
     sums.batches += batches;
-    sums.met += met;
+    sums.withHits += withHits;
   }
   return sums;
 }
 
-/** Sum of squares of batches around their mean. */
+/** Returns the sum of squared deviations of batches from their mean. */
 function squaresAround({ squares, hits, of }: Pick<Part, 'squares' | 'hits' | 'of'>): number {
   return Math.max(0, squares - hits ** 2 / of);
 }
 
-/** Hits by cluster, where clusters fall into batches by chance; 0 where nearly every batch has some. */
-function clusterSize({ hits, batches, met }: Sums): number {
-  if (hits === 0 || met >= batches) return 0;
-  return hits / (-batches * Math.log(1 - met / batches));
+/** Returns the number of hits per cluster, if clusters fall into batches by chance; 0 if every batch has hits. */
+function clusterSize({ hits, batches, withHits }: Sums): number {
+  if (hits === 0 || withHits >= batches) return 0;
+  return hits / (-batches * Math.log(1 - withHits / batches));
 }

@@ -3,14 +3,14 @@ import { type CountsRow, type SeriesKey, seriesOf, type Slice, toSlice } from '.
 import { LIMIT } from './charts.js';
 import { DAY_MS, type JudgedSeen, Watch } from './watch.js';
 
-/** After so long, the level of an alarm has become the base. */
+/** Days after which the level of an open alarm becomes the baseline. */
 const BASE_DAYS = 28;
 
-/** Why an alarm is over: its rate is back, somebody confirmed the new level, or that has become the base. */
+/** Reasons why an alarm ends: the rate returned, an admin confirmed the new level, or it became the baseline. */
 export const ENDINGS = ['back', 'confirmed', 'base'] as const;
 export type Ending = (typeof ENDINGS)[number];
 
-/** An alarm of an agent, as far as it matters to its series. Times are milliseconds since 1970. */
+/** An agent's alarm, with the fields that its series needs. Times are milliseconds since the epoch. */
 export interface KnownAlarm extends SeriesKey {
   readonly id: string;
   readonly since: number;
@@ -18,22 +18,22 @@ export interface KnownAlarm extends SeriesKey {
   readonly ended: { readonly at: number; readonly for: Ending } | undefined;
 }
 
-/** What became of an agent's series. */
+/** Raised and ended alarms of an agent. */
 export interface Judgement {
   readonly raised: readonly (SeriesKey & JudgedSeen)[];
   readonly ended: readonly { readonly id: string; readonly for: Ending }[];
 }
 
-/** A series of an agent, watched. */
+/** A series of an agent, compared with its baseline. */
 export interface WatchedSeries {
   readonly key: SeriesKey;
   readonly slices: readonly Slice[];
   readonly watch: Watch;
-  /** Its alarm that is not over. */
+  /** Open alarm of the series. */
   readonly open: KnownAlarm | undefined;
 }
 
-/** Looks at all series of an agent: which have left their bands, and which are back. */
+/** Checks all series of an agent for rates that crossed their thresholds and for rates that returned. */
 export async function judge(
   rows: readonly CountsRow[],
   alarms: readonly KnownAlarm[],
@@ -57,7 +57,7 @@ export async function judge(
   return { raised, ended };
 }
 
-/** The series of an agent, one after the other, those of the language with most turns first. */
+/** Yields the series of an agent, one after the other, starting with the language that has most turns. */
 export function* watchedSeries(
   rows: readonly CountsRow[],
   alarms: readonly KnownAlarm[],
@@ -65,13 +65,13 @@ export function* watchedSeries(
 ): Generator<WatchedSeries> {
   if (rows.length === 0) return;
   const all = sorted(rows.map(toSlice));
-  yield watched({ language: '', kind: '', rate: 'refusals' }, all, alarms, now);
+  yield toWatched({ language: '', kind: '', rate: 'refusals' }, all, alarms, now);
   for (const [language, slices] of byLanguage(rows)) {
-    for (const key of seriesOf(slices, language)) yield watched(key, slices, alarms, now);
+    for (const key of seriesOf(slices, language)) yield toWatched(key, slices, alarms, now);
   }
 }
 
-function watched(
+function toWatched(
   key: SeriesKey,
   slices: readonly Slice[],
   alarms: readonly KnownAlarm[],
@@ -89,7 +89,7 @@ function watched(
   return { key, slices, open, watch: new Watch(key, { slices, now, from, without, until: open?.since }) };
 }
 
-/** Languages that callers speak, most turns first. */
+/** Returns the languages of callers, most turns first. */
 function byLanguage(rows: readonly CountsRow[]): [language: string, slices: Slice[]][] {
   const found = new Map<string, { turns: number; slices: Slice[] }>();
   for (const row of rows) {

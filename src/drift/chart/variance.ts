@@ -1,13 +1,13 @@
-/** A mean of some units with the variance that it has by itself. */
+/** Mean of some units with its own variance. */
 export interface Measured {
   readonly mean: number;
   readonly variance: number;
 }
 
 /**
- * Variance between true means, of which each was measured with an error: the method of moments of DerSimonian and Laird (1986),
- * as Spiegelhalter (2005) has it for rates that scatter more than by chance.
- * @param fitted how many means were estimated from the same, 1 by default
+ * Returns the variance between true means, each of which was measured with an error, by the method of moments of
+ * DerSimonian and Laird (1986), as used by Spiegelhalter (2005) for rates with overdispersion.
+ * @param fitted number of means that were estimated from the same data
  */
 export function varianceBetween(all: readonly (Measured & { expected?: number })[], fitted = 1): number {
   let [weights, squares, weighted] = [0, 0, 0];

@@ -1,73 +1,73 @@
 import { type Part, partOf, type SeriesKey, type Slice } from '../counts/slice.js';
 import { type Baseline, expectedIn, learn, SLOT_MS, type SlotPart, sumOf } from './baseline.js';
-import { CHARTS, kept, LIMIT } from './charts.js';
+import { CHARTS, clamped, LIMIT } from './charts.js';
 import { bandOf, deviance, distance, type Known } from './deviance.js';
 
 export const DAY_MS = 4 * SLOT_MS;
-/** How far back what is expected is learned from. */
+/** Days of history in a baseline. */
 const LEARNED_DAYS = 42;
-/** A series has to be known for so long before it can alarm: each hour of the week was met twice. */
+/** Days that a series must be known before it can raise alarms, so that each hour of the week has occurred twice. */
 const LEARNING_DAYS = 14;
-/** And to have been met on so many of them. */
+/** Days with data that a baseline requires. */
 const LEARNED_ON_DAYS = 7;
-/** Turns or calls that are learned from at least, and findings of their confidence and form. */
+/** Turns or calls that a baseline requires. Baselines of confidence and spoken form require findings instead. */
 const LEARNED_TURNS = 300;
 const LEARNED_FINDINGS = 100;
-/** Windows until now, in turns: a change shows in the shortest that tells. */
+/** Lengths of windows that end now, in turns. Large changes show in short windows, small changes in long windows. */
 const WINDOW_TURNS = [50, 100, 200, 400, 800];
-/** And in days. */
+/** Lengths of windows that end now, in days. */
 const WINDOW_DAYS = [1, 3];
 const LONGEST_TURNS = 800;
-/** What is learned from ends so long before now, and nothing younger than that is; what is older than a week is. */
+/** Shortest and longest recent period, in days. The baseline excludes the recent period. */
 const RECENT_DAYS = 3;
 const LONGEST_DAYS = 7;
 
-/** Slices of a series' language in order, and of when they may be learned from. */
+/** Slices of a series' language in order, and the periods that the baseline may use. */
 export interface History {
   readonly slices: readonly Slice[];
-  /** Milliseconds since 1970, as are all times. */
+  /** Milliseconds since the epoch, like all times here. */
   readonly now: number;
-  /** Nothing before it is learned from: a new level was confirmed then. */
+  /** Start of the baseline's data, because a new level was confirmed at this time. */
   readonly from: number;
-  /** Times that are not learned from: those of alarms that went by. */
+  /** Periods of ended alarms, which the baseline excludes. */
   readonly without: readonly (readonly [from: number, to: number])[];
-  /** What is learned from ends there, if that is earlier: an alarm goes on from then. */
+  /** Start of an open alarm, at which the baseline's data ends if it is earlier. */
   readonly until?: number | undefined;
 }
 
-/** What was seen in a window. */
+/** Observed rate in a window. */
 export interface Seen {
-  /** When the window begins. */
+  /** Start of the window. */
   readonly since: number;
   readonly seen: number;
-  /** Turns, findings or calls that it was seen in. */
+  /** Number of turns, findings or calls in the window. */
   readonly size: number;
   readonly band?: Band;
 }
 
-/** Between which bounds a rate is expected for as many. */
+/** Expected rate, and its bounds for the window's size. */
 interface Band {
   readonly expected: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** The same, against what was expected. */
+/** Observed rate, compared with the expected rate. */
 export interface JudgedSeen extends Seen {
   readonly band: Band;
-  /** From what is expected: the logarithm of a likelihood ratio. */
+  /** Distance from the expected rate, the logarithm of a likelihood ratio. */
   readonly distance: number;
 }
 
-/** Before its band is worked out. */
+/** Observed rate whose band has not been computed yet. */
 interface Judged extends Omit<Seen, 'band'> {
   readonly known: Known;
-  /** Independent units that it is worth. */
+  /** Effective number of independent units in the window. */
   readonly units: number;
   readonly distance: number;
 }
 
-/** A series, with what is expected of it. */
+/** Compares a series with its baseline. */
 export class Watch {
   private readonly recent: readonly Slice[];
   private readonly learned: Baseline | undefined;
@@ -82,12 +82,12 @@ export class Watch {
     this.learned = this.learn(cut);
   }
 
-  /** Undefined while the series is being learned. */
+  /** Undefined while the series is learning. */
   get baseline(): Baseline | undefined {
     return this.learned;
   }
 
-  /** The window that tells most of a change; undefined where nothing was counted, or nothing is expected yet. */
+  /** Returns the window with the strongest evidence of a change; undefined without counts or without a baseline. */
   strongest(): JudgedSeen | undefined {
     let strongest: Judged | undefined;
     for (const window of windowsOf(this.recent, this.history.now)) {
@@ -97,7 +97,7 @@ export class Watch {
     return strongest && this.withBand(strongest);
   }
 
-  /** What was seen in some slices, with a band where one is expected; undefined where nothing was counted. */
+  /** Returns the rate in some slices, with a band if the series has a baseline; undefined without counts. */
   seenIn(slices: readonly Slice[]): Seen | undefined {
     const judged = this.judge(slices);
     if (judged !== undefined) return this.withBand(judged);
@@ -111,7 +111,7 @@ export class Watch {
     return { ...judged, band: { expected: known.mean, ...bandOf(family, known, units, LIMIT) } };
   }
 
-  /** Undefined where nothing was counted, or nothing is expected yet. */
+  /** Returns undefined without counts or without a baseline. */
   private judge(slices: readonly Slice[]): Judged | undefined {
     const [first] = slices;
     if (first === undefined || this.learned === undefined) return undefined;
@@ -127,13 +127,13 @@ export class Watch {
       size,
       known,
       units,
-      distance: distance(chart.family, kept(chart, seen), known, units),
+      distance: distance(chart.family, clamped(chart, seen), known, units),
     };
   }
 
   /**
-   * Whether an alarm is over: the latest turns, all of them since it began, are much likelier at the rate that is expected than
-   * at that which was seen then (a likelihood ratio, Wald 1945), and within half of the band.
+   * Returns whether an alarm is over. The latest turns since its start must be much likelier at the expected rate than
+   * at the alarm's rate (a likelihood ratio, Wald 1945), and within half of the band.
    */
   isBack(since: number, seenThen: number): boolean {
     const { family } = CHARTS[this.key.rate];
@@ -167,7 +167,7 @@ export class Watch {
   }
 }
 
-/** Where what is recent begins: the latest turns of the longest window, or days, but never more than a week. */
+/** Returns the start of the recent period: the longest window in turns, or three days, but never more than a week. */
 function recentFrom(slices: readonly Slice[], now: number): number {
   const ofTurns = latest(slices, LONGEST_TURNS)[0]?.begun ?? now;
   return Math.max(now - LONGEST_DAYS * DAY_MS, Math.min(ofTurns, now - RECENT_DAYS * DAY_MS));
@@ -178,13 +178,13 @@ function windowsOf(slices: readonly Slice[], now: number): (readonly Slice[])[] 
   return [...WINDOW_TURNS.map((turns) => latest(slices, turns)), ...ofDays];
 }
 
-/** The latest slices that have so many turns together, or calls where nobody said anything. */
+/** Returns the latest slices with at least this many turns. A slice with fewer turns than calls counts its calls. */
 function latest(slices: readonly Slice[], turns: number): readonly Slice[] {
-  let met = 0;
+  let counted = 0;
   let at = slices.length;
-  while (at > 0 && met < turns) {
+  while (at > 0 && counted < turns) {
     at -= 1;
-    met += weightOf(slices[at]);
+    counted += weightOf(slices[at]);
   }
   return slices.slice(at);
 }
@@ -214,6 +214,8 @@ function addParts(one: Part | undefined, other: Part): Part {
     of: one.of + other.of,
     squares: one.squares + other.squares,
     batches: one.batches + other.batches,
-    ...(one.met === undefined || other.met === undefined ? {} : { met: one.met + other.met }),
+    ...(one.withHits === undefined || other.withHits === undefined
+      ? {}
+      : { withHits: one.withHits + other.withHits }),
   };
 }

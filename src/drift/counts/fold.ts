@@ -1,22 +1,22 @@
 import { type CountsRow, FOLDED_WIDTH, type Slice, sumSlices, toSlice } from './slice.js';
 
 const SLOT_MS = FOLDED_WIDTH * 60_000;
-/** Milliseconds. Batches that are younger may still be counted up. */
+/** Age in milliseconds below which a batch may still be updated. */
 const LEAST_AGE_MS = 3_600_000;
-/** The latest turns stay as they were counted: no window of turns is longer. */
+/** Number of latest turns that remain unfolded, because no window of turns is longer. */
 const KEPT_TURNS = 800;
 
-/** Rows of one language that become one. */
+/** Rows of one language that are folded into one row. */
 export interface Fold {
   readonly rows: readonly CountsRow[];
-  /** What they become. */
+  /** Contents of the new row. */
   readonly slice: Slice;
 }
 
 /**
- * Which rows of a language become one: the batches of each six hours, and what was folded of them before.
- * @param rows in order of their beginning
- * @param now milliseconds since 1970
+ * Returns the folds of a language's rows. Each contains the batches of six hours, and rows folded from them earlier.
+ * @param rows rows in order of their start
+ * @param now milliseconds since the epoch
  */
 export function foldsOf(rows: readonly CountsRow[], now: number): Fold[] {
   const slots = new Map<number, CountsRow[]>();

@@ -1,9 +1,9 @@
 import { BUILT_IN_KINDS, isCodeOrDateKind } from '../../detection/kinds.js';
 
-/** Minutes that the rows last which batches are folded into. */
+/** Minutes that a folded row covers. */
 export const FOLDED_WIDTH = 360;
 
-/** Of one kind: findings, the sum of their confidences, and those that were said as words. */
+/** Counts of one kind: findings, the sum of their confidences, and findings spoken as words. */
 type Counted = readonly number[];
 
 /** A row of counts: a batch of calls, or all batches of six hours. */
@@ -15,41 +15,40 @@ export interface CountsRow {
   readonly turns: number;
   readonly refused: number;
   readonly batches: number;
-  /** Null in a batch, as the sums behind the third in each of the kinds. */
+  /** Null in a batch, whose kinds have only the first three sums. */
   readonly refusedSquares: number | null;
   readonly kinds: Readonly<Record<string, Counted>>;
 }
 
-/** What a rate is made of, over some batches. */
+/** Components of a rate, over some batches. */
 export interface Part {
-  /** What is counted. */
+  /** Numerator of the rate. */
   readonly hits: number;
-  /** Of how much. */
+  /** Denominator of the rate. */
   readonly of: number;
-  /** Sum over the batches of hits squared by of. */
+  /** Sum over the batches of `hits` squared, divided by `of`. */
   readonly squares: number;
-  /** Batches with anything to count in. */
+  /** Number of batches with a denominator above zero. */
   readonly batches: number;
-  /** Those with a hit, where that is known. */
-  readonly met?: number;
+  /** Number of batches with hits, if known. */
+  readonly withHits?: number;
 }
 
-/** Names of the rates. */
 export const RATES = ['findings', 'confidence', 'spoken', 'refusals'] as const;
 export type Rate = (typeof RATES)[number];
 
-/** What a series is of, but for its agent. Empty: of all languages, of all kinds. */
+/** Identifies a series within its agent. An empty field means all languages or all kinds. */
 export interface SeriesKey {
   readonly language: string;
   readonly kind: string;
   readonly rate: Rate;
 }
 
-/** All kinds together, and those whose values are codes or dates. */
+/** Keys for all kinds together, and for kinds whose values are codes or dates. */
 const ALL = '';
 const CODES = '#';
 
-/** Counts of one kind with the sums that tell how its batches differ. */
+/** Counts of one kind, with sums that show how its batches differ. */
 type Summed = readonly [
   findings: number,
   confidence: number,
@@ -62,7 +61,7 @@ type Summed = readonly [
 
 const NOTHING: Summed = [0, 0, 0, 0, 0, 0, 0];
 
-/** Counts of a row, ready to be added up. Times are milliseconds since 1970. */
+/** Summable counts of a row. Times are milliseconds since the epoch. */
 export interface Slice {
   readonly begun: number;
   readonly calls: number;
@@ -73,7 +72,7 @@ export interface Slice {
   readonly kinds: ReadonlyMap<string, Summed>;
 }
 
-/** The counts of a row; of a batch, with what it adds to the sums over batches. */
+/** Returns the counts of a row. The counts of a batch include its contribution to the sums over batches. */
 export function toSlice(row: CountsRow): Slice {
   const { begunAt, calls, turns, refused, batches, refusedSquares, kinds } = row;
   const begun = begunAt.getTime();
@@ -92,7 +91,7 @@ export function toSlice(row: CountsRow): Slice {
   return { begun, calls, turns, refused, batches, refusedSquares: squareOf(refused, calls), kinds: summed };
 }
 
-/** All of several slices in one that begins at that moment. */
+/** Returns the sum of several slices, as a slice that begins at the given time. */
 export function sumSlices(slices: readonly Slice[], begun: number): Slice {
   const total = { begun, calls: 0, turns: 0, refused: 0, batches: 0, refusedSquares: 0 };
   const kinds = new Map<string, number[]>();
@@ -107,33 +106,33 @@ export function sumSlices(slices: readonly Slice[], begun: number): Slice {
   return { ...total, kinds: kinds as unknown as Map<string, Summed> };
 }
 
-/** What a series' rate is made of in a slice. */
+/** Returns the components of a series' rate in a slice. */
 export function partOf(slice: Slice, { kind, rate }: Pick<SeriesKey, 'kind' | 'rate'>): Part {
   const { calls, turns, refused, batches, refusedSquares, kinds } = slice;
   if (rate === 'refusals') return { hits: refused, of: calls, squares: refusedSquares, batches };
   const name = rate === 'spoken' && kind === ALL ? CODES : kind;
-  const [findings, confidence, spoken, findingsSquares, confidenceSquares, spokenSquares, met] =
+  const [findings, confidence, spoken, findingsSquares, confidenceSquares, spokenSquares, withHits] =
     kinds.get(name) ?? NOTHING;
-  if (rate === 'findings') return { hits: findings, of: turns, squares: findingsSquares, batches, met };
+  if (rate === 'findings') return { hits: findings, of: turns, squares: findingsSquares, batches, withHits };
   return rate === 'confidence'
-    ? { hits: confidence, of: findings, squares: confidenceSquares, batches: met }
-    : { hits: spoken, of: findings, squares: spokenSquares, batches: met };
+    ? { hits: confidence, of: findings, squares: confidenceSquares, batches: withHits }
+    : { hits: spoken, of: findings, squares: spokenSquares, batches: withHits };
 }
 
-/** The series of one language that slices tell of. */
+/** Returns the series of one language that occur in the slices. */
 export function seriesOf(slices: readonly Slice[], language: string): SeriesKey[] {
-  const met = new Set(slices.flatMap(({ kinds }) => [...kinds.keys()]));
-  const kinds = [ALL, ...BUILT_IN_KINDS.filter((kind) => met.has(kind)), ...ownKinds(met)];
+  const present = new Set(slices.flatMap(({ kinds }) => [...kinds.keys()]));
+  const kinds = [ALL, ...BUILT_IN_KINDS.filter((kind) => present.has(kind)), ...ownKinds(present)];
   return kinds.flatMap((kind) => {
-    const isSpoken = kind === ALL ? met.has(CODES) : isCodeOrDateKind(kind);
+    const isSpoken = kind === ALL ? present.has(CODES) : isCodeOrDateKind(kind);
     const rates: readonly Rate[] = ['findings', 'confidence', ...(isSpoken ? (['spoken'] as const) : [])];
     return rates.map((rate) => ({ language, kind, rate }));
   });
 }
 
-function ownKinds(met: ReadonlySet<string>): string[] {
+function ownKinds(present: ReadonlySet<string>): string[] {
   const builtIn = new Set<string>([ALL, CODES, ...BUILT_IN_KINDS]);
-  return [...met].filter((kind) => !builtIn.has(kind)).sort();
+  return [...present].filter((kind) => !builtIn.has(kind)).sort();
 }
 
 function ofBatch([findings = 0, confidence = 0, spoken = 0]: Counted, turns: number): Summed {

@@ -4,7 +4,6 @@ import { isId } from '../../common/ids.js';
 
 const isAgentId = (value: unknown): boolean => typeof value === 'string' && isId('agt', value);
 
-/** Whose drift. */
 export class DriftQueryDto {
   @ApiPropertyOptional({
     type: 'string',

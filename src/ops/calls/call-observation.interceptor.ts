@@ -12,14 +12,14 @@ import { CallReports } from './call-reports.js';
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** What is reported of the call; set on observed routes. */
+    /** Reported facts about the call; set on observed routes. */
     facts?: CallFacts;
   }
 }
 
 /**
- * Reports each call to the operator once it has ended: a line in the log, the counts, a trace. The outermost interceptor of
- * a call, so that it sees how the call ended, its journal included.
+ * Reports each call to the operator after its end, with a log line, counts and a trace. Must be a call's outermost
+ * interceptor, so that it sees how the call ended, including its journal.
  */
 @Injectable()
 export class CallObservation implements NestInterceptor {
@@ -40,7 +40,7 @@ export class CallObservation implements NestInterceptor {
   }
 }
 
-/** Parameter decorator: what is reported of a call to an observed route. */
+/** Parameter decorator for the facts about a call to an observed route. */
 export const Facts = createParamDecorator((_: unknown, execution: ExecutionContext): CallFacts => {
   const { facts } = execution.switchToHttp().getRequest<Request>();
   if (facts === undefined) throw new Error('the route is not observed');

@@ -15,11 +15,11 @@ export interface ReportedCall {
   readonly requestId: string;
   readonly trail: Pick<AuditTrail, 'sessionId' | 'status'> | undefined;
   readonly facts: CallFacts;
-  /** HTTP status of an answer that has begun. */
+  /** HTTP status of a response that has begun; otherwise undefined. */
   readonly answered: number | undefined;
 }
 
-/** Reports each call to the operator once it has ended: a line in the log, the counts, a trace. */
+/** Reports each call to the operator after its end, with a log line, counts and a trace. */
 @Injectable()
 export class CallReports {
   constructor(
@@ -28,14 +28,14 @@ export class CallReports {
     private readonly tracing: Tracing,
   ) {}
 
-  /** @param traceparent that the caller sent (W3C Trace Context) */
+  /** @param traceparent header of the caller's request (W3C Trace Context) */
   begin(traceparent: string | undefined): CallFacts {
     const facts = new CallFacts();
     facts.trace = this.tracing.begin(traceparent);
     return facts;
   }
 
-  /** @param error that the call ended with. Never throws: reporting a call must not make it fail. */
+  /** Never throws, because a report must not make the call fail. @param error error that ended the call */
   finish(call: ReportedCall, error?: unknown): void {
     try {
       const { requestId, trail, facts } = call;

@@ -4,7 +4,7 @@ import { AgentDirectory } from '../../agents/agent-directory.js';
 import { refuseUnavailable } from '../../audit/journal/call-journal.js';
 import { RateLimits } from '../../rate-limits/rate-limits.service.js';
 
-/** Behind the signature check of routes with an `:agentId`: counts the call for the agent's account. */
+/** Counts a call for the agent's account, on routes with an `:agentId`, after the signature check. */
 @Injectable()
 export class CallLimitGuard implements CanActivate {
   constructor(
@@ -17,7 +17,7 @@ export class CallLimitGuard implements CanActivate {
     if (request.limited === undefined) return true;
     const found = Promise.resolve(this.directory.find(request.params.agentId));
     const agent = await found.catch(refuseUnavailable);
-    // The route itself answers that there is no such agent.
+    // The route itself responds if the agent does not exist.
     if (agent !== undefined) await this.limits.countAccount(request, agent.accountId);
     return true;
   }

@@ -3,8 +3,8 @@ import type { CallerAdmission } from '../../caller-keys/caller-admission.service
 import type { Config } from '../../config/config.js';
 
 /**
- * For the gate of the proxy: calls that an agent in this instance's memory accepts belong to its account, whatever address
- * they come from. Not so where they must be signed: the signature has to be looked at first.
+ * Returns a check for the proxy's gate. Calls that an agent in this instance's memory accepts count for the agent's
+ * account, from any address. If signatures are required, no call passes, because the signature must be checked first.
  */
 export function isForKnownAgent(
   { proxySignature }: Config,

@@ -14,8 +14,8 @@ const SURFACES: ReadonlyMap<string, Surface> = new Map([
 ]);
 
 /**
- * Counts what failed before its account was known (a bad signature or cookie, an unknown agent, a body that is none) for
- * the client's address, and answers 429 to those who have failed too often. Faults of the service count for nobody.
+ * Counts requests that failed before their account was known (a bad signature or cookie, an unknown agent, an invalid
+ * body) for the client's address, and answers 429 after too many failures. Does not count failures of the service.
  */
 @Catch()
 export class LimitedErrorFilter extends ErrorFilter {

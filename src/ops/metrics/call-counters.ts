@@ -5,35 +5,35 @@ import { isBuiltIn } from '../../detection/kinds.js';
 import type { CallFacts, CallOutcome, KindCounts } from '../call-facts.js';
 import { Durations, Tally } from './tally.js';
 
-/** Seconds. What the service adds is measured in milliseconds. */
+/** Bounds for the service's own durations, in seconds. */
 const OWN_BOUNDS = [
   0.0002, 0.0005, 0.001, 0.002, 0.003, 0.005, 0.0075, 0.01, 0.015, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5,
 ];
-/** Seconds; as the GenAI semantic conventions advise for operations (OpenTelemetry, gen_ai.client.operation.duration). */
+/** Bounds for operations, in seconds (OpenTelemetry GenAI conventions, gen_ai.client.operation.duration). */
 const OPERATION_BOUNDS = [
   0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92,
 ];
-/** Seconds; as they advise for the first token. */
+/** Bounds for the first token, in seconds (OpenTelemetry GenAI conventions). */
 const FIRST_TOKEN_BOUNDS = [
   0.001, 0.005, 0.01, 0.02, 0.04, 0.06, 0.08, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10,
 ];
 const OPERATION = 'chat';
 const GEN_AI = ['gen_ai_operation_name', 'gen_ai_provider_name'];
 
-const UNWRITTEN = 'audit_unavailable' satisfies ErrorCode;
-/** Codes that alerts are set on. */
-const ALARMING: readonly ErrorCode[] = [UNWRITTEN, 'detection_unavailable', 'internal_error'];
+const JOURNAL_FAILED = 'audit_unavailable' satisfies ErrorCode;
+/** Codes for the operator's alerts. */
+const ALERTED: readonly ErrorCode[] = [JOURNAL_FAILED, 'detection_unavailable', 'internal_error'];
 
-/** Where an error was answered. */
+/** Part of the service that returned an error. */
 export type Surface = 'proxy' | 'webhook' | 'management' | 'other';
 
 /**
- * Counts of what calls did since the start. No label holds anything of a request: outcomes, codes, stages and providers
- * are closed sets, and a kind that a policy adds counts as `other`.
+ * Counts calls since the start. No label contains data of a request, because outcomes, codes, stages and providers are
+ * closed sets, and kinds that a policy defines count as `other`.
  */
 @Injectable()
 export class CallCounters {
-  /** When the last call was refused since the journal can't be written, by `performance.now()`; until one is forwarded. */
+  /** Time of the last refusal because of the journal, by `performance.now()`; undefined once a call is forwarded. */
   unwrittenAt: number | undefined;
   readonly calls = new Tally('api', 'outcome', 'streamed');
   readonly errors = new Tally('surface', 'code');
@@ -55,22 +55,22 @@ export class CallCounters {
   readonly firstToken = new Durations(FIRST_TOKEN_BOUNDS, ...GEN_AI);
 
   constructor() {
-    // Prometheus sees no rise from an absent series, so these start at zero.
-    for (const code of ALARMING) this.errors.add(['proxy', code], 0);
+    // Prometheus sees no rise in a series that was absent, so these series start at zero.
+    for (const code of ALERTED) this.errors.add(['proxy', code], 0);
   }
 
-  /** Counts a call that has ended. */
+  /** Counts an ended call. */
   note(facts: CallFacts, { outcome, code, durationMs, addedMs }: CallOutcome): void {
     const { api = '', provider, streamed, timings } = facts;
     this.calls.add([api, outcome, String(streamed)]);
     this.noteStages(timings);
     this.noteLanguages(facts);
     this.noteTokens(facts);
-    for (const { provider: asked, result } of facts.attempts) this.attempts.add([asked, result]);
+    for (const { provider: name, result } of facts.attempts) this.attempts.add([name, result]);
     this.noteUsage(facts);
     const { begunAt, sentAt, firstChunkAt, firstTokenAt } = timings;
     if (sentAt === undefined || provider === undefined) return;
-    if (code !== UNWRITTEN) this.unwrittenAt = undefined;
+    if (code !== JOURNAL_FAILED) this.unwrittenAt = undefined;
     this.added.add([api], addedMs);
     const errorType = code ?? (outcome === 'abandoned' ? outcome : '');
     this.upstream.add([OPERATION, provider, errorType], timings.durationOf('upstream') ?? 0);
@@ -79,10 +79,10 @@ export class CallCounters {
     if (firstTokenAt !== undefined) this.firstToken.add([OPERATION, provider], firstTokenAt - begunAt);
   }
 
-  /** Counts an error that was answered, whatever the request was. */
+  /** Counts an error response to any request. */
   noteError(surface: Surface, code: string): void {
     this.errors.add([surface, code]);
-    if (code === UNWRITTEN && surface !== 'management') this.unwrittenAt = performance.now();
+    if (code === JOURNAL_FAILED && surface !== 'management') this.unwrittenAt = performance.now();
   }
 
   private noteUsage({ provider, usage }: CallFacts): void {
@@ -98,15 +98,15 @@ export class CallCounters {
       const ms = timings.durationOf(stage);
       if (ms !== undefined) this.stages.add([stage], ms);
     }
-    // Of a stream, the pieces of restoring are added up.
+    // A stream is restored in several steps, whose durations are added.
     const { rehydrate } = timings.durations;
     if (rehydrate > 0) this.stages.add(['rehydrate'], rehydrate);
   }
 
   private noteLanguages({ languages }: CallFacts): void {
-    for (const { language, turns, on_other_language: done } of languages) {
+    for (const { language, turns, on_other_language: action } of languages) {
       this.turns.add([language], turns);
-      if (done !== undefined) this.unsupportedTurns.add([language, done], turns);
+      if (action !== undefined) this.unsupportedTurns.add([language, action], turns);
     }
   }
 

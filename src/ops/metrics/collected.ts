@@ -6,11 +6,11 @@ interface GaugeSettings {
   readonly help: string;
   readonly labelNames: string[];
   readonly list: () => readonly Labelled<number>[];
-  /** How the values of several processes become one. */
+  /** Combines the values of several processes. */
   readonly aggregator: 'sum' | 'max';
 }
 
-/** Metrics of one registry whose values are asked for when it is read. */
+/** Metrics of one registry, whose values are collected on each read. */
 export class CollectedMetrics {
   constructor(private readonly registry: Registry) {}
 
@@ -31,7 +31,7 @@ export class CollectedMetrics {
     this.addGauge({ name, help, labelNames, list, aggregator: 'sum' });
   }
 
-  /** One of which the largest value holds for all processes of the instance, not the sum. */
+  /** Adds a gauge whose value for an instance is the largest value of its processes, not the sum. */
   peak(name: string, help: string, list: () => readonly Labelled<number>[]): void {
     this.addGauge({ name, help, labelNames: [], list, aggregator: 'max' });
   }
@@ -43,14 +43,14 @@ export class CollectedMetrics {
       collect() {
         this.reset();
         const values = list();
-        // A reset gauge without labels is 0, which is another statement than none.
+        // A reset gauge without labels would report 0 instead of no value.
         if (values.length === 0) this.remove({});
         for (const { labels, value } of values) this.set(labels, value);
       },
     });
   }
 
-  /** The library's own histograms take microseconds for each observation, so these are kept as {@link Durations}. */
+  /** Adds a histogram. The library's own histograms need microseconds per observation; {@link Durations} are faster. */
   histogram(name: string, help: string, durations: Durations): void {
     const get = (): Promise<object> => {
       const values = durations
@@ -58,12 +58,12 @@ export class CollectedMetrics {
         .flatMap(({ labels, value }) => samples(name, durations.bounds, labels, value));
       return Promise.resolve({ name, help, type: 'histogram', aggregator: 'sum', values });
     };
-    // A registry asks a metric for its name and its values alone.
+    // A registry reads only the name and the values of a metric.
     this.registry.registerMetric({ name, get } as unknown as Histogram);
   }
 }
 
-/** Cumulative, as the exposition format has them. */
+/** Returns cumulative samples, as the exposition format requires. */
 function samples(
   name: string,
   bounds: readonly number[],

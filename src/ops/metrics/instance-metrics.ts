@@ -6,31 +6,31 @@ import type { MetricsText } from './serve-metrics.js';
 type Metric = Awaited<ReturnType<Registry['getMetricsAsJSON']>>[number];
 
 const QUESTION = 'metrics';
-/** Milliseconds. One that is too busy to answer has its last known values counted. */
+/** Longest wait for a process's answer, in milliseconds. A busy process counts with its last known values. */
 const ANSWER_MS = 1_000;
-/** As the library counts them: their values stay when their process is gone, since counters must not fall. */
+/** Metric types whose values remain after their process has ended, because counters must not decrease. */
 const ADDED_UP: readonly unknown[] = ['counter', 'histogram'];
-/** What the library would average, though an idle process says nothing of a busy one; or leave out. */
+/** Metrics that the library would average or omit. An average would hide a busy process behind idle processes. */
 const AGGREGATORS: readonly (readonly [RegExp, 'max' | 'min'])[] = [
   [/^nodejs_eventloop_lag/, 'max'],
   [/^process_start_time_seconds$/, 'min'],
 ];
 
-/** A process's side of {@link InstanceMetrics}. */
+/** Answers requests of {@link InstanceMetrics} in a process. */
 export function answerMetrics(supervisor: Channel, registry: Registry): void {
   supervisor.answer(QUESTION, () => registry.getMetricsAsJSON());
 }
 
-/** The metrics of all processes of an instance as if they were one. */
+/** Combines the metrics of all processes of an instance. */
 export class InstanceMetrics implements MetricsText {
   readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE;
-  /** The values of each process that was heard of last. */
+  /** Latest values of each process. */
   private readonly known = new Map<Channel, readonly Metric[]>();
-  private ofEnded: readonly Metric[] = [];
-  private adding: Promise<void> = Promise.resolve();
+  private endedMetrics: readonly Metric[] = [];
+  private pendingSum: Promise<void> = Promise.resolve();
   private readonly own = new Registry();
 
-  /** @param processes those that serve at the moment */
+  /** @param processes returns the processes that currently serve */
   constructor(private readonly processes: () => Iterable<Channel>) {
     collectDefaultMetrics({ register: this.own });
   }
@@ -38,29 +38,29 @@ export class InstanceMetrics implements MetricsText {
   async metrics(): Promise<string> {
     await Promise.all(Array.from(this.processes(), (process) => this.collect(process)));
     const own = await this.own.getMetricsAsJSON();
-    // The workers' first: the metrics stand in the order in which they are met.
-    return combine([...this.known.values(), this.ofEnded, own]).metrics();
+    // The workers' metrics are first, because the order of first occurrence is the order of the output.
+    return combine([...this.known.values(), this.endedMetrics, own]).metrics();
   }
 
-  /** Keeps what the process had counted when it was last asked. */
+  /** Keeps the last known counts of an ended process. */
   ended(process: Channel): void {
     const counted = (this.known.get(process) ?? []).filter(({ type }) => ADDED_UP.includes(type));
-    this.adding = this.adding.then(async () => {
-      const sum = await combine([this.ofEnded, counted]).getMetricsAsJSON();
-      // Both at once: nobody may see it twice, or not at all.
-      this.ofEnded = sum;
+    this.pendingSum = this.pendingSum.then(async () => {
+      const sum = await combine([this.endedMetrics, counted]).getMetricsAsJSON();
+      // Both changes happen together, so that no read counts the process twice or not at all.
+      this.endedMetrics = sum;
       this.known.delete(process);
     });
   }
 
   private async collect(process: Channel): Promise<void> {
-    const asked = process.ask<readonly Metric[]>(QUESTION).then(
+    const answered = process.ask<readonly Metric[]>(QUESTION).then(
       (metrics) => {
         this.known.set(process, metrics);
       },
       () => undefined,
     );
-    await settledWithin(asked, ANSWER_MS);
+    await settledWithin(answered, ANSWER_MS);
   }
 }
 

@@ -8,7 +8,7 @@ import { answerMetrics } from './instance-metrics.js';
 import { Metrics } from './metrics.js';
 import { serveMetrics } from './serve-metrics.js';
 
-/** Gives the metrics to those who read them: to Prometheus, or to the supervisor, which serves those of all processes. */
+/** Serves the metrics to Prometheus, or sends them to the supervisor, which serves the metrics of all processes. */
 @Injectable()
 export class MetricsServer implements OnApplicationShutdown {
   private server: Server | undefined;
@@ -20,12 +20,12 @@ export class MetricsServer implements OnApplicationShutdown {
     private readonly metrics: Metrics,
   ) {}
 
-  /** Undefined while metrics are not served here. */
+  /** Undefined while this process serves no metrics. */
   get port(): number | undefined {
     return (this.server?.address() as AddressInfo | null | undefined)?.port;
   }
 
-  /** Listens, or waits to be asked, if the operator wants metrics. */
+  /** Starts to listen, or to answer the supervisor, if the operator has enabled metrics. */
   async start(): Promise<void> {
     const { metrics } = this.config;
     if (metrics === undefined) return;

@@ -4,7 +4,7 @@ import { CallCounters } from './call-counters.js';
 import { CollectedMetrics } from './collected.js';
 import { ServiceLoad } from './service-load.js';
 
-/** All that Prometheus reads. docs/monitoring.md describes each metric too. */
+/** All metrics for Prometheus, which docs/monitoring.md also describes. */
 @Injectable()
 export class Metrics {
   constructor(
@@ -12,7 +12,7 @@ export class Metrics {
     private readonly load: ServiceLoad,
   ) {}
 
-  /** To be called once: the process's own metrics are watched from then on. */
+  /** Creates the registry. Must be called only once, because it starts to watch the process's own metrics. */
   registry(): Registry {
     const registry = new Registry();
     collectDefaultMetrics({ register: registry });
@@ -46,7 +46,7 @@ export class Metrics {
     );
   }
 
-  /** Names of the GenAI semantic conventions: as a client of the upstreams, and as the server of the callers. */
+  /** Adds metrics of the GenAI semantic conventions, as a client of the upstreams and as a server for the callers. */
   private addGenAi(metrics: CollectedMetrics): void {
     const { upstream, firstChunk, served, firstToken } = this.counters;
     metrics.histogram(

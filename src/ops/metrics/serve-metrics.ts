@@ -4,13 +4,13 @@ import { describeError, type Log } from '../../common/logging/logger.js';
 import { ConfigError } from '../../config/config.js';
 import type { MetricsSettings } from '../../config/telemetry-settings.js';
 
-/** The metrics as Prometheus reads them. */
+/** Metrics in Prometheus text format. */
 export interface MetricsText {
   readonly contentType: string;
   metrics(): Promise<string>;
 }
 
-/** What else than a wrong program keeps a port from being listened on. */
+/** Reasons why a port cannot be used, except for programming errors. */
 const REASONS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use',
   EACCES: 'requires permissions that this user does not have',
@@ -18,8 +18,8 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves the metrics on an address of their own, so that callers of the service can't read them.
- * @throws ConfigError if the port can't be had
+ * Serves the metrics at a separate address, so that callers of the service cannot read them.
+ * @throws ConfigError if the port is not available
  */
 export async function serveMetrics(
   { port, host }: MetricsSettings,

@@ -19,7 +19,7 @@ import { Tracing } from '../tracing/tracing.js';
 import type { CollectedMetrics } from './collected.js';
 import type { Labelled } from './tally.js';
 
-/** How busy the service's parts are at the moment: all of it is looked up when the metrics are asked for. */
+/** Load of the service's parts. The values are read when the metrics are requested. */
 @Injectable()
 export class ServiceLoad {
   constructor(

@@ -1,13 +1,13 @@
 /** Values of a metric's labels, in the order of their names. */
 export type LabelValues = readonly string[];
 
-/** One count, or one distribution, with the labels that it is for. */
+/** Count or distribution with its labels. */
 export interface Labelled<T> {
   readonly labels: Readonly<Record<string, string>>;
   readonly value: T;
 }
 
-/** What is kept for each combination of label values. There must be few of them: they are never let go. */
+/** Values by combination of labels. Combinations must be few, because they are never evicted. */
 class ByLabels<T> {
   private readonly entries = new Map<string, Labelled<T>>();
 
@@ -31,7 +31,7 @@ class ByLabels<T> {
   }
 }
 
-/** Counts by labels. Adding is a look-up and an addition; all else is done when the metrics are asked for. */
+/** Counts by labels. Adding is a look-up and an addition; other work waits until metrics are requested. */
 export class Tally {
   private readonly counts: ByLabels<{ count: number }>;
 
@@ -52,7 +52,7 @@ export class Tally {
   }
 }
 
-/** Observations by bucket: one count for each bound, and one for what lies above them all. */
+/** Observations by bucket: one count per bound, and one for values above all bounds. */
 export interface Buckets {
   readonly counts: number[];
   sum: number;

@@ -27,19 +27,19 @@ import type { Tracer } from './tracer.js';
 
 type ApiTracer = ReturnType<TracerProvider['getTracer']>;
 
-/** Stages that are spans of their own; the exchange with the upstream begins its span when it begins. */
+/** Stages with spans of their own. The span of the upstream exchange starts with the exchange. */
 const STAGES: readonly TimedStage[] = ['detection', 'tokenize', 'journal_open', 'rehydrate', 'journal_close'];
 
-/** The semantic conventions by whose names spans are described (docs/telemetry.md). */
+/** Version of the semantic conventions for spans (docs/telemetry.md). */
 const CONVENTIONS = '1.45.0';
-/** Those of OpenAI's APIs, whose types its conventions have. */
+/** OpenAI's APIs, which have types in the semantic conventions for OpenAI. */
 const OPENAI: ReadonlySet<SessionApi> = new Set(['chat_completions', 'responses']);
 const OPERATION = 'chat';
 
-/** Called for each batch: whether the collector failed to take it, and whether it did so the last time too. */
+/** Receives, for each batch, whether the export failed and whether the preceding export also failed. */
 type OnExported = (exported: { failed: boolean; again: boolean }) => void;
 
-/** Spans over OTLP. Attributes are names, codes, times and counts, as in the log. */
+/** Exports spans over OTLP. Attributes are names, codes, times and counts, as in the log. */
 export function startTracer({ endpoint, serviceName, ratio }: TraceSettings, onExported: OnExported): Tracer {
   const exporter = watched(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }), onExported);
   const provider = new TracerProvider({
@@ -56,7 +56,7 @@ export function startTracer({ endpoint, serviceName, ratio }: TraceSettings, onE
   };
 }
 
-/** Of a caller's trace only the identifiers are taken on; what vendors add to it may hold anything. */
+/** Returns only the identifiers of a caller's trace, because additions by vendors may contain any data. */
 function contextOf(traceparent: string | undefined): Context {
   const parent = traceparent === undefined ? null : parseTraceParent(traceparent);
   return parent === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true });
@@ -65,7 +65,7 @@ function contextOf(traceparent: string | undefined): Context {
 class SpannedCall implements CallTrace {
   private readonly span: Span;
   private readonly within: Context;
-  /** Turns the monotonic clock's milliseconds into those since 1970. */
+  /** Origin of the monotonic clock, in milliseconds since the epoch. */
   private readonly epoch = Date.now() - performance.now();
   private exchange: Span | undefined;
   private forwardedAt = 0;
@@ -79,7 +79,7 @@ class SpannedCall implements CallTrace {
   }
 
   forward(): string {
-    // Where the call is forwarded once more, the exchange before is over, or answers too late.
+    // If the call is forwarded again, the preceding exchange has ended, or would answer too late.
     this.exchange?.end(this.now());
     this.forwardedAt = performance.now();
     const options = { kind: SpanKind.CLIENT, startTime: this.epoch + this.forwardedAt };
@@ -127,7 +127,7 @@ class SpannedCall implements CallTrace {
   }
 }
 
-/** @param forwardedAt when the request was sent, in milliseconds of the monotonic clock */
+/** @param forwardedAt time of sending, in milliseconds of the monotonic clock */
 function exchangeAttributes(facts: CallFacts, forwardedAt: number, code: string | undefined): Attributes {
   const { api, model, provider, streamed, timings, usage } = facts;
   return {

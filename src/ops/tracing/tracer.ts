@@ -1,9 +1,9 @@
 import type { CallTrace } from '../call-facts.js';
 
-/** Makes the spans of calls and sends them away. */
+/** Creates and exports the spans of calls. */
 export interface Tracer {
-  /** @param traceparent the caller's, if it sent one (W3C Trace Context) */
+  /** @param traceparent header of the caller's request, if present (W3C Trace Context) */
   begin(traceparent: string | undefined): CallTrace;
-  /** Sends what is left. */
+  /** Exports the remaining spans. */
   stop(): Promise<void>;
 }

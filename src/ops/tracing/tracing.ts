@@ -5,13 +5,13 @@ import { CONFIG, type Config } from '../../config/config.js';
 import type { CallTrace } from '../call-facts.js';
 import type { Tracer } from './tracer.js';
 
-/** How long sending the last spans may take, in milliseconds. */
+/** Longest wait for the export of the last spans, in milliseconds. */
 const STOP_MS = 2_000;
 
-/** Traces of calls, where the operator has named a collector; nothing of it is even loaded where not. */
+/** Traces of calls, if the operator has configured a collector. Otherwise the library is not loaded. */
 @Injectable()
 export class Tracing implements OnApplicationShutdown {
-  /** Batches of spans that the collector did not take. */
+  /** Number of span batches that the collector rejected. */
   failures = 0;
   private tracer: Tracer | undefined;
 
@@ -20,7 +20,7 @@ export class Tracing implements OnApplicationShutdown {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** To be called before calls are taken. */
+  /** Must be called before the service accepts calls. */
   async start(): Promise<void> {
     const { traces } = this.config;
     if (traces === undefined) return;
@@ -36,7 +36,7 @@ export class Tracing implements OnApplicationShutdown {
     if (this.tracer !== undefined) await settledWithin(this.tracer.stop(), STOP_MS);
   }
 
-  /** Once in a row: a collector that is away for long would fill the log. */
+  /** Logs only the first of several failures in a row, because a long outage of the collector would fill the log. */
   private readonly onExported = ({ failed, again }: { failed: boolean; again: boolean }): void => {
     if (!failed) return;
     this.failures += 1;

@@ -58,7 +58,7 @@ export class UpstreamAttempts implements AttemptTools {
   }
 
   contentReceived({ target }: Forwarding, sentAt: number): void {
-    this.health.heard(target.upstream.provider, performance.now() - sentAt);
+    this.health.contentReceived(target.upstream.provider, performance.now() - sentAt);
   }
 
   private async only(call: PreparedCall): Promise<Answer> {

@@ -1,11 +1,11 @@
-import type { CredentialPieces } from '../../upstreams/credential-pieces.js';
+import type { CredentialChunkFilter } from '../../upstreams/credential-chunk-filter.js';
 import type { Held, TextRestorer } from '../wire/restorer.js';
 
 /** Restores a text and removes credentials that are split across events. Other credentials are already removed. */
 export class FilteredText implements TextRestorer {
   constructor(
     private readonly restorer: TextRestorer,
-    private readonly credentials: CredentialPieces,
+    private readonly credentials: CredentialChunkFilter,
   ) {}
 
   get held(): Held {

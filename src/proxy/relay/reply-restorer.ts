@@ -69,7 +69,7 @@ export class ReplyRestorer {
   readonly make: MakeRestorer = (text) => {
     const tokens = this.rehydrator(text);
     const restorer = text.mode === 'identifier' ? new NameRestorer(this.defined, tokens) : tokens;
-    return this.credentials === undefined ? restorer : new FilteredText(restorer, this.credentials.pieces());
+    return this.credentials === undefined ? restorer : new FilteredText(restorer, this.credentials.chunks());
   };
 
   private rehydrator({ path, mode, schema, isThought }: ReplyText): Rehydrator {

@@ -8,10 +8,10 @@ import type { AwsKeys } from './cloud.js';
 import { type Expiring, type Issuer, Renewal } from './renewal.js';
 
 const SERVICE = 'bedrock';
-/** Headers that have to be signed wherever they are sent. */
-const AMAZONS = 'x-amz-';
+/** Prefix of headers that AWS requires to be signed if they are sent. */
+const AWS_PREFIX = 'x-amz-';
 
-/** Keys, and when they expire. */
+/** AWS keys with their expiry time. */
 export type IssuedKeys = AwsKeys & Expiring;
 
 interface Signing extends Expiring {
@@ -31,7 +31,7 @@ export class AwsAdmissions implements Admissions {
     keys: Issuer<IssuedKeys>,
   ) {
     this.url = new URL(provider.baseUrl);
-    const own = Object.entries(provider.headers ?? {}).filter(([name]) => name.startsWith(AMAZONS));
+    const own = Object.entries(provider.headers ?? {}).filter(([name]) => name.startsWith(AWS_PREFIX));
     this.signed = { 'content-type': 'application/json', host: this.url.host, ...Object.fromEntries(own) };
     this.renewal = new Renewal(provider.name, { ask: async () => this.signingBy(await keys.ask()) });
   }
@@ -59,7 +59,7 @@ export class AwsAdmissions implements Admissions {
     this.renewal.close();
   }
 
-  /** The library is loaded only here, because it takes some 10 MB. */
+  /** Imports the signing library only when it is needed, because it takes some 10 MB. */
   private async signingBy({
     accessKeyId,
     secretAccessKey,
@@ -78,7 +78,7 @@ export class AwsAdmissions implements Admissions {
   }
 }
 
-/** SHA-256, or with a secret HMAC-SHA-256 (RFC 2104), as the signer asks for them. */
+/** SHA-256, or HMAC-SHA-256 (RFC 2104) if there is a secret, with the interface that the signer expects. */
 class Sha256 {
   private readonly hash: Hash | ReturnType<typeof createHmac>;
 

@@ -8,14 +8,14 @@ import { COUNT, featuresOf } from './messages-api.js';
 
 const VERSION = 'bedrock-2023-05-31';
 const IN_JSON = { 'content-type': 'application/json', accept: 'application/json' };
-/** What an inference profile's id puts before that of its model, such as `us.`: tokens are counted by models alone. */
+/** Prefix of an inference profile's ID, such as `us.`. Token counting accepts only model IDs, without the prefix. */
 const PROFILE = /^[a-z-]+\.(?=anthropic\.)/;
 const MOST_COUNT_BYTES = 65_536;
 
 /**
- * Anthropic's Messages API as Amazon Bedrock carries it: the model and whether the reply is to be streamed in the path, the API's
- * version and features in the body, streams in binary frames (Amazon Bedrock API Reference, InvokeModel,
- * InvokeModelWithResponseStream and CountTokens; User Guide, "Anthropic Claude Messages API").
+ * Envelope for Anthropic's Messages API on Amazon Bedrock. The path contains the model and whether the reply is
+ * streamed, the body contains the API's version and features, and streams consist of binary frames (API Reference,
+ * InvokeModel, InvokeModelWithResponseStream and CountTokens; User Guide, "Anthropic Claude Messages API").
  */
 export class BedrockEnvelope implements Envelope {
   private readonly models: string;
@@ -45,7 +45,7 @@ export class BedrockEnvelope implements Envelope {
     };
   }
 
-  /** The request that is to be counted stands within one that asks for that, and must be one that could be answered. */
+  /** Wraps a request in a CountTokens request. CountTokens requires a valid request, so `max_tokens` is added. */
   private counted(members: JsonMembers): EnclosedRequest {
     if (members.get('max_tokens') === undefined) members.put('max_tokens', 1);
     const invokeModel = { body: members.json().toString('base64') };
@@ -80,7 +80,7 @@ function readTokens(written: string): unknown {
   try {
     return (Object(JSON.parse(written)) as { inputTokens?: unknown }).inputTokens;
   } catch {
-    // What the parser says quotes the answer.
+    // The parser's message is left out, because it quotes the answer.
     throw new UpstreamFault('stream', false);
   }
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type Cloud, CLOUDS, IDENTITIES, type Identity } from './cloud.js';
 import { readServiceAccount } from './service-account.js';
 
-/** What a header can carry. */
-const word = z.string().regex(/^[\x21-\x7e]+$/, 'contains characters that are not allowed in a header');
+/** Text without characters that a header cannot contain. */
+const headerText = z.string().regex(/^[\x21-\x7e]+$/, 'contains characters that are not allowed in a header');
 
 /** Fields of a provider whose models a cloud serves. */
 export const cloudFields = {
@@ -15,9 +15,9 @@ export const cloudFields = {
     .optional(),
   aws: z
     .strictObject({
-      access_key_id: word,
+      access_key_id: headerText,
       secret_access_key: z.string().min(1),
-      session_token: word.optional(),
+      session_token: headerText.optional(),
     })
     .optional(),
   service_account_file: z
@@ -46,7 +46,7 @@ const OPENAI_SCOPE = 'https://cognitiveservices.azure.com/.default';
 const FOUNDRY_SCOPE = 'https://ai.azure.com/.default';
 const ANOTHER_WAY = 'cannot be combined with another way to authenticate';
 
-/** Whether a provider accepts an identity. Nobody else may receive its tokens, so Anthropic's own address is left out. */
+/** Whether a provider accepts an identity. Only clouds may receive tokens, so Anthropic's own address is excluded. */
 const FITS: Readonly<Record<Identity['of'], (entry: CloudEntry) => boolean>> = {
   aws: ({ cloud, shape }) => cloud === 'bedrock' || shape === 'bedrock',
   google: ({ cloud, shape }) => cloud === 'vertex' || shape === 'gemini',
@@ -56,7 +56,7 @@ const FITS: Readonly<Record<Identity['of'], (entry: CloudEntry) => boolean>> = {
 
 type CloudRule = readonly [keyof CloudEntry, (entry: CloudEntry) => boolean, string];
 
-/** What of them has to fit together. */
+/** Rules for combinations of fields: the reported field, the condition and the message. */
 const RULES: readonly CloudRule[] = [
   [
     'cloud',
@@ -104,14 +104,14 @@ const RULES: readonly CloudRule[] = [
   ],
 ];
 
-/** What of a provider's fields doesn't fit its cloud. */
+/** Returns the problems of a provider's cloud fields. */
 export function cloudProblems(
   entry: CloudEntry,
 ): readonly { readonly field: string; readonly message: string }[] {
   return RULES.flatMap(([field, holds, message]) => (holds(entry) ? [] : [{ field, message }]));
 }
 
-/** Undefined where a provider serves its models itself. */
+/** Returns the cloud that a provider's fields describe; undefined if the provider serves its models itself. */
 export function cloudOf({
   cloud,
   region = '',
@@ -130,8 +130,8 @@ export function cloudOf({
 }
 
 /**
- * Undefined if a provider has a static credential or none.
- * @param env contains what Kubernetes or the operator tells Azure's library
+ * Returns the identity that authenticates requests; undefined if a provider has a static credential or none.
+ * @param env variables that Kubernetes or the operator sets for Azure's library
  */
 export function identityOf(
   { identity, region = '', shape }: CloudEntry,
@@ -144,7 +144,7 @@ export function identityOf(
   return { of: identity, scope, clientId, hasTokenFile: tokenFile !== '' };
 }
 
-/** The headers that let requests into a cloud, and the fields that set them. */
+/** Returns the headers that authenticate requests to a cloud, each with the field that configures it. */
 export function headersOfCloud({
   aws,
   service_account_file: account,

@@ -3,17 +3,17 @@ import type { KeyObject } from 'node:crypto';
 export const CLOUDS = ['bedrock', 'vertex'] as const;
 export const IDENTITIES = ['aws', 'google', 'azure'] as const;
 
-/** An account of Google's that programs act by. */
+/** Google service account. */
 export interface ServiceAccount {
   readonly email: string;
-  /** Of its private key. */
+  /** ID of the private key. */
   readonly keyId: string;
   readonly privateKey: KeyObject;
-  /** Where access tokens are asked for. */
+  /** URL of the token server. */
   readonly tokenUrl: string;
 }
 
-/** Keys of a user of AWS's. */
+/** AWS access keys. */
 export interface AwsKeys {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -23,23 +23,23 @@ export interface AwsKeys {
 export interface BedrockCloud {
   readonly name: 'bedrock';
   readonly region: string;
-  /** What requests are signed by; absent: they aren't. */
+  /** Static keys that sign requests; undefined if not configured. */
   readonly keys?: AwsKeys | undefined;
 }
 
 export interface VertexCloud {
   readonly name: 'vertex';
-  /** A place, a group of them, or `global`. */
+  /** Region, multi-region such as `eu`, or `global`. */
   readonly region: string;
   readonly project: string;
-  /** What access tokens are had by; absent: by nothing. */
+  /** Service account that obtains access tokens; undefined if not configured. */
   readonly account?: ServiceAccount | undefined;
 }
 
-/** Who serves the models of another in an envelope of their own. */
+/** Cloud that offers another company's models in its own request format. */
 export type Cloud = BedrockCloud | VertexCloud;
 
-/** The identity of the machine or pod that the service runs on, as the cloud's own library finds it. */
+/** Identity of the machine or pod that runs the service, as found by the cloud's own library. */
 export type Identity =
   | { readonly of: 'aws'; /** Region that requests are signed for. */ readonly region: string }
   | { readonly of: 'google' }
@@ -47,13 +47,13 @@ export type Identity =
       readonly of: 'azure';
       /** Scope of the access tokens. */
       readonly scope: string;
-      /** Client ID of a user-assigned managed identity; undefined: the machine's only identity. */
+      /** Client ID of a user-assigned managed identity; undefined for the machine's only identity. */
       readonly clientId: string | undefined;
       /** Whether Kubernetes gives the pod a token that is exchanged for Azure's (workload identity). */
       readonly hasTokenFile: boolean;
     };
 
-/** Where a cloud is found. */
+/** Returns the base URL of a cloud's API. */
 export function cloudUrl(name: Cloud['name'], region: string): string {
   // Amazon Bedrock User Guide, "Endpoints supported by Amazon Bedrock".
   if (name === 'bedrock') return `https://bedrock-runtime.${region}.amazonaws.com`;

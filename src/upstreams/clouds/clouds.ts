@@ -9,7 +9,7 @@ import { awsKeys, azureToken, googleToken, type Reach } from './identities.js';
 import { TokenAdmissions } from './token-admissions.js';
 import { VertexEnvelope } from './vertex-envelope.js';
 
-/** How a model's cloud carries requests; undefined where there is no cloud. */
+/** Returns the envelope for a model's cloud; undefined if the provider has no cloud. */
 export function cloudEnvelope(provider: Provider, model: ProviderModel): Envelope | undefined {
   const { cloud } = provider;
   if (cloud === undefined) return undefined;
@@ -19,8 +19,8 @@ export function cloudEnvelope(provider: Provider, model: ProviderModel): Envelop
 }
 
 /**
- * How a provider authenticates requests; undefined if it uses a static API key or no credentials.
- * @param limitMs longest wait for credentials
+ * Returns how a provider authenticates requests; undefined if it uses a static API key or no credentials.
+ * @param limitMs longest wait for credentials, in milliseconds
  */
 export function cloudAdmissions(provider: Provider, limitMs: number): Admissions | undefined {
   const { cloud, identity, proxy } = provider;

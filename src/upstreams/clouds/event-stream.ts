@@ -3,16 +3,16 @@ import { UpstreamFault } from '../upstream.js';
 
 export const EVENT_STREAM = 'application/vnd.amazon.eventstream';
 
-/** Of the number that each frame begins with: how long it is. */
+/** Size of the length field at the start of each frame, in bytes. */
 const LENGTH_BYTES = 4;
-/** Of a frame without headers and payload. */
+/** Size of a frame without headers and payload, in bytes. */
 const LEAST_BYTES = 16;
-/** 1 MiB of an event in base64, and what is written around it. */
+/** Largest frame, in bytes: 1 MiB of an event in base64, plus its wrapping. */
 const MOST_BYTES = 1_572_864;
-/** Between the members of JSON these are white space; within a string they can't stand. */
+/** Line breaks in JSON, which are only white space, because strings in JSON cannot contain raw line breaks. */
 const LINE_ENDS = /[\r\n]+/g;
 
-/** Loaded by those who need it: it takes some 10 MB. */
+/** Imports the codec only when it is needed, because it takes some 10 MB. */
 export async function frameCodec(): Promise<EventStreamCodec> {
   const { EventStreamCodec } = await import('@smithy/core/event-streams');
   return new EventStreamCodec(
@@ -22,10 +22,11 @@ export async function frameCodec(): Promise<EventStreamCodec> {
 }
 
 /**
- * The events that come in frames of AWS's event streams, however they are split, as server-sent events
- * (smithy.io/2.0/aws/amazon-eventstream.html; of Bedrock: API Reference, ResponseStream). An exception is an event `error`.
+ * Converts frames of AWS's event streams, split at any byte, to server-sent events
+ * (smithy.io/2.0/aws/amazon-eventstream.html; Bedrock's API Reference, ResponseStream). An exception becomes an event
+ * named `error`.
  *
- * @throws UpstreamFault for what are no such frames, or not whole ones; and whatever reading throws
+ * @throws UpstreamFault if a frame is invalid or incomplete; also errors from reading the body
  */
 export async function* readEventStream(
   body: AsyncIterable<Uint8Array>,
@@ -38,7 +39,7 @@ export async function* readEventStream(
   }
 }
 
-/** @throws UpstreamFault without what the parsers say, which may quote the reply */
+/** @throws UpstreamFault without the parsers' messages, which may quote the reply */
 function readFrame(codec: EventStreamCodec, frame: Buffer): string | undefined {
   try {
     return toServerSentEvent(codec.decode(frame));
@@ -69,18 +70,18 @@ async function* framesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer
   if (size > 0) throw broken();
 }
 
-/** Undefined for what says nothing of the reply. */
+/** Returns undefined for a message that contains no part of the reply. */
 function toServerSentEvent({ headers, body }: Message): string | undefined {
   const type = text(headers[':message-type']);
   if (type === 'event') {
     const isChunk = text(headers[':event-type']) === 'chunk';
     return isChunk ? `data: ${eventIn(body).replace(LINE_ENDS, ' ')}\n\n` : undefined;
   }
-  const told =
+  const error =
     type === 'exception'
       ? { type: text(headers[':exception-type']), message: readJson(body).message }
       : { type: text(headers[':error-code']), message: text(headers[':error-message']) };
-  return `event: error\ndata: ${JSON.stringify({ type: 'error', error: told })}\n\n`;
+  return `event: error\ndata: ${JSON.stringify({ type: 'error', error })}\n\n`;
 }
 
 function eventIn(payload: Uint8Array): string {

@@ -8,10 +8,10 @@ import type { AccessToken } from './token-admissions.js';
 
 export const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
-/** The longest that an assertion may hold, in seconds. */
+/** Longest lifetime of an assertion, in seconds. */
 const LIFETIME_S = 3_600;
 const MOST_BYTES = 65_536;
-/** A code of OAuth's, such as `invalid_grant`. */
+/** OAuth error code, such as `invalid_grant`. */
 const CODE = /^[a-z_]{1,40}$/;
 
 /**
@@ -22,7 +22,7 @@ export class GoogleTokens implements Issuer<AccessToken> {
   private readonly url: URL;
   private readonly dispatcher: Dispatcher;
 
-  /** @param timeoutMs how long connecting, and then an answer, may take */
+  /** @param timeoutMs longest wait for the connection, and then for the response, in milliseconds */
   constructor(
     private readonly account: ServiceAccount,
     proxy: string | undefined,
@@ -32,7 +32,7 @@ export class GoogleTokens implements Issuer<AccessToken> {
     this.dispatcher = dispatcherFor(this.url.origin, proxy, timeoutMs);
   }
 
-  /** @throws Error whose message tells nothing but what an operator may read */
+  /** @throws Error whose message contains only text that an operator may read */
   async ask(): Promise<AccessToken> {
     const askedAt = Date.now();
     const { origin, pathname, search } = this.url;
@@ -60,7 +60,7 @@ export class GoogleTokens implements Issuer<AccessToken> {
     return this.dispatcher.destroy();
   }
 
-  /** A JSON Web Token by which the account says who it is (RFC 7519). */
+  /** Returns a signed JSON Web Token that authenticates the account (RFC 7519). */
   private assertion(now: number): string {
     const { email, keyId, privateKey, tokenUrl } = this.account;
     const issuedAt = Math.floor(now / 1_000);

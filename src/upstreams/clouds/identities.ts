@@ -7,13 +7,13 @@ import type { Identity } from './cloud.js';
 import { SCOPE } from './google-tokens.js';
 import type { AccessToken } from './token-admissions.js';
 
-/** HTTP status, or code of the system or a cloud, such as `ECONNREFUSED`, `AccessDenied` or `AADSTS700213`; not the name of an error class. */
+/** HTTP status or error code, such as `ECONNREFUSED`, `AccessDenied` or `AADSTS700213`, but not an error class. */
 const CODE = /^(?:\d{3}|AADSTS\d{1,10}|(?!\w*Error$)[A-Za-z_]{3,60})$/;
 const AZURE_CODE = /\bAADSTS\d{1,10}\b/;
 
 type AzurePolicy = NonNullable<WorkloadIdentityCredentialOptions['additionalPolicies']>[number];
 
-/** How an identity is asked for credentials. */
+/** Network settings for obtaining credentials. */
 export interface Reach {
   /** URL of the proxy that leads to token servers; metadata servers are always reached directly. */
   readonly proxy: string | undefined;
@@ -21,10 +21,10 @@ export interface Reach {
   readonly limitMs: number;
 }
 
-// Each function loads its cloud's library when it is first called, because together they take some 60 MB. It asks by a new client
-// each time, so that nothing that a library remembers, such as a server that was missing, outlives a failure.
+// Each function imports its cloud's library on the first call, because together the libraries take some 60 MB. Each
+// call creates a new client, so that cached state of a library, such as a missing server, does not outlive a failure.
 
-/** Keys from AWS's default chain: environment, web identity, container, instance. */
+/** Obtains keys from AWS's default chain: environment, web identity, container, instance. */
 export async function awsKeys({ proxy, limitMs }: Reach): Promise<IssuedKeys> {
   const { fromNodeProviderChain } = await import('@aws-sdk/credential-providers');
   const httpsAgent = proxy === undefined ? {} : { httpsAgent: new HttpsProxyAgent(proxy) };
@@ -36,12 +36,12 @@ export async function awsKeys({ proxy, limitMs }: Reach): Promise<IssuedKeys> {
   return { accessKeyId, secretAccessKey, sessionToken, expiresAt: expiration?.getTime() ?? Infinity };
 }
 
-/** An access token from Google's application default credentials: a file, or the metadata server. */
+/** Obtains an access token from Google's application default credentials: a file, or the metadata server. */
 export async function googleToken({ proxy, limitMs }: Reach): Promise<AccessToken> {
   const { gcpMetadata, GoogleAuth } = await import('google-auth-library');
   gcpMetadata.resetIsAvailableCache();
   const transporterOptions = { timeout: limitMs, ...(proxy === undefined ? {} : { proxy }) };
-  // Without a project, the library would look for one, even with commands. Requests do not contain it.
+  // Keeps the library from searching for a project, which can run commands. Requests do not contain the project.
   const auth = new GoogleAuth({ scopes: SCOPE, projectId: 'unused', clientOptions: { transporterOptions } });
   return within(limitMs, async () => {
     const client = await auth.getClient();
@@ -50,7 +50,7 @@ export async function googleToken({ proxy, limitMs }: Reach): Promise<AccessToke
   });
 }
 
-/** An access token from Azure's workload identity, or from its managed identity. */
+/** Obtains an access token from Azure's workload identity, or from its managed identity. */
 export async function azureToken(
   { scope, clientId, hasTokenFile }: Identity & { of: 'azure' },
   { proxy, limitMs }: Reach,
@@ -61,7 +61,7 @@ export async function azureToken(
     const credential = hasTokenFile
       ? new WorkloadIdentityCredential({
           ...options,
-          // The authority comes from the operator, so that Microsoft need not be asked about it.
+          // The operator configures the authority, so the library need not ask Microsoft to confirm it.
           disableInstanceDiscovery: true,
           ...(proxy === undefined ? {} : { proxyOptions: proxyOptionsOf(new URL(proxy)) }),
         })
@@ -71,7 +71,7 @@ export async function azureToken(
   });
 }
 
-/** Ends the requests of Azure's library, which have no time limit otherwise. */
+/** Returns a policy that limits the time of the Azure library's requests, which have no limit by default. */
 function timeLimit(ms: number): AzurePolicy {
   const policy: AzurePolicy['policy'] = {
     name: 'timeLimit',
@@ -96,7 +96,7 @@ function proxyOptionsOf({ protocol, hostname, port, username, password }: URL): 
   };
 }
 
-/** @throws Error whose message contains only codes, and whose cause is a timeout of undici's if the time is up */
+/** @throws Error whose message contains only codes, and whose cause is undici's timeout error if the limit passed */
 async function within<T>(limitMs: number, ask: () => Promise<T>): Promise<T> {
   try {
     return await unlessAborted(ask(), AbortSignal.timeout(limitMs));
@@ -105,7 +105,7 @@ async function within<T>(limitMs: number, ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Members that the errors of the three libraries have. */
+/** Members of the errors that the three libraries throw. */
 interface LibraryError {
   readonly name?: string;
   readonly message?: string;
@@ -118,7 +118,7 @@ interface LibraryError {
   readonly cause?: unknown;
 }
 
-/** The codes of a library's error. Its message is left out, because it may quote a token. */
+/** Reduces a library's error to its codes. Its message is left out, because it may quote a token. */
 function failureOf(error: unknown): Error {
   if ((error as LibraryError).name === 'TimeoutError')
     return new Error('no response in time', { cause: new errors.HeadersTimeoutError() });
@@ -139,8 +139,16 @@ function codesOf(error: unknown): string[] {
     response,
     cause,
   } = error as LibraryError;
-  const said = [$metadata?.httpStatusCode, statusCode, status, code, errorCode, name, response?.data?.error];
-  const codes = [...said, AZURE_CODE.exec(message)?.[0]]
+  const fields = [
+    $metadata?.httpStatusCode,
+    statusCode,
+    status,
+    code,
+    errorCode,
+    name,
+    response?.data?.error,
+  ];
+  const codes = [...fields, AZURE_CODE.exec(message)?.[0]]
     .filter((each) => typeof each === 'string' || typeof each === 'number')
     .map(String)
     .filter((each) => CODE.test(each));

@@ -1,13 +1,13 @@
 import { type JsonReader, readJson, readString } from '../../common/json/json-reader.js';
 
 interface Member {
-  /** Offsets are UTF-16 code units. */
+  /** Start of the member's name. The three offsets are in UTF-16 code units. */
   readonly start: number;
   value: number;
   end: number;
 }
 
-/** The members of an object that is written as JSON. Those that aren't taken stay as they are written. */
+/** Members of a JSON object. Members that are not removed keep their original text. */
 export class JsonMembers {
   private readonly text: string;
   private readonly members: Map<string, Member>;
@@ -21,33 +21,33 @@ export class JsonMembers {
     this.members = reader.members;
   }
 
-  /** A member's value as it is written; undefined where there is none. */
+  /** Returns a member's value as JSON text; undefined if the member is missing. */
   get(name: string): string | undefined {
     const member = this.members.get(name);
     return member === undefined ? undefined : this.text.slice(member.value, member.end);
   }
 
-  /** The same, and takes the member out. */
+  /** Removes a member and returns the JSON text of its value; undefined if the member is missing. */
   take(name: string): string | undefined {
     const value = this.get(name);
     this.members.delete(name);
     return value;
   }
 
-  /** Puts a member before all others, in the place of one of that name. */
+  /** Adds a member before the original members, and removes the original member with the same name. */
   put(name: string, value: unknown): void {
     this.members.delete(name);
     this.added.push(`${JSON.stringify(name)}:${JSON.stringify(value)}`);
   }
 
-  /** The object with the members that it has now. */
+  /** Serializes the object with its current members. */
   json(): Buffer {
     const kept = Array.from(this.members.values(), ({ start, end }) => this.text.slice(start, end));
     return Buffer.from(`{${[...this.added, ...kept].join(',')}}`);
   }
 }
 
-/** Reads where the outermost members are. */
+/** Records the positions of the top-level members. */
 class MemberReader implements JsonReader {
   readonly members = new Map<string, Member>();
   private depth = 0;

@@ -1,11 +1,11 @@
 import type { UpstreamRequest } from '../upstream.js';
 
-/** Path of what counts tokens. */
+/** Path of token counting. */
 export const COUNT = '/messages/count_tokens';
-/** The header that names features. */
+/** Header that lists the requested features. */
 export const FEATURES = 'anthropic-beta';
 
-/** The features that a request asks for. */
+/** Returns the features that a request's header lists. */
 export function featuresOf({ headers = {} }: UpstreamRequest): readonly string[] {
   return headers[FEATURES]?.split(',') ?? [];
 }

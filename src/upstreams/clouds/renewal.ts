@@ -3,20 +3,20 @@ import { unlessAborted } from '../../common/async/unless-aborted.js';
 import { tookTooLong } from '../deadline.js';
 import { UpstreamFault } from '../upstream.js';
 
-/** Milliseconds before its end at which a credential is renewed; if it is valid for less than twice as long, at half of its time. */
-const EARLY_MS = 300_000;
-/** Milliseconds to the next attempt after the first failure, doubled with each further one, unless a call needs a credential. */
-const AGAIN_MS = 30_000;
+/** Milliseconds before expiry at which a credential is renewed, or half of its lifetime if that is shorter. */
+const RENEWAL_LEAD_MS = 300_000;
+/** Wait after the first failure, in milliseconds, doubled by each further failure. Calls retry without a wait. */
+const FIRST_RETRY_MS = 30_000;
 /** Longest wait for the next attempt, in milliseconds. */
-const MOST_AGAIN_MS = 60_000;
-/** Least time between two renewals without a call, in milliseconds, however short the credentials last. */
+const LONGEST_RETRY_MS = 60_000;
+/** Shortest time between two renewals in the background, in milliseconds. */
 const LEAST_BETWEEN_MS = 30_000;
-/** Milliseconds after which a credential is renewed whatever its lifetime; timers of Node.js end at 24.8 days. */
+/** Longest time between renewals, in milliseconds. Node.js timers cannot exceed 24.8 days. */
 const MOST_LIFETIME_MS = 86_400_000;
-/** Share of a wait by which it is shortened at random, so that instances that started together do not ask together. */
+/** Largest share by which a wait is shortened at random, so that instances do not all renew at once. */
 const JITTER = 0.1;
-/** A request that is sent with less of its credential's time left may arrive too late, in milliseconds. */
-const LEAST_MS = 10_000;
+/** Remaining lifetime of a credential, in milliseconds, below which a request might arrive after its expiry. */
+const SHORTEST_REMAINING_MS = 10_000;
 
 export interface Expiring {
   /** Milliseconds since the epoch, from the local clock; `Infinity` if it never expires. */
@@ -25,7 +25,7 @@ export interface Expiring {
 
 /** Issues credentials. */
 export interface Issuer<Credential> {
-  /** @throws Error whose message contains only what an operator may read */
+  /** @throws Error whose message contains only text that an operator may read */
   ask(): Promise<Credential>;
   close?(): unknown;
 }
@@ -34,12 +34,12 @@ export interface Issuer<Credential> {
 export class Renewal<Credential extends Expiring> {
   private readonly log = new Logger('upstreams');
   private current: Credential | undefined;
-  /** When the current credential expires. */
+  /** Expiry of the current credential in milliseconds since the epoch, at most a day after its renewal. */
   private endsAt = 0;
   private renewal: Promise<Credential> | undefined;
   private timer: NodeJS.Timeout | undefined;
   /** The failure that was logged last; undefined after a success. */
-  private told: string | undefined;
+  private loggedFailure: string | undefined;
   /** Number of failed attempts since the last success. */
   private failures = 0;
   private isClosed = false;
@@ -53,9 +53,9 @@ export class Renewal<Credential extends Expiring> {
     void this.renew().catch(() => undefined);
   }
 
-  /** @throws UpstreamFault when there is none to be had; the signal's reason when it is aborted */
+  /** @throws UpstreamFault if no credential can be obtained; the signal's reason if aborted */
   async get(signal: AbortSignal): Promise<Credential> {
-    if (this.current !== undefined && Date.now() < this.endsAt - LEAST_MS) return this.current;
+    if (this.current !== undefined && Date.now() < this.endsAt - SHORTEST_REMAINING_MS) return this.current;
     return unlessAborted(this.renew(), signal);
   }
 
@@ -65,7 +65,7 @@ export class Renewal<Credential extends Expiring> {
     void this.issuer.close?.();
   }
 
-  /** One at a time, for all who wait. */
+  /** Starts a renewal, or returns the renewal in progress. */
   private renew(): Promise<Credential> {
     this.renewal ??= this.ask().finally(() => {
       this.renewal = undefined;
@@ -76,30 +76,30 @@ export class Renewal<Credential extends Expiring> {
   private async ask(): Promise<Credential> {
     try {
       const askedAt = Date.now();
-      const given = await this.issuer.ask();
-      // Also if the time is no number.
-      if (!(given.expiresAt > askedAt))
+      const credential = await this.issuer.ask();
+      // The negated comparison is also true if `expiresAt` is not a number.
+      if (!(credential.expiresAt > askedAt))
         throw new Error('the credentials in the response have already expired');
-      this.current = given;
-      this.endsAt = Math.min(given.expiresAt, askedAt + MOST_LIFETIME_MS);
+      this.current = credential;
+      this.endsAt = Math.min(credential.expiresAt, askedAt + MOST_LIFETIME_MS);
       const left = this.endsAt - Date.now();
-      this.told = undefined;
+      this.loggedFailure = undefined;
       this.failures = 0;
-      this.renewIn(Math.max(left - EARLY_MS, left / 2, LEAST_BETWEEN_MS));
-      return given;
+      this.renewIn(Math.max(left - RENEWAL_LEAD_MS, left / 2, LEAST_BETWEEN_MS));
+      return credential;
     } catch (error) {
-      this.renewIn(Math.min(AGAIN_MS * 2 ** this.failures, MOST_AGAIN_MS));
+      this.renewIn(Math.min(FIRST_RETRY_MS * 2 ** this.failures, LONGEST_RETRY_MS));
       this.failures += 1;
-      this.tell(
+      this.logFailure(
         `could not obtain credentials for the provider ${this.provider}: ${(error as Error).message}`,
       );
       throw new UpstreamFault('connect', tookTooLong((error as Error).cause), error);
     }
   }
 
-  private tell(failure: string): void {
-    if (!this.isClosed && failure !== this.told) this.log.warn(failure);
-    this.told = failure;
+  private logFailure(failure: string): void {
+    if (!this.isClosed && failure !== this.loggedFailure) this.log.warn(failure);
+    this.loggedFailure = failure;
   }
 
   private renewIn(ms: number): void {

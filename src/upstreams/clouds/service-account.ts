@@ -12,8 +12,8 @@ const keyFile = z.object({
 });
 
 /**
- * The key of an account, in the JSON that Google gives it out in.
- * @returns what is wrong where it can't be read; never a word of the file
+ * Reads a service account key in Google's JSON format.
+ * @returns the account, or a description of the problem that never quotes the file
  */
 export function readServiceAccount(path: string): ServiceAccount | string {
   let written: string;

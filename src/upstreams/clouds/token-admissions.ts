@@ -4,11 +4,11 @@ import type { EnclosedRequest } from '../envelope.js';
 import type { Provider } from '../provider.js';
 import { type Expiring, type Issuer, Renewal } from './renewal.js';
 
-/** Characters that a header can carry. */
+/** Characters that a header can contain. */
 const TOKEN = /^[\x21-\x7e]+$/;
 
 export interface AccessToken extends Expiring {
-  /** As the token server sent it, so it may be no string. */
+  /** Token as the token server sent it, possibly not a string. */
   readonly value: unknown;
 }
 

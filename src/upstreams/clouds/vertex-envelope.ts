@@ -8,8 +8,8 @@ import { COUNT, FEATURES, featuresOf } from './messages-api.js';
 const VERSION = 'vertex-2023-10-16';
 
 /**
- * Anthropic's Messages API as Google's Vertex AI carries it: the model in the path, the API's version in the body, features in
- * their header. What counts tokens has a path of its own, and the model in the body
+ * Envelope for Anthropic's Messages API on Google's Vertex AI. The path contains the model, the body contains the API's
+ * version, and a header lists the features. Token counting has its own path and the model in the body
  * (docs.cloud.google.com/vertex-ai/generative-ai/docs/partner-models/claude/use-claude and …/count-tokens).
  */
 export class VertexEnvelope implements Envelope {
@@ -24,7 +24,7 @@ export class VertexEnvelope implements Envelope {
   ) {
     const { pathname, search } = new URL(baseUrl);
     this.models = `${pathname.replace(/\/$/, '')}/projects/${project}/locations/${region}/publishers/anthropic/models/`;
-    // The day of a model's version follows an `@`, which stands in paths as it is.
+    // The date of a model's version follows an `@`, which is not escaped in paths.
     this.model = encodeURIComponent(deployment).replaceAll('%40', '@');
     this.query = search;
   }

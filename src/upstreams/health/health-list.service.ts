@@ -4,7 +4,7 @@ import { STUB, UpstreamsService } from '../upstreams.service.js';
 import { toUpstreamHealthView, type UpstreamHealthView } from './upstream-health.view.js';
 import { UpstreamsHealth } from './upstreams-health.js';
 
-/** How all providers fare, called or not. */
+/** Lists the health of all providers, even without calls. */
 @Injectable()
 export class HealthList {
   constructor(
@@ -12,7 +12,7 @@ export class HealthList {
     private readonly health: UpstreamsHealth,
   ) {}
 
-  /** `stub`, then the providers in the operator's order. */
+  /** Returns `stub` first, then the providers in the operator's order. */
   list(): Page<UpstreamHealthView> {
     const providers = [STUB, ...this.upstreams.providerNames];
     const data = providers.map((provider) => toUpstreamHealthView(provider, this.health.known(provider)));

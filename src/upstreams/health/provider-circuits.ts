@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { UpstreamsHealth } from './upstreams-health.js';
 
-/** The last outage of a provider, as seen by all processes together. */
+/** Last outage of a provider, over all processes. */
 export interface ProviderCircuit {
   readonly provider: string;
   readonly openedAt: Date;
@@ -10,10 +10,10 @@ export interface ProviderCircuit {
   readonly closedAt: Date | null;
 }
 
-/** Milliseconds that a circuit must remain closed before its outage is over. `report_circuit` has the same time. */
+/** Milliseconds that a circuit must remain closed before its outage ends. `report_circuit` uses the same time. */
 const SETTLED_MS = 60_000;
 
-/** Records when circuits of providers open and close. No call waits for it, and a report that fails is left out. */
+/** Records when circuits of providers open and close. Calls do not wait for reports; failed reports are dropped. */
 @Injectable()
 export class ProviderCircuits {
   constructor(
@@ -25,7 +25,7 @@ export class ProviderCircuits {
     });
   }
 
-  /** Outages that began or ended since a time. The end is null until the circuit has been closed for a minute. */
+  /** Returns outages that began or ended since a time. The end is null until the circuit was closed for a minute. */
   async list(manager: EntityManager, since: Date): Promise<ProviderCircuit[]> {
     return manager.query<ProviderCircuit[]>(
       `SELECT provider, opened_at AS "openedAt",

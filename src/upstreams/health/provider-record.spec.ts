@@ -19,7 +19,7 @@ describe('what a provider did within the last hour', () => {
   it('is added up over its slices', () => {
     for (const minute of [0, 4, 9, 59]) {
       record.answered(minute * MINUTE);
-      record.heard(minute * MINUTE, 200);
+      record.contentReceived(minute * MINUTE, 200);
     }
     record.failed(MINUTE, 'timeout');
     record.failed(20 * MINUTE, 'timeout');

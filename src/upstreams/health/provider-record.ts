@@ -1,40 +1,40 @@
 import { FAILURE_CLASSES, type FailureClass } from '../../audit/events/failure-class.js';
 import { addHistograms, LATENCY_BUCKETS, latencyBucket } from '../../common/time/latency-histogram.js';
 
-/** Milliseconds that are counted together, and for how many such slices counts are kept: an hour. */
+/** Milliseconds per slice. Counts are kept for twelve slices, an hour. */
 const SLICE_MS = 300_000;
 const SLICES = 12;
 const KEPT_MS = SLICE_MS * SLICES;
 const MOST_EJECTIONS = 20;
 
-/** A time for which a provider was to be asked after all others. */
+/** Period in which a provider's circuit was open. */
 export interface Ejection {
   readonly at: Date;
   readonly forMs: number;
 }
 
-/** What came of the attempts of the last hour. */
+/** Outcomes of the attempts in the last hour. */
 export interface RecordedAttempts {
-  /** By bucket of their time to the first token; see `latencyBucket`. */
+  /** Counts by bucket of the time to the first token; see `latencyBucket`. */
   readonly firstToken: readonly number[];
   readonly answered: number;
   readonly failed: ReadonlyMap<FailureClass, number>;
 }
 
 interface Slice {
-  /** Number of the slice since the clock began. */
+  /** Number of the slice, counted from the origin of the clock. */
   readonly number: number;
   readonly firstToken: Uint32Array;
   readonly failed: Uint32Array;
   answered: number;
 }
 
-/** What a provider did within the last hour. Noting is an addition; all else is done when it is asked for. */
+/** Attempts and ejections of a provider in the last hour. Recording only increments counts, to remain cheap. */
 export class ProviderRecord {
   private readonly slices: (Slice | undefined)[] = Array.from({ length: SLICES });
   private ejected: (Ejection & { readonly since: number })[] = [];
 
-  /** @param now monotonic clock, milliseconds */
+  /** @param now monotonic time, in milliseconds */
   answered(now: number): void {
     this.slice(now).answered += 1;
   }
@@ -45,8 +45,8 @@ export class ProviderRecord {
     failed[at] = (failed[at] ?? 0) + 1;
   }
 
-  /** @param ms from when the request was sent to when something of its reply could be heard */
-  heard(now: number, ms: number): void {
+  /** @param ms milliseconds from sending the request to the first audible part of its reply */
+  contentReceived(now: number, ms: number): void {
     const { firstToken } = this.slice(now);
     const bucket = latencyBucket(ms);
     firstToken[bucket] = (firstToken[bucket] ?? 0) + 1;
@@ -69,7 +69,7 @@ export class ProviderRecord {
     };
   }
 
-  /** Of the last hour, the latest first. */
+  /** Returns the ejections of the last hour, latest first. */
   ejections(now: number): Ejection[] {
     return this.ejected.filter(({ since }) => now - since < KEPT_MS).reverse();
   }

@@ -7,14 +7,14 @@ import { UpstreamsService } from '../upstreams.service.js';
 import { UpstreamsHealth } from './upstreams-health.js';
 
 const KEY_PREFIX = 'sotto:ejected:';
-/** How often others' ejections are looked for, in milliseconds. */
-const LOOK_EVERY_MS = 500;
-/** An ejection outlasts its time by this, in milliseconds: whoever ejected the provider tries it out meanwhile. */
+/** Milliseconds between two checks for other instances' ejections. */
+const POLL_MS = 500;
+/** Milliseconds that a shared ejection outlasts the open state, so that the instance that set it can probe first. */
 const TRIAL_GRACE_MS = 5_000;
 
 /**
- * Tells other instances over Redis which providers this one has ejected, and follows theirs: the one that ejected a provider
- * tries it out for all. While Redis is away, each judges by itself. No call waits for any of it.
+ * Shares ejections of providers with other instances over Redis. The instance that ejected a provider probes it for
+ * all. Without Redis, each instance decides by itself. Calls never wait for Redis.
  */
 @Injectable()
 export class SharedEjections implements OnApplicationShutdown {
@@ -22,7 +22,7 @@ export class SharedEjections implements OnApplicationShutdown {
   private readonly own = randomUUID();
   private readonly redis: Redis | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private isLooking = false;
+  private isPolling = false;
   private isAway = false;
 
   constructor(
@@ -34,17 +34,17 @@ export class SharedEjections implements OnApplicationShutdown {
     this.redis = redisConnection(redisUrl, 'sotto-upstreams');
   }
 
-  /** Begins to share; commands, which call nobody, don't. */
+  /** Starts to share. Command-line tools make no calls, so they do not share. */
   start(): void {
     const { redis } = this;
     if (redis === undefined) return;
     this.health.onChange((provider, ejectedMs) => {
-      void this.tell(redis, provider, ejectedMs).catch(() => undefined);
+      void this.publish(redis, provider, ejectedMs).catch(() => undefined);
     });
     void redis.connect().catch(() => undefined);
     this.timer = setInterval(() => {
-      void this.look(redis);
-    }, LOOK_EVERY_MS).unref();
+      void this.poll(redis);
+    }, POLL_MS).unref();
   }
 
   onApplicationShutdown(): void {
@@ -52,16 +52,16 @@ export class SharedEjections implements OnApplicationShutdown {
     this.redis?.disconnect();
   }
 
-  /** @param ejectedMs undefined: it answers again */
-  private async tell(redis: Redis, provider: string, ejectedMs: number | undefined): Promise<void> {
+  /** @param ejectedMs undefined if the provider replies again */
+  private async publish(redis: Redis, provider: string, ejectedMs: number | undefined): Promise<void> {
     const key = KEY_PREFIX + provider;
     if (ejectedMs === undefined) await redis.del(key);
     else await redis.set(key, this.own, 'PX', ejectedMs + TRIAL_GRACE_MS);
   }
 
-  private async look(redis: Redis): Promise<void> {
-    if (this.isLooking) return;
-    this.isLooking = true;
+  private async poll(redis: Redis): Promise<void> {
+    if (this.isPolling) return;
+    this.isPolling = true;
     try {
       const { providerNames } = this.upstreams;
       if (providerNames.length > 0) await this.follow(redis, providerNames);
@@ -72,7 +72,7 @@ export class SharedEjections implements OnApplicationShutdown {
         this.log.warn('Redis is not responding; each instance judges providers on its own until it does');
       this.isAway = true;
     } finally {
-      this.isLooking = false;
+      this.isPolling = false;
     }
   }
 

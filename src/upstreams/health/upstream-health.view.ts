@@ -9,7 +9,7 @@ import type { Ejection, RecordedAttempts } from './provider-record.js';
 const share = z.number().int().min(0).max(100);
 const milliseconds = z.number().min(0);
 
-/** How a provider fared. Shares, not counts: how many calls the service makes is its operator's business. */
+/** Health of a provider, in shares instead of counts, because the number of calls is the operator's business. */
 const upstreamHealthView = z
   .strictObject({
     provider: z.string().describe('Provider name in `upstreams.yaml`, or `stub`.'),
@@ -51,10 +51,10 @@ export type UpstreamHealthView = z.infer<typeof upstreamHealthView>;
 
 export const upstreamHealthAnswer = pageOf(upstreamHealthView);
 
-/** What is known of a provider. */
+/** Measured health of a provider. */
 export interface KnownHealth {
   readonly state: HealthState;
-  /** Undefined unless it is open. */
+  /** Undefined unless the circuit is open. */
   readonly ejectedUntil: Date | undefined;
   readonly attempts: RecordedAttempts;
   readonly ejections: readonly Ejection[];

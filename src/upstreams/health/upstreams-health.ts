@@ -5,24 +5,24 @@ import { type HealthState, ProviderHealth } from './provider-health.js';
 import { ProviderRecord } from './provider-record.js';
 import type { KnownHealth } from './upstream-health.view.js';
 
-/** What `Retry-After` said: seconds, or a date. */
+/** `Retry-After` in seconds. Any other value is a date. */
 const SECONDS = /^\d+$/;
 
-/** The health of all providers, as this instance has found it. */
+/** Health of all providers, as measured by this instance. */
 @Injectable()
 export class UpstreamsHealth {
   private readonly providers = new Map<string, ProviderHealth>();
   private readonly records = new Map<string, ProviderRecord>();
   private readonly listeners: ((provider: string, ejectedMs: number | undefined) => void)[] = [];
 
-  /** Calls back after ejections, with their milliseconds, and when a provider answers again. */
+  /** Registers a listener for the milliseconds of each ejection, and for undefined when a provider replies again. */
   onChange(listener: (provider: string, ejectedMs: number | undefined) => void): void {
     this.listeners.push(listener);
   }
 
   /**
-   * The order in which upstreams are asked: those whose providers are ejected come last, in their own order. They are left
-   * in, since they may be better than nothing.
+   * Returns the upstreams in the order of calls. Upstreams with open circuits are last, in their own order, because
+   * they can still serve as a last resort.
    */
   order(targets: readonly [OpenTarget, ...OpenTarget[]]): readonly [OpenTarget, ...OpenTarget[]] {
     const now = this.now();
@@ -37,15 +37,15 @@ export class UpstreamsHealth {
   answered(provider: string): void {
     const now = this.now();
     this.recordOf(provider).answered(now);
-    if (this.of(provider).answered(now)) this.tell(provider, undefined);
+    if (this.of(provider).answered(now)) this.notify(provider, undefined);
   }
 
-  /** It has answered that it won't take this very request: that says it is there, and nothing of its replies. */
+  /** Records that the provider rejected a request as invalid, which shows only that the provider is available. */
   rejected(provider: string): void {
-    if (this.of(provider).answered(this.now())) this.tell(provider, undefined);
+    if (this.of(provider).answered(this.now())) this.notify(provider, undefined);
   }
 
-  /** @param retryAfter what it asked for, as it wrote it */
+  /** @param retryAfter value of the `Retry-After` header */
   failed(provider: string, failure: FailureClass, retryAfter?: string): void {
     const waitMs = retryAfter === undefined ? undefined : waitOf(retryAfter);
     const now = this.now();
@@ -54,26 +54,26 @@ export class UpstreamsHealth {
     const ejectedMs = this.of(provider).failed(now, failure, waitMs);
     if (ejectedMs === undefined) return;
     record.ejectedFor(now, ejectedMs);
-    this.tell(provider, ejectedMs);
+    this.notify(provider, ejectedMs);
   }
 
-  /** Something of a reply can be heard, so many milliseconds after the request was sent. */
-  heard(provider: string, ms: number): void {
-    this.recordOf(provider).heard(this.now(), ms);
+  /** Records the milliseconds from sending a request to the first audible part of its reply. */
+  contentReceived(provider: string, ms: number): void {
+    this.recordOf(provider).contentReceived(this.now(), ms);
   }
 
-  /** Another instance has ejected a provider for so much longer; 0: none has. */
+  /** Follows another instance's ejection of a provider for the given milliseconds; 0 if no instance ejects it. */
   follow(provider: string, ejectedMs: number): void {
     this.of(provider).follow(ejectedMs === 0 ? 0 : this.now() + ejectedMs);
   }
 
-  /** Of the providers that were called, by name. */
+  /** Yields the states of the providers that were called, with their names. */
   *states(): Iterable<readonly [provider: string, state: HealthState, ejections: number]> {
     const now = this.now();
     for (const [provider, health] of this.providers) yield [provider, health.state(now), health.ejections];
   }
 
-  /** Of a provider, called or not: its state, and the last hour. */
+  /** Returns the state of a provider and its last hour, even without calls. */
   known(provider: string): KnownHealth {
     const now = this.now();
     const health = this.providers.get(provider) ?? new ProviderHealth();
@@ -87,12 +87,12 @@ export class UpstreamsHealth {
     };
   }
 
-  /** Monotonic, milliseconds. */
+  /** Returns the monotonic time, in milliseconds. */
   now(): number {
     return performance.now();
   }
 
-  private tell(provider: string, ejectedMs: number | undefined): void {
+  private notify(provider: string, ejectedMs: number | undefined): void {
     for (const listener of this.listeners) listener(provider, ejectedMs);
   }
 
@@ -109,7 +109,7 @@ export class UpstreamsHealth {
   }
 }
 
-/** Milliseconds from now. */
+/** Returns the requested wait in milliseconds from now. */
 function waitOf(retryAfter: string): number {
   const ms = SECONDS.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - Date.now();
   return Math.max(0, ms || 0);

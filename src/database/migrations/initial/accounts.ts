@@ -1,8 +1,8 @@
 import { AS_OWNER, forApplication, ownAccount, ownerOnly, type SchemaPart } from './schema-part.js';
 
 /**
- * A member is bound by the provider's subject; one without a subject is an invitation (or was made on the command line),
- * and only among those is a login unique: bound people may have swapped theirs.
+ * A member is identified by the provider's subject. A member without a subject is an invitation (or was created on the
+ * command line). A login is unique only among members without a subject, because others may have exchanged logins.
  */
 const TABLES = `
 CREATE TABLE accounts (
@@ -48,7 +48,7 @@ CREATE UNIQUE INDEX login_sessions_token ON login_sessions (token_hash);
 CREATE INDEX login_sessions_expiry ON login_sessions (account_id, expires_at);
 `;
 
-/** Logins that are under way belong to no account yet, so no role but the owner's functions reaches them. */
+/** Logins in progress belong to no account, so only functions of the owner can access them. */
 const LOGIN_ATTEMPTS = `
 CREATE TABLE login_attempts (
   state_hash bytea PRIMARY KEY CHECK (length(state_hash) = 32),
@@ -141,5 +141,5 @@ DROP FUNCTION find_invitation, find_member, find_login_session, find_account_by_
 DROP TABLE login_attempts, login_sessions, members, accounts;
 `;
 
-/** Accounts, their members, and who is logged in. */
+/** Accounts, their members, and login sessions. */
 export const ACCOUNTS: SchemaPart = { up: TABLES + LOGIN_ATTEMPTS + LOOKUPS + ACCESS, down: DOWN };

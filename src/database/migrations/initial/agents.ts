@@ -58,5 +58,5 @@ DROP FUNCTION find_agent;
 DROP TABLE agents, policies;
 `;
 
-/** Agents, and the policies that they follow. */
+/** Agents and their policies. */
 export const AGENTS: SchemaPart = { up: TABLES + FIND + ACCESS, down: DOWN };

@@ -58,7 +58,7 @@ GRANT SELECT, INSERT (account_id, seq, hash) ON checkpoint_leaves TO sotto_app;
 GRANT SELECT ON checkpoint_nodes, checkpoints TO sotto_app;
 `;
 
-/** A leaf is changed once, when it is given its place. */
+/** A leaf changes only once, when it receives its place in the log. */
 const GUARDS = `
 ${appendOnly('UPDATE OR DELETE', 'sealed_sessions', 'checkpoint_nodes', 'checkpoints')}
 ${appendOnly('DELETE', 'checkpoint_leaves')}
@@ -67,7 +67,7 @@ CREATE TRIGGER checkpoint_leaves_placed BEFORE UPDATE ON checkpoint_leaves FOR E
   EXECUTE FUNCTION refuse_journal_change();
 `;
 
-/** Whoever grows the log holds its lock (an advisory one) until the new checkpoint is committed. */
+/** An instance that extends the log has the log's advisory lock until the new checkpoint is committed. */
 const FUNCTIONS = `
 CREATE FUNCTION accounts_to_seal() RETURNS SETOF text
 LANGUAGE sql STABLE ${AS_OWNER} AS $$
@@ -145,10 +145,10 @@ DROP TABLE checkpoints, checkpoint_nodes, checkpoint_leaves, sealed_sessions;
 `;
 
 /**
- * What holds the chains together: ended sessions are sealed into their account's chain, and the heads of the accounts'
- * chains into a log of the whole service whose root is signed (docs/audit-format.md).
+ * Seals and the log. Ended sessions are sealed into their account's chain, and the heads of the accounts' chains into a
+ * log of the whole service with a signed root (docs/audit-format.md).
  *
- * The log belongs to no account: the application role reads its hashes and notes, which say nothing of others, and of
- * its leaves only those of the account that it works for. What goes through all accounts are functions of the owner.
+ * The log belongs to no account. The application role reads its hashes and notes, which reveal no other account's data,
+ * and the leaves of its current account only. Work on all accounts uses functions of the owner.
  */
 export const CHECKPOINTS: SchemaPart = { up: SEALS + LOG + ACCESS + GUARDS + FUNCTIONS, down: DOWN };

@@ -1,9 +1,6 @@
 import { AS_OWNER, forApplication, ownerOnly, type SchemaPart } from './schema-part.js';
 
-/**
- * Heartbeats belong to no account, so no role but the owner's functions reaches them; all of them read one clock, the
- * database's.
- */
+/** Heartbeats belong to no account, so only functions of the owner access them, all by the database's clock. */
 const HEARTBEATS = `
 CREATE TABLE instances (
   instance_id text PRIMARY KEY,
@@ -36,8 +33,8 @@ COMMENT ON FUNCTION remove_other_instances IS 'Forgets those that have been sile
 ${forApplication('beat(text, integer)', 'remove_instance(text)', 'remove_other_instances(text, integer)')}`;
 
 /**
- * An instance without a row is as silent as can be: rows are written before the first call and removed after the last.
- * Where the instance is not known, the session's age decides: no call lasts a day.
+ * An instance without a row counts as silent, because rows are written before the first call and removed after the
+ * last. If the instance is unknown, the session's age decides, because no call lasts a day.
  */
 const LOST_SESSIONS = `
 CREATE FUNCTION is_lost(instance text, started timestamptz, silent_ms integer) RETURNS boolean
@@ -60,5 +57,5 @@ DROP FUNCTION stray_sessions, is_lost, remove_other_instances, remove_instance, 
 DROP TABLE instances;
 `;
 
-/** Which instances are alive, and the sessions that a lost one has left open. */
+/** Running instances, and open sessions of lost instances. */
 export const INSTANCES: SchemaPart = { up: HEARTBEATS + LOST_SESSIONS, down: DOWN };

@@ -1,6 +1,6 @@
 import { appendOnly, journalWrites, ownAccount, type SchemaPart } from './schema-part.js';
 
-/** `audit_chains_unsealed` holds what is still to be sealed and nothing else, so that looking for it costs no more. */
+/** The index `audit_chains_unsealed` contains only chains that must still be sealed, so that they are found fast. */
 const CHAINS = `
 CREATE TABLE audit_chains (
   account_id text NOT NULL,
@@ -16,8 +16,8 @@ CREATE INDEX audit_chains_unsealed ON audit_chains (account_id, chain COLLATE "C
 `;
 
 /**
- * Events that come one by one, as those of accounts' own chains do, have a row each. What people did (`of_account`) is
- * found among any number of calls and seals; events of sessions are in neither index, so writing them costs no more.
+ * Single events, such as events of accounts' own chains, have one row each. Actions of members (`of_account`) are found
+ * among any number of calls and seals. Events of sessions are in neither index, so writing them costs no more.
  */
 const SINGLE_EVENTS = `
 CREATE TABLE audit_single_events (
@@ -38,11 +38,11 @@ CREATE INDEX audit_single_events_tombstones ON audit_single_events (account_id, 
 `;
 
 /**
- * A row for the events that one commit adds to a session's chain: a call in a long conversation has some 60, and their
- * rows and the two entries of each in the indexes would cost more than all else in its commits, and most of the disk.
+ * Each row contains the events that one commit adds to a session's chain. A call in a long conversation has some 60
+ * events, whose own rows and index entries would cost more than the rest of its commits, and most of the disk.
  *
- * lz4 takes the texts to a quarter, in less time than the rest would take to write. The compression that every PostgreSQL
- * has takes several times as long, which calls would wait for: without lz4 the texts stay as they are.
+ * lz4 compresses the texts to a quarter, in less time than writing the rest would take. The compression that every
+ * PostgreSQL has takes several times as long, and calls would wait. Without lz4, the texts are not compressed.
  */
 const BATCHES = `
 CREATE TABLE audit_batches (
@@ -64,7 +64,7 @@ EXCEPTION WHEN feature_not_supported THEN
 END $$;
 `;
 
-/** Kind and time stand in the text alone, where no value can hold their names between plain quotation marks. */
+/** Kind and time of batched events are only in the text, where no value can contain their names in plain quotes. */
 const VIEW = `
 CREATE VIEW audit_events WITH (security_invoker = true) AS
 SELECT account_id, chain, seq, kind, ts, prev_hash, curr_hash, canonical FROM audit_single_events
@@ -87,7 +87,7 @@ GRANT SELECT ON audit_batches, audit_events TO sotto_app;
 GRANT INSERT ON audit_batches TO sotto_journal;
 `;
 
-/** What is deleted, the triggers of retention look at. */
+/** The triggers of retention check deletions. */
 const APPEND_ONLY = `
 CREATE FUNCTION refuse_journal_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -108,7 +108,7 @@ DROP TABLE audit_batches, audit_single_events, audit_chains;
 DROP FUNCTION refuse_journal_change;
 `;
 
-/** The chains of the journal, and their events. */
+/** Chains of the journal and their events. */
 export const JOURNAL: SchemaPart = {
   up: CHAINS + SINGLE_EVENTS + BATCHES + VIEW + ACCESS + APPEND_ONLY,
   down: DOWN,

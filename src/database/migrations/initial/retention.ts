@@ -14,9 +14,9 @@ COMMENT ON FUNCTION has_tombstone IS 'Whether the account''s chain records that 
 `;
 
 /**
- * The journal stays append-only but for this: the whole chain of a session may go once the account's chain holds a
- * tombstone with its number of events and its last hash. What goes must be all that a table has of a chain, and the
- * tombstone must be that of the whole chain, by the head that still stands. The triggers hold whoever deletes.
+ * The journal is append-only, with one exception. The whole chain of a session may be deleted once the account's chain
+ * contains a tombstone with its number of events and its last hash. A deletion must include all rows that a table has
+ * of a chain, and the tombstone must match the head that still exists. The triggers apply to every role.
  */
 const GUARDS = `
 CREATE FUNCTION refuse_events_without_tombstone() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -48,8 +48,8 @@ CREATE TRIGGER audit_chains_purge AFTER DELETE ON audit_chains REFERENCING OLD T
 `;
 
 /**
- * The application role has no right to delete, and goes through this function. A chain that has lost an event, or has
- * another end than its head says, stays as evidence.
+ * The application role has no right to delete, and calls this function. A chain that has lost an event, or whose end
+ * does not match its head, remains as evidence.
  */
 const PURGE = `
 CREATE FUNCTION purge_sessions(account text, wanted text[]) RETURNS void
@@ -100,5 +100,5 @@ DROP TRIGGER audit_single_events_purge ON audit_single_events;
 DROP FUNCTION refuse_heads_without_tombstone, refuse_events_without_tombstone, has_tombstone;
 `;
 
-/** Purging of sessions that no policy keeps any longer. */
+/** Purging of sessions that no policy retains any longer. */
 export const RETENTION: SchemaPart = { up: TOMBSTONES + GUARDS + PURGE, down: DOWN };

@@ -16,7 +16,7 @@ END $$;
 GRANT USAGE ON SCHEMA public TO sotto_app, sotto_journal;
 `;
 
-/** Roles belong to the whole server, and other databases on it may use them: they stay. */
+/** Roles belong to the whole server, and other databases on it may use them, so they are not dropped. */
 const DOWN = 'REVOKE USAGE ON SCHEMA public FROM sotto_app, sotto_journal';
 
 export const ROLES: SchemaPart = { up: UP, down: DOWN };

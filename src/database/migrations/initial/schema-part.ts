@@ -1,14 +1,14 @@
-/** What one room of the service keeps in the database. */
+/** Part of the schema that one module uses. */
 export interface SchemaPart {
   readonly up: string;
-  /** Takes away what `up` made, while nothing of the parts after it is left. */
+  /** Removes everything that `up` created, after the following parts were removed. */
   readonly down: string;
 }
 
-/** For functions that run as the owner: whatever the caller's search path, they find the service's own tables. */
+/** Attributes of functions that run as the owner. The fixed search path finds the service's own tables. */
 export const AS_OWNER = 'SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp';
 
-/** Hides every row from all roles but the owner, until another policy lets a role in. */
+/** Hides every row from all roles but the owner, until another policy grants access. */
 export function ownerOnly(...tables: readonly string[]): string {
   return forEach(
     tables,
@@ -19,7 +19,7 @@ CREATE POLICY owner ON ${table} TO CURRENT_USER USING (true) WITH CHECK (true);`
   );
 }
 
-/** Lets the application see and write the rows of the account that its transaction has named, and no others. */
+/** Lets the application read and write only the rows of the account that its transaction has named. */
 export function ownAccount(...tables: readonly string[]): string {
   const isOwn = `account_id = current_setting('sotto.account_id', true)`;
   return (
@@ -39,7 +39,7 @@ export function journalWrites(...tables: readonly string[]): string {
   );
 }
 
-/** Lets the application call functions that run as the owner, and nobody else. */
+/** Lets only the application call functions that run as the owner. */
 export function forApplication(...functions: readonly string[]): string {
   const listed = functions.join(', ');
   return `
@@ -49,8 +49,8 @@ GRANT EXECUTE ON FUNCTION ${listed} TO sotto_app;
 }
 
 /**
- * Refuses changes of rows that tables of the journal hold, and their emptying, whoever asks.
- * @param changes of rows, as a trigger names them: `UPDATE`, or `UPDATE OR DELETE`
+ * Rejects changes to rows in the journal's tables, and truncation, from every role.
+ * @param changes operations on rows, as a trigger names them: `UPDATE`, or `UPDATE OR DELETE`
  */
 export function appendOnly(changes: string, ...tables: readonly string[]): string {
   return forEach(

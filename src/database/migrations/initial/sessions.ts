@@ -43,16 +43,16 @@ GRANT INSERT ON session_payloads TO sotto_journal;
 `;
 
 /**
- * An open session is in none of them, so that it is neither listed nor passed over on the way to those that are. A page
- * is found within one of them, for what it filters by stands there as well:
+ * Indexes without open sessions, so that they are neither listed nor skipped. One index is enough for a page, because
+ * it also contains the columns of the page's filters:
  *
- * - `sessions_recent` and `sessions_of_agent` lead along the order of the lists;
- * - `sessions_failed` does so for the few that did not go well;
- * - `sessions_redacted` is for counts that few sessions reach, which would be long to look for along the others;
- * - `sessions_of_call` is for one call's turns. Both keep equal keys once, so they are small.
+ * - `sessions_recent` and `sessions_of_agent` have the order of the lists;
+ * - `sessions_failed` has the same order, for the few sessions that failed or ended early;
+ * - `sessions_redacted` is for counts that few sessions reach, which would take long to find in the others;
+ * - `sessions_of_call` is for the turns of one call. The last two store equal keys once, so they are small.
  *
- * Ending a session enters it into them, so it leaves a dead row behind, which an update in place (HOT) would not. Vacuum
- * comes more often than by default, since only pages that it has been to spare the indexes' readers a look at the table.
+ * Ending a session adds it to the indexes, which leaves a dead row, unlike an update in place (HOT). Vacuum runs more
+ * often than by default, because index readers skip the table only for pages that vacuum has processed.
  */
 const LISTS = `
 CREATE INDEX sessions_recent ON sessions (account_id, started_at DESC, session_id DESC)
@@ -65,5 +65,5 @@ CREATE INDEX sessions_redacted ON sessions (account_id, redaction_count) WHERE e
 CREATE INDEX sessions_of_call ON sessions (account_id, call_id) WHERE ended_at IS NOT NULL AND call_id IS NOT NULL;
 `;
 
-/** Sessions, and what was said in them where a policy keeps it. */
+/** Sessions, and their payloads if a policy keeps them. */
 export const SESSIONS: SchemaPart = { up: TABLES + LISTS, down: 'DROP TABLE session_payloads, sessions' };

@@ -1,9 +1,8 @@
 import { journalWrites, ownAccount, type SchemaPart } from './schema-part.js';
 
 /**
- * Counts are kept for slots of five minutes and of an hour (`width`), so that a window of a day or a week is read from a
- * handful of rows. Half of each page is left free, so that a row which is counted up stays on its page and its index
- * entries stay too.
+ * Counts are kept for slots of five minutes and of an hour (`width`), so that a window of a day or a week is read from
+ * a few rows. Half of each page is free, so that an updated row remains on its page and keeps its index entries.
  */
 const OF_AGENTS = `
 CREATE TABLE agent_statistics (
@@ -23,11 +22,11 @@ COMMENT ON COLUMN agent_statistics.latency IS 'Sessions by bucket of their added
 `;
 
 /**
- * A session is counted once, in the row of the hour that it started in. Rows of hours that are past are folded into wider
- * ones later on (`width`), so that a year is read from a few hundred rows.
+ * A session is counted once, in the row of the hour in which it started. Rows of past hours are later merged into wider
+ * rows (`width`), so that a year is read from a few hundred rows.
  *
- * Instances that end sessions of one account at once would wait for each other's commit, were there one row an hour: so
- * each connection counts in one of eight (`shard`).
+ * Each connection counts in one of eight rows (`shard`). With one row an hour, instances that end sessions of one
+ * account at once would wait for each other's commit.
  */
 const OF_ACCOUNTS = `
 CREATE TABLE account_statistics (
@@ -57,7 +56,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON agent_statistics, account_statistics TO 
 GRANT SELECT, INSERT, UPDATE ON agent_statistics, account_statistics TO sotto_journal;
 `;
 
-/** Buckets are counted up in a loop over the new ones: a query over all of the old counts would cost ten times as much. */
+/** Counts buckets in a loop over the new ones, because a query over all old counts would cost ten times as much. */
 const COUNTS = `
 CREATE FUNCTION count_buckets(counts integer[], buckets integer[]) RETURNS integer[]
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
@@ -92,9 +91,8 @@ COMMENT ON FUNCTION count_kinds IS 'Counts by kind, after those of each object o
 `;
 
 /**
- * Slots are counted up in the order of their key, those of agents before those of accounts, so that instances which count
- * the same ones don't wait in a circle. The account's row is nearly always there: an update costs two thirds of an insert
- * that turns into one.
+ * Slots are updated in the order of their keys, agents before accounts, so that instances that update the same slots do
+ * not deadlock. The account's row nearly always exists. An update costs two thirds of an insert that becomes an update.
  */
 const COUNT_SESSIONS = `
 CREATE FUNCTION count_sessions(accounts text[], agents text[], starts timestamptz[], redacted integer[],
@@ -145,8 +143,8 @@ DROP TABLE account_statistics, agent_statistics;
 `;
 
 /**
- * Counts of sessions over time, of each agent and of each account. The statement that ends a session adds to them: they
- * are durable together.
+ * Counts of sessions over time, per agent and per account. The statement that ends a session adds to the counts, so
+ * that a session and its counts are durable together.
  */
 export const STATISTICS: SchemaPart = {
   up: OF_AGENTS + OF_ACCOUNTS + ACCESS + COUNTS + COUNT_SESSIONS,

@@ -1,8 +1,8 @@
 import { AS_OWNER, forApplication, ownAccount, type SchemaPart } from './schema-part.js';
 
 /**
- * The last use of a value is kept as its day (UTC), which is written at most once a day: by `settle_tokens` in the round
- * trip that it is anyway, and by `touch_tokens` off the hot path for tokens that an instance had in its cache, or restored.
+ * The last use of a value is stored as a day (UTC), at most once a day. `settle_tokens` stores it in its existing round
+ * trip, and `touch_tokens` off the hot path, for tokens that an instance had in its cache or restored.
  */
 const TABLES = `
 CREATE TABLE account_keys (
@@ -41,20 +41,21 @@ $$;
 `;
 
 /**
- * Settling a call's new values is one round trip that names the account, waits for no flush (the journal's commit,
- * which comes before anything is forwarded, flushes the same log further on) and lets the first of several racing
- * instances win. It answers ordinal 0 and stores nothing when the account's epoch is not the one that the caller knows:
- * its keys may have changed. Whoever raises an epoch holds the account's lock until that is committed. Rows are asked for
- * one by one (LIMIT 1), since a plan that was kept from when the table was empty would read all of the account's.
+ * Defines a function that settles a call's new values, which means that it stores them and returns their tokens. It
+ * needs one round trip, waits for no flush (the journal's commit, which precedes forwarding, flushes the same log), and
+ * lets the first of several instances win. If the account's epoch is not the epoch that the caller knows, it returns
+ * ordinal 0 and stores no values, because keys may have changed. Raising an epoch locks the account until the commit.
+ * Rows are found one by one (LIMIT 1), because a plan kept from when the table was empty would read all rows of the
+ * account.
  *
- * Values that are there already are marked as used today. Their rows are locked one by one in the order of their hashes,
- * so that calls that settle the same values don't wait for each other in a circle. A row that is being purged is waited
- * for and then missing in the answer: its value is settled anew.
+ * Existing values are marked as used today. Their rows are locked in the order of their hashes, so that calls that
+ * settle the same values do not deadlock. A row that is being purged is waited for and then missing in the answer, so
+ * its value is settled again.
  *
- * @param hash column of a keyed hash that new rows get besides
+ * @param hash column with another keyed hash of new rows
  */
 export function settleTokens(name: string, hash?: string): string {
-  const [parameter, array, column, given] =
+  const [parameter, array, column, selected] =
     hash === undefined ? ['', '', '', ''] : [` ${hash}s bytea[],`, `, ${hash}s`, `, ${hash}`, `, t.${hash}`];
   return `
 CREATE FUNCTION ${name}(account text, known_epoch bigint, kinds text[], macs bytea[],${parameter}
@@ -73,7 +74,7 @@ BEGIN
     RETURN;
   END IF;
   INSERT INTO vault_entries (account_id, token_id, kind, value_mac, sealed, kid${column})
-    SELECT account, t.id, t.kind, t.mac, t.seal, key_id${given}
+    SELECT account, t.id, t.kind, t.mac, t.seal, key_id${selected}
     FROM unnest(kinds, macs, token_ids, seals${array}) AS t (kind, mac, id, seal${column})
     WHERE (SELECT true FROM vault_entries v
       WHERE v.account_id = account AND v.value_mac = t.mac AND v.retired_at IS NULL LIMIT 1) IS NULL
@@ -102,7 +103,7 @@ END $$;
 `;
 }
 
-/** Also says which tokens are used for the first time today (`idle`). */
+/** Resolves tokens, and returns whether each is used for the first time today (`idle`). */
 const RESOLVE = `
 CREATE FUNCTION resolve_tokens(account text, token_ids text[])
 RETURNS TABLE (token text, entity_kind text, seal bytea, key text, idle boolean)
@@ -115,8 +116,8 @@ END $$;
 `;
 
 /**
- * A row that is locked is being used, or removed, at this very moment: neither touching nor purging waits for it.
- * (`coalesce` keeps the planner from the index of live rows, of which it would read all of the account's.)
+ * A locked row is being used or removed at this moment, so that neither touching nor purging waits for it. (`coalesce`
+ * keeps the planner from using the index of live rows, of which it would read all rows of the account.)
  */
 const TOUCH = `
 CREATE FUNCTION touch_tokens(account text, token_ids text[]) RETURNS void
@@ -138,7 +139,7 @@ BEGIN
 END $$;
 `;
 
-/** @param alsoWiped what is set besides, as SQL */
+/** @param alsoWiped additional assignments, as SQL */
 export function purgeTokens(alsoWiped = ''): string {
   return `
 CREATE OR REPLACE FUNCTION purge_tokens(account text, kept_days integer, after text, page integer)
@@ -187,7 +188,7 @@ DROP FUNCTION accounts_to_purge, purge_tokens, touch_tokens, resolve_tokens, set
 DROP TABLE vault_entries, account_keys;
 `;
 
-/** Keys, and the values that tokens stand for. */
+/** Keys, and values with their tokens. */
 export const VAULT: SchemaPart = {
   up: TABLES + LOCK_EPOCH + settleTokens('settle_tokens') + RESOLVE + TOUCH + purgeTokens() + PURGE,
   down: DOWN,

@@ -1,7 +1,7 @@
 import { AS_OWNER, forApplication, ownAccount, type SchemaPart } from './schema-part.js';
 
 /**
- * A request is remembered by a keyed hash, with its answer sealed, for as long as the platform may send it again. It goes
+ * A request is stored as a keyed hash, with its sealed answer, for as long as the platform may repeat it. It is deleted
  * with its agent.
  */
 const REQUESTS = `
@@ -47,5 +47,5 @@ DROP FUNCTION find_voice_request, find_voice_agent;
 DROP TABLE voice_requests;
 `;
 
-/** Which requests of voice platforms were answered. */
+/** Requests of voice platforms that were answered. */
 export const VOICE_WEBHOOK: SchemaPart = { up: REQUESTS + LOOKUPS, down: DOWN };

@@ -5,7 +5,7 @@ import { CredentialFilter } from './credential-filter.js';
 const KEY = 'sk-test-4f9c0b1e7a';
 
 function through(pieces: readonly string[], key = KEY): string[] {
-  const filter = new CredentialFilter([key]).pieces();
+  const filter = new CredentialFilter([key]).chunks();
   return [...pieces.map((piece) => filter.push(piece)), filter.flush()];
 }
 
