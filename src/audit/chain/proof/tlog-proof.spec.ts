@@ -12,8 +12,8 @@ const PROOF: TlogProof = {
 };
 const TEXT = `c2sp.org/tlog-proof@v1\nextra bW9yZQ==\nindex 4\n${LINE}${LINE}\n${CHECKPOINT}`;
 
-describe('the format of tlog-proof', () => {
-  it('is written as it is specified', () => {
+describe('the tlog-proof format', () => {
+  it('is written as specified', () => {
     expect(tlogProofText(PROOF)).toBe(TEXT);
   });
 
@@ -22,7 +22,7 @@ describe('the format of tlog-proof', () => {
     ['without extra data', { ...PROOF, extra: undefined }],
     ['of a log of one leaf', { ...PROOF, index: 0, hashes: [] }],
     ['of the largest index', { ...PROOF, index: Number.MAX_SAFE_INTEGER }],
-  ])('is read %s', (_, proof) => {
+  ])('is parsed from the text that it is written as, %s', (_, proof) => {
     expect(parseTlogProof(tlogProofText(proof))).toEqual(proof);
   });
 
@@ -43,7 +43,7 @@ describe('the format of tlog-proof', () => {
     ['carriage returns', TEXT.replaceAll('\n', '\r\n')],
     ['nothing', ''],
     ['far more than any proof', TEXT + 'x'.repeat(1_048_576)],
-  ])('is not read with %s', (_, text) => {
+  ])('is rejected with %s', (_, text) => {
     expect(parseTlogProof(text)).toBeUndefined();
   });
 });
