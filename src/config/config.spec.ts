@@ -10,7 +10,7 @@ const PRODUCTION = {
 const DATABASE = { DATABASE_URL: 'postgres://u:p@db.example.com/sotto', SERVICE_MASTER_KEY: KEY };
 
 describe('loadConfig', () => {
-  it('has a default for everything on a bare machine', () => {
+  it('has a default for every setting', () => {
     expect(loadConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -31,14 +31,14 @@ describe('loadConfig', () => {
     expect(Object.isFrozen(loadConfig({}))).toBe(true);
   });
 
-  it('takes empty variables as absent, and trims a base URL', () => {
+  it('treats empty variables as unset and trims a base URL', () => {
     expect(loadConfig({ SERVICE_PORT: '', DATABASE_URL: '' }).port).toBe(3000);
     expect(loadConfig({ SERVICE_BASE_URL: 'https://sotto.example.com/' }).baseUrl).toBe(
       'https://sotto.example.com',
     );
   });
 
-  it('knows GitHub, and lets each part of a provider be set', () => {
+  it('has settings for GitHub and lets the operator set each part of a provider', () => {
     const github = {
       SERVICE_OAUTH_PROVIDER: 'github',
       SERVICE_OAUTH_CLIENT_ID: 'a',
@@ -55,7 +55,7 @@ describe('loadConfig', () => {
     expect(loadConfig({}).oauth).toBeUndefined();
   });
 
-  it('takes a checkpoint key, earlier ones, and a place to keep checkpoints', () => {
+  it('reads a checkpoint key, earlier keys and the checkpoint directory', () => {
     expect(loadConfig(DATABASE)).toMatchObject({
       checkpointKey: undefined,
       checkpointPublicKeys: [],
@@ -74,12 +74,12 @@ describe('loadConfig', () => {
     expect(set.checkpointOrigin).toBe('sotto.example.com/journal');
   });
 
-  it('makes verification private with a database of the operator', () => {
+  it('makes verification private by default if the operator provides a database', () => {
     expect(loadConfig(DATABASE).auditVerifyPublic).toBe(false);
     expect(loadConfig({ ...DATABASE, SERVICE_AUDIT_VERIFY_PUBLIC: 'true' }).auditVerifyPublic).toBe(true);
   });
 
-  it('names all that is missing and wrong at once', () => {
+  it('reports all missing and invalid variables at once', () => {
     const problemsOf = (env: Record<string, string>): string[] => {
       try {
         loadConfig(env);
@@ -118,7 +118,7 @@ describe('loadConfig', () => {
     ['80.5', '; it is "80.5"'],
     ['0x50', '; it is "0x50"'],
     ['99999', '; it is "99999"'],
-  ])('shows that the port was given as %s', (typed, message) => {
+  ])('reports the invalid port %s', (typed, message) => {
     expect(() => loadConfig({ SERVICE_PORT: typed })).toThrow(message);
   });
 
@@ -180,7 +180,7 @@ describe('loadConfig', () => {
     ],
     ['a public log without a key', { ...DATABASE, SERVICE_LOG_PUBLIC: 'true' }, 'SERVICE_CHECKPOINT_KEY'],
     ['signatures without a secret', { SERVICE_PROXY_SIGNATURE: 'required' }, 'SERVICE_VOICE_WEBHOOK_SECRET'],
-  ])('refuses %s, naming the variable and not its value', (_, env, variable) => {
+  ])('rejects %s and names the variable but not its value', (_, env, variable) => {
     const load = (): unknown => loadConfig(env);
     expect(load).toThrow(ConfigError);
     expect(load).toThrow(variable);
@@ -189,7 +189,7 @@ describe('loadConfig', () => {
     }
   });
 
-  it('reads where callbacks may go', () => {
+  it('reads the allowed callback destinations', () => {
     const entries = '10.1.0.0/16, ::1 ,fd00::/8,, internal-1.example.com,localhost,192.168.1.1';
     expect(loadConfig({ SERVICE_CALLBACK_ALLOW: entries }).callback).toEqual({
       secret: undefined,
@@ -208,7 +208,7 @@ describe('loadConfig', () => {
       expect(() => loadConfig({ SERVICE_CALLBACK_ALLOW: wrong })).toThrow('SERVICE_CALLBACK_ALLOW');
   });
 
-  it('serves no metrics and sends no traces unless it is told where', () => {
+  it('serves metrics and sends traces only if the operator configures them', () => {
     expect(loadConfig({})).toMatchObject({ metrics: undefined, traces: undefined, shutdownDelayMs: 0 });
     expect(loadConfig({ SERVICE_METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
     const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example.com:4318/' };
@@ -219,7 +219,7 @@ describe('loadConfig', () => {
     });
   });
 
-  it('tells all problems at once', () => {
+  it('reports all problems at once', () => {
     expect(() => loadConfig({ SERVICE_PORT: 'x', SERVICE_LOG_LEVEL: 'loud' })).toThrow(
       /SERVICE_PORT[^]*SERVICE_LOG_LEVEL/,
     );
