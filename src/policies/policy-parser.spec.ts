@@ -12,8 +12,8 @@ function policy(yaml: string): Policy {
   return resolvePolicy(parsePolicyDocument(yaml), 1, yaml, base);
 }
 
-describe('healthcare-default', () => {
-  it('decides every kind, and never restores cards', () => {
+describe('the policy healthcare-default', () => {
+  it('has a rule for every kind and redacts cards', () => {
     for (const kind of BUILT_IN_KINDS) expect(base.maskedKinds.has(kind)).toBe(true);
     expect(base.rules.get('CVV')?.action).toBe('redact');
     expect(base.rules.get('CREDIT_CARD')?.action).toBe('redact');
@@ -21,8 +21,8 @@ describe('healthcare-default', () => {
   });
 });
 
-describe('a policy text', () => {
-  it('needs only a name: the rest comes from healthcare-default', () => {
+describe('a policy document', () => {
+  it('requires only a name and inherits the rest from healthcare-default', () => {
     const own = policy('name: mine');
     expect(own).toMatchObject({
       name: 'mine',
@@ -34,7 +34,7 @@ describe('a policy text', () => {
     expect(own.sha256).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('takes an action alone, or with threshold and roles', () => {
+  it('accepts an action with or without a threshold and roles', () => {
     const own = policy(
       'name: mine\nentities:\n  DATE: keep\n  NAME: { action: redact, min_confidence: 0.3, roles: [user] }\n',
     );
@@ -43,7 +43,7 @@ describe('a policy text', () => {
     expect(own.rules.get('PHONE')).toEqual(base.rules.get('PHONE'));
   });
 
-  it('has one threshold for all kinds that have none of their own', () => {
+  it('has one threshold for all kinds without one of their own', () => {
     const own = policy(
       'name: mine\ndetection: { min_confidence: 0.9 }\nentities: { NAME: { action: tokenize, min_confidence: 0.2 } }',
     );
@@ -55,7 +55,7 @@ describe('a policy text', () => {
     ['kinds of a wrong form', (n: number) => `k${n}: keep`],
     ['unknown kinds', (n: number) => `K${n}: keep`],
     ['unknown actions', (n: number) => `K${n}: hide`],
-  ])('tells the first of very many problems, and how many more there are: %s', (_, line) => {
+  ])('reports the first 100 of very many problems and the number of the others: %s', (_, line) => {
     const yaml = `name: a\nentities:\n${Array.from({ length: 3_000 }, (_, n) => `  ${line(n)}\n`).join('')}`;
     expect(() => policy(yaml)).toThrow(/^line 3, column \d+: (?:[^;]+; ){100}[^;]+2900 further problems/);
   });
@@ -119,13 +119,13 @@ describe('a policy text', () => {
     ['a country that is none', 'name: a\ncountry: XX', /country/],
     ['payloads kept longer', 'name: a\nretention_days: 5\npayload_retention_days: 6', /longer/],
     ['an endless text', `name: a\n# ${'x'.repeat(70_000)}`, /longer/],
-  ])('is refused with %s', (_, yaml, message) => {
+  ])('is rejected with %s', (_, yaml, message) => {
     const parse = (): unknown => parsePolicyDocument(yaml);
     expect(parse).toThrow(InvalidPolicy);
     expect(parse).toThrow(message);
   });
 
-  it('defines kinds by its terms and patterns', () => {
+  it('defines kinds by terms and patterns', () => {
     const own = policy(
       'name: mine\ndeny: [{ kind: PROJECT, terms: [Falcon] }]\n' +
         'patterns: [{ kind: EMPLOYEE_ID, pattern: "E-\\\\d{6}", context: [badge] }]\n' +
@@ -139,7 +139,7 @@ describe('a policy text', () => {
     ]);
   });
 
-  it('has the defaults of the design', () => {
+  it('has the documented defaults', () => {
     expect(policy('name: mine')).toMatchObject({
       country: 'US',
       retentionDays: 2_190,
@@ -150,7 +150,7 @@ describe('a policy text', () => {
   });
 });
 
-describe('a problem of a policy text', () => {
+describe('a problem in a policy document', () => {
   function problems(yaml: string): readonly PolicyProblem[] {
     try {
       parsePolicyDocument(yaml);
@@ -179,11 +179,11 @@ describe('a problem of a policy text', () => {
     ['a missing field', 'name: a\npatterns:\n  - kind: A', 'patterns.0.pattern', 'schema', 3, 5],
     ['a missing name', '\nversion: 2', 'name', 'schema', 2, 1],
     ['bad YAML', 'name: a\n  b: c', '', 'yaml', 2, 4],
-  ])('stands at the place of %s', (_, yaml, field, rule, line, column) => {
+  ])('has the position of %s', (_, yaml, field, rule, line, column) => {
     expect(problems(yaml)).toEqual([{ field, rule, message: expect.stringMatching(/./), line, column }]);
   });
 
-  it('comes with all the others', () => {
+  it('is reported together with all others', () => {
     const yaml =
       'version: 0\nentities: { NAME: hide }\nfoo: 1\nbar: 2\npatterns: [{ kind: A, pattern: "(" }]';
     expect(problems(yaml).map(({ field, line }) => [field, line])).toEqual([
