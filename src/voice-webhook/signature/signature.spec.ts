@@ -27,7 +27,7 @@ describe('isSigned', () => {
     ['base64', overBody.toString('base64'), undefined],
     ['bare hex with a timestamp header', timed(T), T],
     ['a timestamp header in milliseconds', timed(String(NOW)), String(NOW)],
-  ])('takes %s', (_, signature, timestamp) => {
+  ])('accepts %s', (_, signature, timestamp) => {
     expect(isSigned({ body: BODY, signature, timestamp }, [SECRET], NOW)).toBe(true);
     expect(isSigned({ body: BODY, signature, timestamp }, ['new', SECRET], NOW)).toBe(true);
   });
@@ -47,24 +47,24 @@ describe('isSigned', () => {
     ['a body signature with a timestamp header that it does not cover', overBody.toString('hex'), T],
     ['a timestamp header that is old', timed('1'), '1'],
     ['non-ASCII', 'ünsigned', undefined],
-  ])('refuses %s', (_, signature, timestamp) => {
+  ])('rejects %s', (_, signature, timestamp) => {
     expect(isSigned({ body: BODY, signature, timestamp }, [SECRET], NOW)).toBe(false);
   });
 
-  it('refuses everything while no secret is set', () => {
+  it('rejects every signature while no secret is set', () => {
     const signature = hmac(BODY, '').toString('hex');
     expect(isSigned({ body: BODY, signature, timestamp: undefined }, [''], NOW)).toBe(false);
     expect(isSigned({ body: BODY, signature, timestamp: undefined }, [], NOW)).toBe(false);
   });
 
-  it('refuses another body', () => {
+  it('rejects another body', () => {
     const signature = overBody.toString('hex');
     expect(isSigned({ body: Buffer.from('{}'), signature, timestamp: undefined }, [SECRET], NOW)).toBe(false);
   });
 });
 
 describe('isBearer', () => {
-  it('takes one of the secrets and nothing else', () => {
+  it('accepts only one of the secrets', () => {
     expect(isBearer('Bearer s1', ['s0', 's1'])).toBe(true);
     expect(isBearer('bearer s1', ['s1'])).toBe(true);
     for (const header of [undefined, '', 's1', 'Bearer', 'Bearer s', 'Bearer s1 s1', 'Basic s1']) {
