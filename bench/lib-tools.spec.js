@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { align, compareArguments, readMarks, resultAt, seenAt, writeArguments } from './lib-tools.mjs';
 
-/** What the model sees of one turn. */
+/** What the model receives of one turn. */
 function sight(marked, seen, results = [], originals = results) {
   const { text, marks } = readMarks(marked);
   return { turns: [{ marks, pieces: align(text, seen, marks) }], results, originals };
@@ -30,7 +30,7 @@ describe('a scripted model', () => {
     expect(writeArguments(wanted, sight(NAMES, seen))).toEqual(expected);
   });
 
-  it('joins pieces, and takes what was said last', () => {
+  it('joins pieces and uses the version that was said last', () => {
     const marked = '<<~p|555>> no <<p.1|415>> and <<p.2|0142>>';
     const wanted = { p: { gold: '4150142', from: 'p' } };
     expect(writeArguments(wanted, sight(marked, '[PHONE_X9] no [PHONE_A1] and [PHONE_B2]'))).toEqual({
@@ -85,7 +85,7 @@ describe('a scripted model', () => {
     expect(writeArguments({ x: { gold, from: 'f' } }, sight(marked, seen))).toEqual({ x: expected });
   });
 
-  it('puts commas into an address', () => {
+  it('inserts commas into an address', () => {
     const marked = 'to <<s|12 elm street>> <<t|reno>> <<r|nevada>> <<z|89501>>';
     const wanted = { a: { gold: '12 Elm Street, Reno, NV 89501', from: ['s', 't', 'r', 'z'] } };
     expect(writeArguments(wanted, sight(marked, 'to [ADDRESS_A1] [LOCATION_B2] nevada [ZIP_C3]'))).toEqual({
@@ -93,20 +93,20 @@ describe('a scripted model', () => {
     });
   });
 
-  it('lays tokens over marks where both would fit', () => {
+  it('aligns tokens with annotations if both would fit', () => {
     const { text, marks } = readMarks('<<given|ana maria>> <<family|torres>>');
     const pieces = align(text, '[NAME_A1] [NAME_B2]', marks);
     expect(marks.map((mark) => seenAt(pieces, mark).seen)).toEqual(['[NAME_A1]', '[NAME_B2]']);
     expect(align('abc', 'xyz', [])).toBeUndefined();
   });
 
-  it('follows a path into a result whose names are masked', () => {
+  it('follows a path into a result with masked member names', () => {
     const seen = [{ '[NAME_A1]': [{ id: '[MRN_B2]' }] }];
     expect(resultAt(seen, [{ ana: [{ id: 'x' }] }], '$0.ana[0].id')).toBe('[MRN_B2]');
   });
 });
 
-describe('arguments', () => {
+describe('compareArguments', () => {
   const known = new Map([['lopez', new Set(['other'])]]);
 
   it.each([
@@ -114,12 +114,12 @@ describe('arguments', () => {
     ['ana', false, false],
     ['Lopez', false, true],
     [undefined, false, false],
-  ])('%s', (got, right, another) => {
+  ])('compares %s', (got, right, another) => {
     const [compared] = compareArguments({ n: { gold: 'Ana', from: 'given' } }, { n: got }, known);
     expect(compared).toMatchObject({ copied: true, right, another });
   });
 
-  it('may have several right forms', () => {
+  it('accepts several correct forms', () => {
     const wanted = { a: [{ gold: ['1', 'one'], from: 'n' }], b: 2 };
     expect(compareArguments(wanted, { a: ['one'], b: 3 }, known).map(({ right }) => right)).toEqual([
       true,
