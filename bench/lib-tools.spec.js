@@ -12,20 +12,25 @@ const NAMES = "i'm <<given|ana>> <<family|torres>>";
 describe('a scripted model', () => {
   it.each([
     ['copies tokens', { f: { gold: 'Ana', from: 'given' } }, "i'm [NAME_A1] [NAME_B2]", { f: '[NAME_A1]' }],
-    ['can not divide one', { f: { gold: 'Ana', from: 'given' } }, "i'm [NAME_A1]", { f: '[NAME_A1]' }],
+    ['cannot divide a token', { f: { gold: 'Ana', from: 'given' } }, "i'm [NAME_A1]", { f: '[NAME_A1]' }],
     [
-      'puts parts together',
+      'joins parts',
       { n: { gold: 'Ana Torres', from: ['given', 'family'] } },
       "i'm [NAME_A1] [NAME_B2]",
       { n: '[NAME_A1] [NAME_B2]' },
     ],
     [
-      'writes what is clear as it is wanted',
+      'writes the wanted form of unmasked values',
       { f: { gold: 'Ana', from: 'given' } },
       "i'm ana torres",
       { f: 'Ana' },
     ],
-    ['decides the rest itself', { reason: 'x', list: [1] }, "i'm ana torres", { reason: 'x', list: [1] }],
+    [
+      'decides about other values itself',
+      { reason: 'x', list: [1] },
+      "i'm ana torres",
+      { reason: 'x', list: [1] },
+    ],
   ])('%s', (_, wanted, seen, expected) => {
     expect(writeArguments(wanted, sight(NAMES, seen))).toEqual(expected);
   });
@@ -40,42 +45,36 @@ describe('a scripted model', () => {
 
   it.each([
     [
-      'joins names that are said to be joined',
+      'joins names if a hyphen is mentioned',
       "i'm <<f|holm tshabala>> with a hyphen",
       "i'm [NAME_A1] [NAME_B2] with a hyphen",
       'Holm-Tshabala',
       '[NAME_A1]-[NAME_B2]',
     ],
     [
-      'does not know of a hyphen that was not said',
+      'ignores a hyphen that was not mentioned',
       "i'm <<f|holm tshabala>> here",
       "i'm [NAME_A1] [NAME_B2] here",
       'Holm-Tshabala',
       '[NAME_A1] [NAME_B2]',
     ],
     [
-      'puts a time after a date',
+      'adds a time to a date',
       'until <<f|march 9th, 6 pm>>',
       'until [DATE_A1], 6 pm',
       '2026-03-09T18:00',
       '[DATE_A1]T18:00',
     ],
+    ['omits the weekday', 'come <<f|thursday 3/5>>', 'come thursday [DATE_A1]', '2026-03-05', '[DATE_A1]'],
     [
-      'leaves out the weekday',
-      'come <<f|thursday 3/5>>',
-      'come thursday [DATE_A1]',
-      '2026-03-05',
-      '[DATE_A1]',
-    ],
-    [
-      'keeps a weekday that is wanted',
+      'keeps a wanted weekday',
       'come <<f|thursday 3/5>>',
       'come thursday [DATE_A1]',
       'Thursday 3/5',
       'Thursday [DATE_A1]',
     ],
     [
-      'writes units for short',
+      'abbreviates units',
       'it is <<f|apartment 12 c>>',
       'it is apartment [ADDRESS_A1]',
       'Apt 12C',

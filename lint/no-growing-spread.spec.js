@@ -46,11 +46,11 @@ describe('no-growing-spread', () => {
   });
 
   it.each([
-    ['properties that the spread object already has', 'export const o = { kind, ...range };'],
-    ['properties that it had already', 'export const o = { ...range, start: 1, end: 2 };'],
+    ['a property before the spread', 'export const o = { kind, ...range };'],
+    ['properties that the spread object already has', 'export const o = { ...range, start: 1, end: 2 };'],
     ['a copy', 'export const o = { ...range };'],
-    ['an object whose properties the compiler does not know', 'export const o = { ...range, ...range };'],
-    ['what the compiler knows nothing of', 'export const o = { ...json, kind };'],
+    ['the same properties spread again', 'export const o = { ...range, ...range };'],
+    ['an object whose properties the compiler does not know', 'export const o = { ...json, kind };'],
     ['lists', 'export const o = [...kind, kind];'],
   ])('accepts %s', (_, statement) => {
     expect(found(statement)).toBe(0);

@@ -123,16 +123,16 @@ describe('loadConfig', () => {
   });
 
   it.each<[string, Record<string, string>, string]>([
-    ['a port that is none', { SERVICE_PORT: '99999' }, 'SERVICE_PORT'],
-    ['another Redis', { REDIS_URL: 'http://redis.example.com' }, 'REDIS_URL'],
-    ['another database', { DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL'],
+    ['an invalid port', { SERVICE_PORT: '99999' }, 'SERVICE_PORT'],
+    ['an invalid Redis URL', { REDIS_URL: 'http://redis.example.com' }, 'REDIS_URL'],
+    ['an invalid database URL', { DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL'],
     ['a short key', { ...DATABASE, SERVICE_MASTER_KEY: 'c2hvcnQ=' }, 'SERVICE_MASTER_KEY'],
     ['a short checkpoint key', { SERVICE_CHECKPOINT_KEY: 'c2hvcnQ=' }, 'SERVICE_CHECKPOINT_KEY'],
-    ['an origin that is no key name', { SERVICE_CHECKPOINT_ORIGIN: 'a b' }, 'SERVICE_CHECKPOINT_ORIGIN'],
-    ['no key', { DATABASE_URL: DATABASE.DATABASE_URL }, 'SERVICE_MASTER_KEY'],
-    ['production on the embedded database', PRODUCTION, 'DATABASE_URL'],
+    ['an origin that is not a key name', { SERVICE_CHECKPOINT_ORIGIN: 'a b' }, 'SERVICE_CHECKPOINT_ORIGIN'],
+    ['a database without a master key', { DATABASE_URL: DATABASE.DATABASE_URL }, 'SERVICE_MASTER_KEY'],
+    ['production with the embedded database', PRODUCTION, 'DATABASE_URL'],
     [
-      'production without an address',
+      'production without a base URL',
       { ...DATABASE, ...PRODUCTION, SERVICE_BASE_URL: '' },
       'SERVICE_BASE_URL',
     ],
@@ -142,16 +142,20 @@ describe('loadConfig', () => {
       'SERVICE_CHECKPOINT_KEY: required in production; 32 bytes in base64. Without signed checkpoints',
     ],
     [
-      'an owner without a database',
+      'an owner URL without a database URL',
       { DATABASE_MIGRATION_URL: DATABASE.DATABASE_URL },
       'DATABASE_MIGRATION_URL',
     ],
     [
-      'half an identity provider',
+      'an incomplete identity provider',
       { SERVICE_OAUTH_PROVIDER: 'github', SERVICE_OAUTH_CLIENT_ID: 'x' },
       'SERVICE_OAUTH_CLIENT_SECRET',
     ],
-    ['a generic one without addresses', { SERVICE_OAUTH_CLIENT_ID: 'x' }, 'SERVICE_OAUTH_USERINFO_URL'],
+    [
+      'a generic identity provider without URLs',
+      { SERVICE_OAUTH_CLIENT_ID: 'x' },
+      'SERVICE_OAUTH_USERINFO_URL',
+    ],
     ['an unknown preset', { SERVICE_OAUTH_PROVIDER: 'guesswork-inc' }, 'SERVICE_OAUTH_PROVIDER'],
     [
       'the development identity provider in production',
@@ -159,27 +163,31 @@ describe('loadConfig', () => {
       'SERVICE_OAUTH_PROVIDER',
     ],
     [
-      'a provider in the clear in production',
+      'an identity provider without TLS in production',
       { ...DATABASE, ...PRODUCTION, SERVICE_OAUTH_TOKEN_URL: 'http://idp.example.com/token' },
       'SERVICE_OAUTH_TOKEN_URL: must use https',
     ],
-    ['a port of metrics that is none', { SERVICE_METRICS_PORT: '-1' }, 'SERVICE_METRICS_PORT'],
-    ['what is no port of metrics', { SERVICE_METRICS_PORT: 'abc' }, 'SERVICE_METRICS_PORT: must be a whole'],
+    ['an invalid metrics port', { SERVICE_METRICS_PORT: '-1' }, 'SERVICE_METRICS_PORT'],
     [
-      'a collector that is no address',
-      { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' },
-      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'a metrics port that is not a number',
+      { SERVICE_METRICS_PORT: 'abc' },
+      'SERVICE_METRICS_PORT: must be a whole',
     ],
-    ['a share that is none', { OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG'],
-    ['an unknown signup', { SERVICE_SIGNUP: 'sometimes' }, 'SERVICE_SIGNUP'],
-    ['a network that is none', { SERVICE_CALLBACK_ALLOW: '10.0.0.0/33' }, 'SERVICE_CALLBACK_ALLOW'],
+    ['an invalid collector URL', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+    ['an invalid sampling share', { OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG'],
+    ['an unknown signup mode', { SERVICE_SIGNUP: 'sometimes' }, 'SERVICE_SIGNUP'],
+    ['an invalid network', { SERVICE_CALLBACK_ALLOW: '10.0.0.0/33' }, 'SERVICE_CALLBACK_ALLOW'],
     [
-      'an exception that is no host',
+      'an invalid callback exception',
       { SERVICE_CALLBACK_ALLOW: 'ok.example.com, https://x' },
       'SERVICE_CALLBACK_ALLOW',
     ],
     ['a public log without a key', { ...DATABASE, SERVICE_LOG_PUBLIC: 'true' }, 'SERVICE_CHECKPOINT_KEY'],
-    ['signatures without a secret', { SERVICE_PROXY_SIGNATURE: 'required' }, 'SERVICE_VOICE_WEBHOOK_SECRET'],
+    [
+      'required signatures without a secret',
+      { SERVICE_PROXY_SIGNATURE: 'required' },
+      'SERVICE_VOICE_WEBHOOK_SECRET',
+    ],
   ])('rejects %s and names the variable but not its value', (_, env, variable) => {
     const load = (): unknown => loadConfig(env);
     expect(load).toThrow(ConfigError);

@@ -147,15 +147,20 @@ describe('allowed terms', () => {
 
   it.each<[string, [string, string], string, string]>([
     ['the phrase itself', ['FACILITY', 'riverside  clinic'], 'at riverside  clinic', 'at riverside  clinic'],
-    ['a part of it', ['NAME', 'Riverside'], 'Riverside Clinic', 'Riverside Clinic'],
+    ['a part of the phrase', ['NAME', 'Riverside'], 'Riverside Clinic', 'Riverside Clinic'],
     [
-      'words around it',
+      'a finding with words around the phrase',
       ['FACILITY', 'Riverside Clinic North'],
       'Riverside Clinic North',
       'Riverside Clinic <FACILITY>',
     ],
-    ['a number that holds it', ['PHONE', '415-911-0100'], 'call 415-911-0100', 'call <PHONE>'],
-    ['a spaced number that holds it', ['PHONE', '415 911 0100'], 'call 415 911 0100', 'call <PHONE>'],
+    ['a number that contains the phrase', ['PHONE', '415-911-0100'], 'call 415-911-0100', 'call <PHONE>'],
+    [
+      'a spaced number that contains the phrase',
+      ['PHONE', '415 911 0100'],
+      'call 415 911 0100',
+      'call <PHONE>',
+    ],
     ['a number', ['PHONE', 'nine one one'], 'call nine one one', 'call nine one one'],
   ])('take precedence over %s', async (_, value, text, masked) => {
     expect(await mask(finding(value), own, [slot('user', text)])).toEqual([masked]);

@@ -45,7 +45,7 @@ describe('maskedBesideTexts', () => {
       '{"Kowalczyk_x":["Kowalczyk"]}',
       'body{0}[0]',
     ],
-  ])('returns the place of a value %s', async (_, body, rest, expected) => {
+  ])('returns the place, if any, of a value %s', async (_, body, rest, expected) => {
     expect(await left(body, rest, 'Kowalczyk')).toBe(expected);
   });
 

@@ -40,7 +40,7 @@ describe('a session report', () => {
   it.each([
     ['signed before the session and running', { signed: '2026-01-01', expires: '2027-01-01' }, 'declared'],
     ["valid on the session's day only", { signed: '2026-01-15', expires: '2026-01-15' }, 'declared'],
-    ['without an end', { signed: '2026-01-01' }, 'declared'],
+    ['valid without an end date', { signed: '2026-01-01' }, 'declared'],
     ['expired', { signed: '2025-01-01', expires: '2026-01-14' }, 'not_in_force'],
     ['signed later', { signed: '2026-01-16' }, 'not_in_force'],
   ])('shows the status of an agreement that is %s', (_, term, status) => {
@@ -98,7 +98,7 @@ describe('a session report', () => {
   });
 
   it.each([
-    ['as the chain names it', { api: 'responses', transport: 'websocket' }, ['responses', 'websocket']],
+    ['as the chain states it', { api: 'responses', transport: 'websocket' }, ['responses', 'websocket']],
     ['over HTTP', { api: 'chat_completions' }, ['chat_completions', null]],
     ['of a chain from before the Responses API', {}, ['chat_completions', null]],
   ] as const)('names the API of the call %s', (_, origin, expected) => {

@@ -137,7 +137,7 @@ describe('Safe Harbor coverage', () => {
       [started(policyOf('pci')), { kind: 'request_refused', code: 'detection_unavailable' }],
     ],
     [
-      'the chain does not begin',
+      'the start of the chain is missing',
       [{ kind: 'session_closed', status: 'ok', duration_ms: 1, redaction_count: 0 }],
     ],
   ])('is empty if %s', (_, bodies) => {

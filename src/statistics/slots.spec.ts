@@ -15,7 +15,7 @@ const edges = (since: number, now = NOW): [number, string | undefined, string | 
 
 describe('slotsSince', () => {
   it.each([
-    ['none', 0, [60, '2026-03-10T10:00', '2026-03-10T10:00', 1]],
+    ['zero', 0, [60, '2026-03-10T10:00', '2026-03-10T10:00', 1]],
     ['a day', DAY_MS, [60, '2026-03-09T10:00', '2026-03-10T10:00', 25]],
     ['two days', 2 * DAY_MS, [60, '2026-03-08T10:00', '2026-03-10T10:00', 49]],
     ['a little more than two days', 2 * DAY_MS + 1, [360, '2026-03-08T06:00', '2026-03-10T06:00', 9]],

@@ -23,17 +23,17 @@ const whole = async (pieces: readonly string[] | readonly Buffer[], of = filter)
 
 describe('CredentialFilter', () => {
   it.each([
-    ['as it is', KEY],
+    ['unchanged', KEY],
     ['in JSON', JSON.stringify(KEY).slice(1, -1)],
     ['in JSON with escaped slashes', JSON.stringify(KEY).slice(1, -1).replaceAll('/', '\\/')],
     ['in JSON within JSON', JSON.stringify(JSON.stringify(KEY).slice(1, -1)).slice(1, -1)],
-    ['in an address', encodeURIComponent(KEY)],
-    ['in an address by .NET', 'sk-live%2f7f%2b9%22a%c3%a9_secret'],
-    ['in an address by Python', 'sk-live/7f%2B9%22a%C3%A9_secret'],
-    ['in an address, each character', Buffer.from(KEY).toString('hex').replaceAll(/../g, '%$&')],
+    ['in a URL', encodeURIComponent(KEY)],
+    ['in a URL by .NET', 'sk-live%2f7f%2b9%22a%c3%a9_secret'],
+    ['in a URL by Python', 'sk-live/7f%2B9%22a%C3%A9_secret'],
+    ['in a URL with every character encoded', Buffer.from(KEY).toString('hex').replaceAll(/../g, '%$&')],
     ['in base64', Buffer.from(KEY).toString('base64')],
     ['in hexadecimal', Buffer.from(KEY).toString('hex')],
-    ['in capital hexadecimal', Buffer.from(KEY).toString('hex').toUpperCase()],
+    ['in upper-case hexadecimal', Buffer.from(KEY).toString('hex').toUpperCase()],
     ['after a word', `Bearer ${KEY}`],
   ])('removes a key that is quoted %s', async (_, quoted) => {
     const text = `{"error":"no such key: ${quoted}, ${quoted}"}`;

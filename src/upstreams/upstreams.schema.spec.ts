@@ -251,8 +251,8 @@ providers:
   });
 
   it.each([
-    ['no YAML', 'providers: ['],
-    ['a misspelt field', 'providers: { a: { base_uri: "https://x.example.com", models: [m] } }'],
+    ['invalid YAML', 'providers: ['],
+    ['a misspelled field', 'providers: { a: { base_uri: "https://x.example.com", models: [m] } }'],
     ['no models', 'providers: { a: { base_url: "https://x.example.com", models: [] } }'],
     ['no API', 'providers: { a: { base_url: "https://x.example.com", models: [m], apis: [] } }'],
     [
@@ -260,7 +260,7 @@ providers:
       'providers: { a: { base_url: "https://x.example.com", models: [m], apis: [realtime] } }',
     ],
     [
-      'an API twice',
+      'a duplicate API',
       'providers: { a: { base_url: "https://x.example.com", models: [m], apis: [responses, responses] } }',
     ],
     ['another protocol', 'providers: { a: { base_url: "ftp://x.example.com", models: [m] } }'],

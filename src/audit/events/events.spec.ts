@@ -52,7 +52,7 @@ describe('the table of events', () => {
   });
 });
 
-/** These hold when the compiler passes them: it refuses an `@ts-expect-error` before a line without an error. */
+/** The compiler checks these: an `@ts-expect-error` before a line without an error fails to compile. */
 describe('the event types', () => {
   const said = ['my', 'name', 'is', 'Jane', 'Okafor'].join(' ');
   const path = 'messages[0].content' as TextPath;

@@ -96,8 +96,8 @@ describe('a log monitor', () => {
   it.each<[string, () => Promise<string>]>([
     ['another key', () => new ScriptedLog(OTHER, days(3)).checkpoint()],
     ['another name', () => new ScriptedLog(new NoteSigner('x', Buffer.alloc(32, 7)), days(3)).checkpoint()],
-    ['nobody', () => Promise.resolve('<html>Welcome</html>')],
-    ['the key, before it was changed', async () => (await logOf(3).checkpoint()).replace('\n3\n', '\n4\n')],
+    ['no key', () => Promise.resolve('<html>Welcome</html>')],
+    ['the key before it was changed', async () => (await logOf(3).checkpoint()).replace('\n3\n', '\n4\n')],
   ])('detects a checkpoint that was signed by %s', async (_, checkpoint) => {
     const log = { checkpoint, tile: () => Promise.resolve(undefined) };
     expect(await new LogMonitor(log, VERIFIERS).check([])).toMatchObject({
@@ -110,7 +110,7 @@ describe('a log monitor', () => {
     ['of another tree', (tile) => logOf(700, 650).tile(tile)],
     ['of another tree from the start', (tile) => logOf(700, 0).tile(tile)],
     ['withheld', () => Promise.resolve(undefined)],
-    ['cut', async (tile) => (await logOf(700).tile(tile))?.subarray(32)],
+    ['truncated', async (tile) => (await logOf(700).tile(tile))?.subarray(32)],
     [
       'changed',
       async (tile) => (await logOf(700).tile(tile))?.map((byte, at) => byte ^ Number(at === 40)) as Buffer,

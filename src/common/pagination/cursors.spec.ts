@@ -26,7 +26,7 @@ describe('Cursors', () => {
     ['another account', { ...scope, accountId: 'acc_2' }],
     ['another list', { ...scope, list: 'agents' }],
     ['another filter', { ...scope, filters: { status: 'ok', since: '7d' } }],
-    ['one filter less', { ...scope, filters: { status: 'ok' } }],
+    ['one filter fewer', { ...scope, filters: { status: 'ok' } }],
   ])('reject a cursor from %s', (_, other) => {
     expect(() => cursors.decode(other, cursors.encode(scope, ['a', 1]))).toThrow(/cursor must be/);
   });

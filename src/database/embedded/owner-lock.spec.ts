@@ -33,7 +33,7 @@ describe('tryLock', () => {
 
   it.each([
     [
-      'of a process that got the pid of the owner',
+      "of a process that has the owner's PID",
       JSON.stringify({ pid: process.pid, startedAt: 'other', purpose: 'service' }),
     ],
     ['of an ended process', JSON.stringify({ pid: 2 ** 30, startedAt: 'x', purpose: 'service' })],

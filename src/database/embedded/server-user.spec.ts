@@ -8,8 +8,8 @@ describe('chooseServerUser', () => {
   it.each([
     ['postgres before nobody', 'root:x:0:0::/:/bin/sh\nnobody:x:99:98::/:\npostgres:x:26:27::/:', 26, 27],
     ['nobody', 'root:x:0:0::/:/bin/sh\nnobody:x:99:98::/:', 99, 98],
-    ['never an account that is root by another name', 'postgres:x:0:0::/:\nnobody:x:99:98::/:', 99, 98],
-    ['a number that needs no account', '', 65534, 65534],
+    ['nobody instead of an alias of root', 'postgres:x:0:0::/:\nnobody:x:99:98::/:', 99, 98],
+    ['a user ID without an account', '', 65534, 65534],
   ])('picks %s', (_case, passwd, uid, gid) => {
     expect(chooseServerUser(passwd)).toMatchObject({ uid, gid });
   });

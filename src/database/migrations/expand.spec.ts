@@ -77,7 +77,7 @@ describe('a migration', () => {
     'ALTER TABLE agents ALTER COLUMN name SET NOT NULL',
     'ALTER TABLE sessions ALTER COLUMN duration_ms TYPE integer',
     'ALTER TABLE agents RENAME TO bots; CREATE VIEW others AS SELECT * FROM bots',
-  ])('removes something by: %s', (sql) => {
+  ])('is incompatible with the preceding release: %s', (sql) => {
     expect(takenAway(sql)).toBeDefined();
   });
 
@@ -87,7 +87,7 @@ describe('a migration', () => {
     "CREATE TABLE things (thing_id text NOT NULL DEFAULT '')",
     'DROP INDEX sessions_recent',
     'ALTER TABLE agents RENAME TO bots; CREATE VIEW agents WITH (security_invoker) AS SELECT * FROM bots',
-  ])('removes nothing by: %s', (sql) => {
+  ])('is compatible with the preceding release: %s', (sql) => {
     expect(takenAway(sql)).toBeUndefined();
   });
 });

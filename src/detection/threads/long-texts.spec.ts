@@ -84,15 +84,19 @@ describe('LongTexts', () => {
   );
   const allowing = policy('allow: [maple, "911"]');
   it.each<readonly [string, Policy, readonly TextSlot[]]>([
-    ['written', base, [said('user', filled(written))]],
-    ['dictated', base, [said('user', filled('six five oh four one five five five five one two '))]],
-    ['of other letters', base, [said('user', filled('Zoë １２３-４５-６７８９ 👩🏽‍⚕️ a\u0301na@x.org '))]],
-    ['with numbers', base, [said('user', filled('1,000,4 4 2 '))]],
-    ['with policy rules', rooms, [said('user', filled('zebulon in room 12, marisol, '))]],
-    ['with allowed phrases', allowing, [said('user', filled(`${written} 911 `))]],
-    ['of records', base, [said('user', 'find them', 0), ...records(), said('assistant', 'Ana Lopez 7?', 2)]],
+    ['typed text', base, [said('user', filled(written))]],
+    ['dictated text', base, [said('user', filled('six five oh four one five five five five one two '))]],
     [
-      'of instructions, whose own side stays',
+      'text with unusual characters',
+      base,
+      [said('user', filled('Zoë １２３-４５-６７８９ 👩🏽‍⚕️ a\u0301na@x.org '))],
+    ],
+    ['text with numbers', base, [said('user', filled('1,000,4 4 2 '))]],
+    ['text with policy rules', rooms, [said('user', filled('zebulon in room 12, marisol, '))]],
+    ['text with allowed phrases', allowing, [said('user', filled(`${written} 911 `))]],
+    ['records', base, [said('user', 'find them', 0), ...records(), said('assistant', 'Ana Lopez 7?', 2)]],
+    [
+      'instructions with office values',
       base,
       [
         said('system', filled('You are Wren at Bright Dental, 415-555-0100. Front desk: Kim Lee. ')),
@@ -101,7 +105,7 @@ describe('LongTexts', () => {
         said('user', 'May 4th 1970, I am Ana Lopez, is Kim there'),
       ],
     ],
-  ])('finds in a %s text the same values as the main thread', async (_, own, slots) => {
+  ])('finds the same values as the main thread: %s', async (_, own, slots) => {
     const here = new DetectionService([model, new PatternPass()]);
     const { findings, spared } = await here.detectRequest(slots, own, never);
     const service = aside();

@@ -39,12 +39,12 @@ const REPLY = 'Thank you {Will}. So, {Will} {Hale}, I have {twelve Elm St. Apt. 
 describe('the positions of restored values in a text', () => {
   it.each([
     ['as a whole', REPLY],
-    ['with other space around it', `\n ${REPLY}  `],
-    ['of which the end was not spoken', 'Thank you {Will}. So, {Will} {Hale}, I'],
+    ['with different surrounding spaces', `\n ${REPLY}  `],
+    ['whose end was not spoken', 'Thank you {Will}. So, {Will} {Hale}, I'],
     ['cut off after a value', 'Thank you {Will}. So, {Will}'],
     ['cut off within a value', 'Thank you {Will}. So, {Will} {Hale}, I have {twelve El}'],
     ['cut off with dots', 'Thank you {Will}. So, {Will} {Hale}...'],
-    ['of a sentence', 'Thank you {Will}.'],
+    ['as a single sentence', 'Thank you {Will}.'],
     ['in another order', 'Good day. Thank you {Will}.'],
   ])('are found in a reply %s', (_, expected) => {
     expect(found([REPLY], expected.replace(/[{}]/g, ''))).toBe(expected);

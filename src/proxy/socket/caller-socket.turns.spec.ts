@@ -157,7 +157,7 @@ describe("a caller's connection", () => {
       1009,
       'a frame is too large',
     ],
-    ['is no UTF-8', Buffer.of(0xff), 1007, 'a text frame is not UTF-8'],
+    ['is not UTF-8', Buffer.of(0xff), 1007, 'a text frame is not UTF-8'],
   ])('states why it is closed by a frame that %s', async (_, payload, code, reason) => {
     await open();
     const closed = once(client.socket, 'close') as Promise<[number, Buffer]>;

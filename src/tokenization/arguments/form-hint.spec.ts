@@ -24,18 +24,26 @@ describe('hintAt', () => {
   };
   it.each<[string, JsonSchema, JsonPath]>([
     ['of a member', object({ day: DATE }), ['day']],
-    ['of a member of a member', object({ who: object({ day: DATE }) }), ['who', 'day']],
-    ['of any other member', object({}, { additionalProperties: DATE }), ['day']],
-    ['of a member by a pattern', object({}, { patternProperties: { '^x': {}, '^da': DATE } }), ['day']],
-    ['behind a reference to the whole', object({ day: DATE, next: { $ref: '#' } }), ['next', 'next', 'day']],
+    ['of a nested member', object({ who: object({ day: DATE }) }), ['who', 'day']],
+    ['of an additional member', object({}, { additionalProperties: DATE }), ['day']],
+    [
+      'of a member that matches a pattern',
+      object({}, { patternProperties: { '^x': {}, '^da': DATE } }),
+      ['day'],
+    ],
+    ['behind a reference to the root', object({ day: DATE, next: { $ref: '#' } }), ['next', 'next', 'day']],
     ['of an item', { type: 'array', items: DATE }, [3]],
     [
       'of a member of an item',
       object({ list: { type: 'array', items: object({ day: DATE }) } }),
       ['list', 0, 'day'],
     ],
-    ['of an item by its place', { type: 'array', prefixItems: [{ type: 'integer' }, DATE] }, [1]],
-    ['of an item by its place, of old', { type: 'array', items: [{ type: 'integer' }, DATE] }, [1]],
+    ['of an item by its position', { type: 'array', prefixItems: [{ type: 'integer' }, DATE] }, [1]],
+    [
+      'of an item by its position, in an older draft',
+      { type: 'array', items: [{ type: 'integer' }, DATE] },
+      [1],
+    ],
     ['behind a reference', { ...object({ day: { $ref: '#/$defs/day' } }), ...DEFINED }, ['day']],
     [
       'behind two references',
@@ -47,22 +55,30 @@ describe('hintAt', () => {
       { ...object({ n: { $ref: '#/$defs/node' } }), ...DEFINED },
       ['n', 'next', 'next', 'day'],
     ],
-    ['where it may be null', object({ day: { anyOf: [DATE, { type: 'null' }] } }), ['day']],
-    ['where null comes first', object({ day: { anyOf: [{ type: 'null' }, DATE] } }), ['day']],
+    ['of a member that may be null', object({ day: { anyOf: [DATE, { type: 'null' }] } }), ['day']],
     [
-      'where one of several is an object',
+      'of a member whose first alternative is null',
+      object({ day: { anyOf: [{ type: 'null' }, DATE] } }),
+      ['day'],
+    ],
+    [
+      'if one of several alternatives is an object',
       object({ who: { oneOf: [{ type: 'null' }, object({ day: DATE })] } }),
       ['who', 'day'],
     ],
-    ['where all hold', object({ day: { allOf: [{ type: 'string' }, { format: 'date' }] } }), ['day']],
+    [
+      'from several schemas that all apply',
+      object({ day: { allOf: [{ type: 'string' }, { format: 'date' }] } }),
+      ['day'],
+    ],
     ['of several types', object({ day: { type: ['null', 'string'], format: 'date' } }), ['day']],
     [
-      'of a choice behind a reference',
+      'of an alternative behind a reference',
       { ...object({ day: { anyOf: [{ $ref: '#/$defs/day' }, { type: 'null' }] } }), ...DEFINED },
       ['day'],
     ],
-    ['of a member that is called like another', object({ constructor: DATE, toString: DATE }), ['toString']],
-    ['of the whole', DATE, []],
+    ['of a member named like an object method', object({ constructor: DATE, toString: DATE }), ['toString']],
+    ['of the root', DATE, []],
     ['behind an escaped reference', { ...object({ day: { $ref: '#/$defs/a~1b' } }), ...DEFINED }, ['day']],
     [
       'behind a percent-encoded reference',
@@ -85,11 +101,11 @@ describe('hintAt', () => {
 
   it.each<[string, JsonSchema, JsonPath]>([
     ['unknown members', object({ day: DATE }), ['other']],
-    ['members of text', object({ day: DATE }), ['day', 'more']],
-    ['what every object has', object({}), ['constructor']],
-    ['a reference in a circle', { ...object({ day: { $ref: '#/$defs/endless' } }), ...DEFINED }, ['day']],
+    ['members of a text', object({ day: DATE }), ['day', 'more']],
+    ['members that every object inherits', object({}), ['constructor']],
+    ['a circular reference', { ...object({ day: { $ref: '#/$defs/endless' } }), ...DEFINED }, ['day']],
     ['a member that may be anything', object({ day: true }), ['day']],
-    ['a schema that is none', { properties: 3, items: 'x', anyOf: {} }, ['day']],
+    ['an invalid schema', { properties: 3, items: 'x', anyOf: {} }, ['day']],
   ])('returns undefined for %s', (_, schema, path) => {
     expect(hintAt(schema, path)).toBeUndefined();
   });

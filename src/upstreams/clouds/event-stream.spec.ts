@@ -59,9 +59,9 @@ describe('an AWS event stream', () => {
   });
 
   it.each([
-    ['no JSON', 'x'],
+    ['invalid JSON', 'x'],
     ['JSON without bytes', '{}'],
-    ['no object', 'null'],
+    ['a value that is not an object', 'null'],
   ])('fails if a payload contains %s', async (_, payload) => {
     const headers = { ':message-type': 'event', ':event-type': 'chunk' };
     await expect(read(frame(headers, payload))).rejects.toBeInstanceOf(UpstreamFault);

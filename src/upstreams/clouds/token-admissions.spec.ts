@@ -143,8 +143,8 @@ describe('the access tokens of a provider', () => {
   });
 
   it.each([
-    ['that do not state when they expire', -1],
-    ['that end at no time', NaN],
+    ['that have expired', -1],
+    ['that do not state when they expire', NaN],
   ])('are rejected %s', async (_, ms) => {
     lifetimeMs = ms;
     await expect(token()).rejects.toMatchObject({ name: 'UpstreamFault', phase: 'connect' });

@@ -38,14 +38,14 @@ describe('a witness key', () => {
   );
 
   it.each<[string, string]>([
-    ['of another id', VKEY.replace('da77', 'da78')],
-    ['of a log', new NoteSigner('sotto', SEED).verifier.toString()],
+    ['for another ID', VKEY.replace('da77', 'da78')],
+    ['for a log', new NoteSigner('sotto', SEED).verifier.toString()],
     ['without a key', 'remora.n621.de'],
     ['with an empty key', 'remora.n621.de+da77ade7+A==='],
     ['too short for ML-DSA-44', verifierKeyText(6, { name: NAME, publicKey: Buffer.alloc(1_311) })],
     ['too long for ML-DSA-44', verifierKeyText(6, { name: NAME, publicKey: Buffer.alloc(1_313) })],
     [
-      'as long as those of the other algorithm',
+      'as long as keys of the other algorithm',
       verifierKeyText(4, { name: NAME, publicKey: Buffer.alloc(1_312) }),
     ],
     ['too short for Ed25519', verifierKeyText(4, { name: NAME, publicKey: Buffer.alloc(31) })],

@@ -72,17 +72,17 @@ describe('a quorum of witnesses', () => {
 
   it.each([
     [
-      'a key twice',
+      'a duplicate key',
       [one, new CosignatureVerifier(ED25519_COSIGNATURE, 'renamed.example.com', one.publicKey)],
       undefined,
     ],
     [
-      'two keys of one witness',
+      'two keys for one witness',
       [one, new Cosigner(ED25519_COSIGNATURE, one.name, Buffer.alloc(32, 9)).verifier],
       1,
     ],
-    ['more than there are', [one], 2],
-    ['none of some', [one], 0],
+    ['a higher number than there are witnesses', [one], 2],
+    ['a number of 0', [one], 0],
     [
       'the key of the log itself',
       [new CosignatureVerifier(ED25519_COSIGNATURE, 'w.example.com', LOG.verifier.publicKey)],

@@ -82,17 +82,17 @@ describe('a stored chain', () => {
 
   const forgeries: readonly (readonly [string, FailureCode, (canonical: string) => string])[] = [
     ['spaces', 'malformed', (text) => text.replace('":', '": ')],
-    ['another order of members', 'malformed', (text) => `{"z":1,${text.slice(1)}`],
-    ['a member twice', 'malformed', (text) => text.replace('"at":3', '"at":9,"at":3')],
+    ['reordered members', 'malformed', (text) => `{"z":1,${text.slice(1)}`],
+    ['a duplicate member', 'malformed', (text) => text.replace('"at":3', '"at":9,"at":3')],
     [
-      'a hash inside',
+      'a hash in the text',
       'malformed',
       (text) => text.replace('"detector"', `"curr_hash":"${OTHER_HASH}","detector"`),
     ],
-    ['no JSON', 'malformed', (text) => text.slice(1)],
+    ['invalid JSON', 'malformed', (text) => text.slice(1)],
     ['a list', 'malformed', () => '[]'],
     ['another version', 'malformed', (text) => text.replace('"v":1', '"v":2')],
-    ['a lone surrogate', 'malformed', (text) => text.replace('pattern', '\ud800')],
+    ['an unpaired surrogate', 'malformed', (text) => text.replace('pattern', '\ud800')],
     ['another chain', 'hash_mismatch', (text) => text.replace(CHAIN, 'sess_2')],
     ['another seq', 'seq_gap', (text) => text.replace('"seq":3', '"seq":5')],
     ['another prev_hash', 'prev_hash_mismatch', (text) => text.replace(at(3).prevHash, OTHER_HASH)],
@@ -119,7 +119,7 @@ describe('a stored chain', () => {
   const listed: readonly (readonly [string, FailureCode, number, SealedEvent[]])[] = [
     ['the first event dropped', 'seq_gap', 0, whole.slice(1)],
     ['an event dropped', 'seq_gap', 2, whole.toSpliced(2, 1)],
-    ['an event twice', 'seq_gap', 3, whole.toSpliced(3, 0, at(2))],
+    ['a duplicate event', 'seq_gap', 3, whole.toSpliced(3, 0, at(2))],
     ['two events swapped', 'seq_gap', 2, whole.toSpliced(2, 2, at(3), at(2))],
     ['an event of another chain', 'hash_mismatch', 2, whole.toSpliced(2, 1, ...write(3, 'sess_2').slice(2))],
     ['the order reversed', 'seq_gap', 0, whole.toReversed()],

@@ -45,8 +45,8 @@ describe('a session export', () => {
   });
 
   it.each([
-    ['among its own', [first, ...sessionOf('sess_2'), last, end]],
-    ['behind its end', [first, last, end, ...sessionOf('sess_2')]],
+    ['among its own events', [first, ...sessionOf('sess_2'), last, end]],
+    ['after its last line', [first, last, end, ...sessionOf('sess_2')]],
   ])('is invalid if it contains events of another session %s', (_, lines) => {
     expect(verified(...lines).failure).toEqual({ code: 'head_mismatch', chain: 'sess_2', seq: 0 });
   });

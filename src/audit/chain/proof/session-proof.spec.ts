@@ -78,8 +78,8 @@ describe('a session proof', () => {
   });
 
   it.each([
-    ['of a log without the session', stamped(PROOF.note, provenSession({ size: 11 }).leaf.proof)],
-    ['of another log', stamped(new NoteSigner('other', Buffer.alloc(32, 1)).sign('other\n7\nx\n'), [])],
+    ['from a log without the session', stamped(PROOF.note, provenSession({ size: 11 }).leaf.proof)],
+    ['from another log', stamped(new NoteSigner('other', Buffer.alloc(32, 1)).sign('other\n7\nx\n'), [])],
   ])('is rejected if the timestamped checkpoint is %s', (_, proof) => {
     expect(faultOf(sessionProofText(proof))).toBe('bad_stamped');
   });
@@ -94,22 +94,30 @@ describe('a session proof', () => {
 
   const { seal, session } = PROOF;
   it.each([
-    ['no proof at all', 'hello', 'malformed'],
+    ['text that is not a proof', 'hello', 'malformed'],
     ['another version', withExtra((extra) => ({ ...extra, v: 2 })), 'malformed'],
     ['no extra data', TEXT.replace(/extra.*\n/, ''), 'malformed'],
-    ['extra data that is no object', withExtra(() => 7), 'malformed'],
-    ['a session that is no event', withExtra((extra) => ({ ...extra, session: {} })), 'malformed'],
+    ['extra data that is not an object', withExtra(() => 7), 'malformed'],
+    ['a session that is not an event', withExtra((extra) => ({ ...extra, session: {} })), 'malformed'],
     ['no seal', withExtra((extra) => ({ ...extra, seal: undefined })), 'malformed'],
-    ['a timestamp that is none', withExtra((extra) => ({ ...extra, timestamp: 'now' })), 'malformed'],
+    ['an invalid timestamp', withExtra((extra) => ({ ...extra, timestamp: 'now' })), 'malformed'],
     [
       'extra data that is not in UTF-8',
       withJson((json) => json.replace('{', '{"é":1,'), 'latin1'),
       'malformed',
     ],
-    ['two statuses', withJson((json) => json.replace('"status"', '"status":"error","status"')), 'malformed'],
-    ['two sessions', withJson((json) => json.replace('"session"', '"session":{},"session"')), 'malformed'],
     [
-      'half a timestamp',
+      'a duplicate status',
+      withJson((json) => json.replace('"status"', '"status":"error","status"')),
+      'malformed',
+    ],
+    [
+      'a duplicate session',
+      withJson((json) => json.replace('"session"', '"session":{},"session"')),
+      'malformed',
+    ],
+    [
+      'an incomplete timestamp',
       withExtra((extra) => ({ ...extra, timestamp: { response: '', note: 'x' } })),
       'malformed',
     ],
@@ -119,7 +127,7 @@ describe('a session proof', () => {
       'bad_session',
     ],
     [
-      'a session of another name',
+      'a session with another name',
       sessionProofText({ ...PROOF, session: { ...session, chain: 'sess_2' } }),
       'bad_session',
     ],

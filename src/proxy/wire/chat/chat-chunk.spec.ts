@@ -32,8 +32,8 @@ describe('ChunkRewriter with nothing to restore', () => {
   const x = { function: { name: 'f', arguments: '{"x":1}' } };
   const y = { function: { name: 'f', arguments: '{"y":2}' } };
   it.each([
-    ['that come whole, with ids', [[{ id: 'a', ...x }], [{ id: 'b', ...y }]]],
-    ['without ids', [[x], [{ id: '', ...y }]]],
+    ['that arrive whole, with IDs', [[{ id: 'a', ...x }], [{ id: 'b', ...y }]]],
+    ['without IDs', [[x], [{ id: '', ...y }]]],
     [
       'in one chunk',
       [

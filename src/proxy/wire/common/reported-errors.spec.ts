@@ -20,7 +20,7 @@ describe("an upstream's error", () => {
       },
       { message: 'No.', type: 'invalid_request_error', code: 'c' },
     ],
-    ['that is a text', { error: 'No.' }, { ...NOTHING, message: 'No.' }],
+    ['that is text', { error: 'No.' }, { ...NOTHING, message: 'No.' }],
     [
       'of Azure',
       {
@@ -44,8 +44,8 @@ describe("an upstream's error", () => {
 
   it.each([
     ['of Bedrock', { message: 'No.' }],
-    ['of its gateway', { Message: 'No.' }],
-    ["of Azure's gateway", { statusCode: 404, message: 'No.' }],
+    ['of the Bedrock gateway', { Message: 'No.' }],
+    ['of the Azure gateway', { statusCode: 404, message: 'No.' }],
     ['of vLLM', { object: 'error', message: 'No.', type: 'NotFoundError', param: null, code: 404 }],
     ['of Mistral', { object: 'error', message: { detail: [{ msg: 'No.' }] }, code: null }],
     ['of FastAPI', { detail: 'No.' }],

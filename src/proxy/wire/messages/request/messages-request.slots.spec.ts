@@ -81,7 +81,7 @@ describe('slots in a Messages API request', () => {
       ],
     ],
     [
-      "what the provider's tools gave, but for places, counts and moments",
+      "results of the provider's tools, except positions, counts and times",
       said('assistant', {
         type: 'text_editor_code_execution_tool_result',
         tool_use_id: 'srvtoolu_01A',
@@ -240,9 +240,9 @@ describe('slots in a Messages API request', () => {
     ['an image', { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'aa' } }],
     ['a document', { type: 'document', source: { type: 'url', url: 'https://example.com/jane.pdf' } }],
     ['an uploaded file', { type: 'container_upload', file_id: 'file_011' }],
-    ['a sort to come', { type: 'video', source: { type: 'base64', data: 'aa' } }],
+    ['an unknown type', { type: 'video', source: { type: 'base64', data: 'aa' } }],
     [
-      'an image in the result of a tool',
+      'an image in a tool result',
       {
         type: 'tool_result',
         tool_use_id: 'toolu_01',
@@ -250,7 +250,7 @@ describe('slots in a Messages API request', () => {
       },
     ],
     [
-      'a document that a tool of the provider found',
+      "a document that a provider's tool found",
       {
         type: 'web_fetch_tool_result',
         content: {

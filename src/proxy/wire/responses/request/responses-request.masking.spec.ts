@@ -172,8 +172,8 @@ describe('a Responses API request that continues an earlier one', () => {
   it.each<[string, object]>([
     ['a reference', { type: 'item_reference', id: 'msg_2' }],
     ['a reference without a type', { id: 'msg_2' }],
-    ['an item that is only named', { type: 'image_generation_call', id: 'ig_1', status: null, result: null }],
-    ['a message that is only named', { type: 'message', role: 'assistant', id: 'msg_2', content: null }],
+    ['an item with an ID only', { type: 'image_generation_call', id: 'ig_1', status: null, result: null }],
+    ['a message with an ID only', { type: 'message', role: 'assistant', id: 'msg_2', content: null }],
   ])('rejects %s from another conversation', (_, item) => {
     const input = [user, item];
     const problem = expect.objectContaining({ param: 'input[1].id' });

@@ -96,7 +96,7 @@ const SORTS: readonly [string, Body, Body, string][] = [
     IN_JSON,
   ],
   [
-    'arguments of a server',
+    'arguments of an MCP server',
     { type: 'response.mcp_call_arguments.delta', output_index: 0 },
     { type: 'response.mcp_call_arguments.done', output_index: 0, arguments: '' },
     IN_JSON,
@@ -132,7 +132,7 @@ const SORTS: readonly [string, Body, Body, string][] = [
     NAME,
   ],
   [
-    'text of a sort to come',
+    'text of an unknown type',
     { type: 'response.thing.delta' },
     { type: 'response.thing.done', thing: '' },
     NAME,
