@@ -25,7 +25,7 @@ describe("a provider's WebSocket", () => {
 
   afterEach(() => provider.stop());
 
-  describe('that stops sending', () => {
+  describe('that is slow or silent', () => {
     it('times out before the first frame', async () => {
       const socket = await provider.open(SHORT_MS);
       await expect(socket.send(request(), NEVER)).rejects.toMatchObject({
@@ -43,7 +43,7 @@ describe("a provider's WebSocket", () => {
       expect(socket.isOpen).toBe(false);
     });
 
-    it('exceeds the time limit of a reply that trickles in', async () => {
+    it('exceeds the time limit of a reply whose frames arrive slowly', async () => {
       const socket = await provider.open(undefined, SHORT_MS);
       provider.answerWith(CREATED);
       const drip = setInterval(() => {
@@ -63,7 +63,7 @@ describe("a provider's WebSocket", () => {
     });
   });
 
-  describe('that fails', () => {
+  describe('whose provider', () => {
     const breaks: Record<string, (peer: WebSocket) => void> = {
       'breaks off': (to) => {
         to.terminate();
@@ -75,7 +75,7 @@ describe("a provider's WebSocket", () => {
         to.send(JSON.stringify({ ...DELTA, delta: 'x'.repeat(2 ** 21) }));
       },
     };
-    it.each(Object.entries(breaks))('and %s before the first frame reports a fault', async (_, broken) => {
+    it.each(Object.entries(breaks))('%s before the first frame reports a fault', async (_, broken) => {
       const socket = await provider.open();
       provider.behave = broken;
       await expect(socket.send(request(), NEVER)).rejects.toMatchObject({
@@ -102,7 +102,7 @@ describe("a provider's WebSocket", () => {
       },
     ]);
     it.each([...Object.entries(breaks), ...all])(
-      'and %s during a reply lets the earlier frames be read',
+      '%s during a reply returns the earlier frames and then a fault',
       async (_, broken) => {
         const socket = await provider.open();
         provider.behave = (to) => {
