@@ -9,7 +9,7 @@ import {
   shareOf,
 } from './lib-calibration.mjs';
 
-/** Findings of which the given share are values, for each probability. */
+/** Findings for each probability, of which the given share are values. */
 function findings(kind, shares) {
   return Object.entries(shares).flatMap(([probability, share]) =>
     Array.from({ length: 200 }, (_, nth) => ({
@@ -21,7 +21,7 @@ function findings(kind, shares) {
 }
 
 describe('fit', () => {
-  it('finds the line that made the shares', () => {
+  it('finds the line from which the shares were computed', () => {
     const truth = { slope: 0.6, offset: 1.2 };
     const shares = Object.fromEntries([0.05, 0.2, 0.5, 0.8].map((p) => [p, confidenceOf(logOdds(p), truth)]));
     const { slope, offset } = fit(
@@ -38,12 +38,12 @@ describe('fitByKind', () => {
   const all = [...findings('NAME', { 0.1: 0.4, 0.9: 0.95 }), ...findings('DATE', { 0.1: 0.02, 0.9: 0.5 })];
   const fitted = fitByKind(all, ['NAME', 'DATE', 'CVV']);
 
-  it('gives the same confidence to the same share, whatever the kind', () => {
+  it('gives equal shares equal confidences, whatever their kind', () => {
     expect(shareOf(confidenceOf(logOdds(0.1), fitted.NAME))).toBeCloseTo(0.4, 1);
     expect(shareOf(confidenceOf(logOdds(0.9), fitted.DATE))).toBeCloseTo(0.5, 1);
   });
 
-  it('gives a kind that was never seen what holds for all', () => {
+  it('gives an unseen kind the calibration of all kinds', () => {
     const common = fit(all, { slope: 1, offset: 0 }, { slope: 1, offset: 0.01 });
     expect(fitted.CVV.offset).toBeCloseTo(common.offset + Math.log(8), 3);
     expect(shareOf(0.5)).toBeCloseTo(1 / 9);
@@ -51,7 +51,7 @@ describe('fitByKind', () => {
 });
 
 describe('reliability', () => {
-  it('counts values by band, and tells how far off they are', () => {
+  it('counts values by band and reports their calibration error', () => {
     const seen = [0.1, 0.15, 0.9, 1].map((confidence, nth) => ({ confidence, isValue: nth !== 0 }));
     const bands = reliability(seen, [0, 0.5, 1]);
     expect(bands.map(({ count, values }) => [count, values])).toEqual([

@@ -7,7 +7,7 @@ describe('signTest', () => {
     [5, 5, 1],
     [6, 0, 2 / 64],
     [1, 9, (2 * 11) / 1024],
-  ])('is exact: %d lost, %d gained', (lost, gained, chance) => {
+  ])('returns the exact probability: %d lost, %d gained', (lost, gained, chance) => {
     expect(signTest(lost, gained)).toBeCloseTo(chance, 12);
   });
 });
@@ -21,7 +21,7 @@ describe('pairedPage', () => {
     hits,
   });
 
-  it('tells what was lost and gained, and what is worse', () => {
+  it('reports lost and gained values and marks what is worse', () => {
     const hits = Array.from({ length: 8 }, () => true);
     const page = pairedPage(
       new Map([

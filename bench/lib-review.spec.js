@@ -8,12 +8,12 @@ describe('simulated calls', () => {
     correlation: 0.03,
   });
 
-  it('have the share of misses that was asked for', () => {
+  it('have the requested share of missed values', () => {
     expect(strata.map(({ units }) => units.length)).toEqual(STRATA.map(({ share }) => share * 20_000));
     expect(trueShare(strata)).toBeCloseTo(0.02, 2);
   });
 
-  it('are drawn as often as their stratum says', () => {
+  it('are sampled at the rate of their stratum', () => {
     const sample = drawSample(seededRandom(2), strata, 0.05);
     const ofRest = sample.filter(({ stratum }) => stratum === 'rest');
     expect(new Set(ofRest.map(({ weight }) => weight))).toEqual(new Set([20]));
@@ -23,12 +23,12 @@ describe('simulated calls', () => {
   });
 });
 
-describe("Clopper and Pearson's interval", () => {
+describe('the Clopper-Pearson interval', () => {
   it.each([
     [0, 20, 0, 0.1684],
     [1 / 20, 20, 0.0013, 0.2487],
     [10 / 200, 200, 0.0242, 0.09],
-  ])('is that of their tables: %d of %d', (share, size, low, high) => {
+  ])('equals the published tables: %d of %d', (share, size, low, high) => {
     const interval = clopperPearson(share, size);
     expect(interval.low).toBeCloseTo(low, 3);
     expect(interval.high).toBeCloseTo(high, 3);

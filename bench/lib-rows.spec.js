@@ -26,7 +26,7 @@ describe('a file of rows', () => {
 
   const turn = (text) => ({ role: 'user', text });
 
-  it('gets invented values in its slots, the same for the same number and seed', () => {
+  it('is filled with invented values that are the same for the same number and seed', () => {
     const rows = [
       {
         id: 'a',
@@ -49,14 +49,14 @@ describe('a file of rows', () => {
     expect(readRows(file(...rows), 8)).not.toEqual([found]);
   });
 
-  it('is in small letters where the rest of it is, and half of it in words', () => {
+  it('is filled with lower-case values if its text is lower case, half of them in words', () => {
     const rows = Array.from({ length: 40 }, () => ({ turns: [turn('call me at {PHONE:1}')] }));
     const found = readRows(file(...rows));
     expect(new Set(found.map(({ style }) => style))).toEqual(new Set(['lower', 'spoken']));
     for (const { style, turns } of found) expect(/\d/.test(turns[0].text)).toBe(style === 'lower');
   });
 
-  it('holds cases as they are, too', () => {
+  it('may contain complete cases, too', () => {
     const entity = { turn: 0, start: 3, end: 9, kind: 'NAME' };
     const item = {
       id: 'c',
@@ -84,24 +84,24 @@ describe('a file of rows', () => {
     ],
     [{ turns: [turn('hi')], entities: [null] }, 'line 2: entities[0] is at no place'],
     [{ turns: [turn('hi')], entities: [], style: 'sung' }, 'line 2: `style` is none of'],
-  ])('is refused at a bad line: %j', (row, message) => {
+  ])('is rejected at an invalid line: %j', (row, message) => {
     const read = () => readRows(file({ turns: [turn('hi')] }, row));
     expect(read).toThrow(BadRow);
     expect(read).toThrow(message);
   });
 
-  it('is refused where it holds nothing', () => {
+  it('is rejected if it is empty', () => {
     expect(() => readRows(file(''))).toThrow('the file holds no row');
   });
 });
 
 describe('invented values', () => {
-  it('are there for every kind', () => {
+  it('exist for every kind', () => {
     const values = new InventedValues(seededRandom(3));
     for (const kind of [...BUILT_IN_KINDS, 'PROJECT']) expect(values.of(kind)).toMatch(/[\p{L}\p{N}]/u);
   });
 
-  it('are said without marks', () => {
+  it('are spoken without punctuation', () => {
     expect(asSaid('415-555-0142')).toBe('four one five five five five zero one four two');
     expect(asSaid('dalton12@example.com')).toBe('dalton one two at example com');
   });

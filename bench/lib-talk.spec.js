@@ -25,7 +25,7 @@ I
 --- user
 I am ⟦NAME|Ava⟧.`;
 
-/** Finds what the list names, in slots that are whole messages and JSON leaves. */
+/** Finds the values in the list, in slots that are whole messages or JSON leaves. */
 function finding(...values) {
   return ({ messages }) => {
     const slots = messages.flatMap((message, index) => {
@@ -50,8 +50,8 @@ function finding(...values) {
   };
 }
 
-describe('marked calls', () => {
-  it('are read without their marks', () => {
+describe('annotated calls', () => {
+  it('are read without their annotations', () => {
     const { text, marks } = readMarks('a ⟦NAME|Bo⟧ at ⟪slot|noon⟫ ⸨Dr. X⸩');
     expect(text).toBe('a Bo at noon Dr. X');
     expect(marks.map(({ sort, what, start, end }) => [sort, what, text.slice(start, end)])).toEqual([
@@ -62,7 +62,7 @@ describe('marked calls', () => {
     expect(() => readMarks('a ⟦NAME|Bo')).toThrow('a mark is not closed');
   });
 
-  it('become a request wherever the model has to answer', () => {
+  it('become one request for each reply of the model', () => {
     const [call] = readTalk(CALL);
     const requests = requestsOf(call);
     expect(requests.map(({ body }) => body.messages.length)).toEqual([2, 4, 6, 6]);
@@ -73,7 +73,7 @@ describe('marked calls', () => {
     });
   });
 
-  it('score a value that any request shows, and what is masked beside', async () => {
+  it('are scored by values that any request reveals and by other masked text', async () => {
     const [call] = readTalk(CALL);
     const { values, excess } = await scoreCall(call, finding('Ava Stone', '45402', '4 p.m.', 'Ivy'));
     expect(values.map(({ kind, seen }) => [kind, seen])).toEqual([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { interval, readMarked, requestOf, scoreCase, Tally } from './lib-turns.mjs';
 
-describe('cases of single exchanges', () => {
-  it('are read from their marks', () => {
+describe('cases with a single exchange', () => {
+  it('are read from their annotations', () => {
     const { body, values } = requestOf({ turns: ['A: how is it, [[NAME:Odalys]]?', 'U: fine'] });
     expect(body.messages).toEqual([
       { role: 'assistant', content: 'how is it, Odalys?' },
@@ -13,7 +13,7 @@ describe('cases of single exchanges', () => {
     expect(() => requestOf({ turns: ['hello'] })).toThrow('no role');
   });
 
-  it('are scored by value and by character', () => {
+  it('are scored by values and by characters', () => {
     const { body, values } = requestOf({ turns: ['U: it is [[NAME:Ana Diaz]] at two'] });
     const slots = body.messages.map(({ content }) => ({ text: content }));
     const score = scoreCase(values, slots, [
@@ -34,8 +34,9 @@ describe('cases of single exchanges', () => {
     expect(tally).toMatchObject({ cases: 2, touched: 1, values: 2, found: 1, characters: 14, hit: 10 });
   });
 
-  // Brown, Cai and DasGupta (2001), "Interval estimation for a binomial proportion", give the form; figures by hand.
-  it('have intervals that stay within 0 and 1', () => {
+  // Form of the interval: Brown, Cai and DasGupta (2001), "Interval estimation for a binomial proportion".
+  // Values computed by hand.
+  it('have intervals between 0 and 1', () => {
     const [from, to] = interval(0, 10);
     expect(from).toBe(0);
     expect(to).toBeCloseTo(0.2775, 3);

@@ -9,16 +9,16 @@ import { readTalk, requestsOf } from './lib-talk.mjs';
 
 const policy = { ...new BuiltInPolicies().base, passes: ['model'] };
 const never = new AbortController().signal;
-/** Of the calls to develop by, each so manieth is read. */
+/** Interval between the development calls that are read. */
 const EVERY = Number(process.env.SOTTO_EVERY_CALL ?? 22);
 
-describe('what the model finds in the texts of a call', () => {
+describe('the findings of the model in a call', () => {
   const calls = readPart('talk', 'tune')
     .flatMap(readTalk)
     .filter((_, at) => at % EVERY === 0)
     .map((call) => requestsOf(call).map(({ body }) => slotsOf(body)));
   let model;
-  /** Accounts share nothing, so what is read for a new one is read as if for the first time. */
+  /** Accounts share no cache, so the texts of a new account are read again. */
   let accounts = 0;
 
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('what the model finds in the texts of a call', () => {
   const detect = (service, slots, accountId) => service.detect(slots, policy, never, { accountId });
   const cold = (slots) => detect(new DetectionService(model.passes), slots, `cold ${accounts++}`);
 
-  it('is the same turn by turn, all at once, and beside other calls', async () => {
+  it('are the same turn by turn, all at once, and beside other calls', async () => {
     const together = await Promise.all(calls.map((requests) => cold(requests.at(-1))));
     for (const [at, requests] of calls.entries()) {
       const service = new DetectionService(model.passes);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { subjectFault } from './commits.js';
 
-describe('subjects of commits', () => {
+describe('the rules for commit subjects', () => {
   it.each([
     ['proxy: reject overlapping marks'],
     ["portal: show rates below 0.01 as '< 0.01'"],

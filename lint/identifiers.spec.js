@@ -7,7 +7,7 @@ import { checkExamples, readDefinitions } from '../scripts/identifiers.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'identifiers-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What is wrong with a file of definitions: `line: message`. */
+/** Faults in a file of definitions, as `line: message`. */
 function read(text) {
   writeFileSync(join(folder, 'planted.yaml'), text);
   const { definitions, faults } = readDefinitions(folder);
@@ -17,7 +17,7 @@ function read(text) {
   };
 }
 
-describe('definitions of identifiers', () => {
+describe('the identifier definitions', () => {
   it.each([
     [
       '- id: a\n  kind: MNR\n  cues: { en: [a] }',
@@ -38,12 +38,12 @@ describe('definitions of identifiers', () => {
       /planted\.yaml:1: .*length when property alone/,
     ],
     ['- id: a\n  cues: { en: [a]', /planted\.yaml:\d: /],
-  ])('say where %j is wrong', (text, fault) => {
+  ])('have a fault at the line in %j', (text, fault) => {
     const { faults } = read(text);
     expect(faults.some((line) => fault.test(line))).toBe(true);
   });
 
-  it('are held against their examples', async () => {
+  it('are checked against their examples', async () => {
     const { definitions, faults } = read(
       '- id: planted\n  kind: MRN\n  cues: { en: [planted] }\n  positives:\n    - planted [zz-9]\n  negatives:\n    - MRN 7104423\n',
     );

@@ -37,22 +37,22 @@ function found(statement) {
 describe('no-growing-spread', () => {
   it.each([
     ['a property after the spread', 'export const o = { ...range, kind };'],
-    ['one that the type has only perhaps', "export const o = { ...range, note: '' };"],
-    ['one whose name is computed', 'export const o = { ...range, [kind]: 1 };'],
+    ['an optional property', "export const o = { ...range, note: '' };"],
+    ['a property with a computed name', 'export const o = { ...range, [kind]: 1 };'],
     ['another spread with other properties', 'export const o = { ...range, ...{ kind } };'],
     ['an object within another', 'export const o = { range: { ...range, kind } };'],
-  ])('finds %s', (_, statement) => {
+  ])('reports %s', (_, statement) => {
     expect(found(statement)).toBe(1);
   });
 
   it.each([
     ['a property before the spread', 'export const o = { kind, ...range };'],
-    ['properties that it had already', 'export const o = { ...range, start: 1, end: 2 };'],
+    ['properties that the spread object already has', 'export const o = { ...range, start: 1, end: 2 };'],
     ['a copy', 'export const o = { ...range };'],
     ['the same properties spread again', 'export const o = { ...range, ...range };'],
-    ['what the compiler knows nothing of', 'export const o = { ...json, kind };'],
+    ['an object whose properties the compiler does not know', 'export const o = { ...json, kind };'],
     ['lists', 'export const o = [...kind, kind];'],
-  ])('lets %s be', (_, statement) => {
+  ])('accepts %s', (_, statement) => {
     expect(found(statement)).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import tseslint from 'typescript-eslint';
 import { describe, expect, it } from '@jest/globals';
 import { wordsInLanguages } from './words-in-languages.js';
 
-/** The words that the rule finds in a statement. */
+/** Words that the rule reports in the statement. */
 function found(statement) {
   const messages = new Linter({ configType: 'flat' }).verify(statement, {
     languageOptions: { parser: tseslint.parser },
@@ -29,31 +29,31 @@ describe('words-in-languages', () => {
     ['a set', "const s = new Set(['one', 'two']);", ['one']],
     ['a set of strings', "const s: ReadonlySet<string> = new Set(['one', 'two']);", ['one']],
     ['an array', "const is = ['first name', 'last name'].includes(word);", ['first name']],
-    ['what is split', "const w = 'monday tuesday'.split(' ');", ['monday']],
-    ['what is read as a list', 'const w = wordSet(`a an the ${MORE}`);', ['an']],
-  ])('finds %s', (_, statement, words) => {
+    ['a string that is split', "const w = 'monday tuesday'.split(' ');", ['monday']],
+    ['a string that is parsed as a word list', 'const w = wordSet(`a an the ${MORE}`);', ['an']],
+  ])('reports %s', (_, statement, words) => {
     expect(found(statement)).toEqual(words);
   });
 
   it.each([
     ['escapes', String.raw`const p = /\b\w+\s\x41\u0041\n/;`],
     ['properties', String.raw`const p = /\p{Lu}\p{Letter}/u;`],
-    ['names of groups', String.raw`const p = /(?<year>\d+)\k<year>/giu;`],
-    ['classes of characters', String.raw`const p = /[a-z]+[\]aeiou]/;`],
+    ['group names', String.raw`const p = /(?<year>\d+)\k<year>/giu;`],
+    ['character classes', String.raw`const p = /[a-z]+[\]aeiou]/;`],
     ['single letters', String.raw`const p = /(?:a|p)\.?m\b/i;`],
-    ['what stands elsewhere', 'const p = regExp.iu`(?<!${LETTER})(?:${MONTH})`;'],
+    ['interpolated values', 'const p = regExp.iu`(?<!${LETTER})(?:${MONTH})`;'],
     ['a class around a value', 'const p = regExp.i`[a-z${MARKS}az]`;'],
-    ['names of kinds', "const k = new Set(['SSN', 'PHONE']);"],
-    ['names of a type', "const a = ['keep', 'redact'] as const;"],
+    ['kind names', "const k = new Set(['SSN', 'PHONE']);"],
+    ['names that have a type', "const a = ['keep', 'redact'] as const;"],
     ['a set of a type', "const s: ReadonlySet<Role> = new Set(['user', 'tool']);"],
     ['an array that satisfies a type', "const s = { roles: ['user', 'tool'] } satisfies Roles;"],
-    ['a set that says of what', "const s = new Set<Role>(['user', 'tool']);"],
+    ['a set with a type argument', "const s = new Set<Role>(['user', 'tool']);"],
     ['texts', "throw new Error('no identifier is called so');"],
     ['members', "const o = { 'a-b': 'text', role: 'user' };"],
-    ['what is split by words of elsewhere', "const w = text.split(' ');"],
-    ['forms', "const f = '3-3-4 1-3-7'.split(' ');"],
+    ['text that is split by a non-word', "const w = text.split(' ');"],
+    ['digit formats', "const f = '3-3-4 1-3-7'.split(' ');"],
     ['comments', '// "um, yeah, monday"\nconst p = 1;'],
-  ])('lets %s be', (_, statement) => {
+  ])('accepts %s', (_, statement) => {
     expect(found(statement)).toEqual([]);
   });
 });

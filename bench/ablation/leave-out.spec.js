@@ -5,7 +5,7 @@ import { VERDICT } from './verdict.mjs';
 const URL_OF_PART = 'file:///x/dist/src/detection/part.js';
 const SOURCE = 'export function isName(word) { return word === FIRST; }\nexport const FIRST = "Ann";\n';
 
-/** The module that the loader makes of the source, with these parts left out. */
+/** Module that the loader makes of the source without these parts. */
 async function leftOut(standIns, verdict) {
   initialize([{ file: 'detection/part', standIns, verdict }]);
   const { source } = await load(URL_OF_PART, {}, () => Promise.resolve({ format: 'module', source: SOURCE }));
@@ -13,14 +13,14 @@ async function leftOut(standIns, verdict) {
 }
 
 describe('a part that is left out', () => {
-  it('exports what stands in for it, and the rest as it is', async () => {
+  it('exports the replacement and the other parts unchanged', async () => {
     const part = await leftOut([{ name: 'isName', code: VERDICT }], true);
     expect([part.isName('Bob'), part.FIRST]).toEqual([true, 'Ann']);
     const other = await leftOut([{ name: 'FIRST', code: '""' }], false);
     expect([other.FIRST, other.isName('Ann')]).toEqual(['', true]);
   });
 
-  it('is refused where an export is not found', async () => {
+  it('is rejected if an export is missing', async () => {
     await expect(leftOut([{ name: 'other', code: '[]' }], false)).rejects.toThrow("can't be left out");
   });
 });

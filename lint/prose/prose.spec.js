@@ -7,12 +7,12 @@ import { readingGrade, sentencesOf } from './measures.js';
 import { openApiTexts } from './openapi.js';
 
 const page = (source, file = 'README.md') => ({ file, source, texts: markdownTexts(file, source) });
-/** `line rule` of each finding. */
+/** Findings, each as `line rule`. */
 const findings = (...sources) => findingsIn(sources, []).findings.map(({ line, rule }) => `${line} ${rule}`);
 const rulesOf = (text) => findings(page(text)).map((each) => each.split(' ')[1]);
 const found = (texts) => texts.map(({ text, lineAt }) => `${lineAt(0)} ${text}`);
 
-describe('the rules of sentences', () => {
+describe('the rules for sentences', () => {
   it.each([
     ['The value that stands in the text.', 'everyday-verb'],
     ['The public door of the service.', 'everyday-noun'],
@@ -45,7 +45,7 @@ describe('the rules of sentences', () => {
     expect(rulesOf(text)).toEqual([]);
   });
 
-  it('count words, code as one', () => {
+  it('count words, with code as one word', () => {
     const words = (count) => `${'value\n'.repeat(count - 1)}end.`;
     expect(rulesOf(words(30))).toEqual([]);
     expect(rulesOf(words(31))).toContain('long-sentence');
@@ -55,19 +55,19 @@ describe('the rules of sentences', () => {
     ).toEqual([4, 4]);
   });
 
-  it('name the line in a text of several', () => {
+  it('report the line within a text of several lines', () => {
     expect(findings(page('# Title\n\nThe first line is fine,\nbut the second line\nstands.\n'))).toEqual([
       '5 everyday-verb',
     ]);
   });
 });
 
-describe('the rules of pages', () => {
-  it('read no code', () => {
+describe('the rules for pages', () => {
+  it('ignore code', () => {
     expect(rulesOf('Run this.\n\n```sh\necho nobody stands\n```\n\n<!-- nobody -->\n')).toEqual([]);
   });
 
-  it('limit lines, but not those that cannot be broken, and not tables', () => {
+  it('limit the length of lines, except unbreakable lines and tables', () => {
     const long = 'value '.repeat(20);
     expect(findings(page(`${long}\n`))).toEqual(['1 width']);
     expect(findings(page(`- ${long}\n`))).toEqual(['1 width']);
@@ -75,11 +75,11 @@ describe('the rules of pages', () => {
     expect(findings(page(`See\n[the\nlog](https://example.com/${'x'.repeat(120)}).\n`))).toEqual([]);
   });
 
-  it('limit cells', () => {
+  it('limit the length of table cells', () => {
     expect(findings(page(`| a |\n| - |\n| ${'value '.repeat(26)} |\n`))).toEqual(['3 long-cell']);
   });
 
-  it('ask pages of docs/ for a beginning', () => {
+  it('require pages in docs/ to begin with what the reader can do', () => {
     expect(findings(page('# Keys\n\nAfter this page you can rotate a key.\n', 'docs/keys.md'))).toEqual([]);
     expect(findings(page('# Keys\n\n- A list.\n', 'docs/keys.md'))).toEqual(['3 beginning']);
     expect(findings(page('# Keys\n\nKeys are wrapped.\n', 'docs/keys.md'))).toEqual(['3 beginning']);
@@ -92,7 +92,7 @@ describe('the rules of pages', () => {
   });
 });
 
-it('texts of a Markdown page have a role', () => {
+it('the texts of a Markdown page have a role', () => {
   const source = '# A *title*\n\nSome `code`\nand text.\n\n- An item.\n\n| a |\n| - |\n| A [cell](x.md) |\n';
   expect(markdownTexts('x.md', source).map(({ role, text }) => `${role}: ${text}`)).toEqual([
     'heading: A title',
@@ -103,7 +103,7 @@ it('texts of a Markdown page have a role', () => {
   ]);
 });
 
-describe('texts of the API', () => {
+describe('texts in the API description', () => {
   const document = {
     paths: { '/a': { get: { summary: 'List keys', description: 'of an agent' } } },
     components: {
@@ -125,8 +125,8 @@ describe('texts of the API', () => {
   });
 });
 
-describe('texts of code', () => {
-  it('of the portal are what elements and attributes show', () => {
+describe('texts in code', () => {
+  it('are the contents of elements and attributes in the portal', () => {
     const source = `
       import { x } from 'some module path';
       const CLASSES = 'text-sm Font Bold';
@@ -149,7 +149,7 @@ describe('texts of code', () => {
     ]);
   });
 
-  it('of the service are messages', () => {
+  it('are the messages in the service', () => {
     const source = `
       throw new DomainError('name_taken', \`The account has an agent \${agent.name} already.\`);
       await manager.query('select the name of all agents', []);
@@ -166,18 +166,18 @@ describe('texts of code', () => {
 describe('exceptions', () => {
   const source = page('Every morning, somebody reads the log.\n');
 
-  it('silence one rule for one text', () => {
+  it('suppress one rule for one text', () => {
     const exception = { rule: 'nobody', text: 'somebody reads', reason: 'a sample' };
     expect(findingsIn([source], [exception])).toEqual({ findings: [], unused: [] });
   });
 
-  it('are reported if unused', () => {
+  it('are reported if they are unused', () => {
     const exception = { rule: 'term', text: 'somebody reads', reason: 'a sample' };
     expect(findingsIn([source], [exception])).toMatchObject({ findings: [{}], unused: [exception] });
   });
 });
 
-describe('the comments of modules', () => {
+describe('the comments in modules', () => {
   const source = [
     '// First line of a comment,',
     '// and its second line.',
@@ -190,7 +190,7 @@ describe('the comments of modules', () => {
     '}',
   ].join('\n');
 
-  it('are one text for lines that follow each other, without instructions to tools', () => {
+  it('are one text for consecutive lines, without instructions to tools', () => {
     expect(found(commentTexts('src/audit/a.ts', source))).toEqual([
       '1 First line of a comment, and its second line.',
       '3 Milliseconds.',
@@ -198,7 +198,7 @@ describe('the comments of modules', () => {
     ]);
   });
 
-  it('are reported in rooms in which more than 2 % of them match a pattern', () => {
+  it('are reported in folders where more than 2 % match a pattern', () => {
     const room = (name, stilted, all) => ({
       file: `src/${name}/a.ts`,
       source: '',

@@ -12,7 +12,7 @@ function broken(value: object): string[] {
 }
 
 describe('assistantProblems', () => {
-  it('finds nothing wrong with what may be kept', () => {
+  it('accepts an assistant that can be stored', () => {
     for (const value of [
       {},
       { voice: { provider: 'x', speed: 1.1 }, transcriber: {}, firstMessage: '', model: { temperature: 0 } },
@@ -38,18 +38,18 @@ describe('assistantProblems', () => {
     [{ name: 'x', voice: 1 }, ['assistant.name unknown', 'assistant.voice isObject']],
     [{ voice: nested(16) }, ['assistant depth']],
     [{ voice: { x: 'é'.repeat(32_768) } }, ['assistant size']],
-  ])('tells each rule that is broken and where: %#', (value, expected) => {
+  ])('reports each broken rule and the field that breaks it: %#', (value, expected) => {
     expect(broken(value)).toEqual(expected);
   });
 
-  it('tells no value', () => {
+  it('does not repeat values in the problems', () => {
     const told = JSON.stringify(
       assistantProblems({ firstMessage: ['Jane'], model: { url: 'Jane' }, voice: 'Jane' }),
     );
     expect(told).not.toContain('Jane');
   });
 
-  it('takes a value of any depth', () => {
+  it('accepts values of any depth without overflowing the stack', () => {
     let deep: unknown = 'x';
     for (let level = 0; level < 200_000; level += 1) deep = [deep];
     expect(broken({ voice: { deep } })).toEqual(['assistant depth']);

@@ -8,7 +8,7 @@ describe('isCallbackUrl', () => {
     'HTTPS://example.com:8443/',
     'https://[2001:db8::1]/x',
     `https://example.com/${'x'.repeat(2_028)}`,
-  ])('takes %s', (url) => {
+  ])('accepts %s', (url) => {
     expect(isCallbackUrl(url)).toBe(true);
   });
 
@@ -36,7 +36,7 @@ describe('isCallbackUrl', () => {
     42,
     ['https://example.com'],
     {},
-  ])('refuses %s', (url) => {
+  ])('rejects %s', (url) => {
     expect(isCallbackUrl(url)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { databaseName } from './with-service.js';
 
-describe('the database that a command uses', () => {
+describe('databaseName', () => {
   it.each([
     [
       'postgres://sotto:s3cret@db.example.com:5432/clinic?sslmode=require',
@@ -9,7 +9,7 @@ describe('the database that a command uses', () => {
     ],
     ['postgres://db.example.com/clinic', 'db.example.com/clinic (DATABASE_URL)'],
     [undefined, 'embedded, in /srv/sotto (SERVICE_DATA_DIR)'],
-  ])('%s', (databaseUrl, name) => {
+  ])('omits the credentials and options of DATABASE_URL=%s', (databaseUrl, name) => {
     expect(databaseName({ databaseUrl, dataDir: '/srv/sotto' })).toBe(name);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Memo } from './memo.js';
 
 describe('Memo', () => {
-  it('keeps a value for each object, and takes another for it', () => {
+  it('keeps one value for each object and can replace it', () => {
     const memo = new Memo<object, string>();
     const [one, other] = [{}, {}];
     memo.set(one, 'first');
@@ -11,7 +11,7 @@ describe('Memo', () => {
     expect(memo.get(other)).toBeUndefined();
   });
 
-  it("does not mix up two memos' values", () => {
+  it('keeps the values of two memos apart', () => {
     const [letters, numbers] = [new Memo<object, string>(), new Memo<object, number>()];
     const owner = {};
     letters.set(owner, 'a');
@@ -19,7 +19,7 @@ describe('Memo', () => {
     expect([letters.get(owner), numbers.get(owner)]).toEqual(['a', 1]);
   });
 
-  it('shows nothing of it to whoever lists, copies or compares the object', () => {
+  it('hides the value when the object is listed, copied or compared', () => {
     const memo = new Memo<object, string>();
     const owner = { path: 'messages[0].content' };
     memo.set(owner, 'hidden');

@@ -10,7 +10,7 @@ const PRODUCTION = {
 const DATABASE = { DATABASE_URL: 'postgres://u:p@db.example.com/sotto', SERVICE_MASTER_KEY: KEY };
 
 describe('loadConfig', () => {
-  it('has a default for everything on a bare machine', () => {
+  it('has a default for every setting', () => {
     expect(loadConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -31,14 +31,14 @@ describe('loadConfig', () => {
     expect(Object.isFrozen(loadConfig({}))).toBe(true);
   });
 
-  it('takes empty variables as absent, and trims a base URL', () => {
+  it('treats empty variables as unset and trims a base URL', () => {
     expect(loadConfig({ SERVICE_PORT: '', DATABASE_URL: '' }).port).toBe(3000);
     expect(loadConfig({ SERVICE_BASE_URL: 'https://sotto.example.com/' }).baseUrl).toBe(
       'https://sotto.example.com',
     );
   });
 
-  it('knows GitHub, and lets each part of a provider be set', () => {
+  it('has settings for GitHub and lets the operator set each part of a provider', () => {
     const github = {
       SERVICE_OAUTH_PROVIDER: 'github',
       SERVICE_OAUTH_CLIENT_ID: 'a',
@@ -55,7 +55,7 @@ describe('loadConfig', () => {
     expect(loadConfig({}).oauth).toBeUndefined();
   });
 
-  it('takes a checkpoint key, earlier ones, and a place to keep checkpoints', () => {
+  it('reads a checkpoint key, earlier keys and the checkpoint directory', () => {
     expect(loadConfig(DATABASE)).toMatchObject({
       checkpointKey: undefined,
       checkpointPublicKeys: [],
@@ -74,12 +74,12 @@ describe('loadConfig', () => {
     expect(set.checkpointOrigin).toBe('sotto.example.com/journal');
   });
 
-  it('makes verification private with a database of the operator', () => {
+  it('makes verification private by default if the operator provides a database', () => {
     expect(loadConfig(DATABASE).auditVerifyPublic).toBe(false);
     expect(loadConfig({ ...DATABASE, SERVICE_AUDIT_VERIFY_PUBLIC: 'true' }).auditVerifyPublic).toBe(true);
   });
 
-  it('names all that is missing and wrong at once', () => {
+  it('reports all missing and invalid variables at once', () => {
     const problemsOf = (env: Record<string, string>): string[] => {
       try {
         loadConfig(env);
@@ -118,21 +118,21 @@ describe('loadConfig', () => {
     ['80.5', '; it is "80.5"'],
     ['0x50', '; it is "0x50"'],
     ['99999', '; it is "99999"'],
-  ])('shows that the port was given as %s', (typed, message) => {
+  ])('reports the invalid port %s', (typed, message) => {
     expect(() => loadConfig({ SERVICE_PORT: typed })).toThrow(message);
   });
 
   it.each<[string, Record<string, string>, string]>([
-    ['a port that is none', { SERVICE_PORT: '99999' }, 'SERVICE_PORT'],
-    ['another Redis', { REDIS_URL: 'http://redis.example.com' }, 'REDIS_URL'],
-    ['another database', { DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL'],
+    ['an invalid port', { SERVICE_PORT: '99999' }, 'SERVICE_PORT'],
+    ['an invalid Redis URL', { REDIS_URL: 'http://redis.example.com' }, 'REDIS_URL'],
+    ['an invalid database URL', { DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL'],
     ['a short key', { ...DATABASE, SERVICE_MASTER_KEY: 'c2hvcnQ=' }, 'SERVICE_MASTER_KEY'],
     ['a short checkpoint key', { SERVICE_CHECKPOINT_KEY: 'c2hvcnQ=' }, 'SERVICE_CHECKPOINT_KEY'],
-    ['an origin that is no key name', { SERVICE_CHECKPOINT_ORIGIN: 'a b' }, 'SERVICE_CHECKPOINT_ORIGIN'],
-    ['no key', { DATABASE_URL: DATABASE.DATABASE_URL }, 'SERVICE_MASTER_KEY'],
-    ['production on the embedded database', PRODUCTION, 'DATABASE_URL'],
+    ['an origin that is not a key name', { SERVICE_CHECKPOINT_ORIGIN: 'a b' }, 'SERVICE_CHECKPOINT_ORIGIN'],
+    ['a database without a master key', { DATABASE_URL: DATABASE.DATABASE_URL }, 'SERVICE_MASTER_KEY'],
+    ['production with the embedded database', PRODUCTION, 'DATABASE_URL'],
     [
-      'production without an address',
+      'production without a base URL',
       { ...DATABASE, ...PRODUCTION, SERVICE_BASE_URL: '' },
       'SERVICE_BASE_URL',
     ],
@@ -142,16 +142,20 @@ describe('loadConfig', () => {
       'SERVICE_CHECKPOINT_KEY: required in production; 32 bytes in base64. Without signed checkpoints',
     ],
     [
-      'an owner without a database',
+      'an owner URL without a database URL',
       { DATABASE_MIGRATION_URL: DATABASE.DATABASE_URL },
       'DATABASE_MIGRATION_URL',
     ],
     [
-      'half an identity provider',
+      'an incomplete identity provider',
       { SERVICE_OAUTH_PROVIDER: 'github', SERVICE_OAUTH_CLIENT_ID: 'x' },
       'SERVICE_OAUTH_CLIENT_SECRET',
     ],
-    ['a generic one without addresses', { SERVICE_OAUTH_CLIENT_ID: 'x' }, 'SERVICE_OAUTH_USERINFO_URL'],
+    [
+      'a generic identity provider without URLs',
+      { SERVICE_OAUTH_CLIENT_ID: 'x' },
+      'SERVICE_OAUTH_USERINFO_URL',
+    ],
     ['an unknown preset', { SERVICE_OAUTH_PROVIDER: 'guesswork-inc' }, 'SERVICE_OAUTH_PROVIDER'],
     [
       'the development identity provider in production',
@@ -159,28 +163,32 @@ describe('loadConfig', () => {
       'SERVICE_OAUTH_PROVIDER',
     ],
     [
-      'a provider in the clear in production',
+      'an identity provider without TLS in production',
       { ...DATABASE, ...PRODUCTION, SERVICE_OAUTH_TOKEN_URL: 'http://idp.example.com/token' },
       'SERVICE_OAUTH_TOKEN_URL: must use https',
     ],
-    ['a port of metrics that is none', { SERVICE_METRICS_PORT: '-1' }, 'SERVICE_METRICS_PORT'],
-    ['what is no port of metrics', { SERVICE_METRICS_PORT: 'abc' }, 'SERVICE_METRICS_PORT: must be a whole'],
+    ['an invalid metrics port', { SERVICE_METRICS_PORT: '-1' }, 'SERVICE_METRICS_PORT'],
     [
-      'a collector that is no address',
-      { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' },
-      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'a metrics port that is not a number',
+      { SERVICE_METRICS_PORT: 'abc' },
+      'SERVICE_METRICS_PORT: must be a whole',
     ],
-    ['a share that is none', { OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG'],
-    ['an unknown signup', { SERVICE_SIGNUP: 'sometimes' }, 'SERVICE_SIGNUP'],
-    ['a network that is none', { SERVICE_CALLBACK_ALLOW: '10.0.0.0/33' }, 'SERVICE_CALLBACK_ALLOW'],
+    ['an invalid collector URL', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+    ['an invalid sampling share', { OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG'],
+    ['an unknown signup mode', { SERVICE_SIGNUP: 'sometimes' }, 'SERVICE_SIGNUP'],
+    ['an invalid network', { SERVICE_CALLBACK_ALLOW: '10.0.0.0/33' }, 'SERVICE_CALLBACK_ALLOW'],
     [
-      'an exception that is no host',
+      'an invalid callback exception',
       { SERVICE_CALLBACK_ALLOW: 'ok.example.com, https://x' },
       'SERVICE_CALLBACK_ALLOW',
     ],
     ['a public log without a key', { ...DATABASE, SERVICE_LOG_PUBLIC: 'true' }, 'SERVICE_CHECKPOINT_KEY'],
-    ['signatures without a secret', { SERVICE_PROXY_SIGNATURE: 'required' }, 'SERVICE_VOICE_WEBHOOK_SECRET'],
-  ])('refuses %s, naming the variable and not its value', (_, env, variable) => {
+    [
+      'required signatures without a secret',
+      { SERVICE_PROXY_SIGNATURE: 'required' },
+      'SERVICE_VOICE_WEBHOOK_SECRET',
+    ],
+  ])('rejects %s and names the variable but not its value', (_, env, variable) => {
     const load = (): unknown => loadConfig(env);
     expect(load).toThrow(ConfigError);
     expect(load).toThrow(variable);
@@ -189,7 +197,7 @@ describe('loadConfig', () => {
     }
   });
 
-  it('reads where callbacks may go', () => {
+  it('reads the allowed callback destinations', () => {
     const entries = '10.1.0.0/16, ::1 ,fd00::/8,, internal-1.example.com,localhost,192.168.1.1';
     expect(loadConfig({ SERVICE_CALLBACK_ALLOW: entries }).callback).toEqual({
       secret: undefined,
@@ -208,7 +216,7 @@ describe('loadConfig', () => {
       expect(() => loadConfig({ SERVICE_CALLBACK_ALLOW: wrong })).toThrow('SERVICE_CALLBACK_ALLOW');
   });
 
-  it('serves no metrics and sends no traces unless it is told where', () => {
+  it('serves metrics and sends traces only if the operator configures them', () => {
     expect(loadConfig({})).toMatchObject({ metrics: undefined, traces: undefined, shutdownDelayMs: 0 });
     expect(loadConfig({ SERVICE_METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
     const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example.com:4318/' };
@@ -219,7 +227,7 @@ describe('loadConfig', () => {
     });
   });
 
-  it('tells all problems at once', () => {
+  it('reports all problems at once', () => {
     expect(() => loadConfig({ SERVICE_PORT: 'x', SERVICE_LOG_LEVEL: 'loud' })).toThrow(
       /SERVICE_PORT[^]*SERVICE_LOG_LEVEL/,
     );

@@ -4,8 +4,8 @@ import { modelThreads, processCount } from './process-settings.js';
 
 const CORES = availableParallelism();
 
-describe('the number of processes', () => {
-  it('is what the operator sets, or by cores; on the embedded database one', () => {
+describe('processCount', () => {
+  it('returns the configured number, else a number based on the cores, and 1 for the embedded database', () => {
     expect(processCount(3, true)).toBe(3);
     expect(processCount(7, false)).toBe(7);
     expect(processCount(undefined, true)).toBe(1);
@@ -13,8 +13,8 @@ describe('the number of processes', () => {
   });
 });
 
-describe('the threads of the model', () => {
-  it('are what the operator sets, or as many as there are cores and processes that feed them', () => {
+describe('modelThreads', () => {
+  it('returns the configured number, else a number based on cores and processes', () => {
     expect(modelThreads(5, 2)).toBe(5);
     expect(modelThreads(undefined, 1)).toBe(Math.min(CORES, 4));
     expect(modelThreads(undefined, 100)).toBe(CORES);

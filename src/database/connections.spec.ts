@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { poolSettings } from './connections.js';
 
-/** Messages of PostgreSQL's protocol, version 3. */
+/** Messages of the PostgreSQL protocol, version 3. */
 function message(type: string, body: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeInt32BE(body.length + 4);
@@ -18,11 +18,11 @@ const SHUT_DOWN = message(
   Buffer.from('SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0'),
 );
 
-describe('a connection', () => {
+describe('a database connection', () => {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
     sockets.push(socket);
-    // In one packet, as when the server shuts down right after it accepted the connection.
+    // Sent in one packet, as if the server shuts down right after it accepted the connection.
     socket.once('data', () => socket.end(Buffer.concat([AUTHENTICATED, READY, SHUT_DOWN])));
     socket.on('error', () => undefined);
   });
@@ -33,7 +33,7 @@ describe('a connection', () => {
     await once(server, 'close');
   });
 
-  it('that the database ends as soon as it is open fails its next statement, and nothing else', async () => {
+  it('that the server closes right after opening it fails only its next statement', async () => {
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = server.address() as AddressInfo;
     const pool = new pg.Pool(poolSettings(`postgres://db@127.0.0.1:${port}/db`, 'sotto_app', 1));

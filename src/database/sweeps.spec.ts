@@ -56,7 +56,7 @@ describe('sweeps', () => {
     jest.useRealTimers();
   });
 
-  it('run within two minutes of a start, then at their interval, until the service stops', async () => {
+  it('start within two minutes, then repeat at their interval until the service stops', async () => {
     start();
     await jest.advanceTimersByTimeAsync(MINUTE_MS - 1);
     expect(rows.swept).toEqual([]);
@@ -69,7 +69,7 @@ describe('sweeps', () => {
     expect(rows.swept).toHaveLength(6);
   });
 
-  it('run again after one that failed, which does not keep the others from running', async () => {
+  it('run again after a failure, which does not affect the others', async () => {
     start();
     rows.fails = true;
     await jest.advanceTimersByTimeAsync(2 * MINUTE_MS);
@@ -79,13 +79,13 @@ describe('sweeps', () => {
     expect(rows.swept).toEqual(['service', 'a', 'b', 'service']);
   });
 
-  it('count the rows of the providers that they are called with', async () => {
+  it('count the rows of the specified providers', async () => {
     start();
     expect(await sweeps.sweep(Rows)).toBe(7);
     expect(await sweeps.sweep()).toBe(0);
   });
 
-  it('are left to the process that runs jobs', async () => {
+  it('run only in the process that runs jobs', async () => {
     start(false);
     await jest.advanceTimersByTimeAsync(2 * HOUR_MS);
     expect(rows.swept).toEqual([]);

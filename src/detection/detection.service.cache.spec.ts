@@ -12,7 +12,7 @@ import { InferenceError } from './passes/model/pool/inference.js';
 import type { SlotRole, TextSlot } from './slot.js';
 
 const policy: Policy = { ...new BuiltInPolicies().base, passes: ['pattern'] };
-// The service warns where a policy goes on without the model.
+// The service logs a warning if a policy continues without the model.
 Logger.overrideLogger(false);
 const never = new AbortController().signal;
 
@@ -20,7 +20,7 @@ function slot(role: SlotRole, text: string): TextSlot {
   return { path: 'messages[0].content', member: 'speech', role, form: 'text', text };
 }
 
-/** A pass that finds "okafor" and remembers which texts it was shown. */
+/** Pass that finds "okafor" and records the texts that it receives. */
 function remembering(name: Lowercase<string> = 'pattern'): { pass: DetectionPass; seen: string[] } {
   const seen: string[] = [];
   const pass: DetectionPass = {
@@ -38,11 +38,11 @@ function remembering(name: Lowercase<string> = 'pattern'): { pass: DetectionPass
   return { pass, seen };
 }
 
-describe('detections that were made before', () => {
+describe('cached findings', () => {
   const first = [slot('assistant', 'Your name?'), slot('user', 'okafor')];
   const second = [...first, slot('assistant', 'Thank you.'), slot('user', 'it is okafor')];
 
-  it('are taken over, so that only new texts are looked at', async () => {
+  it('are reused, so that only new texts are read', async () => {
     const { pass, seen } = remembering();
     const service = new DetectionService([pass]);
     await service.detect(first, policy, never);
@@ -51,7 +51,7 @@ describe('detections that were made before', () => {
     expect(found.map((entities) => entities.map(({ start }) => start))).toEqual([[], [0], [], [6]]);
   });
 
-  it('are made once of a text that stands in a request several times', async () => {
+  it('are computed once for a text that occurs several times in a request', async () => {
     const { pass, seen } = remembering();
     const texts = ['okafor', 'no', 'okafor', 'okafor'].map((text) => slot('user', text));
     const found = await new DetectionService([pass]).detect(texts, policy, never);
@@ -59,14 +59,14 @@ describe('detections that were made before', () => {
     expect(found.map((entities) => entities.map(({ start }) => start))).toEqual([[0], [], [0], [0]]);
   });
 
-  it('are of a text, or of the name of a member, which passes read in another way', async () => {
+  it('are separate for a text and a member name, because passes read them differently', async () => {
     const { pass, seen } = remembering();
     const service = new DetectionService([pass]);
     await service.detect([{ ...slot('tool', 'okafor'), isKey: true }, slot('tool', 'okafor')], policy, never);
     expect(seen).toEqual(['okafor', 'okafor']);
   });
 
-  it('do not hide a value that is spoken in a text met before', async () => {
+  it('do not hide a value whose spoken form is in an earlier text', async () => {
     const number = '415-555-0142';
     const pass: DetectionPass = {
       name: 'pattern',
@@ -87,7 +87,7 @@ describe('detections that were made before', () => {
     expect(found.map((entities) => entities.length)).toEqual([1, 0, 1]);
   });
 
-  it('count only for the same account', async () => {
+  it('are used only for the same account', async () => {
     const { pass, seen } = remembering();
     const service = new DetectionService([pass]);
     const texts = [slot('user', 'okafor')];
@@ -96,7 +96,7 @@ describe('detections that were made before', () => {
     expect(seen).toEqual(['okafor', 'okafor']);
   });
 
-  it('count only for the same question, role and policy', async () => {
+  it('are used only for the same question, role and policy', async () => {
     const { pass, seen } = remembering();
     const service = new DetectionService([pass]);
     const answer = slot('user', '4418');
@@ -111,7 +111,7 @@ describe('detections that were made before', () => {
     expect(seen.filter((text) => text === '4418')).toHaveLength(4);
   });
 
-  it('are made in advance where the cache is warmed', async () => {
+  it('are computed in advance when the cache is warmed', async () => {
     const { pass, seen } = remembering();
     const service = new DetectionService([pass]);
     await service.warmCache([slot('assistant', 'Goodbye, okafor.')], policy);
@@ -120,14 +120,14 @@ describe('detections that were made before', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('are not made in advance while a pass is busy with the texts of calls', async () => {
+  it('are not computed in advance while a pass is busy with calls', async () => {
     const { pass, seen } = remembering();
     const service = new DetectionService([{ ...pass, isBusy: true }]);
     await service.warmCache([slot('assistant', 'Goodbye, okafor.')], policy);
     expect(seen).toEqual([]);
   });
 
-  it('are not kept where a pass failed and the policy went on without it', async () => {
+  it('are not stored if a pass failed and the policy continued without it', async () => {
     const { pass } = remembering();
     let fails = true;
     const { pass: working } = remembering('model');
@@ -153,7 +153,7 @@ describe('detections that were made before', () => {
     ).rejects.toMatchObject({ code: 'detection_unavailable' });
   });
 
-  it('leave the model pass out where it is to be left out', async () => {
+  it('exclude the model pass if the call runs without the model', async () => {
     const { pass } = remembering();
     const { pass: model, seen } = remembering('model');
     const both: Policy = { ...policy, passes: ['pattern', 'model'] };
@@ -166,7 +166,7 @@ describe('detections that were made before', () => {
     expect(service.modelSha256(both, {})).toBe('ab');
   });
 
-  it('leave in clear what is told of the office at a partial transcript that comes again, as before', async () => {
+  it('leave office values in clear when a partial transcript is sent again', async () => {
     const service = keepingRequests();
     const request = (): TextSlot[] => [
       slot('system', 'our doctors are okafor and kim'),
@@ -179,7 +179,7 @@ describe('detections that were made before', () => {
     }
   });
 
-  it('are not looked up again where a long conversation goes on', async () => {
+  it('are not looked up again when a long conversation continues', async () => {
     const cache = new DetectionCache();
     const key = jest.spyOn(cache, 'key');
     const longTexts = new LongTexts();
@@ -199,7 +199,7 @@ describe('detections that were made before', () => {
     await longTexts.onApplicationShutdown();
   });
 
-  it('are checked as they were made, though the same texts are looked at for others meanwhile', async () => {
+  it('are checked under the policy that made them, even if another policy reads the same texts', async () => {
     const service = new DetectionService([remembering().pass]);
     const allowing: Policy = { ...policy, allow: ['okafor'], findingsKey: 'allowing' };
     const detected = await Promise.all(
@@ -212,7 +212,7 @@ describe('detections that were made before', () => {
     ]);
   });
 
-  it('count for the whole of a partial transcript that comes again, if that is asked for', async () => {
+  it('are reused as a whole for a partial transcript that is sent again, if that is enabled', async () => {
     const service = keepingRequests();
     const found = await service.detect(first, policy, never, sent(first));
     expect(await service.detect(first, policy, never, sent(first))).toBe(found);

@@ -20,7 +20,7 @@ function slot(role: SlotRole, text: string, form: SlotForm = 'text'): TextSlot {
   return { path: 'messages[0].content', member: 'speech', role, form, text };
 }
 
-/** A pass that finds the first of each of these values wherever a slot's text holds it. */
+/** Pass that finds the first of these values in a slot's text. */
 function finding(...values: readonly [string, string, number?][]): DetectionPass {
   return {
     name: 'pattern',
@@ -39,7 +39,7 @@ function finding(...values: readonly [string, string, number?][]): DetectionPass
   };
 }
 
-/** Masked texts, with `<KIND>` in place of values; throws if the egress check would refuse them. */
+/** Masked texts, with `<KIND>` in place of values. Throws if the egress check would reject them. */
 async function mask(pass: DetectionPass, own: Policy, slots: readonly TextSlot[]): Promise<string[]> {
   const detected = await new DetectionService([pass]).detectRequest(slots, own, never);
   const found = detected.findings;
@@ -69,11 +69,11 @@ describe('custom patterns', () => {
     [`badge ${'x'.repeat(60)} E-123456`, `badge ${'x'.repeat(60)} E-123456`],
     ['badge 👩🏽‍⚕️ É E\u2011123456!', 'badge 👩🏽‍⚕️ É <BADGE>!'],
     ['badge e-one two three four five six', 'badge <BADGE>'],
-  ])('%j: %j', async (text, masked) => {
+  ])('mask %j as %j', async (text, masked) => {
     expect(await mask(finding(), badge, [slot('user', text)])).toEqual([masked]);
   });
 
-  it('read the question and the key as context', async () => {
+  it('use the question and the member name as context', async () => {
     const key = { ...slot('tool', 'badgeNumber'), isKey: true };
     const slots = [
       slot('assistant', 'What is your staff ID?'),
@@ -86,7 +86,7 @@ describe('custom patterns', () => {
     expect((await mask(finding(), badge, alone))[1]).toBe('E-123456');
   });
 
-  it('are found across the pieces of a long text, and anchors mean the whole text', async () => {
+  it('are found across the pieces of a long text, with anchors for the whole text', async () => {
     const own = policy('patterns: [{ kind: BADGE, pattern: "E-\\\\d{6}" }, { kind: HEAD, pattern: "^x+" }]');
     for (const at of [16_370, 15_869, 15_875, 31_740]) {
       const text = `${'x '.repeat(at / 2)}E-123456 ${'x '.repeat(20_000)}`;
@@ -96,7 +96,7 @@ describe('custom patterns', () => {
     }
   });
 
-  it('cannot hang the service: what takes too long is refused', async () => {
+  it('cannot block the service because a slow pattern is rejected', async () => {
     const own = policy('patterns: [{ kind: A, pattern: "(a+)+$" }, { kind: B, pattern: "a(.*b)?" }]');
     const service = new DetectionService([finding()]);
     const begun = performance.now();
@@ -111,16 +111,16 @@ describe('custom patterns', () => {
     expect(performance.now() - begun).toBeLessThan(5_000);
   });
 
-  it('may be less sure than the threshold', async () => {
+  it('are ignored if their confidence is below the threshold', async () => {
     const own = policy('patterns: [{ kind: BADGE, pattern: "E-\\\\d{6}", confidence: 0.4 }]');
     expect(await mask(finding(), own, [slot('user', 'E-123456')])).toEqual(['E-123456']);
   });
 });
 
-describe('deny', () => {
+describe('denied terms', () => {
   const own = policy('deny: [{ kind: PROJECT, terms: ["Blue Falcon", "Will"] }]');
 
-  it('masks a term wherever it stands, and nothing else', async () => {
+  it('are masked wherever they occur as whole words', async () => {
     const slots = [
       slot('user', 'blue  FALCON, will he? Willful.'),
       slot('schema', 'runBlueFalcon', 'identifier'),
@@ -128,40 +128,45 @@ describe('deny', () => {
     expect(await mask(finding(), own, slots)).toEqual(['<PROJECT>, <PROJECT> he? Willful.', 'run<PROJECT>']);
   });
 
-  it('masks dictated digits', async () => {
+  it('are masked if their digits are dictated', async () => {
     const pin = policy('deny: [{ kind: PIN, terms: ["4418"] }]');
     expect(await mask(finding(), pin, [slot('user', 'it is four four one eight 🙂')])).toEqual([
       'it is <PIN> 🙂',
     ]);
   });
 
-  it('decides the kind of what a pass found', async () => {
+  it('determine the kind of a value that a pass found', async () => {
     expect(await mask(finding(['NAME', 'Blue Falcon']), own, [slot('user', 'Blue Falcon')])).toEqual([
       '<PROJECT>',
     ]);
   });
 });
 
-describe('allow', () => {
+describe('allowed terms', () => {
   const own = policy('allow: ["Riverside Clinic", "911", "Okafor House"]');
 
   it.each<[string, [string, string], string, string]>([
     ['the phrase itself', ['FACILITY', 'riverside  clinic'], 'at riverside  clinic', 'at riverside  clinic'],
-    ['a part of it', ['NAME', 'Riverside'], 'Riverside Clinic', 'Riverside Clinic'],
+    ['a part of the phrase', ['NAME', 'Riverside'], 'Riverside Clinic', 'Riverside Clinic'],
     [
-      'words around it',
+      'a finding with words around the phrase',
       ['FACILITY', 'Riverside Clinic North'],
       'Riverside Clinic North',
       'Riverside Clinic <FACILITY>',
     ],
-    ['a number that holds it', ['PHONE', '415-911-0100'], 'call 415-911-0100', 'call <PHONE>'],
-    ['a spaced number that holds it', ['PHONE', '415 911 0100'], 'call 415 911 0100', 'call <PHONE>'],
+    ['a number that contains the phrase', ['PHONE', '415-911-0100'], 'call 415-911-0100', 'call <PHONE>'],
+    [
+      'a spaced number that contains the phrase',
+      ['PHONE', '415 911 0100'],
+      'call 415 911 0100',
+      'call <PHONE>',
+    ],
     ['a number', ['PHONE', 'nine one one'], 'call nine one one', 'call nine one one'],
-  ])('wins over %s', async (_, value, text, masked) => {
+  ])('take precedence over %s', async (_, value, text, masked) => {
     expect(await mask(finding(value), own, [slot('user', text)])).toEqual([masked]);
   });
 
-  it('wins in propagation and in the egress check', async () => {
+  it('take precedence in propagation and in the egress check', async () => {
     const slots = [slot('user', 'I am Jane Okafor'), slot('assistant', 'Okafor House is for Okafor')];
     expect(await mask(finding(['NAME', 'Jane Okafor']), own, slots)).toEqual([
       'I am <NAME>',
@@ -169,7 +174,7 @@ describe('allow', () => {
     ]);
   });
 
-  it('leaves no rest of a cut finding uncovered elsewhere', async () => {
+  it('are cut from a finding whose rest is masked elsewhere too', async () => {
     const slots = [slot('user', 'Riverside Clinic Northgate'), slot('assistant', 'Northgate it is')];
     expect(await mask(finding(['FACILITY', 'Riverside Clinic Northgate']), own, slots)).toEqual([
       'Riverside Clinic <FACILITY>',
@@ -178,31 +183,31 @@ describe('allow', () => {
   });
 });
 
-describe('roles, thresholds and keep', () => {
+describe('the policy settings roles, min_confidence and keep', () => {
   const seen = finding(['NAME', 'Jane Okafor'], ['PHONE', '555-0142', 0.45]);
   const slots = [slot('system', 'You are Jane Okafor, 555-0142.'), slot('user', 'Jane Okafor, 555-0142')];
 
-  it('limit a kind to roles, also in propagation and in the egress check', async () => {
+  it('limit a kind to roles, including propagation and the egress check', async () => {
     const own = policy(
       'own_side: mask\nentities: { NAME: { action: tokenize, roles: [user] }, PHONE: { action: redact, min_confidence: 0.4 } }',
     );
     expect(await mask(seen, own, slots)).toEqual(['You are Jane Okafor, <PHONE>.', '<NAME>, <PHONE>']);
   });
 
-  it('leave a kind alone', async () => {
+  it('leave a kind in clear', async () => {
     expect(await mask(seen, policy('entities: { NAME: keep }'), slots)).toEqual(
       slots.map(({ text }) => text),
     );
   });
 });
 
-describe('keep_future_days', () => {
+describe('the policy setting keep_future_days', () => {
   const iso = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const [soon, late] = [iso(5), iso(90)];
   const dates = finding(['DATE', soon], ['DATE', late], ['DOB', '1958-06-09']);
   const text = `free: ${soon}, ${late}; born 1958-06-09`;
 
-  it('keeps coming days in the roles that it names, wherever else they are masked', async () => {
+  it('leaves future dates in the configured roles in clear, even if they are masked elsewhere', async () => {
     const own = policy(
       'entities: { DATE: { action: tokenize, keep_future_days: 30, keep_future_roles: [system, tool] } }',
     );
@@ -212,13 +217,13 @@ describe('keep_future_days', () => {
     ]);
   });
 
-  it('never keeps a date of birth', async () => {
+  it('never leaves a date of birth in clear', async () => {
     const own = policy('entities: { DATE: { action: tokenize, keep_future_days: 30 } }');
     expect(await mask(finding(['DOB', soon]), own, [slot('user', soon)])).toEqual(['<DOB>']);
   });
 });
 
-describe('timestamps of a calendar', () => {
+describe('calendar timestamps', () => {
   const own = policy(
     'entities: { DATE: { action: tokenize, keep_future_days: 30, keep_future_roles: [system, tool] } }',
   );
@@ -227,7 +232,7 @@ describe('timestamps of a calendar', () => {
   const [early, late] = [at(3, 'T08:30:00-06:00'), at(3, 'T14:00:00-06:00')];
   const seen = at(-30, 'T09:15:00Z');
 
-  it('are whole: coming ones stay, and each past one is one value with its time', async () => {
+  it('are left in clear if they are in the future, and masked with their time if they are past', async () => {
     const text = `${early}/${late}, last ${seen}`;
     expect(await mask(new PatternPass(), own, [slot('tool', text), slot('user', text)])).toEqual([
       `${early}/${late}, last <DATE>`,
@@ -235,7 +240,7 @@ describe('timestamps of a calendar', () => {
     ]);
   });
 
-  it('are no codes, whatever another pass takes them for', async () => {
+  it('are not masked as codes, even if another pass finds codes in them', async () => {
     const guess: DetectionPass = {
       name: 'pattern',
       detect: async (slots, context, signal) => {
@@ -256,7 +261,7 @@ describe('the current date', () => {
   const own = policy('entities: {}');
   const day = 'November 22, 2026';
 
-  it('stays where it is told, though another pass finds it and the same day is masked elsewhere', async () => {
+  it('is left in clear where it is announced, even if the same date is masked elsewhere', async () => {
     const slots = [
       slot('system', `Ask for name and date of birth. Today is Sunday, ${day}. Be kind.`),
       slot('user', `i was last seen on ${day}`),
@@ -269,14 +274,14 @@ describe('the current date', () => {
     }
   });
 
-  it('stays where only a part of it is found', async () => {
+  it('is left in clear if only a part of it is found', async () => {
     const text = `It is now 02:13 AM on Sunday, ${day}`;
     expect(await mask(finding(['DATE', '2026']), own, [slot('system', text)])).toEqual([text]);
   });
 });
 
-describe('keep_first_three', () => {
-  it('masks the rest of a ZIP, wherever it stands', async () => {
+describe('the policy setting keep_first_three', () => {
+  it('masks the rest of a ZIP code wherever it occurs', async () => {
     const own = policy('entities: { ZIP: { action: redact, keep_first_three: true } }');
     const slots = [slot('user', 'zip 78704 and 03601'), slot('assistant', 'so 78704')];
     expect(await mask(finding(['ZIP', '78704'], ['ZIP', '03601']), own, slots)).toEqual([

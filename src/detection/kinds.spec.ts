@@ -9,7 +9,7 @@ const LABELS = new LabelSet(
 );
 const REPORTED = LABELS.kinds.filter((_, number) => LABELS.isReported(number));
 
-/** Rows that lack a trait: `npm run typecheck` fails should one of them compile. */
+/** Incomplete rows. `npm run typecheck` fails if one of them compiles. */
 const INCOMPLETE: readonly KindTraits[] = [
   // @ts-expect-error -- no letter
   { rank: 1, form: 'code', action: 'redact', label: null },
@@ -24,7 +24,7 @@ const INCOMPLETE: readonly KindTraits[] = [
 ];
 
 describe('the table of kinds', () => {
-  it('takes no row that lacks a trait', () => {
+  it('does not accept a row without one of the traits', () => {
     const traits = Object.keys(KINDS.NAME);
     const lacking = INCOMPLETE.flatMap((row) => traits.filter((trait) => !(trait in row)));
     expect(lacking).toEqual(traits);
@@ -34,12 +34,12 @@ describe('the table of kinds', () => {
     expect(SAFE_HARBOR_LETTERS.filter((letter) => kindsUnder(letter).length === 0)).toEqual([]);
   });
 
-  it('knows every label of the shipped model', () => {
+  it('contains every label of the shipped model', () => {
     const labelled = BUILT_IN_KINDS.filter((kind) => KINDS[kind].label !== null);
     expect([...REPORTED].sort()).toEqual([...labelled].sort());
   });
 
-  it('has a detector of every kind that text can carry', () => {
+  it('has a detector for every kind that text can contain', () => {
     const detected = new Set([...new PatternPass().kinds, ...REPORTED]);
     expect(BUILT_IN_KINDS.filter((kind) => !detected.has(kind))).toEqual(['BIOMETRIC', 'PHOTO']);
   });

@@ -12,23 +12,23 @@ function brief(entities: readonly Entity[]): string[] {
 }
 
 describe('mergeEntities', () => {
-  it('sorts, and leaves apart what only touches', () => {
+  it('sorts findings and keeps adjacent findings separate', () => {
     expect(brief(mergeEntities([entity(5, 9, 'NAME'), entity(0, 5, 'NAME')]))).toEqual([
       'NAME 0-5',
       'NAME 5-9',
     ]);
   });
 
-  it('unites findings of one kind', () => {
+  it('unites overlapping findings of one kind', () => {
     expect(brief(mergeEntities([entity(0, 6, 'NAME'), entity(4, 9, 'NAME')]))).toEqual(['NAME 0-9']);
   });
 
-  it('prefers a validated finding to a longer guess, and keeps the rest of the guess', () => {
+  it('prefers a validated finding to a longer guess and keeps the rest of the guess', () => {
     const merged = mergeEntities([entity(0, 20, 'ADDRESS'), entity(5, 12, 'EMAIL', { validated: true })]);
     expect(brief(merged)).toEqual(['ADDRESS 0-5', 'EMAIL 5-12', 'ADDRESS 12-20']);
   });
 
-  it('cuts the rest to letters and digits where it knows the text', () => {
+  it('trims the rest to letters and digits if the text is known', () => {
     const text = 'Elm 1, a@b.example !';
     const merged = mergeEntities(
       [entity(0, 20, 'ADDRESS'), entity(7, 18, 'EMAIL', { validated: true })],
@@ -37,7 +37,7 @@ describe('mergeEntities', () => {
     expect(brief(merged)).toEqual(['ADDRESS 0-5', 'EMAIL 7-18']);
   });
 
-  it('prefers the longer, then the more specific kind, then the surer', () => {
+  it('prefers the longer finding, then the more specific kind, then the higher confidence', () => {
     expect(brief(mergeEntities([entity(0, 8, 'SSN'), entity(0, 9, 'PHONE')]))).toEqual(['PHONE 0-9']);
     expect(brief(mergeEntities([entity(0, 9, 'PHONE'), entity(0, 9, 'FAX')]))).toEqual(['FAX 0-9']);
     expect(brief(mergeEntities([entity(0, 9, 'MRN'), entity(0, 9, 'EMPLOYEE_ID')]))).toEqual([
@@ -54,7 +54,7 @@ describe('mergeEntities', () => {
   });
 });
 
-describe('mergeEntities of anything', () => {
+describe('mergeEntities for any findings', () => {
   const entities = fc.array(
     fc
       .tuple(
@@ -69,7 +69,7 @@ describe('mergeEntities of anything', () => {
     { maxLength: 25 },
   );
 
-  it('is sorted and disjoint, covers what was covered and nothing else, and is stable', () => {
+  it('returns sorted and disjoint findings with the same coverage, and is idempotent', () => {
     fc.assert(
       fc.property(entities, (given) => {
         const merged = mergeEntities(given);

@@ -16,15 +16,15 @@ function said(turn: number, text: string, place: Partial<TextSlot> = {}): TextSl
   };
 }
 
-/** Texts that the last of the slots is read with. */
+/** Texts that are the context of the last slot. */
 function before(...slots: readonly TextSlot[]): string[] {
   return (inContext(slots).at(-1)?.before ?? []).map(({ text }) => text);
 }
 
-describe('the texts before', () => {
+describe('the context of a text', () => {
   const anything = said(2, 'yes');
 
-  it('are those of the turns, nearest last, as far as they are in reach', () => {
+  it('consists of the nearest turns that fit, in order', () => {
     expect(before(said(0, 'Hi.'), said(1, 'hello'), anything)).toEqual(['Hi.', 'hello']);
     const [long, longer] = ['so '.repeat(300), 'and '.repeat(2_000)];
     expect(before(said(0, 'Hi.'), said(1, long), said(2, long), anything)).toEqual([long, long]);
@@ -32,7 +32,7 @@ describe('the texts before', () => {
     expect(long.length).toBeLessThan(REACH);
   });
 
-  it('are no names of members or programs, no settings, and nothing that stands in no turn', () => {
+  it('excludes member names, identifiers, settings and texts outside the turns', () => {
     const owner = { name: undefined, parent: undefined, members: [] };
     const slots = [
       said(0, 'badge', { isKey: true, role: 'tool', member: undefined }),
@@ -46,7 +46,7 @@ describe('the texts before', () => {
     expect(before(said(0, 'Hi.'), said(1, 'Speak slowly.', { turn: undefined }))).toEqual([]);
   });
 
-  it('begin with instructions that stand in no turn, behind the turns', () => {
+  it('begins with instructions outside the turns', () => {
     const instructions = said(0, 'You are Wren.', { turn: undefined, role: 'system' });
     const slots = [said(0, 'Hi.'), said(1, 'hello'), instructions];
     expect(inContext(slots).map((placed) => placed.before?.map(({ text }) => text))).toEqual([
@@ -57,7 +57,7 @@ describe('the texts before', () => {
     expect(heardLast(slots, 1).map(({ text }) => text)).toEqual(['You are Wren.', 'Hi.']);
   });
 
-  it('are the same for a reader that begins in the middle', () => {
+  it('is the same for a reader that begins in the middle', () => {
     const texts = fc.array(fc.string({ maxLength: 900 }), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(texts, fc.nat(), (all, cut) => {

@@ -16,7 +16,7 @@ function makeDrain(shutdownGraceMs = 0): Drain {
 }
 
 describe('a drain', () => {
-  it('counts what comes in more than once, as requests do that cannot be stopped, each time', async () => {
+  it('counts each entry of a call that enters more than once', async () => {
     const drain = makeDrain(60_000);
     const call = new Call();
     const [leave, leaveAgain] = [drain.enter(call), drain.enter(call)];
@@ -31,7 +31,7 @@ describe('a drain', () => {
     expect(call.reasons).toEqual([]);
   });
 
-  it('counts a call that leaves twice once', () => {
+  it('counts a call that leaves twice only once', () => {
     const drain = makeDrain();
     const [leave] = [drain.enter(new Call()), drain.enter(new Call())];
     leave();
@@ -39,7 +39,7 @@ describe('a drain', () => {
     expect(drain.size).toBe(1);
   });
 
-  it('ends what outlasts the grace period, in whatever order the others left', async () => {
+  it('aborts calls that exceed the grace period, whatever order the others left in', async () => {
     const drain = makeDrain();
     const calls = Array.from({ length: 5 }, () => new Call());
     const leaves = calls.map((call) => drain.enter(call));

@@ -3,7 +3,7 @@ import { createLog } from '../common/logging/logger.js';
 import { runPhases } from './shutdown.js';
 
 describe('runPhases', () => {
-  it('runs all in order, tells which were cut short, and waits for none for ever', async () => {
+  it('runs all phases in order, logs late and failed phases, and waits for no phase longer than its limit', async () => {
     const told: unknown[] = [];
     const log = createLog('info', { write: (line) => told.push(JSON.parse(line)) });
     const ran: string[] = [];

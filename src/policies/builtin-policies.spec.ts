@@ -5,7 +5,7 @@ import { BuiltInPolicies } from './builtin-policies.js';
 const policies = new BuiltInPolicies();
 
 describe('the built-in policies', () => {
-  it('are four, in all their versions, and every kind is decided', () => {
+  it('exist in all their versions and have a rule for every kind', () => {
     expect(policies.all().map(({ name, version }) => [name, version])).toEqual([
       ['healthcare-default', 3],
       ['healthcare-default', 2],
@@ -24,12 +24,12 @@ describe('the built-in policies', () => {
       expect([...rules.keys()].sort()).toEqual([...BUILT_IN_KINDS].sort());
   });
 
-  it('healthcare-default does with each kind what the table of kinds says', () => {
+  it('include healthcare-default with the actions in the table of kinds', () => {
     const rules = BUILT_IN_KINDS.map((kind) => [kind, policies.base.rules.get(kind)?.action]);
     expect(rules).toEqual(BUILT_IN_KINDS.map((kind) => [kind, KINDS[kind].action]));
   });
 
-  it('healthcare-strict restores nothing but a name, within its request', () => {
+  it('include healthcare-strict, which restores only names and only within their request', () => {
     const strict = policies.latest('healthcare-strict');
     const actions = BUILT_IN_KINDS.filter((kind) => strict?.rules.get(kind)?.action !== 'redact');
     expect([actions, strict?.restore]).toEqual([['NAME'], 'request']);
@@ -39,12 +39,12 @@ describe('the built-in policies', () => {
     ['healthcare-default', [undefined, 'mask']],
     ['healthcare-strict', [undefined, 'mask']],
     ['healthcare-scheduling', [undefined, undefined, 'coming']],
-  ])('%s, from version to version: months', (name, expected) => {
+  ])('set how months are handled in each version of %s', (name, expected) => {
     const months = expected.map((_, at) => policies.find(name, at + 1)?.rules.get('DATE')?.months);
     expect(months).toEqual(expected);
   });
 
-  it('withhold speech that is not understood, from their latest versions on, but for pci', () => {
+  it('withhold text in languages that are not supported from their latest versions on, except pci', () => {
     const withholding = policies.all().filter(({ onOtherLanguage }) => onOtherLanguage === 'withhold');
     expect(withholding.map(({ name, version }) => `${name} ${version}`)).toEqual([
       'healthcare-default 3',
@@ -54,26 +54,26 @@ describe('the built-in policies', () => {
     expect(policies.latest('pci')?.onOtherLanguage).toBe('mask');
   });
 
-  it('healthcare-strict keeps the tokens of conversations apart from its third version on', () => {
+  it('include healthcare-strict, which separates the tokens of conversations from version 3 on', () => {
     const scopes = [1, 2, 3].map((version) => policies.find('healthcare-strict', version)?.tokenScope);
     expect(scopes).toEqual(['account', 'account', 'conversation']);
     expect(policies.base.tokenScope).toBe('account');
   });
 
-  it('healthcare-scheduling keeps coming days of prompt and tools', () => {
+  it('include healthcare-scheduling, which leaves future dates in prompts and tools in clear', () => {
     const scheduling = policies.latest('healthcare-scheduling');
     expect(scheduling?.rules.get('DATE')?.keepFuture?.roles).toEqual(new Set(['system', 'tool']));
     expect(scheduling?.rules.get('DOB')).toEqual(policies.base.rules.get('DOB'));
   });
 
-  it('healthcare-scheduling tells attributes from its second version on', () => {
+  it('include healthcare-scheduling, which reveals attributes from version 2 on', () => {
     const told = [1, 2, 3].map((version) => policies.find('healthcare-scheduling', version)?.tell);
     const all = ['age', 'weekday', 'minor', 'digits'];
     expect(told).toEqual([[], all, all]);
     expect(policies.base.tell).toEqual([]);
   });
 
-  it('pci masks cards, their codes and accounts, and nothing else', () => {
+  it('include pci, which masks only cards, their codes and accounts', () => {
     const pci = policies.latest('pci');
     expect([...(pci?.maskedKinds ?? [])]).toEqual(['ACCOUNT', 'CREDIT_CARD', 'CVV']);
     expect(pci?.rules.get('CREDIT_CARD')?.action).toBe('redact');

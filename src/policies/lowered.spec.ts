@@ -14,7 +14,7 @@ function policyOf(text: string): Policy {
 
 describe('loweredSettings', () => {
   it.each(builtIns.all().map((policy) => [policy.name, policy.version, policy] as const))(
-    'names nothing of a policy beside itself: %s %i',
+    'returns no setting if a policy is compared with itself: %s %i',
     (_, __, policy) => {
       expect(loweredSettings(policy, policy)).toEqual([]);
     },
@@ -62,7 +62,7 @@ describe('loweredSettings', () => {
     ['review: { share: 1 %, keep: 9d, rows: true }', 'review: { share: 1 %, keep: 9d }', []],
     ['review: { share: 1 %, keep: 9d }', 'review: { share: 1 %, keep: 9d, rows: true }', ['review']],
     ['detection: { passes: [pattern] }', 'detection: { passes: [model, pattern] }', []],
-  ])('%j, then %j: %j', (before, after, lowered) => {
+  ])('compares %j with the later policy %j: %j', (before, after, lowered) => {
     expect(loweredSettings(policyOf(after), policyOf(before))).toEqual(lowered);
   });
 });

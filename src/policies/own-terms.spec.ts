@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { BuiltInPolicies } from './builtin-policies.js';
 import { OWN_TERM, withOwnTerms } from './own-terms.js';
 
-describe('an own term', () => {
-  it.each(['Riverside Clinic', '911', 'Dr. Ĥ', '𝒜', 'é'.repeat(200)])('may be %s', (term) => {
+describe('the pattern for own terms', () => {
+  it.each(['Riverside Clinic', '911', 'Dr. Ĥ', '𝒜', 'é'.repeat(200)])('accepts %s', (term) => {
     expect(OWN_TERM.test(term)).toBe(true);
   });
 
-  it.each(['', ' ', '–', 'a\nb', 'a\u0000', 'a\ud800', 'x'.repeat(201)])('may not be %j', (term) => {
+  it.each(['', ' ', '–', 'a\nb', 'a\u0000', 'a\ud800', 'x'.repeat(201)])('rejects %j', (term) => {
     expect(OWN_TERM.test(term)).toBe(false);
   });
 });
@@ -15,17 +15,17 @@ describe('an own term', () => {
 describe('withOwnTerms', () => {
   const policy = new BuiltInPolicies().base;
 
-  it('allows them beside what the policy allows, whose hash stays', () => {
+  it('adds the terms to the allowed terms of the policy without changing its hash', () => {
     const own = withOwnTerms({ ...policy, allow: ['Front desk'] }, ['Riverside Clinic']);
     expect([own.allow, own.ownTerms]).toEqual([['Front desk'], ['Riverside Clinic']]);
     expect(own.sha256).toBe(policy.sha256);
   });
 
-  it('leaves the policy as it is without any', () => {
+  it('returns the policy itself if there are no own terms', () => {
     expect(withOwnTerms(policy, [])).toBe(policy);
   });
 
-  it('keeps findings apart from those of other terms', () => {
+  it('gives policies with different own terms different findings keys', () => {
     const keys = [['a b'], ['a', 'b'], ['b', 'a']].map((terms) => withOwnTerms(policy, terms).findingsKey);
     expect(new Set([...keys, policy.findingsKey]).size).toBe(4);
     expect(withOwnTerms(policy, ['a b']).findingsKey).toBe(keys[0]);

@@ -12,7 +12,7 @@ const TABLE = DOCS.slice(DOCS.indexOf('## Fields'), DOCS.indexOf('## Kinds'));
 /** First column of the table of fields. */
 const DESCRIBED = [...TABLE.matchAll(/^\| `([^`]+)` +\| \S/gm)].map((match) => match[1]);
 
-/** Kind, Safe Harbor identifier and action: the columns of the table of kinds before what it is. */
+/** Kind, Safe Harbor identifier and action in the table of kinds. */
 const KIND_ROWS = [
   ...DOCS.slice(DOCS.indexOf('## Kinds')).matchAll(/^\| `([A-Z_]+)` +\| `(\w+)` +\| `(\w+)` +\| \S/gm),
 ].map(([, kind, letter, action]) => ({ kind, letter, action }));
@@ -43,11 +43,11 @@ describe('the policy reference', () => {
     expect(DESCRIBED).toContain(field);
   });
 
-  it('describes nothing that is not there', () => {
+  it('describes no unknown field', () => {
     expect([...DESCRIBED].sort()).toEqual(fields.map(([field]) => field).sort());
   });
 
-  it('lists every kind as the table of kinds has it', () => {
+  it('lists every kind with its identifier and action', () => {
     const expected = BUILT_IN_KINDS.map((kind) => {
       const { letter, action } = KINDS[kind];
       return { kind, letter, action };
@@ -55,27 +55,27 @@ describe('the policy reference', () => {
     expect(KIND_ROWS).toEqual(expected);
   });
 
-  it('says of every rule what stays readable by it, and of no other', () => {
+  it('describes every rule that leaves values in clear and no other rule', () => {
     const [, section = ''] = DOCS.split('## Values left in clear\n');
     const [table = ''] = section.split('\n## ');
     expect([...table.matchAll(/^\| `([a-z_]+)` +\| \S/gm)].map(([, rule]) => rule)).toEqual(SPARING_RULES);
   });
 
-  it('names every kind and every built-in policy', () => {
+  it('mentions every kind and every built-in policy', () => {
     for (const kind of BUILT_IN_KINDS) expect(DOCS).toContain(kind);
     for (const { name } of new BuiltInPolicies().all())
       expect(DOCS).toMatch(new RegExp(`^\\| \`${name}\` +\\| \\S`, 'm'));
   });
 
-  it('shows a small policy and a large one', () => {
+  it('shows a small and a large example policy', () => {
     const examples = [...DOCS.matchAll(/^```yaml\n(name: [^]*?)```/gm)].map(([, yaml = '']) => yaml);
     const names = examples.map((yaml) => parsePolicyDocument(yaml).name);
     expect(names).toEqual(['front-desk', 'many-fields']);
   });
 });
 
-describe('the JSON Schema', () => {
-  it('describes every field', () => {
+describe('the JSON Schema of policies', () => {
+  it('has a description for every field', () => {
     for (const [field, { description }] of fields)
       expect([field, description]).toEqual([field, expect.any(String)]);
   });

@@ -12,8 +12,8 @@ function policy(yaml: string): Policy {
   return resolvePolicy(parsePolicyDocument(yaml), 1, yaml, base);
 }
 
-describe('healthcare-default', () => {
-  it('decides every kind, and never restores cards', () => {
+describe('the policy healthcare-default', () => {
+  it('has a rule for every kind and redacts cards', () => {
     for (const kind of BUILT_IN_KINDS) expect(base.maskedKinds.has(kind)).toBe(true);
     expect(base.rules.get('CVV')?.action).toBe('redact');
     expect(base.rules.get('CREDIT_CARD')?.action).toBe('redact');
@@ -21,8 +21,8 @@ describe('healthcare-default', () => {
   });
 });
 
-describe('a policy text', () => {
-  it('needs only a name: the rest comes from healthcare-default', () => {
+describe('a policy document', () => {
+  it('requires only a name and inherits the rest from healthcare-default', () => {
     const own = policy('name: mine');
     expect(own).toMatchObject({
       name: 'mine',
@@ -34,7 +34,7 @@ describe('a policy text', () => {
     expect(own.sha256).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('takes an action alone, or with threshold and roles', () => {
+  it('accepts an action with or without a threshold and roles', () => {
     const own = policy(
       'name: mine\nentities:\n  DATE: keep\n  NAME: { action: redact, min_confidence: 0.3, roles: [user] }\n',
     );
@@ -43,7 +43,7 @@ describe('a policy text', () => {
     expect(own.rules.get('PHONE')).toEqual(base.rules.get('PHONE'));
   });
 
-  it('has one threshold for all kinds that have none of their own', () => {
+  it('has one threshold for all kinds without one of their own', () => {
     const own = policy(
       'name: mine\ndetection: { min_confidence: 0.9 }\nentities: { NAME: { action: tokenize, min_confidence: 0.2 } }',
     );
@@ -52,47 +52,59 @@ describe('a policy text', () => {
   });
 
   it.each([
-    ['kinds of a wrong form', (n: number) => `k${n}: keep`],
+    ['kinds with an invalid name', (n: number) => `k${n}: keep`],
     ['unknown kinds', (n: number) => `K${n}: keep`],
     ['unknown actions', (n: number) => `K${n}: hide`],
-  ])('tells the first of very many problems, and how many more there are: %s', (_, line) => {
+  ])('reports the first 100 of very many problems and the number of the others: %s', (_, line) => {
     const yaml = `name: a\nentities:\n${Array.from({ length: 3_000 }, (_, n) => `  ${line(n)}\n`).join('')}`;
     expect(() => policy(yaml)).toThrow(/^line 3, column \d+: (?:[^;]+; ){100}[^;]+2900 further problems/);
   });
 
   it.each<[string, string, RegExp]>([
-    ['no YAML', 'name: [', /line 1/],
+    ['invalid YAML', 'name: [', /line 1/],
     ['a list', '- name', /must be keys with values/],
-    ['nothing', '', /must be keys with values/],
+    ['an empty text', '', /must be keys with values/],
     ['no name', 'version: 1', /name: must be text/],
-    ['a text for keys', 'name: a\nentities: NAME', /line 2, column 11: entities: must be keys with values/],
-    ['a text for true or false', 'name: a\nlog_payloads: x', /log_payloads: must be true or false/],
-    ['a name of another form', 'name: My Policy', /name/],
+    [
+      'text in place of keys',
+      'name: a\nentities: NAME',
+      /line 2, column 11: entities: must be keys with values/,
+    ],
+    ['text in place of a boolean', 'name: a\nlog_payloads: x', /log_payloads: must be true or false/],
+    ['an invalid name', 'name: My Policy', /name/],
     ['an unknown field', 'name: a\nlog_payload: true', /log_payload/],
     ['an unknown kind', 'name: a\nentities: { SHOE_SIZE: redact }', /SHOE_SIZE|entities/],
     ['an unknown action', 'name: a\nentities: { NAME: hide }', /entities\.NAME/],
     ['a threshold above 1', 'name: a\ndetection: { min_confidence: 2 }', /min_confidence/],
-    ['a version that is none', 'name: a\nversion: 1.5', /version/],
-    ['a kind of a wrong form', 'name: a\nentities: { shoe_size: redact }', /shoe_size/],
+    ['an invalid version', 'name: a\nversion: 1.5', /version/],
+    ['a kind with an invalid name', 'name: a\nentities: { shoe_size: redact }', /shoe_size/],
     ['a kind that is too long', `name: a\ndeny: [{ kind: ${'A'.repeat(33)}, terms: [x] }]`, /deny\.0\.kind/],
     ['a reserved kind', 'name: a\ndeny: [{ kind: REDACTED, terms: [x] }]', /reserved/],
-    ['the kind of withheld speech', 'name: a\ndeny: [{ kind: SPEECH, terms: [x] }]', /reserved/],
-    ['a rule for withheld speech', 'name: a\nentities: { SPEECH: keep }', /neither a built-in kind/],
+    ['the kind of withheld text', 'name: a\ndeny: [{ kind: SPEECH, terms: [x] }]', /reserved/],
+    ['a rule for withheld text', 'name: a\nentities: { SPEECH: keep }', /neither a built-in kind/],
     ['an alias', 'name: &n a\nallow: [*n]', /alias/],
     [
-      'a kind that every object has',
+      'a kind named like an object property',
       'name: a\nentities: { __proto__: keep }',
       /line 2, column 13: .*__proto__/,
     ],
-    ['a key given twice', 'name: a\nname: b', /duplicated/],
+    ['a duplicate key', 'name: a\nname: b', /duplicated/],
     ['two documents', 'name: a\n---\nname: b', /more than one document/],
-    ['a term of signs alone', 'name: a\nallow: ["--"]', /letter or digit/],
+    ['a term of punctuation only', 'name: a\nallow: ["--"]', /letter or digit/],
     ['too many terms', `name: a\ndeny: [{ kind: NAME, terms: [${'x,'.repeat(1_001)}] }]`, /at most/],
-    ['a pattern that is none', 'name: a\npatterns: [{ kind: A, pattern: "(" }]', /RE2.*missing closing/],
+    ['an invalid pattern', 'name: a\npatterns: [{ kind: A, pattern: "(" }]', /RE2.*missing closing/],
     ['a look-ahead', 'name: a\npatterns: [{ kind: A, pattern: "(?=a)a" }]', /RE2/],
-    ['a pattern that matches nothing', 'name: a\npatterns: [{ kind: A, pattern: "a*" }]', /empty string/],
-    ['a pattern of an edge alone', 'name: a\npatterns: [{ kind: A, pattern: "\\\\b" }]', /empty string/],
-    ['a pattern that explodes', 'name: a\npatterns: [{ kind: A, pattern: "(a{30}){33}" }]', /too large/],
+    [
+      'a pattern that matches the empty text',
+      'name: a\npatterns: [{ kind: A, pattern: "a*" }]',
+      /empty string/,
+    ],
+    ['a pattern of a boundary only', 'name: a\npatterns: [{ kind: A, pattern: "\\\\b" }]', /empty string/],
+    [
+      'a pattern that is too large when compiled',
+      'name: a\npatterns: [{ kind: A, pattern: "(a{30}){33}" }]',
+      /too large/,
+    ],
     ['a long pattern', `name: a\npatterns: [{ kind: A, pattern: "${'a'.repeat(513)}" }]`, /512/],
     ['too many patterns', `name: a\npatterns: [${'{ kind: A, pattern: a },'.repeat(51)}]`, /patterns.*50/],
     [
@@ -101,31 +113,31 @@ describe('a policy text', () => {
       /DATE/,
     ],
     [
-      'roles without days',
+      'roles without future days',
       'name: a\nentities: { DATE: { action: redact, keep_future_roles: [tool] } }',
       /days/,
     ],
     [
-      'months told of dates whose months are masked',
+      'revealed months of dates whose months are masked',
       'name: a\ntell: [age, month]\nentities: { DATE: { action: tokenize, months: mask } }',
       /contradicts/,
     ],
-    ['attributes that there are not', 'name: a\ntell: [name]', /tell/],
+    ['unknown attributes', 'name: a\ntell: [name]', /tell/],
     [
       'terms of a kind that is kept',
       'name: a\nentities: { NAME: keep }\ndeny: [{ kind: NAME, terms: [x] }]',
       /keep/,
     ],
-    ['a country that is none', 'name: a\ncountry: XX', /country/],
-    ['payloads kept longer', 'name: a\nretention_days: 5\npayload_retention_days: 6', /longer/],
-    ['an endless text', `name: a\n# ${'x'.repeat(70_000)}`, /longer/],
-  ])('is refused with %s', (_, yaml, message) => {
+    ['an invalid country', 'name: a\ncountry: XX', /country/],
+    ['a longer retention of payloads', 'name: a\nretention_days: 5\npayload_retention_days: 6', /longer/],
+    ['an excessively long text', `name: a\n# ${'x'.repeat(70_000)}`, /longer/],
+  ])('is rejected with %s', (_, yaml, message) => {
     const parse = (): unknown => parsePolicyDocument(yaml);
     expect(parse).toThrow(InvalidPolicy);
     expect(parse).toThrow(message);
   });
 
-  it('defines kinds by its terms and patterns', () => {
+  it('defines kinds by terms and patterns', () => {
     const own = policy(
       'name: mine\ndeny: [{ kind: PROJECT, terms: [Falcon] }]\n' +
         'patterns: [{ kind: EMPLOYEE_ID, pattern: "E-\\\\d{6}", context: [badge] }]\n' +
@@ -139,7 +151,7 @@ describe('a policy text', () => {
     ]);
   });
 
-  it('has the defaults of the design', () => {
+  it('has the documented defaults', () => {
     expect(policy('name: mine')).toMatchObject({
       country: 'US',
       retentionDays: 2_190,
@@ -150,7 +162,7 @@ describe('a policy text', () => {
   });
 });
 
-describe('a problem of a policy text', () => {
+describe('a problem in a policy document', () => {
   function problems(yaml: string): readonly PolicyProblem[] {
     try {
       parsePolicyDocument(yaml);
@@ -174,16 +186,16 @@ describe('a problem of a policy text', () => {
     ],
     ['a kind', 'name: a\r\nentities:\r\n  NAME: keep\r\n  Shoe: keep', 'entities.Shoe', 'kind', 4, 3],
     ['an action', 'name: a\nentities: { NAME: { action: hide } }', 'entities.NAME.action', 'schema', 2, 29],
-    ['a rule of no form', 'name: a\nentities: { NAME: 5 }', 'entities.NAME', 'schema', 2, 19],
+    ['an invalid rule', 'name: a\nentities: { NAME: 5 }', 'entities.NAME', 'schema', 2, 19],
     ['a pattern', 'name: a\npatterns:\n- kind: A\n  pattern: "("', 'patterns.0.pattern', 'pattern', 4, 12],
     ['a missing field', 'name: a\npatterns:\n  - kind: A', 'patterns.0.pattern', 'schema', 3, 5],
     ['a missing name', '\nversion: 2', 'name', 'schema', 2, 1],
-    ['bad YAML', 'name: a\n  b: c', '', 'yaml', 2, 4],
-  ])('stands at the place of %s', (_, yaml, field, rule, line, column) => {
+    ['invalid YAML', 'name: a\n  b: c', '', 'yaml', 2, 4],
+  ])('has the position of %s', (_, yaml, field, rule, line, column) => {
     expect(problems(yaml)).toEqual([{ field, rule, message: expect.stringMatching(/./), line, column }]);
   });
 
-  it('comes with all the others', () => {
+  it('is reported together with all others', () => {
     const yaml =
       'version: 0\nentities: { NAME: hide }\nfoo: 1\nbar: 2\npatterns: [{ kind: A, pattern: "(" }]';
     expect(problems(yaml).map(({ field, line }) => [field, line])).toEqual([

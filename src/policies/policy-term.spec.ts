@@ -5,7 +5,7 @@ import { type PolicyTerm, withTerm } from './policy-term.js';
 const ALLOW: PolicyTerm = { as: 'allow', term: 'Dr. "Oh": #1' };
 const DENY: PolicyTerm = { as: 'deny', term: 'Blue Falcon', kind: 'PROJECT' };
 
-describe('a policy with one term more', () => {
+describe('withTerm', () => {
   it.each([
     ['name: a # why\n', ALLOW, 'name: a # why\nallow:\n  - "Dr. \\"Oh\\": #1"\n'],
     ['name: a\nallow: [x] # y\n', ALLOW, 'name: a\nallow: ["Dr. \\"Oh\\": #1", x] # y\n'],
@@ -23,11 +23,11 @@ describe('a policy with one term more', () => {
       DENY,
       'name: a\nversion: 8 # of May\ndeny:\n- kind: PROJECT\n  terms:\n    - "Blue Falcon"\n    - y\n',
     ],
-  ] as const)('keeps the rest as it is written: %j', (yaml, term, expected) => {
+  ] as const)('keeps the rest of the policy as it is written: %j', (yaml, term, expected) => {
     expect(withTerm(yaml, term, 8)).toBe(expected);
   });
 
-  it('is written anew where its form leaves no place for a term', () => {
+  it('rewrites a policy whose form has no place for a term', () => {
     const yaml = withTerm('{ name: a, version: 7, entities: { CVV: keep } }', DENY, 8);
     expect(parsePolicyDocument(yaml)).toEqual({
       name: 'a',
@@ -37,13 +37,13 @@ describe('a policy with one term more', () => {
     });
   });
 
-  it('is the same where it has the term', () => {
+  it('returns the same policy if it already contains the term', () => {
     const yaml = withTerm('name: a\nversion: 7\n', DENY, 8);
     expect(withTerm(yaml, DENY, 9)).toBe(yaml);
     expect(withTerm(yaml, { ...DENY, kind: 'OTHER' }, 9)).not.toBe(yaml);
   });
 
-  it('is no other where the text is none', () => {
+  it('throws if the policy is not valid YAML', () => {
     expect(() => withTerm('name: [', DENY, 2)).toThrow();
   });
 });

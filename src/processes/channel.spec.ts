@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import { Channel, type Message, NoReply } from './channel.js';
 
-/** Two ends, between which messages go as JSON, each in a turn of its own. */
+/** Two connected channels that exchange messages as JSON, each in a task of its own. */
 function connected(): [Channel, Channel] {
   const [left, right] = [new EventEmitter(), new EventEmitter()];
   const endAt = (own: EventEmitter, other: EventEmitter) => ({
@@ -16,7 +16,7 @@ function connected(): [Channel, Channel] {
 }
 
 describe('Channel', () => {
-  it('gives each question its own answer, from both sides', async () => {
+  it('returns the reply to each request, in both directions', async () => {
     const [left, right] = connected();
     right.answer('double', (n: number) => n * 2);
     left.answer('name', () => Promise.resolve('left'));
@@ -25,7 +25,7 @@ describe('Channel', () => {
     expect(await doubled).toEqual([2, 4, 6]);
   });
 
-  it('keeps what is told and asked in order', async () => {
+  it('keeps messages and requests in order', async () => {
     const [left, right] = connected();
     const heard: string[] = [];
     right.answer('tell', (word: string) => void heard.push(word));
@@ -35,7 +35,7 @@ describe('Channel', () => {
     expect(await left.ask('ask')).toBe(2);
   });
 
-  it('says that there is no answer where answering failed, or nobody answers', async () => {
+  it('rejects a request whose handler fails or is missing, without the error text', async () => {
     const [left, right] = connected();
     right.answer('fail', () => {
       throw new Error('415-555-0142');
@@ -44,7 +44,7 @@ describe('Channel', () => {
     await expect(left.ask('unknown')).rejects.toThrow(new NoReply());
   });
 
-  it('leaves nobody waiting for a process that has ended', async () => {
+  it('rejects pending requests when the other process ends', async () => {
     const [left, right] = connected();
     right.answer('never', () => new Promise(() => undefined));
     const asked = left.ask('never');

@@ -4,7 +4,7 @@ import type { TextSlot } from '../detection/slot.js';
 import type { MaskedSpan } from '../tokenization/tokenizer.js';
 import { maskedBesideTexts } from './outgoing-check.js';
 
-/** Where a value that was masked as that kind is held to be left in the body. */
+/** Place in the body where a value that was masked as this kind remains. */
 function left(
   body: string,
   withoutTexts: string,
@@ -21,20 +21,35 @@ function left(
 
 describe('maskedBesideTexts', () => {
   it.each([
-    ['nowhere', '{"a":"[NAME_7K3M9QWXV2RD]"}', '{"a":""}', undefined],
-    ['in a text, where the policy leaves it', '{"a":"Kowalczyk Clinic"}', '{"a":""}', undefined],
-    ['beside the texts', '{"a":"","b":"Kowalczyk"}', '{"a":"","b":"Kowalczyk"}', 'b'],
-    ['there, with a letter as its number', '{"b":"Kowalczy\\u006b"}', '{"b":"Kowalczy\\u006b"}', 'b'],
-    ['there, encoded', '{"b":[1,"x%20%4bowalczyk"]}', '{"b":[1,"x%20%4bowalczyk"]}', 'b[1]'],
-    ['there, with an escape', '{"b":{"c":"\\\\u004bowalczyk"}}', '{"b":{"c":"\\\\u004bowalczyk"}}', 'b.c'],
-    ['in the name of a member', '{"b":{"kowalczyk":1}}', '{"b":{"kowalczyk":1}}', undefined],
-    ['in the same name', '{"b":{"a":0,"Kowalczyk":1}}', '{"b":{"a":0,"Kowalczyk":1}}', 'b{1}'],
-    ['below such a name', '{"Kowalczyk_x":["Kowalczyk"]}', '{"Kowalczyk_x":["Kowalczyk"]}', 'body{0}[0]'],
-  ])('names the place of a value that stands %s', async (_, body, rest, expected) => {
+    ['that does not occur', '{"a":"[NAME_7K3M9QWXV2RD]"}', '{"a":""}', undefined],
+    ['in a text that the policy leaves in clear', '{"a":"Kowalczyk Clinic"}', '{"a":""}', undefined],
+    ['outside the texts', '{"a":"","b":"Kowalczyk"}', '{"a":"","b":"Kowalczyk"}', 'b'],
+    ['outside the texts with an escaped letter', '{"b":"Kowalczy\\u006b"}', '{"b":"Kowalczy\\u006b"}', 'b'],
+    [
+      'outside the texts in URL encoding',
+      '{"b":[1,"x%20%4bowalczyk"]}',
+      '{"b":[1,"x%20%4bowalczyk"]}',
+      'b[1]',
+    ],
+    [
+      'outside the texts with a twice escaped letter',
+      '{"b":{"c":"\\\\u004bowalczyk"}}',
+      '{"b":{"c":"\\\\u004bowalczyk"}}',
+      'b.c',
+    ],
+    ['in a member name in another case', '{"b":{"kowalczyk":1}}', '{"b":{"kowalczyk":1}}', undefined],
+    ['in a member name', '{"b":{"a":0,"Kowalczyk":1}}', '{"b":{"a":0,"Kowalczyk":1}}', 'b{1}'],
+    [
+      'below a member name that contains it',
+      '{"Kowalczyk_x":["Kowalczyk"]}',
+      '{"Kowalczyk_x":["Kowalczyk"]}',
+      'body{0}[0]',
+    ],
+  ])('returns the place, if any, of a value %s', async (_, body, rest, expected) => {
     expect(await left(body, rest, 'Kowalczyk')).toBe(expected);
   });
 
-  it('refuses nothing for kinds that the policy leaves at some places', async () => {
+  it('ignores kinds that the policy leaves in clear in some places', async () => {
     const policy = 'name: x\nentities: { NAME: { action: tokenize, roles: [user] } }\n';
     expect(await left('"Kowalczyk"', '"Kowalczyk"', 'Kowalczyk', 'NAME', policy)).toBeUndefined();
     expect(

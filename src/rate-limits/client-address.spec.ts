@@ -14,7 +14,7 @@ describe('a client address', () => {
     ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
     ['', 'unknown'],
     ['example.com', 'unknown'],
-  ])('%s is of the network %s', (address, network) => {
+  ])('%s belongs to the network %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 
@@ -24,11 +24,11 @@ describe('a client address', () => {
     ['2001:db8::1', '[2001:db8::2]'],
     ['fe80::1', 'fe80::2%eth0'],
     ['nonsense', undefined],
-  ])('%s counts like %s', (one, other) => {
+  ])('%s has the same rate-limit key as %s', (one, other) => {
     expect(addressKey(one)).toBe(addressKey(other));
   });
 
-  it('does not stand in its key', () => {
+  it('is not contained in its key', () => {
     expect(addressKey('192.0.2.7')).toMatch(/^ip-[\w-]{22}$/);
     expect(addressKey('192.0.2.7')).not.toBe(addressKey('192.0.2.8'));
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { decide, type Gcra, gcra } from './gcra.js';
 
-/** A token bucket in rational numbers: it is another algorithm, and lets the same requests through. */
+/** Token bucket in rational numbers, a different algorithm that allows the same requests. */
 class TokenBucket {
   private readonly perSecond: bigint;
   private readonly capacity: bigint;
@@ -27,7 +27,7 @@ class TokenBucket {
   }
 }
 
-/** One bucket, and the microseconds that each request has to wait. */
+/** One bucket that returns the microseconds each request has to wait. */
 class Bucket {
   private tat: number | undefined;
   private readonly limit: Gcra;
@@ -43,7 +43,7 @@ class Bucket {
     return { allowed, waitUs: Math.ceil(wait / ticksPerUs) };
   }
 
-  /** Whether a request would be let through, which is not counted. */
+  /** Whether a request would be allowed, without counting it. */
   lets(nowUs: number): boolean {
     return decide(this.limit, this.tat, nowUs * this.limit.ticksPerUs).allowed;
   }
@@ -51,14 +51,14 @@ class Bucket {
 
 const rate = fc.integer({ min: 1, max: 1_000 });
 const burst = fc.integer({ min: 1, max: 50 });
-/** Microseconds between requests: floods, paces and pauses. */
+/** Microseconds between requests, as bursts, steady rates and pauses. */
 const gaps = fc.array(
   fc.oneof(fc.constant(0), fc.integer({ max: 50_000, min: 0 }), fc.integer({ max: 5_000_000, min: 0 })),
   { maxLength: 200 },
 );
 
-describe('the cell rate algorithm', () => {
-  it('decides like an exact token bucket', () => {
+describe('the generic cell rate algorithm', () => {
+  it('makes the same decisions as an exact token bucket', () => {
     fc.assert(
       fc.property(rate, burst, gaps, (perSecond, size, pauses) => {
         const model = new TokenBucket(perSecond, size);
@@ -72,7 +72,7 @@ describe('the cell rate algorithm', () => {
     );
   });
 
-  it('tells the shortest wait after which a request is let through', () => {
+  it('returns the shortest wait after which a request is allowed', () => {
     fc.assert(
       fc.property(rate, burst, gaps, (perSecond, size, pauses) => {
         const bucket = new Bucket(perSecond, size);
@@ -92,7 +92,7 @@ describe('the cell rate algorithm', () => {
     [7, 2],
   ])('does not drift over two million requests at %d a second', (perSecond, size) => {
     const bucket = new Bucket(perSecond, size);
-    // Not in step with any interval, and from as late a time as clocks tell.
+    // The step matches no interval, and the start is a realistic time in microseconds.
     const [start, step, steps] = [Date.UTC(2026, 0, 1) * 1_000, 337, 2_000_000];
     let allowed = 0;
     for (let index = 0; index < steps; index += 1) {
@@ -102,13 +102,13 @@ describe('the cell rate algorithm', () => {
     expect(allowed).toBe(size + Math.floor((elapsedUs * perSecond) / 1_000_000));
   });
 
-  it('counts those ahead', () => {
+  it('counts the requests that are ahead', () => {
     const limit = gcra(100, 3);
     expect(decide(limit, undefined, 0, 2).allowed).toBe(true);
     expect(decide(limit, undefined, 0, 3)).toMatchObject({ allowed: false, wait: limit.interval });
   });
 
-  it('is fresh again within its capacity after the clock was set back', () => {
+  it('recovers within its capacity after the clock was set back', () => {
     fc.assert(
       fc.property(rate, burst, fc.nat(10_000_000_000), (perSecond, size, back) => {
         const bucket = new Bucket(perSecond, size);
@@ -129,7 +129,7 @@ describe('the cell rate algorithm', () => {
     [0.5, 1],
     [1, 1.5],
     [-1, 1],
-  ])('refuses a rate of %d with a burst of %d', (perSecond, size) => {
+  ])('rejects a rate of %d with a burst of %d', (perSecond, size) => {
     expect(() => gcra(perSecond, size)).toThrow(RangeError);
   });
 });

@@ -14,28 +14,28 @@ function frozenBuckets(max?: number): { buckets: MemoryBuckets; pass: (us: numbe
   };
 }
 
-/** How many of so many requests are let through. */
+/** Number of allowed requests out of the given number. */
 function flood(buckets: MemoryBuckets, key: string, requests: number, limit = MANAGEMENT): number {
   return Array.from({ length: requests }, () => buckets.take(limit, key)).filter(({ allowed }) => allowed)
     .length;
 }
 
-describe('buckets in memory', () => {
-  it('are apart by key and by limit', () => {
+describe('MemoryBuckets', () => {
+  it('separate keys and limits', () => {
     const { buckets } = frozenBuckets();
     expect(flood(buckets, 'a', 100)).toBe(60);
     expect(flood(buckets, 'b', 100)).toBe(60);
     expect(flood(buckets, 'a', 300, CALLS)).toBe(200);
   });
 
-  it('look without counting', () => {
+  it('peek without counting', () => {
     const { buckets } = frozenBuckets();
     for (let index = 0; index < 100; index += 1) expect(buckets.peek(MANAGEMENT, 'a', 59).allowed).toBe(true);
     expect(buckets.peek(MANAGEMENT, 'a', 60)).toEqual({ allowed: false, waitUs: 33_334 });
     expect(buckets.size).toBe(0);
   });
 
-  it('let nothing through for as long as they are told to', () => {
+  it('block a key until the given time', () => {
     const { buckets, pass } = frozenBuckets();
     buckets.blockUntil(MANAGEMENT, 'a', 5 * SECOND + 20_000);
     expect(buckets.take(MANAGEMENT, 'a')).toEqual({ allowed: false, waitUs: 20_000 });
@@ -45,14 +45,14 @@ describe('buckets in memory', () => {
     expect(flood(buckets, 'a', 2)).toBe(1);
   });
 
-  it('are not made better by being postponed', () => {
+  it('do not allow more if a key is blocked', () => {
     const { buckets } = frozenBuckets();
     flood(buckets, 'a', 60);
     buckets.blockUntil(MANAGEMENT, 'a', 5 * SECOND + 1);
     expect(buckets.take(MANAGEMENT, 'a').waitUs).toBe(33_334);
   });
 
-  it('are forgotten when they are fresh again', () => {
+  it('forget keys whose buckets are full again', () => {
     const { buckets, pass } = frozenBuckets();
     for (let index = 0; index < 1_000; index += 1) buckets.take(MANAGEMENT, `client ${index}`);
     expect(buckets.size).toBe(1_000);
@@ -61,7 +61,7 @@ describe('buckets in memory', () => {
     expect(buckets.size).toBe(1);
   });
 
-  it('are bounded: the one that was used longest ago starts afresh', () => {
+  it('are limited in number and drop the least recently used key', () => {
     const { buckets } = frozenBuckets(3);
     flood(buckets, 'a', 60);
     for (const key of ['b', 'c', 'a', 'd']) buckets.take(MANAGEMENT, key);

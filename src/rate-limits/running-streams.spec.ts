@@ -4,7 +4,7 @@ import { answerStreams, CountedStreams } from './running-streams.js';
 
 type Answer = (accountId: string) => unknown;
 
-/** The questions of a process, as the supervisor answers them. */
+/** The requests of one process, as the supervisor handles them. */
 function processOf(all: CountedStreams): { enter: Answer; leave: Answer; end: () => void } {
   const answers = new Map<string, Answer>();
   const channel = { answer: (question: string, respond: Answer) => answers.set(question, respond) };
@@ -16,8 +16,8 @@ function processOf(all: CountedStreams): { enter: Answer; leave: Answer; end: ()
   return { enter: asking('enter_stream'), leave: asking('leave_stream'), end };
 }
 
-describe('the streams of several processes', () => {
-  it('count together, by account', () => {
+describe('CountedStreams', () => {
+  it('counts the streams of all processes by account', () => {
     const all = new CountedStreams(2);
     const [first, second] = [processOf(all), processOf(all)];
     expect([first.enter('a'), second.enter('a'), first.enter('a'), second.enter('b')]).toEqual([
@@ -30,7 +30,7 @@ describe('the streams of several processes', () => {
     expect(first.enter('a')).toBe(true);
   });
 
-  it('are over when their process has ended, and those of others are not', () => {
+  it('removes the streams of a process that has ended but not those of others', () => {
     const all = new CountedStreams(3);
     const [first, second] = [processOf(all), processOf(all)];
     for (const process of [first, first, second]) process.enter('a');
@@ -38,7 +38,7 @@ describe('the streams of several processes', () => {
     expect([second.enter('a'), second.enter('a'), second.enter('a')]).toEqual([true, true, false]);
   });
 
-  it('are left by those alone that were let in', () => {
+  it('lets only the process that entered a stream leave it', () => {
     const all = new CountedStreams(1);
     const [first, second] = [processOf(all), processOf(all)];
     first.enter('a');

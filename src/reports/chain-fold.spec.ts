@@ -10,7 +10,7 @@ import { ChainFold } from './chain-fold.js';
 const POLICY = policyOf('healthcare-default');
 
 describe('ChainFold', () => {
-  it('computes the root, the head and the hash of the texts of any number of events', () => {
+  it('computes the Merkle root, head and text hash of any number of events', () => {
     for (const count of [0, 1, 2, 7, 64]) {
       const events = sealed(sessionBodies(POLICY, count));
       const facts = folded(sessionBodies(POLICY, count));
@@ -22,13 +22,13 @@ describe('ChainFold', () => {
     }
   });
 
-  it('folds an empty chain into the root of nothing', () => {
+  it('returns the root of an empty tree for an empty chain', () => {
     const facts = new ChainFold().finish();
     expect(facts.merkleRoot).toBe(createHash('sha256').digest('hex'));
     expect([facts.eventCount, facts.headHash]).toEqual([0, '0'.repeat(64)]);
   });
 
-  it('goes on after a text that is no event, and passes on no text that has not the form of its field', () => {
+  it('continues after an invalid event and omits text that does not have the form of its field', () => {
     const fold = new ChainFold(1);
     const [first, second] = sealed([redaction('NAME'), redaction('PHONE', 1)]);
     const forged = JSON.stringify({
@@ -54,7 +54,7 @@ describe('ChainFold', () => {
     expect(facts.appendix.rows.map(({ kind }) => kind)).toContain('unreadable');
   });
 
-  it('shows every event up to 2,000, and then both ends and the failures between', () => {
+  it('keeps all of up to 2,000 events, else the first and last events and the failures between', () => {
     expect(folded(sessionBodies(POLICY, 1_997)).appendix).toMatchObject({
       whole: true,
       failures: [],
@@ -77,7 +77,7 @@ describe('ChainFold', () => {
     expect([rows.at(-1)?.seq, last[0]?.seq, last.at(-1)?.seq]).toEqual([199, 2_803, 3_002]);
   });
 
-  it('keeps few names of a chain that makes up many', () => {
+  it('limits the number of kinds in a chain that invents many', () => {
     const bodies = Array.from({ length: 1_000 }, (_, at) => redaction(`KIND_${at}` as KindName, at));
     expect(Object.keys(folded(bodies).redactionsByKind.toObject()).length).toBeLessThan(300);
     expect(folded(bodies).redactionsByKind.total).toBe(1_000);

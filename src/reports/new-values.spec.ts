@@ -25,18 +25,21 @@ describe('newValuesByKind', () => {
     ['What is your number?', 'Call 415-555-0142 or 415-555-0143; again: (415) 555-0142.', { PHONE: 2 }],
     ['Hello', 'My social is 078-05-1120.', { SSN: 1 }],
     ['Hello', 'How can I help?', {}],
-  ])('of %j, then %j', async (asked, content, expected) => {
-    expect(await fresh(asked, { content })).toEqual(expected);
-  });
+  ])(
+    'counts the values in a reply that the request did not contain: %j, then %j',
+    async (asked, content, expected) => {
+      expect(await fresh(asked, { content })).toEqual(expected);
+    },
+  );
 
-  it('looks into tool calls', async () => {
+  it('includes the arguments of tool calls', async () => {
     const calls = [
       { id: 'c', type: 'function', function: { name: 'f', arguments: '{"mail":"jane@example.com"}' } },
     ];
     expect(await fresh('Hello', { content: null, tool_calls: calls })).toEqual({ EMAIL: 1 });
   });
 
-  it('reads nothing that is no chat', () => {
+  it('reads no exchange from malformed chats', () => {
     expect(WIRE_FORMATS.readExchange({ messages: [] }, 'text')).toBeUndefined();
     expect(WIRE_FORMATS.readExchange(null, { choices: [] })).toBeUndefined();
     expect(WIRE_FORMATS.readExchange({ messages: ['x'] }, { choices: [] })).toBeUndefined();

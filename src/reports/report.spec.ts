@@ -21,8 +21,8 @@ const PUBLISHED = JSON.parse(
   readFileSync(new URL('../../docs/report.schema.json', import.meta.url), 'utf8'),
 ) as object;
 
-describe('the report', () => {
-  it('counts kinds that a policy adds under R', () => {
+describe('a session report', () => {
+  it('counts kinds that a policy defines under the letter R', () => {
     const policy = policyOf('name: x\ndeny: [{ kind: PROJECT, terms: [bluebird] }]\n');
     const facts = folded([
       started(policy),
@@ -39,20 +39,16 @@ describe('the report', () => {
 
   it.each([
     ['signed before the session and running', { signed: '2026-01-01', expires: '2027-01-01' }, 'declared'],
-    [
-      'running from the session’s day to the same',
-      { signed: '2026-01-15', expires: '2026-01-15' },
-      'declared',
-    ],
-    ['without an end', { signed: '2026-01-01' }, 'declared'],
+    ["valid on the session's day only", { signed: '2026-01-15', expires: '2026-01-15' }, 'declared'],
+    ['valid without an end date', { signed: '2026-01-01' }, 'declared'],
     ['expired', { signed: '2025-01-01', expires: '2026-01-14' }, 'not_in_force'],
     ['signed later', { signed: '2026-01-16' }, 'not_in_force'],
-  ])('tells of an agreement that is %s', (_, term, status) => {
+  ])('shows the status of an agreement that is %s', (_, term, status) => {
     const agreements = new Map([['openai', { counterparty: 'Example', ...term }]]);
     expect(report({ agreements }).data_flow.hops[2]?.baa).toMatchObject({ status, counterparty: 'Example' });
   });
 
-  it('tells that an agreement is not declared, and that none is needed where nothing left', () => {
+  it('shows that an agreement is not declared, or not needed if no data left the service', () => {
     expect(report().data_flow.hops[2]).toMatchObject({ party: 'openai', baa: { status: 'not_declared' } });
     const stub = folded([
       started(policyOf('pci')),
@@ -69,7 +65,7 @@ describe('the report', () => {
     ['name: x\nlog_payloads: true\n', ['aligned', 'aligned', 'attention']],
     ['name: x\nentities: { CVV: tokenize, CREDIT_CARD: tokenize }\n', ['attention', 'attention', 'aligned']],
     ['name: x\nentities: { CVV: keep }\n', ['not_covered', 'aligned', 'aligned']],
-  ])('tells what PCI DSS is met by %j', (name, expected) => {
+  ])('shows which PCI DSS requirements are met with the policy %j', (name, expected) => {
     const policy = policyOf(name);
     const { requirements } = report({ policy, facts: folded(sessionBodies(policy, 1)) }).pci_scope;
     expect(requirements.map(({ status }) => status)).toEqual(expected);
@@ -80,12 +76,12 @@ describe('the report', () => {
     ['refused', [{ kind: 'request_refused', code: 'detection_unavailable' }]],
     ['not_reached', [{ kind: 'request_refused', code: 'audit_unavailable' }]],
     ['unknown', []],
-  ])('tells of an egress check that is %s', (result, bodies) => {
+  ])('shows the egress check result %s', (result, bodies) => {
     const facts = folded([started(policyOf('pci')), ...bodies]);
     expect(report({ facts }).leak_detection.egress_check.result).toBe(result);
   });
 
-  it('counts tokens that could not be restored by their reasons', () => {
+  it('counts unrestored tokens by reason', () => {
     const lost = (reason: 'unknown' | 'key_destroyed'): SessionEventBody<'rehydration_failed'> => ({
       kind: 'rehydration_failed',
       session_id: 'sess_1',
@@ -102,21 +98,21 @@ describe('the report', () => {
   });
 
   it.each([
-    ['as the chain names it', { api: 'responses', transport: 'websocket' }, ['responses', 'websocket']],
+    ['as the chain states it', { api: 'responses', transport: 'websocket' }, ['responses', 'websocket']],
     ['over HTTP', { api: 'chat_completions' }, ['chat_completions', null]],
-    ['of a chain that began before there was another', {}, ['chat_completions', null]],
-  ] as const)('tells by which API the call came in, %s', (_, origin, expected) => {
+    ['of a chain from before the Responses API', {}, ['chat_completions', null]],
+  ] as const)('names the API of the call %s', (_, origin, expected) => {
     const facts = folded([{ ...started(policyOf('pci')), ...origin }]);
     const { api, transport } = report({ facts }).session;
     expect([api, transport]).toEqual(expected);
   });
 
-  it('tells no API where the chain does not begin', () => {
+  it('names no API if the start of the chain is missing', () => {
     const facts = folded([{ kind: 'session_closed', status: 'ok', duration_ms: 1, redaction_count: 0 }]);
     expect(report({ facts }).session).toMatchObject({ api: null, transport: null });
   });
 
-  it('fails a policy that is gone, and says nothing is covered', () => {
+  it('fails and reports no coverage if the policy is missing', () => {
     const { verdict, safe_harbor_coverage: coverage } = report({ policy: undefined });
     expect(verdict).toMatchObject({ ok: false, code: 'policy_missing' });
     expect(gaps(coverage).none).toEqual(SAFE_HARBOR_LETTERS);
@@ -132,20 +128,20 @@ describe('the report', () => {
   });
 
   it.each([
-    ['nothing yet', undefined, 'pending', /^The session has no proof/],
+    ['no signature yet', undefined, 'pending', /^The session has no proof/],
     [
-      'the operator alone',
+      'the operator only',
       { text: 'a proof', cosigned: [], existedBy: undefined },
       'signed',
       /^Signed only by the operator, without witnesses; no timestamp\.$/,
     ],
     [
-      'witnesses, and an authority',
+      'witnesses and an authority',
       { text: 'a proof', cosigned: [{ name: 'w.example.com', time: 1_770_000_000 }], existedBy: new Date(0) },
       'witnessed',
       /^Cosigned by w\.example\.com; existed by 1970-01-01T00:00:00\.000Z\.$/,
     ],
-  ])('says that what proves it to others is %s', (_, proof, state, message) => {
+  ])('shows a proof by %s', (_, proof, state, message) => {
     const made = report({ proof });
     expect(made.proof).toMatchObject({
       state,
@@ -156,7 +152,7 @@ describe('the report', () => {
     expect(reportSchema.safeParse(made).error).toBeUndefined();
   });
 
-  it('has a content hash that its id and time do not change, and all else does', () => {
+  it('has a content hash that depends on everything except its ID and time', () => {
     const first = contentSha256(report());
     const again = report({ id: 'rep_01J00000000000000000000001', generatedAt: new Date(0) });
     expect(contentSha256(again)).toBe(first);
@@ -165,11 +161,11 @@ describe('the report', () => {
 });
 
 describe('docs/report.schema.json', () => {
-  it('is the schema of the code', () => {
+  it('equals the schema that the code generates', () => {
     expect(PUBLISHED).toEqual(reportJsonSchema());
   });
 
-  it('fits a report, one of the contract’s fields alone, and one with fields to come', () => {
+  it('accepts a full report, one with the required fields only, and one with unknown fields', () => {
     const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(PUBLISHED);
     const whole = report();
     expect(reportSchema.safeParse(whole).error).toBeUndefined();

@@ -12,13 +12,13 @@ function coverageOf(policy: string, modelSha256: Sha256Hex | undefined): Record<
 }
 
 const UNSEEN = ['P_biometric', 'Q_photo'];
-/** Nothing of its own accord. */
+/** Policy that also masks the values of the agent's own side. */
 const CLOSED = 'name: x\nown_side: mask\n';
 const MONTHS = 'DATE: { action: tokenize, months: keep }';
 const PCI_KEEPS = SAFE_HARBOR_LETTERS.filter((letter) => letter !== 'J_account');
 
 describe('Safe Harbor coverage', () => {
-  it('has the 18 letters', () => {
+  it('has 18 letters', () => {
     expect(SAFE_HARBOR_LETTERS).toHaveLength(18);
     expect(SAFE_HARBOR_LETTERS.map((letter) => letter.charAt(0)).join('')).toBe('ABCDEFGHIJKLMNOPQR');
   });
@@ -32,7 +32,7 @@ describe('Safe Harbor coverage', () => {
     [CLOSED, [], UNSEEN],
     [`${CLOSED}entities: { ${MONTHS} }\n`, ['C_dates'], UNSEEN],
     ['pci', [], PCI_KEEPS],
-  ])('of %s, with the model', (policy, partial, none) => {
+  ])('is as expected for the policy %s with the model', (policy, partial, none) => {
     expect(coverageOf(policy, MODEL_SHA256)).toEqual({ partial, none });
   });
 
@@ -40,7 +40,7 @@ describe('Safe Harbor coverage', () => {
     ['healthcare-default', ['A_names', 'B_geo'], UNSEEN],
     ['healthcare-strict', ['A_names', 'B_geo'], UNSEEN],
     ['pci', [], PCI_KEEPS],
-  ])('of %s, without the model', (policy, partial, none) => {
+  ])('is as expected for the policy %s without the model', (policy, partial, none) => {
     expect(coverageOf(policy, undefined)).toEqual({ partial, none });
   });
 
@@ -48,7 +48,7 @@ describe('Safe Harbor coverage', () => {
     ['a kind is kept', 'NAME: keep', '', ['A_names'], UNSEEN],
     ['all kinds of a letter are kept', 'PHONE: keep', '', [], ['D_phone', ...UNSEEN]],
     [
-      'coming days are kept',
+      'future dates are kept',
       'DATE: { action: redact, months: mask, keep_future_days: 9 }',
       '',
       ['C_dates'],
@@ -61,37 +61,37 @@ describe('Safe Harbor coverage', () => {
       ['B_geo'],
       UNSEEN,
     ],
-    ['weekdays and ages are told', '', 'tell: [age, weekday, minor, digits]', [], UNSEEN],
+    ['weekdays and ages are revealed', '', 'tell: [age, weekday, minor, digits]', [], UNSEEN],
     ['a rule holds for some roles only', 'SSN: { action: redact, roles: [user] }', '', ['G_ssn'], UNSEEN],
-    ['the model is not asked for', '', 'detection: { passes: [pattern] }', ['A_names', 'B_geo'], UNSEEN],
+    ['the model does not run', '', 'detection: { passes: [pattern] }', ['A_names', 'B_geo'], UNSEEN],
     [
-      'the policy finds a kind by itself',
+      'the policy defines its own pattern',
       '',
       'patterns: [{ kind: E_ID, pattern: "E-\\\\d{6}" }]',
       [],
       UNSEEN,
     ],
-    ['terms alone are listed for a kind', '', 'deny: [{ kind: P, terms: [bluebird] }]', ['R_other'], UNSEEN],
+    ['a kind has only a list of terms', '', 'deny: [{ kind: P, terms: [bluebird] }]', ['R_other'], UNSEEN],
     [
-      'terms alone are listed where no detector is',
+      'a kind without a detector has only a list of terms',
       '',
       'deny: [{ kind: PHOTO, terms: [portrait] }]',
       ['Q_photo'],
       ['P_biometric'],
     ],
-  ])('where %s', (_, entity, more, partial, none) => {
+  ])('is as expected if %s', (_, entity, more, partial, none) => {
     const policy = `${CLOSED}entities: { ${entity} }\n${more}\n`;
     expect(coverageOf(policy, MODEL_SHA256)).toEqual({ partial, none });
   });
 
-  it('is partial where the month of dates is told', () => {
+  it('is partial if the month of dates is revealed', () => {
     expect(coverageOf(`${CLOSED}tell: [month]\n`, MODEL_SHA256)).toEqual({
       partial: ['C_dates'],
       none: UNSEEN,
     });
   });
 
-  it('is partial where the session left values of a kind readable, unless they are the office’s', () => {
+  it('is partial if the session left values of a kind in clear, except own terms', () => {
     const policy = policyOf('healthcare-strict');
     const spared = { kind: 'values_spared', entity_kind: 'PHONE', count: 2 } as const;
     for (const rule of SPARING_RULES) {
@@ -106,7 +106,7 @@ describe('Safe Harbor coverage', () => {
     }
   });
 
-  it('counts a card number for PCI DSS, even if it is an own term', () => {
+  it('counts a card number in clear for PCI DSS, even if it is an own term', () => {
     const policy = policyOf('pci');
     const left = { kind: 'values_spared', rule: 'own_term', entity_kind: 'CREDIT_CARD', count: 1 } as const;
     const statusOf = (...more: SessionEventBody[]): string[] =>
@@ -116,7 +116,7 @@ describe('Safe Harbor coverage', () => {
     expect([statusOf()[1], statusOf(left)[1]]).toEqual(['aligned', 'not_covered']);
   });
 
-  it('counts a model that may have failed only when it found something', () => {
+  it('counts a model that may have failed only if it reported a finding', () => {
     const policy = policyOf(`${CLOSED}detection: { on_model_error: pattern_only }\n`);
     const found: SessionEventBody = {
       kind: 'detection',
@@ -137,10 +137,10 @@ describe('Safe Harbor coverage', () => {
       [started(policyOf('pci')), { kind: 'request_refused', code: 'detection_unavailable' }],
     ],
     [
-      'the chain does not begin',
+      'the start of the chain is missing',
       [{ kind: 'session_closed', status: 'ok', duration_ms: 1, redaction_count: 0 }],
     ],
-  ])('is none throughout where %s', (_, bodies) => {
+  ])('is empty if %s', (_, bodies) => {
     const policy = policyOf('pci');
     expect(gaps(report({ policy, facts: folded(bodies) }).safe_harbor_coverage).none).toEqual(
       SAFE_HARBOR_LETTERS,

@@ -9,7 +9,7 @@ import type { VaultRetention } from './vault-retention.service.js';
 
 const HOUR_MS = 3_600_000;
 
-describe('the job of retention', () => {
+describe('the retention job', () => {
   let purged: string[];
   let work: (retention: Retention, signal?: AbortSignal) => Promise<void>;
   let job: RetentionJob;
@@ -38,7 +38,7 @@ describe('the job of retention', () => {
     jest.restoreAllMocks();
   });
 
-  it('purges all sorts of data every hour, whatever happens to one of them', async () => {
+  it('purges all data types every hour, even if one of them fails', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
     work = ({ name }) => (name === 'vault' ? Promise.reject(new Error('locked')) : Promise.resolve());
     await jest.advanceTimersByTimeAsync(HOUR_MS / 2);
@@ -48,7 +48,7 @@ describe('the job of retention', () => {
     expect(purged).toEqual(['vault', 'sessions', 'vault', 'sessions']);
   });
 
-  it('is aborted by a shutdown, which waits for it, and does not come again', async () => {
+  it('is aborted by a shutdown, which waits for it, and does not run again', async () => {
     let stopped = false;
     work = async (_, signal) => {
       await new Promise((resolve) => signal?.addEventListener('abort', resolve));

@@ -7,7 +7,7 @@ import type { RetentionRunsRepository } from './retention-runs.repository.js';
 const ACTOR = { userId: 'system', login: 'test' } as const;
 const ACCOUNTS = ['one', 'two', 'three'];
 
-/** Three pages of two values in each account, with whatever is to happen before the second one. */
+/** Three pages of two values in each account, with an action before the second page. */
 function setUp(beforeSecondPage: (account: AccountPurge) => void = () => undefined): {
   runner: RetentionRunner;
   retention: Retention<'values'>;
@@ -44,8 +44,8 @@ function setUp(beforeSecondPage: (account: AccountPurge) => void = () => undefin
   return { runner, retention, done, locked: () => locked };
 }
 
-describe('the runner of retention', () => {
-  it('adds up the pages of all accounts, and marks each account as done', async () => {
+describe('the retention runner', () => {
+  it('adds up the pages of all accounts and marks each account as done', async () => {
     const { runner, retention, done } = setUp();
     const progress: number[] = [];
     const onProgress = ({ values }: { values: number }): void => void progress.push(values);
@@ -54,14 +54,14 @@ describe('the runner of retention', () => {
     expect(done).toEqual(ACCOUNTS);
   });
 
-  it('purges only what is due in the daily purge', async () => {
+  it('purges only accounts that are due in the daily purge', async () => {
     const { runner, retention } = setUp();
     await runner.purge(retention, 'two', ACTOR);
     expect(await runner.purgeDaily(retention)).toEqual({ values: 12 });
     expect(await runner.purgeDaily(retention)).toEqual({ values: 0 });
   });
 
-  it('only counts in a dry run, beside whoever purges', async () => {
+  it('only counts in a dry run, without the lock', async () => {
     const { runner, retention, done, locked } = setUp(({ dryRun }) => {
       expect(dryRun).toBe(true);
     });
@@ -82,7 +82,7 @@ describe('the runner of retention', () => {
     expect([done, runner.held]).toEqual([ACCOUNTS, 0]);
   });
 
-  it('goes on to the other accounts when one fails, and throws in the end', async () => {
+  it('continues with the other accounts if one fails, then throws', async () => {
     const { runner, retention, done } = setUp(({ accountId }) => {
       if (accountId === 'two') throw new Error('out of order');
     });
@@ -90,7 +90,7 @@ describe('the runner of retention', () => {
     expect(done).toEqual(['one', 'three']);
   });
 
-  it('ends after the page that is under way when it is aborted; the account is not done', async () => {
+  it('ends after the current page if it is aborted, without marking the account as done', async () => {
     const ending = new AbortController();
     const { runner, retention, done } = setUp(({ accountId }) => {
       if (accountId === 'two') ending.abort();

@@ -21,13 +21,13 @@ function failed(ms: number, upstream: string, failure: string, fields: object = 
 }
 
 describe('the attempts of a session', () => {
-  it('are one where one upstream has answered', () => {
+  it('contain one entry if one upstream replied', () => {
     expect(toAttempts(session('ok'), [to(4, 'one:m')])).toEqual([
       { upstream: 'one:m', started_ms: 4, ended_ms: 900, result: 'answered' },
     ]);
   });
 
-  it('are as many as requests were sent, each with what came of it', () => {
+  it('contain one entry for each sent request, with its result', () => {
     const events = [
       to(4, 'one:m'),
       failed(30, 'one:m', 'rate_limited', { upstream_status: 429 }),
@@ -42,7 +42,7 @@ describe('the attempts of a session', () => {
     ]);
   });
 
-  it('are told apart where one upstream was asked twice', () => {
+  it('are distinguished if one upstream was called twice', () => {
     const again = [to(4, 'one:m'), failed(30, 'one:m', 'timeout'), to(31, 'one:m')];
     expect(toAttempts(session('ok'), again).map(({ result, ended_ms }) => [result, ended_ms])).toEqual([
       ['timeout', 30],
@@ -55,7 +55,7 @@ describe('the attempts of a session', () => {
     ]);
   });
 
-  it('are unanswered where the session ended without an answer, with the status of a refusal', () => {
+  it('are unanswered if the session ended without a reply, with the status of a rejection', () => {
     const refused = [
       to(4, 'one:m'),
       at(60, { kind: 'upstream_failed', phase: 'status', upstream_status: 400 }),
@@ -67,14 +67,14 @@ describe('the attempts of a session', () => {
     expect(both.map(({ result }) => result)).toEqual(['unanswered', 'unanswered']);
   });
 
-  it('have answered where a reply broke off, or its caller left while it came', () => {
+  it('count as answered if a reply broke off or the caller left during it', () => {
     const broken = [to(4, 'one:m'), at(60, { kind: 'upstream_failed', phase: 'stream' })];
     expect(toAttempts(session('partial'), broken)).toMatchObject([{ result: 'answered' }]);
     expect(toAttempts(session('partial', 0.4), [to(4, 'one:m')])).toMatchObject([{ result: 'answered' }]);
     expect(toAttempts(session('partial'), [to(4, 'one:m')])).toMatchObject([{ result: 'unanswered' }]);
   });
 
-  it('leave out what can’t be read any more, and never begin before the session', () => {
+  it('omit unreadable events and do not start before the session', () => {
     const events = [undefined, { kind: 'request_forwarded' }, failed(2, 'two:m', 'broken'), to(-20, 'one:m')];
     expect(toAttempts(session('ok'), events)).toEqual([
       { upstream: 'one:m', started_ms: 0, ended_ms: 900, result: 'answered' },

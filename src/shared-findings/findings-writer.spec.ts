@@ -25,7 +25,7 @@ describe('FindingsWriter', () => {
     jest.useRealTimers();
   });
 
-  it('writes what was gathered in one statement for each account and epoch, each text once', async () => {
+  it('writes collected findings in one statement for each account and epoch, each text once', async () => {
     const writer = new FindingsWriter({ keep });
     const later = keyringOf('acc_a', '8');
     const mac = randomBytes(32);
@@ -40,14 +40,14 @@ describe('FindingsWriter', () => {
     ]);
   });
 
-  it('writes the rest at a shutdown', async () => {
+  it('writes the remaining findings at shutdown', async () => {
     const writer = new FindingsWriter({ keep });
     writer.add(keyring, randomBytes(32), NOTHING);
     await writer.beforeApplicationShutdown();
     expect(keep).toHaveBeenCalledTimes(1);
   });
 
-  it('drops what the database does not take, and goes on', async () => {
+  it('drops findings that the database rejects and continues', async () => {
     const writer = new FindingsWriter({ keep });
     keep.mockRejectedValueOnce(new Error('the disk is full'));
     writer.add(keyring, randomBytes(32), NOTHING);
@@ -57,7 +57,7 @@ describe('FindingsWriter', () => {
     expect(keep).toHaveBeenCalledTimes(2);
   });
 
-  it('lets a bounded number wait', async () => {
+  it('limits the number of waiting findings', async () => {
     const writer = new FindingsWriter({ keep });
     for (let nth = 0; nth < 20_100; nth++) writer.add(keyring, randomBytes(32), NOTHING);
     await writer.flush();
@@ -66,7 +66,7 @@ describe('FindingsWriter', () => {
     expect(Math.max(...keep.mock.calls.map(([, , rows]) => rows.length))).toBeLessThanOrEqual(500);
   });
 
-  it('lets no more wait while the database is slow', async () => {
+  it('limits the number of waiting findings while the database is slow', async () => {
     const writer = new FindingsWriter({ keep });
     let answer = (): void => undefined;
     keep.mockImplementationOnce(

@@ -17,7 +17,7 @@ const entity: fc.Arbitrary<Entity> = fc
   });
 
 describe('packed findings', () => {
-  it('are what they were, to the last bit', () => {
+  it('are unpacked exactly as they were packed', () => {
     fc.assert(
       fc.property(fc.array(entity), fc.boolean(), (findings, asWritten) => {
         const text = { findings, asWritten };

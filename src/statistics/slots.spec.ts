@@ -15,25 +15,25 @@ const edges = (since: number, now = NOW): [number, string | undefined, string | 
 
 describe('slotsSince', () => {
   it.each([
-    ['now', 0, [60, '2026-03-10T10:00', '2026-03-10T10:00', 1]],
+    ['zero', 0, [60, '2026-03-10T10:00', '2026-03-10T10:00', 1]],
     ['a day', DAY_MS, [60, '2026-03-09T10:00', '2026-03-10T10:00', 25]],
     ['two days', 2 * DAY_MS, [60, '2026-03-08T10:00', '2026-03-10T10:00', 49]],
-    ['a little more', 2 * DAY_MS + 1, [360, '2026-03-08T06:00', '2026-03-10T06:00', 9]],
+    ['a little more than two days', 2 * DAY_MS + 1, [360, '2026-03-08T06:00', '2026-03-10T06:00', 9]],
     ['a week', 7 * DAY_MS, [360, '2026-03-03T06:00', '2026-03-10T06:00', 29]],
     ['two weeks', 14 * DAY_MS, [360, '2026-02-24T06:00', '2026-03-10T06:00', 57]],
     ['a month', 30 * DAY_MS, [1440, '2026-02-08T00:00', '2026-03-10T00:00', 31]],
-    ['all that is kept', KEPT_DAYS * DAY_MS, [1440, '2025-02-03T00:00', '2026-03-10T00:00', 401]],
-    ['more than that', 36_500 * DAY_MS, [1440, '2025-02-03T00:00', '2026-03-10T00:00', 401]],
-  ])('%s ago', (_, ago, expected) => {
+    ['the retention period', KEPT_DAYS * DAY_MS, [1440, '2025-02-03T00:00', '2026-03-10T00:00', 401]],
+    ['more than the retention period', 36_500 * DAY_MS, [1440, '2025-02-03T00:00', '2026-03-10T00:00', 401]],
+  ])('returns the slots for a window of this length: %s', (_, ago, expected) => {
     expect(edges(NOW - ago)).toEqual(expected);
   });
 
-  it('has no slots for a window that has not begun', () => {
+  it('returns no slots for a window that has not begun', () => {
     expect(edges(NOW + DAY_MS)).toEqual([60, undefined, undefined, 0]);
     expect(slotIndex(slotsSince(NOW + DAY_MS, NOW), NOW)).toBeLessThan(0);
   });
 
-  it('covers the window, and less than one slot before it', () => {
+  it('covers the window and less than one slot before it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: KEPT_DAYS * DAY_MS }), (ago) => {
         const series = slotsSince(NOW - ago, NOW);

@@ -12,7 +12,7 @@ const SECTION = DOCS.slice(
   DOCS.indexOf('## Tokens that a model has changed'),
   DOCS.indexOf('## Built-in policies'),
 );
-/** The rows of the documentation: what is done to a token, what is written, what comes back. */
+/** Rows of the table in the documentation: change, written text and restored text. */
 const ROWS = [...SECTION.matchAll(/^\| ([^|`]+?) +\| (`{1,2})(.+?)\2 +\| (`{1,2})(.+?)\4 +\|$/gm)].map(
   ([, what = '', , written = '', , back = '']) => ({ what, written, back }),
 );
@@ -21,7 +21,7 @@ const NAME_ID = '7K3M9QWXV2RD';
 const PHONE_ID = '010011112222';
 const kinds = new Set(['NAME', 'PHONE', 'DATE', 'AGE', 'HEALTH_PLAN_ID']);
 
-/** Gives each token its value, and nothing else. */
+/** Resolver that knows only the added tokens. */
 class Values implements TokenResolver {
   readonly issued = new IssuedTokens();
   private readonly known = new Map<string, Resolution>();
@@ -55,12 +55,12 @@ const values = new Values().add('NAME', NAME_ID, 'Ann Lee').add('PHONE', PHONE_I
 const modeOf = (written: string): 'json' | 'text' => (/^\{[^{]/.test(written) ? 'json' : 'text');
 
 describe('a token that a model has changed', () => {
-  it('is in the documentation', () => {
+  it('has a row for each documented change', () => {
     const lines = SECTION.split('\n').filter((line) => line.startsWith('|'));
     expect(ROWS.length).toBe(lines.length - 2);
   });
 
-  it.each(ROWS)('$what: $written', ({ written, back }) => {
+  it.each(ROWS)('is restored ($what): $written', ({ written, back }) => {
     const mode = modeOf(written);
     expect(restore([written], values, mode)).toBe(back);
     if (mode === 'json') expect(() => JSON.parse(back) as unknown).not.toThrow();
@@ -98,8 +98,8 @@ function withToken(written: string, name: string, other: string): string {
   return written.replaceAll(NAME_ID, other).replaceAll('NAME', name);
 }
 
-describe('any token, changed in any of these ways', () => {
-  it('comes back the same in any chunks', () => {
+describe('any token with a documented change', () => {
+  it('is restored the same in any chunks', () => {
     fc.assert(
       fc.property(row, id, kind, around, around, cuts, ({ written, back }, other, name, left, right, at) => {
         const mode = modeOf(written);
@@ -115,7 +115,7 @@ describe('any token, changed in any of these ways', () => {
     );
   });
 
-  it('never comes back as the value of another', () => {
+  it('is not restored as the value of another token', () => {
     fc.assert(
       fc.property(
         row,
@@ -197,14 +197,17 @@ const WORDS = [
   ],
 ];
 
-/** Ends as a token begins, whatever word stands for its kind. */
+/** Text that ends like the beginning of a token, with any word in place of the kind. */
 const CUT = /(?:\[|%5B)\s*[A-Z]$|(?:_|(?:[[<{「【]|%5B).*)[\W_]*7(?:[\W_]*K(?:[\W_]*3M?)?)?[\W_]*$/s;
-/** A bracket, a kind, an underscore and eight characters of an identifier: a damaged token, whatever they spell. */
+/**
+ * A bracket, a kind, an underscore and eight characters of an identifier, which is treated as a damaged
+ * token.
+ */
 const DAMAGED =
   /(?:\[|%5B)[\W_]*(?:name|date|phone|age|health\W*plan\W*id)[\W_]*_[\W_]*(?:[0-9A-TV-Z][\W_]*){8}/i;
 
 describe('ordinary text', () => {
-  it('is not changed, in any chunks', () => {
+  it('is not changed in any chunks', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...WORDS), { maxLength: 20 }),
@@ -221,7 +224,7 @@ describe('ordinary text', () => {
     );
   });
 
-  it('is a damaged token after [KIND_ from eight characters on', () => {
+  it('is a damaged token if at least eight characters follow [KIND_', () => {
     expect(restore(['[name_namename'], values, 'text')).toBe('[REDACTED:NAME]');
     expect(restore(['[name_namenam.'], values, 'text')).toBe('[name_namenam.');
   });

@@ -45,7 +45,7 @@ const others = fc.oneof(
   fc.record({ role: fc.constant('meta'), text: fc.string(), kind }),
 );
 
-/** Instructions, what changes from request to request, and turns of which the first is a user's. */
+/** Instructions, text that changes between requests, and turns that begin with a user turn. */
 const conversation = fc.record({
   instructions: fc.record({ text: fc.string(), kind }),
   beside: fc.array(fc.array(others, { maxLength: 2 }), { minLength: 9, maxLength: 9 }),
@@ -53,8 +53,8 @@ const conversation = fc.record({
   turns: fc.array(said, { maxLength: 8 }),
 });
 
-describe('the scope of a conversation', () => {
-  it('is undefined until something gets a token, and then the same for as long as it grows', () => {
+describe('the token scope of a conversation', () => {
+  it('is undefined until a value is masked, and then does not change as the conversation grows', () => {
     fc.assert(
       fc.property(conversation, ({ instructions, beside, greeting, turns }) => {
         const all = [{ role: 'user', ...greeting } as const, ...turns].map(({ role, text, kind }, turn) =>
@@ -78,7 +78,7 @@ describe('the scope of a conversation', () => {
     );
   });
 
-  it('is another one for each beginning, agent and call', () => {
+  it('differs for each beginning, agent and call', () => {
     const beginning = (...texts: string[]): Text[] => [
       textOf('system', 0, 'Be brief.'),
       ...texts.map((text, at) => textOf('user', at + 1, text, at === texts.length - 1 ? 'NAME' : undefined)),
@@ -99,7 +99,7 @@ describe('the scope of a conversation', () => {
     expect(scopes).not.toContain(undefined);
   });
 
-  it('takes in the first words of a user where instructions hold a value', () => {
+  it('depends on the first user turn if the instructions contain a value', () => {
     const of = (...turns: Text[]): string | undefined =>
       scopeOf([textOf('system', 0, 'You are Sarah.', 'NAME'), ...turns]);
     const hello = [textOf('assistant', 1, 'Hi.'), textOf('user', 2, 'Hello.')];
@@ -108,7 +108,7 @@ describe('the scope of a conversation', () => {
     expect(of(...hello)).toBe(of(...hello, textOf('user', 3, 'Jane', 'NAME')));
   });
 
-  it('stays what the first tokens were issued under, whatever the policy is', () => {
+  it('remains the scope of the first tokens, whatever the policy says', () => {
     const texts = [textOf('user', 0, 'Jane', 'NAME')];
     const tokens = [{ kind: 'NAME', scheme: 'vault', id: '7K3M9QWXV2RD' }] as const;
     for (const tokenScope of ['account', 'conversation'] as const)

@@ -10,18 +10,18 @@ const SLOT: TextSlot = {
   text: '',
 };
 
-describe('a masked part', () => {
+describe('a masked part of a value', () => {
   it.each([
     ['NAME', 'lopez', 'Lopez'],
     ['EMPLOYER', 'blue mesa cooperative', 'Blue Mesa Cooperative'],
     ['LOCATION', 'dayton', 'Dayton'],
     ['EMPLOYER', 'eBay', 'eBay'],
-  ])('of kind %s, said as %j, comes back as %j', (kind, text, expected) => {
+  ])('of the kind %s that was said as %j is restored as %j', (kind, text, expected) => {
     const { shown, written } = new MaskedPart(kind, text, false, 'US', text, SLOT, {});
     expect(shown ?? written).toBe(expected);
   });
 
-  it('comes back as it was said, though instructions that follow on the turns write it otherwise', () => {
+  it('is restored as the caller said it, even if later instructions write it differently', () => {
     const said: TextSlot = { ...SLOT, turn: 0 };
     const instructions: TextSlot = { ...SLOT, path: 'instructions', role: 'system' };
     const part = new MaskedPart('NAME', 'Jane', false, 'US', 'Jane', said, {});

@@ -12,7 +12,7 @@ describe('maskedNumber', () => {
     ['555-010', '***'],
     ['jane.okafor', '***'],
     ['jane42', '***'],
-  ])('shows of %s only %s', (number, masked) => {
+  ])('shortens %s to %s', (number, masked) => {
     expect(maskedNumber(number)).toBe(masked);
   });
 });
@@ -36,7 +36,7 @@ describe('keptPlatformId', () => {
     ['call-14155550142-7', '+1 415 555 0142', 'call-***42-7'],
     ['CA5f4155550142', '+1 415 555 0142', 'CA5f***42'],
     ['call-5550142', '5550142', 'call-***42'],
-  ])('makes of %s, called by %s, %s and a hash', (identifier, number, masked) => {
+  ])('changes %s, called by %s, to %s with a hash', (identifier, number, masked) => {
     const kept = keptPlatformId(KEYRING, identifier, number);
     expect(kept.replace(/~[0-9a-f]{16}$/, '')).toBe(masked);
     expect(kept).toHaveLength(masked.length + 17);
@@ -53,12 +53,12 @@ describe('keptPlatformId', () => {
     ['1800000000000', undefined],
     ['call-7', undefined],
     ['ça 🙂', undefined],
-  ])('keeps %s, called by %s, as it is', (identifier, number) => {
+  ])('leaves %s, called by %s, unchanged', (identifier, number) => {
     expect(keptPlatformId(KEYRING, identifier, number)).toBe(identifier);
     expect(hasIdentifiers(identifier)).toBe(false);
   });
 
-  it('tells calls apart that look the same when masked, and to nobody without the key', () => {
+  it('distinguishes calls that look the same when masked, which requires the key', () => {
     const [one, other] = ['+14155550142@sip.example.com', '+13125550142@sip.example.com'];
     const kept = keptPlatformId(KEYRING, one);
     expect(keptPlatformId(KEYRING, other)).not.toBe(kept);

@@ -17,8 +17,8 @@ import { Rehydrator } from './rehydrator.js';
 import type { RestorableValue } from './restorable-value.js';
 import { formatToken } from './token/grammar.js';
 
-describe('JSON that is restored', () => {
-  it('is the same however it comes, with look-ups or without', async () => {
+describe('restored JSON', () => {
+  it('is the same for any chunks, with and without lookups', async () => {
     await fc.assert(
       fc.asyncProperty(
         cases,
@@ -36,7 +36,7 @@ describe('JSON that is restored', () => {
     );
   });
 
-  it('is JSON', async () => {
+  it('is valid JSON', async () => {
     await fc.assert(
       fc.asyncProperty(cases, cuts, allForms, async ([known, document], at, forms) => {
         const text = JSON.stringify(document);
@@ -47,10 +47,10 @@ describe('JSON that is restored', () => {
     );
   });
 
-  it('differs in its tokens alone', async () => {
+  it('differs from the original only in its tokens', async () => {
     await fc.assert(
       fc.asyncProperty(cases, cuts, async ([known, document], at) => {
-        // Numbers lose their quotes, which is for other tests.
+        // Numbers lose their quotes, which other tests cover.
         const plain = known.map((each): Known => {
           if (each.resolution.kind !== 'value') return each;
           return {
@@ -77,7 +77,7 @@ describe('JSON that is restored', () => {
     );
   });
 
-  it('that is none loses nothing, and what can be restored of it is', async () => {
+  it('from invalid JSON keeps all text and restores the tokens that it can', async () => {
     const [first, second] = ['7K3M9QWXV2RD', '000011112222'];
     const value: RestorableValue = {
       kind: 'NAME',
@@ -110,7 +110,7 @@ describe('JSON that is restored', () => {
     await fc.assert(
       fc.asyncProperty(mess, fc.boolean(), allForms, async (pieces, isStored, forms) => {
         const text = pieces.join('');
-        // No escape of JSON; what a backslash before a bracket may mean is tested elsewhere.
+        // Not a JSON escape. Other tests cover the meaning of a backslash before a bracket.
         fc.pre(!text.includes('\\[NAME'));
         const echo = [first, second].map((each): Known => ({
           kind: 'NAME',
@@ -118,14 +118,14 @@ describe('JSON that is restored', () => {
           resolution: { kind: 'echo' },
           isStored,
         }));
-        // Brackets around a token are a matter of how tokens are read, quotes around one that has none of JSON's.
-        // So are escapes of line breaks within what is taken for one member's name.
+        // Other tests cover brackets around a token, quotes around a token outside JSON, and escaped line
+        // breaks in a member name.
         const bare = (each: string): string => each.replace(/["\\[\]\sn]/g, '');
         expect(bare(await restored(echo, pieces, forms))).toBe(bare(text));
         const known = echo.map((each): Known => ({ ...each, resolution: { kind: 'value', value } }));
         const out = await restored(known, pieces, forms);
         expect(out).not.toMatch(/NAME_(?:7K3M9QWXV2RD|000011112222)/);
-        // A name right after another goes on in small letters.
+        // A name that follows another name is in lower case.
         const said = bare(text.replace(/\[NAME_\w{12}\]/g, 'Ann'));
         expect(bare(out).toLowerCase()).toBe(said.toLowerCase());
         expect(await restored(known, [text], forms)).toBe(out);
@@ -138,7 +138,7 @@ describe('JSON that is restored', () => {
     ['said', '{"a":"lopez","b":["june ninth",null]}'],
     ['written', '{"a":"Lopez","b":["1958-06-09",null]}'],
     ['schema', '{"a":"LOPEZ","b":["06/09/1958",null]}'],
-  ])('is as %s', async (forms, expected) => {
+  ])('contains the values in the form "%s"', async (forms, expected) => {
     const schema = {
       properties: { a: { description: 'in capitals' }, b: { items: { description: 'MM/DD/YYYY' } } },
     };

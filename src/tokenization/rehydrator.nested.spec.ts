@@ -7,8 +7,8 @@ function named(said: string): Known {
   return { kind: 'NAME', id: '7K3M9QWXV2RD', resolution: { kind: 'value', value }, isStored: false };
 }
 
-describe('JSON in a string of JSON', () => {
-  it('is JSON within the strings that hold JSON, however deep, with the values in it', async () => {
+describe('JSON in a JSON string', () => {
+  it('is valid at any depth and contains the values', async () => {
     await fc.assert(
       fc.asyncProperty(
         cases,
@@ -23,7 +23,7 @@ describe('JSON in a string of JSON', () => {
           let inner = JSON.parse(out) as { body?: string; document?: unknown };
           for (let level = 0; level < deep; level += 1) inner = JSON.parse(inner.body ?? '') as typeof inner;
           const direct = JSON.parse(await restored(known, [JSON.stringify({ document })], 'said')) as object;
-          // At the top a value may become a number; within a string it stays a text.
+          // At the top level a value may become a number. Within a string it remains text.
           const said = (value: unknown): string => JSON.stringify(value).replaceAll('"', '');
           expect(said(inner)).toBe(said(direct));
         },
@@ -38,7 +38,7 @@ describe('JSON in a string of JSON', () => {
       '{"body":" [\\"x\\", {\\"T\\": [\\"T T\\"]}]"}',
       ['x', { 'Jo "J" \\ Reed': ['Jo "J" \\ Reed Jo "J" \\ Reed'] }],
     ],
-  ])('escapes what is within a string once more: %s', async (text, expected) => {
+  ])('is escaped once more for each level: %s', async (text, expected) => {
     const out = await restored(
       [named('Jo "J" \\ Reed')],
       text.replaceAll('T', '[NAME_7K3M9QWXV2RD]').split(''),
@@ -48,7 +48,7 @@ describe('JSON in a string of JSON', () => {
   });
 
   it.each(['say \\"T\\"', '[urgent] say \\"T\\"', '{x} \\"T\\"'])(
-    'leaves other strings alone: %s',
+    'is not assumed in other strings: %s',
     async (text) => {
       const out = await restored(
         [named('a "b"')],

@@ -32,7 +32,7 @@ interface Part {
   readonly id: string;
   readonly value: string;
   readonly known: boolean;
-  /** What the model calls a token of the request; undefined: by its kind. */
+  /** Kind that the model writes for a token of the request; `undefined` for the original kind. */
   readonly word: string | undefined;
 }
 
@@ -85,7 +85,7 @@ function everyChunking(text: string, at: readonly number[]): string[][] {
   ];
 }
 
-describe('Rehydrator, any reply in any chunks', () => {
+describe('Rehydrator with any reply in any chunks', () => {
   const cuts = fc.array(fc.nat({ max: 300 }), { maxLength: 10 });
 
   it('restores text', async () => {

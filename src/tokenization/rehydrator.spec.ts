@@ -21,7 +21,7 @@ describe('rehydrateText', () => {
     [`so [phone_${OLD}] it is`, `so [phone_${OLD}] it is`],
     [`for [NAME_${OLD}]:`, 'for [REDACTED:NAME]:'],
     ['at [PHONE_7K3M9QWX]', 'at [REDACTED:PHONE]'],
-  ])('text %j', (text, expected) => {
+  ])('restores tokens in the text %j', (text, expected) => {
     expect(rehydrateText(text, resolver, options(resolver, 'text'))).toBe(expected);
   });
 
@@ -33,11 +33,11 @@ describe('rehydrateText', () => {
     [`{"a":"[DATE_${ID}]"}`, '{"a":"01/02"}'],
     [`{"a":"[PHONE_${OLD}]"}`, `{"a":"[PHONE_${OLD}]"}`],
     [`{"a":"[NAME_${OLD}]","b":"[PHONE_7K3M9QWX]"}`, '{"a":"[REDACTED:NAME]","b":"[REDACTED:PHONE]"}'],
-  ])('JSON %j', (text, expected) => {
+  ])('restores tokens in the JSON %j', (text, expected) => {
     expect(rehydrateText(text, resolver, options(resolver, 'json'))).toBe(expected);
   });
 
-  it('looks all unknown tokens up at once, and tells what failed in order', async () => {
+  it('looks up all unknown tokens at once and reports failures in order', async () => {
     const failures: UnrestoredToken[] = [];
     const some = new MapResolver({ [`NAME_${ID}`]: 'Ann' }, { [`PHONE_${OLD}`]: '555' });
     const text = `[DATE_${OLD}] [NAME_${ID}] [PHONE_${OLD}] [NAME_${OLD}] [DATE_7K3M9QWX]`;
@@ -52,7 +52,7 @@ describe('rehydrateText', () => {
     ]);
   });
 
-  it('restores no value for a damaged token, whatever the resolver says', () => {
+  it('does not restore a damaged token, whatever the resolver returns', () => {
     const bold: TokenResolver = {
       resolve: () => ({ kind: 'value', value: restorable('NAME', 'x') }),
       resolveMany: () => Promise.resolve([]),
@@ -60,7 +60,7 @@ describe('rehydrateText', () => {
     expect(rehydrateText('[NAME_7K3M9QWX]', bold, { kinds: KINDS, mode: 'text' })).toBe('[REDACTED:NAME]');
   });
 
-  it('takes a missing answer for an unknown token', async () => {
+  it('treats a missing result as an unknown token', async () => {
     const failures: UnrestoredToken[] = [];
     const mute: TokenResolver = { resolve: () => undefined, resolveMany: () => Promise.resolve([]) };
     const onFailure = (failure: UnrestoredToken): unknown => failures.push(failure);
@@ -72,7 +72,7 @@ describe('rehydrateText', () => {
 });
 
 describe('Rehydrator', () => {
-  it('answers at once while nothing needs a look-up, then in order, then at once again', async () => {
+  it('returns synchronously until a lookup is needed, then in order, then synchronously again', async () => {
     const resolver = new MapResolver({ [`NAME_${ID}`]: 'Ann' }, { [`PHONE_${OLD}`]: '555' });
     const it = new Rehydrator(resolver, options(resolver, 'text'));
     expect(it.push(`Hi [NAME_${ID}], `)).toBe('Hi Ann, ');
@@ -86,7 +86,7 @@ describe('Rehydrator', () => {
     expect(it.flush()).toBe('');
   });
 
-  it('passes the resolver\u2019s errors to whoever waits', async () => {
+  it('passes an error of the resolver to all pending calls', async () => {
     const down: TokenResolver = {
       resolve: () => undefined,
       resolveMany: () => Promise.reject(new Error('vault is down')),
@@ -96,7 +96,7 @@ describe('Rehydrator', () => {
     expect([first.status, second.status]).toEqual(['rejected', 'rejected']);
   });
 
-  it('restores what was released too early', () => {
+  it('restores a token whose beginning was released', () => {
     const resolver = new MapResolver({ [`NAME_${ID}`]: 'Ann', [`PHONE_${OLD}`]: { kind: 'echo' } });
     const it = new Rehydrator(resolver, options(resolver, 'text'));
     expect(it.push('Hi NA')).toBe('Hi ');
@@ -121,7 +121,7 @@ describe('Rehydrator', () => {
     ['Hi [D', 'Hi [D'],
     ['Hi NAME_7', 'Hi NAME_7'],
     ['Hi [', 'Hi ['],
-  ])('restores a reply that is cut amid a token: %j', async (text, expected) => {
+  ])('restores a reply that ends within a token: %j', async (text, expected) => {
     const failures: UnrestoredToken[] = [];
     const resolver = new MapResolver({ [`NAME_${ID}`]: 'Ann' });
     expect(rehydrateText(text, resolver, options(resolver, 'text', failures))).toBe(expected);

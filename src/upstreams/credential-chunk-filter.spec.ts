@@ -14,16 +14,16 @@ describe('a credential in pieces of a text', () => {
     [['You sent ', 'sk-test-4f9c', '0b1e7a', ', I think']],
     [Array.from(`You sent ${KEY}, I think`)],
     [['You sent sk-', 'test-', '4f9c0b1e7a, I think']],
-  ])('is withheld, but for what may begin any word: %j', (pieces) => {
+  ])('is withheld except for a beginning that could be a word: %j', (pieces) => {
     const text = through(pieces).join('');
     expect(text).toMatch(/^You sent (?:sk-(?:te?s?)?)?\[withheld\], I think$/);
   });
 
-  it('is withheld where the text ends amid it', () => {
+  it('is withheld if the text ends within it', () => {
     expect(through(['It is ', 'sk-test-4f9c0b1']).join('')).toBe('It is [withheld]');
   });
 
-  it('leaves no more of it than its beginning, however it is cut', () => {
+  it('leaves at most its beginning in any chunks', () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat({ max: 80 }), { maxLength: 12 }),
@@ -40,7 +40,7 @@ describe('a credential in pieces of a text', () => {
     );
   });
 
-  it('holds nothing of other texts, and loses nothing', () => {
+  it('does not hold back or change other texts', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (pieces) => {
         expect(through(pieces).slice(0, -1)).toEqual(pieces);

@@ -21,21 +21,21 @@ async function streamed(
 const whole = async (pieces: readonly string[] | readonly Buffer[], of = filter): Promise<string> =>
   Buffer.concat(await streamed(of, pieces)).toString();
 
-describe('the filter of credentials', () => {
+describe('CredentialFilter', () => {
   it.each([
-    ['as it is', KEY],
+    ['unchanged', KEY],
     ['in JSON', JSON.stringify(KEY).slice(1, -1)],
     ['in JSON with escaped slashes', JSON.stringify(KEY).slice(1, -1).replaceAll('/', '\\/')],
     ['in JSON within JSON', JSON.stringify(JSON.stringify(KEY).slice(1, -1)).slice(1, -1)],
-    ['in an address', encodeURIComponent(KEY)],
-    ['in an address by .NET', 'sk-live%2f7f%2b9%22a%c3%a9_secret'],
-    ['in an address by Python', 'sk-live/7f%2B9%22a%C3%A9_secret'],
-    ['in an address, each character', Buffer.from(KEY).toString('hex').replaceAll(/../g, '%$&')],
+    ['in a URL', encodeURIComponent(KEY)],
+    ['in a URL by .NET', 'sk-live%2f7f%2b9%22a%c3%a9_secret'],
+    ['in a URL by Python', 'sk-live/7f%2B9%22a%C3%A9_secret'],
+    ['in a URL with every character encoded', Buffer.from(KEY).toString('hex').replaceAll(/../g, '%$&')],
     ['in base64', Buffer.from(KEY).toString('base64')],
     ['in hexadecimal', Buffer.from(KEY).toString('hex')],
-    ['in capital hexadecimal', Buffer.from(KEY).toString('hex').toUpperCase()],
+    ['in upper-case hexadecimal', Buffer.from(KEY).toString('hex').toUpperCase()],
     ['after a word', `Bearer ${KEY}`],
-  ])('takes a key out that is quoted %s', async (_, quoted) => {
+  ])('removes a key that is quoted %s', async (_, quoted) => {
     const text = `{"error":"no such key: ${quoted}, ${quoted}"}`;
     const expected = text.replaceAll(quoted, quoted.startsWith('Bearer') ? `Bearer ${WITHHELD}` : WITHHELD);
     expect(filter.text(text)).toBe(expected);
@@ -43,7 +43,7 @@ describe('the filter of credentials', () => {
   });
 
   it.each(['', 'x', 'Bearer ', 'Authorization: Bearer ', 'api:', 'api-key: '])(
-    'leaves no more than a character of it in base64 of what it stands in, after %j',
+    'leaves at most one character of a key in base64 after %j',
     async (before) => {
       for (const alphabet of ['base64', 'base64url'] as const) {
         for (const after of ['', 'y', '\r\n', ' and so on']) {
@@ -63,24 +63,21 @@ describe('the filter of credentials', () => {
     },
   );
 
-  it.each(['\\u002B', '\\u002b', '\\\\u002B'])(
-    'takes it out of JSON that is safe in HTML, with %s',
-    async (plus) => {
-      const slashes = plus.startsWith('\\\\')
-        ? JSON.stringify(JSON.stringify(KEY).slice(1, -1)).slice(1, -1)
-        : JSON.stringify(KEY).slice(1, -1);
-      const text = `{"error":"no such key: ${slashes.replaceAll('+', plus)}"}`;
-      expect(filter.text(text)).toBe(`{"error":"no such key: ${WITHHELD}"}`);
-      expect(await whole(Array.from(text))).toBe(`{"error":"no such key: ${WITHHELD}"}`);
-    },
-  );
+  it.each(['\\u002B', '\\u002b', '\\\\u002B'])('removes a key from HTML-safe JSON with %s', async (plus) => {
+    const slashes = plus.startsWith('\\\\')
+      ? JSON.stringify(JSON.stringify(KEY).slice(1, -1)).slice(1, -1)
+      : JSON.stringify(KEY).slice(1, -1);
+    const text = `{"error":"no such key: ${slashes.replaceAll('+', plus)}"}`;
+    expect(filter.text(text)).toBe(`{"error":"no such key: ${WITHHELD}"}`);
+    expect(await whole(Array.from(text))).toBe(`{"error":"no such key: ${WITHHELD}"}`);
+  });
 
-  it.each(['\\u003D', '\\u003d'])('takes one that ends as base64 does out of JSON with %s', (sign) => {
+  it.each(['\\u003D', '\\u003d'])('removes a key with base64 padding from JSON with %s', (sign) => {
     const key = 'Zm9v/YmFy+c2VjcmV0cw==';
     expect(new CredentialFilter([key]).text(`"${key.replaceAll('=', sign)}"`)).toBe(`"${WITHHELD}"`);
   });
 
-  it('takes it out wherever it is cut', async () => {
+  it('removes a key wherever it is cut', async () => {
     const bytes = Buffer.from(`before ${KEY} after ${KEY}`);
     const expected = `before ${WITHHELD} after ${WITHHELD}`;
     for (let at = 0; at <= bytes.length; at += 1) {
@@ -89,7 +86,7 @@ describe('the filter of credentials', () => {
     expect(await whole(Array.from(bytes, (byte) => Buffer.of(byte)))).toBe(expected);
   });
 
-  it('changes nothing else, however it is cut', async () => {
+  it('changes no other text in any chunks', async () => {
     const piece = fc.oneof(
       fc.string({ maxLength: 6 }),
       fc.constantFrom(KEY, KEY.slice(0, 9), KEY.slice(5), 's', 'sk-'),
@@ -101,7 +98,7 @@ describe('the filter of credentials', () => {
     );
   });
 
-  it('holds back no more than what may be a key', async () => {
+  it('holds back only text that may begin a key', async () => {
     expect((await streamed(filter, ['data: {}\n\n', 'data: s', 'top\n\n'])).map(String)).toEqual([
       'data: {}\n\n',
       'data: ',
@@ -109,20 +106,20 @@ describe('the filter of credentials', () => {
     ]);
   });
 
-  it('leaves all as it is without credentials, and with those that are too short to be secret', async () => {
+  it('changes no text without credentials or if they are too short to be secret', async () => {
     for (const none of [new CredentialFilter([]), new CredentialFilter(['short'])]) {
       expect(await whole(['a short', ' text'], none)).toBe('a short text');
     }
   });
 });
 
-describe('the credentials of a provider', () => {
+describe('credentialsOf', () => {
   it.each([
     [{ apiKey: 'k', baseUrl: 'https://llm.example.com/v1' }, ['k']],
     [{ apiKey: undefined, baseUrl: 'https://u:p%40ss@llm.example.com/v1' }, ['u', 'p@ss']],
     [{ apiKey: 'k', baseUrl: 'https://llm.example.com/v1?key=abc&v=2' }, ['k', 'abc', '2']],
     [{ apiKey: undefined, baseUrl: 'https://llm.example.com' }, []],
-  ])('%j', (provider, expected) => {
+  ])('returns the credentials of %j', (provider, expected) => {
     expect(credentialsOf(provider)).toEqual(expected);
   });
 });

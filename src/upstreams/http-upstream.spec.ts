@@ -6,7 +6,7 @@ import { HttpUpstream, ProviderConnections } from './http-upstream.js';
 
 const CALLS = 600;
 
-describe('calls of one provider', () => {
+describe('HttpUpstream', () => {
   let server: Server;
   let connections: ProviderConnections;
 
@@ -37,7 +37,7 @@ describe('calls of one provider', () => {
     server.close();
   });
 
-  it('are all under way at once, however many there are', async () => {
+  it('sends any number of calls at the same time', async () => {
     const upstream = new HttpUpstream(connections, { name: 'm' });
     const { signal } = new AbortController();
     const api = { name: 'responses' as const, path: '/v1', stubReply: () => ({ contentType: '', body: [] }) };

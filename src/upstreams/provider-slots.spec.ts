@@ -3,7 +3,7 @@ import { ProviderSlots, type Release } from './provider-slots.js';
 
 const { signal } = new AbortController();
 
-/** Whether a promise is settled once all that is due has run. */
+/** Whether a promise is settled after all due tasks have run. */
 async function isSettled(promise: Promise<Release>): Promise<boolean> {
   let settled = false;
   void promise.then(() => (settled = true));
@@ -11,13 +11,13 @@ async function isSettled(promise: Promise<Release>): Promise<boolean> {
   return settled;
 }
 
-describe('the slots of a provider', () => {
-  it('are as many as wanted without a limit', () => {
+describe('ProviderSlots', () => {
+  it('grants any number of slots if there is no limit', () => {
     const slots = new ProviderSlots(undefined);
     for (let each = 0; each < 1_000; each += 1) expect(slots.take(signal)).not.toBeInstanceOf(Promise);
   });
 
-  it('are given in the order in which they were asked for', async () => {
+  it('grants slots in the order of the requests', async () => {
     const slots = new ProviderSlots({ most: 2, queueMs: 60_000 });
     const [first, second] = [slots.take(signal) as Release, slots.take(signal) as Release];
     const third = slots.take(signal) as Promise<Release>;
@@ -33,7 +33,7 @@ describe('the slots of a provider', () => {
     expect(slots.take(signal)).not.toBeInstanceOf(Promise);
   });
 
-  it('are refused where none becomes free in time', async () => {
+  it('rejects a request if no slot becomes free in time', async () => {
     const slots = new ProviderSlots({ most: 1, queueMs: 5 });
     const release = slots.take(signal) as Release;
     await expect(slots.take(signal)).rejects.toMatchObject({ phase: 'queue', timedOut: true });
@@ -42,7 +42,7 @@ describe('the slots of a provider', () => {
     expect(slots.take(signal)).not.toBeInstanceOf(Promise);
   });
 
-  it('are not kept for whoever has left', async () => {
+  it('skips a caller who has left', async () => {
     const slots = new ProviderSlots({ most: 1, queueMs: 60_000 });
     const release = slots.take(signal) as Release;
     const caller = new AbortController();

@@ -25,8 +25,8 @@ describe("a provider's WebSocket", () => {
 
   afterEach(() => provider.stop());
 
-  describe('that falls silent', () => {
-    it('before the first frame', async () => {
+  describe('that is slow or silent', () => {
+    it('times out before the first frame', async () => {
       const socket = await provider.open(SHORT_MS);
       await expect(socket.send(request(), NEVER)).rejects.toMatchObject({
         phase: 'first_byte',
@@ -35,7 +35,7 @@ describe("a provider's WebSocket", () => {
       expect(socket.isOpen).toBe(false);
     });
 
-    it('after it', async () => {
+    it('times out after the first frame', async () => {
       const socket = await provider.open(SHORT_MS);
       provider.answerWith(CREATED);
       const reply = await socket.send(request(), NEVER);
@@ -43,7 +43,7 @@ describe("a provider's WebSocket", () => {
       expect(socket.isOpen).toBe(false);
     });
 
-    it('never, but exceeds the limit of a reply', async () => {
+    it('exceeds the time limit of a reply whose frames arrive slowly', async () => {
       const socket = await provider.open(undefined, SHORT_MS);
       provider.answerWith(CREATED);
       const drip = setInterval(() => {
@@ -55,7 +55,7 @@ describe("a provider's WebSocket", () => {
       expect(socket.isOpen).toBe(false);
     });
 
-    it('before it opens', async () => {
+    it('times out before it opens', async () => {
       const held: Socket[] = [];
       provider.refuseBy((socket) => held.push(socket));
       await expect(provider.open(SHORT_MS)).rejects.toMatchObject({ phase: 'connect', timedOut: true });
@@ -63,7 +63,7 @@ describe("a provider's WebSocket", () => {
     });
   });
 
-  describe('that breaks', () => {
+  describe('whose provider', () => {
     const breaks: Record<string, (peer: WebSocket) => void> = {
       'breaks off': (to) => {
         to.terminate();
@@ -75,7 +75,7 @@ describe("a provider's WebSocket", () => {
         to.send(JSON.stringify({ ...DELTA, delta: 'x'.repeat(2 ** 21) }));
       },
     };
-    it.each(Object.entries(breaks))('and %s before the first frame', async (_, broken) => {
+    it.each(Object.entries(breaks))('%s before the first frame reports a fault', async (_, broken) => {
       const socket = await provider.open();
       provider.behave = broken;
       await expect(socket.send(request(), NEVER)).rejects.toMatchObject({
@@ -102,7 +102,7 @@ describe("a provider's WebSocket", () => {
       },
     ]);
     it.each([...Object.entries(breaks), ...all])(
-      'and %s in the middle: what came before is read',
+      '%s during a reply returns the earlier frames and then a fault',
       async (_, broken) => {
         const socket = await provider.open();
         provider.behave = (to) => {
@@ -119,7 +119,7 @@ describe("a provider's WebSocket", () => {
     );
   });
 
-  it.each([401, 404, 503])('that is refused with %d is a fault that tells no key', async (status) => {
+  it.each([401, 404, 503])('that is rejected with %d reports a fault without the key', async (status) => {
     provider.refuseBy((socket) => {
       socket.end(`HTTP/1.1 ${status} No\r\ncontent-length: 0\r\n\r\n`);
     });
@@ -129,7 +129,7 @@ describe("a provider's WebSocket", () => {
     expect([message, stack, String(cause), cause.stack, JSON.stringify(cause)].join()).not.toContain(KEY);
   });
 
-  it('is given up before it opens when the caller leaves', async () => {
+  it('is aborted before it opens if the caller leaves', async () => {
     const gone = new AbortController();
     const left = new Promise((resolve) => {
       provider.refuseBy((socket) => {
@@ -144,9 +144,9 @@ describe("a provider's WebSocket", () => {
 
   const stages: [string, object[]][] = [
     ['before the first frame', []],
-    ['in the middle', [CREATED, DELTA]],
+    ['during the reply', [CREATED, DELTA]],
   ];
-  it.each(stages)('is closed when the caller leaves %s', async (_, frames) => {
+  it.each(stages)('is closed if the caller leaves %s', async (_, frames) => {
     const socket = await provider.open();
     const gone = new AbortController();
     const closed = once(provider.peer, 'close');
@@ -163,7 +163,7 @@ describe("a provider's WebSocket", () => {
     expect(socket.isOpen).toBe(false);
   });
 
-  it('stays open when the caller leaves after the last frame', async () => {
+  it('stays open if the caller leaves after the last frame', async () => {
     const socket = await provider.open();
     const gone = new AbortController();
     provider.answerWith(CREATED, COMPLETED);
@@ -175,10 +175,10 @@ describe("a provider's WebSocket", () => {
   });
 
   const ways: Record<string, (reply: UpstreamReply, socket: UpstreamSocket) => unknown> = {
-    'its body unread': (reply) => {
+    'an unread reply': (reply) => {
       reply.discard();
     },
-    'its body in the middle': async (reply) => {
+    'the rest of a reply': async (reply) => {
       for await (const part of reply.body) if (part.length > 0) break;
     },
     'the connection': (_, socket) => {
@@ -186,7 +186,7 @@ describe("a provider's WebSocket", () => {
     },
     'the service': () => provider.leave(),
   };
-  it.each(Object.entries(ways))('is closed by who gives up %s', async (_, giveUp) => {
+  it.each(Object.entries(ways))('is closed by giving up %s', async (_, giveUp) => {
     const socket = await provider.open();
     const closed = once(provider.peer, 'close');
     provider.answerWith(CREATED);

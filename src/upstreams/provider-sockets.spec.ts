@@ -15,7 +15,7 @@ import type { UpstreamReply } from './upstream.js';
 
 const FAILURE = { type: 'error', status: 404, error: { code: 'previous_response_not_found' } };
 
-/** What the events of a reply carry. */
+/** Payloads of the events in a reply. */
 async function eventsIn(reply: UpstreamReply): Promise<unknown[]> {
   return [...(await read(reply)).matchAll(/event: (.*)\ndata: (.*)\n\n/g)].map(([, type, data = '']) => {
     const event = JSON.parse(data) as { type: string };
@@ -33,7 +33,7 @@ describe("a provider's WebSocket", () => {
 
   afterEach(() => provider.stop());
 
-  it('is opened where the provider has one, and tells it who calls and no more', async () => {
+  it('is opened only if the provider supports it, with credentials and user agent but no extensions', async () => {
     expect(provider.upstream(undefined, { websocket: false }).connect).toBeUndefined();
     await provider.open();
     const [upgrade] = provider.upgrades;
@@ -42,7 +42,7 @@ describe("a provider's WebSocket", () => {
     expect(upgrade?.headers['sec-websocket-extensions']).toBeUndefined();
   });
 
-  it('carries one exchange after the other, each as an event stream', async () => {
+  it('carries consecutive exchanges, each as an event stream', async () => {
     const socket = await provider.open();
     provider.answerWith(CREATED, DELTA, COMPLETED);
     for (const body of ['{"model":"m","input":"Zoë 🩺"}', ' { "model":"m", "seed":1.0 }']) {
@@ -69,7 +69,7 @@ describe("a provider's WebSocket", () => {
     },
   );
 
-  it('puts a frame of several lines on one', async () => {
+  it('converts a frame with several lines to one line', async () => {
     const socket = await provider.open();
     provider.answerWith(JSON.stringify(CREATED, null, 2).replaceAll('\n', '\r\n'), COMPLETED);
     expect(await eventsIn(await socket.send(request(), NEVER))).toEqual([CREATED, COMPLETED]);
@@ -80,7 +80,7 @@ describe("a provider's WebSocket", () => {
     [400, { ...FAILURE, status: undefined }],
     [400, { ...FAILURE, status: 200 }],
     [400, { ...FAILURE, status: 'bad' }],
-  ])('has a failure that is reported at first as a status, %d, and stays open', async (status, failure) => {
+  ])('returns a failure in the first frame as status %d and stays open', async (status, failure) => {
     const socket = await provider.open();
     provider.answerWith(failure);
     const reply = await socket.send(request(), NEVER);
@@ -90,18 +90,18 @@ describe("a provider's WebSocket", () => {
     expect(await eventsIn(await socket.send(request(), NEVER))).toEqual([CREATED, COMPLETED]);
   });
 
-  it('passes on what comes for no reply to none', async () => {
+  it('does not pass frames that belong to no reply to the next reply', async () => {
     const socket = await provider.open();
     provider.answerWith(CREATED, COMPLETED, FAILURE, 'no JSON', Buffer.of(0));
     await read(await socket.send(request(), NEVER));
-    // An answer to a ping comes after all that was sent before it.
+    // The pong arrives after everything that was sent before it.
     provider.peer.ping();
     await once(provider.peer, 'pong');
     provider.answerWith(CREATED, COMPLETED);
     expect(await eventsIn(await socket.send(request(), NEVER))).toEqual([CREATED, COMPLETED]);
   });
 
-  it('refuses a second request while a reply is under way', async () => {
+  it('rejects a second request during a reply', async () => {
     const socket = await provider.open();
     provider.answerWith(CREATED);
     const reply = await socket.send(request(), NEVER);
@@ -112,7 +112,7 @@ describe("a provider's WebSocket", () => {
     expect(provider.heard).toEqual(['{"type":"response.create","model":"m"}', '{"type":"response.cancel"}']);
   });
 
-  it('sends no control frame while no reply is under way', async () => {
+  it('sends no control frame while no reply is in progress', async () => {
     const socket = await provider.open();
     expect(socket.control({ type: 'response.cancel' })).toBe(false);
     provider.answerWith(CREATED, COMPLETED);
@@ -130,14 +130,14 @@ describe("a provider's WebSocket", () => {
     expect(await eventsIn(await socket.send(request(), NEVER))).toEqual([CREATED, large, COMPLETED]);
   });
 
-  it('closes with the usual code when nothing is under way', async () => {
+  it('closes with the normal code while no reply is in progress', async () => {
     const socket = await provider.open();
     const closed = once(provider.peer, 'close');
     socket.close();
     expect((await closed)[0]).toBe(1000);
   });
 
-  it('reads no faster than its reader', async () => {
+  it('does not read faster than its reader', async () => {
     const FRAMES = 1_000;
     const frame = JSON.stringify({ ...DELTA, delta: 'x'.repeat(65_536) });
     const socket = await provider.open();
@@ -148,7 +148,7 @@ describe("a provider's WebSocket", () => {
     const reply = await socket.send(request(), NEVER);
     const parts = reply.body[Symbol.asyncIterator]();
     await parts.next();
-    // Once nothing has moved for many turns, the rest waits with the provider.
+    // When nothing has moved for many event-loop turns, the rest is waiting at the provider.
     for (let quiet = 0, before = -1; quiet < 200; quiet += 1) {
       await turn();
       if (provider.peer.bufferedAmount !== before) quiet = 0;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ConnectProxy, runConnectProxy } from '../../test/support/connect-proxy.js';
 import { NEVER, SocketProvider } from '../../test/support/socket-provider.js';
 
-describe('the WebSocket of a provider behind a proxy', () => {
+describe("a provider's WebSocket through a proxy", () => {
   let provider: SocketProvider;
   let proxy: ConnectProxy;
 
@@ -19,7 +19,7 @@ describe('the WebSocket of a provider behind a proxy', () => {
   const open = (): Promise<unknown> | undefined =>
     provider.upstream(300, { proxy: `http://${proxy.host}` }).connect?.(NEVER);
 
-  it('is opened through it', async () => {
+  it('is opened through the proxy', async () => {
     expect(await open()).toMatchObject({ isOpen: true });
     expect(proxy.seen.map(({ target }) => target)).toEqual([provider.host]);
   });
@@ -27,7 +27,7 @@ describe('the WebSocket of a provider behind a proxy', () => {
   it.each([
     ['refuses', false],
     ['hangs', true],
-  ] as const)('is none where it %s', async (as, timedOut) => {
+  ] as const)('is not opened if the proxy %s', async (as, timedOut) => {
     proxy.manner = as;
     await expect(open()).rejects.toMatchObject({ name: 'UpstreamFault', phase: 'connect', timedOut });
   });

@@ -30,7 +30,7 @@ describe('readUpstreamsFile', () => {
     '    baa: { counterparty: Example, signed: 2026-01-15 }',
   ].join('\n');
 
-  it('reads providers, with variables filled in', () => {
+  it('reads providers and substitutes environment variables', () => {
     expect(read(OPENAI, { KEY: 'k' })).toMatchObject({
       currency: 'USD',
       providers: [
@@ -53,7 +53,7 @@ describe('readUpstreamsFile', () => {
     });
   });
 
-  it('leaves out a provider whose variable is unset, and says so', () => {
+  it('omits a provider whose variable is not set and reports it', () => {
     expect(read(OPENAI, { KEY: '' })).toEqual({
       providers: [],
       currency: 'USD',
@@ -61,7 +61,7 @@ describe('readUpstreamsFile', () => {
     });
   });
 
-  it('reads which APIs a provider has, and whether over a WebSocket', () => {
+  it('reads which APIs a provider supports and whether over WebSocket', () => {
     const text =
       'providers: { a: { base_url: "https://x.example.com", models: [m], apis: [responses], websocket: true } }';
     expect(read(text).providers).toMatchObject([{ apis: ['responses'], websocket: true }]);
@@ -72,12 +72,12 @@ describe('readUpstreamsFile', () => {
     ['shape: azure,', false],
     ['shape: azure, schema_patterns: true,', true],
     ['schema_patterns: false,', false],
-  ])('knows whether strict schemas may have `pattern`: %s', (fields, schemaPatterns) => {
+  ])('reads whether strict schemas may contain `pattern`: %s', (fields, schemaPatterns) => {
     const text = `providers: { a: { ${fields} base_url: "https://x.example.com", models: [m] } }`;
     expect(read(text).providers).toMatchObject([{ schemaPatterns }]);
   });
 
-  it('knows where Anthropic is, and by which API', () => {
+  it('has a default base URL and API for Anthropic', () => {
     const text = 'providers: { a: { shape: anthropic, api_key: k, models: [m] } }';
     expect(read(text).providers).toMatchObject([
       { shape: 'anthropic', baseUrl: 'https://api.anthropic.com/v1', apis: ['messages'] },
@@ -87,17 +87,17 @@ describe('readUpstreamsFile', () => {
   it.each([
     ['anthropic', 'chat_completions'],
     ['azure', 'messages'],
-  ])('says that a provider of the shape %s has no %s', (shape, api) => {
+  ])('rejects for the shape %s the API %s', (shape, api) => {
     const text = `providers: { a: { shape: ${shape}, base_url: "https://x.example.com", models: [m], apis: [${api}] } }`;
     expect(() => read(text)).toThrow('providers.a.apis: contains an API that this `shape` does not support');
   });
 
-  it('says that a WebSocket needs the Responses API', () => {
+  it('requires the Responses API for WebSocket', () => {
     const text = 'providers: { a: { base_url: "https://x.example.com", models: [m], websocket: true } }';
     expect(() => read(text)).toThrow('providers.a.websocket: requires `responses` in `apis`');
   });
 
-  it('reads what models cost, and what they are called elsewhere', () => {
+  it('reads prices and deployment names of models', () => {
     const text = `
 currency: EUR
 providers:
@@ -129,12 +129,12 @@ providers:
     ['gemini', '', 'https://generativelanguage.googleapis.com/v1beta/openai'],
     ['bedrock', 'region: us-west-2,', 'https://bedrock-runtime.us-west-2.amazonaws.com/openai/v1'],
     ['gemini', 'base_url: "https://x.example.com",', 'https://x.example.com'],
-  ])('knows where %s is found', (shape, fields, baseUrl) => {
+  ])('has a default base URL for the shape %s', (shape, fields, baseUrl) => {
     const text = `providers: { a: { shape: ${shape}, ${fields} models: [m] } }`;
     expect(read(text).providers).toMatchObject([{ shape, baseUrl }]);
   });
 
-  it('tells which values of headers are secret: of variables, and of those that are called so', () => {
+  it('treats header values from variables and in headers for credentials as secret', () => {
     const text = `
 providers:
   a:
@@ -156,7 +156,7 @@ providers:
     ]);
   });
 
-  it('reads how many calls a provider is sent at once', () => {
+  it('reads the maximum number of concurrent calls', () => {
     const read8 = (fields: string): UpstreamsFile =>
       read(
         `providers: { a: { base_url: "https://x.example.com", models: [m], max_concurrent: 8, ${fields} } }`,
@@ -188,7 +188,7 @@ providers:
       'base_url: "http://u:secret-value@x.example.com"',
       'providers.a.base_url: contains a user or a password',
     ],
-  ])('says what is wrong with %s, and not what it holds', (fields, problem) => {
+  ])('reports the problem in %s but not its value', (fields, problem) => {
     const models = fields.startsWith('models') ? '' : ', models: [m]';
     const url = fields.startsWith('base_url') ? '' : 'base_url: "https://x.example.com", ';
     const text = `providers: { a: { ${url}${fields}${models} } }`;
@@ -196,7 +196,7 @@ providers:
     expect(() => read(text)).not.toThrow('secret');
   });
 
-  it.each(['openai', 'azure', 'bedrock'])('needs the address of %s', (shape) => {
+  it.each(['openai', 'azure', 'bedrock'])('requires a base URL for the shape %s', (shape) => {
     expect(() => read(`providers: { a: { shape: ${shape}, models: [m] } }`)).toThrow('base_url: is missing');
   });
 
@@ -208,11 +208,11 @@ providers:
     ],
     ['providers: { "a:b": { base_url: "https://x.example.com", models: [m] } }', 'lower-case letters'],
     ['- a', 'its top: '],
-  ])('says where and why: %s', (text, problem) => {
+  ])('reports the place and the problem: %s', (text, problem) => {
     expect(() => read(text)).toThrow(problem);
   });
 
-  it('takes the example', () => {
+  it('accepts the example file', () => {
     const path = join(import.meta.dirname, '../../upstreams.example.yaml');
     const keys = Object.fromEntries(
       [
@@ -244,15 +244,15 @@ providers:
     expect(providers[6]).toMatchObject({ secrets: ['key-of-GATEWAY_KEY', 'key-of-GATEWAY_KEY'] });
   });
 
-  it('does without a file only where none was named', () => {
+  it('accepts a missing file only if it was not configured', () => {
     const path = join(folder, 'none.yaml');
     expect(readUpstreamsFile({ path, required: false }, {}).providers).toEqual([]);
     expect(() => readUpstreamsFile({ path, required: true }, {})).toThrow(UpstreamsFileError);
   });
 
   it.each([
-    ['no YAML', 'providers: ['],
-    ['a misspelt field', 'providers: { a: { base_uri: "https://x.example.com", models: [m] } }'],
+    ['invalid YAML', 'providers: ['],
+    ['a misspelled field', 'providers: { a: { base_uri: "https://x.example.com", models: [m] } }'],
     ['no models', 'providers: { a: { base_url: "https://x.example.com", models: [] } }'],
     ['no API', 'providers: { a: { base_url: "https://x.example.com", models: [m], apis: [] } }'],
     [
@@ -260,12 +260,12 @@ providers:
       'providers: { a: { base_url: "https://x.example.com", models: [m], apis: [realtime] } }',
     ],
     [
-      'an API twice',
+      'a duplicate API',
       'providers: { a: { base_url: "https://x.example.com", models: [m], apis: [responses, responses] } }',
     ],
     ['another protocol', 'providers: { a: { base_url: "ftp://x.example.com", models: [m] } }'],
     ['the name of the stub', 'providers: { stub: { base_url: "https://x.example.com", models: [m] } }'],
-  ])('refuses %s', (_, text) => {
+  ])('rejects %s', (_, text) => {
     expect(() => read(text)).toThrow(UpstreamsFileError);
   });
 });

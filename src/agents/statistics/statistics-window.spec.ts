@@ -8,11 +8,11 @@ describe('lastHours', () => {
     ['2026-03-10T10:00:00.000Z', '2026-03-09T10:00:00.000Z', '2026-03-09T10:00:00.000Z'],
     ['2026-03-10T10:04:59.999Z', '2026-03-09T10:00:00.000Z', '2026-03-09T10:00:00.000Z'],
     ['2026-03-10T09:59:59.999Z', '2026-03-09T09:55:00.000Z', '2026-03-09T10:00:00.000Z'],
-  ])('at %s', (now, from, hoursFrom) => {
+  ])('returns both window starts at %s', (now, from, hoursFrom) => {
     expect(lastHours(new Date(now), 24)).toEqual({ from: new Date(from), hoursFrom: new Date(hoursFrom) });
   });
 
-  it('is never too short, and at most five minutes too long', () => {
+  it('returns a window that is at least as long as requested and at most five minutes longer', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),

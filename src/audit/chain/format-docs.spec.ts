@@ -8,10 +8,10 @@ import { NoteSigner } from './log/signed-note.js';
 
 const DOCUMENT = readFileSync(new URL('../../../docs/audit-format.md', import.meta.url), 'utf8');
 
-/** The blocks of the worked example, each as its lines. */
+/** Lines of each block in the worked example. */
 const EXAMPLES = [...DOCUMENT.matchAll(/^```example\n([\s\S]*?)^```$/gm)].map((match) => match[1] ?? '');
 
-/** An event as the code writes it, from the fields in the document. */
+/** Event that the code writes from the fields in the document. */
 function rewritten(block: string): string[] {
   const [canonical = '', hash = ''] = block.trimEnd().split('\n');
   const { v, chain, seq, ts, prev_hash, curr_hash, ...body } = eventFromStored(canonical, hash);
@@ -30,17 +30,17 @@ describe('the worked example of docs/audit-format.md', () => {
     ['the first event', first],
     ['the second event', second],
     ['the seal', seal],
-  ])('has %s as the code writes it', (_, block) => {
+  ])('shows %s exactly as the code writes it', (_, block) => {
     expect(rewritten(block)).toEqual(block.trimEnd().split('\n'));
   });
 
-  it('has the roots that the code computes', () => {
+  it('shows the roots that the code computes', () => {
     expect(EXAMPLES).toHaveLength(7);
     expect(root.trim()).toBe(merkleRoot([hashOf(first), hashOf(second)]));
     expect(seal).toContain(`"root":"${merkleRoot([hashOf(second)])}"`);
   });
 
-  it('has the leaf, the checkpoint and the key that the code makes', () => {
+  it('shows the leaf, the checkpoint and the key that the code generates', () => {
     const { chain: accountId } = eventFromStored(seal.split('\n')[0] ?? '', hashOf(seal));
     const bytes = leafHex({ accountId, seq: 0, hash: hashOf(seal) });
     const rootHex = merkleRoot([bytes]);

@@ -5,7 +5,7 @@ import { canonicalJson, CanonicalJsonError } from './canonical-json.js';
 
 const library = canonicalizeModule as unknown as (value: unknown) => string | undefined;
 
-/** RFC 8785 appendix B: IEEE 754 bits and the number's JSON form. */
+/** RFC 8785, appendix B: IEEE 754 bits of a number and its JSON form. */
 const RFC_NUMBERS: readonly (readonly [string, string])[] = [
   ['0000000000000000', '0'],
   ['8000000000000000', '0'],
@@ -33,8 +33,8 @@ const RFC_NUMBERS: readonly (readonly [string, string])[] = [
   ['43143ff3c1cb0959', '1424953923781206.2'],
 ];
 
-describe('the examples of RFC 8785', () => {
-  it('writes the object of section 3.2.2', () => {
+describe('canonicalJson with the RFC 8785 examples', () => {
+  it('writes the object from section 3.2.2', () => {
     const input = String.raw`{
       "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
       "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/",
@@ -46,7 +46,7 @@ describe('the examples of RFC 8785', () => {
     expect(canonicalJson(JSON.parse(input))).toBe(expected);
   });
 
-  it('sorts the names of section 3.2.3 by UTF-16 code units', () => {
+  it('sorts the names from section 3.2.3 by UTF-16 code units', () => {
     const input = {
       '\u20ac': 'Euro Sign',
       '\r': 'Carriage Return',
@@ -75,7 +75,7 @@ describe('the examples of RFC 8785', () => {
   });
 });
 
-describe('what canonical JSON refuses', () => {
+describe('canonicalJson with unsupported values', () => {
   const cyclic: Record<string, unknown> = {};
   cyclic.self = cyclic;
   let deep: unknown = 1;
@@ -90,30 +90,30 @@ describe('what canonical JSON refuses', () => {
     ['a big integer', 1n],
     ['a date', new Date(0)],
     ['a map', new Map()],
-    ['an object with its own idea of JSON', { toJSON: () => 'x' }],
-    ['a high surrogate alone', 'a\ud800b'],
-    ['a low surrogate alone', '\udfff'],
-    ['a reversed pair', '\ude00\ud83d'],
+    ['an object with a toJSON method', { toJSON: () => 'x' }],
+    ['an unpaired high surrogate', 'a\ud800b'],
+    ['an unpaired low surrogate', '\udfff'],
+    ['a reversed surrogate pair', '\ude00\ud83d'],
     ['a cycle', cyclic],
     ['a hundred thousand brackets', deep],
   ];
 
-  it.each(refused)('refuses %s alone, as a member, in a list and nested', (_name, value) => {
+  it.each(refused)('rejects %s at the top level, as a member, in a list and nested', (_name, value) => {
     const places = [value, { kind: 'x', value }, { list: [1, value] }, { a: { b: value } }];
     for (const place of places) expect(() => canonicalJson(place)).toThrow(CanonicalJsonError);
   });
 
-  it('refuses a lone surrogate in a name and a hole in a list', () => {
+  it('rejects an unpaired surrogate in a name and a hole in a list', () => {
     expect(() => canonicalJson({ 'a\ud800': 1 })).toThrow(CanonicalJsonError);
     expect(() => canonicalJson({ list: new Array<number>(2) })).toThrow(CanonicalJsonError);
   });
 
-  it('never tells the value', () => {
+  it('does not repeat the value in its error message', () => {
     expect(() => canonicalJson({ secret: '415\ud800' })).toThrow(/^a string contains an unpaired surrogate$/);
   });
 });
 
-describe('agreement with the reference implementation', () => {
+describe('canonicalJson and the reference implementation', () => {
   const anyText = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.string({ unit: 'binary' }),
@@ -128,7 +128,7 @@ describe('agreement with the reference implementation', () => {
   );
   const flat = fc.dictionary(anyText, fc.oneof(primitive, fc.array(primitive)), { noNullPrototype: true });
 
-  it('holds for flat objects, whatever the order of their members', () => {
+  it('agree on flat objects with members in any order', () => {
     fc.assert(
       fc.property(flat, (event) => {
         const reversed = Object.fromEntries(Object.entries(event).reverse());
@@ -139,7 +139,7 @@ describe('agreement with the reference implementation', () => {
     );
   });
 
-  it('holds for any JSON document', () => {
+  it('agree on any JSON document', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
         expect(canonicalJson(value)).toBe(library(value));
@@ -148,7 +148,7 @@ describe('agreement with the reference implementation', () => {
     );
   });
 
-  it('gives text that says the same and is canonical again', () => {
+  it('write text that parses to the same value and stays the same if canonicalized again', () => {
     fc.assert(
       fc.property(flat, (event) => {
         const parsed: unknown = JSON.parse(canonicalJson(event));
@@ -157,7 +157,7 @@ describe('agreement with the reference implementation', () => {
     );
   });
 
-  it('keeps objects apart that have as many members under other names', () => {
+  it('distinguish objects that have equally many members with different names', () => {
     expect(canonicalJson({ b: 1, a: 2 })).toBe('{"a":2,"b":1}');
     expect(canonicalJson({ b: 1, c: 2 })).toBe('{"b":1,"c":2}');
     expect(canonicalJson({ a: 1, b: 2 })).toBe('{"a":1,"b":2}');

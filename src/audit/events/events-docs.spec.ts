@@ -5,7 +5,10 @@ import type { Fields } from './fields.js';
 
 const DOCUMENT = readFileSync(new URL('../../../docs/audit-format.md', import.meta.url), 'utf8');
 
-/** The table under a heading: what stands in code in the second column, by the kind in the first. */
+/**
+ * Table under a heading, keyed by the kind in the first column. The values are the code spans in the second
+ * column.
+ */
 function described(heading: string): Map<string, string[]> {
   const [, section = ''] = DOCUMENT.split(`### Kinds in the chain of ${heading}\n`);
   const rows = (section.split(/^##/m)[0] ?? '').matchAll(/^\| `(\w+)` *\| (.*) \|$/gm);
@@ -24,11 +27,11 @@ describe.each([
   const rows = described(heading);
   const kinds = Object.entries<Fields>(events);
 
-  it('has a row for each kind, and for no other', () => {
+  it('has a row for each kind and for no other', () => {
     expect([...rows.keys()]).toEqual(kinds.map(([kind]) => kind));
   });
 
-  it.each(kinds)('says what fields %s has', (kind, fields) => {
+  it.each(kinds)('lists the fields of %s', (kind, fields) => {
     const values = Object.values(fields).flatMap((field) => field.values ?? []);
     const words = rows.get(kind) ?? [];
     expect(words).toEqual(expect.arrayContaining(Object.keys(fields)));

@@ -9,14 +9,14 @@ import { type Field, freeName, name, oneOf } from './fields.js';
 
 const KINDS: Readonly<Record<string, Fields>> = { ...EVENTS.account, ...EVENTS.session };
 
-/** Every event in a JSON value, however deep. */
+/** All events in a JSON value, at any depth. */
 function eventsIn(value: unknown): AuditEvent[] {
   if (Array.isArray(value)) return value.flatMap(eventsIn);
   if (!isPlainObject(value)) return [];
   return isAuditEvent(value) ? [value] : Object.values(value).flatMap(eventsIn);
 }
 
-/** What of a recorded event the table says otherwise. */
+/** Differences between a recorded event and the table. */
 function differences(event: AuditEvent): string[] {
   const { kind } = event;
   const fields = KINDS[kind];
@@ -30,18 +30,18 @@ function differences(event: AuditEvent): string[] {
 }
 
 describe('the table of events', () => {
-  it('is what the service writes', () => {
+  it('matches the events that the service writes', () => {
     const events = eventsIn(Object.values(shippedExamples()).map(({ responses }) => responses));
     expect(new Set(events.map(({ kind }) => kind)).size).toBeGreaterThan(8);
     expect(events.flatMap(differences)).toEqual([]);
   });
 
-  it('has no kind in both sorts of chains', () => {
+  it('has no kind that belongs to both kinds of chains', () => {
     const both = Object.keys(EVENTS.session).filter((kind) => Object.hasOwn(EVENTS.account, kind));
     expect(both).toEqual([]);
   });
 
-  it('knows a text that has not the form of its field', () => {
+  it('recognizes text that does not have the form of its field', () => {
     const {
       path,
       placeholder,
@@ -52,8 +52,8 @@ describe('the table of events', () => {
   });
 });
 
-/** These hold when the compiler passes them: it refuses an `@ts-expect-error` before a line without an error. */
-describe('the types of events', () => {
+/** The compiler checks these: an `@ts-expect-error` before a line without an error fails to compile. */
+describe('the event types', () => {
   const said = ['my', 'name', 'is', 'Jane', 'Okafor'].join(' ');
   const path = 'messages[0].content' as TextPath;
   const hash = 'ab'.repeat(32) as Sha256Hex;
@@ -61,12 +61,12 @@ describe('the types of events', () => {
   const session = (event: SessionEventBody): unknown => event;
   const account = (event: AccountEventBody): unknown => event;
 
-  it('take what the table has', () => {
+  it('accept the fields in the table', () => {
     session({ kind: 'request_forwarded', upstream: 'stub', masked_sha256: hash });
     account({ kind: 'agent_deleted', agent_id: 'agt_1', agent_name: said as AgentName, actor });
   });
 
-  it('refuse a kind that is not in the table, or belongs to the other sort of chain', () => {
+  it('reject a kind that is unknown or belongs to the other kind of chain', () => {
     // @ts-expect-error no such kind
     account({ kind: 'agent_forgotten', agent_id: 'agt_1', actor });
     // @ts-expect-error a session's
@@ -75,7 +75,7 @@ describe('the types of events', () => {
     session({ kind: 'logout', actor });
   });
 
-  it('refuse a field too few and a field too many', () => {
+  it('reject an event with a missing or additional field', () => {
     // @ts-expect-error who did it is missing
     account({ kind: 'payload_viewed', session_id: 'sess_1' });
     // @ts-expect-error no such field
@@ -90,7 +90,7 @@ describe('the types of events', () => {
     closed.note = 'late';
   });
 
-  it('refuse what somebody said', () => {
+  it('reject text from a conversation', () => {
     session({
       kind: 'detection',
       detector: 'phone',
@@ -144,7 +144,7 @@ describe('the types of events', () => {
     session({ ...failed, entity_kind: said });
   });
 
-  it('have no field of any text', () => {
+  it('have no field that accepts any text', () => {
     // @ts-expect-error a plain string
     type Text = Field<string>;
     // @ts-expect-error a plain string

@@ -35,7 +35,7 @@ describe('AuditInterceptor', () => {
     closeFails = false;
   });
 
-  /** Runs a handler as the route behind the interceptor. */
+  /** Runs the handler as the route behind the interceptor. */
   async function serve(handler: (trail: AuditTrail) => Promise<unknown>): Promise<AuditTrail> {
     const journal = new CallJournal({
       openMany: (calls) => {
@@ -69,12 +69,12 @@ describe('AuditInterceptor', () => {
     await trail.commit();
   }
 
-  it('ends the session of a handler that forgot to', async () => {
+  it('closes the session of a handler that did not close it', async () => {
     await serve(open);
     expect(closed.map(({ status }) => status)).toEqual(['error']);
   });
 
-  it('leaves alone what the handler has ended', async () => {
+  it('does not close a session that the handler has closed', async () => {
     await serve(async (trail) => {
       await open(trail);
       await trail.close('ok');
@@ -82,7 +82,7 @@ describe('AuditInterceptor', () => {
     expect(closed.map(({ status }) => status)).toEqual(['ok']);
   });
 
-  it('ends the session of a handler that throws, and passes the error on when that is durable', async () => {
+  it('closes the session of a handler that throws, then rethrows the error', async () => {
     const failure = new Error('thrown');
     const serving = serve(async (trail) => {
       await open(trail);
@@ -92,7 +92,7 @@ describe('AuditInterceptor', () => {
     expect(closed.map(({ status }) => status)).toEqual(['error']);
   });
 
-  it('leaves a session of a call that was refused before it was forwarded', async () => {
+  it('records a session for a call that was rejected before it was forwarded', async () => {
     const serving = serve((trail) => {
       trail.begin(CALL);
       throw new DomainError('detection_unavailable', 'No.');
@@ -102,12 +102,12 @@ describe('AuditInterceptor', () => {
     expect(closed.map(({ status }) => status)).toEqual(['error']);
   });
 
-  it('lets no answer out whose end is not durable', async () => {
+  it('rejects the call if closing the session was not durable', async () => {
     closeFails = true;
     await expect(serve(open)).rejects.toMatchObject({ code: 'audit_unavailable' });
   });
 
-  it('says that the call has ended only when nothing more will be written of it', async () => {
+  it('reports the call as ended only after all its events are written', async () => {
     const order: string[] = [];
     const trail = await serve(async (begun) => {
       void begun.ended.then(() => order.push('ended'));

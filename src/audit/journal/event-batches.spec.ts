@@ -7,7 +7,7 @@ import { batchColumns, eventsOf, longBatchColumns, type StoredColumns } from './
 const ZERO = Buffer.alloc(32);
 const NOW = new Date('2026-01-01T00:00:00.000Z');
 
-/** Texts with separators between texts, and characters that JSON leaves unescaped. */
+/** Texts that contain the separators and characters that JSON leaves unescaped. */
 const NOTES = ['one\ntwo', 'a \x1e b', '"kind":"x"', 'é\u2028中😀', ''];
 
 const sealed = (chain: string): SealedEvent[] => {
@@ -15,7 +15,7 @@ const sealed = (chain: string): SealedEvent[] => {
   return NOTES.map((note) => writer.append({ kind: 'noted', note }, NOW));
 };
 
-/** The rows that a statement would write. */
+/** Rows that a statement would write. */
 function rowsOf(...chains: (readonly SealedEvent[])[]): StoredColumns[] {
   const calls = chains.map((events) => ({ accountId: 'acc_a', events }));
   const [accounts, names, places, before, hashes, texts] = batchColumns(calls) as [
@@ -45,7 +45,7 @@ const stored = (changes: Partial<StoredColumns> = {}): StoredColumns => {
   return { ...row, ...changes };
 };
 
-/** The parts of an event that a batch returns. */
+/** Parts of an event that a batch returns. */
 const withoutColumns = ({ chain, seq, prevHash, currHash, canonical }: SealedEvent): object => ({
   chain,
   seq,
@@ -54,8 +54,8 @@ const withoutColumns = ({ chain, seq, prevHash, currHash, canonical }: SealedEve
   canonical,
 });
 
-describe('the events of a commit', () => {
-  it('are written alike by the way for very many events', async () => {
+describe('the events in a commit', () => {
+  it('are written the same by the method for very many events', async () => {
     const calls = ['sess_a', 'sess_b'].map((chain) => ({ accountId: 'acc_a', events: sealed(chain) }));
     const [text, ...others] = batchColumns(calls).reverse();
     const [bytes, ...longOthers] = (await longBatchColumns(calls)).reverse();
@@ -63,17 +63,17 @@ describe('the events of a commit', () => {
     expect(String(bytes)).toBe(text);
   });
 
-  it('come back as they were sealed, whatever their texts hold', () => {
+  it('are restored as they were sealed, whatever their texts contain', () => {
     expect(eventsOf(stored())).toEqual(sealed('sess_a').map(withoutColumns));
   });
 
-  it('are told apart from those of other calls in the same statement', () => {
+  it('are separated from the events of other calls in the same statement', () => {
     const rows = rowsOf(sealed('sess_a'), sealed('sess_b'));
     expect(rows).toHaveLength(2);
     expect(rows.flatMap(eventsOf)).toEqual([...sealed('sess_a'), ...sealed('sess_b')].map(withoutColumns));
   });
 
-  it('are several rows when they are very many', () => {
+  it('are split into several rows if there are very many', () => {
     const writer = new ChainWriter<AnyEventBody>('sess_a');
     const events = Array.from({ length: 600 }, (_, note) => writer.append({ kind: 'noted', note }, NOW));
     const rows = rowsOf(events);
@@ -81,7 +81,7 @@ describe('the events of a commit', () => {
     expect(rows.flatMap(eventsOf)).toEqual(events.map(withoutColumns));
   });
 
-  it('show a text or a hash that is missing, and one too many', () => {
+  it('reveal a missing or additional text or hash', () => {
     const [whole, { hashes, canonical }] = [eventsOf(stored()), stored()];
     const withoutText = eventsOf(stored({ canonical: canonical.split('\n').slice(0, -1).join('\n') }));
     expect(withoutText).toEqual([...whole.slice(0, -1), { ...whole.at(-1), canonical: '' }]);
@@ -91,7 +91,7 @@ describe('the events of a commit', () => {
     expect(eventsOf(stored({ canonical: `${canonical}\n` }))).toHaveLength(whole.length + 1);
   });
 
-  it('may be one by itself', () => {
+  it('can consist of one event with its own columns', () => {
     const [event] = sealed('sess_a');
     const row = stored({
       kind: 'noted',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { GroupCommit } from './group-commit.js';
 
-/** A write in progress that ends on command. */
+/** Write operation that ends on command. */
 function controlled(): {
   batches: number[][];
   write: (items: readonly number[]) => Promise<number[]>;
@@ -23,7 +23,7 @@ function controlled(): {
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('GroupCommit', () => {
-  it('writes a lone item at once, and what waits meanwhile together', async () => {
+  it('writes a single item at once and batches the items that wait meanwhile', async () => {
     const { batches, write, end } = controlled();
     const group = new GroupCommit(write, 2);
     const results = [1, 2, 3, 4].map((item) => group.submit(item));
@@ -36,7 +36,7 @@ describe('GroupCommit', () => {
     expect(await Promise.all(results)).toEqual([10, 20, 30, 40]);
   });
 
-  it('does not try items again that nobody answered', async () => {
+  it('does not retry items if the database did not reply', async () => {
     const sizes: number[] = [];
     const group = new GroupCommit((items: readonly number[]) => {
       sizes.push(items.length);
@@ -47,7 +47,7 @@ describe('GroupCommit', () => {
     expect(sizes).toEqual([1, 2]);
   });
 
-  it('retries a failed batch item by item, so that one bad item harms no other', async () => {
+  it('retries a failed batch item by item, so that one invalid item does not affect the others', async () => {
     const group = new GroupCommit((items: readonly number[]) => {
       if (items.includes(3)) return Promise.reject(new Error('bad item'));
       return Promise.resolve(items);
@@ -61,18 +61,21 @@ describe('GroupCommit', () => {
     ]);
   });
 
-  it.each(['40P01', '40001'])('tries a write again after SQLSTATE %s, and after others not', async (code) => {
-    const failures = [code, code, '23505'];
-    const group = new GroupCommit(() => {
-      const failure = failures.shift();
-      if (failure === undefined) return Promise.resolve([1]);
-      return Promise.reject(Object.assign(new Error('database'), { code: failure }));
-    }, 10);
-    await expect(group.submit(1)).rejects.toMatchObject({ code: '23505' });
-    expect(await group.submit(1)).toBe(1);
-  });
+  it.each(['40P01', '40001'])(
+    'retries a write after SQLSTATE %s but not after other errors',
+    async (code) => {
+      const failures = [code, code, '23505'];
+      const group = new GroupCommit(() => {
+        const failure = failures.shift();
+        if (failure === undefined) return Promise.resolve([1]);
+        return Promise.reject(Object.assign(new Error('database'), { code: failure }));
+      }, 10);
+      await expect(group.submit(1)).rejects.toMatchObject({ code: '23505' });
+      expect(await group.submit(1)).toBe(1);
+    },
+  );
 
-  it('rejects an item whose result is missing', async () => {
+  it('rejects an item if its result is missing', async () => {
     const group = new GroupCommit(() => Promise.resolve([]), 10);
     await expect(group.submit(1)).rejects.toThrow('too few results');
   });

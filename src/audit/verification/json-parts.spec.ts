@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { jsonParts, UnreadableJson } from './json-parts.js';
 
-/** The object that the pieces make. */
+/** Object that the parts add up to. */
 function assembled(text: string, longest = 1_000_000): Record<string, unknown> {
   const whole: Record<string, unknown> = {};
   let entries: unknown[] = [];
@@ -41,7 +41,7 @@ function inPieces(text: string): unknown {
 }
 
 describe('jsonParts', () => {
-  it('gives what JSON.parse does, however it is written', () => {
+  it('returns the same value as JSON.parse for any formatting', () => {
     const objects = fc.dictionary(
       fc.oneof(fc.string(), fc.constantFrom('listed', '__proto__')),
       fc.jsonValue(),
@@ -55,7 +55,7 @@ describe('jsonParts', () => {
     );
   });
 
-  it('takes and refuses the same texts as JSON.parse, but for what is no object', () => {
+  it('accepts and rejects the same texts as JSON.parse, but accepts only objects', () => {
     const parts = fc.constantFrom(
       ...'{}[],:" \\'.split(''),
       ...['"listed"', '"a"', '1', '-', 'true', 'nul', 'null', '\\"', 'é', '0', '1e5', '{"listed":['],
@@ -90,11 +90,11 @@ describe('jsonParts', () => {
     ['{"a":"0123456789"}', 'length'],
     ['{"listed":["0123456789"]}', 'length'],
     ['{"0123456789":1}', 'length'],
-  ])('refuses %s as %s', (text, rule) => {
+  ])('rejects %s with the rule %s', (text, rule) => {
     expect(() => assembled(text, 10)).toThrow(expect.objectContaining({ rule }));
   });
 
-  it('gives the entries of one list, and a sign of its end', () => {
+  it('returns the entries of one list, then a part that marks the end of the list', () => {
     const bytes = Buffer.from('{"a":[1],"listed":[{"b":[2]},"]"],"listed":[]}');
     expect([...jsonParts(bytes, 'listed', 100)]).toEqual([
       { field: 'a', value: [1], isEntry: false },

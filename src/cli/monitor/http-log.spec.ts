@@ -7,10 +7,10 @@ import { LogMonitor, Unreachable } from './log-monitor.js';
 const SIGNER = new NoteSigner('sotto.example.com/log', Buffer.alloc(32, 7));
 const entries = (count: number): string[] => Array.from({ length: count }, (_, at) => `entry ${at}`);
 
-/** A log whose tiles can't be read. */
+/** Log whose checkpoint and tiles cannot be read. */
 const BROKEN = { tile: () => Promise.reject(new Error('out of order')) };
 
-describe('a log at an address', () => {
+describe('a log that is read over HTTP', () => {
   const log = new ScriptedLog(SIGNER, entries(300));
   let server: LogServer;
 
@@ -20,7 +20,7 @@ describe('a log at an address', () => {
 
   afterAll(() => server.stop());
 
-  it.each(['', '/'])('has its checkpoint and tiles below it, written with "%s" at its end', async (end) => {
+  it.each(['', '/'])('is read below its URL, with "%s" at the end of the URL', async (end) => {
     server.show(log);
     const remote = new HttpLog(new URL(server.url + end));
     expect(await remote.checkpoint()).toBe(await log.checkpoint());
@@ -29,7 +29,7 @@ describe('a log at an address', () => {
     expect(await remote.tile({ level: 0, index: 2, width: 256 })).toBeUndefined();
   });
 
-  it('may have dropped partial tiles that have become full', async () => {
+  it('may have deleted partial tiles whose full tiles exist', async () => {
     const grown = new ScriptedLog(SIGNER, entries(600));
     server.show({
       checkpoint: () => log.checkpoint(),
@@ -39,7 +39,7 @@ describe('a log at an address', () => {
     expect(await monitor.check([])).toMatchObject({ status: 'ok', head: { size: 300 } });
   });
 
-  it('cannot be read while it has no checkpoint, fails, or sends without end', async () => {
+  it('cannot be read if it has no checkpoint, fails or sends too much data', async () => {
     const remote = new HttpLog(new URL(server.url));
     const { url } = server;
     await expect(new HttpLog(new URL(`${url}/elsewhere`)).checkpoint()).rejects.toThrow(Unreachable);
@@ -52,7 +52,7 @@ describe('a log at an address', () => {
     );
   });
 
-  it('cannot be read when nobody is there', async () => {
+  it('cannot be read if no server is listening', async () => {
     const gone = await serveLog(log);
     await gone.stop();
     await expect(new HttpLog(new URL(gone.url)).checkpoint()).rejects.toThrow(Unreachable);

@@ -11,7 +11,7 @@ const OTHER = new NoteSigner('sotto.example.com/log', Buffer.alloc(32, 8));
 const VERIFIERS = [SIGNER.verifier];
 const HOUR_MS = 3_600_000;
 
-/** Entries of days, of which a rewritten log has others from that day on. */
+/** One entry for each day. A rewritten log has different entries from the given day on. */
 const days = (count: number, rewrittenFrom = Infinity): string[] =>
   Array.from({ length: count }, (_, day) => `day ${day}${day >= rewrittenFrom ? ', rewritten' : ''}`);
 const logOf = (count: number, rewrittenFrom?: number): ScriptedLog =>
@@ -23,7 +23,7 @@ async function headOf(log: ScriptedLog): Promise<SignedHead> {
   return head;
 }
 
-/** The log with other tiles than it has. */
+/** The log with a different function that serves its tiles. */
 const withTiles = (log: ScriptedLog, tile: ServedLog['tile']): ServedLog => ({
   checkpoint: () => log.checkpoint(),
   tile,
@@ -32,7 +32,7 @@ const withTiles = (log: ScriptedLog, tile: ServedLog['tile']): ServedLog => ({
 const statusOf = async (log: ServedLog, seen: readonly SignedHead[] = []): Promise<string> =>
   (await new LogMonitor(log, VERIFIERS).check(seen)).status;
 
-describe('the monitor of a log', () => {
+describe('a log monitor', () => {
   it.each([
     [1, 1],
     [1, 2],
@@ -40,7 +40,7 @@ describe('the monitor of a log', () => {
     [256, 700],
     [300, 700],
     [700, 700],
-  ])('finds nothing wrong when %i entries become %i', async (before, after) => {
+  ])('reports no fault if the log grows from %i to %i entries', async (before, after) => {
     const log = logOf(before);
     expect(await statusOf(log)).toBe('ok');
     const seen = await headOf(log);
@@ -59,11 +59,11 @@ describe('the monitor of a log', () => {
     [256, 700, 100],
     [1, 2, 0],
   ])(
-    'finds a fork when %i entries became %i and were rewritten from %i on, all hashes anew',
+    'detects a fork if the log grows from %i to %i entries and is rewritten from entry %i on with valid hashes',
     async (before, after, from) => {
       const seen = await headOf(logOf(before));
       const rewritten = logOf(after, from);
-      // Nothing but the earlier checkpoint contradicts it.
+      // Only the earlier checkpoint contradicts the rewritten log.
       expect(await statusOf(rewritten)).toBe('ok');
       expect(await new LogMonitor(rewritten, VERIFIERS).check([seen])).toMatchObject({
         status: 'fork',
@@ -73,11 +73,11 @@ describe('the monitor of a log', () => {
     },
   );
 
-  it('lets new entries differ', async () => {
+  it('accepts different entries after the checkpoint that it knows', async () => {
     expect(await statusOf(logOf(700, 300), [await headOf(logOf(300))])).toBe('ok');
   });
 
-  it('finds a fork that is shown to two readers once they compare what they saw', async () => {
+  it('detects a fork that is served to two monitors if they compare their checkpoints', async () => {
     const [one, two] = [logOf(400), logOf(500, 350)];
     const [seenByOne, seenByTwo] = [await headOf(one), await headOf(two)];
     expect(await statusOf(one, [seenByOne])).toBe('ok');
@@ -85,7 +85,7 @@ describe('the monitor of a log', () => {
     expect(await statusOf(two, [seenByTwo, seenByOne])).toBe('fork');
   });
 
-  it('finds a rollback', async () => {
+  it('detects a rollback', async () => {
     const seen = await headOf(logOf(300));
     expect(await new LogMonitor(logOf(299), VERIFIERS).check([seen])).toMatchObject({
       status: 'rollback',
@@ -96,9 +96,9 @@ describe('the monitor of a log', () => {
   it.each<[string, () => Promise<string>]>([
     ['another key', () => new ScriptedLog(OTHER, days(3)).checkpoint()],
     ['another name', () => new ScriptedLog(new NoteSigner('x', Buffer.alloc(32, 7)), days(3)).checkpoint()],
-    ['nobody', () => Promise.resolve('<html>Welcome</html>')],
-    ['the key, before it was changed', async () => (await logOf(3).checkpoint()).replace('\n3\n', '\n4\n')],
-  ])('finds a checkpoint signed by %s', async (_, checkpoint) => {
+    ['no key', () => Promise.resolve('<html>Welcome</html>')],
+    ['the key before it was changed', async () => (await logOf(3).checkpoint()).replace('\n3\n', '\n4\n')],
+  ])('detects a checkpoint that was signed by %s', async (_, checkpoint) => {
     const log = { checkpoint, tile: () => Promise.resolve(undefined) };
     expect(await new LogMonitor(log, VERIFIERS).check([])).toMatchObject({
       status: 'bad_signature',
@@ -110,25 +110,25 @@ describe('the monitor of a log', () => {
     ['of another tree', (tile) => logOf(700, 650).tile(tile)],
     ['of another tree from the start', (tile) => logOf(700, 0).tile(tile)],
     ['withheld', () => Promise.resolve(undefined)],
-    ['cut', async (tile) => (await logOf(700).tile(tile))?.subarray(32)],
+    ['truncated', async (tile) => (await logOf(700).tile(tile))?.subarray(32)],
     [
       'changed',
       async (tile) => (await logOf(700).tile(tile))?.map((byte, at) => byte ^ Number(at === 40)) as Buffer,
     ],
-  ])('finds tiles that are %s', async (_, tile) => {
+  ])('detects tiles that are %s', async (_, tile) => {
     const log = withTiles(logOf(700), tile);
     expect(await statusOf(log)).toBe('bad_tiles');
     expect(await statusOf(log, [await headOf(logOf(300))])).toBe('bad_tiles');
   });
 
-  it('knows that what cannot be read proves nothing', async () => {
+  it('reports an unreadable log as unreachable and not as forged', async () => {
     const unreachable = (): Promise<never> => Promise.reject(new Unreachable('no route'));
     expect(await statusOf({ checkpoint: unreachable, tile: unreachable })).toBe('unreachable');
     expect(await statusOf(withTiles(logOf(3), unreachable))).toBe('unreachable');
   });
 });
 
-describe('the rounds of a monitor', () => {
+describe('monitoring rounds', () => {
   function follow(first: ServedLog, state?: MonitorState) {
     const saved: MonitorState[] = [];
     const served = { now: 0, log: first };
@@ -149,7 +149,7 @@ describe('the rounds of a monitor', () => {
     return { next, saved };
   }
 
-  it('remember each growth, and nothing that contradicts it', async () => {
+  it('save each growth and nothing that contradicts it', async () => {
     const { next, saved } = follow(logOf(300));
     const statuses = [];
     for (const log of [logOf(300), logOf(300), logOf(400, 0), logOf(200), logOf(400)]) {
@@ -159,7 +159,7 @@ describe('the rounds of a monitor', () => {
     expect(saved.map(({ head }) => head.size)).toEqual([300, 400]);
   });
 
-  it('report both checkpoints of a fork, whose signatures prove it to everybody', async () => {
+  it('report both signed checkpoints of a fork as proof', async () => {
     const { next } = follow(logOf(300));
     await next(logOf(300));
     const report = await next(logOf(300, 7));
@@ -169,7 +169,7 @@ describe('the rounds of a monitor', () => {
     expect(seen).toMatchObject({ size: 300, rootHex: (await headOf(logOf(300))).rootHex });
   });
 
-  it('report the proof that a longer log has other entries than a shorter one', async () => {
+  it('report the proof that a longer log differs from the shorter log', async () => {
     const { next } = follow(logOf(300));
     await next(logOf(300));
     const { status, served, seen, proof } = await next(logOf(400, 7));
@@ -186,7 +186,7 @@ describe('the rounds of a monitor', () => {
     expect(claim.oldRootHex).not.toBe(before?.rootHex);
   });
 
-  it('report silence until the log grows, also while it cannot be reached', async () => {
+  it('report a stalled log until it grows, including while it is unreachable', async () => {
     const { next } = follow(logOf(3));
     const unreachable = (): Promise<never> => Promise.reject(new Unreachable('no route'));
     const gone = { checkpoint: unreachable, tile: unreachable };
@@ -201,7 +201,7 @@ describe('the rounds of a monitor', () => {
     expect(seen.map(({ status }) => status)).toEqual(['ok', 'ok', 'unreachable', 'silence', 'silence', 'ok']);
   });
 
-  it('do not take silence for more than a fork', async () => {
+  it('report a fork instead of a stall if both occur', async () => {
     const { next } = follow(logOf(3), { head: await headOf(logOf(3)), grownAt: 0 });
     expect((await next(logOf(3, 0), 2 * HOUR_MS)).status).toBe('fork');
   });

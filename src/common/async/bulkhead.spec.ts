@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { FairBulkhead, Bulkhead, BulkheadFull } from './bulkhead.js';
 
 describe('Bulkhead', () => {
-  it('lets some run and some wait in order, refuses the rest, and goes on after a failure', async () => {
+  it('limits the running and waiting tasks, rejects the rest, and continues after a failure', async () => {
     const bulkhead = new Bulkhead(2, 2);
     const ends: (() => void)[] = [];
     const begun: number[] = [];
@@ -32,7 +32,7 @@ describe('Bulkhead', () => {
 });
 
 describe('FairBulkhead', () => {
-  it('has one task of each party in it, so that one party keeps no other out', async () => {
+  it('runs one task of each party at a time, so that no party blocks another', async () => {
     const bulkhead = new FairBulkhead(2, 4, 1);
     const ends: (() => void)[] = [];
     const begun: string[] = [];

@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { LightAbortController } from './light-abort.js';
 
 describe('LightAbortController', () => {
-  it('tells whoever listens, once, and keeps the first reason', () => {
+  it('notifies its listeners once and keeps the first reason', () => {
     const controller = new LightAbortController();
     const told: unknown[] = [];
     controller.signal.addEventListener('abort', () => told.push(controller.signal.reason));
@@ -18,7 +18,7 @@ describe('LightAbortController', () => {
     }).toThrow('first');
   });
 
-  it('tells nobody who has left', () => {
+  it('does not notify a removed listener', () => {
     const controller = new LightAbortController();
     const told: string[] = [];
     const listener = (): void => void told.push('told');
@@ -28,7 +28,7 @@ describe('LightAbortController', () => {
     expect(told).toEqual([]);
   });
 
-  it("has the reason of Node's own when none is given", () => {
+  it('has the same default reason as AbortController', () => {
     const [light, own] = [new LightAbortController(), new AbortController()];
     light.abort();
     own.abort();
@@ -36,7 +36,7 @@ describe('LightAbortController', () => {
     expect(light.signal.reason).toMatchObject({ name: 'AbortError' });
   });
 
-  it("ends what Node's own functions wait for", async () => {
+  it('aborts functions of Node.js that take a signal', async () => {
     const controller = new LightAbortController();
     const waiting = once(new EventEmitter(), 'drain', { signal: controller.signal });
     controller.abort();

@@ -1,8 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { readAhead } from './read-ahead.js';
 
-describe('pages that are read ahead', () => {
-  it('come in order, up to the first that is not full', async () => {
+describe('readAhead', () => {
+  it('yields the pages in order, up to the first incomplete page', async () => {
     const items: number[] = [];
     for await (const item of readAhead<number>(
       (after = 0) => Promise.resolve([after + 1, after + 2].filter((n) => n < 6)),
@@ -12,7 +12,7 @@ describe('pages that are read ahead', () => {
     expect(items).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('may fail before they are waited for: whoever reads is told when they come to it', async () => {
+  it('reports the error of a page that fails early when the reader reaches that page', async () => {
     const failing = Promise.reject<readonly number[]>(new Error('the connection is gone'));
     const then = jest.spyOn(failing, 'then');
     const items = readAhead<number>((after) => (after === undefined ? Promise.resolve([1, 2]) : failing), 2);

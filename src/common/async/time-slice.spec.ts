@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { TimeSlice } from './time-slice.js';
 
 describe('TimeSlice', () => {
-  it('gives slices in the order in which they were asked for, with a look at what else came after each', async () => {
+  it('gives out slices in the requested order and lets other events run after each slice', async () => {
     const order: string[] = [];
     const work = async (name: string): Promise<void> => {
       await new TimeSlice().yield();
@@ -14,7 +14,7 @@ describe('TimeSlice', () => {
     expect(order).toEqual(['one', 'other', 'after one', 'third', 'after other', 'after third']);
   });
 
-  it('is over after a while, and begins anew', async () => {
+  it('ends after a while and restarts after a yield', async () => {
     await new Promise(setImmediate);
     const slice = new TimeSlice();
     expect(slice.isOver).toBe(false);
@@ -23,7 +23,7 @@ describe('TimeSlice', () => {
     expect(slice.isOver).toBe(false);
   });
 
-  it('lets the event loop look at what came, however many have a slice', async () => {
+  it('lets the event loop run, however many tasks have a slice', async () => {
     let [looks, done] = [0, false];
     const look = (): void => {
       looks += 1;
@@ -41,7 +41,7 @@ describe('TimeSlice', () => {
     expect(looks).toBeGreaterThan(5);
   });
 
-  it('is not over for what is short', async () => {
+  it('does not end during short work', async () => {
     const slice = new TimeSlice();
     for (let piece = 0; piece < 3; piece += 1) {
       expect(slice.isOver).toBe(false);

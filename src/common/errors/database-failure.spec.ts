@@ -12,16 +12,19 @@ describe('databaseFailure', () => {
     ['53100', 'full'],
     ['53400', 'busy'],
     ['58030', 'broken'],
-  ])('knows %s, also through the wrapper', (code, failure) => {
+  ])('recognizes code %s, even in a wrapped error', (code, failure) => {
     expect(databaseFailure(withCode(code))).toBe(failure);
     expect(databaseFailure({ driverError: withCode(code) })).toBe(failure);
   });
 
-  it.each(['23505', '42P01', '57014', 'ENOENT', 'EADDRINUSE', '5'])('is none: %s', (code) => {
-    expect(databaseFailure(withCode(code))).toBeUndefined();
-  });
+  it.each(['23505', '42P01', '57014', 'ENOENT', 'EADDRINUSE', '5'])(
+    'returns undefined for code %s',
+    (code) => {
+      expect(databaseFailure(withCode(code))).toBeUndefined();
+    },
+  );
 
-  it('knows a lost connection by its words', () => {
+  it('recognizes a lost connection by its message', () => {
     expect(databaseFailure(new Error('Connection terminated unexpectedly'))).toBe('unreachable');
     expect(databaseFailure(new Error('said by somebody: Connection terminated'))).toBeUndefined();
     expect(databaseFailure(undefined)).toBeUndefined();

@@ -47,17 +47,17 @@ describe('AddressGuard', () => {
     ['discard', '100::1'],
     ['zoned', 'fe80::1%eth0', '2606:4700:4700::1111%1'],
     ['another spelling', '0x7f.1', '017700000001', '2130706433', '8.8.8', '1', ''],
-  ])('refuses %s addresses', (_, ...addresses) => {
+  ])('rejects %s addresses', (_, ...addresses) => {
     for (const address of addresses)
       expect([address, guard.allows(HOST, [address])]).toEqual([address, false]);
   });
 
-  it('refuses a host of which any address is refused, and one without an address', () => {
+  it('rejects a host if any of its addresses is rejected or if it has no address', () => {
     expect(guard.allows(HOST, ['8.8.8.8', '10.0.0.1'])).toBe(false);
     expect(guard.allows(HOST, [])).toBe(false);
   });
 
-  it("makes the operator's exceptions, and no others", () => {
+  it('allows only the exceptions that the operator configured', () => {
     const made = new AddressGuard(['10.1.0.0/16', '192.168.7.7', 'fd00:1::/32', 'Internal.example.com.']);
     for (const address of ['10.1.2.3', '192.168.7.7', 'fd00:1::5'])
       expect(made.allows(HOST, [address])).toBe(true);
@@ -68,7 +68,7 @@ describe('AddressGuard', () => {
   });
 });
 
-describe('what shows of a host without a look-up', () => {
+describe('AddressGuard without a DNS lookup', () => {
   const hostOf = (url: string): string => new URL(url).hostname;
 
   it.each([
@@ -91,11 +91,11 @@ describe('what shows of a host without a look-up', () => {
     ['https://kubernetes.default.svc/', false],
     ['https://a..example.com/', false],
     ['https://internal.example.com/', true],
-  ])('%s: %s', (url, may) => {
+  ])('decides for %s whether it may be allowed: %s', (url, may) => {
     expect(new AddressGuard([]).mayAllow(hostOf(url))).toBe(may);
   });
 
-  it('has the exceptions of the operator', () => {
+  it('applies the exceptions that the operator configured', () => {
     expect(new AddressGuard(['crm.internal']).mayAllow('crm.internal')).toBe(true);
     expect(new AddressGuard(['10.1.0.0/16']).mayAllow('crm.internal')).toBe(true);
     const guard = new AddressGuard(['localhost', '10.1.0.0/16']);

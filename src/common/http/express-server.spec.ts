@@ -27,7 +27,7 @@ describe('ExpressServer', () => {
   const get = (path: string): Promise<globalThis.Response> =>
     fetch(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}${path}`);
 
-  it('gives requests and responses the prototypes that they keep', async () => {
+  it('gives requests and responses their final prototypes from the start', async () => {
     const born: unknown[] = [];
     const handled: unknown[] = [];
     server.prependListener('request', (...both: object[]) => born.push(...both.map(prototypeOf)));
@@ -43,7 +43,7 @@ describe('ExpressServer', () => {
     expect(handled[1]).toBe(born[1]);
   });
 
-  it("leaves them Express's methods, and the application", async () => {
+  it('gives requests and responses the methods of Express and the application', async () => {
     const app = adapter.getInstance<Application>();
     app.get('/:name', (request: Request<{ name: string }>, response: Response) => {
       expect(request.app).toBe(app);

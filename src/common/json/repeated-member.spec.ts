@@ -4,7 +4,7 @@ import { hasRepeatedMember } from './repeated-member.js';
 
 const isRepeated = (text: string): boolean => hasRepeatedMember(Buffer.from(text));
 
-describe('a JSON text', () => {
+describe('isRepeated', () => {
   it.each([
     '{"a":1,"a":1}',
     '{"a":1,"b":{"a":1},"a":2}',
@@ -13,7 +13,7 @@ describe('a JSON text', () => {
     String.raw`{"\\":1,"b":"\"","\\":2}`,
     '{"__proto__":1,"__proto__":2}',
     '{"":1,"":2}',
-  ])('has a member twice: %s', (text) => {
+  ])('is true for a repeated member: %s', (text) => {
     expect(isRepeated(text)).toBe(true);
   });
 
@@ -25,11 +25,11 @@ describe('a JSON text', () => {
     String.raw`{"a\"":1,"a":":"}`,
     '7',
     '',
-  ])('has none twice: %s', (text) => {
+  ])('is false if no member is repeated: %s', (text) => {
     expect(isRepeated(text)).toBe(false);
   });
 
-  it('has none twice, whatever it holds, as it is written', () => {
+  it('is false for any serialized JSON value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(0, 1), (value, indent) => {
         expect(isRepeated(JSON.stringify(value, null, indent))).toBe(false);
@@ -37,7 +37,7 @@ describe('a JSON text', () => {
     );
   });
 
-  it('has one twice wherever a member is added that is there', () => {
+  it('is true if an existing member is added again at any place', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 }), fc.nat(), (object, nth) => {
         const names = Object.keys(object);

@@ -19,7 +19,7 @@ function recorded(level: LogLevel = 'trace'): {
   };
 }
 
-/** An error that has the canary wherever one can stand. */
+/** Error that contains the canary in every property that can hold text. */
 function tainted(canary: string): Error {
   class Tainted extends Error {
     override readonly name = canary;
@@ -33,8 +33,8 @@ function tainted(canary: string): Error {
   return error;
 }
 
-describe.each(CANARIES)('the log, told of %s', (canary) => {
-  it('holds nothing of an error but where it was thrown', () => {
+describe.each(CANARIES)('the log of an error that contains %s', (canary) => {
+  it('records only where the error was thrown', () => {
     const { log, lines, text } = recorded();
     const error = tainted(canary);
     log.error('failed', { error: describeError(error) });
@@ -47,7 +47,7 @@ describe.each(CANARIES)('the log, told of %s', (canary) => {
     expect(text()).toContain('src/common/logging/logger.spec.ts:');
   });
 
-  it('drops fields that are not on the list, and values that are not what a field is for', () => {
+  it('omits unlisted fields and values of the wrong form', () => {
     const { log, lines, text } = recorded();
     const fields: Record<string, unknown> = {
       ...Object.fromEntries(['message', 'body', 'msg', 'user', canary].map((name) => [name, canary])),
@@ -71,7 +71,7 @@ describe.each(CANARIES)('the log, told of %s', (canary) => {
 });
 
 describe('the log', () => {
-  it('keeps what is on the list', () => {
+  it('records the listed fields', () => {
     const { log, lines } = recorded();
     const fields: LogFields = {
       request_id: 'req_01KEXAMP0E000000000000000A',
@@ -86,11 +86,11 @@ describe('the log', () => {
     expect(lines()).toEqual([expect.objectContaining({ ...fields, msg: 'call', level: 30 })]);
   });
 
-  it('tells no random bit of an agent', () => {
+  it('shortens an agent ID to its part without random bits', () => {
     expect(abbreviateAgent('agt_01KEXAMP0E0123456789ABCDEF')).toBe('agt_01KEXAMP0E…');
   });
 
-  it('tells classes and codes of errors, and the lines of our own files', () => {
+  it("records error classes, codes and lines of the service's own files", () => {
     const error = Object.assign(new TypeError('x'), { code: 'EPIPE' });
     expect(describeError(error)).toMatchObject({ name: 'TypeError', code: 'EPIPE' });
     expect(describeError(error).frames?.[0]).toMatch(/^src\/common\/logging\/logger\.spec\.ts:\d+$/);
@@ -111,7 +111,7 @@ describe('the log', () => {
     ).toBe('DomainError');
   });
 
-  it('is silent below its level', () => {
+  it('omits entries below its level', () => {
     const { log, lines } = recorded('warn');
     log.info('call');
     log.warn('told');

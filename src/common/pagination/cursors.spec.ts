@@ -6,7 +6,7 @@ const cursors = new Cursors(Buffer.alloc(32, 7));
 const scope: CursorScope = { accountId: 'acc_1', list: 'sessions', filters: { status: 'ok', since: '24h' } };
 
 describe('Cursors', () => {
-  it('gives the position back, at any instance with the same secret', () => {
+  it('decode the encoded position at any instance with the same secret', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer())), (position) => {
         const cursor = new Cursors(Buffer.alloc(32, 7)).encode(scope, position);
@@ -16,7 +16,7 @@ describe('Cursors', () => {
     );
   });
 
-  it('does not care in which order filters are told, nor about absent ones', () => {
+  it('ignore the order of filters and absent filters', () => {
     const cursor = cursors.encode(scope, ['a', 1]);
     const same = { ...scope, filters: { agent_id: undefined, since: '24h', status: 'ok' } };
     expect(cursors.decode(same, cursor)).toEqual(['a', 1]);
@@ -26,17 +26,17 @@ describe('Cursors', () => {
     ['another account', { ...scope, accountId: 'acc_2' }],
     ['another list', { ...scope, list: 'agents' }],
     ['another filter', { ...scope, filters: { status: 'ok', since: '7d' } }],
-    ['one filter less', { ...scope, filters: { status: 'ok' } }],
-  ])('refuses a cursor of %s', (_, other) => {
+    ['one filter fewer', { ...scope, filters: { status: 'ok' } }],
+  ])('reject a cursor from %s', (_, other) => {
     expect(() => cursors.decode(other, cursors.encode(scope, ['a', 1]))).toThrow(/cursor must be/);
   });
 
-  it('refuses a cursor of another secret', () => {
+  it('reject a cursor that was made with another secret', () => {
     const other = new Cursors(Buffer.alloc(32, 8));
     expect(() => cursors.decode(scope, other.encode(scope, [1]))).toThrow(/cursor must be/);
   });
 
-  it('refuses whatever is not byte for byte what was given out', () => {
+  it('reject any text other than an issued cursor', () => {
     const cursor = cursors.encode(scope, ['sess_x', 1_700_000_000_000]);
     const altered = Array.from(cursor).flatMap((character, place) =>
       ['A', 'B', '-', '']

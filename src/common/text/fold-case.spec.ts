@@ -12,15 +12,15 @@ describe('foldCase', () => {
     ['Ⅷ ﬁ', 'ⅷ FI'],
     ['𐐀', '𐐨'],
     ['e\u0301', '\u00c9'],
-  ])('%s is %s', (one, other) => {
+  ])('gives %s and %s the same form', (one, other) => {
     expect(foldCase(one)).toBe(foldCase(other));
   });
 
-  it('leaves what has no case as it is', () => {
+  it('leaves text without case unchanged', () => {
     expect(foldCase('100% _a_ \\ 予約 🩺')).toBe('100% _a_ \\ 予約 🩺');
   });
 
-  it('finds each part of a text, in whatever case it is asked for', () => {
+  it('keeps each part of a text findable in any case', () => {
     const text = fc
       .string({ unit: 'binary', maxLength: 20 })
       .filter((value) => value === value.normalize('NFC'));

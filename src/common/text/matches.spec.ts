@@ -5,7 +5,7 @@ import { matchEnd, matchesOf } from './matches.js';
 const PATTERNS = [/\d+/g, /(?<word>[a-z]+)(?=\s|$)/gi, /(?:a|b)*/g, /\p{L}{2}/gu, /x*/gu, /$/g];
 
 describe('matchesOf', () => {
-  it('gives what matchAll gives, whatever was searched before', () => {
+  it('returns the matches of matchAll, whatever was searched before', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PATTERNS), fc.string({ unit: 'binary' }), (pattern, text) => {
         pattern.lastIndex = 2;
@@ -17,18 +17,18 @@ describe('matchesOf', () => {
     );
   });
 
-  it('refuses a pattern that would match one place for ever', () => {
+  it('rejects a pattern that would match the same place forever', () => {
     expect(() => matchesOf('a', /a/)).toThrow(TypeError);
   });
 });
 
 describe('matchEnd', () => {
-  it('gives where a match that begins at the offset ends', () => {
+  it('returns the end of a match that begins at the offset', () => {
     expect(matchEnd('ab 12 cd', 3, /\d+/y)).toBe(5);
     expect(matchEnd('ab 12 cd', 3, /x?/y)).toBe(3);
   });
 
-  it('gives nothing where none begins there, whatever was matched before', () => {
+  it('returns undefined if no match begins at the offset, whatever was matched before', () => {
     const pattern = /\d+/y;
     expect(matchEnd('12 cd', 0, pattern)).toBe(2);
     expect(matchEnd('cd 12', 0, pattern)).toBeUndefined();

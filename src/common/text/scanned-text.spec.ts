@@ -19,13 +19,13 @@ describe('literalsOf', () => {
     [/x(?!y)[^a]z*@/, ['@']],
     [/a*|zebra/, []],
     [/\w+/, []],
-  ])('of %p', (pattern, expected) => {
+  ])('returns the literals that %p requires', (pattern, expected) => {
     const needs = marked(literalsOf(pattern).needs);
     for (const list of expected) expect(needs.join('\n')).toContain(list);
     if (expected.length === 0) expect(needs).toEqual([]);
   });
 
-  it('knows no literal of what a flag, a reference or a property hides', () => {
+  it('returns no literals for a pattern with references, properties or other classes', () => {
     for (const pattern of [/(x)\1?|(?:)/, /\p{L}+/u, /[^z]+/, /.?/s])
       expect(literalsOf(pattern).needs).toEqual([]);
   });
@@ -49,7 +49,7 @@ const text = fc
   .map((parts) => parts.join(''));
 
 describe('ScannedText', () => {
-  it('never misses a match', () => {
+  it('finds every match of a gated pattern', () => {
     const gates = PATTERNS.map((pattern) => gated(pattern));
     fc.assert(
       fc.property(text, (said) => {
@@ -64,7 +64,7 @@ describe('ScannedText', () => {
     );
   });
 
-  it('takes a pattern that was gated after its scan for one that may match', () => {
+  it('reports a possible match for a pattern that was gated after the scan', () => {
     const scanned = new ScannedText('nothing');
     expect(scanned.mayMatch(gated(/quail/))).toBe(false);
     expect(scanned.mayMatch(gated(/partridge/))).toBe(true);
@@ -72,7 +72,7 @@ describe('ScannedText', () => {
 });
 
 describe('AnchoredPatterns', () => {
-  it('finds what a choice of its patterns does', () => {
+  it('find the same matches as one alternation of the patterns', () => {
     const sources = ['(?<![a-z])zip ?codes?', '(?<![a-z])(?:zip|so)(?![a-z])', '#\\d', 'a(?:c|e)?'];
     const anchored = new AnchoredPatterns(sources.map((source) => new RegExp(source, 'iy')));
     const choice = new RegExp(sources.map((source) => `(?:${source})`).join('|'), 'gi');
@@ -85,7 +85,7 @@ describe('AnchoredPatterns', () => {
     );
   });
 
-  it('refuses what it could miss', () => {
+  it('reject patterns whose matches they could miss', () => {
     expect(() => new AnchoredPatterns([/\p{L}x/uy])).toThrow(TypeError);
     expect(() => new AnchoredPatterns([/x/g])).toThrow(TypeError);
   });

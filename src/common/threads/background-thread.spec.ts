@@ -15,7 +15,7 @@ describe('BackgroundThread', () => {
     thread = new BackgroundThread({ file: '../../test/support/odd-thread.mjs', memoryMb: 32, timeoutMs });
   }
 
-  it('answers orders, each with its own answer', async () => {
+  it('replies to each request with its own result', async () => {
     start();
     const numbers = [1, 2, 3];
     expect(await Promise.all(numbers.map((number) => thread.run({ deed: 'double', number })))).toEqual([
@@ -28,13 +28,13 @@ describe('BackgroundThread', () => {
     ['throw', 'worker_lost'],
     ['hoard', 'out_of_memory'],
     ['fail', 'TypeError'],
-  ] as const)('gives the reason for no answer, and goes on: %s', async (deed, reason) => {
+  ] as const)('reports why a request failed and then continues: %s', async (deed, reason) => {
     start();
     await expect(thread.run({ deed })).rejects.toMatchObject({ name: 'NoAnswer', reason });
     expect(await thread.run({ deed: 'double', number: 4 })).toBe(8);
   });
 
-  it('gives up what takes too long, with all that waits behind it', async () => {
+  it('fails a request that takes too long, with all requests that wait behind it', async () => {
     start(300);
     const asked = [thread.run({ deed: 'hang' }), thread.run({ deed: 'double', number: 1 })];
     const ends = await Promise.allSettled(asked);
@@ -45,7 +45,7 @@ describe('BackgroundThread', () => {
     expect(await thread.run({ deed: 'double', number: 2 })).toBe(4);
   });
 
-  it('refuses what is under way when it is stopped', async () => {
+  it('rejects a running request when it is stopped', async () => {
     start();
     const asked = thread.run({ deed: 'hang' });
     const refused = expect(asked).rejects.toMatchObject({ reason: 'stopped' });

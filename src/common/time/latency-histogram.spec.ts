@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { addHistograms, latencyBucket, latencyPercentile } from './latency-histogram.js';
 
-/** Milliseconds, from the lowest that is told apart to 40 minutes, every order of magnitude as likely as another. */
+/** Milliseconds from the lowest bucket to 40 minutes, with every order of magnitude equally likely. */
 const latency = fc
   .double({ min: Math.log(0.1), max: Math.log(2_400_000), noNaN: true })
   .map((exponent) => Math.exp(exponent));
@@ -34,7 +34,7 @@ describe('latencyPercentile', () => {
     );
   });
 
-  it('is the same for parts that are added up', () => {
+  it('is the same for the sum of several histograms', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(latency, { maxLength: 20 }), { maxLength: 6 }),
@@ -48,19 +48,19 @@ describe('latencyPercentile', () => {
     );
   });
 
-  it('is 0 when there is nothing', () => {
+  it('is 0 for an empty histogram', () => {
     expect(latencyPercentile([], 0.5)).toBe(0);
     expect(latencyPercentile([0, 0], 0.95)).toBe(0);
   });
 
-  it('tells what is below the lowest latency as the lowest', () => {
+  it('reports latencies below the lowest bucket as the lowest latency', () => {
     for (const ms of [0.1, 0.05, 0, -3, NaN]) {
       expect(latencyBucket(ms)).toBe(0);
       expect(latencyPercentile(histogram([ms]), 0.5)).toBe(0.1);
     }
   });
 
-  it('keeps a bounded number of buckets, however long a call took', () => {
+  it('uses a limited number of buckets for calls of any length', () => {
     expect(latencyBucket(86_400_000)).toBe(450);
     expect(latencyBucket(Infinity)).toBe(450);
   });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A package as npm leaves it when its install script was skipped. */
+/** The package as npm leaves it if its install script was skipped. */
 async function makePackage(): Promise<void> {
   const files = {
     'package.json': '{"version":"18.0.0"}',
@@ -44,7 +44,7 @@ const provide = (user?: ServerUser): ReturnType<typeof provideBinaries> =>
   provideBinaries(user, () => Promise.resolve(copies), root);
 
 describe('provideBinaries', () => {
-  it('completes the package where it lies for the user of this process', async () => {
+  it('completes the package in place for the user of this process', async () => {
     const { postgres } = await provide();
 
     expect(postgres).toBe(join(root, 'native', 'bin', 'postgres'));
@@ -53,7 +53,7 @@ describe('provideBinaries', () => {
     expect(await readdir(copies)).toEqual([]);
   });
 
-  it('makes one complete copy for a user who can not read the package, also when asked twice at once', async () => {
+  it('makes one complete copy for a user who cannot read the package, even if called twice at once', async () => {
     const [{ initdb }, second] = await Promise.all([provide(stranger), provide(stranger)]);
 
     expect(second.initdb).toBe(initdb);

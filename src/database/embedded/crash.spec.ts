@@ -15,7 +15,10 @@ import { removeEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedPostgres } 
 const here = dirname(fileURLToPath(import.meta.url));
 const project = join(here, '..', '..', '..');
 
-/** A service of its own process: starts the server, commits a row, and does what its second argument says. */
+/**
+ * Service in a process of its own. It starts the server, commits a row and performs the action in its second
+ * argument.
+ */
 const SERVICE = `
 import pg from 'pg';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
@@ -123,7 +126,7 @@ function lives(pid: number): boolean {
 }
 
 describe('a service killed with SIGKILL', () => {
-  itWith([PS], 'takes its server along, and the next start finds all that was committed', async () => {
+  itWith([PS], 'ends its database server, and the next start finds all committed rows', async () => {
     const service = await runService('stay');
     const server = await serverPid();
 
@@ -134,13 +137,13 @@ describe('a service killed with SIGKILL', () => {
     expect(await rowsKept(await startHere())).toBe(1);
   });
 
-  it('gives its data to a start in the same moment', async () => {
+  it('does not prevent a simultaneous start from using the data', async () => {
     await killed(await runService('stay'));
 
     expect(await rowsKept(await startHere())).toBe(1);
   });
 
-  itWith([PS], 'may leave its server running: the next start ends that one first', async () => {
+  itWith([PS], 'may leave its server running, which the next start ends first', async () => {
     const service = await runService('stay');
     const orphan = await serverPid();
     const watcher = processes().find(
@@ -158,8 +161,8 @@ describe('a service killed with SIGKILL', () => {
   });
 });
 
-describe('remains that name a process which has nothing to do with them', () => {
-  it('hold up no start, and the process is left alone', async () => {
+describe('leftover files that name an unrelated process', () => {
+  it('do not prevent a start and do not affect that process', async () => {
     await runService('stop');
     const stranger = spawn('sleep', ['60']);
     const { pid } = stranger;
@@ -179,18 +182,22 @@ describe('remains that name a process which has nothing to do with them', () => 
   });
 });
 
-describe('the process that started a server', () => {
-  it('ends by itself after stop()', async () => {
+describe('the process that started a database server', () => {
+  it('exits after stop()', async () => {
     const service = await runService('stop');
     if (service.exitCode === null) await once(service, 'exit');
 
     expect(service.exitCode).toBe(0);
   });
 
-  itWith([PS], 'keeps it out of its own process group, where the terminal sends Ctrl-C', async () => {
-    await startHere();
-    const server = await serverPid();
+  itWith(
+    [PS],
+    'runs the server in another process group, which Ctrl-C in the terminal does not reach',
+    async () => {
+      await startHere();
+      const server = await serverPid();
 
-    expect(processes().find(({ pid }) => pid === server)?.group).toBe(server);
-  });
+      expect(processes().find(({ pid }) => pid === server)?.group).toBe(server);
+    },
+  );
 });

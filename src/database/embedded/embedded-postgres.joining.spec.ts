@@ -17,7 +17,7 @@ describe('joinEmbeddedPostgres', () => {
     expect(await ask(owner, 'SELECT 1')).toBe(1);
   });
 
-  itWith([PS], 'starts a server when none runs and ends it', async () => {
+  itWith([PS], 'starts a server if none is running and stops it afterwards', async () => {
     const command = await home().join();
     expect(await ask(command, 'SELECT 1')).toBe(1);
 
@@ -26,7 +26,7 @@ describe('joinEmbeddedPostgres', () => {
     expect(processesNaming(home().dataDir)).toEqual([]);
   });
 
-  itWith([PS], 'keeps its server for another command until that has done', async () => {
+  itWith([PS], 'keeps its server running until another command has finished', async () => {
     const longer = [await home().join(), await home().join()] as const;
     const stopping = longer[0].stop();
     await delay(200);
@@ -38,7 +38,7 @@ describe('joinEmbeddedPostgres', () => {
     expect(processesNaming(home().dataDir)).toEqual([]);
   });
 
-  it('makes a starting service wait for its end', async () => {
+  it('makes a starting service wait until the command ends', async () => {
     const command = await home().join();
     const starting = home().start();
     await delay(200);

@@ -17,10 +17,10 @@ async function serverPid(home: ClusterHome): Promise<number> {
   return Number.parseInt(await readFile(join(await home.cluster(), 'data', 'postmaster.pid'), 'utf8'), 10);
 }
 
-describe('a server that ends by itself, or loses a process', () => {
+describe('an embedded server that stops unexpectedly or loses a process', () => {
   const home = useSharedCluster();
 
-  it('tells the owner when the server ends by itself, and starts again after that', async () => {
+  it('notifies its owner and can be started again', async () => {
     const server = await home().start();
     await ask(server, 'CREATE TABLE survives AS SELECT 7 AS n');
 
@@ -31,7 +31,7 @@ describe('a server that ends by itself, or loses a process', () => {
     expect(await ask(await home().start(), 'SELECT n FROM survives')).toBe(7);
   });
 
-  it('writes no value of a statement into its log', async () => {
+  it('writes no values from statements to its log', async () => {
     const server = await home().start();
     await ask(server, 'CREATE TABLE t (id uuid, name text PRIMARY KEY)');
     await ask(server, 'INSERT INTO t (name) VALUES ($1)', ['Marisol Quintero']);
@@ -80,7 +80,7 @@ describe('a server that ends by itself, or loses a process', () => {
 describe('removeEmbeddedPostgres', () => {
   const home = useNewDirectory();
 
-  it('deletes the cluster and its password, and does nothing when there is none', async () => {
+  it('deletes the cluster and its password, and does nothing if there is no cluster', async () => {
     await removeEmbeddedPostgres(home().dataDir);
     await (await home().start()).stop();
     const folder = await home().cluster();
@@ -91,7 +91,7 @@ describe('removeEmbeddedPostgres', () => {
     await expect(stat(folder)).rejects.toThrow('ENOENT');
   });
 
-  it('refuses while a service uses it', async () => {
+  it('rejects a data directory that a running service uses', async () => {
     const server = await home().start();
 
     await expect(removeEmbeddedPostgres(home().dataDir)).rejects.toThrow('in use by a running service');
@@ -99,10 +99,10 @@ describe('removeEmbeddedPostgres', () => {
   });
 });
 
-describeWith([ROOT], 'as root, in a folder that only root may enter', () => {
+describeWith([ROOT], 'startEmbeddedPostgres as root in a folder that only root can enter', () => {
   const home = useNewDirectory(0o700);
 
-  it('keeps the cluster outside, where the unprivileged server can read it', async () => {
+  it('keeps the cluster in another folder that the unprivileged server can read', async () => {
     const first = await home().start();
     await ask(first, 'CREATE TABLE kept AS SELECT 1 AS n');
     await first.stop();
@@ -116,7 +116,7 @@ describeWith([ROOT], 'as root, in a folder that only root may enter', () => {
     await expect(stat(folder)).rejects.toThrow('ENOENT');
   });
 
-  it('starts with an empty database after the data directory was removed', async () => {
+  it('starts with an empty database after the data directory was deleted', async () => {
     const first = await home().start();
     await ask(first, 'CREATE TABLE gone AS SELECT 1 AS n');
     await first.stop();
@@ -129,7 +129,7 @@ describeWith([ROOT], 'as root, in a folder that only root may enter', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('says so when the cluster outside is gone', async () => {
+  it('reports that the cluster in the other folder no longer exists', async () => {
     await (await home().start()).stop();
     await rm(await home().cluster(), { recursive: true });
 

@@ -12,10 +12,10 @@ import { startEmbeddedPostgres } from './embedded-postgres.js';
 import { itWith } from '../../../test/support/left-out.js';
 import { PS } from '../../../test/support/needs.js';
 
-describe('the first start', () => {
+describe('the first start of the embedded database', () => {
   const home = useNewDirectory();
 
-  it('makes a durable UTF-8 database `sotto` that only the password opens', async () => {
+  it('creates a durable UTF-8 database `sotto` that requires the password', async () => {
     const server = await home().start({ work_mem: '5MB' });
 
     expect(new URL(server.url).hostname).toBe('127.0.0.1');
@@ -40,13 +40,13 @@ describe('the first start', () => {
     );
   });
 
-  it('lets one of several simultaneous first starts win', async () => {
+  it('succeeds for only one of several simultaneous starts', async () => {
     const starts = await Promise.allSettled([home().start(), home().start(), home().start()]);
 
     expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
   });
 
-  it('refuses to take a database whose password is lost for a new one', async () => {
+  it('fails if the password of an existing database is missing', async () => {
     await (await home().start()).stop();
     const folder = await home().cluster();
     await rm(join(home().dataDir, 'postgres.json'));
@@ -59,7 +59,7 @@ describe('the first start', () => {
 describe('startEmbeddedPostgres', () => {
   const home = useSharedCluster();
 
-  it('keeps the data over a restart', async () => {
+  it('keeps the data after a restart', async () => {
     const first = await home().start();
     await ask(first, 'CREATE TABLE kept AS SELECT 42 AS n');
     await first.stop();
@@ -69,7 +69,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await ask(second, 'SELECT n FROM kept')).toBe(42);
   });
 
-  it('refuses a directory that a running service owns', async () => {
+  it('rejects a data directory that a running service owns', async () => {
     const owner = await home().start();
 
     const refused = startEmbeddedPostgres({ dataDir: home().dataDir });
@@ -82,7 +82,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await ask(owner, 'SELECT 1')).toBe(1);
   });
 
-  it('tells what the server said when it does not start, and frees the directory', async () => {
+  it("reports the server's message if the server does not start, and releases the directory", async () => {
     const failing = home().start({ shared_preload_libraries: 'no_such_library' });
 
     await expect(failing).rejects.toBeInstanceOf(EmbeddedPostgresError);
@@ -94,7 +94,7 @@ describe('startEmbeddedPostgres', () => {
 describe('stop', () => {
   const home = useSharedCluster();
 
-  itWith([PS], 'leaves no process and no lock behind, and may be called twice', async () => {
+  itWith([PS], 'leaves no process and no lock, and can be called twice', async () => {
     const server = await home().start();
     expect(processesNaming(home().dataDir).length).toBeGreaterThan(0);
 
@@ -105,7 +105,7 @@ describe('stop', () => {
     expect((await readdir(await home().cluster())).sort()).toEqual(['data', 'server.log']);
   });
 
-  it('ends open connections rather than waiting for them', async () => {
+  it('closes open connections without waiting for their queries', async () => {
     const server = await home().start();
     const sleeping = ask(server, 'SELECT pg_sleep(60)');
     sleeping.catch(() => undefined);

@@ -17,7 +17,7 @@ function leaveBehind(content: string, number = 1): Promise<void> {
 }
 
 describe('tryLock', () => {
-  it('gives the lock once, tells its holder, and gives it again after the release', async () => {
+  it('grants the lock once, reports its holder, and grants it again after release', async () => {
     const first = await tryLock(directory, 'service');
     if (!('lock' in first)) throw new Error('expected the lock');
     await first.lock.update({ port: 4711 });
@@ -33,19 +33,19 @@ describe('tryLock', () => {
 
   it.each([
     [
-      'of a process that got the pid of the owner',
+      "of a process that has the owner's PID",
       JSON.stringify({ pid: process.pid, startedAt: 'other', purpose: 'service' }),
     ],
     ['of an ended process', JSON.stringify({ pid: 2 ** 30, startedAt: 'x', purpose: 'service' })],
     ['cut off by a power failure', ''],
-  ])('succeeds a stale lock %s', async (_case, content) => {
+  ])('replaces a stale lock %s', async (_case, content) => {
     await leaveBehind(content);
 
     expect(await tryLock(directory, 'service')).toHaveProperty('lock');
     expect(await readdir(directory)).toEqual(['owner.2.lock']);
   });
 
-  it('goes to one of many who find the same stale lock', async () => {
+  it('grants a stale lock to only one of several simultaneous callers', async () => {
     for (let round = 1; round <= 20; round++) {
       await leaveBehind(JSON.stringify({ pid: 2 ** 30, startedAt: 'x', purpose: 'service' }), round);
 

@@ -7,13 +7,13 @@ import { itWith } from '../../../test/support/left-out.js';
 import { PS } from '../../../test/support/needs.js';
 
 describe('process identity', () => {
-  it('holds for the same process, not for another with its pid', () => {
+  it('matches the same process but not another process with the same PID', () => {
     expect(isRunning(ownIdentity())).toBe(true);
     expect(identify(process.pid)).toEqual(ownIdentity());
     expect(isRunning({ ...ownIdentity(), startedAt: 'earlier' })).toBe(false);
   });
 
-  it('ends with the process', async () => {
+  it('is no longer running after the process has exited', async () => {
     const child = spawn('sleep', ['60']);
     const identity = identify(child.pid ?? 0);
     expect(identity && isRunning(identity)).toBe(true);
@@ -24,8 +24,8 @@ describe('process identity', () => {
     expect(identity && isRunning(identity)).toBe(false);
   });
 
-  itWith([PS], 'takes a process that ended but was not waited for (a zombie) as ended', async () => {
-    // `sleep` doesn't wait for the child that the shell had before it became `sleep`.
+  itWith([PS], 'treats a zombie process as exited', async () => {
+    // `sleep` does not wait for the child that the shell started before it became `sleep`.
     const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 60']);
     const [chunk] = (await once(parent.stdout, 'data')) as [Buffer];
     const pid = Number(chunk.toString());
@@ -36,7 +36,7 @@ describe('process identity', () => {
     parent.kill();
   });
 
-  it.each([0, -1, 1.5, Number.NaN, 2 ** 30])('is undefined for %p, which is no pid', (pid) => {
+  it.each([0, -1, 1.5, Number.NaN, 2 ** 30])('is undefined for %p, which is not a PID', (pid) => {
     expect(identify(pid)).toBeUndefined();
   });
 

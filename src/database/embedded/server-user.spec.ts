@@ -8,8 +8,8 @@ describe('chooseServerUser', () => {
   it.each([
     ['postgres before nobody', 'root:x:0:0::/:/bin/sh\nnobody:x:99:98::/:\npostgres:x:26:27::/:', 26, 27],
     ['nobody', 'root:x:0:0::/:/bin/sh\nnobody:x:99:98::/:', 99, 98],
-    ['never an account that is root by another name', 'postgres:x:0:0::/:\nnobody:x:99:98::/:', 99, 98],
-    ['a number that needs no account', '', 65534, 65534],
+    ['nobody instead of an alias of root', 'postgres:x:0:0::/:\nnobody:x:99:98::/:', 99, 98],
+    ['a user ID without an account', '', 65534, 65534],
   ])('picks %s', (_case, passwd, uid, gid) => {
     expect(chooseServerUser(passwd)).toMatchObject({ uid, gid });
   });
@@ -29,14 +29,14 @@ describe('canReach', () => {
     [0o755, true, true],
     [0o711, false, true],
     [0o700, false, false],
-  ])('judges mode %o by what others may', async (mode, reading, passing) => {
+  ])('applies the permissions for others in mode %o', async (mode, reading, passing) => {
     await chmod(folder, mode);
 
     expect(await canReach(stranger, folder)).toBe(reading);
     expect(await canReach(stranger, folder, true)).toBe(passing);
   });
 
-  it("judges by the owner's and the group's bits where they apply", async () => {
+  it('applies the owner and group permissions if the user is the owner or in the group', async () => {
     await chmod(folder, 0o750);
     const { uid, gid } = await stat(folder);
 
@@ -44,13 +44,13 @@ describe('canReach', () => {
     expect(await canReach({ ...stranger, gid }, folder)).toBe(true);
   });
 
-  it('takes every folder above into account', async () => {
+  it('checks the permissions of every parent folder', async () => {
     await chmod(folder, 0o700);
 
     expect(await canReach(stranger, await mkdtemp(join(folder, 'inner-')), true)).toBe(false);
   });
 
-  it('asks nothing of the user of this process', async () => {
+  it('is always true for the user of this process', async () => {
     expect(await canReach(undefined, folder)).toBe(true);
   });
 });

@@ -2,14 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { ownerDataSource } from '../data-source.js';
 
-/** Takes away, or asks of the release before, what its instances count on while they still run. */
+/**
+ * Statements that remove or require something that instances of the preceding release depend on while they
+ * still run.
+ */
 const CONTRACTS =
   /\b(DROP\s+(TABLE|COLUMN|FUNCTION|ROLE)|RENAME|ALTER\s+COLUMN\s+\w+\s+(SET\s+DATA\s+)?TYPE|SET\s+NOT\s+NULL)\b/i;
-/** A table that gets another name, where a view stands in its place under the old one. */
+/** Table that is renamed and replaced by a view with its old name. */
 const REPLACED_BY_VIEW = /\bALTER TABLE (\w+) RENAME TO \w+;(?=[^]*\bCREATE VIEW \1 )/g;
-/** How the name of a migration that takes away begins; the notes of its release say so, too. */
+/** Name prefix of migrations that remove something. The release notes mention them too. */
 const DECLARED = 'Contract';
-/** What the first release began with: there was none before it to work beside. */
+/** Migration of the first release, which need not be compatible with a preceding one. */
 const FIRST = 'Initial1700000000001';
 
 async function statementsOf(migration: MigrationInterface): Promise<string> {
@@ -24,12 +27,12 @@ async function statementsOf(migration: MigrationInterface): Promise<string> {
   return statements.join(';\n');
 }
 
-/** What the statements take away first. */
+/** First statement that removes something. */
 function takenAway(statements: string): string | undefined {
   return CONTRACTS.exec(statements.replaceAll(REPLACED_BY_VIEW, ''))?.[0];
 }
 
-/** Names of migrations that take away without saying so, and what each takes away first. */
+/** Names of migrations that remove something without the prefix, each with the first removing statement. */
 async function undeclared(migrations: readonly MigrationInterface[]): Promise<[string, string][]> {
   const found: [string, string][] = [];
   for (const migration of migrations) {
@@ -49,15 +52,15 @@ function migration(name: string, sql: string): MigrationInterface {
   return { name, up: (runner) => runner.query(sql), down: () => Promise.resolve() };
 }
 
-/** docs/operations.md, "Start and upgrade": two neighbouring releases work side by side at any moment. */
+/** Two consecutive releases must be able to run side by side (docs/operations.md, "Start and upgrade"). */
 describe('a migration', () => {
-  it('adds only, unless its name says that it takes away', async () => {
+  it('only adds to the schema unless its name has the prefix Contract', async () => {
     const [first, ...later] = listed();
     expect(first?.name).toBe(FIRST);
     expect(await undeclared(later)).toEqual([]);
   });
 
-  it('is found where it takes away without saying so', async () => {
+  it('is reported if it removes something without the prefix', async () => {
     const drop = 'ALTER TABLE agents DROP COLUMN callback_url';
     const migrations = [
       migration('Colours2700000000001', 'ALTER TABLE agents ADD COLUMN colour text'),
@@ -74,7 +77,7 @@ describe('a migration', () => {
     'ALTER TABLE agents ALTER COLUMN name SET NOT NULL',
     'ALTER TABLE sessions ALTER COLUMN duration_ms TYPE integer',
     'ALTER TABLE agents RENAME TO bots; CREATE VIEW others AS SELECT * FROM bots',
-  ])('takes away by: %s', (sql) => {
+  ])('is incompatible with the preceding release: %s', (sql) => {
     expect(takenAway(sql)).toBeDefined();
   });
 
@@ -84,7 +87,7 @@ describe('a migration', () => {
     "CREATE TABLE things (thing_id text NOT NULL DEFAULT '')",
     'DROP INDEX sessions_recent',
     'ALTER TABLE agents RENAME TO bots; CREATE VIEW agents WITH (security_invoker) AS SELECT * FROM bots',
-  ])('adds by: %s', (sql) => {
+  ])('is compatible with the preceding release: %s', (sql) => {
     expect(takenAway(sql)).toBeUndefined();
   });
 });

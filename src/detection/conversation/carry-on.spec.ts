@@ -4,7 +4,7 @@ import type { EntityKind } from '../kinds.js';
 import type { TextSlot } from '../slot.js';
 import { carryOn } from './carry-on.js';
 
-/** Turns of a caller, with what was found in angle brackets, and between them what the assistant says. */
+/** Turns of the caller with findings in angle brackets, and the assistant's turns between them. */
 async function carried(...turns: string[]): Promise<string> {
   const slots: TextSlot[] = [];
   const found = turns.map((turn, at): Entity[] => {
@@ -47,7 +47,7 @@ const entityOf = (kind: EntityKind, start: number, end: number): Entity => ({
   detector: 'reader',
 });
 
-describe('what goes on with the turn before', () => {
+describe('a finding that continues the turn before', () => {
   it.each<[begun: string, heard: string, said: string, found: string]>([
     ['text me <PHONE 312 555>', 'Mhm.', '<DOB oh> one <DATE eight seven>', '<PHONE oh one eight seven>'],
     [
@@ -91,7 +91,7 @@ describe('what goes on with the turn before', () => {
     ['the code is [REDACTED:CVV]', 'Mhm.', '3', '<CVV 3>'],
     ['<NAME ann>, text me [REDACTED:PHONE] okay', 'Mhm.', 'oh one eight seven', '<PHONE oh one eight seven>'],
     ['[REDACTED:DOB]', 'Of which year?', 'nineteen 84', '<DOB nineteen 84>'],
-  ])('%j, %j, %j', async (begun, heard, said, found) => {
+  ])('is found in the turns %j, %j, %j', async (begun, heard, said, found) => {
     expect(await carried(begun, heard, said)).toBe(found);
   });
 
@@ -114,7 +114,7 @@ describe('what goes on with the turn before', () => {
     ['[REDACTED:NAME]', 'Yes?', '7'],
     ['[REDACTED:ZIP]', 'Yes?', '7'],
     ['[REDACTED:NOTHING]', 'Yes?', '7'],
-  ])('is not %j, %j, %j', async (begun, heard, said) => {
+  ])('is not found in the turns %j, %j, %j', async (begun, heard, said) => {
     expect(await carried(begun, heard, said)).toBe(said);
   });
 });

@@ -6,7 +6,7 @@ import { ConversationCache, type KnownConversation } from './conversation-cache.
 
 const FOUND: Entity = { start: 0, end: 5, kind: 'NAME', confidence: 1, pass: 'pattern', detector: 'name' };
 
-/** What is known of a text with so many findings. */
+/** Cached result for a text with that many findings. */
 function knownOf(findings: number): KnownConversation {
   const list = [new Array<Entity>(findings).fill(FOUND)];
   return {
@@ -28,13 +28,13 @@ const said = (turn: string, ...later: string[]): ConversationText => ({
   replies: later.length === 0 ? [] : [1],
 });
 
-/** True if the conversation that began with that turn is known when it goes on. */
+/** True if the conversation that began with this turn is found in the cache when it continues. */
 function isKnown(cache: ConversationCache, turn: string, scope = 'acc_a 1'): boolean {
   return cache.lookUp(scope, said(turn, 'a reply', 'more')).known !== undefined;
 }
 
 describe('ConversationCache', () => {
-  it('knows a conversation when it goes on, under the same scope', () => {
+  it('finds a conversation that continues under the same scope', () => {
     const cache = new ConversationCache();
     cache.lookUp('acc_a 1', said('hello')).keep(knownOf(1));
     expect(isKnown(cache, 'hello')).toBe(true);
@@ -43,7 +43,7 @@ describe('ConversationCache', () => {
     expect(isKnown(cache, 'hullo')).toBe(false);
   });
 
-  it('keeps a bounded number of findings, not only of texts', () => {
+  it('limits the number of findings and not only of texts', () => {
     const cache = new ConversationCache();
     const count = 100;
     for (let nth = 0; nth < count; nth++)
@@ -52,7 +52,7 @@ describe('ConversationCache', () => {
     expect(isKnown(cache, `caller ${count - 1}`)).toBe(true);
   });
 
-  it('forgets what a conversation was two turns before', () => {
+  it('forgets the state of a conversation from two turns before', () => {
     const cache = new ConversationCache();
     const turns = ['one', 'reply', 'two', 'reply', 'three'];
     const text = (end: number): ConversationText => ({

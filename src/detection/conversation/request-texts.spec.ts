@@ -12,7 +12,7 @@ const said = (role: TextSlot['role'], turn?: number): TextSlot => ({
   ...(turn === undefined ? {} : { turn }),
 });
 
-describe('places of restored values', () => {
+describe('the positions of restored values in a request', () => {
   const reply = said('assistant', 1);
   const earlier = [said('user', 0), reply];
   const answer = said('assistant', 2);
@@ -22,7 +22,7 @@ describe('places of restored values', () => {
   const merged = [[entity('pattern')], [entity(RESTORED), entity('pattern')], [entity(RESTORED)]];
   const known = { merged, turns: 2, contextFrom: 0 } as unknown as KnownConversation;
 
-  it('are known of the earlier texts, and asked for in the others alone', async () => {
+  it('are known for earlier texts and looked up for new texts only', async () => {
     const asked: TextSlot[] = [];
     const places = await restoredPlaces(new RequestTexts(slots, known), new Map(), (texts) => {
       asked.push(...texts);
@@ -32,7 +32,7 @@ describe('places of restored values', () => {
     expect(slots.map((slot) => places.get(slot)?.length ?? 0)).toEqual([0, 1, 1, 0, 1]);
   });
 
-  it('are asked for in all texts where nothing is known, but where it was told what was masked', async () => {
+  it('are looked up for all texts if no conversation is known, except texts with masked findings', async () => {
     const told = new Map([[reply, [entity(RESTORED)]]]);
     let asked: readonly TextSlot[] = [];
     const places = await restoredPlaces(new RequestTexts(slots), told, (texts) => {

@@ -24,20 +24,20 @@ async function languages(slots: readonly TextSlot[]): Promise<(string | undefine
   return (await spokenLanguages(slots, POLICY)).map((spoken) => spoken?.language);
 }
 
-describe('what the texts of a conversation are in', () => {
-  it('goes with the talk where they do not tell, from the first language of the policy on', async () => {
+describe('the languages of the texts in a conversation', () => {
+  it("default to the language of the conversation so far, starting with the policy's first language", async () => {
     const texts = ['Odalys', ENGLISH, '555-0142', SPANISH, 'ok', FRENCH, 'Odalys'].map((text) => said(text));
     expect(await languages(texts)).toEqual(['es', 'en', 'en', 'es', 'es', 'fr', 'fr']);
     expect(await languages([said(FRENCH, 'assistant'), said('Odalys')])).toEqual(['fr', 'fr']);
   });
 
-  it('is not asked of what nobody says', async () => {
+  it('are undefined for texts that nobody says', async () => {
     const name: TextSlot = { ...said('Amélie'), member: 'speaker' };
     const quiet = [said(FRENCH, 'system'), said(FRENCH, 'tool'), said(FRENCH, 'schema'), name];
     expect(await languages([...quiet, said('ok')])).toEqual([...quiet.map(() => undefined), 'es']);
   });
 
-  it('is not told by what stands for values, and of a long text by its ends', async () => {
+  it('ignore tokens, and are read from the beginning and end of a long text', async () => {
     expect(await languages([said('[NAME_J8AV1E2WAWGY] [PHONE_CP6N11AXAZ20] [REDACTED:SSN]')])).toEqual([
       'es',
     ]);
@@ -45,7 +45,7 @@ describe('what the texts of a conversation are in', () => {
     expect(await languages([said(long)])).toEqual(['en']);
   });
 
-  it('stays known of texts that are known', async () => {
+  it('remain known for known texts', async () => {
     const known: SpokenLanguage = { language: 'fr', confidence: 0.5, isUnderstood: false };
     const before = { spoken: [known], merged: [[]], turns: 1 } as unknown as KnownConversation;
     const texts = await RequestTexts.spoken(POLICY, [said(ENGLISH), said('ok'), said(SPANISH)], before);
@@ -57,8 +57,8 @@ describe('what the texts of a conversation are in', () => {
   });
 });
 
-describe('what callers spoke', () => {
-  it('is counted by their turns, most of them first, with how sure that is', async () => {
+describe('the languages that callers spoke', () => {
+  it('are counted by turns, most frequent first, with their confidence', async () => {
     const slots = [
       ...[said(FRENCH), said(ENGLISH, 'assistant'), said(ENGLISH), said('ok')],
       ...[said(FRENCH, 'assistant'), said(ENGLISH)],

@@ -8,7 +8,7 @@ import { droppedFrom, WindowCache } from './window-cache.js';
 
 const SYSTEM = 'instructions';
 
-/** A request whose turns each have two texts, and a tool's name after them. */
+/** Request whose turns have two texts each and are followed by a tool name. */
 function requestOf(turns: readonly string[]): { text: ConversationText; slots: TextSlot[] } {
   const slots = turns.flatMap((turn, at) => [slotOf(turn, at), slotOf(`${turn}, again`, at)]);
   return { text: { frame: 'tools', turns, replies: [] }, slots: [...slots, slotOf('tool', undefined)] };
@@ -23,7 +23,7 @@ function nameOf(text: string): Lowercase<string> {
   return text.toLowerCase() as Lowercase<string>;
 }
 
-/** Each text has a finding that is as long as the text. */
+/** Each text has one finding that covers the whole text. */
 function knownOf(slots: readonly TextSlot[], contextFrom = 0): KnownConversation {
   const list = slots.map(({ text }): Entity[] => [
     { start: 0, end: text.length, kind: 'NAME', confidence: 1, pass: 'pattern', detector: nameOf(text) },
@@ -41,7 +41,7 @@ function knownOf(slots: readonly TextSlot[], contextFrom = 0): KnownConversation
   };
 }
 
-/** Sends requests one after the other. @returns the texts that are known in the last one, and their number in turns */
+/** Sends consecutive requests. @returns the known texts of the last request and their number in turns */
 function send(
   requests: readonly (readonly string[])[],
   changes: readonly number[] = [],
@@ -64,11 +64,11 @@ const textsOf = (...turns: string[]): string[] => [
 ];
 
 describe('WindowCache', () => {
-  it('knows the texts of a conversation that goes on', () => {
+  it('knows the texts of a conversation that continues', () => {
     expect(send([['a'], ['a', 'b', 'c']])).toEqual({ turns: 2, texts: textsOf('a') });
   });
 
-  it('knows a window without the turns that were dropped, also after the instructions', () => {
+  it('knows the texts of a window after turns were dropped, including dropped turns after the instructions', () => {
     const window = [SYSTEM, 'c', 'd', 'e'];
     expect(send([[SYSTEM, 'a', 'b', 'c', 'd'], window])).toEqual({
       turns: 6,
@@ -82,7 +82,7 @@ describe('WindowCache', () => {
     ).toEqual({ turns: 2, texts: textsOf('c') });
   });
 
-  it('knows the last but one request, if the last turn is sent again in another form', () => {
+  it('knows the request before the last one if the last turn is sent again in another form', () => {
     expect(
       send([
         ['a', 'b'],
@@ -92,13 +92,13 @@ describe('WindowCache', () => {
     ).toEqual(textsOf('b'));
   });
 
-  it('knows nothing of a request that a value was found after', () => {
+  it('knows no request from before a value was found', () => {
     const requests = [['a', 'b'], ['x'], ['b', 'c']];
     expect(send(requests, [1, 1, 1]).texts).toEqual(textsOf('b'));
     expect(send(requests, [1, 1, 2]).texts).toEqual([]);
   });
 
-  it('knows nothing of turns with another order, and nothing under another scope', () => {
+  it('knows no turns in another order or under another scope', () => {
     expect(
       send([
         ['a', 'b'],
@@ -119,7 +119,7 @@ describe('WindowCache', () => {
     expect(cache.lookUp('call', { ...text, frame: 'other tools' }, slots, order).known).toBeUndefined();
   });
 
-  it('knows nothing of a turn with the same words but other texts, or if other texts are added', () => {
+  it('knows no turn with the same words but other texts, and no turn if texts were added', () => {
     const cache = new WindowCache();
     const { text, slots } = requestOf(['a', 'b']);
     cache.lookUp('call', text, slots, { request: 1, changedIn: 1 }).keep(knownOf(slots));
@@ -144,7 +144,7 @@ describe('WindowCache', () => {
     expect(positions).toEqual([0, 1, 2, 2, 2, 4]);
   });
 
-  it('finds the turns that were dropped between turns that differ', () => {
+  it('finds the turns that were dropped from the middle if all turns differ', () => {
     const turns = fc.uniqueArray(fc.nat(), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(turns, fc.nat(11), fc.nat(11), fc.boolean(), (list, from, count, goesOn) => {
@@ -159,7 +159,7 @@ describe('WindowCache', () => {
     );
   });
 
-  it('never takes other turns for the rest of a request', () => {
+  it('never mistakes other turns for the rest of a request', () => {
     const turns = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 8 });
     fc.assert(
       fc.property(turns, turns, (before, sent) => {

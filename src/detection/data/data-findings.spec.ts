@@ -4,14 +4,14 @@ import type { EntityKind } from '../kinds.js';
 import type { JsonOwner, SlotForm, SlotRole, TextSlot } from '../slot.js';
 import { readAsData } from './data-findings.js';
 
-/** What was found: a part of the text and its kind, with an exclamation mark where its form proves it. */
+/** Findings as parts of the text with their kinds. An exclamation mark means that the form is validated. */
 type Found = Readonly<Record<string, string>>;
 
 function placed(text: string, role: SlotRole, form: SlotForm = 'text'): TextSlot {
   return { path: '', role, form, text };
 }
 
-/** The value of a tool's member, `card.last4` or `last4`. */
+/** Value of a tool result's member, such as `card.last4` or `last4`. */
 function valueOf(member: string, text: string): TextSlot {
   const [name = '', above] = member.split('.').reverse();
   const owner: JsonOwner = { name: above, parent: undefined, members: [[name, text]] };
@@ -32,7 +32,7 @@ function read(slot: TextSlot, found: Found, pass: Lowercase<string> = 'model'): 
   );
 }
 
-describe('the value of a tool’s member', () => {
+describe('the value of a member in a tool result', () => {
   it.each<[string, string, Found, Found]>([
     [
       'payment_id',
@@ -57,7 +57,7 @@ describe('the value of a tool’s member', () => {
     ['lineId', 'LN-9c40-B', { 'LN-9c40-B': 'MRN' }, { 'LN-9c40-B': 'UNIQUE_ID' }],
     ['cards.last4', '4471', { '4471': 'SSN' }, { '4471': 'ACCOUNT' }],
     ['cards.label', 'Visa 1128', { '1128': 'CREDIT_CARD' }, { '1128': 'ACCOUNT' }],
-  ])('%s: %s is a whole code of a record that may come back', (member, text, found, kept) => {
+  ])('%s: %s is masked as a whole record code that can be restored', (member, text, found, kept) => {
     expect(read(valueOf(member, text), found)).toEqual(kept);
   });
 
@@ -79,7 +79,7 @@ describe('the value of a tool’s member', () => {
     ['card_number', '4111 1111 1111 1111', { '4111 1111 1111 1111': 'CREDIT_CARD!' }],
     ['cvv', '123', { '123': 'CVV' }],
     ['security_code', '123', { '123': 'CVV' }],
-  ])('%s: %s is as it was found', (member, text, found) => {
+  ])('%s: %s is masked as it was found', (member, text, found) => {
     const kinds = Object.entries(found).map(([part, kind]) => [part, kind.replace('!', '')]);
     expect(read(valueOf(member, text), found)).toEqual(Object.fromEntries(kinds));
   });
@@ -91,12 +91,12 @@ describe('the value of a tool’s member', () => {
     ['window', '13:10-14:40', { '13:10-14:40': 'IP' }],
     ['reference_range', '135-145', { '135-145': 'UNIQUE_ID' }],
     ['normal_range', '>60', { '60': 'UNIQUE_ID' }],
-  ])('%s: %s is nothing', (member, text, found) => {
+  ])('%s: %s is not masked', (member, text, found) => {
     expect(read(valueOf(member, text), found)).toEqual({});
   });
 });
 
-describe('what is set for a provider', () => {
+describe('a setting for a provider', () => {
   const setting = (text: string): TextSlot => ({ ...placed(text, 'meta'), member: 'setting' });
 
   it.each<[string, Found]>([
@@ -104,7 +104,7 @@ describe('what is set for a provider', () => {
     ['2024-10-21-preview', { '2024-10-21': 'DATE!' }],
     ['550e8400-e29b-41d4-a716-446655440000', { '550e8400-e29b-41d4-a716-446655440000': 'UNIQUE_ID!' }],
     ['clinic-4155550123', { '4155550123': 'PHONE' }],
-  ])('%s stays', (text, found) => {
+  ])('is not masked: %s', (text, found) => {
     expect(read(setting(text), found)).toEqual({});
   });
 
@@ -114,25 +114,25 @@ describe('what is set for a provider', () => {
     ['123-45-6789', { '123-45-6789': 'SSN!' }],
     ['198.51.100.44', { '198.51.100.44': 'IP' }],
     ['4111 1111 1111 1111', { '4111 1111 1111 1111': 'CREDIT_CARD!' }],
-  ])('%s is masked for its form', (text, found) => {
+  ])('is masked because of the form of its value: %s', (text, found) => {
     const kinds = Object.entries(found).map(([part, kind]) => [part, kind.replace('!', '')]);
     expect(read(setting(text), found)).toEqual(Object.fromEntries(kinds));
   });
 
-  it('is masked where the policy names it', () => {
+  it('is masked if the policy defines the finding', () => {
     expect(read(setting('order of Baseten'), { Baseten: 'NAME' }, 'policy')).toEqual({ Baseten: 'NAME' });
   });
 });
 
 describe('the name of a member', () => {
-  it('is masked whole where it is the id of a record', () => {
+  it('is masked as a whole if it is a record ID', () => {
     const { owner } = valueOf('x', '');
     const key: TextSlot = { ...placed('paypal_4768213', 'tool'), isKey: true, owner };
     expect(read(key, { '4768213': 'UNIQUE_ID' })).toEqual({ paypal_4768213: 'UNIQUE_ID' });
   });
 });
 
-describe('a card that is said', () => {
+describe('a card number that a caller says', () => {
   it.each<[string, Found, Found]>([
     ['it ends in 4471', { '4471': 'CREDIT_CARD' }, { '4471': 'ACCOUNT' }],
     ['4820117395KW', { '4820117395KW': 'CREDIT_CARD' }, { '4820117395KW': 'UNIQUE_ID' }],
@@ -160,12 +160,12 @@ describe('a card that is said', () => {
     ],
     ['the code is 418', { '418': 'CVV' }, { '418': 'CVV' }],
     ['the code is 40933', { '40933': 'CVV' }, { '40933': 'ACCOUNT' }],
-  ])('%s', (text, found, kept) => {
+  ])('has the kind that its form allows: %s', (text, found, kept) => {
     expect(read(placed(text, 'user'), found)).toEqual(kept);
   });
 });
 
-describe('a log', () => {
+describe('a log line', () => {
   it('is read by its members', () => {
     const text = 'bay=hazel dow=thu lift=L3 profile=TP-120NM session=5f2c9a10 caller=+16145550177';
     const found = {
@@ -182,13 +182,13 @@ describe('a log', () => {
     });
   });
 
-  it('keeps whom it tells of masked', () => {
+  it('masks the person that it mentions', () => {
     const text = 'patient=Ana Diaz dob=1961-11-30 name="Lee Cho" nurse=Okafor';
     const found = { 'Ana Diaz': 'NAME', '1961-11-30': 'DOB!', 'Lee Cho': 'NAME', Okafor: 'NAME' };
     expect(read(placed(text, 'tool'), found)).toEqual({ ...found, '1961-11-30': 'DOB' });
   });
 
-  it('takes linear time', () => {
+  it('is read in linear time', () => {
     const text = 'a=b '.repeat(20_000) + 'x'.repeat(100_000) + '='.repeat(10_000);
     const started = performance.now();
     read(placed(text, 'tool'), { b: 'NAME' });

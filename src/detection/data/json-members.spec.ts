@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { JsonOwner } from '../slot.js';
 import { labelOf } from './json-members.js';
 
-/** The label of the last member of an object that stands under a name. */
+/** Label of the last member of the object with this name. */
 function label(name: string | undefined, members: Record<string, string>): string {
   const top: JsonOwner = { name: undefined, parent: undefined, members: [] };
   const owner: JsonOwner = { name, parent: top, members: Object.entries(members) };
@@ -11,7 +11,7 @@ function label(name: string | undefined, members: Record<string, string>): strin
   return labelOf({ ...place, text, owner, key: { ...place, isKey: true, text: key } });
 }
 
-describe('what a JSON value is called', () => {
+describe('the label of a JSON value', () => {
   it.each<[string | undefined, Record<string, string>, string]>([
     [undefined, { dateOfBirth: '1958-06-09' }, 'date of birth'],
     [undefined, { member_id: 'X1' }, 'member id'],
@@ -28,7 +28,7 @@ describe('what a JSON value is called', () => {
     [undefined, { value: '7' }, 'value'],
     [undefined, { birth_month: '6', birth_year: '1958' }, 'dob year'],
     [undefined, { birth_year: '1958' }, 'birth year'],
-  ])('under %j, of %j, is %j', (name, members, expected) => {
+  ])('under the name %j with the members %j is %j', (name, members, expected) => {
     expect(label(name, members)).toBe(expected);
   });
 });

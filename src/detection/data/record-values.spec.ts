@@ -6,7 +6,7 @@ import { BUILT_IN_KINDS } from '../kinds.js';
 import { labelOf } from './json-members.js';
 import { isFormalValue, isRecordValue } from './record-values.js';
 
-/** The value of a member in a tool's result. */
+/** Value of a member in a tool result. */
 function valueOf(name: string, text: string, role: TextSlot['role'] = 'tool'): TextSlot {
   const path = 'messages[2].content{0}';
   const key: TextSlot = { role, form: 'text', turn: 2, path, isKey: true, text: name };
@@ -35,7 +35,7 @@ const FORMAL = [
 ] as const;
 
 describe('isFormalValue', () => {
-  it.each(FORMAL)('is true for a value that the pattern pass finds whole: %s', async (name, text) => {
+  it.each(FORMAL)('is true for a value that the pattern pass finds as a whole: %s', async (name, text) => {
     expect(isFormal(name, text)).toBe(true);
     const context = { kinds: new Set(BUILT_IN_KINDS) };
     const [found = []] = await new PatternPass().detect(
@@ -60,7 +60,7 @@ describe('isFormalValue', () => {
 });
 
 describe('isRecordValue', () => {
-  it('is true for short values in the JSON of tools only', () => {
+  it('is true only for short values in the JSON of tools', () => {
     expect(isRecordValue(valueOf('name', 'Ana Diaz'))).toBe(true);
     expect(isRecordValue(valueOf('name', 'Ana Diaz', 'assistant'))).toBe(true);
     expect(isRecordValue(valueOf('name', 'Ana Diaz', 'user'))).toBe(false);
@@ -68,7 +68,7 @@ describe('isRecordValue', () => {
     expect(isRecordValue({ role: 'tool', form: 'text', turn: 1, path: '', text: 'Ana Diaz' })).toBe(false);
   });
 
-  it('leaves out the texts before, so that equal values have equal contexts', () => {
+  it('removes the context of record values, so that equal values have equal contexts', () => {
     const said: TextSlot = { role: 'user', member: 'speech', form: 'text', turn: 1, path: '', text: 'hello' };
     const note = valueOf(
       'note',

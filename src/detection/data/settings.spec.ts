@@ -7,12 +7,12 @@ function slotOf(role: SlotRole, text: string, name: string): TextSlot {
   return { ...place, text, key: { ...place, text: name, isKey: true } };
 }
 
-/** Of a metadata field of that name. */
+/** Slot of a metadata field with this name. */
 function isSettingUnder(label: string, text: string, role: SlotRole = 'meta'): boolean {
   return isSetting(slotOf(role, text, label), label);
 }
 
-describe('a setting', () => {
+describe('isSetting', () => {
   it.each([
     ['lane', 'north'],
     ['queue', 'front_desk'],
@@ -22,7 +22,7 @@ describe('a setting', () => {
     ['split', 'dev'],
     ['x', 'Europe/Berlin'],
     ['waiting', '138'],
-  ])('is the value of %j: %j', (label, text) => {
+  ])('is true for the member %j with the value %j', (label, text) => {
     expect(isSettingUnder(label, text)).toBe(true);
   });
 
@@ -37,17 +37,17 @@ describe('a setting', () => {
     ['room', 'Ana Lopez'],
     ['lane', '8841720'],
     ['note', 'open'],
-  ])('is not the value of %j: %j', (label, text) => {
+  ])('is false for the member %j with the value %j', (label, text) => {
     expect(isSettingUnder(label, text)).toBe(false);
   });
 
-  it('is a choice of a schema in everyday words', () => {
+  it('is true for an option in a schema that consists of everyday words', () => {
     expect(isSettingUnder('', 'zh-Hans', 'schema')).toBe(true);
     expect(isSettingUnder('', 'walk_in', 'schema')).toBe(true);
     expect(isSettingUnder('', 'Ana Lopez', 'schema')).toBe(false);
   });
 
-  it('is the name of a tool in everyday words', () => {
+  it('is true for a tool name that consists of everyday words', () => {
     const named = (text: string): boolean =>
       isSetting({ path: '', role: 'schema', form: 'identifier', text }, '');
     expect(
@@ -55,7 +55,7 @@ describe('a setting', () => {
     ).toEqual([true, true, true, false, false]);
   });
 
-  it('is in what tools give and are given, and not in JSON that somebody sends', () => {
+  it('is true for tool results and arguments but not for JSON that users send', () => {
     const owner = { name: undefined, parent: undefined, members: [] };
     const inRole = (role: SlotRole): boolean =>
       isSetting({ ...slotOf(role, 'north', 'lane'), owner }, 'lane');
@@ -65,7 +65,7 @@ describe('a setting', () => {
     ]);
   });
 
-  it('is nothing that somebody says', () => {
+  it('is false for text that a caller says', () => {
     const said = { path: '', role: 'user', member: 'speech', form: 'text', text: 'okafor' } as const;
     expect(isSetting(said, '')).toBe(false);
   });

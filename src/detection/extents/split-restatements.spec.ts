@@ -4,7 +4,7 @@ import { mergeEntities } from '../merge.js';
 import { splitRestatements } from './split-restatements.js';
 import type { TextSlot } from '../slot.js';
 
-/** What is found of a text in which `[KIND …]` marks findings. */
+/** Findings after splitting, for a text in which `[KIND …]` marks findings. */
 function divided(marked: string): string[] {
   let text = '';
   const found: Entity[] = [];
@@ -27,8 +27,8 @@ function divided(marked: string): string[] {
   );
 }
 
-describe('a value that is restated', () => {
-  it('is left as it is in a document, which would take long', () => {
+describe('splitRestatements', () => {
+  it('leaves a value in a long document unchanged, which would take too long', () => {
     const said = '[UNIQUE_ID m three p p eight r, tango tango, m three t t eight r]';
     const whole = 'UNIQUE_ID m three p p eight r, tango tango, m three t t eight r';
     expect(divided(`it is ${said} ${'word '.repeat(900)}`)).toEqual([whole]);
@@ -52,7 +52,7 @@ describe('a value that is restated', () => {
         'PHONE nine eight four five five five oh one two six',
       ],
     ],
-    // A letter before it, and a word that explains the last one.
+    // A letter before it, and a word that explains the last letter.
     [
       'plan n [PHONE four four oh three one p] not [HEALTH_PLAN_ID p n four four oh three one t t like tom]',
       [
@@ -83,17 +83,17 @@ describe('a value that is restated', () => {
       ['UNIQUE_ID p m zero four one eight', 'UNIQUE_ID p m zero four eight one'],
     ],
     ['id [MRN m v 4 4 1 i] hmm [MRN m v 4 4 7 i] thanks', ['MRN m v 4 4 1 i', 'MRN m v 4 4 7 i']],
-    // What is to be redacted stays so.
+    // A redacted finding remains redacted.
     [
       '[CREDIT_CARD gift_card_2270961 let me see gift_card_2270916]',
       ['CREDIT_CARD gift_card_2270961', 'CREDIT_CARD gift_card_2270916'],
     ],
-    // What follows the second is no part of it.
+    // Text after the second value is not part of it.
     [
       '[PHONE 727 555 0116], hang on, [PHONE 727 555 0161. 2310] [ADDRESS sponge dock lane]',
       ['PHONE 727 555 0116', 'PHONE 727 555 0161', 'PHONE 2310', 'ADDRESS sponge dock lane'],
     ],
-    // Without a word between.
+    // Without a word between the values.
     [
       '[UNIQUE_ID c v dash six two eight oh dash b d as in dog c v dash six two eight oh dash d]',
       [
@@ -101,7 +101,7 @@ describe('a value that is restated', () => {
         'UNIQUE_ID c v dash six two eight oh dash d',
       ],
     ],
-  ])('%s', (marked, expected) => {
+  ])('splits %s', (marked, expected) => {
     expect(divided(marked)).toEqual(expected);
   });
 
@@ -116,7 +116,7 @@ describe('a value that is restated', () => {
     '[UNIQUE_ID 44 71]',
     '[PHONE six five one five five five oh one seven one i mean six five one five five five oh one seven seven]',
     '[PHONE five five five, oh one four two]',
-  ])('is not %s', (marked) => {
+  ])('does not split %s', (marked) => {
     const plain = [...marked.matchAll(/\[([A-Z_]+) ([^\]]*)\]/g)].map(
       ([, kind, value]) => `${kind ?? ''} ${value ?? ''}`,
     );

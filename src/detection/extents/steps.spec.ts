@@ -4,12 +4,15 @@ import { correctExtents } from './steps.js';
 import type { EntityKind } from '../kinds.js';
 import type { TextSlot } from '../slot.js';
 
-/** A text that nobody restates a value in. */
+/** Text in which no value is restated. */
 function slotOf(text: string): TextSlot {
   return { path: 'test', role: 'system', form: 'text', text };
 }
 
-/** What is left of a finding, with its kinds. `[…]` marks it; `others` are found besides, as patterns find them. */
+/**
+ * Findings after all steps, with their kinds. `[…]` marks the finding; `others` are additional findings of
+ * patterns.
+ */
 function fitted(marked: string, kind: string, others: readonly [string, string][] = []): string[] {
   const start = marked.indexOf('[');
   const end = marked.indexOf(']') - 1;
@@ -26,7 +29,7 @@ function fitted(marked: string, kind: string, others: readonly [string, string][
 }
 
 describe('the extent of a finding', () => {
-  it('is all of a ZIP code, whatever others found in it', () => {
+  it('is the whole ZIP code, whatever other passes found in it', () => {
     const others: [string, string][] = [
       ['oh six', 'DOB'],
       ['five one one', 'ZIP'],
@@ -34,7 +37,7 @@ describe('the extent of a finding', () => {
     expect(fitted('[oh six five one one], and june', 'ZIP', others)).toEqual(['ZIP oh six five one one']);
   });
 
-  it('is all of a date, whatever others found in it', () => {
+  it('is the whole date, whatever other passes found in it', () => {
     const others: [string, string][] = [
       ['two', 'LICENSE'],
       ['twenty seven ninety one', 'DOB'],
@@ -100,11 +103,11 @@ describe('the extent of a finding', () => {
     ["I'm [ivan_muller_7015].", 'NAME', ['NAME ivan_muller_7015']],
     ['the field [Ivan]_Muller', 'NAME', ['NAME Ivan']],
     ['[Maria Lopez and]', 'NAME', ['NAME Maria Lopez and']],
-  ])('%s', (text, kind, expected) => {
+  ])('is adjusted in %s', (text, kind, expected) => {
     expect(fitted(text, kind)).toEqual(expected);
   });
 
-  it('of a pattern stays whole where the model found its pieces', () => {
+  it('of a pattern remains whole if the model found only parts of it', () => {
     const text = 'born october fifth seventy four';
     const found = (value: string, kind: EntityKind, pass: 'model' | 'pattern'): Entity => {
       const start = text.indexOf(value);
@@ -115,7 +118,7 @@ describe('the extent of a finding', () => {
     expect(correctExtents(slotOf(text), [[whole], pieces])[0]).toEqual([whole]);
   });
 
-  it('of an e-mail address holds no remark about it', () => {
+  it('of an e-mail address excludes a remark about it', () => {
     const text = "there's a dash t dash bo at example dot com annie";
     const found = (value: string, pass: 'model' | 'pattern', validated: boolean): Entity => {
       const start = text.indexOf(value);
@@ -131,7 +134,7 @@ describe('the extent of a finding', () => {
     expect(correctExtents(slotOf(text), [[other], [certain]])[0]).toEqual([other]);
   });
 
-  it('gives way to those that tell two numbers apart', () => {
+  it('is dropped if other findings separate two numbers in it', () => {
     const others: [string, string][] = [
       ['352 555 0170', 'PHONE'],
       ['1186', 'UNIQUE_ID'],
@@ -142,7 +145,7 @@ describe('the extent of a finding', () => {
   });
 });
 
-describe('the extent of an address in Spanish', () => {
+describe('the extent of a Spanish address', () => {
   it.each([
     [
       'vivo en la plaza de la [Encarnación, 3], portal 2, 1.º C, Sevilla',
@@ -153,12 +156,12 @@ describe('the extent of an address in Spanish', () => {
     ['Misterios: [calle Misterios 740], depto. 104, col. Vallejo', 'calle Misterios 740, depto. 104'],
     ['[calle ocho] primero quiero saber', 'calle ocho'],
     ['on [larch row] 3 weeks ago', 'larch row'],
-  ])('%j', (marked, value = marked.replace(/[[\]]/g, '')) => {
+  ])('is adjusted in %j', (marked, value = marked.replace(/[[\]]/g, '')) => {
     expect(fitted(marked, 'ADDRESS')).toEqual([`ADDRESS ${value}`]);
   });
 });
 
-describe('the extent of a number in Spanish', () => {
+describe('the extent of a Spanish number', () => {
   it.each([
     ['[setenta y dos ochocientos] catorce quinientos', 'LICENSE', ['setenta y dos ochocientos catorce']],
     [
@@ -166,7 +169,7 @@ describe('the extent of a number in Spanish', () => {
       'ZIP',
       ['medrano', 'setenta y ocho cero cuarenta y seis'],
     ],
-  ])('%j', (marked, kind, values) => {
+  ])('is adjusted in %j', (marked, kind, values) => {
     expect(fitted(marked, kind).map((found) => found.replace(/^\S+ /, ''))).toEqual(values);
   });
 });

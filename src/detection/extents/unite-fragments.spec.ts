@@ -3,12 +3,12 @@ import type { Entity } from '../entity.js';
 import { uniteFragments } from './unite-fragments.js';
 import type { TextSlot } from '../slot.js';
 
-/** A text that nobody restates a value in. */
+/** Text in which no value is restated. */
 function slotOf(text: string): TextSlot {
   return { path: 'test', role: 'system', form: 'text', text };
 }
 
-/** What becomes of the model's findings, and of those of the patterns, which `[KIND …]` and `{KIND …}` mark. */
+/** Findings after uniting. `[KIND …]` marks the model's findings, `{KIND …}` those of patterns. */
 function united(marked: string): string[] {
   const found: Record<'model' | 'pattern', Entity[]> = { model: [], pattern: [] };
   let text = '';
@@ -30,18 +30,18 @@ describe('a dictated number that was found in parts', () => {
     ['card ends zero [DOB zero] nine eight you can', ['UNIQUE_ID zero zero nine eight']],
     ['the card is [HEALTH_PLAN_ID two] [ACCOUNT two eight six]', ['ACCOUNT two two eight six']],
     ['pin [UNIQUE_ID four four one eight]', ['UNIQUE_ID four four one eight']],
-    // A time, a count, and a word of the sentence.
+    // A time, a count and an ordinary word.
     ['at [DATE nine] thirty', ['DATE nine']],
     ['code [UNIQUE_ID four four two] one bag', ['UNIQUE_ID four four two']],
     ['[UNIQUE_ID four four] and nine eight', ['UNIQUE_ID four four']],
     ['born [DATE june nine] [DATE nineteen fifty eight]', ['DATE june nine', 'DATE nineteen fifty eight']],
     ['[ACCOUNT two] {DATE two eight six}', ['ACCOUNT two', 'DATE two eight six']],
-  ])('%s', (text, expected) => {
+  ])('is united in %s', (text, expected) => {
     expect(united(text)).toEqual(expected);
   });
 });
 
-/** Names found in a text, told by their words. */
+/** Names found in a text, each by its words. */
 function found(text: string, ...words: string[]): Entity[] {
   return words.map((word) => {
     const start = text.indexOf(word);
@@ -56,7 +56,7 @@ function found(text: string, ...words: string[]): Entity[] {
   });
 }
 
-describe('names that are joined aloud', () => {
+describe('names that are joined by a spoken hyphen', () => {
   it.each<[string, string[], string[]]>([
     ['i am okonkwo dash bright', ['okonkwo dash', 'bright'], ['okonkwo dash bright']],
     ['ngozi okonkwo hyphen bright', ['ngozi okonkwo', 'bright'], ['ngozi okonkwo hyphen bright']],
@@ -65,17 +65,17 @@ describe('names that are joined aloud', () => {
       ['ana okonkwo', 'bright dash', 'lee'],
       ['ana okonkwo dash bright dash lee'],
     ],
-    // What a joint leads to is said later.
+    // The second name is said later.
     ['my mother ana okonkwo hyphen', ['ana okonkwo hyphen'], ['ana okonkwo']],
     ['ana bright', ['ana', 'bright'], ['ana', 'bright']],
     ['ana a dash bright', ['ana', 'bright'], ['ana', 'bright']],
     ['Damian Dash', ['Damian Dash'], ['Damian Dash']],
-  ])('in %j', (text, words, expected) => {
+  ])('are united in %j', (text, words, expected) => {
     const [names = []] = uniteFragments(slotOf(text), [found(text, ...words)]);
     expect(names.map(({ start, end }) => text.slice(start, end))).toEqual(expected);
   });
 
-  it('may be of two passes', () => {
+  it('can come from two passes', () => {
     const text = 'i am okonkwo dash bright';
     const joined = uniteFragments(slotOf(text), [found(text, 'okonkwo'), found(text, 'okonkwo', 'bright')]);
     const texts = joined.flat().map(({ start, end }) => text.slice(start, end));

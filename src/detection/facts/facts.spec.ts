@@ -13,7 +13,7 @@ interface Place {
   readonly validated?: boolean;
 }
 
-/** Whether a finding, which `[[…]]` marks in a text, stays. */
+/** Whether a finding is masked. `[[…]]` marks it in the text. */
 function isMasked(kind: EntityKind, marked: string, place: Place = {}): boolean {
   const { role = 'user', question = '', label = '', pass = 'model', validated } = place;
   const start = marked.indexOf('[[');
@@ -24,7 +24,7 @@ function isMasked(kind: EntityKind, marked: string, place: Place = {}): boolean 
   return withoutFacts({ slot, question, label }, [entity]).length > 0;
 }
 
-describe('what was found though it identifies nobody', () => {
+describe('a finding that identifies no person', () => {
   it.each<[EntityKind, string, Place?]>([
     ['PHONE', 'should i hang up and call [[nine one one]]'],
     ['PHONE', 'please call or text [[988]] right now', { role: 'system' }],
@@ -35,7 +35,7 @@ describe('what was found though it identifies nobody', () => {
     ['PHONE', '[[855-555-0142]]', { role: 'tool', label: 'helpline' }],
     ['PHONE', 'FEMA is at [[1-800-621-FEMA]]'],
     ['PHONE', 'marca al [[55 5259 8121]]'],
-  ])('is the number of a public service: %s in "%s"', (...row) => {
+  ])('is dropped as a public service number: %s in "%s"', (...row) => {
     expect(isMasked(...row)).toBe(false);
   });
 
@@ -54,7 +54,7 @@ describe('what was found though it identifies nobody', () => {
     ['LOCATION', 'i dropped off the [[dodge dakota]] monday'],
     ['NAME', '4 p.m. [[Eastern]] works'],
     ['NAME', '[[nonbinary]]'],
-  ])('is a term: %s in "%s"', (kind, marked) => {
+  ])('is dropped as a technical term: %s in "%s"', (kind, marked) => {
     expect(isMasked(kind, marked)).toBe(false);
   });
 
@@ -65,7 +65,7 @@ describe('what was found though it identifies nobody', () => {
     ['UNIQUE_ID', 'the diagnosis code is [[J45.9]]'],
     ['UNIQUE_ID', 'dice [[ce pe te nueve nueve dos uno cuatro]] no cubierto'],
     ['UNIQUE_ID', 'la matrona dijo apgar [[nueve diez]]'],
-  ])('is a code of a system: %s in "%s"', (kind, marked) => {
+  ])('is dropped as a code: %s in "%s"', (kind, marked) => {
     expect(isMasked(kind, marked)).toBe(false);
   });
 
@@ -76,12 +76,12 @@ describe('what was found though it identifies nobody', () => {
     ['DATE', 'We are closed on [[July 4]]', { role: 'assistant' }],
     ['DATE', '[[16 de septiembre]]', { role: 'tool', label: 'dias cerrado' }],
     ['DATE', 'every [[april]] my sinuses go nuts'],
-  ])('is a count or a day of the office: %s in "%s"', (...row) => {
+  ])('is dropped as a count or an office day: %s in "%s"', (...row) => {
     expect(isMasked(...row)).toBe(false);
   });
 });
 
-describe('a value of somebody', () => {
+describe('a finding that identifies a person', () => {
   it.each<[EntityKind, string, Place?]>([
     ['PHONE', 'my number is [[415 555 0142]]'],
     ['PHONE', '[[855-555-0142]]'],
@@ -107,7 +107,7 @@ describe('a value of somebody', () => {
     ['DATE', 'Closed [[December 24, 1961]]', { role: 'system' }],
     ['DATE', 'The patient had open heart surgery on [[March 3]]', { role: 'system' }],
     ['DATE', 'Her claim was closed on [[March 3]]', { role: 'assistant' }],
-  ])('stays found: %s in "%s"', (...row) => {
+  ])('is masked: %s in "%s"', (...row) => {
     expect(isMasked(...row)).toBe(true);
   });
 
@@ -127,16 +127,16 @@ describe('a value of somebody', () => {
     ['i spoke with [[mercedes]]'],
     ['my [[sierra]] is six'],
     ['[[french]] is my last name', { question: 'And your last name?' }],
-  ])('stays found though it is called like a thing: "%s"', (...row) => {
+  ])('is masked although it looks like a term: "%s"', (...row) => {
     expect(isMasked('NAME', ...row)).toBe(true);
   });
 
-  it('stays found where its form proves it, or the policy looks for it', () => {
+  it('is masked if its form is validated or the policy defines it', () => {
     expect(isMasked('NAME', 'she takes [[junel]]', { pass: POLICY_PASS })).toBe(true);
     expect(isMasked('UNIQUE_ID', 'the diagnosis code is [[J45.9]]', { validated: true })).toBe(true);
   });
 
-  it('is the number of a public service though it was cut into pieces', () => {
+  it('is dropped as a public service number even if it was found in parts', () => {
     const text = 'One eight hundred seven eight four, eight six six nine.';
     const slot = {
       path: 'messages[0].content',

@@ -8,13 +8,13 @@ import type { Reading } from './reading.js';
 const READERS = { en: new AddressReader(grammarOf(SAID.en)), es: new AddressReader(grammarOf(SAID.es)) };
 type Code = keyof typeof READERS;
 
-/** The written form of a reading, or its state in brackets. */
+/** Written form, or the state in brackets. */
 const shown = (reading: Reading): string =>
   reading.state === 'certain' ? reading.written : `<${reading.state}>`;
 
-describe('an address in English', () => {
+describe('an English address', () => {
   it.each([
-    // Numbers of houses.
+    // House numbers.
     ['one hundred one main street', '101 Main Street'],
     ['one oh one main street', '101 Main Street'],
     ['a hundred and one main street', '101 Main Street'],
@@ -32,7 +32,7 @@ describe('an address in English', () => {
     ['fourteen b street', '14 B Street'],
     ['forty one dash twenty five bell avenue', '41-25 Bell Avenue'],
     ['two twenty one and a half elm street', '221 1/2 Elm Street'],
-    // Streets with a number for a name.
+    // Streets that are named by a number.
     ['four fifty one fifth avenue', '451 5th Avenue'],
     ['451 Fifth Avenue', '451 5th Avenue'],
     ['one twenty west forty second street', '120 West 42nd Street'],
@@ -43,7 +43,7 @@ describe('an address in English', () => {
     ['ninety four ninety three avenue of the americas', '9493 Avenue of the Americas'],
     ['twelve avenue b', '12 Avenue B'],
     ['12 oak street n e', '12 Oak Street NE'],
-    // Names.
+    // Street names.
     ['main street', 'Main Street'],
     ['oak and elm', 'Oak and Elm'],
     ['corner of second street and elm', 'Corner of 2nd Street and Elm'],
@@ -65,7 +65,7 @@ describe('an address in English', () => {
     ['p o box four four one', 'PO Box 441'],
     ['post office box twelve', 'PO Box 12'],
     ['rural route two box fourteen', 'Rural Route 2 Box 14'],
-    // The rest.
+    // City, state and ZIP code.
     [
       'twelve oak street apartment three b in springfield illinois six two seven oh four',
       '12 Oak Street Apartment 3B in Springfield Illinois 62704',
@@ -77,12 +77,12 @@ describe('an address in English', () => {
     ['12 Oak Street, Apt 3B, Springfield, IL 62704', '12 Oak Street, Apt 3B, Springfield, IL 62704'],
     ['12 Oak St', '12 Oak St'],
     ['twelve oak street north las vegas nevada', '12 Oak Street North Las Vegas Nevada'],
-    // What is said besides.
+    // Other words beside the address.
     ["um it's twelve uh oak street", '12 Oak Street'],
     ['my address is twelve oak street comma springfield', '12 Oak Street Springfield'],
     ['twelve like oak street and then apartment three', '12 Oak Street Apartment 3'],
     ['twelve oak street again twelve oak street', '12 Oak Street'],
-    // What is put right.
+    // Corrections.
     ['twelve oak street no fourteen oak', '14 Oak Street'],
     ['12 oak street, no, 14 oak street', '14 Oak Street'],
     ['twelve oak street no fourteen', '14 Oak Street'],
@@ -94,7 +94,7 @@ describe('an address in English', () => {
     ['twelve oak street springfield, sorry, shelbyville', '12 Oak Street Shelbyville'],
     ['twelve oak street springfield illinois no indiana', '12 Oak Street Springfield Indiana'],
     ['12 oak street springfield 62704 no 62705', '12 Oak Street Springfield 62705'],
-    // What is not known.
+    // Incomplete or ambiguous addresses.
     ['twelve twenty second street', '<ambiguous>'],
     ['sixteen or sixty one oak street', '<ambiguous>'],
     ['one twenty no thirty oak street', '<ambiguous>'],
@@ -106,7 +106,7 @@ describe('an address in English', () => {
     ['12 oak street springfield illinois six two seven oh', '<incomplete>'],
     ['twelve oak street then turn left because you want', '<leftover>'],
     ['m_lopez_91', '<leftover>'],
-  ])('%j is %j', (said, written) => {
+  ])('%j is read as %j', (said, written) => {
     expect(shown(READERS.en.read('ADDRESS', said))).toBe(written);
   });
 
@@ -119,12 +119,12 @@ describe('an address in English', () => {
     ['springfield sorry shelbyville', 'Shelbyville'],
     ['portland or 97201', 'Portland OR 97201'],
     ['suite two ten boise', 'Suite 210 Boise'],
-  ])('the place %j is %j', (said, written) => {
+  ])('with only the place %j is read as %j', (said, written) => {
     expect(shown(READERS.en.read('LOCATION', said))).toBe(written);
   });
 });
 
-describe('an address in Spanish', () => {
+describe('a Spanish address', () => {
   it.each([
     ['calle serrano número veinticinco, segundo izquierda', 'Calle Serrano 25, 2.º Izquierda'],
     ['avenida insurgentes sur mil doscientos, colonia roma', 'Avenida Insurgentes Sur 1200, Colonia Roma'],
@@ -155,7 +155,7 @@ describe('an address in Spanish', () => {
     ],
     ['Calle Mayor nº 12, tercero izquierda', 'Calle Mayor nº 12, tercero izquierda'],
     ['calle mayor doce piso', '<incomplete>'],
-  ])('%j is %j', (said, written) => {
+  ])('%j is read as %j', (said, written) => {
     expect(shown(READERS.es.read('ADDRESS', said))).toBe(written);
   });
 });
@@ -193,7 +193,7 @@ function inSpanish(value: number): string {
   return `${value < 2_000 ? '' : `${inSpanish(Math.floor(value / 1_000))} `}mil${rest(1_000)}`;
 }
 
-/** A number in pairs: "twelve oh five". */
+/** Number in pairs, such as "twelve oh five". */
 function inPairs(value: number, say: (pair: number) => string, zero: string): string {
   const digits = String(value);
   const pairs = digits.match(digits.length % 2 === 0 ? /\d\d/g : /^\d|\d\d/g) ?? [];
@@ -205,7 +205,7 @@ function inPairs(value: number, say: (pair: number) => string, zero: string): st
   return said.join(' ');
 }
 
-/** One of the ways in which a number is said. */
+/** One of the ways to say a number. */
 function said(value: number, way: number, code: Code): string {
   const [say, zero] = code === 'en' ? [inEnglish, 'oh'] : [inSpanish, 'cero'];
   if (way === 0) return say(value);
@@ -215,7 +215,7 @@ function said(value: number, way: number, code: Code): string {
   return String(value);
 }
 
-/** A value, how it is said and how it is written. */
+/** Value with its spoken and written forms. */
 interface Said {
   readonly said: string;
   readonly written: string;
@@ -231,7 +231,7 @@ const numbers = fc.oneof(
   fc.integer({ min: 10_000, max: 29_999 }),
 );
 
-/** The number of a house, perhaps put right at once. */
+/** House number, which may be corrected at once. */
 const houses = (code: Code): fc.Arbitrary<Said> =>
   fc.tuple(numbers, numbers, fc.nat(3), fc.nat(7)).map(([number, other, way, chance]) => {
     const correction = code === 'en' ? 'no wait' : 'digo';
@@ -314,8 +314,8 @@ const addresses: Record<Code, fc.Arbitrary<Said>> = {
     }),
 };
 
-describe.each<Code>(['en', 'es'])('addresses that are said in %s', (code) => {
-  it('are written as they are, or are uncertain', () => {
+describe.each<Code>(['en', 'es'])('generated addresses that are said in %s', (code) => {
+  it('are read correctly or as uncertain', () => {
     fc.assert(
       fc.property(addresses[code], ({ said: text, written }) => {
         const reading = READERS[code].read('ADDRESS', text);
@@ -325,7 +325,7 @@ describe.each<Code>(['en', 'es'])('addresses that are said in %s', (code) => {
     );
   });
 
-  it('are seldom uncertain', () => {
+  it('are rarely uncertain', () => {
     const sample = fc.sample(addresses[code], { numRuns: 150, seed: 7 });
     const certain = sample.filter(
       ({ said: text }) => READERS[code].read('ADDRESS', text).state === 'certain',

@@ -15,7 +15,7 @@ const NATO =
   );
 const DIGITS = 'zero one two three four five six seven eight nine'.split(' ');
 
-describe('codes', () => {
+describe('a spoken code', () => {
   it.each([
     ['m r n four four seven one', 'MRN4471'],
     ['b as in boy seven double two dash nine', 'B722-9'],
@@ -40,7 +40,7 @@ describe('codes', () => {
     ['BL-661204, I mean BL-661240', 'BL-661240'],
     ['cu doble u cuatro te ocho zeta', 'QW4T8Z'],
     ['ka equis veinte mil novecientos setenta y siete', 'KX20977'],
-  ])('read "%s"', (said, written) => {
+  ])('is read from "%s"', (said, written) => {
     expect(outcome('MRN', said)).toBe(written);
   });
 
@@ -49,17 +49,17 @@ describe('codes', () => {
     ['four hundred five five five', 'ambiguous'],
     ['it says x y z 34', 'leftover'],
     ['g two one seven double sorry three two eight', 'leftover'],
-  ])('do not guess at "%s": %s', (said, state) => {
+  ])('is not guessed from "%s": %s', (said, state) => {
     expect(outcome('MRN', said)).toBe(`(${state})`);
   });
 
-  it('of nine digits are social security numbers, and of four a piece of one', () => {
+  it('of nine digits is a Social Security number, and four digits are incomplete', () => {
     expect(outcome('SSN', 'nine zero zero fifty five oh one four three')).toBe('900550143');
     expect(outcome('SSN', 'oh one four three')).toBe('(incomplete)');
     expect(outcome('SSN', 'nine zero zero fifty five')).toBe('(incomplete)');
   });
 
-  it('are what is spelled', () => {
+  it('is read exactly as it is spelled', () => {
     const code = fc.stringMatching(/^[A-Z]{1,3}\d{3,7}$/).filter((text) => !text.includes('O'));
     const manner = fc.constantFrom('letter', 'word');
     fc.assert(
@@ -74,7 +74,7 @@ describe('codes', () => {
   });
 });
 
-describe('telephone numbers', () => {
+describe('a spoken phone number', () => {
   it.each([
     ['five one two five five five oh one four three', '+15125550143'],
     ['five twelve triple five zero one forty three', '+15125550143'],
@@ -91,7 +91,7 @@ describe('telephone numbers', () => {
     ['four-one-five five-five-five oh-one-four-two', '+14155550142'],
     ['five five five oh one four three area code five one two', '+15125550143'],
     ['g r 4 0 0 1 6', 'GR40016'],
-  ])('read "%s"', (said, written) => {
+  ])('is read from "%s"', (said, written) => {
     expect(outcome('PHONE', said)).toBe(written);
   });
 
@@ -101,11 +101,11 @@ describe('telephone numbers', () => {
     ['512 555 0143 or 0144', 'ambiguous'],
     // A doubled digit is no repeated beginning.
     ['five five one two five five five oh one four three', 'incomplete'],
-  ])('do not guess at "%s": %s', (said, state) => {
+  ])('is not guessed from "%s": %s', (said, state) => {
     expect(outcome('PHONE', said)).toBe(`(${state})`);
   });
 
-  it('go by their country', () => {
+  it('is read by the rules of its country', () => {
     expect(outcome('PHONE', 'seiscientos doce treinta y cuatro cincuenta y seis setenta y ocho', 'ES')).toBe(
       '+34612345678',
     );

@@ -9,13 +9,13 @@ const now = (): number => Date.UTC(2026, 10, 29);
 const english = new DateReader(grammarOf(ENGLISH), now);
 const spanish = new DateReader(grammarOf(SPANISH), now);
 
-/** The written form, or the state if there is none. */
+/** Written form, or the state if there is none. */
 function read(reader: DateReader, text: string, country: string, isBirth: boolean): string {
   const reading = reader.read(text, { country, isBirth });
   return reading.state === 'certain' ? reading.written : reading.state;
 }
 
-describe('a date of birth in English', () => {
+describe('an English date of birth', () => {
   it.each([
     ['june ninth nineteen fifty eight', '1958-06-09'],
     ['April twelfth, nineteen eighty-four', '1984-04-12'],
@@ -60,7 +60,7 @@ describe('a date of birth in English', () => {
     ['tuesday june ninth nineteen fifty eight', '1958-06-09'],
     ['june ninth nineteen fifty eight again june ninth nineteen fifty eight', '1958-06-09'],
     ['1961-03-02T00:00:00-05:00', '1961-03-02'],
-  ])('%j is %j', (said, expected) => {
+  ])('%j is read as %j', (said, expected) => {
     expect(read(english, said, 'US', true)).toBe(expected);
   });
 
@@ -82,13 +82,13 @@ describe('a date of birth in English', () => {
     ['june ninth nineteen twenty eight no thirty five', '1935-06-09'],
     ['second of december of sorry of nineteen sixty three', '1963-12-02'],
     ['september twenty second sorry twenty twenty one', '2021-09-22'],
-    // Another part may be meant as well.
+    // Another part may be meant.
     ['june ninth nineteen fifty eight no seven', 'ambiguous'],
     ['june nine nineteen fifty eight no ten', 'ambiguous'],
     ['the 21st of may twenty fifteen no wait may twenty fifteen', 'ambiguous'],
     ['december the 20th 49 no sorry twelve nineteen 49', 'ambiguous'],
     ['oh six oh no wait oh nine nineteen fifty eight', 'ambiguous'],
-  ])('put right: %j is %j', (said, expected) => {
+  ])('that is corrected, %j, is read as %j', (said, expected) => {
     expect(read(english, said, 'US', true)).toBe(expected);
   });
 
@@ -112,7 +112,7 @@ describe('a date of birth in English', () => {
     expect(read(english, said, 'US', true)).toBe(state);
   });
 
-  it('tells the part that there is, if nothing else can be meant', () => {
+  it('returns the known part if it is unambiguous', () => {
     const piece = (said: string): unknown => english.read(said, { country: 'US', isBirth: true });
     expect(piece('june ninth')).toEqual({ state: 'incomplete', piece: 'June 9' });
     expect(piece('june nineteen fifty eight')).toEqual({ state: 'incomplete' });
@@ -133,12 +133,12 @@ describe('a date of birth in English', () => {
     ['GB', 'six nine fifty eight', '1958-09-06'],
     ['GB', 'june 7 1962', '1962-06-07'],
     ['GB', '1962-07-04', '1962-07-04'],
-  ])('in %j, %j is %j', (country, said, expected) => {
+  ])('in the country %j, %j, is read as %j', (country, said, expected) => {
     expect(read(english, said, country, true)).toBe(expected);
   });
 });
 
-describe('any date in English', () => {
+describe('an English date', () => {
   it.each([
     ['june ninth', 'June 9'],
     ['4/17', 'April 17'],
@@ -169,7 +169,7 @@ describe('any date in English', () => {
     ['Wednesday, 25-Nov-26 14:30:00 GMT', '2026-11-25T14:30Z'],
     ['Wed Nov 25 2026 08:30:00 GMT-0600 (Central Standard Time)', '2026-11-25T08:30-06:00'],
     ['Wed Nov 25 08:30:00 2026', '2026-11-25T08:30'],
-  ])('%j is %j', (said, expected) => {
+  ])('%j is read as %j', (said, expected) => {
     expect(read(english, said, 'US', false)).toBe(expected);
   });
 
@@ -202,7 +202,7 @@ describe('any date in English', () => {
   });
 });
 
-describe('a date in Spanish', () => {
+describe('a Spanish date', () => {
   it.each([
     ['el doce de abril del cincuenta y ocho', '1958-04-12'],
     ['doce de abril de mil novecientos cincuenta y ocho', '1958-04-12'],
@@ -223,7 +223,7 @@ describe('a date in Spanish', () => {
     ['el doce de marzo, digo, doce de abril del noventa', '1990-04-12'],
     ['doce de abril del noventa, mejor dicho del noventa y uno', '1991-04-12'],
     ['el doce de abril', 'incomplete'],
-  ])('of birth, %j is %j', (said, expected) => {
+  ])('of birth, %j, is read as %j', (said, expected) => {
     expect(read(spanish, said, 'MX', true)).toBe(expected);
     expect(read(spanish, said, 'ES', true)).toBe(expected);
   });
@@ -236,18 +236,18 @@ describe('a date in Spanish', () => {
     ['el dos de mayo, no, perdón, el tres', 'May 3'],
     ['el tres o el cuatro de mayo', 'ambiguous'],
     ['mañana', 'leftover'],
-  ])('%j is %j', (said, expected) => {
+  ])('%j is read as %j', (said, expected) => {
     expect(read(spanish, said, 'MX', false)).toBe(expected);
   });
 
-  it('in figures is read in the order of the country, unless the language has another one', () => {
+  it('in figures is read in the order of the country, unless words show another order', () => {
     expect(read(spanish, '12/04/1958', 'MX', true)).toBe('1958-04-12');
     expect(read(spanish, '12/04/1958', 'US', true)).toBe('ambiguous');
     expect(read(spanish, 'doce cuatro mil novecientos cincuenta y ocho', 'US', true)).toBe('1958-04-12');
   });
 });
 
-// The verbalizer.
+// Words for a generated date.
 type Pick = <Option>(...options: readonly Option[]) => Option;
 
 interface Day {
@@ -287,7 +287,7 @@ function suffixed(value: number): string {
   return `${String(value)}${isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][value % 10] ?? 'th')}`;
 }
 
-/** Two digits tell the year of a birth from 1930 to 2026. */
+/** Two digits are the year of a birth from 1930 to 2026. */
 function sayYear(year: number, pick: Pick): string {
   const rest = year % 100;
   const pair = rest < 10 ? `oh ${at(ONES, rest)}` : cardinal(rest);
@@ -350,20 +350,20 @@ const EDITS = {
   es: ['no', 'digo', 'perdón', 'mejor dicho'],
 };
 
-/** A date in one of many ways, with a pause or a correction now and then. */
+/** Date in one of many forms, sometimes with a pause or a correction. */
 function sayDate(date: Day, language: 'en' | 'es', pick: Pick): string {
   const parts = [...say[language](date, pick)];
   const manner = pick('plain', 'plain', 'plain', 'pause', 'again', 'corrected');
   const place = 1 + pick(0, 1, 2, 3);
   if (manner === 'pause' && place < parts.length) parts.splice(place, 0, pick(...PAUSES[language]));
   const edit = pick(...EDITS[language]);
-  // A part that is said again after a correction, and another day that is put right.
+  // Part that is repeated after a correction, and another day that is corrected.
   if (manner === 'again' && place < parts.length) parts.splice(place, 0, edit, at(parts, place - 1));
   const other = { ...date, day: 1 + (date.day % 28) };
   return manner === 'corrected' ? [...say[language](other, pick), edit, ...parts].join(' ') : parts.join(' ');
 }
 
-/** Chooses by numbers, one after the other. */
+/** Chooses by consecutive numbers. */
 function pickBy(numbers: readonly number[]): Pick {
   let next = 0;
   return <Option>(...options: readonly Option[]): Option => {
@@ -373,7 +373,7 @@ function pickBy(numbers: readonly number[]): Pick {
   };
 }
 
-describe('what is said of a date of birth', () => {
+describe('generated speech about a date of birth', () => {
   const date = fc
     .date({ min: new Date(Date.UTC(1927, 0, 1)), max: new Date(Date.UTC(2026, 10, 1)), noInvalidDate: true })
     .map((day) => ({ year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate() }));
@@ -391,7 +391,7 @@ describe('what is said of a date of birth', () => {
   const readBack = ({ text, language }: { text: string; language: 'en' | 'es' }): string =>
     language === 'en' ? read(english, text, 'US', true) : read(spanish, text, 'MX', true);
 
-  it('is read as that date, or as an uncertain one', () => {
+  it('is read as that date or as uncertain', () => {
     fc.assert(
       fc.property(saying, (said) => {
         const found = readBack(said);
@@ -403,7 +403,7 @@ describe('what is said of a date of birth', () => {
     );
   });
 
-  it('is certain nearly always', () => {
+  it('is almost always certain', () => {
     const said = fc.sample(saying, { numRuns: 300, seed: 7 });
     const certain = said.filter((each) => readBack(each) === each.written);
     expect(certain.length / said.length).toBeGreaterThan(0.95);

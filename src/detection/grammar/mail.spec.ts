@@ -13,7 +13,7 @@ function outcome(reader: MailReader, said: string): string {
   return reading.state === 'certain' ? reading.written : reading.state;
 }
 
-describe('an address of mail', () => {
+describe('a spoken e-mail address', () => {
   it.each([
     ['maria dot lopez at example dot com', 'maria.lopez@example.com'],
     ['m, full stop, r e e d, six, two, at sign, example, full stop, o r g', 'm.reed62@example.org'],
@@ -111,7 +111,7 @@ describe('an address of mail', () => {
     ['jane dot doe at the yahoo dot com', 'jane.doe@yahoo.com'],
     ['u.oh @ example.com', 'u.oh@example.com'],
     ['jane five and then o at example dot com', 'jane50@example.com'],
-  ])('said in English, %j, is %j', (said, written) => {
+  ])('in English, %j, is read as %j', (said, written) => {
     expect(outcome(READERS.en, said)).toBe(written);
   });
 
@@ -144,7 +144,7 @@ describe('an address of mail', () => {
     ['jota de la torre arroba example punto com', 'jdelatorre@example.com'],
     ['cero cuatro arroba example punto con', '04@example.com'],
     ['b grande e ene arroba example punto com', 'ben@example.com'],
-  ])('said in Spanish, %j, is %j', (said, written) => {
+  ])('in Spanish, %j, is read as %j', (said, written) => {
     expect(outcome(READERS.es, said)).toBe(written);
   });
 
@@ -175,7 +175,7 @@ describe('an address of mail', () => {
     ['es', 'juan punto perez digo juan punto lopez arroba example punto com', 'juan.lopez@example.com'],
     ['en', 'jane at stjude dash i mean dash ortho dot edu', 'jane@stjude-ortho.edu'],
     ['en', 'jane at r e d i f f m a no sorry a i l dot com', 'jane@rediffmail.com'],
-  ])('put right in %j, %j, is %j', (language, said, written) => {
+  ])('that is corrected in %j, %j, is read as %j', (language, said, written) => {
     expect(outcome(READERS[language], said)).toBe(written);
   });
 
@@ -202,7 +202,7 @@ describe('an address of mail', () => {
     ['en', 'x n dash dash a b c dot com', 'xn--abc.com'],
     ['en', 'gmail dot com', 'gmail.com'],
     ['en', 'example dot com', 'example.com'],
-  ])('of which a piece is said in %j, %j, has that: %j', (language, said, piece) => {
+  ])('of which a part is said in %j, %j, has the part %j', (language, said, piece) => {
     expect(READERS[language].read(said)).toEqual({ state: 'incomplete', piece });
   });
 
@@ -229,12 +229,12 @@ describe('an address of mail', () => {
     ['en', 'an underscore jane at example dot com', 'ambiguous'],
     ['en', 'Jane. Doe at example dot com.', 'ambiguous'],
     ['en', 'jane at g m sorry x dot com', 'ambiguous'],
-  ])('is no invention: in %j, %j is %j', (language, said, state) => {
+  ])('is not invented: in %j, %j is %j', (language, said, state) => {
     expect(outcome(READERS[language], said)).toBe(state);
   });
 });
 
-/** A part of an address and all ways to say it. */
+/** Part of an address, with all ways to say it. */
 interface Said {
   readonly written: string;
   readonly said: string;
@@ -269,7 +269,7 @@ const WORDS = {
   },
 };
 
-describe.each(['en', 'es'] as const)('an address said in many ways in %s', (language) => {
+describe.each(['en', 'es'] as const)('a generated e-mail address in %s', (language) => {
   const words = WORDS[language];
   const name = fc
     .constantFrom(...NAMES[language])
@@ -314,7 +314,7 @@ describe.each(['en', 'es'] as const)('an address said in many ways in %s', (lang
     ).join(' ');
   }
 
-  it('is what was said', () => {
+  it('is read exactly as it was said', () => {
     fc.assert(
       fc.property(address, ({ said, written }) => {
         expect([said, outcome(READERS[language], said)]).toEqual([said, written]);
@@ -322,7 +322,7 @@ describe.each(['en', 'es'] as const)('an address said in many ways in %s', (lang
     );
   });
 
-  it('is what was said last', () => {
+  it('is read as its last version after a correction', () => {
     fc.assert(
       fc.property(address, address, fc.constantFrom(...words.again), (before, { said, written }, again) => {
         expect(outcome(READERS[language], `${before.said}, ${again}, ${said}`)).toBe(written);

@@ -24,7 +24,7 @@ const ONES =
   );
 const TENS = 'x x twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 
-/** A whole number below a million as English says it. */
+/** English words for a whole number below a million. */
 function inEnglish(value: number, and = ''): string {
   if (value < 20) return ONES[value] ?? '';
   if (value < 100)
@@ -45,7 +45,7 @@ const CENTENAS =
     ' ',
   );
 
-/** A whole number below a million as Spanish says it. */
+/** Spanish words for a whole number below a million. */
 function inSpanish(value: number): string {
   if (value < 30) return UNIDADES[value] ?? '';
   if (value < 100)
@@ -55,12 +55,12 @@ function inSpanish(value: number): string {
     return `${CENTENAS[Math.floor(value / 100)] ?? ''}${value % 100 === 0 ? '' : ` ${inSpanish(value % 100)}`}`;
   const thousands = Math.floor(value / 1_000);
   const rest = value % 1_000;
-  // "treinta y un mil"
+  // As in "treinta y un mil".
   const count = inSpanish(thousands).replace(/uno$/, 'un').replace('veintiun ', 'veintiún ');
   return `${thousands === 1 ? '' : `${count} `}mil${rest === 0 ? '' : ` ${inSpanish(rest)}`}`;
 }
 
-describe('whole numbers', () => {
+describe('spoken whole numbers', () => {
   it.each<[Spoken, string, number]>([
     ['en', 'one hundred one', 101],
     ['en', 'one hundred and one', 101],
@@ -75,11 +75,11 @@ describe('whole numbers', () => {
     ['es', 'mil novecientos setenta y seis', 1_976],
     ['es', 'dieciséis', 16],
     ['es', 'cien mil', 100_000],
-  ])('read %s "%s"', (language, said, value) => {
+  ])('are read in the language %s from "%s"', (language, said, value) => {
     expect(cardinal(language, said)).toBe(value);
   });
 
-  it('are what English says', () => {
+  it('are read for every number in English', () => {
     fc.assert(
       fc.property(fc.nat(999_999), fc.constantFrom('', 'and '), (value, and) => {
         expect(cardinal('en', inEnglish(value, and))).toBe(value);
@@ -87,10 +87,10 @@ describe('whole numbers', () => {
     );
   });
 
-  it('are what Spanish says', () => {
+  it('are read for every number in Spanish', () => {
     fc.assert(
       fc.property(fc.nat(999_999), (value) => {
-        // "doscientos un mil": "un" is an article, too.
+        // In "doscientos un mil", "un" can also be an article.
         fc.pre(Math.floor(value / 1_000) % 100 !== 1 || value < 2_000);
         expect(cardinal('es', inSpanish(value))).toBe(value);
       }),
@@ -98,7 +98,7 @@ describe('whole numbers', () => {
   });
 });
 
-describe('digits', () => {
+describe('spoken digits', () => {
   it.each<[Spoken, string, string]>([
     ['en', 'five one two oh', '5120'],
     ['en', 'twenty two forty', '2240'],
@@ -110,11 +110,11 @@ describe('digits', () => {
     ['en', 'four to five', '425'],
     ['es', 'cincuenta y cinco doble cero uno', '55001'],
     ['es', 'dos mil uno', '2001'],
-  ])('read %s "%s"', (language, said, row) => {
+  ])('are read in the language %s from "%s"', (language, said, row) => {
     expect(digits(language, said)).toBe(row);
   });
 
-  it('are what is said one by one', () => {
+  it('are read one by one', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{1,16}$/), (row) => {
         expect(

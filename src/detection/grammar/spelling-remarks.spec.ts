@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { respelled, spellingRemarks } from './value-reader.js';
 
-/** Letters that are no words by themselves. */
+/** Letters that are not words. */
 const LETTERS = 'b c d f g j k l m n p q r s t v w x z'.split(' ');
 
 function remarksIn(text: string): string[] {
   return spellingRemarks(text).map(({ start, end }) => text.slice(start, end));
 }
 
-describe('remarks on the spelling of a name', () => {
+describe('a remark on the spelling of a name', () => {
   it.each<[said: string, turn: string, written: string]>([
     ['erik', 'erik with a k', 'Erik'],
     ['jensen', 'erik jensen with a k', 'Jensen'],
@@ -24,7 +24,7 @@ describe('remarks on the spelling of a name', () => {
     ['ugarte', 'ugarte sin hache', 'Ugarte'],
     ['ibarra', 'ibarra con be grande y doble ere', 'Ibarra'],
     ['zielinski', 'zielinski with a z at the start', 'Zielinski'],
-  ])('confirm %j in %j', (said, turn, written) => {
+  ])('confirms %j in %j', (said, turn, written) => {
     expect(respelled(said, turn, said.charAt(0).toUpperCase() + said.slice(1))).toBe(written);
   });
 
@@ -32,7 +32,7 @@ describe('remarks on the spelling of a name', () => {
     ['jose', 'jose with an accent on the e', 'José'],
     ['muller', 'muller with an umlaut on the u', 'Müller'],
     ['lopez', 'lopez con acento en la o', 'López'],
-  ])('put the accent on %j in %j', (said, turn, written) => {
+  ])('adds the accent to %j in %j', (said, turn, written) => {
     expect(respelled(said, turn, said)).toBe(written.toLowerCase());
   });
 
@@ -46,7 +46,7 @@ describe('remarks on the spelling of a name', () => {
     ['mary ann', 'mary ann one word'],
     ['jimenez', 'jimenez con ge'],
     ['tran', 'tran five letters'],
-  ])('leave open how %j is spelled in %j', (said, turn) => {
+  ])('leaves the spelling of %j open in %j', (said, turn) => {
     expect(respelled(said, turn, said)).toBeUndefined();
   });
 
@@ -59,13 +59,13 @@ describe('remarks on the spelling of a name', () => {
     'okafor o k a f o r',
     'okafor two o nine five five five',
     'okafor one o one main street',
-  ])('are none in %j', (turn) => {
+  ])('is not found in %j', (turn) => {
     const [said = ''] = turn.split(' ');
     expect(remarksIn(turn)).toEqual([]);
     expect(respelled(said, turn, said)).toBe(said);
   });
 
-  it('never change a letter of a name but its accents', () => {
+  it('changes only the accents of a name', () => {
     const name = fc.stringMatching(/^[a-z]{2,8}$/);
     const letter = fc.constantFrom(...LETTERS);
     const remark = fc.tuple(
@@ -80,7 +80,7 @@ describe('remarks on the spelling of a name', () => {
     );
   });
 
-  it('say of a letter that it is in the name only if it is', () => {
+  it('confirms a letter only if the name contains it', () => {
     const name = fc.stringMatching(/^[b-df-hj-np-tv-z]{2,8}$/);
     fc.assert(
       fc.property(name, fc.constantFrom(...LETTERS), (said, letter) => {

@@ -15,7 +15,7 @@ function doubt(
   return surroundingDoubt(kind, text, turn, written);
 }
 
-describe('a code of which the rest is not known', () => {
+describe('surroundingDoubt for an incomplete code', () => {
   it.each([
     `it ends in ${CODE}`,
     `the last four are um ${CODE}`,
@@ -25,12 +25,12 @@ describe('a code of which the rest is not known', () => {
     `${CODE} and the sticker's torn off`,
     `${CODE} the rest of it is smudged`,
     `${CODE} that's all it says`,
-  ])('is told by its speaker: %s', (turn) => {
+  ])('returns incomplete: %s', (turn) => {
     expect(doubt(turn)).toBe('incomplete');
   });
 
   it.each([`termina en ${SPANISH}`, `${SPANISH} y el resto no se lee`, `los últimos cuatro son ${SPANISH}`])(
-    'is told in Spanish: %s',
+    'returns incomplete in Spanish: %s',
     (turn) => {
       expect(doubt(turn, SPANISH)).toBe('incomplete');
     },
@@ -42,58 +42,61 @@ describe('a code of which the rest is not known', () => {
     `${CODE} i'll rest tomorrow`,
     `first of all it's ${CODE}`,
     `${CODE} that's the number`,
-  ])('is not told by %s', (turn) => {
+  ])('returns undefined for %s', (turn) => {
     expect(doubt(turn)).toBeUndefined();
   });
 
-  it('goes by its length where a kind has one', () => {
+  it('uses the length of a value if its kind has a fixed length', () => {
     const turn = `the last is ${PHONE} i don't know the rest`;
     expect(doubt(turn, PHONE, 'PHONE', '+14155550142')).toBeUndefined();
     expect(doubt(turn, PHONE, 'PHONE', '5550142')).toBe('incomplete');
   });
 
-  it('is told of names', () => {
+  it('returns incomplete for names too', () => {
     expect(doubt("kowal and i don't know the rest", 'kowal', 'NAME', 'Kowal')).toBe('incomplete');
   });
 });
 
-describe('a number at the end of a code', () => {
-  it.each([`it's ${CODE} zeros up front`, `${CODE} digits`])('counts characters in "%s"', (turn) => {
-    expect(doubt(turn)).toBe('leftover');
-  });
+describe('surroundingDoubt for a number after a code', () => {
+  it.each([`it's ${CODE} zeros up front`, `${CODE} digits`])(
+    'returns leftover if it counts characters in "%s"',
+    (turn) => {
+      expect(doubt(turn)).toBe('leftover');
+    },
+  );
 
-  it('is part of it otherwise', () => {
+  it('returns undefined otherwise', () => {
     expect(doubt(`${CODE} and zeros elsewhere`)).toBeUndefined();
     expect(doubt('anna six letters', 'anna', 'NAME', 'Anna')).toBeUndefined();
   });
 });
 
-describe('a value that its speaker is not sure of', () => {
+describe('surroundingDoubt for a speaker who is not sure', () => {
   it.each([
     `it could be ${CODE}`,
     `${CODE} or maybe two of those are nines`,
     `${CODE} i'm not sure if it's a seven`,
     `${CODE} but i can't remember which`,
     `${CODE} or`,
-  ])('may be another one: %s', (turn) => {
+  ])('returns ambiguous: %s', (turn) => {
     expect(doubt(turn)).toBe('ambiguous');
   });
 
   it.each([`${SPANISH} no sé si es siete`, `puede ser ${SPANISH}`, `${SPANISH} o a lo mejor nueve`])(
-    'may be another one in Spanish: %s',
+    'returns ambiguous in Spanish: %s',
     (turn) => {
       expect(doubt(turn, SPANISH)).toBe('ambiguous');
     },
   );
 
   it.each([`${CODE} could you look it up`, `${CODE} i'm not sure you got that`, `yes ${CODE} or call me`])(
-    'is certain in %s',
+    'returns undefined for %s',
     (turn) => {
       expect(doubt(turn)).toBeUndefined();
     },
   );
 
-  it('may be another one whatever its length', () => {
+  it('returns ambiguous for a value of any length', () => {
     expect(doubt(`${PHONE} or maybe one four three`, PHONE, 'PHONE', '+14155550142')).toBe('ambiguous');
   });
 });

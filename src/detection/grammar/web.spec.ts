@@ -13,7 +13,7 @@ function outcome(reader: WebReader, said: string): string {
   return reading.state === 'certain' ? reading.written : reading.state;
 }
 
-describe('a web address', () => {
+describe('a spoken web address', () => {
   it.each<Row>([
     ['en', 'https://example.com/a', 'https://example.com/a'],
     ['en', 'https://portal.example.com/mychart?id=55.', 'https://portal.example.com/mychart?id=55'],
@@ -75,7 +75,7 @@ describe('a web address', () => {
     ['es', 'www punto example punto es barra ana', 'www.example.es/ana'],
     ['es', 'triple w punto example punto es', 'www.example.es'],
     ['es', 'example punto es barra ana guion ruiz', 'example.es/ana-ruiz'],
-  ])('in %j, %j, is %j', (language, said, written) => {
+  ])('in %j, %j, is read as %j', (language, said, written) => {
     expect(outcome(READERS[language], said)).toBe(written);
   });
 
@@ -85,11 +85,11 @@ describe('a web address', () => {
     ['en', 'slash jane', 'incomplete'],
     ['en', 'facebook', 'incomplete'],
     ['en', 'gmail', 'incomplete'],
-  ])('is no invention: in %j, %j is %j', (language, said, state) => {
+  ])('is not invented: in %j, %j is %j', (language, said, state) => {
     expect(outcome(READERS[language], said)).toBe(state);
   });
 
-  it('is what was said', () => {
+  it('is read exactly as it was said', () => {
     const label = fc.constantFrom('example', 'clinic', 'records', 'green');
     const top = fc.constantFrom('com', 'org', 'net');
     const segment = fc.constantFrom('visit', 'jane.doe', 'p-q', '77', 'a_b');

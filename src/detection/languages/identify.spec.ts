@@ -8,7 +8,7 @@ function shown(text: string): string | undefined {
 }
 
 const CORPUS = new URL('../../../test/corpus/languages/', import.meta.url);
-/** Longer turns come first in each language, and ten short ones last. */
+/** In each language the longer turns come first and ten short turns last. */
 const OF_LANGUAGE = { turns: 40, short: 10 };
 
 interface Turn {
@@ -21,8 +21,8 @@ function turnsOf(file: string): Turn[] {
   return lines.map((line) => JSON.parse(line) as Turn);
 }
 
-describe('the language of turns to develop by', () => {
-  it('is told of at least 98 % of those in 28 other languages, and 99 % are neither English nor Spanish', () => {
+describe('identifyLanguages on the development set', () => {
+  it('identifies at least 98 % of turns in 28 other languages and finds 99 % not English or Spanish', () => {
     const { turns, short } = OF_LANGUAGE;
     const sentences = turnsOf('tune-other.jsonl').filter((_, at) => at % turns < turns - short);
     const found = sentences.map(({ text }) => identifyLanguages(text)?.other);
@@ -31,7 +31,7 @@ describe('the language of turns to develop by', () => {
     expect(right.length / sentences.length).toBeGreaterThan(0.98);
   });
 
-  it('is another one in at most 1.5 % of the turns that were written to be mistaken', () => {
+  it('mistakes at most 1.5 % of the turns that were written to be mistaken for another language', () => {
     const own = turnsOf('tune-own.jsonl');
     const mistaken = own.filter(({ text }) => identifyLanguages(text)?.other !== undefined);
     expect(mistaken.length / own.length).toBeLessThan(0.015);
@@ -68,19 +68,19 @@ describe('the language of a text', () => {
     ['สวัสดีค่ะ ฉันอยากนัดหมอ', 'th'],
     ['Доброго дня, мені потрібен лікар', 'uk'],
     ['ikh vilt a doktor zu zen morgn in der fri', 'de'],
-  ])('of %j is %s', (text, expected) => {
+  ])('%j is %s', (text, expected) => {
     expect(shown(text)).toBe(expected);
   });
 
   it.each(['Rx: sertraline 20 mg PO BID #60, 3 refills.', 'Wallet: bc1qzvgrt3rp5ynk7mpagg2c'])(
-    'is not told by abbreviations and codes: %j',
+    'is not guessed from abbreviations and codes: %j',
     (text) => {
       expect(shown(text)).toBeUndefined();
     },
   );
 
   it.each(['', '415 555 0142', 'Rosa Delgado Vega', 'g o n z a l e z', 'mm', 'jane@example.com', 'no'])(
-    'is not told by %j',
+    'is not guessed from %j',
     (text) => {
       expect(shown(text)).toBeUndefined();
     },
@@ -95,7 +95,7 @@ describe('the language of a text', () => {
     'ok merci, thank you so much',
     'pls cal me bck asap thx',
     'https://portal.example.com/login?ref=zq9x&lang=en',
-  ])('is no other one for names, medicines and slips: %j', (text) => {
+  ])('is not another one because of names, medicines and slips: %j', (text) => {
     expect(identifyLanguages(text)?.other).toBeUndefined();
   });
 
@@ -103,11 +103,11 @@ describe('the language of a text', () => {
     ['Clínica Santa Rita, good morning, how can I help you?', 'en'],
     ['soy de kaiser permanente, para verificar a un paciente', 'es'],
     ['Sure. The doctor is 王医生, on the second floor.', 'en'],
-  ])('is that of the sentence, not of a name in it: %j', (text, expected) => {
+  ])('is the language of the sentence and not of a name in it: %j', (text, expected) => {
     expect(shown(text)).toBe(expected);
   });
 
-  it('says how much of a text it is known by', () => {
+  it('has a confidence that depends on the part of the text by which it is known', () => {
     expect(identifyLanguages('gracias por llamar')?.confidence).toBe(1);
     expect(identifyLanguages('gracias xochitl')?.confidence).toBe(0.5);
     expect(identifyLanguages('你好，我想预约')?.confidence).toBe(1);

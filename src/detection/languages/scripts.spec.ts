@@ -5,7 +5,7 @@ function runsIn(text: string): string[] {
   return foreignLetterRuns(text).map(({ start, end }) => text.slice(start, end));
 }
 
-describe('runs of letters of other scripts', () => {
+describe('runs of letters in other scripts', () => {
   it.each([
     ['my name in hindi is सुनीता शर्मा thanks', ['सुनीता शर्मा']],
     [
@@ -18,12 +18,12 @@ describe('runs of letters of other scripts', () => {
     ['Сarl with a Cyrillic letter', ['Сarl']],
     ['Мария\nПётр', ['Мария', 'Пётр']],
     ['Ελένη Παπαδοπούλου, phone 555 0134', ['Ελένη Παπαδοπούλου']],
-  ])('in %j', (text, expected) => {
+  ])('are found in %j', (text, expected) => {
     expect(runsIn(text)).toEqual(expected);
   });
 
   it.each(['TNF-α, 5 kΩ, β-blocker, 5 µg', 'Å ª º № 5', '👍🏽 ok — “yes”', 'José Nuñez, Łódź, Nguyễn', ''])(
-    'are none in %j',
+    'are not found in %j',
     (text) => {
       expect(runsIn(text)).toEqual([]);
       expect(hasForeignLetters(text)).toBe(false);
@@ -36,7 +36,7 @@ describe('runs of letters of other scripts', () => {
     ['Доброго дня, мені потрібен лікар', 'uk'],
     ['مرا ببخشید گوش دهید', 'fa'],
     ['ᏣᎳᎩ', 'und'],
-  ])('tell the language of %j', (text, language) => {
+  ])('reveal the language of %j', (text, language) => {
     expect(languageOfLetters(text)).toBe(language);
   });
 });

@@ -48,7 +48,7 @@ describe('isCurrentDate', () => {
     'Be kind.\nDate: 2026-06-09',
     'You are Ava. The date is the 9th of June 2026',
     '"current_datetime": "2026-06-09T10:00:00Z"',
-  ])('is told in the instructions %j', (text) => {
+  ])('is true in the instructions %j', (text) => {
     expect(told(text, 'system')).toBe(true);
     expect(told(text, 'system', 'DOB')).toBe(true);
   });
@@ -67,7 +67,7 @@ describe('isCurrentDate', () => {
     'Insurance effective as of 01/01/2026',
     'Currently taking lisinopril since March 2, 2025',
     'Special family day October 17, 2026',
-  ])('is not told in the instructions %j', (text) => {
+  ])('is false in the instructions %j', (text) => {
     expect(told(text, 'system')).toBe(false);
   });
 
@@ -76,18 +76,18 @@ describe('isCurrentDate', () => {
     'as of march third 2024 i stopped taking it',
     'the call began at 10 on march third 2024',
     'my clock stopped may 20 2026',
-  ])('is not told by the caller who says %j', (text) => {
+  ])('is false if the caller says %j', (text) => {
     expect(told(text, 'user')).toBe(false);
   });
 
   it.each(['today is June 9, 2025', "it's the 2nd of march 2026 today", 'Current date: 2026-04-22'])(
-    'is told by anybody who says %j',
+    'is true for any speaker of %j',
     (text) => {
       expect(told(text, 'user')).toBe(true);
     },
   );
 
-  it('is the day that it is, in any time zone, in instructions alone and never as a birth', () => {
+  it('is true for today in any time zone, but only in instructions and not for a date of birth', () => {
     expect(told('Hours of Wednesday, May 20, 2026: 9 to 5', 'system')).toBe(true);
     expect(told('Hours of Thursday, May 21, 2026: 9 to 5', 'system')).toBe(true);
     expect(told('Hours of Friday, May 22, 2026: 9 to 5', 'system')).toBe(false);
@@ -95,7 +95,7 @@ describe('isCurrentDate', () => {
     expect(told('Patient: Ann, May 20, 2026', 'system', 'DOB')).toBe(false);
   });
 
-  it('is told by the name of its member', () => {
+  it('decides by the member name', () => {
     expect(told('2025-06-09T10:15:00Z', 'tool', 'DATE', 'current_time')).toBe(true);
     expect(told('2025-06-09T10:15:00Z', 'meta', 'DATE', 'serverNow')).toBe(true);
     expect(told('2025-06-09T10:15:00Z', 'tool', 'DATE', 'last_seen')).toBe(false);

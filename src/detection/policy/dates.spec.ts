@@ -30,11 +30,11 @@ describe('isComingDate', () => {
     ['May 18 and 27', 7, false],
     ['soon', 7, false],
     ['', 7, false],
-  ])('%j within %d days: %j', (text, days, is) => {
+  ])('for %j within %d days returns %j', (text, days, is) => {
     expect(isComingDate(text, days, NOW)).toBe(is);
   });
 
-  it("takes today as any time zone's", () => {
+  it('accepts today in any time zone', () => {
     expect(isComingDate('2026-05-19', 1, Date.UTC(2026, 4, 20, 3))).toBe(true);
     expect(isComingDate('2026-05-22', 1, Date.UTC(2026, 4, 20, 22))).toBe(true);
   });
@@ -46,7 +46,7 @@ function slot(role: SlotRole, text: string): TextSlot {
   return { path: '', role, form: 'text', text };
 }
 
-describe('days that instructions and tools tell of', () => {
+describe('dates that instructions and tools mention', () => {
   beforeEach(() => {
     jest.spyOn(Date, 'now').mockReturnValue(TODAY);
   });
@@ -73,7 +73,7 @@ describe('days that instructions and tools tell of', () => {
     'December 24',
     'the 24th',
     'the 8th',
-  ])('are told again by %j', (text) => {
+  ])('include %j', (text) => {
     expect(offered.has(text)).toBe(true);
   });
 
@@ -86,7 +86,7 @@ describe('days that instructions and tools tell of', () => {
     '2025-12-08',
     'Tuesday',
     'pickles',
-  ])('are not told by %j', (text) => {
+  ])('do not include %j', (text) => {
     expect(offered.has(text)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { afterFirstThree, withInitials } from './masked-bounds.js';
 
-/** `{…}` stands for a name that was found. */
+/** `{…}` marks a name that was found. */
 function extended(marked: string): string[] {
   const text = marked.replace(/[{}]/g, '');
   const entities = [...marked.matchAll(/\{([^}]*)\}/g)].map(({ index, 1: name = '' }, nth) => ({
@@ -27,7 +27,7 @@ describe('initials beside a name', () => {
     ['J R {Okafor}', ['J R Okafor']],
     ['{Anna} S. {Lindqvist}', ['Anna S.', 'Lindqvist']],
     ['{Bob} I., then {Ann} A', ['Bob I.', 'Ann A']],
-  ])('are part of it: %s', (marked, names) => {
+  ])('are added to it: %s', (marked, names) => {
     expect(extended(marked)).toEqual(names);
   });
 
@@ -43,12 +43,12 @@ describe('initials beside a name', () => {
     '{Anna}\nS. Main',
     'vitamin D: {Anna}',
     'B) {Anna}',
-  ])('are no words of their own: %s', (marked) => {
+  ])('are not added if they belong to other words: %s', (marked) => {
     const names = [...marked.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
     expect(extended(marked)).toEqual(names);
   });
 
-  it('are left to what else was found there', () => {
+  it('are not added if they belong to another finding', () => {
     const name = {
       start: 0,
       end: 4,
@@ -72,7 +72,7 @@ describe('afterFirstThree', () => {
     ['00012', '00012'],
     ['7870', '7870'],
     ['TX 78704', 'TX 78704'],
-  ])('of %j masks %j', (zip, masked) => {
+  ])('for %j returns %j', (zip, masked) => {
     const text = `zip: ${zip}.`;
     const { start, end } = afterFirstThree(text, { start: 5, end: 5 + zip.length });
     expect(text.slice(start, end)).toBe(masked);

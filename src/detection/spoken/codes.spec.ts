@@ -28,7 +28,7 @@ describe('spelled codes', () => {
     ['claim number mike four four one', 'claim number m 4 4 1'],
     ['romeo foxtrot dash nineteen', 'r f-19'],
     ['it says i d x y 4 4 1', 'it says id x y 4 4 1'],
-  ])('writes %j out as %j', (text, written) => {
+  ])('in %j are written as %j', (text, written) => {
     expect(normalize(text).spoken.text).toBe(written);
   });
 
@@ -49,11 +49,11 @@ describe('spelled codes', () => {
     'this is mike 555 0142',
     'd david came',
     'i like an iced tea',
-  ])('leaves %j as it is', (text) => {
+  ])('are not found in %j, which is unchanged', (text) => {
     expect(normalize(text).spoken.text).toBe(text);
   });
 
-  it('keeps the way back to what was said', () => {
+  it('can be mapped to what was said', () => {
     const text = 'so b as in boy dash four';
     const view = normalize(text).spoken;
     expect(view.text).toBe('so b-4');
@@ -62,15 +62,15 @@ describe('spelled codes', () => {
   });
 });
 
-describe('a text that seems to spell nothing', () => {
+describe('a text that spells no code', () => {
   const WORDS = (
     'a i b x o oh u ray as in is an and like for ice apple boy xray bravo mike november dee bee double capital upper ' +
     'lower case dash dot point four 4 41 rx id d p n m r v says number my please see you zero one'
   ).split(' ');
-  /** What decides whether an "a" or "i" is a letter: drawn more often. */
+  /** Words that decide whether an "a" or "i" is a letter, which are chosen more often. */
   const DECISIVE = 'a,i,x,4,b,as,like,for,is,in,an,apple,ice,ray,as in ice,is in ice,as an apple'.split(',');
   const MARKS = [' ', ' ', ' ', ', ', '. ', ' - ', '-', "'", '; '];
-  /** Keeps what stands before from reaching the text; a letter is spelled in one of them. */
+  /** Separates the text from what precedes it. One of the two contains a spelled letter. */
   const [BEFORE, SPELLING] = ['please please please please | ', 'double u please please | '];
 
   const textOf = (pieces: readonly (readonly [string, string])[]): string => pieces.flat().join('');
@@ -80,7 +80,7 @@ describe('a text that seems to spell nothing', () => {
       .filter(({ start }) => start >= before.length)
       .map((edit) => ({ ...edit, start: edit.start - before.length, end: edit.end - before.length }));
 
-  it('reads as it does where something else is spelled', () => {
+  it('is read the same as after a spelled letter', () => {
     const word = fc.oneof(
       { weight: 3, arbitrary: fc.constantFrom(...DECISIVE) },
       { weight: 1, arbitrary: fc.constantFrom(...WORDS) },

@@ -52,7 +52,7 @@ describe('spoken numbers', () => {
     ['one two oh to five four oh to one three five', '1 2 0 to 5 4 0 to 1 3 5'],
     ['five five five to one four two', '5 5 5 2 1 4 2'],
     ['two one nine oh nine nine nine nine nine for the social', '2 1 9 0 9 9 9 9 9 for the social'],
-  ])('reads %j as %j', (text, expected) => {
+  ])('in %j are written as %j', (text, expected) => {
     expect(read(text)).toBe(expected);
   });
 });

@@ -8,7 +8,7 @@ const spelled = (text: string): readonly string[] =>
     .spelledIn(text)
     .map(({ text: word }) => word);
 
-describe('Spanish as it is spoken', () => {
+describe('spoken Spanish', () => {
   it.each([
     ['cinco cinco cinco cero uno cuatro dos', '5 5 5 0 1 4 2'],
     ['cinco veinte, cinco cincuenta y cinco', '5 20, 5 55'],
@@ -33,7 +33,7 @@ describe('Spanish as it is spoken', () => {
     ['el primero de mayo', 'el 1 de mayo'],
     ['los últimos cuatro uno dos tres cuatro', 'los últimos cuatro 1 2 3 4'],
     ['mi número es five five cinco cinco', 'mi número es 5 5 5 5'],
-  ])('reads the numbers of %j', (text, expected) => {
+  ])('is read with the numbers in %j', (text, expected) => {
     expect(spoken(text)).toBe(expected);
   });
 
@@ -49,7 +49,7 @@ describe('Spanish as it is spoken', () => {
     ['hache jota guion siete', 'h j-7'],
     ['uno de dos, el 12 de 1990', '1 de 2, el 12 de 1990'],
     ['te digo que de ese no tengo dos', 'te digo que de ese no tengo 2'],
-  ])('reads the code %j', (text, expected) => {
+  ])('is read with the code in %j', (text, expected) => {
     expect(spoken(text)).toBe(expected);
   });
 
@@ -64,7 +64,7 @@ describe('Spanish as it is spoken', () => {
     ['a punto peralta arroba example punto es', 'a.peralta@example.es'],
     ['mi email es ghinojosa arroba example dot net', 'mi email es ghinojosa@example.net'],
     ['b de burro ana arroba example punto com', 'bana@example.com'],
-  ])('reads the address %j', (text, expected) => {
+  ])('is read with the e-mail address in %j', (text, expected) => {
     expect(spoken(text)).toBe(expected);
   });
 
@@ -76,7 +76,7 @@ describe('Spanish as it is spoken', () => {
     ['doble u e ene ce e ese ele a o', ['wenceslao']],
     ['apellido S de sapo, E, R, R, A, N, O', ['serrano']],
     ['de ese te a y o', []],
-  ])('reads the words that %j spells', (text, expected) => {
+  ])('is read with the spelled words in %j', (text, expected) => {
     expect(spelled(text)).toEqual(expected);
   });
 });

@@ -5,7 +5,7 @@ import type { Language } from '../languages/language.js';
 import { wordMap, wordSet } from '../lexicon/words.js';
 import { Speech } from './speech.js';
 
-/** As much of Spanish as the texts below need. */
+/** Only the part of Spanish that the texts below need. */
 const SPANISH: Language = {
   ...ENGLISH,
   numbers: {
@@ -31,18 +31,18 @@ function written(speech: Speech, text: string): string {
   );
 }
 
-describe('the grammar of speech', () => {
+describe('the speech grammar', () => {
   const speech = new Speech(SPANISH);
 
   it.each([
     ['cinco cinco doble cuatro', '5 5 44'],
     ['b de la barcelona cuatro', 'b 4'],
     ['mi correo es ana punto ruiz arroba ejemplo punto com', 'mi correo es ana.ruiz@ejemplo.com'],
-  ])('reads %j by the tables of its language', (text, expected) => {
+  ])('reads %j with the tables of its language', (text, expected) => {
     expect(written(speech, text)).toBe(expected);
   });
 
-  it('knows no word of another', () => {
+  it('ignores words of other languages', () => {
     expect(written(speech, 'five five five oh one four two')).toBe('five five five oh one four two');
   });
 });

@@ -6,7 +6,7 @@ const read = (text: string): [string, string][] =>
   SPEECH.en.spelledWords.inText(text).map(({ start, end, text: word }) => [text.slice(start, end), word]);
 const wordsOf = (text: string): string[] => read(text).map(([, word]) => word);
 
-describe('words that are spelled', () => {
+describe('spelled words', () => {
   it.each<[string, string[]]>([
     ['my name is w i l h e l m i n a', ['wilhelmina']],
     ['she is m a double t e o', ['matteo']],
@@ -24,7 +24,7 @@ describe('words that are spelled', () => {
     ['m u umlaut double l e r', ['müller']],
     ['name s o with a stroke r b o with a stroke', ['sørbø']],
     ['c a double l u m m a c capital g i l l i v r a y', ['callum', 'macGillivray']],
-  ])('in %j', (text, expected) => {
+  ])('are found in %j', (text, expected) => {
     expect(wordsOf(text)).toEqual(expected);
   });
 
@@ -32,14 +32,14 @@ describe('words that are spelled', () => {
     ['d u a r t e c a r v a l h o', ['duarte', 'carvalho']],
     ['for myself k w a b e n a a s a n t e birthday nine', ['kwabena', 'asante']],
     ['r a s m u s, h o l m hyphen t s h a b a l a l a, on', ['rasmus', 'holm-tshabalala']],
-    // One name that begins as another does.
+    // A name that begins like another name.
     ['j o h n s o n and', ['johnson']],
     ['last name s a r a c e v i c', ['saracevic']],
     ['r i c h a r d s o n', ['richardson']],
     ['b a r t h o l o m e w', ['bartholomew']],
     ['r a g h u n a t h a n', ['raghunathan']],
     ['at 14 b e n j a m i n r e e d street', ['benjaminreed']],
-  ])('of which %j are given names and others', (text, expected) => {
+  ])('are divided into given names and other words in %j', (text, expected) => {
     expect(wordsOf(text)).toEqual(expected);
   });
 
@@ -47,7 +47,7 @@ describe('words that are spelled', () => {
     ['last name a d e y e m i m as in mike', [['a d e y e m i m as in mike', 'adeyemi']]],
     ['first name b e a t r i z z at the end', [['b e a t r i z', 'beatriz']]],
     ['this is m a r i s o l i have a question', [['m a r i s o l', 'marisol']]],
-  ])('without what is said of the letters of %j', (text, expected) => {
+  ])('are found without remarks on their letters in %j', (text, expected) => {
     expect(read(text)).toEqual(expected);
   });
 
@@ -57,7 +57,7 @@ describe('words that are spelled', () => {
     ['in fort collins c o eight zero five two one', ['CO']],
     ['i live in r e n o n v eight nine five oh one', ['reno', 'NV']],
     ['last name o r t e g a six eight one three two', ['ortega']],
-  ])('before a ZIP code of %j', (text, expected) => {
+  ])('are divided before a ZIP code in %j', (text, expected) => {
     expect(wordsOf(text)).toEqual(expected);
   });
 
@@ -72,11 +72,11 @@ describe('words that are spelled', () => {
     'vitamin a, b and c',
     'Nguyễn Văn An',
     'q w r t z',
-  ])('are none in %j', (text) => {
+  ])('are not found in %j', (text) => {
     expect(wordsOf(text)).toEqual([]);
   });
 
-  it('stand in order, apart, within the text', () => {
+  it('are in order, separate and within the text', () => {
     const part = fc.oneof(
       fc.integer({ min: 0, max: 25 }).map((nth) => String.fromCharCode(97 + nth)),
       fc.constantFrom(
@@ -114,19 +114,19 @@ describe('words that are spelled', () => {
 const remarksOf = (text: string): string[] =>
   SPEECH.en.spelledWords.remarks(text).map(({ start, end }) => text.slice(start, end));
 
-describe('letters that are spoken of', () => {
+describe('letters in a spelling remark', () => {
   it.each<[string, string[]]>([
     ['no, not okafor with an f, o k a p h o r', ['an f']],
     ["Not Okafor with an F, it's O-K-A-P-H-O-R.", ['an F']],
     ["it's stephens with a p h not a v, s t e p h e n s", ['a p h', 'a v']],
     ['b r a u n, not brown with an o w', ['an o w']],
     ['erin with one r', ['one r']],
-  ])('in %j', (text, expected) => {
+  ])('are found in %j', (text, expected) => {
     expect(remarksOf(text)).toEqual(expected);
   });
 
   it.each(['with an s m y t h', 'not a k-o-w-a-l', 'with a j brown', 'and a j o e', 'not as in f, o k a'])(
-    'are none in %j',
+    'are not found in %j',
     (text) => {
       expect(remarksOf(text)).toEqual([]);
     },

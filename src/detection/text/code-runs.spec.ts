@@ -5,7 +5,7 @@ function runs(text: string): string[] {
   return codeRuns(text).map(({ start, end }) => text.slice(start, end));
 }
 
-describe('code runs', () => {
+describe('codeRuns', () => {
   it.each([
     ['it is HX-402 117, thanks', ['HX-402 117']],
     ['h x 4 0 2 and that', ['h x 4 0 2']],
@@ -17,7 +17,7 @@ describe('code runs', () => {
     ['i have a 4418 here', ['4418']],
     ['3f nh hj pn 5k', ['3f nh hj pn 5k']],
     ['g o b e a r s', ['g o b e a r s']],
-  ])('reads %j as %j', (text, expected) => {
+  ])('finds in %j the runs %j', (text, expected) => {
     expect(runs(text)).toEqual(expected);
   });
 
@@ -29,7 +29,7 @@ describe('code runs', () => {
     'covid19 and the 2nd dose',
     'about 20 percent',
     "don't i?",
-  ])('reads none in %j', (text) => {
+  ])('finds no run in %j', (text) => {
     expect(runs(text)).toEqual([]);
   });
 
@@ -38,21 +38,21 @@ describe('code runs', () => {
     ['es 44182', '¿Cuál es su póliza?', ['44182']],
     ['it is es 44182', 'What is your policy?', ['es 44182']],
     ['lo dice la carta: LA-44182', '', ['LA-44182']],
-  ])('leaves out short words of the language of %j after %j', (text, question, expected) => {
+  ])('excludes short words in the language of %j after %j', (text, question, expected) => {
     const found = codeRuns(text, [], question);
     expect(found.map(({ start, end }) => text.slice(start, end))).toEqual(expected);
   });
 
-  it('does not reach into what it is told to leave', () => {
+  it('does not extend into an excluded span', () => {
     const text = 'Rx 7710442';
     expect(codeRuns(text, [{ start: 0, end: 2 }]).map(({ code }) => code)).toEqual(['7710442']);
   });
 
-  it('knows what was said last', () => {
+  it('returns the latest version of a corrected code', () => {
     expect(codeRuns('415 no sorry 416')[0]).toMatchObject({ code: '415416', latest: '416', digits: 6 });
   });
 
-  it('cuts windows at whole parts', () => {
+  it('divides a run into windows between its parts', () => {
     const [run] = codeRuns('41 1111 22');
     expect(run && codeWindows(run, 6, 6).map(({ code }) => code)).toEqual(['411111', '111122']);
   });

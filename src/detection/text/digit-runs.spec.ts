@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { withTensApart } from './digit-runs.js';
 
-describe('tens that are no part of the number after them', () => {
+describe('withTensApart', () => {
   it.each([
     ['4 85 5 5 0 1 9 1', '4805550191'],
     ['2 45 5 5 0 1 19', '2405550119'],
     ['6 0 2 4 85 5 1 9', '6024805519'],
     ['9 75 55 0 1 4 4', '9705550144'],
-  ])('of %j', (groups, expected) => {
+  ])('separates the tens from the digits in %j', (groups, expected) => {
     expect(withTensApart(groups.split(' '))).toBe(expected);
   });
 
@@ -19,7 +19,7 @@ describe('tens that are no part of the number after them', () => {
     '4 85 5 5 0 1 9',
     '4 85 5 85 1 9 1',
     '',
-  ])('are none in %j', (groups) => {
+  ])('returns undefined for %j', (groups) => {
     expect(withTensApart(groups.split(' '))).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ function decoded(text: string, certainty: Certainty = 'certain'): string {
   return layersOf(new NormalizedText(text, undefined, false), certainty).at(-1)?.text ?? text;
 }
 
-describe('what is encoded in a text', () => {
+describe('encoded text', () => {
   it.each([
     ['Jane%20Okafor', 'Jane Okafor'],
     ['dob=06%2F09%2f1958', 'dob=06/09/1958'],
@@ -44,7 +44,7 @@ describe('what is encoded in a text', () => {
     ['Jos\\xc3\\xa9', 'José'],
     ['\\ud83d\\ude00', '😀'],
     ['Jos%26eacute%3B', 'José'],
-  ])('decodes %j', (text, expected) => {
+  ])('is decoded in %j', (text, expected) => {
     expect(decoded(text)).toBe(expected);
   });
 
@@ -66,7 +66,7 @@ describe('what is encoded in a text', () => {
     '\\ud83d alone, &#0; &#55296; %00 =00 \\x07',
     'c++ = a+b',
     'x=1 &y=2',
-  ])('leaves plain text: %j', (text) => {
+  ])('is not found in the plain text %j', (text) => {
     expect(decoded(text)).toBe(text);
   });
 
@@ -76,12 +76,12 @@ describe('what is encoded in a text', () => {
     ['MRN=2048213377', 'MRN 48213377'],
     ['born =\n06/09/1958', 'born 06/09/1958'],
     ['J=61ne', 'Jane'],
-  ])('takes for possibly encoded: %j', (text, expected) => {
+  ])('is only possible in %j', (text, expected) => {
     expect(decoded(text)).toBe(text);
     expect(decoded(text, 'possible')).toBe(expected);
   });
 
-  it('takes time that is linear in the length of a text', () => {
+  it('is decoded in linear time', () => {
     for (const piece of [
       '%',
       '=',
@@ -106,7 +106,7 @@ describe('what is encoded in a text', () => {
   });
 });
 
-/** How one character may be encoded, beside being left as it is. */
+/** Encoded forms of one character, including the character itself. */
 const FORMS: readonly ((character: string) => string)[] = [
   (character) => character,
   (character) => bytes(character, '%'),
@@ -130,8 +130,8 @@ const encodedCharacters = fc.array(
   { minLength: 1, maxLength: 30 },
 );
 
-describe('the way back', () => {
-  it('is exact for every offset', () => {
+describe('the offsets of decoded text', () => {
+  it('are mapped exactly for every character', () => {
     fc.assert(
       fc.property(encodedCharacters, fc.constantFrom(1, 2), (characters, times) => {
         const written = characters.map((each) => (times === 1 ? each.written : bytes(each.written, '%')));

@@ -15,16 +15,16 @@ describe('normalize', () => {
     ['1️⃣2️⃣', '12'],
     ['Jane 👩‍⚕️ שלום', 'Jane 👩⚕ שלום'],
     ['Same Case', 'Same Case'],
-  ])('reads %j as %j', (text, view) => {
+  ])('changes %j to %j', (text, view) => {
     expect(normalize(text).text).toBe(view);
   });
 
-  it('reads underscores of identifiers as spaces', () => {
+  it('replaces underscores in identifiers by spaces', () => {
     expect(normalize('lookup_jane', 'identifier').text).toBe('lookup jane');
     expect(normalize('lookup_jane').text).toBe('lookup_jane');
   });
 
-  it('leads back to the whole original character', () => {
+  it('maps positions to whole original characters', () => {
     const text = '📞 ５\u200b５️⃣ x';
     const view = normalize(text);
     const at = view.text.indexOf('55');
@@ -33,13 +33,13 @@ describe('normalize', () => {
     expect(view.toOriginal(at, at)).toEqual({ start, end: start });
   });
 
-  it('is computed once per slot', () => {
+  it('is computed once for each slot', () => {
     const slot = { path: 'user', role: 'meta', form: 'text', text: 'five' } as const;
     expect(normalizedSlot(slot)).toBe(normalizedSlot(slot));
   });
 });
 
-describe('spoken view', () => {
+describe('the spoken view', () => {
   it.each([
     ['five five five oh one four two', '5 5 5 0 1 4 2'],
     ['double four, triple o, quadruple 7', '44, 000, 7777'],
@@ -80,17 +80,17 @@ describe('spoken view', () => {
     ],
     ['my email is a dot smith at example dot com', 'my email is a.smith@example.com'],
     ['an dot tran at example dot com', 'an.tran@example.com'],
-  ])('reads %j as %j', (text, view) => {
+  ])('of %j is %j', (text, view) => {
     expect(normalize(text).spoken.text).toBe(view);
   });
 
-  it('is the same view where nothing was spoken', () => {
+  it('is the same view if the text contains no spoken form', () => {
     const view = normalize('call 555-0142 now');
     expect(view.spoken).toBe(view);
     expect(view.views).toEqual([view]);
   });
 
-  it('leads back to the words', () => {
+  it('maps positions to the original words', () => {
     const text = '“double four” at jane dot doe at example dot com.';
     const { spoken } = normalize(text);
     const cut = (part: string) => {
@@ -103,7 +103,7 @@ describe('spoken view', () => {
   });
 });
 
-describe('offsets', () => {
+describe('the offsets of a view', () => {
   const piece = fc.constantFrom(
     'five ',
     'oh ',
@@ -122,7 +122,7 @@ describe('offsets', () => {
     'jane',
   );
 
-  it('are ordered, within the text, and cover it for any text', () => {
+  it('are in order, within the text and cover it for any text', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(piece, fc.string({ unit: 'binary', maxLength: 3 }))), (pieces) => {
         const text = pieces.join('');

@@ -18,18 +18,18 @@ describe('PhraseIndex', () => {
     ["O'Brien", 'O’Brien', ["O'Brien"]],
     ['use c++ here', 'C++', ['c++']],
     ['été', 'Été', ['été']],
-  ])('in %j finds %j as %j', (text, phrase, found) => {
+  ])('finds in %j the phrase %j as %j', (text, phrase, found) => {
     expect(hits(text, phrase)).toEqual(found);
   });
 
-  it('takes the longest phrase from each word on', () => {
+  it('finds the longest phrase from each word on', () => {
     expect(hits('Elm Street Clinic', 'Elm', 'Elm Street Clinic', 'Street')).toEqual([
       'Elm Street Clinic',
       'Street',
     ]);
   });
 
-  it('finds only what lies within a part', () => {
+  it('finds only phrases within the given span', () => {
     const index = new PhraseIndex<object>();
     index.add('badge', {});
     const text = 'badge a badge';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isQuantity } from './quantity.js';
 
-/** Whether the part in angle brackets is one. */
+/** Whether the part in angle brackets is a quantity. */
 function judged(marked: string): boolean {
   const start = marked.indexOf('<');
   const end = marked.indexOf('>') - 1;
@@ -44,7 +44,7 @@ describe('a quantity', () => {
     'denied with code <CO-197>',
     'account balance 2450.<00>',
     'remark code N<130>',
-  ])('is known in %j', (said) => {
+  ])('is recognized in %j', (said) => {
     expect(judged(said)).toBe(true);
   });
 
@@ -69,7 +69,7 @@ describe('a quantity', () => {
     '<135-145>',
     'i owe 44-<1250>',
     'paid <441>8209',
-  ])('is none in %j', (said) => {
+  ])('is not recognized in %j', (said) => {
     expect(judged(said)).toBe(false);
   });
 });

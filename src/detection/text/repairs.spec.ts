@@ -14,7 +14,7 @@ describe('withRepairs', () => {
     ['12 no 13 scratch that 14 15', '14 15', '12 no 13 scratch that 14 15'],
     ['0143, no, 0142.', '0143', '0143, no, 0142'],
     ['+1 202 wait no 203 555', '203 555', '+1 202 wait no 203 555'],
-  ])('of %j takes along what was taken back', (text, value, expected) => {
+  ])('extends a finding in %j to the repaired words', (text, value, expected) => {
     expect(whole(text, value)).toBe(expected);
   });
 
@@ -24,7 +24,7 @@ describe('withRepairs', () => {
     ['555 0142 no 24 hours', '555 0142'],
     ['555 0142 sorry 5 minutes', '555 0142'],
     ['a4 no 555', '555'],
-  ])('leaves %j', (text, value) => {
+  ])('does not extend a finding in %j', (text, value) => {
     expect(whole(text, value)).toBe(value);
   });
 });

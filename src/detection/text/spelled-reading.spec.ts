@@ -16,14 +16,14 @@ function readingOf(text: string): NonNullable<ReturnType<typeof spelledReading>>
   return reading;
 }
 
-/** A finding of a word in a text. */
+/** Finding of one word in a text. */
 function entity(kind: string, text: string, word: string): Entity {
   const start = text.indexOf(word);
   return { kind, start, end: start + word.length, confidence: 0.9, pass: 'model', detector: 'reader' };
 }
 
-describe('the reading of a text in which words are spelled', () => {
-  it('holds those words, and leads back to their letters', () => {
+describe('spelledReading', () => {
+  it('replaces spelled words and maps them to their letters', () => {
     const text = 'i am w i l h e l m i n a reed';
     const reading = readingOf(text);
     const read = reading.placed.slot.text;
@@ -34,7 +34,7 @@ describe('the reading of a text in which words are spelled', () => {
     expect(text.slice(after.start, after.end)).toBe('reed');
   });
 
-  it('holds few letters where it was asked how something is spelled', () => {
+  it('requires fewer letters after a question about spelling', () => {
     const asked = { ...placed('m a i n street'), question: 'How do you spell that?' };
     expect(spelledReading(asked)?.placed.slot.text).toBe('Main street');
     expect(spelledReading(placed('m a i n street'))).toBeUndefined();
@@ -44,11 +44,11 @@ describe('the reading of a text in which words are spelled', () => {
     [placed('nothing is spelled here')],
     [placed('w i l h e l m i n a', { form: 'identifier' })],
     [placed(`${'word '.repeat(900)} w i l h e l m i n a`)],
-  ])('is none of other texts', (other) => {
+  ])('returns undefined for other texts', (other) => {
     expect(spelledReading(other)).toBeUndefined();
   });
 
-  it('tells what the letters are; of what was found among them only the rest stays', () => {
+  it('finds the spelled value and keeps only the rest of a finding that includes it', () => {
     const text = 'she is w i l h e l m i n a, zip 04074';
     const reading = readingOf(text);
     const read = reading.placed.slot.text;
@@ -64,7 +64,7 @@ describe('the reading of a text in which words are spelled', () => {
     ]);
   });
 
-  it('leaves the state that is spelled after a town readable', () => {
+  it('leaves a spelled state after a town in clear', () => {
     const text = 'in m a r a n a a z eight five six five three';
     const reading = readingOf(text);
     const read = reading.placed.slot.text;
@@ -75,19 +75,19 @@ describe('the reading of a text in which words are spelled', () => {
   it.each([
     ['like is it l i s i n o p r i l', 'l i s i n o p r i l'],
     ['my insurance is a e t n a', 'a e t n'],
-  ])('takes no medicine and no insurer for a value: %j', (text, letters) => {
+  ])('drops findings of medicines and insurers: %j', (text, letters) => {
     const raw = [entity('NAME', text, letters)];
     expect(withReading(text, readingOf(text), [{ raw, read: [] }])).toEqual([[]]);
   });
 
-  it('takes what was asked for for a value, whatever else it may be', () => {
+  it('keeps the requested value, even if it is also a medicine', () => {
     const asked = { ...placed('l y r i c a'), question: 'And how is that spelled?' };
     const reading = spelledReading(asked);
     const raw = [entity('NAME', asked.slot.text, 'l y r i c a')];
     expect(reading && withReading(asked.slot.text, reading, [{ raw, read: [] }])).toEqual([raw]);
   });
 
-  it('leaves no talk between letters', () => {
+  it('excludes words between the letters from the findings', () => {
     const text = "last name r e e d e r that's r e e d e r";
     const reading = readingOf(text);
     const read = reading.placed.slot.text;
@@ -103,7 +103,7 @@ describe('the reading of a text in which words are spelled', () => {
     expect(found?.map(({ start, end }) => text.slice(start, end))).toEqual(['r e e d e r', 'r e e d e r']);
   });
 
-  it('loses nothing that was found where the reading finds nothing', () => {
+  it('keeps the original finding if the reading has none', () => {
     const text = 'she is w i l h e l m i n a';
     const raw = [entity('NAME', text, 'w i l h e l m i n a')];
     expect(withReading(text, readingOf(text), [{ raw, read: [] }])).toEqual([raw]);

@@ -29,7 +29,7 @@ function said(role: TextSlot['role'], text: string, turn?: number): TextSlot {
   return { path: 'messages[0].content', member: 'speech', form: 'text', role, text, turn };
 }
 
-/** What a tool returned: records of a list, with the names of their members. */
+/** Tool result with a list of records and their member names. */
 function records(): TextSlot[] {
   const top: JsonOwner = { name: undefined, parent: undefined, members: [['patients', undefined]] };
   return Array.from({ length: 1_200 }, (_, n) => {
@@ -45,7 +45,7 @@ function records(): TextSlot[] {
   }).flat();
 }
 
-/** Stands for the model: finds "marisol" wherever it is written. */
+/** Replaces the model. It finds "marisol" wherever it is written. */
 const model: DetectionPass = {
   name: 'model',
   detect: (texts) =>
@@ -84,15 +84,19 @@ describe('LongTexts', () => {
   );
   const allowing = policy('allow: [maple, "911"]');
   it.each<readonly [string, Policy, readonly TextSlot[]]>([
-    ['written', base, [said('user', filled(written))]],
-    ['dictated', base, [said('user', filled('six five oh four one five five five five one two '))]],
-    ['of other letters', base, [said('user', filled('Zoë １２３-４５-６７８９ 👩🏽‍⚕️ a\u0301na@x.org '))]],
-    ['with numbers', base, [said('user', filled('1,000,4 4 2 '))]],
-    ['with policy rules', rooms, [said('user', filled('zebulon in room 12, marisol, '))]],
-    ['with allowed phrases', allowing, [said('user', filled(`${written} 911 `))]],
-    ['of records', base, [said('user', 'find them', 0), ...records(), said('assistant', 'Ana Lopez 7?', 2)]],
+    ['typed text', base, [said('user', filled(written))]],
+    ['dictated text', base, [said('user', filled('six five oh four one five five five five one two '))]],
     [
-      'of instructions, whose own side stays',
+      'text with unusual characters',
+      base,
+      [said('user', filled('Zoë １２３-４５-６７８９ 👩🏽‍⚕️ a\u0301na@x.org '))],
+    ],
+    ['text with numbers', base, [said('user', filled('1,000,4 4 2 '))]],
+    ['text with policy rules', rooms, [said('user', filled('zebulon in room 12, marisol, '))]],
+    ['text with allowed phrases', allowing, [said('user', filled(`${written} 911 `))]],
+    ['records', base, [said('user', 'find them', 0), ...records(), said('assistant', 'Ana Lopez 7?', 2)]],
+    [
+      'instructions with office values',
       base,
       [
         said('system', filled('You are Wren at Bright Dental, 415-555-0100. Front desk: Kim Lee. ')),
@@ -101,7 +105,7 @@ describe('LongTexts', () => {
         said('user', 'May 4th 1970, I am Ana Lopez, is Kim there'),
       ],
     ],
-  ])('finds in a text %s what the main thread finds', async (_, own, slots) => {
+  ])('finds the same values as the main thread: %s', async (_, own, slots) => {
     const here = new DetectionService([model, new PatternPass()]);
     const { findings, spared } = await here.detectRequest(slots, own, never);
     const service = aside();
@@ -110,7 +114,7 @@ describe('LongTexts', () => {
     expect(await service.detectRequest(slots, own, never)).toMatchObject({ findings, spared });
   });
 
-  it('leaves in a reply what stands beside a restored value, as the main thread does', async () => {
+  it('leaves text beside a restored value in clear, as the main thread does', async () => {
     const reply = said('assistant', 'Thank you, Marisol Vega.');
     const slots = [said('user', filled('hello there ')), reply];
     const restored: Entity = {
@@ -129,7 +133,7 @@ describe('LongTexts', () => {
     expect(detect).toHaveBeenCalledTimes(1);
   });
 
-  it('finds a value that was left', async () => {
+  it('finds a leaked value', async () => {
     const slots = [said('user', filled('hello there ')), said('user', 'I am Ana Lopez, 415-555-0142')];
     const service = aside();
     const { holdsLeak } = await service.detectRequest(slots, base, never);
@@ -149,7 +153,7 @@ describe('LongTexts', () => {
   it.each([
     ['takes too long', { timeoutMs: 5_000 }, 'hang', 'timeout'],
     ['dies', {}, 'leave', 'worker_lost'],
-  ])('refuses what a thread gets that %s, and goes on', async (_, options, deed, reason) => {
+  ])('rejects a request whose thread %s, and then continues', async (_, options, deed, reason) => {
     const thread = new LongTexts(new LongThread({ file: odd, ...options }));
     const service = aside(thread);
     await expect(service.detect([said('user', filled(`${deed} `))], base, never)).rejects.toMatchObject({
@@ -160,7 +164,7 @@ describe('LongTexts', () => {
     await thread.onApplicationShutdown();
   });
 
-  it('ends what nobody waits for any more, and goes on with others', async () => {
+  it('aborts a request whose caller has left, and then continues', async () => {
     const thread = new LongTexts();
     const service = aside(thread);
     const caller = new AbortController();
@@ -174,7 +178,7 @@ describe('LongTexts', () => {
     await thread.onApplicationShutdown();
   });
 
-  it('refuses what holds more values than anybody says', async () => {
+  it('rejects a request with too many values', async () => {
     const mails = Array.from({ length: 41_000 }, (_, n) => `a${n}@b.org`).join(' ');
     await expect(aside().detect([said('user', mails)], base, never)).rejects.toMatchObject({
       code: 'validation_failed',
@@ -182,7 +186,7 @@ describe('LongTexts', () => {
     });
   });
 
-  it('refuses the longest where too much waits, and forgets who left', async () => {
+  it('rejects the longest requests if too much text waits, and removes callers who have left', async () => {
     const thread = new LongThread({ file: odd, mostWaiting: 100 });
     const caller = new AbortController();
     const run = (characters: number, signal = never): Promise<unknown> =>

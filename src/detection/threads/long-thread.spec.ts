@@ -20,20 +20,20 @@ describe('LongQueue', () => {
     return taken;
   }
 
-  it('takes what is shortest of an account', () => {
+  it('returns the shortest text of an account first', () => {
     const queue = new LongQueue(1_000);
     for (const characters of [30, 10, 20]) queue.add(work('a', characters));
     expect(order(queue)).toEqual(['a 10', 'a 20', 'a 30']);
   });
 
-  it('takes turns between accounts, however short the texts of one are', () => {
+  it('alternates between accounts, however short the texts of one account are', () => {
     const queue = new LongQueue(1_000);
     for (let n = 0; n < 4; n++) queue.add(work('flood', 20));
     queue.add(work('other', 100));
     expect(order(queue)).toEqual(['flood 20', 'other 100', 'flood 20', 'flood 20', 'flood 20']);
   });
 
-  it('refuses the longest of the account of which most waits', () => {
+  it('rejects the longest text of the account with the most waiting text', () => {
     const queue = new LongQueue(100);
     queue.add(work('other', 45));
     for (const characters of [20, 30, 10]) queue.add(work('flood', characters));

@@ -18,7 +18,7 @@ describe('findLeak', () => {
     ['NAME', 'Jane Okafor', 'hello okafor'],
     ['EMAIL', 'jane@example.com', 'jane at example dot com'],
     ['DOB', 'june ninth nineteen fifty eight', 'born 06/09/1958'],
-  ])('names the place and kind of %s %j in %j', async (kind, value, text) => {
+  ])('reports the place and kind of %s %j in %j', async (kind, value, text) => {
     expect(await leak(text, kind, value)).toEqual({ at: 1, value: { kind, text: value } });
   });
 
@@ -32,7 +32,7 @@ describe('findLeak', () => {
     ['DATE', 'June', 'on [DATE_0123456789AB Monday, June]'],
     ['NAME', 'June', 'on [NAME_0123456789AB June]'],
     ['MRN', '90 or over', '[MRN_0123456789AB 90 or over, 12 digits]'],
-  ])('lets %s %j pass in %j', async (kind, value, text) => {
+  ])('accepts %s %j in %j', async (kind, value, text) => {
     expect(await leak(text, kind, value)).toBeUndefined();
   });
 
@@ -40,17 +40,17 @@ describe('findLeak', () => {
     ['PHONE', '555-0142', '[PHONE_0123456789AB 555-0142]'],
     ['NAME', 'Okafor', '[NAME_0123456789AB age 68, Okafor]'],
     ['NAME', 'Okafor', '[NAME_0123456789AB adult] Okafor'],
-  ])('takes nothing else within brackets for an attribute: %s %j in %j', async (kind, value, text) => {
+  ])('rejects other text in the brackets of a token: %s %j in %j', async (kind, value, text) => {
     expect(await leak(text, kind, value)).toBeDefined();
   });
 
-  it('knows the bounds of identifiers, and the tokens in them', async () => {
+  it('recognizes the words in identifiers and the tokens in them', async () => {
     expect(await leak('lookup_okafor', 'NAME', 'Okafor', 'identifier')).toBeDefined();
     expect(await leak('lookup_NAME_0123456789AB', 'NAME', '0123456789', 'identifier')).toBeUndefined();
     expect(await leak('OKAFOR_NAME_0123456789AB', 'NAME', 'Okafor', 'identifier')).toBeDefined();
   });
 
-  it('finds nothing where nothing was masked', async () => {
+  it('finds no leak if no value was masked', async () => {
     expect(await findLeak([{ text: 'Okafor', form: 'text' }], [])).toBeUndefined();
   });
 });

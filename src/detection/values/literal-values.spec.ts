@@ -38,17 +38,17 @@ describe('LiteralValues', () => {
     ['street', { properties: { street: {} } }],
     ['32768', { max_tokens: 32768 }],
     ['1234', { n: 1234 }],
-  ])('leaves %j out, which a setting may be as well', (value, body) => {
+  ])('ignores %j, which may also be a setting', (value, body) => {
     expect(stands(value, body)).toBe(false);
   });
 
-  it('finds a long one by its beginning', () => {
+  it('finds a long value by its beginning', () => {
     const value = Array.from({ length: 60 }, (_, at) => `word${at}`).join(' ');
     expect(stands(value, { content: `so ${value}` })).toBe(true);
     expect(stands(value, { content: value.slice(0, 100) })).toBe(false);
   });
 
-  it('finds one of many that begin alike, and one that goes on where another ends', () => {
+  it('finds one of many values with the same beginning, including a longer one', () => {
     const said = new LiteralValues([
       'Lindqvist',
       ...Array.from({ length: 500 }, (_, at) => `Lindqvist-${at}.x ${at}`),
@@ -58,7 +58,7 @@ describe('LiteralValues', () => {
     expect(said.standIn(Buffer.from('"Lindqvist. 7"'))).toBe(true);
   });
 
-  it('finds one among many, in a text of many', () => {
+  it('finds one of many values in a long text', () => {
     const values = Array.from({ length: 5_000 }, (_, at) => `Lindqvist ${10_000 + at}`);
     const said = new LiteralValues(values);
     expect(said.standIn(Buffer.from(JSON.stringify(values.map((value) => `${value}x`))))).toBe(false);

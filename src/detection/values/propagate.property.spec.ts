@@ -9,7 +9,7 @@ function slot(index: number, text: string, form: SlotForm = 'text'): TextSlot {
   return { path: `messages[${index}].content`, role: 'user', form, text };
 }
 
-describe('propagation', () => {
+describe('propagateValues for any findings', () => {
   const word = fc.constantFrom(
     'Jane',
     'okafor',
@@ -77,7 +77,7 @@ describe('propagation', () => {
     return { slots, findings };
   }
 
-  it('is sorted and disjoint, uncovers nothing, and changes nothing the second time', async () => {
+  it('returns sorted and disjoint findings, covers all given findings and is idempotent', async () => {
     await fc.assert(
       fc.asyncProperty(texts, spans, async (parts, wanted) => {
         const { slots, findings } = build(parts, wanted);
@@ -99,7 +99,7 @@ describe('propagation', () => {
     );
   });
 
-  it('leaves nothing that the egress check would refuse', async () => {
+  it('leaves no value that the egress check would reject', async () => {
     await fc.assert(
       fc.asyncProperty(texts, spans, async (parts, wanted) => {
         const { slots, findings } = build(parts, wanted);

@@ -7,7 +7,7 @@ function slot(text: string, form: SlotForm = 'text'): TextSlot {
   return { path: 'messages[0].content', role: 'user', form, text };
 }
 
-/** The finding of `value` in the slot's text. */
+/** Finding of `value` in the slot's text. */
 function found({ text }: TextSlot, value: string, kind: string, more: Partial<Entity> = {}): Entity {
   const start = text.indexOf(value);
   return {
@@ -21,7 +21,7 @@ function found({ text }: TextSlot, value: string, kind: string, more: Partial<En
   };
 }
 
-/** What is masked in a second text once `value` was found in a first one. */
+/** Masked parts of a second text after `value` was found in a first text. */
 async function masked(kind: string, value: string, text: string, form: SlotForm = 'text'): Promise<string[]> {
   const slots = [slot(value), slot(text, form)];
   const [first = slot('')] = slots;
@@ -49,11 +49,11 @@ describe('propagateValues', () => {
     ['DOB', '1958-06-09', 'Jun 9, 1958', 'Jun 9, 1958'],
     ['EMPLOYEE_ID', 'E-123456', 'e one two three four five six', 'e one two three four five six'],
     ['NAME', 'שלומית כהן', 'אל שלומית כהן!', 'שלומית כהן'],
-  ])('of %s %j masks in %j the part %j', async (kind, value, text, part) => {
+  ])('for %s %j masks in %j the part %j', async (kind, value, text, part) => {
     expect(await masked(kind, value, text)).toEqual([part]);
   });
 
-  it('finds a value in what a finding beside it leaves of something spoken', async () => {
+  it('finds a value in the rest of spoken text beside another finding', async () => {
     const [one, other] = [slot('june ninth nineteen fifty eight'), slot('june ninth nineteen fifty eight')];
     const slots = [one, other];
     const findings = [[found(one, 'ninth nineteen fifty', 'MRN')], [found(other, 'eight', 'NAME')]];
@@ -63,7 +63,7 @@ describe('propagateValues', () => {
     expect(list.map(({ start, end }) => other.text.slice(start, end))).toContain('ninth nineteen fifty');
   });
 
-  it('finds what is left of something spoken once a value before it is masked', async () => {
+  it('finds the rest of spoken text after the value before it was masked', async () => {
     const text = 'june ninth nineteen fifty eight 7 1 0 4 4 2';
     const [one, other] = [slot(text), slot('june ninth nineteen fifty eight 710442')];
     const findings = [
@@ -84,11 +84,11 @@ describe('propagateValues', () => {
     ['lookupJaneOkafor', ['JaneOkafor']],
     ['get-okafor2', ['okafor']],
     ['lookupjane', []],
-  ])('knows the bounds of the identifier %j', async (text, parts) => {
+  ])('finds the words in the identifier %j', async (text, parts) => {
     expect(await masked('NAME', 'Jane Okafor', text, 'identifier')).toEqual(parts);
   });
 
-  it('finds a word that humps divide', async () => {
+  it('finds a word that is divided by capitals in an identifier', async () => {
     expect(await masked('NAME', 'McDonald', 'getMcDonaldFile', 'identifier')).toEqual(['McDonald']);
   });
 
@@ -103,11 +103,11 @@ describe('propagateValues', () => {
     ['AGE', '93', 'bus 93'],
     ['DATE', 'June 9', 'on june 9'],
     ['NAME', 'the patient', 'the patient said'],
-  ])('of %s %j leaves %j', async (kind, value, text) => {
+  ])('for %s %j masks no part of %j', async (kind, value, text) => {
     expect(await masked(kind, value, text)).toEqual([]);
   });
 
-  it('keeps the pass of the origin and says that it propagated', async () => {
+  it('keeps the pass of the original finding and marks the finding as propagated', async () => {
     const [a, b] = [slot('Okafor'), slot('okafor')];
     const first = found(a, 'Okafor', 'NAME', { validated: true });
     const {
@@ -119,7 +119,7 @@ describe('propagateValues', () => {
     ]);
   });
 
-  it('gives a value the kind that it was first found as', async () => {
+  it('gives a value the kind of its first finding', async () => {
     const [a, b] = [slot('710442'), slot('7 1 0 4 4 2')];
     const { findings: result } = await propagateValues(
       [a, b],
@@ -128,7 +128,7 @@ describe('propagateValues', () => {
     expect(result.map(([entity]) => entity?.kind)).toEqual(['MRN', 'MRN']);
   });
 
-  it('puts the whole value in the place of its parts', async () => {
+  it('replaces findings of parts by the whole value', async () => {
     const [a, b] = [slot('Jane Okafor'), slot('for jane okafor')];
     const {
       findings: [, list],
@@ -136,7 +136,7 @@ describe('propagateValues', () => {
     expect(list).toMatchObject([{ start: 4, end: 15, detector: 'propagated' }]);
   });
 
-  it('covers only what is free beside a finding that reaches over its edge', async () => {
+  it('covers only the free part beside a finding that overlaps the value', async () => {
     const [a, b] = [slot('Elm Street Clinic'), slot('12 Elm Street Clinic')];
     const own = found(b, '12 Elm Street', 'ADDRESS', { validated: true });
     const {
@@ -148,19 +148,19 @@ describe('propagateValues', () => {
     ]);
   });
 
-  it('leaves a request without findings alone', async () => {
+  it('leaves a request without findings unchanged', async () => {
     expect((await propagateValues([slot('a'), slot('b')], [[], []])).findings).toEqual([[], []]);
   });
 });
 
-describe('the kind of a value', () => {
+describe('the kind of a repeated value', () => {
   async function kindsOf(slots: readonly TextSlot[], kinds: readonly string[]): Promise<string[][]> {
     const findings = slots.map((slot, at) => [found(slot, slot.text, kinds[at] ?? '')]);
     const propagated = await propagateValues(slots, findings);
     return propagated.findings.map((entities) => entities.map(({ kind }) => kind));
   }
 
-  it('is that of its first place, whether instructions are the first turn or stand behind the turns', async () => {
+  it('is the kind of its first occurrence, wherever the instructions are in the request', async () => {
     const text = 'Harlow Parcel';
     const reply: TextSlot = { path: 'a', turn: 1, role: 'assistant', member: 'speech', form: 'text', text };
     const instructions: TextSlot = { path: 'b', role: 'system', member: 'speech', form: 'text', text };

@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { valueKey, ValueReader } from '../written/values.js';
 import { formsIn, searchForms } from './search-forms.js';
 
-describe('what a value is looked for as', () => {
-  // What stays readable within one finding must not be looked for as another: the request would be refused.
+describe('searchForms', () => {
+  // Text that is left in clear in one finding must not be a search form of another, because the egress check
+  // would reject it.
   it.each<[string, string, string[]]>([
     ['NAME', 'robert okonkwo junior', ['robert okonkwo junior', 'robertokonkwojunior', 'robert', 'okonkwo']],
     ['NAME', 'Van der', []],
@@ -15,7 +16,7 @@ describe('what a value is looked for as', () => {
     ['LOCATION', 'Bend Oregon', ['bend oregon']],
     ['ADDRESS', 'unit', []],
     ['ADDRESS', 'Harbor Tower', ['harbor tower']],
-  ])('of %s %s', (kind, text, expected) => {
+  ])('for %s %s returns its phrases', (kind, text, expected) => {
     expect(searchForms(kind, text).phrases.map((phrase) => phrase.join(' '))).toEqual(expected);
   });
 
@@ -24,11 +25,14 @@ describe('what a value is looked for as', () => {
     ['NAME', 'Adaeze Okafor'],
     ['DOB', 'june ninth 1958'],
     ['NAME', '415 555 0142'],
-  ])('reads a value of kind %s as it would be read alone, first and again', (kind, text) => {
-    const reader = new ValueReader();
-    for (let time = 0; time < 2; time += 1) {
-      expect(reader.keyOf(kind, text)).toBe(valueKey(kind, text));
-      expect(formsIn(reader, kind, text)).toEqual(searchForms(kind, text));
-    }
-  });
+  ])(
+    'returns the same forms for a value of kind %s with and without a reader, also from its cache',
+    (kind, text) => {
+      const reader = new ValueReader();
+      for (let time = 0; time < 2; time += 1) {
+        expect(reader.keyOf(kind, text)).toBe(valueKey(kind, text));
+        expect(formsIn(reader, kind, text)).toEqual(searchForms(kind, text));
+      }
+    },
+  );
 });

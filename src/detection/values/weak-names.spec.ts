@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { TextSlot } from '../slot.js';
 import { propagateValues } from './propagate.js';
 
-/** What is masked in the texts once the name was found in a text before them. */
+/** Masked parts of the texts after the name was found in an earlier text. */
 async function carried(name: string, ...later: readonly (string | Partial<TextSlot>)[]): Promise<string[]> {
   const slots = [name, ...later].map((said, index): TextSlot => ({
     path: `messages[${index}].content`,
@@ -30,7 +30,7 @@ async function carried(name: string, ...later: readonly (string | Partial<TextSl
   });
 }
 
-describe('short and ordinary names in later texts', () => {
+describe('a short or ordinary name', () => {
   it.each([
     ['Ava Lopez', 'I gave Ava five milliliters', 'Ava'],
     ['Ava', "ava's fever is back", 'ava'],
@@ -60,7 +60,7 @@ describe('short and ordinary names in later texts', () => {
     ['Charlie Brown', 'is Mr. Brown in', 'Brown'],
     ['charlie brown', "that's mister brown to you", 'brown'],
     ['Grace Okafor', 'Thank you, Grace. And your phone?', 'Grace'],
-  ])('after %j finds the name in %j', async (name, text, value) => {
+  ])('%j is found later in %j', async (name, text, value) => {
     expect(await carried(name, text)).toEqual([value]);
   });
 
@@ -96,7 +96,7 @@ describe('short and ordinary names in later texts', () => {
     ['Dakota', 'I live in South Dakota'],
     ['Austin', 'the office in Austin opens at nine'],
     ['J. Hale, MD', 'the md said so'],
-  ])('after %j finds none in %j', async (name, text) => {
+  ])('%j is not found later in %j', async (name, text) => {
     expect(await carried(name, text)).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe('short and ordinary names in later texts', () => {
     ['rob', 'okay, rob, one moment.', 'rob'],
     ['rose', 'is that right, rose?', 'rose'],
     ['June', 'I have June on Monday.', 'June'],
-  ])('after %j finds the name in %j of an assistant', async (name, text, value) => {
+  ])("%j is found in the assistant's turn %j", async (name, text, value) => {
     expect(await carried(name, { text, role: 'assistant' })).toEqual([value]);
   });
 
@@ -116,11 +116,11 @@ describe('short and ordinary names in later texts', () => {
     ['rose', 'the rose clinic, where it rose.'],
     ['mark', 'please mark your calendar'],
     ['bill', 'we sent your bill.'],
-  ])('after %j finds none in %j of an assistant', async (name, text) => {
+  ])("%j is not found in the assistant's turn %j", async (name, text) => {
     expect(await carried(name, { text, role: 'assistant' })).toEqual([]);
   });
 
-  it('takes a word of structured data by the name of its member', async () => {
+  it('is found in structured data depending on the member name', async () => {
     const member = (key: string, text: string): Partial<TextSlot> => ({
       role: 'tool',
       member: undefined,
@@ -135,14 +135,14 @@ describe('short and ordinary names in later texts', () => {
     expect(await carried('Bo', { role: 'tool', text: 'bo', isKey: true })).toEqual([]);
   });
 
-  it('takes names of programs that hold them', async () => {
+  it('is found in member names and tool names', async () => {
     const key = (text: string): Partial<TextSlot> => ({ role: 'tool', member: undefined, text, isKey: true });
     const tool = { role: 'schema', member: undefined, form: 'identifier', text: 'transfer_to_joy' } as const;
     expect(await carried('Joy', key('Joy'), key('joy_phone'), tool)).toEqual(['Joy', 'joy', 'joy']);
     expect(await carried('Will', key('will_call'), key('will'))).toEqual(['will']);
   });
 
-  it('does not look for what stands beside a name', async () => {
+  it('does not include particles and suffixes beside it', async () => {
     expect(await carried('kenny so', 'so what')).toEqual([]);
     expect(await carried('Maria de la Cruz', 'donde la')).toEqual([]);
     expect(await carried('Otis Hale Jr', 'the jr one')).toEqual([]);

@@ -3,7 +3,7 @@ import type { Entity } from '../entity.js';
 import type { TextSlot } from '../slot.js';
 import { proposedTerms } from './proposed-terms.js';
 
-/** Finds the marked values: `<NAME Jane Okafor>`. */
+/** Finds the marked values, as in `<NAME Jane Okafor>`. */
 function marked(role: TextSlot['role'], source: string): { slot: TextSlot; found: Entity[] } {
   const found: Entity[] = [];
   let text = '';
@@ -36,7 +36,7 @@ const PROMPT =
   'call <PHONE 415-555-0100>. <NAME Helena Okafor> does the billing.';
 
 describe('proposedTerms', () => {
-  it('are the values of the system prompt, each once and in one line', () => {
+  it('are the values in the system prompt, each once and on one line', () => {
     expect(
       proposed([
         ['system', PROMPT],
@@ -45,7 +45,7 @@ describe('proposedTerms', () => {
     ).toEqual(['Riverside Clinic', '1 Dover Street, Springfield', '415-555-0100', 'Helena Okafor']);
   });
 
-  it('are none of a caller’s', () => {
+  it('exclude the values of callers', () => {
     expect(
       proposed([
         ['system', `You are calling <NAME Tobias Lindqvist>. The caller's number is <PHONE 415-555-0142>.`],
@@ -54,7 +54,7 @@ describe('proposedTerms', () => {
     ).toEqual([]);
   });
 
-  it('leave out who is on the line', () => {
+  it('exclude the person on the line', () => {
     expect(
       proposed([
         ['system', 'Greet <NAME Rosa Vance> at <PHONE 415-555-0100>.'],
@@ -63,13 +63,13 @@ describe('proposedTerms', () => {
     ).toEqual(['415-555-0100']);
   });
 
-  it('hold a lone name only with its title', () => {
+  it('include a single name only with its title', () => {
     expect(proposed([['system', 'You are <NAME Wren>. Our doctors: Dr. <NAME Chen>, <NAME Kim>.']])).toEqual([
       'Dr. Chen',
     ]);
   });
 
-  it('leave out what says little of an office, and what the policy allows', () => {
+  it('exclude values that say little about an office and values that the policy allows', () => {
     const source =
       'You are at <LOCATION Springfield>, <ZIP 62704>, on <DATE May 4>, <FACILITY Riverside Clinic>.';
     expect(proposed([['system', source]])).toEqual(['Riverside Clinic']);

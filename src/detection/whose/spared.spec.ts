@@ -23,7 +23,7 @@ const CALL = conversation(
   ['user', 'You are 415-555-0100, and I am 415-555-0142.'],
 );
 
-describe('what stays in clear', () => {
+describe('values left in clear', () => {
   function spared(
     slots: readonly TextSlot[],
     policy: Policy,
@@ -33,12 +33,12 @@ describe('what stays in clear', () => {
     return service.detectRequest(slots, policy, signal, options).then(({ spared }) => spared);
   }
 
-  it('is counted by rule and kind', async () => {
+  it('are counted by rule and kind', async () => {
     expect(await spared(CALL, allowing)).toEqual([{ rule: 'allowed', kind: 'PHONE', count: 3 }]);
     expect(await spared(CALL, base)).toEqual([]);
   });
 
-  it('is told apart by who declares it: the agent or its policy', async () => {
+  it('are counted separately for terms of the agent and of its policy', async () => {
     const both = withOwnTerms(allowing, ['415-555-0199']);
     const slots = conversation(['user', 'Is this 415-555-0100 or 415-555-0199?']);
     expect(await spared(slots, both)).toEqual([
@@ -47,18 +47,18 @@ describe('what stays in clear', () => {
     ]);
   });
 
-  it('counts a value of which a phrase is only a part', async () => {
+  it('include a value of which an allowed phrase is only a part', async () => {
     const slots = conversation(['user', 'I live at 12 Riverside Street, Larkmoor, California 90210.']);
     expect(await spared(slots, allowing)).toEqual([{ rule: 'allowed', kind: 'ADDRESS', count: 1 }]);
   });
 
-  it('leaves out what was told with earlier calls', async () => {
+  it('exclude values that were counted in earlier calls', async () => {
     expect(await spared(CALL, allowing, { earlierSlots: 2 })).toEqual([
       { rule: 'allowed', kind: 'PHONE', count: 1 },
     ]);
   });
 
-  it('is the same for a conversation that is known', async () => {
+  it('are the same for a known conversation', async () => {
     const service = new DetectionService(
       [new PatternPass()],
       new DetectionCache(),
@@ -79,7 +79,7 @@ describe('what stays in clear', () => {
     expect([await ask(1), await ask(3), await ask(3)]).toEqual([phones(1), phones(3), phones(3)]);
   });
 
-  it('is counted from a position on', () => {
+  it('are counted from a position on', () => {
     const one = { rule: 'role', kind: 'NAME' } as const;
     const other = { rule: 'role', kind: 'DATE' } as const;
     expect(countSpared([[one], [other, one], [one]], 1)).toEqual([

@@ -3,7 +3,10 @@ import type { Entity } from '../entity.js';
 import type { SlotMember, SlotRole, TextSlot } from '../slot.js';
 import { Sparing } from './sparing.js';
 
-/** A text in which findings are marked: `<NAME Jane Okafor>`, `<DATE.5 3/14>` with a confidence of .5, `<PHONE! …>` validated. */
+/**
+ * Text with marked findings: `<NAME Jane Okafor>`, `<DATE.5 3/14>` with a confidence of 0.5, `<PHONE! …>`
+ * validated.
+ */
 interface Marked {
   readonly slot: TextSlot;
   readonly found: readonly Entity[];
@@ -37,7 +40,7 @@ function marked(role: SlotRole, source: string, place: Partial<TextSlot> = {}): 
   };
 }
 
-/** What stays of the marked values, text by text, with its rule. */
+/** Values left in clear, in text order, with their rules. */
 function spared(...texts: readonly Marked[]): string[] {
   const slots = texts.map(({ slot }) => slot);
   const sparing = new Sparing(
@@ -64,29 +67,29 @@ const member = (name: string, source: string): Marked =>
     key: { path: '', role: 'tool', form: 'text', isKey: true, text: name },
   });
 
-describe('an organisation that the model takes for the office', () => {
+describe('an organization that the model assigns to the office', () => {
   const named = (role: SlotRole, kind = 'FACILITY'): Marked => {
     const { slot, found } = marked(role, `is this <${kind} Willow Creek Dental>`);
     return { slot, found: found.map((entity) => ({ ...entity, whose: 'office' })) };
   };
 
-  it('stays in whichever role names it', () => {
+  it('is left in clear in any role', () => {
     expect(spared(named('user'), named('tool'))).toEqual([
       'office Willow Creek Dental',
       'office Willow Creek Dental',
     ]);
   });
 
-  it('is masked where another mention may be of the caller’s own clinic', () => {
+  it("is masked if another mention may be of the caller's own clinic", () => {
     expect(spared(named('user'), marked('user', 'i go to <FACILITY Willow Creek Dental>'))).toEqual([]);
   });
 
-  it('does not extend to names of people', () => {
+  it("is not left in clear if it is a person's name", () => {
     expect(spared(named('user', 'NAME'))).toEqual([]);
   });
 });
 
-describe('what instructions say of the office', () => {
+describe('an office value in the instructions', () => {
   it.each([
     ['You are <NAME Wren>, the receptionist of <FACILITY Riverside Dental> at <ADDRESS 40 Lake Road>.', 3],
     ['You answer the phone for <EMPLOYER Larkmoor Movers> in <LOCATION Larkmoor>.', 2],
@@ -97,7 +100,7 @@ describe('what instructions say of the office', () => {
     ['Front desk: <PHONE! 617-555-0150>\nBilling line: <PHONE! 617-555-0152>', 2],
     ['Our doctors are Dr. <NAME Amy Raman>, MD, and <NAME Leo Fox>.', 2],
     ['Providers: <NAME Amy Raman>, <NAME Leo Fox>', 2],
-  ])('stays: %s', (source, count) => {
+  ])('is left in clear: %s', (source, count) => {
     expect(spared(marked('system', source))).toHaveLength(count);
   });
 
@@ -115,7 +118,7 @@ describe('what instructions say of the office', () => {
     'Our e-mail is <EMAIL! frontdesk@gmail.com>.',
     'Our patient of the day was born on <DOB! 1961-03-02>, number <MRN 445566>.',
     'Our team met <NAME Bob Kowalczyk>.',
-  ])('does not stay: %s', (source) => {
+  ])('is masked if it may belong to a person: %s', (source) => {
     expect(spared(marked('system', source))).toEqual([]);
   });
 
@@ -124,7 +127,7 @@ describe('what instructions say of the office', () => {
     'Our doctors are Dr. <NAME Amy Raman> and Dr. <NAME Leo Fox>. Our number is <PHONE! 617-555-0150>.',
   );
 
-  it('stays where the assistant and the definitions of tools say it too', () => {
+  it('is left in clear in assistant turns and tool definitions too', () => {
     const said = marked('assistant', 'Dr. <NAME Raman> is in; call <PHONE! 617-555-0150>.');
     const tool = marked('schema', 'Books a visit with Dr. <NAME Fox>.', { member: undefined });
     expect(spared(office, said, tool)).toEqual([
@@ -137,7 +140,7 @@ describe('what instructions say of the office', () => {
     ]);
   });
 
-  it('goes where a person in the request has it, and the rest of it stays', () => {
+  it('is masked if a person in the request has it, and the other office values are left in clear', () => {
     const rest = ['office Amy Raman', 'office 617-555-0150'];
     expect(spared(office, marked('user', 'this is <NAME leo park>'))).toEqual(rest);
     expect(spared(office, member('patient', '<NAME Leo Fox>'))).toEqual(rest);
@@ -150,7 +153,7 @@ describe('what instructions say of the office', () => {
     ]);
   });
 
-  it('tells whether later turns change it', () => {
+  it('is reported as unchanged by turns that do not affect it', () => {
     const texts = [office, marked('user', '<NAME leo>'), marked('user', '<NAME ana>')];
     const sparing = new Sparing(
       texts.map(({ slot }) => slot),
@@ -162,7 +165,7 @@ describe('what instructions say of the office', () => {
     expect(sparing.isUnchangedBy(0, 1)).toBe(false);
   });
 
-  it('goes where the policy masks the own side, and what the policy itself looks for always', () => {
+  it('is masked if the policy masks the own side or defines the value', () => {
     const sparing = new Sparing([office.slot], [office.found], false);
     expect(sparing.keptIn(0)).toEqual(office.found);
     const denied = office.found.map((entity) => ({ ...entity, pass: 'policy' as const }));
@@ -170,8 +173,8 @@ describe('what instructions say of the office', () => {
   });
 });
 
-describe('a value of a definition', () => {
-  it('stays where nobody is sure of it', () => {
+describe('a value in a tool definition', () => {
+  it('is left in clear if its confidence is low', () => {
     expect(spared(option('<DATE.6 3/14>'), option('<UNIQUE_ID.7 A1>'))).toEqual([
       'definition 3/14',
       'definition A1',
@@ -183,28 +186,28 @@ describe('a value of a definition', () => {
     '<PHONE.5 518-432-9908>',
     '<ADDRESS.5 12 Elm Street>',
     '<UNIQUE_ID.5 ARG/2026/04471>',
-  ])('goes where it is somebody’s, or has a checked form: %s', (source) => {
+  ])('is masked if it belongs to a person or has a validated form: %s', (source) => {
     expect(spared(option(source))).toEqual([]);
   });
 
-  it('goes where a person in the request has that name', () => {
+  it('is masked if a person in the request has this name', () => {
     expect(spared(option('<NAME.5 daisy>'))).toEqual(['definition daisy']);
     expect(spared(option('<NAME.5 daisy>'), marked('user', 'this is <NAME daisy park>'))).toEqual([]);
   });
 
-  it('is no description', () => {
+  it('is masked in a description', () => {
     expect(spared(marked('schema', 'Calls <NAME.5 daisy>.', { member: undefined }))).toEqual([]);
   });
 });
 
-describe('a number that its member makes a quantity', () => {
+describe('a number whose member name makes it a quantity', () => {
   it.each([
     ['price', '<ZIP 94110>'],
     ['copay', '<CVV 250>'],
     ['lat', '<IP.5 42.36012>'],
     ['mrn_count', '<MRN 445566>'],
     ['durationMinutes', '<SSN.5 1200>'],
-  ])('stays: %s', (name, source) => {
+  ])('is left in clear: %s', (name, source) => {
     expect(spared(member(name, source))).toHaveLength(1);
   });
 
@@ -215,7 +218,7 @@ describe('a number that its member makes a quantity', () => {
     ['result', '<NAME Bob Kowalczyk>'],
     ['code', '<UNIQUE_ID 4471>'],
     ['plan', '<HEALTH_PLAN_ID 44711>'],
-  ])('goes where it is none, or may be a person’s: %s', (name, source) => {
+  ])('is masked if it is not a quantity or may belong to a person: %s', (name, source) => {
     expect(spared(member(name, source))).toEqual([]);
   });
 });

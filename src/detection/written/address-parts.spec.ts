@@ -80,7 +80,7 @@ describe('the parts of an address', () => {
       'County Road 12, Box 9, Springfield',
       [['ADDRESS', 'county road 12', 'County Road 12'], ['ADDRESS', '9', '9'], TOWN],
     ],
-  ])('of %j', (text, expected) => {
+  ])('are found in %j', (text, expected) => {
     expect(rowsOf(text)).toEqual(expected);
   });
 
@@ -89,16 +89,16 @@ describe('the parts of an address', () => {
     ['Springfield, IL', [TOWN]],
     ['Springfield, IL 62704', [TOWN, ZIP]],
     ['Kansas City, Missouri', [['LOCATION', 'kansas city', 'Kansas City']]],
-    // A place that has a state's name is a place.
+    // A place with the name of a state is a place.
     ['new york', [['LOCATION', 'new york', 'New York']]],
     ['New York, New York', [['LOCATION', 'new york', 'New York']]],
     ['West Virginia', [['LOCATION', 'west virginia', 'West Virginia']]],
     ['São Paulo', [['LOCATION', 'são paulo', 'São Paulo']]],
-  ])('of the town %j', (text, expected) => {
+  ])('are found in the town %j', (text, expected) => {
     expect(rowsOf(text, 'LOCATION')).toEqual(expected);
   });
 
-  it('are none of facilities and of names', () => {
+  it('are not found in facilities and names', () => {
     expect(addressParts('FACILITY', 'Riverside Clinic')).toEqual([]);
     expect(addressParts('NAME', '12 Oak Street')).toEqual([]);
     expect(addressParts('ADDRESS', 'oak '.repeat(100))).toEqual([]);
@@ -189,7 +189,7 @@ describe('the parts of an address', () => {
         ['elk grove', 'Elk Grove'],
       ],
     ],
-  ])('of what is corrected in %s %j', (kind, text, expected) => {
+  ])('are found in the corrected %s %j', (kind, text, expected) => {
     expect(
       addressParts(kind, text).map(({ kind: each, start, end }) => [
         text.slice(start, end),
@@ -198,7 +198,7 @@ describe('the parts of an address', () => {
     ).toEqual(expected);
   });
 
-  it("leave nothing readable but states, a unit's designator and corrections, and are in order", () => {
+  it('leave only states, unit designators and corrections in clear, and are in order', () => {
     fc.assert(
       fc.property(addresses, fc.constantFrom('ADDRESS', 'LOCATION'), (text, kind) => {
         const parts = addressParts(kind, text);
@@ -226,7 +226,7 @@ describe('the parts of an address', () => {
   });
 });
 
-describe('a written address', () => {
+describe('writtenAddress', () => {
   it.each([
     ['one two oak street', '12 Oak Street'],
     ['twelve oak street', '12 Oak Street'],
@@ -234,7 +234,7 @@ describe('a written address', () => {
     ['12 Oak St', '12 Oak St'],
     ['5th avenue', '5th Avenue'],
     ['springfield', 'Springfield'],
-  ])('of %j is %j', (text, expected) => {
+  ])('writes %j as %j', (text, expected) => {
     expect(writtenAddress(text)).toBe(expected);
   });
 });

@@ -8,7 +8,7 @@ function told(kind: string, written: string, tell: readonly Attribute[] = ATTRIB
   return attributesOf({ kind, written, isBirthday: false }, tell, now);
 }
 
-describe('what is told of a value', () => {
+describe('the attributes of a value', () => {
   it.each([
     ['DOB', '1958-06-09', 'age 68, adult'],
     ['DOB', '1958-11-23', 'age 68, adult'],
@@ -43,22 +43,22 @@ describe('what is told of a value', () => {
     ['ADDRESS', '12 Elm Street', ''],
     ['AGE', '93', ''],
     ['EMPLOYEE_ID', 'E-123456', '6 digits'],
-  ])('of %s %s: %s', (kind, written, expected) => {
+  ])('for %s %s are: %s', (kind, written, expected) => {
     expect(told(kind, written)).toBe(expected);
   });
 
-  it('is only what the policy says', () => {
+  it('are limited to those in the policy', () => {
     expect(told('DOB', '1958-06-09', [])).toBe('');
     expect(told('DOB', '1958-06-09', ['minor'])).toBe('adult');
     expect(told('DATE', '2026-11-24', ['weekday'])).toBe('Tuesday');
   });
 
-  it('is neither month nor weekday of a day that somebody was born', () => {
+  it('exclude the month and weekday of a birthday', () => {
     expect(attributesOf({ kind: 'DATE', written: '1958-06-09', isBirthday: true }, ATTRIBUTES, NOW)).toBe('');
     expect(told('DOB', '1958-06-09')).not.toMatch(/June|Monday/);
   });
 
-  it('never tells an age of 90 and over, wherever on Earth it is reached', () => {
+  it('never include an age of 90 or over in any time zone', () => {
     for (let day = 0; day < 40_000; day += 97) {
       const written = new Date(NOW - day * 86_400_000).toISOString().slice(0, 10);
       const [, age] = /^age (\d+)/.exec(told('DOB', written, ['age'])) ?? [];
@@ -66,7 +66,7 @@ describe('what is told of a value', () => {
     }
   });
 
-  it('has the form that the egress check knows', () => {
+  it('have the form that the egress check accepts', () => {
     const form = new RegExp(`^(?:${ATTRIBUTES_PATTERN})?$`);
     for (const kind of BUILT_IN_KINDS)
       for (const written of [

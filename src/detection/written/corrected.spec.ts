@@ -12,25 +12,25 @@ describe('corrections', () => {
     ['8841 scratch that 8842', ['8841', '8842']],
     ['12 actually 13 hold on 14', ['12', '13', '14']],
     ['june eighth i mean june ninth', ['june eighth', 'june ninth']],
-    // The same once more, and words that only look like a correction.
+    // The same value repeated, and words that only look like a correction.
     ['0142 again 0142', ['0142 again 0142']],
     ['again 0142', ['again 0142']],
     ['nolan street', ['nolan street']],
-    // Nothing before or after.
+    // No text before or after the correction.
     [' no, 0142', ['0142']],
     ['0142, no', ['0142, no']],
     ['no', ['no']],
     ['', ['']],
-  ])('divide %j', (text, expected) => {
+  ])('are divided in %j', (text, expected) => {
     expect(corrections(text)).toEqual(expected);
   });
 
-  it('are read in short texts only', () => {
+  it('are divided in short texts only', () => {
     const long = `${'1 '.repeat(200)}, no, 2`;
     expect(corrections(long)).toEqual([long]);
   });
 
-  it('leave pieces of the text, in order', () => {
+  it('are parts of the text in order', () => {
     const words = fc.constantFrom(
       'no',
       'wait',

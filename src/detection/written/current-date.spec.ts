@@ -4,6 +4,6 @@ import { statedDay } from './current-date.js';
 it.each<[string, object | undefined]>([
   ['You are Penny. Today is Monday, March 2, 2026. Be kind.', { year: 2026, month: 3, day: 2 }],
   ['Visits of 2026-05-01 are free.', undefined],
-])('the day that a request tells: %s', (text, expected) => {
+])('statedDay returns the date that a request announces: %s', (text, expected) => {
   expect(statedDay(['Hello.', text])).toEqual(expected);
 });

@@ -24,17 +24,17 @@ const texts = fc.oneof(
   ),
   fc.string({ unit: 'grapheme', maxLength: 20 }),
 );
-/** Words that a place has beside numbers and letters. */
+/** Words that a place contains beside numbers and letters. */
 const PLACE = /oak|elm|street|avenue|springfield|york|paul|box|unit|suite/i;
 const kinds = fc.constantFrom('NAME', 'ADDRESS', 'LOCATION', 'FACILITY', 'PHONE', 'MRN');
 
-describe('the key of a part', () => {
-  it('is read from a spelling of the part as it is from the whole value', () => {
+describe('the key of a part of a value', () => {
+  it('is the same for the part alone and within the whole value', () => {
     fc.assert(
       fc.property(kinds, texts, (kind, text) => {
         for (const part of valueParts(kind, text)) {
           const spelling = text.slice(part.start, part.end);
-          // A number alone is read as a postal code, a single letter as a digit: neither is a street or a town.
+          // A single number is read as a postal code and a single letter as a digit, not as a street or town.
           if (kind !== 'NAME' && part.kind !== 'ZIP' && (!PLACE.test(spelling) || /\bo\b/.test(spelling)))
             continue;
           const key = part.key ?? valueKey(part.kind, spelling);
@@ -45,12 +45,13 @@ describe('the key of a part', () => {
           });
         }
       }),
-      // The same texts each time: of tens of thousands, a few that hold a correction are read in another way alone.
+      // The seed is fixed, because a few of tens of thousands of texts contain a correction and are read
+      // differently alone.
       { numRuns: 3_000, seed: 30 },
     );
   });
 
-  it('is one of those that an erasure of the value looks for', () => {
+  it('is among the keys that an erasure of the value uses', () => {
     fc.assert(
       fc.property(kinds, fc.boolean(), texts, (kind, isKnown, text) => {
         const value = { kind: isKnown ? kind : undefined, text };
@@ -68,11 +69,11 @@ describe('the key of a part', () => {
     ['NAME', 'Maria'],
     ['NAME', 'MARIA'],
     ['NAME', 'm a r i a'],
-  ])('of %s %j is that of its name', (kind, text) => {
+  ])('of %s %j is the key of the name', (kind, text) => {
     expect(partKey(kind, text)).toBe('maria');
   });
 
-  it('of a whole name, as they were once kept, is that of the name', () => {
+  it('of a whole name is the key of the name, as in earlier releases', () => {
     for (const name of ['Dr. Maria', 'Maria Lopez', 'Lopez Jr.', 'Maria L.'])
       expect(partKey('NAME', name)).toBe(valueKey('NAME', name));
   });

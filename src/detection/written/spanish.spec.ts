@@ -5,14 +5,14 @@ import { nameParts } from './name-parts.js';
 import { valueKey, readValue } from './values.js';
 import { dayBesideTime, timeAfterDay } from './time-of-day.js';
 
-/** The written form of a value, or what was read of it. */
+/** Written form of a value, or the state of its reading. */
 function writtenValue(kind: string, said: string, country: string): string {
   const reading = readValue(kind, said, country);
   if (reading.state === 'certain') return reading.written;
   return (reading.state === 'incomplete' ? reading.piece : undefined) ?? `(${reading.state})`;
 }
 
-describe('the written form of what is said in Spanish', () => {
+describe('the written form of a Spanish value', () => {
   it.each([
     ['el doce de abril del cincuenta y ocho', '1958-04-12'],
     ['doce de abril de mil novecientos cincuenta y ocho', '1958-04-12'],
@@ -37,7 +37,7 @@ describe('the written form of what is said in Spanish', () => {
     expect(writtenValue('DOB', said, 'US')).toBe(written);
   });
 
-  it('of a date in figures goes by the country', () => {
+  it('of a date in figures depends on the country', () => {
     expect(writtenValue('DOB', '12/04/1958', 'MX')).toBe('1958-04-12');
     expect(writtenValue('DOB', '12/04/1958', 'US')).toBe('1958-12-04');
   });
@@ -67,42 +67,42 @@ describe('the written form of what is said in Spanish', () => {
     ['PHONE', 'cinco veinte quinientos cincuenta y cinco cero uno cuarenta y dos', '(520) 555-0142'],
     ['UNIQUE_ID', 'be ele cuarenta y siete', 'BL-47'],
     ['EMAIL', 'ana guion bajo ruiz arroba example punto com', 'ana_ruiz@example.com'],
-  ])('has one key: %s %j and %j', (kind, said, written) => {
+  ])('has the same key: %s %j and %j', (kind, said, written) => {
     expect(valueKey(kind, said)).toBe(valueKey(kind, written));
   });
 });
 
-describe('parts of names', () => {
+describe('the parts of a Spanish name', () => {
   it.each([
     ['María Fernanda López Gutiérrez', ['María', 'Fernanda', 'López', 'Gutiérrez']],
     ['ana de la cruz', ['Ana', 'Cruz']],
     ['María del Carmen Ruiz', ['María', 'Carmen', 'Ruiz']],
     ['te erre e ve i eñe o', ['Treviño']],
-  ])('%j', (name, parts) => {
+  ])('are found in %j', (name, parts) => {
     expect(nameParts(name).map(({ written }) => written)).toEqual(parts);
   });
 });
 
-describe('what was corrected', () => {
+describe('Spanish corrections', () => {
   it.each([
     ['doce, no, perdón, trece', ['doce', 'trece']],
     ['doce digo trece', ['doce', 'trece']],
     ['doce, mejor dicho, trece', ['doce', 'trece']],
     ['doce, me equivoqué, trece', ['doce', 'trece']],
     ['doce, ay no, espere, trece', ['doce', 'trece']],
-  ])('%j', (said, pieces) => {
+  ])('are divided in %j', (said, pieces) => {
     expect(corrections(said)).toEqual(pieces);
   });
 });
 
-describe('a day and its time', () => {
+describe('a Spanish date and its time', () => {
   it.each([
     ['el doce de abril', ' a las tres y media de la tarde', 'T15:30'],
     ['12 de abril', ', a las 9:15', 'T09:15'],
     ['lunes 3 de mayo', ' a la una de la tarde', 'T13:00'],
     ['3 de mayo', ' a las cinco menos cuarto', 'T04:45'],
     ['3 de mayo', ' a las ocho de la mañana', 'T08:00'],
-  ])('%j%j', (day, time, written) => {
+  ])('are separated in %j%j', (day, time, written) => {
     const found = dayBesideTime(day + time);
     expect(found && (day + time).slice(found.start, found.end)).toBe(day);
     expect(timeAfterDay(time)).toBe(written);

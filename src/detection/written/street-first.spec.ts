@@ -8,7 +8,7 @@ function writtenOf(kind: string, text: string, within = text): string {
   return reading.state === 'certain' ? reading.written : `(${reading.state})`;
 }
 
-/** A text with each of its parts as it is written, and its kind's first letter. */
+/** Text with the written form of each part after the first letter of its kind. */
 function divided(kind: string, text: string): string {
   let [said, end] = ['', 0];
   for (const part of addressParts(kind, text)) {
@@ -18,7 +18,7 @@ function divided(kind: string, text: string): string {
   return said + text.slice(end);
 }
 
-describe('the parts of an address in Spanish', () => {
+describe('the parts of a Spanish address', () => {
   it.each([
     ['calle Luna, 47, 4.º izquierda', '[A calle Luna, 47], [A 4.º] [A Izquierda]'],
     [
@@ -51,7 +51,7 @@ describe('the parts of an address in Spanish', () => {
     ],
     ['Calle Vista Alta 12', '[A Calle Vista Alta 12]'],
     ['100 Camino Verde Drive, Apt 4', '[A 100 Camino Verde Drive], Apt [A 4]'],
-  ])('of %j', (text, expected) => {
+  ])('are found in %j', (text, expected) => {
     expect(divided('ADDRESS', text)).toBe(expected);
   });
 
@@ -64,7 +64,7 @@ describe('the parts of an address in Spanish', () => {
     ['Chihuahua', '[L Chihuahua]'],
     ['Centro', '[L Centro]'],
     ['los ángeles', '[L Los Ángeles]'],
-  ])('of the place %j', (text, expected) => {
+  ])('are found in the place %j', (text, expected) => {
     expect(divided('LOCATION', text)).toBe(expected);
   });
 
@@ -84,14 +84,14 @@ describe('the parts of an address in Spanish', () => {
         .join('')
         .replace(/[\s,]+$/, ''),
     );
-  /** What joins parts, and is none. */
+  /** Words that join parts and are not parts themselves. */
   const JOINS =
     /^(?:apartamento|depto|interior|piso|portal|puerta|colonia|col|en|aquí|cp|apt|de|la|número|texas|jalisco)$/;
 
-  /** States stay readable, those that are spelled too: "en C" is NC, "be C" BC, "en be" NB. */
+  /** States are left in clear, including spelled ones: "en C" is NC, "be C" is BC, "en be" is NB. */
   const SPELLED_STATES = /(?<![\p{L}\p{N}])(?:(?:be|de|en)[\s,]+C|en[\s,]+be)(?![\p{L}\p{N}])/gu;
 
-  it('leave nothing readable but what joins them, and are in order', () => {
+  it('leave only joining words in clear and are in order', () => {
     fc.assert(
       fc.property(addresses, fc.constantFrom('ADDRESS', 'LOCATION'), (text, kind) => {
         const parts = addressParts(kind, text);

@@ -6,7 +6,7 @@ function dayIn(text: string): string | undefined {
   return day && text.slice(day.start, day.end);
 }
 
-describe('the day beside a time of day', () => {
+describe('the date beside a time of day', () => {
   it.each([
     ['2026-12-03T09:30:00-05:00', '2026-12-03'],
     ['2026-12-03T09:30:00.000Z', '2026-12-03'],
@@ -24,7 +24,7 @@ describe('the day beside a time of day', () => {
     ['December 3, 2026 at 9:30 a.m. eastern time', 'December 3, 2026'],
     ['9:30 am on December 3rd', 'December 3rd'],
     ['10:15, December 3', 'December 3'],
-  ])('%s', (text, day) => {
+  ])('is found in %s', (text, day) => {
     expect(dayIn(text)).toBe(day);
   });
 
@@ -39,12 +39,12 @@ describe('the day beside a time of day', () => {
     'June 2026',
     'december third no the fourth',
     '12/03/2026 - 12/05/2026',
-  ])('is none in %s', (text) => {
+  ])('is not found in %s', (text) => {
     expect(dayIn(text)).toBeUndefined();
   });
 });
 
-describe('a time after a day', () => {
+describe('the time after a date', () => {
   it.each([
     ['T09:30:00-05:00', 'T09:30:00-05:00'],
     ['T10:15', 'T10:15'],
@@ -52,11 +52,11 @@ describe('a time after a day', () => {
     [' at 9:30 pm', 'T21:30'],
     [', 12:05 AM', 'T00:05'],
     [' at 9', 'T09:00'],
-  ])('%j', (text, time) => {
+  ])('is read from %j', (text, time) => {
     expect(timeAfterDay(text)).toBe(time);
   });
 
-  it.each([' and then', ' 2026', '', ' at noon or 3', '-05'])('is none in %j', (text) => {
+  it.each([' and then', ' 2026', '', ' at noon or 3', '-05'])('is not read from %j', (text) => {
     expect(timeAfterDay(text)).toBeUndefined();
   });
 });

@@ -27,7 +27,7 @@ describe('timestamps', () => {
     ['Wednesday, 25-Nov-26 14:30:00 GMT', '2026-11-25T14:30Z'],
     ['Wed Nov 25 2026 08:30:00 GMT-0600 (Central Standard Time)', '2026-11-25T08:30-06:00'],
     ['Wed Nov 25 08:30:00 2026', '2026-11-25T08:30'],
-  ])('reads %j as one value', (text, key) => {
+  ])('are found as one value in %j', (text, key) => {
     expect(find(`start: ${text}, end`)).toEqual([text]);
     expect(find(`"${text}"`)).toEqual([text]);
     expect(valueKey('DATE', text)).toBe(key);
@@ -40,18 +40,18 @@ describe('timestamps', () => {
     ['2026-11-25T08:30,2026-11-26T08:30', ['2026-11-25T08:30', '2026-11-26T08:30']],
     ['2026-11-25/2026-11-27', ['2026-11-25', '2026-11-27']],
     ['2026-11-25 08:30 to 09:00', ['2026-11-25 08:30']],
-  ])('tells apart those of %j', (text, values) => {
+  ])('are separated in %j', (text, values) => {
     expect(find(text)).toEqual(values);
   });
 
   it.each(['2026-W48', '2026-329', '2026-11-45T08:30', '12026-11-25T08:30', '10:30-11:00', '1234-5678'])(
-    'finds none in %j',
+    'are not found in %j',
     (text) => {
       expect(find(text)).toEqual([]);
     },
   );
 
-  it('gives two times of a day two keys, and a birth that of its day', () => {
+  it('have different keys for two times of a day, and the key of the day for a date of birth', () => {
     expect(valueKey('DATE', '2026-11-25T08:30-06:00')).not.toBe(valueKey('DATE', '2026-11-25T09:15-06:00'));
     expect(valueKey('DATE', '2026-11-25T08:30')).not.toBe(valueKey('DATE', '2026-11-25'));
     for (const text of ['1961-03-02T00:00:00Z', '1961-03-02T05:00:00.000Z', '1961-03-02T00:00:00-05:00'])

@@ -36,7 +36,7 @@ describe('valueKey', () => {
     expect(valueKey(kind, text)).toBe(key.normalize('NFKC'));
   });
 
-  it('is never empty and the same each time', () => {
+  it('is never empty and always the same', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('PHONE', 'NAME', 'DATE', 'EMAIL', 'OWN'),
@@ -49,7 +49,7 @@ describe('valueKey', () => {
     );
   });
 
-  it('keeps what it read of a request with the slots of that request', () => {
+  it('keeps its reader with the slots of a request', () => {
     const [one, other] = [[], []];
     expect(valueReader(one)).toBe(valueReader(one));
     expect(valueReader(one)).not.toBe(valueReader(other));

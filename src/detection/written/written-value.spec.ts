@@ -4,7 +4,7 @@ import { BUILT_IN_KINDS } from '../kinds.js';
 import { isTyped } from '../grammar/value-reader.js';
 import { readValue } from './values.js';
 
-/** The written form of a value, or what was read of it. */
+/** Written form of a value, or the state of its reading. */
 function writtenValue(kind: string, said: string, country: string): string {
   const reading = readValue(kind, said, country);
   if (reading.state === 'certain') return reading.written;
@@ -17,7 +17,7 @@ const written = ([kind, said, expected]: Row): void => {
   expect([said, writtenValue(kind, said, 'US')]).toEqual([said, expected]);
 };
 
-describe('the written form', () => {
+describe('writtenValue', () => {
   it.each<Row>([
     ['PHONE', 'four one five five five five oh one four two', '+14155550142'],
     ['PHONE', 'four one five, five five five, zero one four two', '+14155550142'],
@@ -57,7 +57,7 @@ describe('the written form', () => {
     ['PHONE', 'paypal_3310277', 'paypal_3310277'],
     ['EMPLOYER', 'acme widgets', 'Acme Widgets'],
     ['FACILITY', 'riverside clinic', 'Riverside Clinic'],
-  ])('of a spoken %s, %j, is %j', (...row) => {
+  ])('for a spoken %s, %j, is %j', (...row) => {
     written(row);
   });
 
@@ -71,7 +71,7 @@ describe('the written form', () => {
     ['GB', 'june 7 1962', '1962-06-07'],
     ['GB', '1962-07-04', '1962-07-04'],
     ['CA', '07/04/1962', '(ambiguous)'],
-  ])('of a day, in %s, %j, is %j', (country, said, expected) => {
+  ])('for a date in %s, %j, is %j', (country, said, expected) => {
     expect(writtenValue('DOB', said, country)).toBe(expected);
   });
 
@@ -84,7 +84,7 @@ describe('the written form', () => {
     ['HEALTH_PLAN_ID', 'lower case k 1 2 3', 'k123'],
     ['VEHICLE_ID', 'one h g c m', '1HGCM'],
     ['EMAIL', 'm a r i a at example dot com', 'maria@example.com'],
-  ])('of a spelled %s, %j, is %j', (...row) => {
+  ])('for a spelled %s, %j, is %j', (...row) => {
     written(row);
   });
 
@@ -107,7 +107,7 @@ describe('the written form', () => {
     ['EMAIL', 'plus bills at example dot org', '+bills@example.org'],
     ['EMAIL', 'underscore forty four', '_44'],
     ['EMAIL', 'dot example dot com', '.example.com'],
-  ])('of a piece of a %s, %j, is %j', (...row) => {
+  ])('for a part of a %s, %j, is %j', (...row) => {
     written(row);
   });
 
@@ -145,7 +145,7 @@ describe('the written form', () => {
     ['MRN', '884 1, no wait, 2', '8842'],
     ['SSN', '123 45 67 89, no, 6798', '123456798'],
     ['ADDRESS', '12 oak street, no, 14 oak street', '14 Oak Street'],
-  ])('of a corrected %s, %j, is %j', (...row) => {
+  ])('for a corrected %s, %j, is %j', (...row) => {
     written(row);
   });
 
@@ -171,11 +171,11 @@ describe('the written form', () => {
     ['NAME', 'LOPEZ', 'LOPEZ'],
     ['NAME', 'McLeod', 'McLeod'],
     ['EMPLOYEE_ID', 'E-123456', 'E-123456'],
-  ])('of a typed %s, %j, is %j', (...row) => {
+  ])('for a typed %s, %j, is %j', (...row) => {
     written(row);
   });
 
-  it.each(BUILT_IN_KINDS)('of a %s is never empty where something was said, and stays as it is', (kind) => {
+  it.each(BUILT_IN_KINDS)('for a %s is not empty if the text has letters or digits', (kind) => {
     const word = fc.constantFrom(
       'no',
       '0142',
@@ -203,11 +203,17 @@ describe('the written form', () => {
   });
 });
 
-describe('a typed value', () => {
-  it.each(['MK-8841', '8841720', '123 45 6789', '(415) 555-0142', 'E-123456', 'ab12'])('%j', (text) => {
-    expect(isTyped(text)).toBe(true);
-  });
-  it.each(['m k 8841', 'eight eight', '5 5 5 1', 'M-K 1-2 a b', '8841, no, 8842'])('is not %j', (text) => {
-    expect(isTyped(text)).toBe(false);
-  });
+describe('isTyped', () => {
+  it.each(['MK-8841', '8841720', '123 45 6789', '(415) 555-0142', 'E-123456', 'ab12'])(
+    'is true for %j',
+    (text) => {
+      expect(isTyped(text)).toBe(true);
+    },
+  );
+  it.each(['m k 8841', 'eight eight', '5 5 5 1', 'M-K 1-2 a b', '8841, no, 8842'])(
+    'is false for %j',
+    (text) => {
+      expect(isTyped(text)).toBe(false);
+    },
+  );
 });

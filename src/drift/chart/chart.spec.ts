@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const SLOT_MS = DAY_MS / 4;
 const NOW = Date.parse('2026-03-30T12:00:00Z');
 
-/** Chances of Poisson and binomial tails, summed term by term. */
+/** Poisson and binomial tail probabilities, summed term by term. */
 function tail(family: Family, units: number, mean: number, from: number): number {
   let term = family === 'count' ? Math.exp(-units * mean) : (1 - mean) ** units;
   let sum = 0;
@@ -22,26 +22,29 @@ function tail(family: Family, units: number, mean: number, from: number): number
   return sum;
 }
 
-describe('the deviance', () => {
+describe('deviance', () => {
   it.each([
     ['count', 50, 0.2, 25],
     ['count', 40, 0.05, 9],
     ['share', 40, 0.1, 15],
     ['share', 30, 0.9, 30],
-  ] as const)('bounds what happens by chance: %s, %d of mean %d, %d hits', (family, units, mean, hits) => {
-    const chance = tail(family, units, mean, hits);
-    const bound = Math.exp(-deviance(family, hits / units, mean, units));
-    expect(chance).toBeLessThanOrEqual(bound * (1 + 1e-9));
-    expect(chance).toBeGreaterThan(bound / 100);
-  });
+  ] as const)(
+    'bounds the probability of a random result: %s, %d units with mean %d, %d hits',
+    (family, units, mean, hits) => {
+      const chance = tail(family, units, mean, hits);
+      const bound = Math.exp(-deviance(family, hits / units, mean, units));
+      expect(chance).toBeLessThanOrEqual(bound * (1 + 1e-9));
+      expect(chance).toBeGreaterThan(bound / 100);
+    },
+  );
 
-  it('is less where what is expected is hardly known, and the same where it is well known', () => {
+  it('is smaller if the baseline is uncertain, and unchanged if it is well known', () => {
     const alone = deviance('share', 0.5, 0.9, 40);
     expect(distance('share', 0.5, { mean: 0.9, units: 10 }, 40)).toBeLessThan(alone / 2);
     expect(distance('share', 0.5, { mean: 0.9, units: 1e9 }, 40)).toBeCloseTo(alone, 3);
   });
 
-  it('has a band whose edges are as far away as the limit says', () => {
+  it('at the edges of the band equals the limit', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<Family>('count', 'share'),
@@ -59,22 +62,22 @@ describe('the deviance', () => {
   });
 });
 
-describe('the variance between means', () => {
-  it('is none where they differ by their errors alone', () => {
+describe('varianceBetween', () => {
+  it('is 0 if the means differ only by their errors', () => {
     expect(varianceBetween([9, 11, 10, 10].map((mean) => ({ mean, variance: 4 })))).toBe(0);
   });
 
-  it('is what they differ by beyond their errors', () => {
+  it('is the variance of the means beyond their errors', () => {
     const all = [-3, 3, -3, 3].map((mean) => ({ mean, variance: 1 }));
     expect(varianceBetween(all)).toBeCloseTo(12 - 1, 9);
   });
 
-  it('is none of one', () => {
+  it('is 0 for a single mean', () => {
     expect(varianceBetween([{ mean: 1, variance: 1 }])).toBe(0);
   });
 });
 
-describe('an agent', () => {
+describe('drift detection for an agent', () => {
   const row = (begun: number, phones: number, spoken: number, refused = 0): CountsRow => ({
     language: 'en',
     begunAt: new Date(begun),
@@ -87,7 +90,7 @@ describe('an agent', () => {
     kinds: { PHONE: [phones, phones * 0.94, spoken] },
   });
 
-  /** Batches until now, two in six hours; nights have half of what days have. */
+  /** Batches up to the given time, two in six hours. Nights have half as many findings as days. */
   function weeks(days: number, until = NOW): CountsRow[] {
     const rows: CountsRow[] = [];
     for (let begun = until - days * DAY_MS; begun < until; begun += SLOT_MS / 2) {
@@ -106,11 +109,11 @@ describe('an agent', () => {
     return raised.map(({ kind, rate }) => `${rate} ${kind}`);
   }
 
-  it('has no alarm by the swings of its days', async () => {
+  it('raises no alarm for daily variation', async () => {
     for (const days of [15, 28, 42, 60]) expect(await raisedBy(weeks(days))).toEqual([]);
   });
 
-  it('has one of what has changed', async () => {
+  it('raises an alarm for a changed rate', async () => {
     const inDigits = [...weeks(35), ...lately(3, (begun) => row(begun, 12, 0))];
     expect(await raisedBy(inDigits)).toEqual(['spoken ', 'spoken PHONE']);
     const refused = [...weeks(35), ...lately(3, (begun) => row(begun, 12, 12, 30))];
@@ -119,11 +122,11 @@ describe('an agent', () => {
     expect(await raisedBy(many)).toEqual(['findings ', 'findings PHONE']);
   });
 
-  it('has none before two weeks are known', async () => {
+  it('raises no alarm within the first two weeks', async () => {
     expect(await raisedBy([...weeks(13), ...lately(8, (begun) => row(begun, 12, 0))])).toEqual([]);
   });
 
-  it('has one after a pause, by what was before it', async () => {
+  it('compares with the rates before a pause', async () => {
     const paused = weeks(28, NOW - 12 * DAY_MS);
     expect(await raisedBy([...paused, ...lately(3, (begun) => row(begun, 12, 12))])).toEqual([]);
     expect(await raisedBy([...paused, ...lately(3, (begun) => row(begun, 12, 0))])).toContain('spoken PHONE');
@@ -139,13 +142,13 @@ describe('an agent', () => {
     ended,
   });
 
-  it('has one alarm of a series at a time, and none once its level was confirmed', async () => {
+  it('raises one alarm at a time for a rate, and none after its new level was confirmed', async () => {
     const rows = [...weeks(35), ...lately(6, (begun) => row(begun, 12, 0))];
     expect(await raisedBy(rows, [alarm(undefined)])).toEqual(['spoken ']);
     expect(await raisedBy(rows, [alarm({ at: NOW + 240_000, for: 'confirmed' })])).toEqual(['spoken ']);
   });
 
-  it('has an alarm that ends when the rate is back, and not before', async () => {
+  it('ends an alarm only when the rate is back', async () => {
     const drifted = [...weeks(35), ...lately(3, (begun) => row(begun, 12, 0))];
     const open = [alarm(undefined)];
     expect((await judge(drifted, open, NOW + DAY_MS)).ended).toEqual([]);
@@ -153,7 +156,7 @@ describe('an agent', () => {
     expect((await judge(back, open, NOW + DAY_MS)).ended).toEqual([{ id: 'drf_1', for: 'back' }]);
   });
 
-  it('has an alarm that has become the base after four weeks', async () => {
+  it('ends an alarm after four weeks, when the new rate has become the baseline', async () => {
     const rows = weeks(35);
     const begun = NOW + 60_000;
     expect((await judge(rows, [alarm(undefined)], begun + 27.9 * DAY_MS)).ended).toEqual([]);

@@ -5,11 +5,11 @@ import type { Forwarding, PreparedCall } from '../call.js';
 import { CallerGone } from '../relay/caller.js';
 import { Attempt, type AttemptTools } from './attempt.js';
 
-describe('an attempt', () => {
+describe('an upstream attempt', () => {
   const caller = new LightAbortController();
   const call = { caller, trail: {}, facts: {} } as unknown as PreparedCall;
 
-  /** An upstream that answers nothing until it is given up. */
+  /** Upstream that never replies and fails when it is aborted. */
   const silent: AttemptTools = {
     send: (_, __, signal) =>
       new Promise<UpstreamReply>((_resolve, reject) => {
@@ -27,18 +27,18 @@ describe('an attempt', () => {
     ended: () => undefined,
   };
 
-  it('ends when its time is over', async () => {
+  it('ends at its timeout', async () => {
     const outcome = await new Attempt(call, {} as Forwarding, silent, 1).outcome;
     expect(outcome).toMatchObject({ error: new UpstreamFault('first_byte', true) });
   });
 
-  it('ends when another one has won', async () => {
+  it('ends if another attempt wins', async () => {
     const attempt = new Attempt(call, {} as Forwarding, silent, undefined);
     attempt.cancel();
     expect(await attempt.outcome).toMatchObject({ error: { name: 'UpstreamFault', timedOut: false } });
   });
 
-  it('ends when the caller leaves, and at once where that has happened', async () => {
+  it('ends if the caller leaves, and at once if the caller has left before', async () => {
     const attempt = new Attempt(call, {} as Forwarding, silent, undefined);
     const reason = new CallerGone();
     caller.abort(reason);

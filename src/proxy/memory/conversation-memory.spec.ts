@@ -7,7 +7,7 @@ import { placeKeys } from './place-keys.js';
 
 const SECRET = 'secret';
 
-/** Texts of a conversation, one per turn, from alternating speakers. */
+/** Texts of a conversation, one for each turn, from alternating speakers. */
 function turns(...texts: readonly string[]): TextSlot[] {
   return texts.map((text, turn) => {
     const role = text.startsWith('?') ? 'assistant' : 'user';
@@ -23,7 +23,7 @@ function found(...kinds: readonly string[]): CachedText {
   return { findings, asWritten: true };
 }
 
-/** Remembers the findings of a conversation: of each text a finding whose kind is the text. */
+/** Remembers one finding for each text of a conversation. Its kind is the text. */
 function remember(memory: ConversationMemory, slots: readonly TextSlot[]): void {
   const keys = placeKeys(slots, SECRET);
   slots.forEach(({ text }, at) => {
@@ -32,7 +32,7 @@ function remember(memory: ConversationMemory, slots: readonly TextSlot[]): void 
   });
 }
 
-/** Kinds that are remembered for each text; undefined for texts that are not remembered. */
+/** Remembered kinds for each text; `undefined` for texts that are not remembered. */
 function recalled(memory: ConversationMemory, slots: readonly TextSlot[]): (string[] | undefined)[] {
   const texts = memory.textsOf(slots, placeKeys(slots, SECRET));
   return slots.map((slot) => texts.get(slot)?.findings.map(({ kind }) => kind));
@@ -103,7 +103,7 @@ describe('ConversationMemory', () => {
     expect(memory.hasValue('two')).toBe(true);
   });
 
-  it('returns the values that none of the texts contains', () => {
+  it('returns the values that do not occur in any of the texts', () => {
     const memory = new ConversationMemory();
     const slots = turns('birch', '?two', 'oak');
     const keys = placeKeys(slots, SECRET);
@@ -113,7 +113,7 @@ describe('ConversationMemory', () => {
     expect(memory.valuesBeside(keys.slice(1)).map(({ place }) => place)).toEqual([keys[0]?.alone]);
   });
 
-  it('tells whether anything about a value has changed', () => {
+  it('reports whether the stored value has changed', () => {
     const memory = new ConversationMemory();
     const partial = beginningOf('birch');
     expect(memory.keepValue('one', { ...VALUE, partial })).toBe(true);
@@ -145,7 +145,7 @@ describe('placeKeys', () => {
     expect(placeKeys(said, SECRET)[0]?.alone).not.toBe(two?.alone);
   });
 
-  it('marks the first text of each turn, and no definition', () => {
+  it('marks the first text of each turn but no definition', () => {
     const [turn] = turns('b');
     if (turn === undefined) throw new Error('no turn');
     const definition: TextSlot = { role: 'schema', form: 'text', path: 'tools', text: 'a' };
@@ -155,7 +155,7 @@ describe('placeKeys', () => {
 });
 
 describe('packValues', () => {
-  it('gives values back', () => {
+  it('packs values that can be unpacked unchanged', () => {
     const values = new Map([
       ['one', { ...VALUE, partial: undefined }],
       ['two', { ...VALUE, partial: beginningOf('my name') }],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { PlacedText } from './placed-text.js';
 
-/** The texts that a text may be, each with its values in braces. */
+/** Texts that a text may be, each with its values in braces. */
 function partsOf(
   isJson: boolean,
   ...pieces: readonly (readonly [text: string, ...values: string[]])[]
@@ -29,13 +29,13 @@ function partsOf(
 }
 
 describe('PlacedText', () => {
-  it('knows places in the whole of a text that comes in pieces', () => {
+  it('finds the places of values in a whole text that arrives in pieces', () => {
     expect(
       partsOf(false, ['Thank you '], ['Will, is that Will', 'Will', 'Will'], [' Hale', 'Hale'], ['?']),
     ).toEqual(['Thank you {Will}, is that {Will} {Hale}?']);
   });
 
-  it('gives the strings and numbers of JSON, as they are read', () => {
+  it('returns the decoded strings and numbers of JSON text', () => {
     const name = String.raw`"a \u0042 \"Will\" Hale\n"`;
     expect(
       partsOf(true, [`{"who":${name},`, 'Will', 'Hale'], ['"pin":4711,"to":"Rose"}', '4711', '"Rose"']),
@@ -50,7 +50,7 @@ describe('PlacedText', () => {
     ]);
   });
 
-  it('gives but the whole of JSON that was broken off, or nests too deep', () => {
+  it('returns only the whole text of truncated or very deeply nested JSON', () => {
     expect(partsOf(true, ['{"who":"Will', 'Will'])).toEqual(['{"who":"{Will}']);
     const deep = '['.repeat(70) + ']'.repeat(70);
     expect(partsOf(true, [deep])).toEqual([deep]);

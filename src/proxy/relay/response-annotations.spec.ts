@@ -51,7 +51,7 @@ describe('annotations of a restored text', () => {
     );
   }
 
-  it('stand at the same words, in a whole response and in a streamed one', async () => {
+  it('keep their position in a whole and a streamed response', async () => {
     expect(placesIn(await replies().restore(annotated(CONTENT), restorer().make))).toEqual(expected);
     const at = { output_index: 0, content_index: 0 };
     for (const size of [1, 4, 1_000]) {

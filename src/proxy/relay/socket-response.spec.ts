@@ -31,11 +31,11 @@ const TIMEOUT_MS = 20_000;
 const NEVER = new AbortController().signal;
 const CONTENT_OF_JSON = JSON.stringify({ answer: CONTENT });
 
-/** What a provider sends a reply by. */
+/** Connection over which a provider sends a reply. */
 type Send = (events: readonly Event[], to: { readonly peer: WebSocket; readonly raw: Socket }) => unknown;
 
 const jsonOf = (event: Event): string => JSON.stringify(event);
-/** The same JSON, each character beyond ASCII escaped by its UTF-16 units. */
+/** The same JSON, with each non-ASCII character escaped as UTF-16 units. */
 const escapedOf = (event: Event): string =>
   jsonOf(event).replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
@@ -47,7 +47,7 @@ const inEscapes: Send = (events, { peer }) => {
   for (const event of events) peer.send(escapedOf(event));
 };
 
-/** A text, cut in order at these UTF-16 units, also amid a character. */
+/** Text that is cut at the given UTF-16 units, possibly within a character. */
 function unitsOf(text: string, at: readonly number[]): string[] {
   const edges = [0, ...[...new Set(at)].sort((a, b) => a - b), text.length];
   return edges.slice(1).map((end, index) => text.slice(edges[index], end));
@@ -62,7 +62,7 @@ function sendFragments(peer: WebSocket, parts: readonly Buffer[]): void {
 
 const eachByteOf = (bytes: Buffer): Buffer[] => [...bytes].map((byte) => Buffer.of(byte));
 
-/** Bytes, cut at those of the places that they have. */
+/** Bytes that are cut at all given positions within them. */
 function cutWithin(bytes: Buffer, at: readonly number[]): Buffer[] {
   return cut(
     bytes,
@@ -70,12 +70,12 @@ function cutWithin(bytes: Buffer, at: readonly number[]): Buffer[] {
   );
 }
 
-/** The frames of one message that comes in these fragments. */
+/** Frames of one message that consists of these fragments. */
 function fragmentsOf(parts: readonly Buffer[]): Buffer[] {
   return parts.map((part, at) => frameOf(part, { isFirst: at === 0, isLast: at === parts.length - 1 }));
 }
 
-/** Sends bytes in so many pieces, each for itself. */
+/** Sends bytes in separate chunks. */
 async function sendChunks(raw: Socket, chunks: readonly Buffer[]): Promise<void> {
   for (const chunk of chunks) {
     raw.write(chunk);
@@ -127,7 +127,7 @@ describe("a response over a provider's WebSocket", () => {
     server.close();
   });
 
-  /** Has a reply sent in that way, and says what the caller hears. */
+  /** Sends a reply in the given way and returns the texts that the caller receives. */
   async function hear(events: readonly Event[], send: Send = inFrames, content = CONTENT): Promise<Texts> {
     const api = WIRE_FORMATS.all.find(({ name }) => name === 'responses');
     if (api === undefined) throw new Error('There is no such format.');
@@ -147,7 +147,7 @@ describe("a response over a provider's WebSocket", () => {
   });
   const all = (at: readonly number[]): Cuts => ({ thought: at, said: at, refused: at });
 
-  it('is what it is over HTTP', async () => {
+  it('equals the response over HTTP', async () => {
     const texts = await hear(streamOf({}));
     expect(texts).toMatchObject({ thought: RESTORED, said: RESTORED, refused: RESTORED });
     expect(JSON.parse(texts.passed)).toEqual(RESTORED_ARGUMENTS);
@@ -158,22 +158,22 @@ describe("a response over a provider's WebSocket", () => {
   describe.each<[string, typeof piecesOf, typeof lengthOf, Send]>([
     ['characters', piecesOf, lengthOf, inFrames],
     ['escaped UTF-16 units', unitsOf, ({ length }) => length, inEscapes],
-  ])('whose texts are cut between %s', (_, divide, length, send) => {
+  ])('with texts that are cut between %s', (_, divide, length, send) => {
     const places = (text: string): number[] => Array.from({ length: length(text) - 1 }, (__, at) => at + 1);
 
-    it('is the same for every place at which one is cut in two', async () => {
+    it('is the same for every position at which one text is cut in two', async () => {
       for (const at of places(CONTENT)) await hear(streamOf(all([at]), CONTENT, divide), send);
       for (const at of places(ARGUMENTS)) await hear(streamOf({ passed: [at] }, CONTENT, divide), send);
       for (const at of places(CONTENT_OF_JSON))
         await hear(streamOf({ said: [at] }, CONTENT_OF_JSON, divide), send, CONTENT_OF_JSON);
     });
 
-    it('is the same when they are cut at each', async () => {
+    it('is the same if every text is cut at every position', async () => {
       const cuts = { ...all(places(CONTENT)), passed: places(ARGUMENTS) };
       await hear(streamOf(cuts, CONTENT, divide), send);
     });
 
-    it('is the same however they are cut', async () => {
+    it('is the same for any cuts', async () => {
       await fc.assert(
         fc.asyncProperty(cutAnywhere, async (cuts) => {
           await hear(streamOf(cuts, CONTENT, divide), send);
@@ -183,7 +183,7 @@ describe("a response over a provider's WebSocket", () => {
     });
   });
 
-  it('is the same for every byte at which a frame is cut in two fragments', async () => {
+  it('is the same for every position at which a frame is cut in two fragments', async () => {
     const events = streamOf({});
     const said = events.findIndex(({ type }) => type === 'response.output_text.delta');
     const bytes = Buffer.from(jsonOf(events[said] ?? { type: '' }));
@@ -196,13 +196,13 @@ describe("a response over a provider's WebSocket", () => {
       });
   });
 
-  it('is the same when each frame comes in fragments of a byte', async () => {
+  it('is the same if each frame arrives in fragments of one byte', async () => {
     await hear(streamOf({ said: every(CONTENT) }), (events, { peer: to }) => {
       for (const event of events) sendFragments(to, eachByteOf(Buffer.from(jsonOf(event))));
     });
   });
 
-  it('is the same however texts, frames and what carries them are cut', async () => {
+  it('is the same for any cuts of texts, frames and chunks', async () => {
     await fc.assert(
       fc.asyncProperty(cutAnywhere, within(400), within(20_000), async (cuts, fragments, chunks) => {
         await hear(streamOf(cuts), (events, { raw: to }) => {
@@ -216,7 +216,7 @@ describe("a response over a provider's WebSocket", () => {
     );
   });
 
-  it('is the same byte by byte', async () => {
+  it('is the same if the connection delivers single bytes', async () => {
     await hear(streamOf({}), (events, { raw: to }) =>
       sendChunks(to, eachByteOf(Buffer.concat(events.map((event) => frameOf(Buffer.from(jsonOf(event))))))),
     );

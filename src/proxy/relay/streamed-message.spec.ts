@@ -51,14 +51,17 @@ function replies(fields: object = {}): ReplyFormat {
   return format.read(Buffer.from(JSON.stringify(body)), { attachments: 'refuse' }).replies;
 }
 
-/** A recorded stream whose texts are cut at these places. */
+/** Recorded stream whose texts are cut at these positions. */
 function bytesOf(at: readonly number[], blocks = BLOCKS): Buffer {
   return Buffer.from([...messageEvents(blocks, (text) => piecesOf(text, at))].map(written).join(''));
 }
 
 const inParts = (parts: readonly Buffer[]): UpstreamReply => replyOf(Readable.from(parts));
 
-/** What a client makes of the events: texts that it appends, and inputs that it reads once they are complete. */
+/**
+ * What a client builds from the events: texts that it appends, and inputs that it parses once they are
+ * complete.
+ */
 function readBy(events: readonly Event[]): JsonValue[] {
   const blocks: JsonObject[] = [];
   const inputs: string[] = [];
@@ -89,28 +92,28 @@ async function expectAgreement(reply: UpstreamReply): Promise<void> {
 }
 
 describe('a streamed message', () => {
-  it('is the buffered one, which is as expected', async () => {
+  it('equals the buffered message, which is as expected', async () => {
     const reply: unknown = JSON.parse(JSON.stringify(messageOf(BLOCKS)));
     const { content } = await replies().restore(reply, restorer().make);
     expect(content).toMatchObject(EXPECTED);
     await expectAgreement(inParts([bytesOf([])]));
   });
 
-  it('is the same for every place at which its texts are cut in two', async () => {
+  it('is the same for every position at which its texts are cut in two', async () => {
     const most = Math.max(length(CONTENT), length(ARGUMENTS));
     for (let at = 1; at < most; at += 1) await expectAgreement(inParts([bytesOf([at])]));
   });
 
-  it('is the same for every place at which its bytes are cut in two', async () => {
+  it('is the same for every position at which its bytes are cut in two', async () => {
     const bytes = bytesOf([7, 30]);
     for (let at = 1; at < bytes.length; at += 7) await expectAgreement(inParts(cut(bytes, [at])));
   });
 
-  it('is the same character by character, and byte by byte', async () => {
+  it('is the same if it arrives character by character and byte by byte', async () => {
     await expectAgreement(inParts([...bytesOf(every(CONTENT))].map((byte) => Buffer.of(byte))));
   });
 
-  it('is the same however texts and bytes are cut', async () => {
+  it('is the same for any cuts of texts and bytes', async () => {
     const places = (most: number): fc.Arbitrary<number[]> =>
       fc.array(fc.integer({ min: 1, max: most - 1 }), { maxLength: 40 });
     await fc.assert(
@@ -129,7 +132,7 @@ describe('a streamed message', () => {
     );
   });
 
-  it('is JSON where that was asked for, wherever it is cut', async () => {
+  it('is valid JSON if the request asks for JSON, wherever it is cut', async () => {
     const json = JSON.stringify({ answer: CONTENT });
     const output_config = { format: { type: 'json_schema', schema: { type: 'object' } } };
     for (let at = 1; at < length(json); at += 1) {
@@ -140,7 +143,7 @@ describe('a streamed message', () => {
     }
   });
 
-  it('sends what is held of a thought before its signature, and of any text before the block ends', async () => {
+  it('sends held text of a thought before its signature, and of any text before its block ends', async () => {
     const half = CONTENT.slice(0, CONTENT.indexOf('[') + 4);
     const cutOff = half.replace(/\[\w+$/, '[REDACTED:NAME]');
     const blocks = [{ think: half, signature: SIGNATURE }, { say: half }];

@@ -27,7 +27,7 @@ function replies(): ReplyFormat {
 const places = (length: number): fc.Arbitrary<number[]> =>
   fc.array(fc.integer({ min: 1, max: length - 1 }), { maxLength: 40 });
 
-/** The bytes of a stream whose deltas are these. */
+/** Bytes of a stream with these deltas. */
 function streamOf(deltas: readonly object[], finish: string): Buffer {
   const frame = (delta: object, reason: string | null): string =>
     `data: ${JSON.stringify({ id: 'c1', model: 'm', choices: [{ index: 0, delta, finish_reason: reason }] })}\r\n\r\n`;
@@ -35,7 +35,7 @@ function streamOf(deltas: readonly object[], finish: string): Buffer {
   return Buffer.from(`\uFEFF${frames}${frame({}, finish)}data: [DONE]\r\n\r\n`);
 }
 
-/** Relays the bytes as they are cut and paced, and gives what the caller hears. */
+/** Relays the bytes with the given cuts and timing and returns what the caller receives. */
 async function relay(
   parts: Iterable<Buffer> | AsyncIterable<Buffer>,
   holdMs = 10_000,
@@ -84,7 +84,7 @@ function argumentsOf(message: JsonObject): unknown {
 }
 
 describe('a streamed reply', () => {
-  it('is the buffered one, which is as expected', async () => {
+  it('equals the buffered reply, which is as expected', async () => {
     const message = {
       content: CONTENT,
       tool_calls: [{ id: 'call_1', type: 'function', function: { name: 'note', arguments: ARGUMENTS } }],
@@ -95,7 +95,7 @@ describe('a streamed reply', () => {
     expect(argumentsOf(choice?.message ?? {})).toEqual(RESTORED_ARGUMENTS);
   });
 
-  it('is the same for every place at which its text is cut in two', async () => {
+  it('is the same for every position at which its text is cut in two', async () => {
     for (let at = 1; at < Array.from(CONTENT).length; at += 1) {
       const { message } = await relay([streamOf(textDeltas(piecesOf(CONTENT, [at])), 'stop')]);
       expect(message.content).toBe(RESTORED);
@@ -106,14 +106,14 @@ describe('a streamed reply', () => {
     }
   });
 
-  it('is the same for every place at which its bytes are cut in two', async () => {
+  it('is the same for every position at which its bytes are cut in two', async () => {
     const bytes = streamOf(textDeltas(piecesOf(CONTENT, [9, 30, 31, 60])), 'stop');
     for (let at = 1; at < bytes.length; at += 1) {
       expect((await relay(cut(bytes, [at]))).message.content).toBe(RESTORED);
     }
   });
 
-  it('is the same character by character, and byte by byte', async () => {
+  it('is the same if it arrives character by character and byte by byte', async () => {
     const every = (length: number): number[] => Array.from({ length }, (_, at) => at);
     const text = streamOf(textDeltas(Array.from(CONTENT)), 'stop');
     const tool = streamOf(toolDeltas(Array.from(ARGUMENTS)), 'tool_calls');
@@ -121,7 +121,7 @@ describe('a streamed reply', () => {
     expect(argumentsOf((await relay(cut(tool, every(tool.length)))).message)).toEqual(RESTORED_ARGUMENTS);
   });
 
-  it('is the same however text and bytes are cut', async () => {
+  it('is the same for any cuts of text and bytes', async () => {
     await fc.assert(
       fc.asyncProperty(places(CONTENT.length), places(ARGUMENTS.length), places(4_000), async (a, b, c) => {
         const text = streamOf(textDeltas(piecesOf(CONTENT, a)), 'stop');
@@ -135,7 +135,7 @@ describe('a streamed reply', () => {
   });
 
   it.each(Object.entries(SHAPES))(
-    'is the buffered one however its structures are cut: %s',
+    'equals the buffered reply for any cuts of its structure: %s',
     async (_, shape) => {
       const said = { thought: `${CONTENT} Then ${token(1)}`, spoken: CONTENT };
       const whole = { choices: [{ index: 0, message: { role: 'assistant', ...shape.message(said) } }] };
@@ -156,7 +156,7 @@ describe('a streamed reply', () => {
     },
   );
 
-  it('passes text that can begin no token at once, piece by piece', async () => {
+  it('passes pieces of text that cannot begin a token at once', async () => {
     const pieces = ['So ', 'i', ' do', ' date', ', ', 'if', ' you', ' (of 5 mg) ', 'ci', 'ty', '…'];
     const { wire } = await relay([streamOf(textDeltas(pieces), 'stop')]);
     const heard = wire
@@ -166,8 +166,8 @@ describe('a streamed reply', () => {
   });
 });
 
-/** As the service runs: 50 ms of hold-back. The clock is the test's own. */
-describe('a paced reply', () => {
+/** The hold-back time is 50 ms, as in the service. The clock is the test's own. */
+describe('a reply with delayed deltas', () => {
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   });
@@ -176,7 +176,7 @@ describe('a paced reply', () => {
     jest.useRealTimers();
   });
 
-  /** Sends a delta every so many milliseconds, and gives what is heard, and when. */
+  /** Sends one delta at each interval and returns the received texts with their times. */
   async function pacedRelay(
     deltas: readonly object[],
     finish: string,
@@ -208,13 +208,13 @@ describe('a paced reply', () => {
   const SPOKEN = `Call ${token(1)} now.`;
   const TEN_PIECES = [5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 24, 27];
 
-  it.each([10, 35])('of %d ms a piece is restored exactly', async (ms) => {
+  it.each([10, 35])('with %d ms between the pieces is restored exactly', async (ms) => {
     const { message } = await pacedRelay(textDeltas(piecesOf(SPOKEN, TEN_PIECES)), 'stop', ms);
     expect(message.content).toBe('Call 415-555-0142 now.');
   });
 
   it.each([60, 150, 900, 5_000])(
-    'of %d ms a piece has at most a flushed prefix before the value',
+    'with %d ms between the pieces contains at most a flushed prefix before the value',
     async (ms) => {
       const { message } = await pacedRelay(textDeltas(piecesOf(SPOKEN, TEN_PIECES)), 'stop', ms);
       const [, prefix] = /^Call (.*)415-555-0142 now\.$/.exec(message.content as string) ?? [];
@@ -223,7 +223,7 @@ describe('a paced reply', () => {
     },
   );
 
-  it('gives a value after a second, where its beginning tells which', async () => {
+  it('is restored after one second if the beginning of the token identifies the value', async () => {
     const { heard, message } = await pacedRelay(
       textDeltas([SPOKEN.slice(0, 'Call [PHONE_ZYXW'.length), SPOKEN.slice('Call [PHONE_ZYXW'.length)]),
       'stop',
@@ -234,19 +234,22 @@ describe('a paced reply', () => {
     expect([1_000, 1_001]).toContain(at);
   });
 
-  it.each([10, 60, 150, 2_000])('of tool arguments at %d ms a piece is restored exactly', async (ms) => {
-    const { message } = await pacedRelay(
-      toolDeltas(piecesOf(ARGUMENTS, [10, 14, 18, 25, 40, 50])),
-      'tool_calls',
-      ms,
-    );
-    expect(argumentsOf(message)).toEqual(RESTORED_ARGUMENTS);
-  });
+  it.each([10, 60, 150, 2_000])(
+    'with tool arguments and %d ms between the pieces is restored exactly',
+    async (ms) => {
+      const { message } = await pacedRelay(
+        toolDeltas(piecesOf(ARGUMENTS, [10, 14, 18, 25, 40, 50])),
+        'tool_calls',
+        ms,
+      );
+      expect(argumentsOf(message)).toEqual(RESTORED_ARGUMENTS);
+    },
+  );
 
   it.each([
     ['a lone bracket', '[P', 50],
-    ['letters of a kind after one', '[PHO', 1_000],
-  ])('lets %s go after its time', async (_, beginning, limit) => {
+    ['letters of a kind after a bracket', '[PHO', 1_000],
+  ])('releases %s after its hold-back time', async (_, beginning, limit) => {
     const { heard, message } = await pacedRelay(
       textDeltas([`see ${beginning}`, ' and so on']),
       'stop',

@@ -29,25 +29,25 @@ const bytesOf = (events: readonly Event[]): Buffer =>
   );
 const length = (text: string): number => Array.from(text).length;
 
-/** An answer that comes in these parts. */
+/** Provider response that arrives in these parts. */
 const inParts = (parts: readonly Buffer[]): UpstreamReply => replyOf(Readable.from(parts));
 const whole = (events: readonly Event[]): UpstreamReply => inParts([bytesOf(events)]);
 
 describe('a streamed response', () => {
-  it('is the buffered one, which is as expected', async () => {
+  it('equals the buffered response, which is as expected', async () => {
     const texts = await expectAgreement(whole(streamOf({})));
     expect(texts).toMatchObject({ thought: RESTORED, said: RESTORED, refused: RESTORED });
     expect(JSON.parse(texts.passed)).toEqual(RESTORED_ARGUMENTS);
   });
 
-  it('is the same for every place at which one of its texts is cut in two', async () => {
+  it('is the same for every position at which one of its texts is cut in two', async () => {
     for (let at = 1; at < length(CONTENT); at += 1)
       await expectAgreement(whole(streamOf({ thought: [at], said: [at], refused: [at] })));
     for (let at = 1; at < length(ARGUMENTS); at += 1)
       await expectAgreement(whole(streamOf({ passed: [at] })));
   });
 
-  it('is the same for every place at which its content is cut in two, where that is JSON', async () => {
+  it('is the same for every position at which its JSON content is cut in two', async () => {
     for (let at = 1; at < length(CONTENT_OF_JSON); at += 1) {
       const { said } = await expectAgreement(
         whole(streamOf({ said: [at] }, CONTENT_OF_JSON)),
@@ -58,14 +58,14 @@ describe('a streamed response', () => {
     }
   });
 
-  it('is the same character by character, and byte by byte', async () => {
+  it('is the same if it arrives character by character and byte by byte', async () => {
     const each = every(CONTENT);
     const cuts = { thought: each, said: each, refused: each, passed: every(ARGUMENTS) };
     const bytes = bytesOf(streamOf(cuts));
     await expectAgreement(inParts([...bytes].map((byte) => Buffer.of(byte))));
   });
 
-  it('is the same however texts and bytes are cut', async () => {
+  it('is the same for any cuts of texts and bytes', async () => {
     const places = (most: number): fc.Arbitrary<number[]> =>
       fc.array(fc.integer({ min: 1, max: most - 1 }), { maxLength: 40 });
     const cuts = fc.record({
@@ -84,7 +84,7 @@ describe('a streamed response', () => {
     );
   });
 
-  it('passes text that can begin no token at once, piece by piece', async () => {
+  it('passes pieces of text that cannot begin a token at once', async () => {
     const pieces = ['So ', 'i', ' do', ' date', ', ', 'if', ' you', ' (of 5 mg) ', 'ci', 'ty', '…'];
     const at = { output_index: 0, content_index: 0 };
     const events = [

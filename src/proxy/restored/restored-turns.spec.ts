@@ -9,7 +9,7 @@ type Owner = Parameters<RestoredTurns['keep']>[0];
 
 const owner = { keyring: { accountId: 'acc_1', epoch: 1 } } as unknown as Owner;
 
-/** A reply with "Will" masked where it begins at one of these places. */
+/** Reply in which "Will" is masked where it begins at one of these positions. */
 function reply(text: string, ...starts: readonly number[]): PlacedText {
   return placed(text, false, starts);
 }
@@ -22,8 +22,8 @@ function placed(text: string, isThought: boolean, starts: readonly number[]): Pl
   return { isThought, whole, parts: () => [whole] } as unknown as PlacedText;
 }
 
-describe('the places of values in turns that come back', () => {
-  it('are those of all replies that said the same', async () => {
+describe('the positions of restored values in assistant turns', () => {
+  it('are combined from all replies with the same text', async () => {
     const stored: unknown[] = [];
     const store = {
       keep: (text: string, { findings }: object & { findings: readonly Entity[] }) =>
@@ -39,7 +39,7 @@ describe('the places of values in turns that come back', () => {
     expect(stored).toContainEqual([said, [0, 11]]);
   });
 
-  it('are none in the name of a member that a value begins with', async () => {
+  it('are not used for a member name that is the beginning of a value', async () => {
     const store = { keep: () => undefined, find: (texts: string[]) => texts.map(() => undefined) };
     const turns = new RestoredTurns({ restored: () => store } as unknown as SharedFindings);
     const whole: Entity = {
@@ -56,8 +56,8 @@ describe('the places of values in turns that come back', () => {
   });
 });
 
-describe('the places of values in thoughts that come back', () => {
-  it('are known on other instances, of whole thoughts and to their account alone', async () => {
+describe('the positions of restored values in thoughts', () => {
+  it('are shared between instances, for whole thoughts and within the account only', async () => {
     const rows = new Map<string, { findings: readonly Entity[]; asWritten: boolean }>();
     const shared = {
       restored: ({ accountId }: Owner['keyring']) => ({

@@ -8,7 +8,7 @@ const entity = (start: number, end: number): Entity => ({
   ...{ start, end, kind: 'NAME', confidence: 1, pass: 'restored', detector: 'restored' },
 });
 
-/** A text with its values in braces. */
+/** Text whose values are in braces. */
 function read(marked: string): KeptText {
   const masked: Entity[] = [];
   let text = '';
@@ -19,7 +19,7 @@ function read(marked: string): KeptText {
   return { text, masked };
 }
 
-/** What is found of the values of replies in a text, in braces. */
+/** The text with the values that were found by the stored replies in braces. */
 function found(replies: readonly string[], text: string): string {
   const known = new Map(
     replies.flatMap((reply) =>
@@ -36,21 +36,21 @@ function found(replies: readonly string[], text: string): string {
 
 const REPLY = 'Thank you {Will}. So, {Will} {Hale}, I have {twelve Elm St. Apt. 4} down, will that do?';
 
-describe('the places of values in a text', () => {
+describe('the positions of restored values in a text', () => {
   it.each([
     ['as a whole', REPLY],
-    ['with other space around it', `\n ${REPLY}  `],
-    ['of which the end was not spoken', 'Thank you {Will}. So, {Will} {Hale}, I'],
+    ['with different surrounding spaces', `\n ${REPLY}  `],
+    ['whose end was not spoken', 'Thank you {Will}. So, {Will} {Hale}, I'],
     ['cut off after a value', 'Thank you {Will}. So, {Will}'],
     ['cut off within a value', 'Thank you {Will}. So, {Will} {Hale}, I have {twelve El}'],
     ['cut off with dots', 'Thank you {Will}. So, {Will} {Hale}...'],
-    ['of a sentence', 'Thank you {Will}.'],
+    ['as a single sentence', 'Thank you {Will}.'],
     ['in another order', 'Good day. Thank you {Will}.'],
-  ])('are known of a reply %s', (_, expected) => {
+  ])('are found in a reply %s', (_, expected) => {
     expect(found([REPLY], expected.replace(/[{}]/g, ''))).toBe(expected);
   });
 
-  it('are known of two replies in one', () => {
+  it('are found in two joined replies', () => {
     const replies = ['Hello {Rose}! One moment.', 'So it is {Rose} {Hale}?\nThank you.'];
     for (const between of [' ', '\n', '\n\n'])
       expect(found(replies, replies.map((reply) => reply.replace(/[{}]/g, '')).join(between))).toBe(
@@ -59,13 +59,13 @@ describe('the places of values in a text', () => {
   });
 
   it.each(['Will you hold?', 'Thank you Rose. So, that is all.', 'I said so, Will Hale.', ''])(
-    'are none in another text: %j',
+    'are not found in another text: %j',
     (text) => {
       expect(found([REPLY], text)).toBe(text);
     },
   );
 
-  it('are those of any sentence that is said again, as a word or as a value', () => {
+  it('are found in a repeated sentence, whether the word was a value in all or only some occurrences', () => {
     const reply = 'Will you? I have Will down. Yes. I have {Will} down.';
     expect(found([reply], 'I have Will down.')).toBe('I have {Will} down.');
     expect(found(['I have {Will} {Hale} down. I have Will Hale down.'], 'I have Will Hale down.')).toBe(
@@ -73,13 +73,13 @@ describe('the places of values in a text', () => {
     );
   });
 
-  it('are those of any sentence that begins alike', () => {
+  it('are found in a sentence that begins like another', () => {
     const reply = '{Will} Will do it. Will {Will} call?';
     for (const expected of ['{Will} {Will}', '{Will} Will do it. {Will} {Will}'])
       expect(found([reply], expected.replace(/[{}]/g, ''))).toBe(expected);
   });
 
-  it('are those within any beginning of a reply', () => {
+  it('are found in any beginning of a reply', () => {
     const word = fc.constantFrom(
       'Will',
       'so',

@@ -22,7 +22,7 @@ const FRAME = JSON.stringify({
 const BYTES = Buffer.from(FRAME);
 const CANCEL = '{"type":"response.cancel"}';
 
-/** Of a connection whose turns answer with the text that they were asked with. */
+/** The turns of the connection reply with the text that they received. */
 describe("a caller's frame", () => {
   let server: Server;
   let caller: WebSocket;
@@ -61,7 +61,7 @@ describe("a caller's frame", () => {
     server.close();
   });
 
-  /** What is heard of what is sent. */
+  /** Message that the caller receives after sending. */
   async function heardOf(send: () => unknown): Promise<string> {
     const heard = once(caller, 'message');
     await send();
@@ -85,7 +85,7 @@ describe("a caller's frame", () => {
 
   const eachByteOf = (bytes: Buffer): Buffer[] => [...bytes].map((byte) => Buffer.of(byte));
 
-  it('is read as a whole wherever it is cut in two fragments', async () => {
+  it('is complete wherever it is cut in two fragments', async () => {
     for (let at = 1; at < BYTES.length; at += 1)
       expect(
         await heardOf(() => {
@@ -94,7 +94,7 @@ describe("a caller's frame", () => {
       ).toBe(FRAME);
   });
 
-  it('is read as a whole in fragments of a byte, with pings between them', async () => {
+  it('is complete in fragments of one byte with pings between them', async () => {
     const heard = await heardOf(() => {
       eachByteOf(BYTES).forEach((part, at) => {
         caller.send(part, { binary: false, fin: at === BYTES.length - 1 });
@@ -104,14 +104,14 @@ describe("a caller's frame", () => {
     expect(heard).toBe(FRAME);
   });
 
-  it('is read as a whole wherever its bytes are cut in two, and byte by byte', async () => {
+  it('is complete wherever its bytes are cut in two, and byte by byte', async () => {
     const whole = (): Buffer => frameOf(BYTES, { masked: true });
     for (let at = 1; at < whole().length; at += 1)
       expect(await heardOf(() => sendChunks(cut(whole(), [at])))).toBe(FRAME);
     expect(await heardOf(() => sendChunks(eachByteOf(whole())))).toBe(FRAME);
   });
 
-  it('is read as a whole however fragments and bytes are cut', async () => {
+  it('is complete for any cuts of fragments and bytes', async () => {
     const places = fc.array(fc.integer({ min: 1, max: BYTES.length - 1 }), { maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(places, places, async (fragments, chunks) => {
@@ -125,7 +125,7 @@ describe("a caller's frame", () => {
     );
   });
 
-  it('is one of two that come together', async () => {
+  it('is separated from another frame in the same chunk', async () => {
     const both = Buffer.concat([CANCEL, FRAME].map((text) => frameOf(Buffer.from(text), { masked: true })));
     expect(await heardOf(() => sendChunks([both]))).toBe(FRAME);
   });

@@ -16,13 +16,13 @@ const LARGEST = 1_000;
 const PINGS = 5_000;
 const CANCEL = { type: 'response.cancel' };
 
-/** A turn that ends when the test says so. */
+/** Turn that ends when the test ends it. */
 interface Turn {
   readonly input: unknown;
   readonly end: () => void;
 }
 
-describe('a connection of a caller', () => {
+describe("a caller's connection", () => {
   let server: Server;
   let port: number;
   let client: SocketClient;
@@ -76,7 +76,7 @@ describe('a connection of a caller', () => {
     client = await SocketClient.open(`ws://127.0.0.1:${port}/`);
   }
 
-  /** Begins a turn and asks for its cancelling. */
+  /** Begins a turn and requests its cancellation. */
   async function cancelled(input: string): Promise<Turn> {
     client.create(input);
     await client.next('response.created');
@@ -86,7 +86,7 @@ describe('a connection of a caller', () => {
     return begun;
   }
 
-  it('keeps a request that comes while a turn is being cancelled, until that has ended', async () => {
+  it('queues a request that arrives while a turn is being cancelled', async () => {
     await open();
     const first = await cancelled('One.');
     client.create('Two.');
@@ -101,7 +101,7 @@ describe('a connection of a caller', () => {
     expect(turns.map(({ input }) => input)).toEqual(['One.', 'Two.']);
   });
 
-  it('takes a request back that waits when it is told to cancel once more', async () => {
+  it('removes the queued request when a second cancellation arrives', async () => {
     await open();
     const first = await cancelled('One.');
     client.create('Two.');
@@ -114,7 +114,7 @@ describe('a connection of a caller', () => {
     expect(turns.map(({ input }) => input)).toEqual(['One.', 'Three.']);
   });
 
-  it('begins nothing that waits once it is told to close', async () => {
+  it('does not start a queued request after it was told to close', async () => {
     await open();
     const first = await cancelled('One.');
     client.create('Two.');
@@ -126,7 +126,7 @@ describe('a connection of a caller', () => {
     expect(turns).toHaveLength(1);
   });
 
-  it('begins nothing for a caller who has left', async () => {
+  it('does not start a queued request after the caller has left', async () => {
     await open();
     const first = await cancelled('One.');
     client.create('Two.');
@@ -139,7 +139,7 @@ describe('a connection of a caller', () => {
     expect(turns).toHaveLength(1);
   });
 
-  it('answers pings, however many come at once: the last of them in any case', async () => {
+  it('replies to pings and always to the last of very many', async () => {
     await open();
     const answered: string[] = [];
     client.socket.on('pong', (data) => answered.push(data.toString('utf8')));
@@ -157,8 +157,8 @@ describe('a connection of a caller', () => {
       1009,
       'a frame is too large',
     ],
-    ['is no UTF-8', Buffer.of(0xff), 1007, 'a text frame is not UTF-8'],
-  ])('says why it is closed for a frame that %s', async (_, payload, code, reason) => {
+    ['is not UTF-8', Buffer.of(0xff), 1007, 'a text frame is not UTF-8'],
+  ])('states why it is closed by a frame that %s', async (_, payload, code, reason) => {
     await open();
     const closed = once(client.socket, 'close') as Promise<[number, Buffer]>;
     client.socket.send(payload, { binary: false });

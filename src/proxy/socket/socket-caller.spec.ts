@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { SocketCaller } from './socket-caller.js';
 
-describe('the caller of a turn on a WebSocket', () => {
+describe('the caller of a WebSocket turn', () => {
   let sent: string[];
   let caller: SocketCaller;
 
@@ -13,14 +13,14 @@ describe('the caller of a turn on a WebSocket', () => {
     caller = new SocketCaller(socket as unknown as WebSocket, 'req_1');
   });
 
-  it('is still told what was numbered before the turn was stopped', async () => {
+  it('still receives frames that were numbered before the turn was stopped', async () => {
     caller.stop(new DomainError('shutting_down', 'The service is shutting down.'));
     await caller.write({ data: '{"sequence_number":2}' });
     caller.end({ data: '{"sequence_number":3}' });
     expect(sent).toEqual(['{"sequence_number":2}', '{"sequence_number":3}']);
   });
 
-  it('is told nothing once it has hung up', async () => {
+  it('receives no frames after it has hung up', async () => {
     caller.hangUp();
     await caller.write({ data: '{"sequence_number":2}' });
     expect(sent).toEqual([]);

@@ -31,18 +31,18 @@ const events: SseEvent[] = [
 describe('SseDecoder', () => {
   const bytes = Buffer.from(stream);
 
-  it('reads line ends, byte order mark, comments and an unfinished last event', () => {
+  it('reads all line ends, a byte order mark, comments and an incomplete last event', () => {
     expect(decode(bytes)).toEqual(events);
   });
 
-  it('reads the same byte by byte, and for every split in two', () => {
+  it('reads the same events byte by byte and for every split in two', () => {
     expect(decode(...[...bytes].map((byte) => Uint8Array.of(byte)))).toEqual(events);
     for (let at = 0; at <= bytes.length; at++) {
       expect(decode(bytes.subarray(0, at), bytes.subarray(at))).toEqual(events);
     }
   });
 
-  it('reads the same for any split', () => {
+  it('reads the same events for any split', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: bytes.length })), (cuts) => {
         const at = [0, ...cuts.sort((a, b) => a - b), bytes.length];
@@ -51,7 +51,7 @@ describe('SseDecoder', () => {
     );
   });
 
-  it('gives events back as soon as they are complete', () => {
+  it('returns events as soon as they are complete', () => {
     const decoder = new SseDecoder();
     expect(decoder.push(Buffer.from('data: a\n'))).toEqual([]);
     expect(decoder.push(Buffer.from('\ndata: b\n\nda'))).toEqual([{ data: 'a' }, { data: 'b' }]);
@@ -63,7 +63,7 @@ describe('SseDecoder', () => {
     expect(decode(Buffer.from('data: '), Uint8Array.of(0xff, 0x0a, 0x0a))).toEqual([{ data: '\uFFFD' }]);
   });
 
-  it('refuses lines that are too long, in one piece or many, and stays refused', () => {
+  it('rejects lines that are too long and stays in the failed state', () => {
     const line = `data: ${'x'.repeat(MAX_SSE_LENGTH + 1)}`;
     expect(() => decode(Buffer.from(`${line}\n\n`))).toThrow(SseTooLong);
     const decoder = new SseDecoder();
@@ -76,7 +76,7 @@ describe('SseDecoder', () => {
 });
 
 describe('encodeSseData', () => {
-  it('is read back as it was', () => {
+  it('writes data that is decoded unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const data = text.replaceAll(/\r\n?/g, '\n');
@@ -85,7 +85,7 @@ describe('encodeSseData', () => {
     );
   });
 
-  it('writes one line for one line', () => {
+  it('writes one line for data with one line', () => {
     expect(encodeSseData('{"a":1}')).toBe('data: {"a":1}\n\n');
   });
 });

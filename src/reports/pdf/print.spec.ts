@@ -24,13 +24,13 @@ function material(count: number, broken = false): ReturnType<typeof toReport> {
 }
 
 describe('printReport', () => {
-  it('gives the same bytes for the same report, whatever was printed before', async () => {
+  it('prints the same report to the same bytes, whatever was printed before', async () => {
     const first = await printReport(material(30));
     await printReport(material(90, true));
     expect((await printReport(material(30))).equals(first)).toBe(true);
   });
 
-  it('says first that a chain is broken, on every page, and where', async () => {
+  it('states on every page that a chain is invalid, and where', async () => {
     const pages = new PdfFile(await printReport(material(60, true))).pages();
     expect(pages[0]).toContain('✗ VERIFICATION FAILED The record of this session was changed');
     expect(pages[0]).toContain('hash_mismatch at seq 2');
@@ -38,7 +38,7 @@ describe('printReport', () => {
     expect(pages.join(' ')).toContain('THE CHAIN BREAKS HERE');
   });
 
-  it('names the API on the first page, and where the chain says so', async () => {
+  it('names the API on the first page and in the event list', async () => {
     const [first, ...others] = sessionBodies(POLICY, 3);
     const over = { ...first, api: 'responses', transport: 'websocket' } as SessionEventBody;
     const made = toReport(reportMaterial({ facts: folded([over, ...others]) }));
@@ -47,7 +47,7 @@ describe('printReport', () => {
     expect(pages.join(' ')).toContain('for gpt-5-mini, responses, websocket,');
   });
 
-  it('numbers its pages, and has contents only where there is something to find', async () => {
+  it('numbers the pages and has a table of contents only in longer reports', async () => {
     const short = new PdfFile(await printReport(material(3))).pages();
     short.forEach((page, index) => {
       expect(page).toContain(`Page ${index + 1} of ${short.length}`);
@@ -63,7 +63,7 @@ describe('printReport', () => {
     for (const { hash } of material(300).appendix.rows) expect(text).toContain(hash.slice(0, 16));
   });
 
-  it('shows the ends of a long chain, and says how long it is', async () => {
+  it('prints the first and last events of a long chain and the number of events', async () => {
     const text = new PdfFile(await printReport(material(2_500))).pages().join(' ');
     expect(text).toContain('2503 events');
     expect(text).toContain('First 200 events');
@@ -72,7 +72,7 @@ describe('printReport', () => {
 });
 
 describe('printable', () => {
-  it('writes what the fonts lack by its code point, and control characters as spaces', () => {
+  it('replaces characters that the fonts lack by code points, and control characters by spaces', () => {
     const has = (codePoint: number): boolean => codePoint < 0x3000;
     expect(printable({ a: ['x\u0007y\tz', 'é中\u{1F600}', 1, null] }, has)).toEqual({
       a: ['x y z', 'é\\u{4E2D}\\u{1F600}', 1, null],
@@ -81,7 +81,7 @@ describe('printable', () => {
 });
 
 describe('fitting', () => {
-  it('cuts words that no line could hold, and nothing else', () => {
+  it('breaks only words that are longer than a line', () => {
     expect(fitting('short words stay as they are', 56, 'normal')).toBe('short words stay as they are');
     expect(fitting(`see ${'x'.repeat(25)} there`, 56, 'normal')).toBe(
       `see ${'x'.repeat(10)}\n${'x'.repeat(10)}\n${'x'.repeat(5)} there`,

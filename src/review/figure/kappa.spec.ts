@@ -6,8 +6,8 @@ function table(rows: Record<string, Record<string, number>>): Map<string, Map<st
 }
 
 describe("Cohen's kappa", () => {
-  it('is that of the published example', () => {
-    // Cohen (1960), table 1: proportions of 200 judgements.
+  it('equals the published example', () => {
+    // Cohen (1960), table 1: proportions of 200 judgments.
     const counts = table({
       a: { a: 88, b: 14, c: 18 },
       b: { a: 10, b: 40, c: 10 },
@@ -18,16 +18,16 @@ describe("Cohen's kappa", () => {
     expect(agreement?.kappa).toBeCloseTo(0.492, 3);
   });
 
-  it('is 1 for full agreement, and not defined where there is one label only', () => {
+  it('is 1 for full agreement and undefined if there is only one label', () => {
     expect(cohensKappa(table({ a: { a: 3 }, b: { b: 4 } }))?.kappa).toBe(1);
     expect(cohensKappa(table({ a: { a: 3 } }))).toEqual({ items: 3, observed: 1, kappa: undefined });
   });
 
-  it('is below 0 where two say the opposite', () => {
+  it('is below 0 for opposite labels', () => {
     expect(cohensKappa(table({ a: { b: 5 }, b: { a: 5 } }))?.kappa).toBe(-1);
   });
 
-  it('says nothing of nothing', () => {
+  it('is undefined without items', () => {
     expect(cohensKappa(new Map())).toBeUndefined();
   });
 });

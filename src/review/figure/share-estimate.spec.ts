@@ -6,33 +6,33 @@ function units(count: number, hits: number, weight = 100, stratum = 'rest'): Rev
   return Array.from({ length: count }, (_, at) => ({ stratum, weight, hits: at < hits ? 1 : 0, of: 1 }));
 }
 
-describe("Wilson's interval", () => {
+describe('the Wilson interval', () => {
   // Newcombe (1998), "Two-sided confidence intervals for the single proportion", table I, method 3.
   it.each([
     [81, 263, 0.2553, 0.3662],
     [15, 148, 0.0624, 0.1605],
     [0, 20, 0, 0.1611],
     [1, 29, 0.0061, 0.1718],
-  ])('is that of the published table: %d of %d', (hits, size, low, high) => {
+  ])('equals the published table: %d of %d', (hits, size, low, high) => {
     const interval = wilsonInterval(hits / size, size);
     expect(interval.low).toBeCloseTo(low, 4);
     expect(interval.high).toBeCloseTo(high, 4);
   });
 
-  it('begins at exactly 0 without hits, and ends at exactly 1 with hits alone', () => {
+  it('begins at exactly 0 without hits and ends at exactly 1 if all are hits', () => {
     for (let size = 0.5; size < 500; size += 0.5) {
       expect(wilsonInterval(0, size).low).toBe(0);
       expect(wilsonInterval(1, size).high).toBe(1);
     }
   });
 
-  it('is refused for nothing', () => {
+  it('is rejected for a sample size of 0', () => {
     expect(() => wilsonInterval(0, 0)).toThrow(RangeError);
   });
 });
 
-describe('the estimate', () => {
-  it('is that of a simple sample where calls are alike', () => {
+describe('the estimated share of missed values', () => {
+  it('equals the estimate of a simple random sample if calls are alike', () => {
     const estimate = estimateShare(units(400, 20, 1_000_000));
     const simple = wilsonInterval(0.05, 400);
     expect(estimate).toMatchObject({ share: 0.05, units: 400, hits: 20, of: 400 });
@@ -40,12 +40,12 @@ describe('the estimate', () => {
     expect(estimate?.high).toBeCloseTo(simple.high, 3);
   });
 
-  it('weighs strata by what they stand for', () => {
+  it('weights strata by the calls that they represent', () => {
     const estimate = estimateShare([...units(100, 10, 50, 'low_confidence'), ...units(100, 1, 200, 'rest')]);
     expect(estimate?.share).toBeCloseTo((50 * 10 + 200) / (50 * 100 + 200 * 100), 12);
   });
 
-  it('is less sure where misses come together in calls', () => {
+  it('has a wider interval if misses are clustered in calls', () => {
     const alone = estimateShare(units(400, 20));
     const together = estimateShare(
       Array.from({ length: 40 }, (_, at) => ({
@@ -59,13 +59,13 @@ describe('the estimate', () => {
     expect(together?.effectiveSize).toBeLessThan((alone?.effectiveSize ?? 0) / 5);
   });
 
-  it('is surer of a stratum that was drawn nearly whole', () => {
+  it('is more precise for a stratum that was sampled almost completely', () => {
     const [part, whole] = [estimateShare(units(100, 5, 100)), estimateShare(units(100, 5, 1.0001))];
     expect(whole?.effectiveSize).toBe(100);
     expect(part?.effectiveSize).toBeLessThan(100.1);
   });
 
-  it('goes by the weights where nothing was missed', () => {
+  it('uses the weights if no value was missed', () => {
     const estimate = estimateShare([...units(50, 0, 50), ...units(50, 0, 200)]);
     expect(estimate).toMatchObject({ share: 0, low: 0 });
     expect(estimate?.effectiveSize).toBeCloseTo(
@@ -75,12 +75,12 @@ describe('the estimate', () => {
     expect(estimate?.high).toBeGreaterThan(0.03);
   });
 
-  it('says nothing of nothing', () => {
+  it('is undefined without values', () => {
     expect(estimateShare([])).toBeUndefined();
     expect(estimateShare([{ stratum: 'rest', weight: 200, hits: 0, of: 0 }])).toBeUndefined();
   });
 
-  it('lies within its interval, and that within 0 and 1', () => {
+  it('is within its interval, which is within 0 and 1', () => {
     const unit = fc
       .record({
         stratum: fc.constantFrom('rest', 'spared', 'long_answer'),

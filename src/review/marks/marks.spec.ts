@@ -32,28 +32,28 @@ const DATE = mark('May third', { sort: 'missed', kind: 'DATE' });
 const NOTHING = mark('blue pill', { sort: 'for_nothing' });
 const OTHER = mark('Odalys', { sort: 'kind_changed', kind: 'FACILITY' });
 
-describe('marks', () => {
-  it('are held against their texts', () => {
+describe('checkMarks', () => {
+  it('accepts marks that match their texts', () => {
     expect(checkMarks([MISSED, DATE, NOTHING, OTHER], TEXTS)).toEqual([]);
   });
 
   it.each([
-    ['of a text that is not judged', { ...MISSED, text: 0, start: 0, end: 3 }, 'text'],
-    ['of no text', { ...MISSED, text: 2 }, 'text'],
-    ['of nothing', { ...MISSED, end: MISSED.start }, 'span'],
-    ['beyond the text', { ...MISSED, end: SAID.length + 1 }, 'span'],
-    ['missed, of what was masked', mark('is Odalys', { sort: 'missed', kind: 'NAME' }), 'span'],
-    ['for nothing, of a part', mark('blue', { sort: 'for_nothing' }), 'span'],
-    ['over another one', { ...DATE, start: DATE.end - 1, end: DATE.end }, 'overlap'],
-    ['missed, of a space', { ...MISSED, start: MISSED.end, end: MISSED.end + 1 }, 'span'],
-    ['missed, without a kind', mark('Brennan', { sort: 'missed' }), 'kind'],
-  ])('are refused %s', (_, wrong, rule) => {
+    ['in a text that is not judged', { ...MISSED, text: 0, start: 0, end: 3 }, 'text'],
+    ['in a missing text', { ...MISSED, text: 2 }, 'text'],
+    ['with an empty span', { ...MISSED, end: MISSED.start }, 'span'],
+    ['that ends beyond the text', { ...MISSED, end: SAID.length + 1 }, 'span'],
+    ['that calls a masked value missed', mark('is Odalys', { sort: 'missed', kind: 'NAME' }), 'span'],
+    ['that calls a part of a value a false positive', mark('blue', { sort: 'for_nothing' }), 'span'],
+    ['that overlaps another mark', { ...DATE, start: DATE.end - 1, end: DATE.end }, 'overlap'],
+    ['that calls a space missed', { ...MISSED, start: MISSED.end, end: MISSED.end + 1 }, 'span'],
+    ['that calls a value missed without a kind', mark('Brennan', { sort: 'missed' }), 'kind'],
+  ])('rejects a mark %s', (_, wrong, rule) => {
     expect(checkMarks([DATE, wrong], TEXTS)).toMatchObject([{ at: 1, rule }]);
   });
 });
 
-describe('the counts of a review', () => {
-  it('take for right what is not marked', () => {
+describe('countReview', () => {
+  it('counts unmarked text as correct', () => {
     expect(countReview(TEXTS, [])).toEqual({
       harmlessWords: 11,
       kinds: {
@@ -63,7 +63,7 @@ describe('the counts of a review', () => {
     });
   });
 
-  it('say what was missed, and masked for nothing, by kind', () => {
+  it('counts missed values and false positives by kind', () => {
     expect(countReview(TEXTS, [MISSED, DATE, NOTHING])).toEqual({
       harmlessWords: 10,
       kinds: {
@@ -92,7 +92,7 @@ describe('the counts of a review', () => {
       ],
       2,
     ],
-  ])('have one value of each word, for marks of %s', (_, places, missed) => {
+  ])('counts one value for each word, for marks on %s', (_, places, missed) => {
     const marks = places.map(([start = 0, end = 0]) => ({
       ...MISSED,
       start: MISSED.start + start,
@@ -101,22 +101,22 @@ describe('the counts of a review', () => {
     expect(countReview(TEXTS, marks).kinds.NAME).toMatchObject({ missed });
   });
 
-  it('have a value of each mark in a script without spaces', () => {
+  it('counts one value for each mark in a script without spaces', () => {
     const text = '我叫王小明住在北京市';
     const of = (start: number, end: number): Mark => ({ text: 0, start, end, sort: 'missed', kind: 'NAME' });
     const texts: SampledText[] = [{ role: 'user', path: 'input', text, isJudged: true, spans: [] }];
     expect(countReview(texts, [of(2, 5), of(7, 9)]).kinds.NAME).toMatchObject({ missed: 2 });
   });
 
-  it('count a value under the kind that it is of', () => {
+  it('counts a value under its corrected kind', () => {
     expect(countReview(TEXTS, [OTHER]).kinds).toEqual({
       FACILITY: { values: 2, missed: 0, forNothing: 0 },
     });
   });
 });
 
-describe('two reviews', () => {
-  it('are compared word by word', () => {
+describe('compareReviews', () => {
+  it('compares two reviews word by word', () => {
     expect(compareReviews(TEXTS, [MISSED, NOTHING], [MISSED, DATE])).toEqual({
       value: { value: 2, none: 0 },
       none: { value: 4, none: 8 },

@@ -14,15 +14,15 @@ const NAME = span('Ann Lee', 'NAME');
 const PROJECT = span('Ann Lee', 'PROJECT');
 const HOUSE = span('Oak House', 'FACILITY');
 
-describe('what a term changes', () => {
+describe('the effect of a new term', () => {
   it.each<[string, FoundSpan[], FoundSpan[], object[]]>([
-    ['nothing', [NAME], [NAME], []],
-    ['nothing where a value is cut otherwise', [NAME], [ANN, LEE], []],
-    ['what is masked then', [], [HOUSE], [{ ...HOUSE, becomes: 'masked' }]],
-    ['what is masked as a whole then', [ANN], [NAME], [{ ...NAME, becomes: 'masked' }]],
-    ['what stays readable then', [HOUSE], [], [{ ...HOUSE, becomes: 'readable' }]],
-    ['what stays readable in part', [NAME], [ANN], [{ ...NAME, becomes: 'readable' }]],
-    ['what is masked as another kind', [NAME], [PROJECT], [{ ...PROJECT, becomes: 'another_kind' }]],
+    ['no change', [NAME], [NAME], []],
+    ['no change if a value is only divided differently', [NAME], [ANN, LEE], []],
+    ['text that becomes masked', [], [HOUSE], [{ ...HOUSE, becomes: 'masked' }]],
+    ['a value that becomes masked as a whole', [ANN], [NAME], [{ ...NAME, becomes: 'masked' }]],
+    ['text that becomes readable', [HOUSE], [], [{ ...HOUSE, becomes: 'readable' }]],
+    ['a value that becomes partly readable', [NAME], [ANN], [{ ...NAME, becomes: 'readable' }]],
+    ['a value that becomes another kind', [NAME], [PROJECT], [{ ...PROJECT, becomes: 'another_kind' }]],
   ])('is %s', (_, before, after, changed) => {
     const found = changedSpans(['', TEXT], [[], before], [[], after]);
     expect(found).toEqual(changed.map((one) => ({ ...one, text: 1 })));

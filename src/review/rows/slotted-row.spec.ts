@@ -20,7 +20,7 @@ const slotted = (text: SampledText, ...reviews: Mark[][]): string =>
   slottedTurns([text], reviews.length === 0 ? [[]] : reviews)[0]?.text ?? '';
 
 describe('a text with slots', () => {
-  it('has one for each value, the same for the same one', () => {
+  it('has one slot for each value, with the same number for the same value', () => {
     const texts = [
       said("my name is Odalys, that's Odalys Brennan's", ['Odalys', 'NAME'], ['Odalys Brennan', 'NAME']),
       said(
@@ -35,7 +35,7 @@ describe('a text with slots', () => {
     ]);
   });
 
-  it('has those that anybody missed, and those that not all say to be masked for nothing', () => {
+  it('has slots for values that any reviewer marked as missed, and for false positives unless all reviewers marked them', () => {
     const text = 'tell Falconbridge it was Tylenol, please';
     const value = said(text, ['Tylenol', 'NAME']);
     const missed = mark(text, 'Falconbridge', 'missed', 'EMPLOYER');
@@ -45,7 +45,7 @@ describe('a text with slots', () => {
     expect(slotted(value, [nothing], [nothing])).toBe('tell {WORD} it was {WORD}, please');
   });
 
-  it('has a value as the kind that all say it is', () => {
+  it('has the corrected kind if all reviewers agree', () => {
     const text = 'it is at 415-555-0142';
     const value = said(text, ['415-555-0142', 'PHONE']);
     const changed = mark(text, '415-555-0142', 'kind_changed', 'FAX');
@@ -53,14 +53,14 @@ describe('a text with slots', () => {
     expect(slotted(value, [changed], [])).toBe('it is at {PHONE:1}');
   });
 
-  it('has no kind that tells what was said', () => {
+  it('replaces a kind whose name reveals the value', () => {
     const text = 'it is for Brennan, please';
     const marked = (kind: string): string => slotted(said(text), [mark(text, 'Brennan', 'missed', kind)]);
     expect(marked('OUR_BRENNAN')).toBe('it is for {UNIQUE_ID:1}, please');
     expect(marked('PROJECT')).toBe('it is for {PROJECT:1}, please');
   });
 
-  it('has one where two marks of two people overlap', () => {
+  it('has one slot for the overlapping marks of two reviewers', () => {
     const text = 'it is for the Falconbridge House, thanks';
     const reviews = [
       mark(text, 'Falconbridge', 'missed', 'NAME'),
@@ -81,16 +81,19 @@ describe('a text with slots', () => {
     ["I can't. Please don't help me, Please", "I can't. Please don't help me, {WORD}"],
     ['no puedo, me llamo Nieves', 'no puedo, me llamo {WORD}'],
     ['о\u200bk 王小明', '{WORD} {WORD}'],
-  ])('has one for each word that is no plain one, though nobody marked it: %#', (text, expected) => {
-    expect(slotted(said(text))).toBe(expected);
-  });
+  ])(
+    'has a slot for each word that is not an everyday word, although it is unmarked: %#',
+    (text, expected) => {
+      expect(slotted(said(text))).toBe(expected);
+    },
+  );
 
-  it('has one for what is left of a word beside a value', () => {
+  it('has a slot for the rest of a word beside a value', () => {
     const text = 'it is the Annas';
     expect(slotted(said(text, ['Ann', 'NAME']))).toBe('it is the {NAME:1}{WORD}');
   });
 
-  it('is made of what is judged alone', () => {
+  it('contains only judged texts', () => {
     expect(slottedTurns([{ ...said('hello'), isJudged: false }], [[]])).toEqual([]);
   });
 });

@@ -27,8 +27,8 @@ const SLOTS = [
   slot('user', '', 5),
 ];
 
-describe('the texts of a call', () => {
-  it('are the turns that are judged and those before them, without what is sent each time', () => {
+describe('the sampled texts of a call', () => {
+  it('are the judged turns and the turns before them, without repeated texts', () => {
     const texts = sampledTexts(SLOTS, [], 3);
     expect(texts?.map(({ text, isJudged }) => [text, isJudged])).toEqual([
       ['Hello', false],
@@ -38,18 +38,18 @@ describe('the texts of a call', () => {
     expect(sampledTexts(SLOTS, [], 0)?.[0]).toMatchObject({ text: 'You are Wren.', isJudged: true });
   });
 
-  it('are the last forty before those that are judged', () => {
+  it('are limited to the last forty turns before the judged turns', () => {
     const long = Array.from({ length: 100 }, (_, turn) => slot('user', `turn ${turn}`, turn));
     const texts = sampledTexts(long, [], 98);
     expect([texts?.length, texts?.[0]?.text]).toEqual([42, 'turn 58']);
   });
 
-  it('are not kept where nobody would read through them', () => {
+  it('are not kept if they are too long to review', () => {
     expect(sampledTexts([slot('user', 'x'.repeat(200_000), 0)], [], 0)).toHaveLength(1);
     expect(sampledTexts([slot('user', 'x'.repeat(200_001), 0)], [], 0)).toBeUndefined();
   });
 
-  it('open with the keys of their account, for their own call', () => {
+  it("can be decrypted only with the account's keys and for the same call", () => {
     const keyring = keyringOf('acc_a');
     const texts = sampledTexts(SLOTS, [], 3) ?? [];
     const sealed = sealTexts(keyring, 'sess_a', texts);
@@ -77,7 +77,7 @@ describe('SamplesWriter', () => {
     review: { share: 0.005, keepDays: 14, roles: ['reviewer'], reviewers: 1, rows: false },
   };
 
-  it('counts what became of each call', async () => {
+  it('counts kept, lost and omitted calls', async () => {
     insert
       .mockReset()
       .mockResolvedValueOnce(true)
@@ -90,7 +90,7 @@ describe('SamplesWriter', () => {
     expect(writer.counts).toEqual({ kept: 1, lost: 1, omitted: 1, outdated: 1 });
   });
 
-  it('lets no more and more wait for a database that does not answer, and goes on after it', async () => {
+  it('limits the samples that wait for a slow database and continues afterwards', async () => {
     insert.mockReset();
     let answer = (_: boolean): void => undefined;
     insert.mockReturnValueOnce(

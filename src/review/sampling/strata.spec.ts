@@ -19,18 +19,18 @@ describe('the stratum of a call', () => {
     ['other_language', { languages: ['en'], ownLanguage: 'es' }],
     ['long_answer', { longest: 300, isSpared: true }],
     ['spared', { isSpared: true }],
-  ] as const)('is %s: %j', (stratum, turns) => {
+  ] as const)('is %s for the turns %j', (stratum, turns) => {
     expect(stratumOf({ ...PLAIN, ...turns })).toBe(stratum);
   });
 });
 
 describe('the sampling rate of a call', () => {
-  it('is the share for the rest, and larger for the others, and never above 1', () => {
+  it('is the configured share for the stratum rest, larger for the others, and at most 1', () => {
     expect(STRATA.map((stratum) => samplingRate(stratum, 0.005))).toEqual([0.02, 0.02, 0.02, 0.02, 0.005]);
     expect(STRATA.map((stratum) => samplingRate(stratum, 0.5))).toEqual([1, 1, 1, 1, 0.5]);
   });
 
-  it.each([0.0001, 0.005, 0.3, 1])('is never above the most: %d', (share) => {
+  it.each([0.0001, 0.005, 0.3, 1])('does not exceed the maximum for the share %d', (share) => {
     expect(Math.max(...STRATA.map((stratum) => samplingRate(stratum, share)))).toBe(maxSamplingRate(share));
   });
 });

@@ -32,14 +32,14 @@ function expectText(of: RestorableValue, schema: object, text: string, name?: st
   expect(form(of, schema, name)).toMatchObject({ text, unmet: false });
 }
 
-describe('the form of an argument', () => {
-  it.each([PHONE, DOB, SSN, MRN, NAME, ZIP, TIME])('that no schema tells of is the written one: %j', (of) => {
+describe('the form of a tool argument', () => {
+  it.each([PHONE, DOB, SSN, MRN, NAME, ZIP, TIME])('is the written form without a schema: %j', (of) => {
     expect(argumentForm(of, undefined)).toEqual({ text: of.written, isNumber: false, unmet: false });
     expectText(of, {}, of.written);
     expectText(of, { type: 'string' }, of.written);
   });
 
-  it('is that which a tool showed, unless the schema asks for another', () => {
+  it('is the form that a tool used before, unless the schema asks for another', () => {
     const shown = { ...PHONE, shown: '(415) 555-0142' };
     expect(argumentForm(shown, undefined).text).toBe('(415) 555-0142');
     expectText(shown, { type: 'string' }, '(415) 555-0142');
@@ -65,7 +65,7 @@ describe('the form of an argument', () => {
     [NAME, { pattern: '^[a-z]+$' }, 'lopez'],
     [ZIP, { pattern: '^\\d{5}$' }, '62704'],
     [ZIP, { pattern: '^\\d{9}$' }, '627041234'],
-  ])('of %j with the pattern of %j is %j', (...row) => {
+  ])('of %j with the pattern %j is %j', (...row) => {
     expectText(...row);
   });
 
@@ -86,7 +86,7 @@ describe('the form of an argument', () => {
     [DOB, { description: 'AAAA-MM-DD' }, '1958-06-09'],
     [DOB, { description: 'formato dd/mm/aaaa' }, '09/06/1958'],
     [DOB, { description: 'DDMMAAAA' }, '09061958'],
-  ])('of %j as a description in Spanish asks for it: %j is %j', (...row) => {
+  ])('of %j with the Spanish description %j is %j', (...row) => {
     expectText(...row);
   });
 
@@ -119,7 +119,7 @@ describe('the form of an argument', () => {
     [MRN, { anyOf: [{ type: 'integer' }, { pattern: '^[A-Z]{2}-\\d{4}$' }] }, 'MK-8841'],
     [MRN, { type: ['integer', 'string'] }, 'MK8841'],
     [MRN, { allOf: [{ type: 'string' }, { anyOf: [{ maxLength: 4 }, { maxLength: 2 }] }] }, '8841'],
-  ])('of %j with the keywords of %j is %j', (...row) => {
+  ])('of %j with the keywords %j is %j', (...row) => {
     expectText(...row);
   });
 
@@ -163,7 +163,7 @@ describe('the form of an argument', () => {
     [value('MRN', 'MK-8841'), { description: 'omit dashes' }, 'MK8841'],
     [NAME, { description: 'in capitals' }, 'LOPEZ'],
     [ZIP, { description: '5-digit ZIP code' }, '62704'],
-  ])('of %j with the words of %j is %j', (...row) => {
+  ])('of %j with the description %j is %j', (...row) => {
     expectText(...row);
   });
 
@@ -183,7 +183,7 @@ describe('the form of an argument', () => {
     [SSN, { description: 'XXX-XX-XXXX' }, '123-45-6789'],
     [PHONE, { description: 'Format: (###) ###-####' }, '(415) 555-0142'],
     [PHONE, { description: 'NNN.NNN.NNNN' }, '415.555.0142'],
-    // What an example begins with may differ from one to the other.
+    // The beginning of an example may vary.
     [value('MRN', '4471902'), { description: 'e.g. KD4471902' }, '4471902'],
     [value('MRN', 'A0012345'), { description: 'e.g. MRN-0000000' }, 'A0012345'],
     [value('PHONE', '0142'), { description: 'e.g. +12025550000' }, '0142'],
@@ -191,11 +191,11 @@ describe('the form of an argument', () => {
     [DOB, { description: 'e.g. 01/31/1990' }, '06/09/1958'],
     [DOB, { description: 'e.g. 31/01/1990' }, '09/06/1958'],
     [DOB, { examples: ['31.01.1990'] }, '09.06.1958'],
-  ])('of %j with the examples of %j is %j', (...row) => {
+  ])('of %j with the examples %j is %j', (...row) => {
     expectText(...row);
   });
 
-  it('is a number where the schema asks for one, or where it was one', () => {
+  it('is a number if the schema asks for a number or the value was a number', () => {
     expect(form(PHONE, { type: 'integer' })).toEqual({ text: '4155550142', isNumber: true, unmet: false });
     expect(form(value('AGE', '94'), { type: ['integer', 'null'] })).toMatchObject({
       text: '94',
@@ -223,7 +223,7 @@ describe('the form of an argument', () => {
     [NAME, { maxLength: 2 }],
     [NAME, { format: 'date' }],
     [value('DATE', 'June 9'), { format: 'date' }],
-    // Another number is no form of a code.
+    // Another number is not a form of a code.
     [value('MRN', '0012345'), { type: 'integer' }],
     [value('SSN', '012345678'), { type: 'integer' }],
     [MRN, { type: 'number' }],
@@ -232,11 +232,11 @@ describe('the form of an argument', () => {
     [value('ZIP', '16'), { type: 'integer', enum: [15, 30] }],
     [NAME, { type: 'boolean' }],
     [NAME, { type: 'null' }],
-  ])('of %j is the written one where %j allows none', (of, schema) => {
+  ])('of %j is the written form if %j allows no form of it', (of, schema) => {
     expect(form(of, schema)).toMatchObject({ text: of.written, unmet: true });
   });
 
-  it('is one that the schema allows, or is told to be none', () => {
+  it('satisfies the schema or is reported as unmet', () => {
     const patterns = fc.constantFrom(
       '^\\d{10}$',
       '^\\d+$',

@@ -15,7 +15,7 @@ const NAME = value('NAME', 'Lopez');
 
 const TODAY = { year: 2026, month: 3, day: 2 };
 
-describe('the forms of one text', () => {
+describe('the forms of values in one text', () => {
   const unmet: string[] = [];
   const schema = {
     properties: {
@@ -31,7 +31,7 @@ describe('the forms of one text', () => {
     ({ kind }) => unmet.push(kind),
   );
 
-  it('are those that each place asks for', () => {
+  it('are chosen by the schema of each place', () => {
     expect(forms.whole(['phone'], PHONE).text).toBe('4155550142');
     expect(forms.whole(['other'], PHONE).text).toBe('+14155550142');
     expect(forms.plain(PHONE)).toBe('+14155550142');
@@ -40,20 +40,20 @@ describe('the forms of one text', () => {
     expect(unmet.splice(0)).toEqual(['NAME']);
   });
 
-  it('leave the text between values as it is', () => {
+  it('leave the text between values unchanged', () => {
     expect(forms.parts(['note'], '', [NAME, ', call ', PHONE])).toEqual(['Lopez', ', call ', '+14155550142']);
     expect(SAID.parts([], '', [NAME, ' x'])).toEqual(['said Lopez', ' x']);
     expect(WRITTEN.parts([], '', [NAME, ' x'])).toEqual(['Lopez', ' x']);
   });
 
-  it('put a number that was said in pieces together', () => {
+  it('join a number that was said in pieces', () => {
     const pieces = [value('PHONE', '415'), ' ', value('PHONE', '5550142')];
     expect(forms.parts(['phone'], '', pieces)).toEqual(['4155550142', '', '']);
     expect(forms.parts(['phone'], 'x', pieces)).toEqual(['415', ' ', '5550142']);
     expect(unmet.splice(0)).toEqual(['PHONE']);
   });
 
-  it('are told where a value with what stands beside it is none that the schema allows', () => {
+  it('are reported as unmet if a value and the text beside it violate the schema', () => {
     forms.parts(['phone'], '', [PHONE, ' at night']);
     forms.parts(['phone'], '(', [value('PHONE', '4155550142')]);
     forms.parts(['count'], '', [value('MRN', '88'), ' ', value('MRN', '41')]);
@@ -93,7 +93,7 @@ describe('the forms of one text', () => {
       ],
       'kay.ng+bills@example.org',
     ],
-  ])('put a %s that was said in pieces together: %j', (name, pieces, whole, schema = {}) => {
+  ])('join a %s that was said in pieces: %j', (name, pieces, whole, schema = {}) => {
     const asked = new SchemaForms(
       { properties: { [name]: schema } },
       () => TODAY,
@@ -117,11 +117,11 @@ describe('the forms of one text', () => {
     [['+', PHONE], '+14155550142'],
     [[value('DATE', '1990'), ' ', value('VEHICLE_ID', '7KDM319')], '1990 7KDM319'],
     [[value('UNIQUE_ID', 'DX/26'), '-', value('UNIQUE_ID', '-Z4')], 'DX/26-Z4'],
-  ])('leave %j what they are', (pieces, whole) => {
+  ])('leave %j separate', (pieces, whole) => {
     expect(forms.parts(['note'], '', pieces).join('')).toBe(whole);
   });
 
-  it('invent nothing where it is in doubt what was said', () => {
+  it('are not invented for a doubtful value', () => {
     const reasons: string[] = [];
     const schema = {
       properties: { phone: { type: 'string' }, last: { type: 'string', pattern: '^\\d{4}$' } },
@@ -140,7 +140,7 @@ describe('the forms of one text', () => {
     expect(WRITTEN.whole([], piece).text).toBe('oh one four three');
   });
 
-  it('of what was said and of what is written need no schema', () => {
+  it('as said or as written need no schema', () => {
     const shown = { ...PHONE, shown: '415-555-0142', isNumber: true };
     expect(SAID.whole([], shown)).toEqual({ text: 'said +14155550142', isNumber: true, unmet: false });
     expect(SAID.plain(shown)).toBe('said +14155550142');

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { EntityKind } from '../../detection/kinds.js';
 import { lacksPart } from './asked-parts.js';
 
-describe('a part that a tool asks for', () => {
+describe('lacksPart', () => {
   it.each<[EntityKind, string, string]>([
     ['NAME', 'Patel', 'full_name'],
     ['NAME', 'Lucía', 'nombre_completo'],
@@ -13,7 +13,7 @@ describe('a part that a tool asks for', () => {
     ['ADDRESS', '9th Street', 'Service address, house number and street'],
     ['ADDRESS', 'Avenida Juárez', 'domicilio'],
     ['ADDRESS', '2817 Stonegate', 'Complete home address'],
-  ])('is missing in the %s %s for "%s"', (kind, written, words) => {
+  ])('is true for the %s %s as "%s"', (kind, written, words) => {
     expect(lacksPart(kind, written, words, true)).toBe(true);
   });
 
@@ -27,11 +27,11 @@ describe('a part that a tool asks for', () => {
     ['ADDRESS', 'Plaza del Mercado, s/n', 'domicilio'],
     ['LOCATION', 'Dayton', 'location'],
     ['PHONE', '+14155550142', 'phone'],
-  ])('is not missing in the %s %s for "%s"', (kind, written, words) => {
+  ])('is false for the %s %s as "%s"', (kind, written, words) => {
     expect(lacksPart(kind, written, words, true)).toBe(false);
   });
 
-  it('is the town of a full address only where no other value follows', () => {
+  it('is false for a full address with a town if no other value follows', () => {
     expect(lacksPart('ADDRESS', '12 Elm Street, Dayton, OH', 'full address', false)).toBe(false);
   });
 });

@@ -11,7 +11,7 @@ const object = (properties: object, more: object = {}): JsonSchema => ({
 });
 const DATE = { type: 'string', format: 'date' };
 
-describe('what a schema says of a value', () => {
+describe('hintAt', () => {
   const DEFINED = {
     $defs: {
       day: DATE,
@@ -24,18 +24,26 @@ describe('what a schema says of a value', () => {
   };
   it.each<[string, JsonSchema, JsonPath]>([
     ['of a member', object({ day: DATE }), ['day']],
-    ['of a member of a member', object({ who: object({ day: DATE }) }), ['who', 'day']],
-    ['of any other member', object({}, { additionalProperties: DATE }), ['day']],
-    ['of a member by a pattern', object({}, { patternProperties: { '^x': {}, '^da': DATE } }), ['day']],
-    ['behind a reference to the whole', object({ day: DATE, next: { $ref: '#' } }), ['next', 'next', 'day']],
+    ['of a nested member', object({ who: object({ day: DATE }) }), ['who', 'day']],
+    ['of an additional member', object({}, { additionalProperties: DATE }), ['day']],
+    [
+      'of a member that matches a pattern',
+      object({}, { patternProperties: { '^x': {}, '^da': DATE } }),
+      ['day'],
+    ],
+    ['behind a reference to the root', object({ day: DATE, next: { $ref: '#' } }), ['next', 'next', 'day']],
     ['of an item', { type: 'array', items: DATE }, [3]],
     [
       'of a member of an item',
       object({ list: { type: 'array', items: object({ day: DATE }) } }),
       ['list', 0, 'day'],
     ],
-    ['of an item by its place', { type: 'array', prefixItems: [{ type: 'integer' }, DATE] }, [1]],
-    ['of an item by its place, of old', { type: 'array', items: [{ type: 'integer' }, DATE] }, [1]],
+    ['of an item by its position', { type: 'array', prefixItems: [{ type: 'integer' }, DATE] }, [1]],
+    [
+      'of an item by its position, in an older draft',
+      { type: 'array', items: [{ type: 'integer' }, DATE] },
+      [1],
+    ],
     ['behind a reference', { ...object({ day: { $ref: '#/$defs/day' } }), ...DEFINED }, ['day']],
     [
       'behind two references',
@@ -47,22 +55,30 @@ describe('what a schema says of a value', () => {
       { ...object({ n: { $ref: '#/$defs/node' } }), ...DEFINED },
       ['n', 'next', 'next', 'day'],
     ],
-    ['where it may be null', object({ day: { anyOf: [DATE, { type: 'null' }] } }), ['day']],
-    ['where null comes first', object({ day: { anyOf: [{ type: 'null' }, DATE] } }), ['day']],
+    ['of a member that may be null', object({ day: { anyOf: [DATE, { type: 'null' }] } }), ['day']],
     [
-      'where one of several is an object',
+      'of a member whose first alternative is null',
+      object({ day: { anyOf: [{ type: 'null' }, DATE] } }),
+      ['day'],
+    ],
+    [
+      'if one of several alternatives is an object',
       object({ who: { oneOf: [{ type: 'null' }, object({ day: DATE })] } }),
       ['who', 'day'],
     ],
-    ['where all hold', object({ day: { allOf: [{ type: 'string' }, { format: 'date' }] } }), ['day']],
+    [
+      'from several schemas that all apply',
+      object({ day: { allOf: [{ type: 'string' }, { format: 'date' }] } }),
+      ['day'],
+    ],
     ['of several types', object({ day: { type: ['null', 'string'], format: 'date' } }), ['day']],
     [
-      'of a choice behind a reference',
+      'of an alternative behind a reference',
       { ...object({ day: { anyOf: [{ $ref: '#/$defs/day' }, { type: 'null' }] } }), ...DEFINED },
       ['day'],
     ],
-    ['of a member that is called like another', object({ constructor: DATE, toString: DATE }), ['toString']],
-    ['of the whole', DATE, []],
+    ['of a member named like an object method', object({ constructor: DATE, toString: DATE }), ['toString']],
+    ['of the root', DATE, []],
     ['behind an escaped reference', { ...object({ day: { $ref: '#/$defs/a~1b' } }), ...DEFINED }, ['day']],
     [
       'behind a percent-encoded reference',
@@ -79,23 +95,23 @@ describe('what a schema says of a value', () => {
       object({ day: { $ref: 'day' } }, { $defs: { x: { $id: 'day', ...DATE } } }),
       ['day'],
     ],
-  ])('%s', (_, schema, path) => {
+  ])('finds the schema %s', (_, schema, path) => {
     expect(hintAt(schema, path)).toMatchObject({ choices: [{ type: 'string', format: 'date' }] });
   });
 
   it.each<[string, JsonSchema, JsonPath]>([
     ['unknown members', object({ day: DATE }), ['other']],
-    ['members of text', object({ day: DATE }), ['day', 'more']],
-    ['what every object has', object({}), ['constructor']],
-    ['a reference in a circle', { ...object({ day: { $ref: '#/$defs/endless' } }), ...DEFINED }, ['day']],
+    ['members of a text', object({ day: DATE }), ['day', 'more']],
+    ['members that every object inherits', object({}), ['constructor']],
+    ['a circular reference', { ...object({ day: { $ref: '#/$defs/endless' } }), ...DEFINED }, ['day']],
     ['a member that may be anything', object({ day: true }), ['day']],
-    ['a schema that is none', { properties: 3, items: 'x', anyOf: {} }, ['day']],
-  ])('nothing of %s', (_, schema, path) => {
+    ['an invalid schema', { properties: 3, items: 'x', anyOf: {} }, ['day']],
+  ])('returns undefined for %s', (_, schema, path) => {
     expect(hintAt(schema, path)).toBeUndefined();
   });
 
   it.each(['https://example.com/day', '#/$defs/none', '#day', 3])(
-    'but its name where %j leads nowhere',
+    'returns only the name of the member if the reference %j cannot be resolved',
     ($ref) => {
       expect(hintAt(object({ birthDay: { $ref } }), ['birthDay'])).toMatchObject({
         choices: [{ type: undefined }],
@@ -104,7 +120,7 @@ describe('what a schema says of a value', () => {
     },
   );
 
-  it('allows what each choice says about a member', () => {
+  it('combines what all alternatives say about a member', () => {
     const choice = (kind: string): JsonSchema => object({ kind: { const: kind, description: `As ${kind}` } });
     const schema = { allOf: [{ anyOf: [choice('a'), choice('b')] }, { oneOf: [choice('c')] }] };
     expect(hintAt(schema, ['kind'])).toMatchObject({
@@ -113,7 +129,7 @@ describe('what a schema says of a value', () => {
     });
   });
 
-  it('holds what stands beside a reference', () => {
+  it('includes keywords beside a reference', () => {
     const day = { $ref: '#/$defs/day', description: 'MM/DD/YYYY' };
     expect(hintAt({ ...object({ day }), ...DEFINED }, ['day'])).toMatchObject({
       choices: [{ format: 'date' }],
@@ -121,7 +137,7 @@ describe('what a schema says of a value', () => {
     });
   });
 
-  it('is all in one hint', () => {
+  it('collects all keywords in one hint', () => {
     const schema = object({
       memberId: {
         title: 'Member',
@@ -163,11 +179,11 @@ describe('what a schema says of a value', () => {
     ['like "MK-8841"', 'MK-8841'],
     ['(format: 415.555.0142)', '415.555.0142'],
     ['use `8841-22`', '8841-22'],
-  ])('has the example in %j', (description, example) => {
+  ])('finds the example in %j', (description, example) => {
     expect(hintAt(object({ it: { description } }), ['it'])?.examples).toContain(example);
   });
 
-  it('never throws, whatever the schema', () => {
+  it('does not throw for any schema', () => {
     const keys = fc.constantFrom(
       'properties',
       'items',
@@ -200,7 +216,7 @@ describe('what a schema says of a value', () => {
     );
   });
 
-  it('is found in a schema that refers to itself in many ways, without many steps', () => {
+  it('resolves a highly recursive schema without exponential time', () => {
     const again = { $ref: '#/a' };
     const choices = Array.from({ length: 8 }, () => again);
     const schema = { a: { anyOf: choices, allOf: choices, oneOf: choices }, ...again };
@@ -210,19 +226,19 @@ describe('what a schema says of a value', () => {
   });
 });
 
-describe('a pattern of a schema', () => {
+describe('fitsPattern', () => {
   it.each([
     ['^\\d{4}$', '8841', true],
     ['^\\d{4}$', '884', false],
     ['\\d', 'a1', true],
-    // One that can't be read, or not in linear time, allows all.
+    // A pattern that is invalid or cannot be matched in linear time accepts every value.
     ['(', 'x', true],
     ['^(?=\\d)\\w+$', 'x', true],
-  ])('%j on %j: %j', (pattern, value, fits) => {
+  ])('with the pattern %j and the value %j returns %j', (pattern, value, fits) => {
     expect(fitsPattern(pattern, value)).toBe(fits);
   });
 
-  it('is read in linear time', () => {
+  it('takes linear time', () => {
     const began = performance.now();
     fitsPattern('^(a+)+$', `${'a'.repeat(5_000)}!`);
     expect(performance.now() - began).toBeLessThan(1_000);

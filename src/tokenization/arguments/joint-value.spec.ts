@@ -11,7 +11,7 @@ function value(kind: string, said: string): RestorableValue {
   return { ...plain, written: piece ?? said, doubt: reading.state };
 }
 
-/** `{KIND said}` stands for a token, all else for itself. */
+/** `{KIND said}` is replaced by a token; all other text is kept. */
 function partsOf(marked: string): (string | RestorableValue)[] {
   return marked
     .split(/(\{[^}]*\})/)
@@ -22,8 +22,8 @@ function partsOf(marked: string): (string | RestorableValue)[] {
     });
 }
 
-describe('the value that pieces make up', () => {
-  it('of a whole number and digits that are no part of it is open', () => {
+describe('the value that several tokens make up', () => {
+  it('is ambiguous if digits follow a complete number', () => {
     expect(jointValue(partsOf('{PHONE 312 555 0183} {PHONE 45} {PHONE 46}'))?.doubt).toBe('ambiguous');
   });
 
@@ -46,9 +46,9 @@ describe('the value that pieces make up', () => {
     ['{EMAIL hendry@example.org} {NAME h e n d r y}', 'hendry@example.org'],
     ['{URL www dot oak hill dot org slash book} {FACILITY Oak Hill}', 'www.oakhill.org/book'],
     ['{DOB october sixteenth} {DOB 2025-10-16}', '2025-10-16'],
-    // Too long for a telephone number.
+    // Too long for a phone number.
     ['{PHONE 890126}{PHONE 004417}{PHONE 3820055}', '8901260044173820055'],
-  ])('of %s is %s', (marked, written) => {
+  ])('is read from %s as %s', (marked, written) => {
     expect(jointValue(partsOf(marked))?.written).toBe(written);
   });
 
@@ -56,7 +56,7 @@ describe('the value that pieces make up', () => {
     ['{PHONE 77009}{PHONE 00142}', 'leftover'],
     ['{PHONE 5550142} {PHONE 41}', 'incomplete'],
     ['{PHONE two oh six}{PHONE five five five oh one six seven six seven}{PHONE seven six}', 'leftover'],
-  ])('of digits that are no number of the country is in doubt: %s', (marked, doubt) => {
+  ])('is doubtful if the digits are not a number of the country: %s', (marked, doubt) => {
     expect(jointValue(partsOf(marked))?.doubt).toBe(doubt);
   });
 
@@ -65,11 +65,11 @@ describe('the value that pieces make up', () => {
     ['{SSN 955-01-6}{SSN 20}', 'leftover'],
     ['{UNIQUE_ID HA0012}{UNIQUE_ID HA0021}', 'ambiguous'],
     ['{UNIQUE_ID 7KLM402}{UNIQUE_ID M}', 'ambiguous'],
-  ])('of pieces that make up no code, or say it anew, is in doubt: %s', (marked, doubt) => {
+  ])('is doubtful if the pieces are not one code or repeat it differently: %s', (marked, doubt) => {
     expect(jointValue(partsOf(marked))?.doubt).toBe(doubt);
   });
 
-  it('of a telephone number is one of the country of its speaker', () => {
+  it("is a phone number of the speaker's country", () => {
     const pieces = partsOf('{PHONE 612}{PHONE 555 014}').map((part) =>
       typeof part === 'string' ? part : { ...part, country: 'ES' },
     );
@@ -84,7 +84,7 @@ describe('the value that pieces make up', () => {
     '{NAME Ana} {NAME Reed}',
     '{NAME THOMAS} {NAME THOMAS}',
     '{PHONE 415} or {PHONE 5550142}',
-  ])('is none of %s', (marked) => {
+  ])('is undefined for %s', (marked) => {
     expect(jointValue(partsOf(marked))).toBeUndefined();
   });
 });

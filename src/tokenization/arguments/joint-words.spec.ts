@@ -12,7 +12,7 @@ function value(kind: string, said: string): RestorableValue {
   return { ...plain, written: piece ?? said, doubt: reading.state };
 }
 
-/** `{KIND said}` stands for a token, all else for itself. */
+/** `{KIND said}` is replaced by a token; all other text is kept. */
 function jointOf(marked: string, turns: readonly string[] = []): RestorableValue | undefined {
   const parts = marked
     .split(/(\{[^}]*\})/)
@@ -28,7 +28,7 @@ function textOf(joint: RestorableValue | undefined): string | undefined {
   return joint?.shown ?? joint?.written;
 }
 
-describe('words of one value in several tokens', () => {
+describe('the words of one value in several tokens', () => {
   it.each([
     ['{NAME jon} {NAME ferris}', 'Jon Ferris'],
     ['{NAME steven} {NAME hargrove} {NAME s t e p h e n}', 'Stephen Hargrove'],
@@ -41,7 +41,7 @@ describe('words of one value in several tokens', () => {
     ],
     ['{LOCATION dayton}, OH', 'Dayton, OH'],
     ['{URL example dot com} {URL slash book}', 'example.com/book'],
-  ])('are written once: %s is %s', (marked, text) => {
+  ])('are written once: %s as %s', (marked, text) => {
     const joint = jointOf(marked);
     expect(textOf(joint)).toBe(text);
     expect(joint?.doubt).toBeUndefined();
@@ -57,7 +57,7 @@ describe('words of one value in several tokens', () => {
     ['{ADDRESS forty two oak street} by the {LOCATION old mill} tower', 'incomplete'],
     ['{ADDRESS forty two oak street} {ZIP 857}', 'incomplete'],
     ['{URL example dot com} {URL example dot org}', 'ambiguous'],
-  ])('are in doubt where nobody can tell what is meant: %s', (marked, doubt) => {
+  ])('are doubtful if they contradict each other: %s', (marked, doubt) => {
     expect(jointOf(marked)?.doubt).toBe(doubt);
   });
 
@@ -67,7 +67,7 @@ describe('words of one value in several tokens', () => {
     ['{NAME steven} {NAME s t e p h e n}', 'no steven with a v', 'ambiguous'],
     ['{NAME ana} {NAME reed}', 'ana and the last name is reed', undefined],
     ['{NAME ana} {NAME reed}', 'ana like my mother no wait ana reed', undefined],
-  ])('are compared with what was said: %s in "%s"', (marked, turn, doubt) => {
+  ])('are doubtful if the turn contains more or other words: %s in "%s"', (marked, turn, doubt) => {
     expect(jointOf(marked, ['s t e p h e n', turn])?.doubt).toBe(doubt);
   });
 
@@ -76,7 +76,7 @@ describe('words of one value in several tokens', () => {
     '{NAME ana} will call back later in the day',
     '{NAME ana}, {PHONE 4155550142}',
     '{NAME ana} '.repeat(100),
-  ])('are none of %s', (marked) => {
+  ])('are undefined for %s', (marked) => {
     expect(jointOf(marked)).toBeUndefined();
   });
 });

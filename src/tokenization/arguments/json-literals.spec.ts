@@ -16,7 +16,7 @@ function unitsOf(chunks: readonly string[]): Unit[] {
 
 const textOf = (piece: Piece): string => (typeof piece === 'string' ? piece : piece.raw);
 
-/** All text of the units, as it came. */
+/** Concatenated text of all units. */
 function joined(units: readonly Unit[]): string {
   return units
     .map((unit) =>
@@ -33,7 +33,7 @@ function literalsOf(chunks: readonly string[]): { path: JsonPath; extent: string
   );
 }
 
-describe('the values of a JSON text that hold tokens', () => {
+describe('the JSON strings that contain tokens', () => {
   it.each<[string, JsonPath, string, string]>([
     [`{"a":"${TOKEN}"}`, ['a'], 'whole', ''],
     [`{"a":"Hi ${TOKEN}!"}`, ['a'], 'part', 'Hi '],
@@ -46,18 +46,18 @@ describe('the values of a JSON text that hold tokens', () => {
     [`{"a":"{\\"b\\": [","c":"${TOKEN}"}`, ['c'], 'whole', ''],
     [`{"a":"x","a":{"b":"y \\" ${TOKEN}"}}`, ['a', 'b'], 'part', 'y \\" '],
     [`{"a":[],"b":{},"c":["${TOKEN}"]}`, ['c', 0], 'whole', ''],
-  ])('in %j', (text, path, extent, before) => {
+  ])('are found in %j', (text, path, extent, before) => {
     expect(literalsOf([text])).toEqual([{ path, extent, before }]);
     expect(literalsOf(text.split(''))).toEqual([{ path, extent, before }]);
   });
 
-  it('in the name of a member are no values', () => {
+  it('do not include member names', () => {
     const text = `{"${TOKEN} x":"${TOKEN}"}`;
     expect(literalsOf([text])).toHaveLength(1);
     expect(joined(unitsOf([text]))).toBe(text);
   });
 
-  it('in a string that does not end come at the end', () => {
+  it('are reported at the end if the string is incomplete', () => {
     expect(literalsOf([`{"a":"x ${TOKEN} and then`])).toEqual([
       { path: ['a'], extent: 'part', before: 'x ' },
     ]);
@@ -81,7 +81,7 @@ describe('the values of a JSON text that hold tokens', () => {
     return found;
   }
 
-  it('are found at their places, however the text comes', () => {
+  it('are found at their paths for any chunks', () => {
     fc.assert(
       fc.property(
         json,
@@ -104,7 +104,7 @@ describe('the values of a JSON text that hold tokens', () => {
     );
   });
 
-  it('lose nothing of a text that is no JSON', () => {
+  it('leave text that is not JSON complete', () => {
     const mess = fc.array(
       fc.constantFrom(
         '{',

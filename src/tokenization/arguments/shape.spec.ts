@@ -2,19 +2,19 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { intoShape, shapeOf, shapeOfPattern } from './shape.js';
 
-describe('the shape of a value', () => {
+describe('shapeOf', () => {
   it.each([
     ['MK-8841', 'AA-9999'],
     ['(415) 555-0142', '(999) 999-9999'],
     ['ab12', 'aa99'],
     ['Éü٣', 'Aa9'],
     ['', ''],
-  ])('%j is %j', (value, shape) => {
+  ])('returns for %j the shape %j', (value, shape) => {
     expect(shapeOf(value)).toBe(shape);
   });
 });
 
-describe('the shape of a pattern', () => {
+describe('shapeOfPattern', () => {
   it.each([
     ['^[A-Z]{3}-\\d{4}$', 'AAA-9999'],
     ['^\\d{3}-\\d{2}-\\d{4}$', '999-99-9999'],
@@ -26,7 +26,7 @@ describe('the shape of a pattern', () => {
     ['^\\(\\d{3}\\) \\d{3}-\\d{4}$', '(999) 999-9999'],
     ['^\\+\\d{2}$', '+99'],
     ['^#\\d$', '#9'],
-  ])('%j is %j', (pattern, shape) => {
+  ])('returns for %j the shape %j', (pattern, shape) => {
     expect(shapeOfPattern(pattern)).toBe(shape);
   });
 
@@ -45,11 +45,11 @@ describe('the shape of a pattern', () => {
     '^MRN\\d{4}$',
     '^\\bx$',
     '^[$',
-  ])('%j is none, for it allows others too', (pattern) => {
+  ])('returns undefined for %j, which allows several shapes', (pattern) => {
     expect(shapeOfPattern(pattern)).toBeUndefined();
   });
 
-  it('is one that its pattern allows, filled with anything that fits', () => {
+  it('returns a shape whose values match the pattern', () => {
     const elements = fc.constantFrom('\\d', '[A-Z]', '[a-z]', '[0-9]', '[A-Za-z0-9]', '-', ' ', '\\.', '#');
     const patterns = fc
       .array(fc.tuple(elements, fc.constantFrom('', '{1}', '{3}')), { minLength: 1, maxLength: 5 })
@@ -66,13 +66,13 @@ describe('the shape of a pattern', () => {
   });
 });
 
-describe('a value in a shape', () => {
+describe('intoShape', () => {
   it.each([
     ['mk8841', 'AA-9999', 'MK-8841'],
     ['MK 8841', 'aa9999', 'mk8841'],
     ['4155550142', '(999) 999-9999', '(415) 555-0142'],
     ['ab12', 'XX-XX', 'ab-12'],
-  ])('%j in %j is %j', (value, shape, filled) => {
+  ])('writes %j in the shape %j as %j', (value, shape, filled) => {
     expect(intoShape(value, shape)).toBe(filled);
   });
 
@@ -84,11 +84,11 @@ describe('a value in a shape', () => {
     ['', ''],
     ['', '--'],
     ['a', '-'],
-  ])('%j has none in %j', (value, shape) => {
+  ])('returns undefined for %j in the shape %j', (value, shape) => {
     expect(intoShape(value, shape)).toBeUndefined();
   });
 
-  it('keeps all letters and digits of the value, in order', () => {
+  it('keeps all letters and digits of the value in order', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -103,7 +103,7 @@ describe('a value in a shape', () => {
     );
   });
 
-  it('is the value itself in its own shape', () => {
+  it('returns the value itself for its own shape', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-zA-Z0-9 ./()-]*[a-z0-9]$/), (value) => {
         fc.pre(!value.includes('X'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { intoTemplate, templateOfPattern, templatesIn } from './template.js';
 
-describe('the templates in a description', () => {
+describe('templatesIn', () => {
   it.each([
     ['XXX-XX-XXXX', [{ prefix: '', shape: 'XXX-XX-XXXX' }]],
     ['Written as ###-##-####.', [{ prefix: '', shape: '999-99-9999' }]],
@@ -16,7 +16,7 @@ describe('the templates in a description', () => {
       ],
     ],
     ['+1XXXXXXXXXX', [{ prefix: '+1', shape: 'XXXXXXXXXX' }]],
-  ])('%j', (words, expected) => {
+  ])('finds the templates in %j', (words, expected) => {
     expect(templatesIn(words)).toEqual(expected);
   });
 
@@ -31,30 +31,30 @@ describe('the templates in a description', () => {
     '+12025550000',
     '(202) 555-0000',
     'CL-2025-0000',
-  ])('are none in %j', (words) => {
+  ])('finds no template in %j', (words) => {
     expect(templatesIn(words)).toEqual([]);
   });
 });
 
-describe('the template of a pattern', () => {
+describe('templateOfPattern', () => {
   it.each([
     ['^MRN-\\d{7}$', { prefix: 'MRN-', shape: '9999999' }],
     ['^#W\\d{7}$', { prefix: '#W', shape: '9999999' }],
     ['^\\+1\\d{10}$', { prefix: '+1', shape: '9999999999' }],
     ['^user_\\d+$', { prefix: 'user_', shape: undefined }],
-  ])('%j', (pattern, expected) => {
+  ])('returns the template of %j', (pattern, expected) => {
     expect(templateOfPattern(pattern)).toEqual(expected);
   });
 
   it.each(['^\\d{7}$', 'MRN-\\d{7}', '^(?:MRN|CHT)-\\d{7}$', '^M?\\d{7}$', '^A|B\\d$', '^AB+\\d$'])(
-    'is none in %j',
+    'returns undefined for %j',
     (pattern) => {
       expect(templateOfPattern(pattern)).toBeUndefined();
     },
   );
 });
 
-describe('a value in a template', () => {
+describe('intoTemplate', () => {
   const mrn = { prefix: 'MRN-', shape: '9999999' };
 
   it.each([
@@ -62,15 +62,15 @@ describe('a value in a template', () => {
     ['MRN0012345', 'MRN-0012345'],
     ['mrn 0012345', 'MRN-0012345'],
     ['001-2345', 'MRN-0012345'],
-  ])('%j is %j', (value, expected) => {
+  ])('writes %j as %j', (value, expected) => {
     expect(intoTemplate(value, mrn)).toBe(expected);
   });
 
-  it.each(['12345', 'CHT0012345', 'lopez', ''])('is none of %j, which does not fit', (value) => {
+  it.each(['12345', 'CHT0012345', 'lopez', ''])('returns undefined for %j, which does not fit', (value) => {
     expect(intoTemplate(value, mrn)).toBeUndefined();
   });
 
-  it('keeps what stands after a prefix of any length', () => {
+  it('adds a prefix that can be followed by any text only once', () => {
     expect(intoTemplate('44-71', { prefix: 'user_', shape: undefined })).toBe('user_44-71');
     expect(intoTemplate('user_4471', { prefix: 'user_', shape: undefined })).toBe('user_4471');
   });

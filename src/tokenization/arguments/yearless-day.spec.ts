@@ -9,7 +9,7 @@ function completed(written: string, property: object): string | undefined {
   return withYear(written, hint, () => TODAY);
 }
 
-describe('a day without a year', () => {
+describe('a date without a year', () => {
   it.each<[string, object, string | undefined]>([
     ['July 3', { type: 'string', format: 'date' }, '2026-07-03'],
     ['March 2', { type: 'string', format: 'date' }, '2026-03-02'],
@@ -22,7 +22,7 @@ describe('a day without a year', () => {
     ['July 3', { type: 'string' }, undefined],
     ['Julember 3', { type: 'string', format: 'date' }, undefined],
     ['1958-06-09', { type: 'string', format: 'date' }, undefined],
-  ])('%s, where the schema is %j, is %s', (written, property, expected) => {
+  ])('%s with the schema %j becomes %s', (written, property, expected) => {
     expect(completed(written, property)).toBe(expected);
   });
 });

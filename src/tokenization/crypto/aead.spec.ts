@@ -20,7 +20,7 @@ const PHONE = { agentId: 'agt_1', kind: 'PHONE' };
 const issuer = new AeadIssuer(keyring, PHONE.agentId);
 
 describe('base 32', () => {
-  it('comes back as it went, with one text for each byte sequence', () => {
+  it('is decoded unchanged, with exactly one text for each byte sequence', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 70 }), (bytes) => {
         const text = encodeBase32(bytes);
@@ -38,8 +38,8 @@ describe('base 32', () => {
 
 const VALUE = { text: '415-555-0142', written: '+14155550142' };
 
-describe('an aead token', () => {
-  it('opens with the key alone, and is the same each time', () => {
+describe('an AEAD token', () => {
+  it('can be opened only with the key and is the same each time', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }), (text) => {
         const value = { text, written: text.toUpperCase() };
@@ -51,7 +51,7 @@ describe('an aead token', () => {
     );
   });
 
-  it('opens nowhere else', () => {
+  it('cannot be opened for another agent, kind, account or scope', () => {
     const id = issuer.issue('PHONE', VALUE);
     expect(openAead(keyring, { ...PHONE, agentId: 'agt_2' }, id).found).toBe(false);
     expect(openAead(keyring, { ...PHONE, kind: 'FAX' }, id).found).toBe(false);
@@ -59,7 +59,7 @@ describe('an aead token', () => {
     expect(openAead(keyring, { ...PHONE, scope: '' }, id).found).toBe(false);
   });
 
-  it('of a conversation opens in that one alone', () => {
+  it('of a conversation can be opened only in that conversation', () => {
     const of = (scope?: string): string =>
       new AeadIssuer(keyring, PHONE.agentId, scope).issue('PHONE', VALUE);
     expect(openAead(keyring, { ...PHONE, scope: 'one' }, of('one'))).toEqual({ found: true, ...VALUE });
@@ -68,7 +68,7 @@ describe('an aead token', () => {
     expect(new Set([of(), of(''), of('one'), of('two')]).size).toBe(4);
   });
 
-  it('opens no more after any change', () => {
+  it('cannot be opened after any change', () => {
     const id = issuer.issue('PHONE', VALUE);
     for (let at = 0; at < id.length; at += 1) {
       for (const character of TOKEN_ALPHABET.replace(id.charAt(at), '')) {

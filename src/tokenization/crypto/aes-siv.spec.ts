@@ -30,7 +30,7 @@ const VECTORS = [
 ];
 
 describe('AES-SIV', () => {
-  it.each(VECTORS)('agrees with $source', ({ key, bound, plain, sealed }) => {
+  it.each(VECTORS)('matches $source', ({ key, bound, plain, sealed }) => {
     const cipher = new AesSivKey(bytes(key)).bind(...bound.map(bytes));
     expect(cipher.seal(bytes(plain)).toString('hex')).toBe(sealed);
     expect(cipher.open(bytes(sealed))?.toString('hex')).toBe(plain);
@@ -49,14 +49,14 @@ describe('AES-SIV', () => {
         '30c81c46a35ce411e5fbc1191a0a52eff69f2445df4f9b17ad2b417be66c3710',
       'e1992190549f6ed5696a2c056c315410',
     ],
-  ])('authenticates as NIST SP 800-38B does: %#', (text, mac) => {
+  ])('computes the CMAC values of NIST SP 800-38B: %#', (text, mac) => {
     const key = bytes('603deb1015ca71be2b73aef0857d77811f352c073b6108d72d9810a30914dff4');
     expect(new AesSivKey(Buffer.concat([key, key])).mac(bytes(text)).toString('hex')).toBe(mac);
   });
 
   const text = fc.uint8Array({ maxLength: 100, size: 'max' }).map((array) => Buffer.from(array));
 
-  it('agrees with another implementation, with keys of each length', () => {
+  it('matches another implementation for keys of each length', () => {
     const keys = fc.constantFrom(32, 48, 64).map((length) => randomBytes(length));
     fc.assert(
       fc.property(keys, fc.array(text), text, (key, bound, plain) => {
@@ -68,7 +68,7 @@ describe('AES-SIV', () => {
     );
   });
 
-  it('opens nothing that was changed, cut, or bound elsewhere', () => {
+  it('does not open data that was changed, truncated or bound to another context', () => {
     const key = new AesSivKey(randomBytes(64));
     const cipher = key.bind(Buffer.from('here'));
     const sealed = cipher.seal(Buffer.from('a value of some length'));

@@ -12,14 +12,14 @@ function keys(accountId = 'acc_1'): StoredKey[] {
 describe('seal', () => {
   const key = randomBytes(32);
 
-  it('opens with the same key and context only', () => {
+  it('can be opened only with the same key and context', () => {
     const sealed = seal(key, 'Zoë', 'here');
     expect(unseal(key, sealed, 'here').toString('utf8')).toBe('Zoë');
     expect(() => unseal(key, sealed, 'there')).toThrow();
     expect(() => unseal(randomBytes(32), sealed, 'here')).toThrow();
   });
 
-  it('refuses a seal with any byte changed, cut or added', () => {
+  it('is rejected if any byte was changed, removed or added', () => {
     const sealed = seal(key, 'value', 'here');
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Buffer.from(sealed);
@@ -30,13 +30,13 @@ describe('seal', () => {
     expect(() => unseal(key, Buffer.concat([sealed, Buffer.of(0)]), 'here')).toThrow();
   });
 
-  it('never gives the same bytes twice', () => {
+  it('returns different bytes each time', () => {
     expect(seal(key, 'value', 'here').equals(seal(key, 'value', 'here'))).toBe(false);
   });
 });
 
 describe('deriveKey', () => {
-  it('gives each purpose a key of its own', () => {
+  it('derives a different key for each purpose', () => {
     const key = randomBytes(32);
     const derived = ['sotto/vault-seal', 'sotto/payload', 'sotto/vault-lookup'] as const;
     const hexes = new Set(derived.map((label) => deriveKey(key, label).toString('hex')));
@@ -45,7 +45,7 @@ describe('deriveKey', () => {
 });
 
 describe('keyedHash', () => {
-  it('tells parts apart by their lengths', () => {
+  it('separates its parts by their lengths', () => {
     const key = randomBytes(32);
     expect(keyedHash(key, 'ab', 'c').equals(keyedHash(key, 'a', 'bc'))).toBe(false);
     expect(keyedHash(key, 'ab', 'c').equals(keyedHash(key, 'ab', 'c'))).toBe(true);
@@ -53,7 +53,7 @@ describe('keyedHash', () => {
 });
 
 describe('Keyring', () => {
-  it('unwraps the primary keys, and keeps the purposes apart', () => {
+  it('unwraps the primary keys and separates the purposes', () => {
     const stored = keys();
     const keyring = new Keyring('acc_1', '1', MASTER, stored);
     expect(keyring.primaryKid).toBe(stored[0]?.kid);
@@ -62,14 +62,14 @@ describe('Keyring', () => {
     expect(keyring.sealKey('key_unknown')).toBeUndefined();
   });
 
-  it('opens nothing of another account, with another master key, or of a disabled key', () => {
+  it('does not unwrap keys of another account, another master key or a disabled key', () => {
     expect(() => new Keyring('acc_2', '1', MASTER, keys('acc_1'))).toThrow();
     expect(() => new Keyring('acc_1', '1', { current: randomBytes(32) }, keys())).toThrow();
     const old = { ...newStoredKey(MASTER, 'acc_1', 'data'), state: 'disabled' as const };
     expect(new Keyring('acc_1', '1', MASTER, [old, ...keys()]).sealKey(old.kid)).toBeUndefined();
   });
 
-  it('is of no use without primary keys', () => {
+  it('requires primary keys', () => {
     expect(() => new Keyring('acc_1', '1', MASTER, [])).toThrow('no usable key');
     expect(() => new Keyring('acc_1', '1', MASTER, keys().slice(0, 1))).toThrow('no usable key');
   });

@@ -8,7 +8,7 @@ const texts = fc.oneof(
 );
 
 describe('a sealed value', () => {
-  it('comes back in both forms', () => {
+  it('contains both forms of the value', () => {
     fc.assert(
       fc.property(texts, texts, (text, written) => {
         expect(fromSealed(toSealed({ text, written }))).toEqual({ text, written });
@@ -18,14 +18,14 @@ describe('a sealed value', () => {
     );
   });
 
-  it('is its text alone where both forms are the same, as all once were', () => {
+  it('is the plain text if both forms are the same, as in earlier releases', () => {
     expect(toSealed({ text: 'Maria Lopez', written: 'Maria Lopez' })).toBe('Maria Lopez');
     expect(fromSealed('Maria Lopez')).toEqual({ text: 'Maria Lopez', written: 'Maria Lopez' });
     expect(fromSealed('12:30')).toEqual({ text: '12:30', written: '12:30' });
     expect(fromSealed('')).toEqual({ text: '', written: '' });
   });
 
-  it('of an earlier release is read whatever it holds', () => {
+  it('from an earlier release is read for any text', () => {
     fc.assert(
       fc.property(texts, (text) => {
         fc.pre(!text.startsWith('\u0001'));
@@ -34,7 +34,7 @@ describe('a sealed value', () => {
     );
   });
 
-  it('comes back with its conversation', () => {
+  it('contains the conversation', () => {
     fc.assert(
       fc.property(texts, texts, texts, (text, written, scope) => {
         expect(fromSealed(toSealed({ text, written, scope }))).toEqual({ text, written, scope });
@@ -42,7 +42,7 @@ describe('a sealed value', () => {
     );
   });
 
-  it('tells values apart', () => {
+  it('differs for different values', () => {
     const scopes = fc.option(texts, { nil: undefined });
     fc.assert(
       fc.property(texts, texts, scopes, texts, texts, scopes, (a, b, scope, c, d, other) => {

@@ -14,7 +14,7 @@ const CIPHER =
   '8cb08e48590dbb3da7b08b1056828838c5f61e6393ba7a0abcc9f662898015ad';
 
 describe('sealing', () => {
-  // The AES-256 cases without associated data of the GCM specification that NIST adopted (McGrew and Viega,
+  // AES-256 cases without associated data in the GCM specification that NIST adopted (McGrew and Viega,
   // appendix B, cases 13 to 15).
   it.each([
     ['13', ZEROS, '0'.repeat(24), '', '', '530f8afbc74536b9a963b4f1c4cb738b'],
@@ -27,12 +27,12 @@ describe('sealing', () => {
       'd0d1c8a799996bf0265b98b5d48ab919',
     ],
     ['15', FEFF, 'cafebabefacedbaddecaf888', PLAIN, CIPHER, 'b094dac5d93471bdec1a502270e3cc6c'],
-  ])('opens what the GCM specification seals in case %s', (_, key, nonce, plain, cipher, tag) => {
+  ])('opens the ciphertext of GCM test case %s', (_, key, nonce, plain, cipher, tag) => {
     const sealed = Buffer.concat([Buffer.of(1), hex(nonce), hex(cipher), hex(tag)]);
     expect(unseal(hex(key), sealed, '').toString('hex')).toBe(plain);
   });
 
-  it('comes back under the same key and context, and under no other', () => {
+  it('can be opened only with the same key and context', () => {
     const key = hex(FEFF);
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (value, context) => {
@@ -44,7 +44,7 @@ describe('sealing', () => {
     );
   });
 
-  it('refuses what was changed anywhere, or cut short', () => {
+  it('rejects data that was changed anywhere or truncated', () => {
     const key = hex(FEFF);
     const sealed = seal(key, 'Jane Okafor', 'acc_1');
     for (let at = 0; at < sealed.length; at += 1) {
@@ -55,7 +55,7 @@ describe('sealing', () => {
     }
   });
 
-  it('never seals the same value to the same bytes', () => {
+  it('produces different bytes each time for the same value', () => {
     const key = hex(FEFF);
     const made = new Set(Array.from({ length: 1_000 }, () => seal(key, 'x', '').toString('hex')));
     expect(made.size).toBe(1_000);
@@ -63,14 +63,14 @@ describe('sealing', () => {
 });
 
 describe('deriveKey', () => {
-  it('agrees with RFC 5869, appendix A.3, which has neither salt nor label', () => {
+  it('matches RFC 5869, appendix A.3, which has neither salt nor label', () => {
     const key = hex('0b'.repeat(22));
     expect(deriveKey(key, '' as 'sotto/payload', 42).toString('hex')).toBe(
       '8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d9d201395faa4b61a96c8',
     );
   });
 
-  it('gives each purpose a key of its own', () => {
+  it('derives a different key for each purpose', () => {
     const labels = [
       'sotto/vault-seal',
       'sotto/vault-lookup',
@@ -84,7 +84,7 @@ describe('deriveKey', () => {
 });
 
 describe('keyedHash', () => {
-  it('tells its parts apart', () => {
+  it('separates its parts', () => {
     const key = hex(FEFF);
     expect(keyedHash(key, 'ab', 'c').equals(keyedHash(key, 'a', 'bc'))).toBe(false);
     expect(keyedHash(key, 'abc').equals(keyedHash(hex(ZEROS), 'abc'))).toBe(false);

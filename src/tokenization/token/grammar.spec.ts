@@ -9,7 +9,7 @@ import {
   TOKEN_PATTERN,
 } from './grammar.js';
 
-describe('token grammar', () => {
+describe('the token grammar', () => {
   it('writes tokens, identifier tokens and labels', () => {
     expect(formatToken('PHONE', '7K3M9QWXV2RD')).toBe('[PHONE_7K3M9QWXV2RD]');
     expect(formatToken('HEALTH_PLAN_ID', '7K3M9', 'aead')).toBe('[HEALTH_PLAN_ID_~7K3M9]');
@@ -17,7 +17,7 @@ describe('token grammar', () => {
     expect(redactedLabel('PHONE')).toBe('[REDACTED:PHONE]');
   });
 
-  it('has a pattern for texts of tokens alone, as providers that constrain decoding read it', () => {
+  it('has a pattern for strings that are one token, for providers that constrain decoding', () => {
     const [phone, day] = [
       formatToken('PHONE', '7K3M9QWXV2RD'),
       formatToken('DOB', randomTokenId(), 'vault', 'age 68, adult'),
@@ -39,14 +39,14 @@ describe('token grammar', () => {
     expect(TOKEN_PATTERN).not.toMatch(/\||\(\?|\{|\\b/);
   });
 
-  it('draws distinct identifiers of twelve characters, using the whole alphabet', () => {
+  it('generates distinct identifiers of twelve characters from the whole alphabet', () => {
     const ids = Array.from({ length: 5000 }, () => randomTokenId());
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.every((id) => /^[0-9A-HJKMNP-TV-Z]{12}$/.test(id))).toBe(true);
     expect(new Set(ids.join('')).size).toBe(TOKEN_ALPHABET.length);
   });
 
-  it('reads what people and models write for each character', () => {
+  it('reads common spellings of each character', () => {
     const read = (text: string): string =>
       Array.from(text, (character) => canonicalCharacter(character.charCodeAt(0)) || '.').join('');
     expect(read(TOKEN_ALPHABET)).toBe(TOKEN_ALPHABET);

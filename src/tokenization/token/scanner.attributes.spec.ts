@@ -40,14 +40,14 @@ const TEXTS: readonly (readonly [string, string])[] = [
   [`https://x.org/?n=%5BPHONE_${ID}%2F%zz%5D`, `https://x.org/?n=<PHONE ${ID}>%2F%zz%5D`],
 ];
 
-describe.each(KNOWN)('TokenScanner, attributes of a token, %s', (_, known) => {
-  it.each(TEXTS)('are consumed with it: %j', (text, expected) => {
+describe.each(KNOWN)('TokenScanner with attributes in a token, %s', (_, known) => {
+  it.each(TEXTS)('consumes them with the token: %j', (text, expected) => {
     for (const length of [text.length, 1, 2, 3, 5, 7, 11])
       expect(show(scanChunks(piecesOfLength(text, length), 'text', known))).toBe(expected);
   });
 
   it.each([`Call [PHONE_${ID} 10 digits] now`, `Call [PHONE_~${AEAD} 10 digits] now`])(
-    'are consumed where the token went out before them: %j',
+    'consumes them if the token was emitted before they arrived: %j',
     (text) => {
       const end = text.indexOf(' 10') + ' 10 di'.length;
       const it = scanner('text', known);
@@ -57,8 +57,8 @@ describe.each(KNOWN)('TokenScanner, attributes of a token, %s', (_, known) => {
   );
 });
 
-describe('TokenScanner, attributes in JSON', () => {
-  it('leave a token that fills a string what it is', () => {
+describe('TokenScanner with attributes in JSON', () => {
+  it('still recognizes a token that fills a string', () => {
     const text = `{"to":"[PHONE_${ID} 10 digits]","by":"x [PHONE_${ID} 10 digits]"}`;
     for (const [, known] of KNOWN)
       for (const length of [1, 5, 7, 11, text.length])

@@ -13,7 +13,7 @@ import {
 import { IssuedTokens } from './issued-tokens.js';
 import type { Piece } from './match.js';
 
-describe('TokenScanner, held text', () => {
+describe('TokenScanner with held text', () => {
   it.each([
     ['[', 'prefix'],
     ['\\', 'prefix'],
@@ -70,14 +70,14 @@ describe('TokenScanner, held text', () => {
     ['a 7K4', 'none'],
     ['a 8', 'none'],
     ['iPhone', 'none'],
-  ] as const)('after %j is %s', (text, held) => {
+  ] as const)('holds after %j: %s', (text, held) => {
     const it = scanner();
     it.push(text);
     expect(it.held).toBe(held);
   });
 });
 
-/** Bits of tokens and of what stands around them, to be strung together at random. */
+/** Parts of tokens and of text around tokens, which are combined at random. */
 const FRAGMENTS = [
   ...[
     '[',
@@ -128,11 +128,11 @@ const FRAGMENTS = [
   ...[`[PHONE_${ID}]`, `"[PHONE_${ID}]"`, `NAME_${ID}`],
 ];
 const soup = fc.array(fc.constantFrom(...FRAGMENTS), { maxLength: 14 }).map((parts) => parts.join(''));
-/** Always the same texts: a search for others takes another seed and more runs. */
+/** The seed is fixed. To search for other texts, change the seed and increase the number of runs. */
 const RUNS = { numRuns: 4000, seed: 20 };
 const cuts = fc.array(fc.nat({ max: 200 }), { maxLength: 8 });
 
-/** Tokens before whose values the request has a backslash. */
+/** Tokens whose values follow a backslash in the request. */
 const AFTER_BACKSLASH = new IssuedTokens(
   [
     { kind: 'PHONE', id: ID, scheme: 'vault' },
@@ -146,7 +146,7 @@ function cut(text: string, at: readonly number[]): string[] {
   return points.slice(1).map((point, index) => text.slice(points[index], point));
 }
 
-describe('TokenScanner, any text in any chunks', () => {
+describe('TokenScanner with any text in any chunks', () => {
   it.each([
     ['text', issued],
     ['json', issued],
@@ -154,7 +154,7 @@ describe('TokenScanner, any text in any chunks', () => {
     ['json', new IssuedTokens()],
     ['text', AFTER_BACKSLASH],
     ['json', AFTER_BACKSLASH],
-  ] as const)('gives the same pieces (%s)', (mode, known) => {
+  ] as const)('returns the same pieces (%s)', (mode, known) => {
     fc.assert(
       fc.property(soup, cuts, (text, at) => {
         const whole = scanChunks([text], mode, known);
@@ -167,7 +167,7 @@ describe('TokenScanner, any text in any chunks', () => {
   });
 });
 
-/** Feeds the chunks and lets the timer fire after each that leaves something held. */
+/** Feeds the chunks and lets the timer fire after each chunk that leaves held text. */
 function scanReleasing(chunks: readonly string[], known = issued): Piece[] {
   const it = scanner('text', known);
   const pieces = chunks.flatMap((chunk) => {
@@ -213,11 +213,11 @@ describe('TokenScanner.release', () => {
     [['[DATE_REFERENCE_', '1] x'], '<DATE !REFERENCE> x'],
     [['[see be', 'low]'], '[see below]'],
     [['N A M E underscore 7 K 3 M 9 Q W X', ' V 2 R D', ' x'], `<NAME ${ID}> x`],
-  ])('%j', (chunks, expected) => {
+  ])('finds tokens after releasing held text: %j', (chunks, expected) => {
     expect(show(scanReleasing(chunks))).toBe(expected);
   });
 
-  it('tells how much of a token was passed on', () => {
+  it('reports how much of a token was released', () => {
     const it = scanner();
     expect(it.push('x PHO')).toEqual(['x ']);
     expect(it.release()).toEqual(['PHO']);
@@ -232,7 +232,7 @@ describe('TokenScanner.release', () => {
   });
 
   it.each(['[PHONE_', '[PHONE_0', '[NAME_~', '%5BPHONE_', 'PHONE_'])(
-    'releases nothing of %j, and decides it with the rest',
+    'releases no part of %j and decides with the rest',
     (text) => {
       const it = scanner();
       it.push(text);
@@ -241,18 +241,18 @@ describe('TokenScanner.release', () => {
     },
   );
 
-  it('releases nothing in JSON', () => {
+  it('releases no text in JSON', () => {
     const it = scanner('json');
     it.push('{"a":"[PHONE_');
     expect(it.release()).toEqual([]);
     expect(it.held).toBe('token');
   });
 
-  it('never passes a whole token on', () => {
+  it('never releases a whole token', () => {
     fc.assert(
       fc.property(soup, cuts, (text, at) => {
         for (const chunks of [cut(text, at), text.split('')]) {
-          // What follows a token that was issued begins a word; nothing does in the middle of one that wasn't.
+          // Text after an issued token begins a word, but text within an unissued token does not.
           const shown = scanReleasing(chunks).map((piece) =>
             typeof piece === 'string' ? piece : issued.has(piece) ? '#' : 'x',
           );
@@ -266,7 +266,7 @@ describe('TokenScanner.release', () => {
     );
   });
 
-  it('finds every issued token that is found without it', () => {
+  it('finds every issued token that is found without releasing', () => {
     fc.assert(
       fc.property(soup, cuts, (text, at) => {
         const found = ids(scanReleasing(cut(text, at)));

@@ -15,7 +15,7 @@ import { TokenScanner } from './scanner.js';
 const scanText = (text: string, known = issued): string => show(scanChunks([text], 'text', known));
 const scanJson = (text: string): string => show(scanChunks([text], 'json'));
 
-describe('TokenScanner, what models make of issued tokens', () => {
+describe('TokenScanner with the spellings that models produce', () => {
   it.each([
     [`Call [PHONE_${ID}] now.`, `Call <PHONE ${ID}> now.`],
     [`call [phone_${ID.toLowerCase()}]`, `call <PHONE ${ID}>`],
@@ -77,12 +77,12 @@ describe('TokenScanner, what models make of issued tokens', () => {
     [`MEMBER_${PLAN}`, `MEMBER_<HEALTH_PLAN_ID ${PLAN}>`],
     [`[Dear MEMBER_${PLAN}]`, `<HEALTH_PLAN_ID ${PLAN}>`],
     [`[Dear DATE_${PLAN}]`, `[Dear <HEALTH_PLAN_ID ${PLAN}>]`],
-  ])('%j', (text, expected) => {
+  ])('finds issued tokens in %j', (text, expected) => {
     expect(scanText(text)).toBe(expected);
   });
 });
 
-describe('TokenScanner, an issued identifier under any word, or none', () => {
+describe('TokenScanner with an issued identifier under any or no word', () => {
   it.each([
     ...[
       'TELÉFONO',
@@ -106,7 +106,7 @@ describe('TokenScanner, an issued identifier under any word, or none', () => {
       'Krankenversicherungsnummer',
       'ת״ז',
     ],
-  ])('[%s_…]', (word) => {
+  ])('finds the identifier in [%s_…]', (word) => {
     for (const [text, expected] of [
       [`a [${word}_${PLAN}] b`, `a <HEALTH_PLAN_ID ${PLAN}> b`],
       [`[${word.replaceAll('_', '\\_')}\\_${PLAN}]`, `<HEALTH_PLAN_ID ${PLAN}>`],
@@ -150,13 +150,13 @@ describe('TokenScanner, an issued identifier under any word, or none', () => {
     [`a${PLAN}`, `a${PLAN}`],
     [`[TELÉFONO_${PLAN.slice(0, 2)}`, `<HEALTH_PLAN_ID !${PLAN.slice(0, 2)}>`],
     [`[TELÉFONO_X`, `[TELÉFONO_X`],
-  ])('%j', (text, expected) => {
+  ])('finds the identifier in %j', (text, expected) => {
     expect(scanText(text)).toBe(expected);
     expect(show(scanChunks(text.split('')))).toBe(expected);
   });
 });
 
-describe('TokenScanner, tokens that were not issued in this request', () => {
+describe('TokenScanner with tokens that were not issued in this request', () => {
   const none = new IssuedTokens();
 
   it.each([
@@ -184,11 +184,11 @@ describe('TokenScanner, tokens that were not issued in this request', () => {
     [`[PET NAME_${ID}]`, `[PET <NAME ${ID}>]`],
     [`XPHONE_${ID}`, `XPHONE_${ID}`],
     ['[REDACTED:PHONE]', '[REDACTED:PHONE]'],
-  ])('%j', (text, expected) => {
+  ])('reads %j', (text, expected) => {
     expect(scanText(text, none)).toBe(expected);
   });
 
-  it('takes the first eight characters of an issued token for a damaged token in any form', () => {
+  it('treats the first eight characters of an issued token as a damaged token in any form', () => {
     expect(scanText('phone 7k3m9qwx, then')).toBe('<PHONE !7K3M9QWX>, then');
     expect(scanText('phone 7k3m9qw, then')).toBe('phone 7k3m9qw, then');
   });
@@ -206,15 +206,15 @@ const ORDINARY = [
   '\u{1F600} caf\u00e9 name \u{1F600}\u{1F3FD} na\u00efve \ud800 lone half, IPs, URLs, names, dated, aged, faxes',
 ];
 
-describe('TokenScanner, ordinary text', () => {
-  it.each(ORDINARY)('passes %j as it is', (text) => {
+describe('TokenScanner with ordinary text', () => {
+  it.each(ORDINARY)('passes %j unchanged', (text) => {
     expect(scanChunks([text])).toEqual([text]);
     expect(scanChunks([text], 'json')).toEqual([text]);
     expect(scanChunks(text.split(''))).toEqual([text]);
     expect(scanChunks(text.split(''), 'json')).toEqual([text]);
   });
 
-  it('holds nothing back that can begin no token', () => {
+  it('holds back only text that can begin a token', () => {
     const text = 'The quick brown fox, who jumps over 12 lazy dogs; it (really) works! \u{1F600} Good.';
     const only = new TokenScanner({ kinds: new Set(['NAME', 'PHONE']), mode: 'text', issued });
     for (let end = 1; end <= text.length; end += 1) {
@@ -228,7 +228,7 @@ describe('TokenScanner, ordinary text', () => {
     expect(only.push('is')).toEqual(['name is']);
   });
 
-  it('does not break a surrogate pair', () => {
+  it('does not split a surrogate pair', () => {
     const it = scanner();
     expect(it.push('a \ud83d')).toEqual(['a ']);
     expect(it.held).toBe('none');
@@ -238,14 +238,14 @@ describe('TokenScanner, ordinary text', () => {
     expect(it.flush()).toEqual(['\ud83d']);
   });
 
-  it('finds nothing where no kind is known', () => {
+  it('finds no token if no kinds are defined', () => {
     const it = new TokenScanner({ kinds: new Set(), mode: 'text' });
     expect(join([...it.push(`[PHONE_${ID}] NAME_`), ...it.flush()])).toEqual([`[PHONE_${ID}] NAME_`]);
   });
 });
 
-describe('TokenScanner, kinds that begin alike', () => {
-  it('takes the longest kind that fits', () => {
+describe('TokenScanner with kinds that begin alike', () => {
+  it('uses the longest matching kind', () => {
     const two = new Set(['ACCOUNT', 'ACCOUNT_TYPE']);
     for (const text of [`[ACCOUNT_TYPE_${ID}]`, `[ACCOUNT_${ID}]`]) {
       for (let split = 0; split <= text.length; split += 1) {
@@ -257,7 +257,7 @@ describe('TokenScanner, kinds that begin alike', () => {
   });
 });
 
-describe('TokenScanner, JSON', () => {
+describe('TokenScanner in JSON mode', () => {
   it.each([
     [`{"to":"[PHONE_${ID}]"}`, `{"to":<PHONE ${ID} whole>}`],
     [`{"to":"PHONE_${ID}"}`, `{"to":<PHONE ${ID} whole>}`],
@@ -274,7 +274,7 @@ describe('TokenScanner, JSON', () => {
     [`{"a":"\\u12`, `{"a":"\\u12`],
     [`{"a":"[PHONE_${ID}`, `{"a":"<PHONE ${ID}>`],
     [`"[PHONE_${ID}]"`, `<PHONE ${ID} whole>`],
-  ])('%j', (text, expected) => {
+  ])('finds tokens in %j', (text, expected) => {
     expect(scanJson(text)).toBe(expected);
     expect(show(scanChunks(text.split(''), 'json'))).toBe(expected);
   });

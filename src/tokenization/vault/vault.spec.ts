@@ -17,7 +17,7 @@ const VALUE = { kind: 'PHONE', key: '4155550142', text: '415-555-0142', written:
 const NOON = Date.UTC(2026, 0, 15, 12);
 const DAY_MS = 86_400_000;
 
-/** A database that counts round trips. */
+/** In-memory repository that counts queries. */
 class Rows {
   readonly entries = new Map<string, NewEntry>();
   queries = 0;
@@ -57,7 +57,7 @@ class Rows {
   }
 }
 
-describe('the use of a value', () => {
+describe('the recorded use of a value', () => {
   let rows: Rows;
   let use: VaultUsage;
   let vault: Vault;
@@ -78,7 +78,7 @@ describe('the use of a value', () => {
     return entry?.tokenId ?? '';
   }
 
-  it('is written down when the value is settled: the same day costs nothing more', async () => {
+  it('is stored with the value, without another query on the same day', async () => {
     const token = await settle();
     jest.setSystemTime(NOON + DAY_MS / 2 - 1);
     expect(await settle()).toBe(token);
@@ -86,7 +86,7 @@ describe('the use of a value', () => {
     expect([rows.queries, rows.touched]).toEqual([1, []]);
   });
 
-  it('is written down off the hot path, once, on each day that follows on one of use', async () => {
+  it('is stored once in the background on each consecutive day of use', async () => {
     const token = await settle();
     for (const days of [1, 2, 3]) {
       jest.setSystemTime(NOON + days * DAY_MS);
@@ -97,14 +97,14 @@ describe('the use of a value', () => {
     }
   });
 
-  it('is asked of the database after a day without, for the value may have been removed', async () => {
+  it('is checked in the database after an unused day, because the value may have been removed', async () => {
     const token = await settle();
     jest.setSystemTime(NOON + 2 * DAY_MS);
     expect(await settle()).toBe(token);
     expect(rows.queries).toBe(2);
   });
 
-  it('is written down when a token of an earlier call is restored', async () => {
+  it('is stored if a token from an earlier call is restored', async () => {
     const id = await settle();
     expect(await vault.open(keyring, [{ kind: 'PHONE', id }])).toEqual([
       { found: true, text: VALUE.text, written: VALUE.written },
@@ -113,7 +113,7 @@ describe('the use of a value', () => {
     expect(rows.touched).toEqual([id]);
   });
 
-  it('is written down later when the database can not take it', async () => {
+  it('is stored later if the database is not available', async () => {
     for (let at = 0; at < 2_500; at += 1) use.record(`acc_${at % 2}`, `token ${at}`);
     rows.failing = true;
     await expect(use.flush()).rejects.toThrow('no database');
@@ -125,7 +125,7 @@ describe('the use of a value', () => {
   });
 });
 
-describe('tokens of new values', () => {
+describe('the tokens of new values', () => {
   const values = (count: number): VaultValue[] =>
     Array.from({ length: count }, (_, at) => ({
       kind: 'MRN',
@@ -140,14 +140,14 @@ describe('tokens of new values', () => {
     rows = new Rows();
   });
 
-  it('are there before the vault has confirmed them', async () => {
+  it('are available before the vault has confirmed them', async () => {
     const { entries, settled } = await newVault().propose(keyring, values(3));
     await settled;
     const stored = [...rows.entries.values()].map(({ tokenId }) => tokenId);
     expect(entries.map(({ tokenId }) => tokenId)).toEqual(stored);
   });
 
-  it('are not confirmed where the vault has others, which are known then', async () => {
+  it('are not confirmed if the vault has other tokens, which are used from then on', async () => {
     const elsewhere = await confirmedTokens(newVault(), keyring, values(2));
     const vault = newVault();
     const { settled } = await vault.propose(keyring, values(3));
@@ -159,13 +159,13 @@ describe('tokens of new values', () => {
     expect(rows.queries).toBe(queries);
   });
 
-  it('are not confirmed where the vault could not be asked', async () => {
+  it('are not confirmed if the vault could not be queried', async () => {
     rows.getOrCreate = () => Promise.reject(new Error('no database'));
     const { settled } = await newVault().propose(keyring, values(1));
     await expect(settled).rejects.toThrow('no database');
   });
 
-  it('are asked for where they are many', async () => {
+  it('are queried first if there are many', async () => {
     const elsewhere = await confirmedTokens(newVault(), keyring, values(20));
     const { entries, settled } = await newVault().propose(keyring, values(20));
     await settled;

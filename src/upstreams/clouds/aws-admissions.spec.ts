@@ -6,14 +6,14 @@ const REGION = 'eu-central-1';
 const LONG_LIVED = { accessKeyId: 'AKIAINVENTED', secretAccessKey: 'invented/secret+of-aws' };
 const IN_JSON = { 'content-type': 'application/json' };
 
-describe('signatures of AWS', () => {
+describe('an AWS signature', () => {
   it.each([
     ['a path', '/model/a.b-v1%3A0/invoke', LONG_LIVED, IN_JSON],
     ['an ARN in the path', '/model/arn%3Aaws%3Abedrock%3Ax%3A%3Aprofile%2Fp/invoke', LONG_LIVED, IN_JSON],
     ['a query', '/gateway/model/m/invoke?tenant=a&b=c%20d', LONG_LIVED, IN_JSON],
-    ['a token of a session', '/model/m/invoke', { ...LONG_LIVED, sessionToken: 'invented-token==' }, IN_JSON],
-    ['a request without headers of its own', '/openai/v1/chat/completions', LONG_LIVED, {}],
-  ])('hold for %s, and the headers of the operator', async (_, path, keys, written) => {
+    ['a session token', '/model/m/invoke', { ...LONG_LIVED, sessionToken: 'invented-token==' }, IN_JSON],
+    ['a request without its own headers', '/openai/v1/chat/completions', LONG_LIVED, {}],
+  ])('is valid for %s, with the headers that the operator configured', async (_, path, keys, written) => {
     const provider = {
       name: 'bedrock',
       baseUrl: 'https://gateway.example.com:8443/gateway',

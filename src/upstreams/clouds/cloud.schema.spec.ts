@@ -15,7 +15,7 @@ const OPENAI = 'https://cognitiveservices.azure.com/.default';
 const AT = 'base_url: "https://x.example.com"';
 const AWS = 'aws: { access_key_id: "${ID}", secret_access_key: "${SECRET}" }';
 
-describe('providers whose models a cloud serves', () => {
+describe('providers whose models run in a cloud', () => {
   let folder: string;
   let accountFile: string;
 
@@ -52,19 +52,19 @@ describe('providers whose models a cloud serves', () => {
     ['vertex', 'us-east5', 'https://us-east5-aiplatform.googleapis.com/v1'],
     ['vertex', 'global', 'https://aiplatform.googleapis.com/v1'],
     ['vertex', 'eu', 'https://aiplatform.eu.rep.googleapis.com/v1'],
-  ])('are found where %s is in %s', (cloud, region, baseUrl) => {
+  ])('have the base URL for %s in %s', (cloud, region, baseUrl) => {
     const project = cloud === 'vertex' ? 'project: our-project, ' : '';
     const { providers } = read(`cloud: ${cloud}, ${project}region: ${region}, api_key: k`);
     expect(providers).toMatchObject([{ baseUrl, apis: ['messages'], apiKey: 'k', cloud: { name: cloud } }]);
   });
 
-  it('have keys of AWS', () => {
+  it('can have AWS keys', () => {
     const [provider] = read(`cloud: bedrock, region: us-west-2, ${AWS}`).providers;
     const keys = { accessKeyId: 'AKIAINVENTED', secretAccessKey: 'hidden-of-aws' };
     expect(provider?.cloud).toMatchObject({ name: 'bedrock', region: 'us-west-2', keys });
   });
 
-  it('have an account of Google', () => {
+  it('can have a Google service account', () => {
     const [provider] = read(
       'cloud: vertex, region: eu, project: our-project, service_account_file: FOLDER/account.json',
     ).providers;
@@ -87,7 +87,7 @@ describe('providers whose models a cloud serves', () => {
       { AZURE_CLIENT_ID: 'c', AZURE_FEDERATED_TOKEN_FILE: '/t' },
       { of: 'azure', scope: 'https://ai.azure.com/.default', clientId: 'c', hasTokenFile: true },
     ],
-  ])('have the identity of where the service runs: %s', (fields, env, identity) => {
+  ])('can use the identity of the machine that runs the service: %s', (fields, env, identity) => {
     expect(read(fields, env).providers).toMatchObject([{ apiKey: undefined, identity }]);
   });
 
@@ -112,7 +112,7 @@ describe('providers whose models a cloud serves', () => {
       'cloud: bedrock, region: eu, identity: aws, headers: { X-Amz-Date: hidden }',
       'providers.a.headers.X-Amz-Date: is set by `identity`',
     ],
-  ])('cannot have an identity that nothing accepts: %s', (fields, problem) => {
+  ])('cannot have an identity that no provider accepts: %s', (fields, problem) => {
     expect(() => read(fields)).toThrow(problem);
     expect(() => read(fields)).not.toThrow('hidden');
   });
@@ -152,12 +152,12 @@ describe('providers whose models a cloud serves', () => {
       `cloud: vertex, region: eu, project: p, service_account_file: FOLDER/${name}.json`,
       'providers.a.service_account_file: names a file that is not a service account key',
     ]),
-  ])('say what is wrong with %s, and not what it holds', (fields, problem) => {
+  ])('are rejected with the problem in %s but not with its value', (fields, problem) => {
     expect(() => read(fields)).toThrow(problem);
     expect(() => read(fields)).not.toThrow('hidden');
   });
 
-  it('are for one shape alone', () => {
+  it('require the shape anthropic', () => {
     const path = join(folder, 'other.yaml');
     writeFileSync(path, 'providers: { a: { cloud: bedrock, region: eu, models: [m] } }');
     const reading = (): UpstreamsFile => readUpstreamsFile({ path, required: true }, {});

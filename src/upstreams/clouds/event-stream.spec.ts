@@ -12,7 +12,7 @@ async function read(...pieces: readonly Uint8Array[]): Promise<string> {
   return Buffer.concat(events).toString('utf8');
 }
 
-describe('event streams of AWS', () => {
+describe('an AWS event stream', () => {
   const whole = Buffer.concat([
     chunk({ type: 'ping' }),
     frame({ ':message-type': 'event', ':event-type': 'metrics' }, '{}'),
@@ -24,26 +24,26 @@ describe('event streams of AWS', () => {
     'data: {"type":"x","text":"two\\n“lines”"}\n\n' +
     'event: error\ndata: {"type":"error","error":{"type":"throttlingException","message":"Slow down."}}\n\n';
 
-  it('are read however they are split', async () => {
+  it('is read for any split', async () => {
     for (let at = 0; at <= whole.length; at += 1)
       expect(await read(whole.subarray(0, at), whole.subarray(at))).toBe(events);
     expect(await read(...Array.from(whole, (byte) => Buffer.of(byte)))).toBe(events);
   });
 
-  it('keep JSON with line ends in one event', async () => {
+  it('contains JSON with line ends as one event', async () => {
     const bytes = Buffer.from('{"type":\r\n"ping"\n}').toString('base64');
     const written = frame({ ':message-type': 'event', ':event-type': 'chunk' }, { bytes });
     expect(await read(written)).toBe('data: {"type": "ping" }\n\n');
   });
 
-  it('tell an error that is in the headers alone', async () => {
+  it('reports an error that is in the headers only', async () => {
     const headers = { ':message-type': 'error', ':error-code': 'InternalError', ':error-message': 'Failed.' };
     expect(await read(frame(headers))).toBe(
       'event: error\ndata: {"type":"error","error":{"type":"InternalError","message":"Failed."}}\n\n',
     );
   });
 
-  it('fail wherever a byte is another one', async () => {
+  it('fails if any byte is changed', async () => {
     const first = chunk({ type: 'ping' });
     for (let at = 0; at < first.length; at += 1) {
       const changed = Buffer.from(first);
@@ -52,17 +52,17 @@ describe('event streams of AWS', () => {
     }
   });
 
-  it('fail where they end within a frame', async () => {
+  it('fails if it ends within a frame', async () => {
     const first = chunk({ type: 'ping' });
     for (let at = 1; at < first.length; at += 1)
       await expect(read(first.subarray(0, at))).rejects.toBeInstanceOf(UpstreamFault);
   });
 
   it.each([
-    ['no JSON', 'x'],
+    ['invalid JSON', 'x'],
     ['JSON without bytes', '{}'],
-    ['no object', 'null'],
-  ])('fail where a part holds %s', async (_, payload) => {
+    ['a value that is not an object', 'null'],
+  ])('fails if a payload contains %s', async (_, payload) => {
     const headers = { ':message-type': 'event', ':event-type': 'chunk' };
     await expect(read(frame(headers, payload))).rejects.toBeInstanceOf(UpstreamFault);
   });

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { JsonMembers } from './json-members.js';
 
-describe('members of a JSON object', () => {
-  it('are taken out and put in, and the others stay as they are written', () => {
+describe('JsonMembers', () => {
+  it('removes and inserts members without changing the others', () => {
     const members = new JsonMembers(
       Buffer.from('{ "a" : 1e2,\n"b":{"a":[1,{"b":"}"}]} , "\\u0063":"\\"," ,"d":null }'),
     );
@@ -14,7 +14,7 @@ describe('members of a JSON object', () => {
     expect(members.json().toString('utf8')).toBe('{"d":"é","a" : 1e2,"b":{"a":[1,{"b":"}"}]}}');
   });
 
-  it('are those that the parser finds, whatever is in them', () => {
+  it('finds the same members as the JSON parser', () => {
     const names = fc.constantFrom('model', 'stream', 'a"b');
     const objects = fc.dictionary(fc.oneof(names, fc.string()), fc.jsonValue());
     fc.assert(

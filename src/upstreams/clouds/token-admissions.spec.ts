@@ -15,7 +15,7 @@ const PROVIDER = {
   baa: undefined,
 };
 
-describe('access tokens', () => {
+describe('the access tokens of a provider', () => {
   let asked: number;
   let lifetimeMs: number;
   let isAway: boolean;
@@ -58,7 +58,7 @@ describe('access tokens', () => {
     return headers.authorization;
   }
 
-  it('are renewed before they end, without a call', async () => {
+  it('are renewed before they expire, without a call', async () => {
     admissions.start();
     await jest.advanceTimersByTimeAsync(HOUR_MS - 6 * MINUTE_MS);
     expect([asked, await token()]).toEqual([1, 'Bearer invented-token-1']);
@@ -66,7 +66,7 @@ describe('access tokens', () => {
     expect([asked, await token()]).toEqual([2, 'Bearer invented-token-2']);
   });
 
-  it('are renewed in half of their time where that is short', async () => {
+  it('are renewed after half of a short lifetime', async () => {
     lifetimeMs = 4 * MINUTE_MS;
     admissions.start();
     await jest.advanceTimersByTimeAsync(2 * MINUTE_MS - 1);
@@ -75,14 +75,14 @@ describe('access tokens', () => {
     expect(asked).toBe(2);
   });
 
-  it('are renewed twice a minute at most, however short they last', async () => {
+  it('are renewed at most twice a minute, however short their lifetime is', async () => {
     lifetimeMs = 1;
     admissions.start();
     await jest.advanceTimersByTimeAsync(10 * MINUTE_MS);
     expect(asked).toBe(21);
   });
 
-  it('are asked for ever more rarely while none comes, a little earlier than the other instances', async () => {
+  it('are requested less and less often while requests fail, with random jitter', async () => {
     isAway = true;
     admissions.start();
     await jest.advanceTimersByTimeAsync(10 * MINUTE_MS);
@@ -92,7 +92,7 @@ describe('access tokens', () => {
     expect(asked).toBe(22);
   });
 
-  it('go on while they hold where no other is to be had, which is tried again', async () => {
+  it('are used until they expire if renewal fails, which is tried again', async () => {
     admissions.start();
     await jest.advanceTimersByTimeAsync(MINUTE_MS);
     isAway = true;
@@ -104,7 +104,7 @@ describe('access tokens', () => {
     expect(await token()).toBe(`Bearer invented-token-${asked}`);
   });
 
-  it('are asked for by a call where none holds, which fails where there is none', async () => {
+  it('are requested by a call if none is valid, and the call fails if that fails', async () => {
     admissions.start();
     await jest.advanceTimersByTimeAsync(0);
     isAway = true;
@@ -117,7 +117,7 @@ describe('access tokens', () => {
   });
 
   it.each([undefined, null, {}, '', 'two\nlines'])(
-    'are not taken if they fit into no header: %j',
+    'are rejected if they cannot be a header value: %j',
     async (value) => {
       const issuer = { ask: () => Promise.resolve({ value, expiresAt: Infinity }) };
       const { signal } = new AbortController();
@@ -127,7 +127,7 @@ describe('access tokens', () => {
     },
   );
 
-  it('are taken out of what comes back', async () => {
+  it('are removed from texts in replies', async () => {
     const { credentials } = await admissions.admit(REQUEST, new AbortController().signal);
     expect(credentials.text('invented-token-1 is refused')).toBe('[withheld] is refused');
   });
@@ -135,7 +135,7 @@ describe('access tokens', () => {
   it.each([
     ['never end', Infinity],
     ['end in a year', 365 * 24 * HOUR_MS],
-  ])('are renewed every day where they %s', async (_, ms) => {
+  ])('are renewed once a day if they %s', async (_, ms) => {
     lifetimeMs = ms;
     admissions.start();
     await jest.advanceTimersByTimeAsync(25 * HOUR_MS);
@@ -143,14 +143,14 @@ describe('access tokens', () => {
   });
 
   it.each([
-    ['that have ended', -1],
-    ['that end at no time', NaN],
-  ])('are not taken %s', async (_, ms) => {
+    ['that have expired', -1],
+    ['that do not state when they expire', NaN],
+  ])('are rejected %s', async (_, ms) => {
     lifetimeMs = ms;
     await expect(token()).rejects.toMatchObject({ name: 'UpstreamFault', phase: 'connect' });
   });
 
-  it('are not asked for any more after the end', async () => {
+  it('are not requested after close()', async () => {
     admissions.start();
     await jest.advanceTimersByTimeAsync(0);
     admissions.close();

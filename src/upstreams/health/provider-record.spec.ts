@@ -4,19 +4,19 @@ import { ProviderRecord } from './provider-record.js';
 
 const MINUTE = 60_000;
 
-describe('what a provider did within the last hour', () => {
+describe('ProviderRecord', () => {
   let record: ProviderRecord;
 
   beforeEach(() => {
     record = new ProviderRecord();
   });
 
-  it('is nothing at first', () => {
+  it('is empty at first', () => {
     expect(record.attempts(0)).toEqual({ firstToken: [], answered: 0, failed: new Map() });
     expect(record.ejections(0)).toEqual([]);
   });
 
-  it('is added up over its slices', () => {
+  it('adds up its time slices', () => {
     for (const minute of [0, 4, 9, 59]) {
       record.answered(minute * MINUTE);
       record.contentReceived(minute * MINUTE, 200);
@@ -36,7 +36,7 @@ describe('what a provider did within the last hour', () => {
     expect(Math.abs(latencyPercentile(firstToken, 0.5) - 200)).toBeLessThan(4);
   });
 
-  it('forgets what is more than an hour old, whether or not anything has happened since', () => {
+  it('forgets entries after an hour, even without new ones', () => {
     record.answered(0);
     record.failed(6 * MINUTE, 'refused');
     record.ejectedFor(6 * MINUTE, 5_000);
@@ -48,7 +48,7 @@ describe('what a provider did within the last hour', () => {
     expect(record.ejections(66 * MINUTE)).toEqual([]);
   });
 
-  it('has the twenty latest ejections, the latest first', () => {
+  it('keeps the twenty latest ejections, latest first', () => {
     for (let each = 1; each <= 25; each += 1) record.ejectedFor(each, each * 1_000);
     const ejections = record.ejections(30);
     expect(ejections.map(({ forMs }) => forMs)).toEqual(

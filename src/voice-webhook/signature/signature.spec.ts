@@ -18,16 +18,20 @@ const timed = (time: string, secret = SECRET): string =>
 describe('isSigned', () => {
   it.each<[string, string, string | undefined]>([
     ['t and v1', `t=${T},v1=${timed(T)}`, undefined],
-    ['another order, with blanks', ` v1=${timed(T)} , t=${T} `, undefined],
-    ['several v1, one of them good', `t=${T},v1=${'0'.repeat(64)},v1=${timed(T)}`, undefined],
+    ['another order with spaces', ` v1=${timed(T)} , t=${T} `, undefined],
+    ['several v1, one of them valid', `t=${T},v1=${'0'.repeat(64)},v1=${timed(T)}`, undefined],
     ['upper-case hex', `t=${T},v1=${timed(T).toUpperCase()}`, undefined],
-    ['at the edge of the window', `t=${Number(T) - 300},v1=${timed(String(Number(T) - 300))}`, undefined],
+    [
+      'a time at the edge of the window',
+      `t=${Number(T) - 300},v1=${timed(String(Number(T) - 300))}`,
+      undefined,
+    ],
     ['sha256=', `sha256=${overBody.toString('hex')}`, undefined],
     ['bare hex', overBody.toString('hex'), undefined],
     ['base64', overBody.toString('base64'), undefined],
     ['bare hex with a timestamp header', timed(T), T],
     ['a timestamp header in milliseconds', timed(String(NOW)), String(NOW)],
-  ])('takes %s', (_, signature, timestamp) => {
+  ])('accepts %s', (_, signature, timestamp) => {
     expect(isSigned({ body: BODY, signature, timestamp }, [SECRET], NOW)).toBe(true);
     expect(isSigned({ body: BODY, signature, timestamp }, ['new', SECRET], NOW)).toBe(true);
   });
@@ -36,35 +40,35 @@ describe('isSigned', () => {
     ['no header', undefined, undefined],
     ['an empty header', '', undefined],
     ['another secret', `t=${T},v1=${timed(T, 'other')}`, undefined],
-    ['an old one', `t=${Number(T) - 301},v1=${timed(String(Number(T) - 301))}`, undefined],
-    ['a future one', `t=${Number(T) + 301},v1=${timed(String(Number(T) + 301))}`, undefined],
+    ['an old signature', `t=${Number(T) - 301},v1=${timed(String(Number(T) - 301))}`, undefined],
+    ['a signature from the future', `t=${Number(T) + 301},v1=${timed(String(Number(T) + 301))}`, undefined],
     ['a changed time', `t=${Number(T) + 1},v1=${timed(T)}`, undefined],
     ['two times', `t=${T},t=${Number(T) - 9_999},v1=${timed(T)}`, undefined],
-    ['a time that is none', `t=now,v1=${timed('now')}`, undefined],
+    ['an invalid time', `t=now,v1=${timed('now')}`, undefined],
     ['no time', `v1=${timed(T)}`, undefined],
-    ['a cut signature', overBody.toString('hex').slice(1), undefined],
+    ['a truncated signature', overBody.toString('hex').slice(1), undefined],
     ['another scheme', `t=${T},v0=${timed(T)}`, undefined],
     ['a body signature with a timestamp header that it does not cover', overBody.toString('hex'), T],
-    ['a timestamp header that is old', timed('1'), '1'],
+    ['an old timestamp header', timed('1'), '1'],
     ['non-ASCII', 'ünsigned', undefined],
-  ])('refuses %s', (_, signature, timestamp) => {
+  ])('rejects %s', (_, signature, timestamp) => {
     expect(isSigned({ body: BODY, signature, timestamp }, [SECRET], NOW)).toBe(false);
   });
 
-  it('refuses everything while no secret is set', () => {
+  it('rejects every signature while no secret is set', () => {
     const signature = hmac(BODY, '').toString('hex');
     expect(isSigned({ body: BODY, signature, timestamp: undefined }, [''], NOW)).toBe(false);
     expect(isSigned({ body: BODY, signature, timestamp: undefined }, [], NOW)).toBe(false);
   });
 
-  it('refuses another body', () => {
+  it('rejects another body', () => {
     const signature = overBody.toString('hex');
     expect(isSigned({ body: Buffer.from('{}'), signature, timestamp: undefined }, [SECRET], NOW)).toBe(false);
   });
 });
 
 describe('isBearer', () => {
-  it('takes one of the secrets and nothing else', () => {
+  it('accepts only one of the secrets', () => {
     expect(isBearer('Bearer s1', ['s0', 's1'])).toBe(true);
     expect(isBearer('bearer s1', ['s1'])).toBe(true);
     for (const header of [undefined, '', 's1', 'Bearer', 'Bearer s', 'Bearer s1 s1', 'Basic s1']) {

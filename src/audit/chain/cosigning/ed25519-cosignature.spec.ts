@@ -5,7 +5,7 @@ import { ED25519_COSIGNATURE } from './ed25519-cosignature.js';
 import { parseSignatures } from '../log/note-format.js';
 import { NoteSigner } from '../log/signed-note.js';
 
-/** The checkpoint and the time of the specification's example of a signed message, and its example of a cosignature. */
+/** Checkpoint and time of the signed message in the specification, and its example of a cosignature. */
 const TEXT = 'example.com/behind-the-sofa\n20852163\nCsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=\n';
 const TIME = 1_679_315_147;
 const EXAMPLE =
@@ -19,8 +19,8 @@ const witness = new Cosigner(ED25519_COSIGNATURE, 'witness.example.com', SEED);
 const line = witness.sign(TEXT, TIME);
 const bytesOf = (lines: string): Buffer => parseSignatures(lines)?.[0]?.bytes ?? Buffer.alloc(0);
 
-describe('a cosignature by Ed25519', () => {
-  it('is over the message of the specification, with its time before the signature', () => {
+describe('an Ed25519 cosignature', () => {
+  it('signs the message in the specification and stores its time before the signature', () => {
     const key = createPrivateKey({ key: Buffer.concat([PKCS8, SEED]), format: 'der', type: 'pkcs8' });
     const signature = sign(null, Buffer.from(`cosignature/v1\ntime 1679315147\n${TEXT}`), key);
     const bytes = bytesOf(line);
@@ -30,7 +30,7 @@ describe('a cosignature by Ed25519', () => {
     expect(createPublicKey(key).asymmetricKeyType).toBe('ed25519');
   });
 
-  it('is found among others, with its time', () => {
+  it('is found among other signature lines, with its time', () => {
     const other = new Cosigner(ED25519_COSIGNATURE, 'witness.example.com', Buffer.alloc(32, 8));
     const lines = EXAMPLE + other.sign(TEXT, TIME) + line;
     expect(witness.verifier.find(TEXT, lines)).toEqual({ line, time: TIME });
@@ -38,7 +38,7 @@ describe('a cosignature by Ed25519', () => {
     expect(witness.verifier.find(TEXT, '')).toBeUndefined();
   });
 
-  it('covers the whole text, extension lines too, and the time', () => {
+  it('covers the whole text, including extension lines, and the time', () => {
     expect(witness.verifier.find(`${TEXT}extension\n`, line)).toBeUndefined();
     const later = bytesOf(line);
     later.writeUInt8(later.readUInt8(11) + 1, 11);
@@ -47,7 +47,7 @@ describe('a cosignature by Ed25519', () => {
     ).toBeUndefined();
   });
 
-  it('is none when the same key signed the note as a log does, or when it is cut off', () => {
+  it('is not found if the key signed the note as a log, or if the cosignature is truncated', () => {
     const [, note] = new NoteSigner('witness.example.com', SEED).sign(TEXT).split('\n\n');
     expect(witness.verifier.find(TEXT, note ?? '')).toBeUndefined();
     const cut = bytesOf(line).subarray(0, 70).toString('base64');

@@ -9,9 +9,9 @@ const NAME = 'witness.example.com';
 const SEED = Buffer.alloc(32, 7);
 const ROOT = Buffer.alloc(32, 0xab);
 const TEXT = `log.example.com\n300\n${ROOT.toString('base64')}\n`;
-/** 0x65 53 f1 00 seconds since 1970. */
+/** Time of the cosignature: 0x6553f100 seconds since 1970. */
 const TIME = 1_700_000_000;
-/** What is signed, by hand. */
+/** The signed message, built by hand. */
 const MESSAGE = Buffer.concat([
   Buffer.from('737562747265652f76310a00', 'hex'),
   Buffer.from('\x13witness.example.com', 'latin1'),
@@ -29,14 +29,16 @@ function lineOf(payload: Buffer, name = NAME): string {
   return `— ${name} ${payload.toString('base64')}\n`;
 }
 
-/** A line of the witness's key with a true signature, of what should not be signed perhaps. */
+/**
+ * A line with a valid signature by the witness's key over any message, even one that a witness must not sign.
+ */
 function signed(message: Buffer, time: string): string {
   const signature = ml_dsa44.sign(message, ml_dsa44.keygen(SEED).secretKey);
   return lineOf(Buffer.concat([bytes.subarray(0, 4), Buffer.from(time, 'hex'), signature]));
 }
 
-describe('a cosignature by ML-DSA-44', () => {
-  it('is over the structure of the specification, with its time before the signature', () => {
+describe('an ML-DSA-44 cosignature', () => {
+  it('signs the structure in the specification and stores its time before the signature', () => {
     expect(bytes).toHaveLength(4 + 8 + 2_420);
     expect(bytes.subarray(4, 12).toString('hex')).toBe('000000006553f100');
     expect(ml_dsa44.verify(bytes.subarray(12), MESSAGE, witness.verifier.publicKey)).toBe(true);
@@ -44,7 +46,7 @@ describe('a cosignature by ML-DSA-44', () => {
     expect(witness.verifier.find(TEXT, signed(MESSAGE, '000000006553f100'))?.time).toBe(TIME);
   });
 
-  it('is none with another byte anywhere', () => {
+  it('is invalid if any of its bytes is changed', () => {
     const found = Array.from(bytes.keys()).filter((at) => {
       const other = Buffer.from(bytes);
       other.writeUInt8(other.readUInt8(at) ^ 1, at);
@@ -53,7 +55,7 @@ describe('a cosignature by ML-DSA-44', () => {
     expect(found).toEqual([]);
   });
 
-  it('is none when it is cut off, longer, or no signature at all', () => {
+  it('is invalid if it is truncated, too long or not a signature', () => {
     const head = bytes.subarray(0, 12);
     for (const payload of [
       Buffer.alloc(0),
@@ -70,7 +72,7 @@ describe('a cosignature by ML-DSA-44', () => {
     }
   });
 
-  it('covers the name of the witness, and no other than its own', () => {
+  it('covers the name of its own witness', () => {
     const other = new Cosigner(ML_DSA_44_COSIGNATURE, 'other.example.com', SEED);
     const [{ bytes: theirs } = { bytes: Buffer.alloc(0) }] = parseSignatures(other.sign(TEXT, TIME)) ?? [];
     const renamed = Buffer.concat([bytes.subarray(0, 4), theirs.subarray(4)]);
@@ -79,7 +81,7 @@ describe('a cosignature by ML-DSA-44', () => {
     expect(other.verifier.find(TEXT, line)).toBeUndefined();
   });
 
-  it('covers origin, size and root, and no extension lines', () => {
+  it('covers the origin, size and root of the checkpoint but no extension lines', () => {
     for (const other of [
       TEXT.replace('log', 'lot'),
       TEXT.replace('300', '301'),
@@ -91,14 +93,14 @@ describe('a cosignature by ML-DSA-44', () => {
   });
 
   it.each(['', 'x', 'x\n', `${'x'.repeat(256)}\n1\n${ROOT.toString('base64')}\n`, TEXT.replace('300', '03')])(
-    'can not be over the text %j',
+    'cannot be made or found for the text %j',
     (text) => {
       expect(witness.verifier.find(text, line)).toBeUndefined();
       expect(() => witness.sign(text, TIME)).toThrow(RangeError);
     },
   );
 
-  it('is none of a witness without a time, or of a part of the tree', () => {
+  it('is rejected if it has no time or covers only a part of the tree', () => {
     const [timeless, part] = [Buffer.from(MESSAGE), Buffer.from(MESSAGE)];
     timeless.fill(0, 32, 40);
     part.writeUInt8(1, MESSAGE.length - 41);
@@ -107,7 +109,7 @@ describe('a cosignature by ML-DSA-44', () => {
     expect(() => witness.sign(TEXT, 0)).toThrow(RangeError);
   });
 
-  it('stands beside one by Ed25519 of the same name, and neither is taken for the other', () => {
+  it('and an Ed25519 cosignature with the same witness name are each found by their own key only', () => {
     const other = new Cosigner(ED25519_COSIGNATURE, NAME, SEED);
     const theirs = other.sign(TEXT, TIME + 1);
     for (const lines of [line + theirs, theirs + line]) {

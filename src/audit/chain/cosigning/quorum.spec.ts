@@ -15,7 +15,7 @@ function withLine(at: number, line: string): string {
 }
 
 describe('a quorum of witnesses', () => {
-  it('is reached by those who have cosigned', () => {
+  it('is reached if all witnesses have cosigned', () => {
     expect(checkQuorum(note, quorumOf([one, two], undefined, [LOG.verifier]))).toEqual({
       cosigned: [
         { name: 'one.example.com', time: COSIGNED_AT },
@@ -26,13 +26,13 @@ describe('a quorum of witnesses', () => {
     });
   });
 
-  it('is reached by enough of them', () => {
+  it('is reached if the required number of witnesses has cosigned', () => {
     expect(checkQuorum(note, quorumOf([one, stranger], 1, [])).isReached).toBe(true);
     const all = checkQuorum(note, quorumOf([one, stranger], undefined, []));
     expect(all).toMatchObject({ isReached: false, forged: [], cosigned: [{ name: 'one.example.com' }] });
   });
 
-  it('is not reached where a signature is wrong, however many are right', () => {
+  it('is not reached if one signature is invalid, even if enough others are valid', () => {
     const forged = withLine(1, (LINES[5] ?? '').replace(/ [^ ]*$/, ` ${'AAAA'.repeat(26)}`));
     expect(checkQuorum(forged, quorumOf([one, two], 1, []))).toMatchObject({ isReached: true });
     const [, , own = ''] = (LINES[5] ?? '').split(' ');
@@ -45,7 +45,7 @@ describe('a quorum of witnesses', () => {
     });
   });
 
-  it('is not reached where a right signature of a witness has a wrong one beside it', () => {
+  it('is not reached if a witness has both a valid and an invalid signature', () => {
     const other = provenSession({ size: 9 }).note.split('\n')[5] ?? '';
     for (const lines of [`${note}${other}\n`, withLine(1, `${other}\n${LINES[5] ?? ''}`)]) {
       expect(checkQuorum(lines, quorumOf([one, two], 1, []))).toMatchObject({
@@ -57,7 +57,7 @@ describe('a quorum of witnesses', () => {
     expect(checkQuorum(`${note}${LINES[5] ?? ''}\n`, quorumOf([one], 1, [])).isReached).toBe(true);
   });
 
-  it('is not reached by the signatures of another checkpoint', () => {
+  it('is not reached by signatures of another checkpoint', () => {
     const other = provenSession({ size: 9 }).note.split('\n');
     const swapped = [...LINES.slice(0, 5), ...other.slice(5)].join('\n');
     expect(checkQuorum(swapped, quorumOf([one, two], 1, []))).toMatchObject({
@@ -66,33 +66,33 @@ describe('a quorum of witnesses', () => {
     });
   });
 
-  it('is not reached by what is no note', () => {
+  it('is not reached by text that is not a note', () => {
     expect(checkQuorum('nothing', quorumOf([one], undefined, []))).toMatchObject({ isReached: false });
   });
 
   it.each([
     [
-      'a key twice',
+      'a duplicate key',
       [one, new CosignatureVerifier(ED25519_COSIGNATURE, 'renamed.example.com', one.publicKey)],
       undefined,
     ],
     [
-      'two keys of one witness',
+      'two keys for one witness',
       [one, new Cosigner(ED25519_COSIGNATURE, one.name, Buffer.alloc(32, 9)).verifier],
       1,
     ],
-    ['more than there are', [one], 2],
-    ['none of some', [one], 0],
+    ['a higher number than there are witnesses', [one], 2],
+    ['a number of 0', [one], 0],
     [
       'the key of the log itself',
       [new CosignatureVerifier(ED25519_COSIGNATURE, 'w.example.com', LOG.verifier.publicKey)],
       1,
     ],
-  ])('can not have %s', (_, witnesses, needed) => {
+  ])('cannot be defined with %s', (_, witnesses, needed) => {
     expect(() => quorumOf(witnesses, needed, [LOG.verifier])).toThrow(InvalidQuorum);
   });
 
-  it('without witnesses asks for nobody', () => {
+  it('is reached without cosignatures if there are no witnesses', () => {
     expect(checkQuorum(note, quorumOf([], undefined, [])).isReached).toBe(true);
   });
 });

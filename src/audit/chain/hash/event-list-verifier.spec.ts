@@ -36,7 +36,7 @@ const whole = exported('sess_1', 6);
 const third: Record<string, unknown> = { ...whole[3] };
 
 describe('verifyEvents', () => {
-  it('says how many events of how many chains are in order', () => {
+  it('reports the number of valid events and chains', () => {
     expect(verifyEvents([])).toEqual({ ok: true, event_count: 0, message: 'chain ok: 0 events in 0 chains' });
     expect(verifyEvents(exported('sess_1', 1)).message).toBe('chain ok: 1 event in 1 chain');
     expect(verifyEvents(exported('sess_1', 12))).toEqual({
@@ -46,7 +46,7 @@ describe('verifyEvents', () => {
     });
   });
 
-  it('follows several chains through one list', () => {
+  it('verifies several interleaved chains in one list', () => {
     const [a, b] = [exported('sess_1', 3), exported('acct_1', 3)];
     const mixed = a.flatMap((event, seq) => [event, ...b.slice(seq, seq + 1)]);
     expect(verifyEvents(mixed).message).toBe('chain ok: 6 events in 2 chains');
@@ -54,12 +54,12 @@ describe('verifyEvents', () => {
     expect(verifyEvents(mixed.toSpliced(2, 1)).failure).toEqual({ code: 'seq_gap', chain: 'sess_1', seq: 1 });
   });
 
-  it('does not mind the order of members, nor a trip through JSON with spaces', () => {
+  it('accepts members in any order and JSON that was reformatted', () => {
     const reordered = whole.map((event) => Object.fromEntries(Object.entries(event).reverse()));
     expect(verifyEvents(JSON.parse(JSON.stringify(reordered, null, 2)) as unknown[]).ok).toBe(true);
   });
 
-  it('words a failure with its code and place and counts all events', () => {
+  it('reports a failure with its code and place, and the count of all events', () => {
     expect(verifyEvents((whole as unknown[]).with(3, { ...third, span: [0, 8] }))).toEqual({
       ok: false,
       event_count: 6,
@@ -69,7 +69,7 @@ describe('verifyEvents', () => {
   });
 });
 
-describe('a list with one event tampered with', () => {
+describe('verifyEvents for a list with one altered event', () => {
   const failureAfter = (event: unknown): unknown => verifyEvents((whole as unknown[]).with(3, event)).failure;
   const changes: readonly (readonly [FailureCode, Record<string, unknown>])[] = [
     ['malformed', { v: 2 }],
@@ -93,24 +93,27 @@ describe('a list with one event tampered with', () => {
     ['hash_mismatch', JSON.parse('{"__proto__":{"x":1}}') as Record<string, unknown>],
   ];
 
-  it.each(changes)('is %s after %j', (code, change) => {
+  it.each(changes)('reports %s after the change %j', (code, change) => {
     expect(failureAfter({ ...third, ...change })).toEqual({ code, chain: 'sess_1', seq: 3 });
   });
 
-  it('is malformed if it is nested beyond reason', () => {
+  it('reports malformed for a very deeply nested value', () => {
     const span: unknown = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000));
     expect(failureAfter({ ...third, span })).toEqual({ code: 'malformed', chain: 'sess_1', seq: 3 });
   });
 
-  it.each(['v', 'seq', 'ts', 'kind', 'prev_hash', 'curr_hash'])('is malformed without %s', (name) => {
-    expect(failureAfter(without(third, name))).toEqual({ code: 'malformed', chain: 'sess_1', seq: 3 });
-  });
+  it.each(['v', 'seq', 'ts', 'kind', 'prev_hash', 'curr_hash'])(
+    'reports malformed for an event without %s',
+    (name) => {
+      expect(failureAfter(without(third, name))).toEqual({ code: 'malformed', chain: 'sess_1', seq: 3 });
+    },
+  );
 
-  it('is a hash mismatch without a field that is not required', () => {
+  it('reports a hash mismatch if an optional field is missing', () => {
     expect(failureAfter(without(third, 'span'))).toEqual({ code: 'hash_mismatch', chain: 'sess_1', seq: 3 });
   });
 
-  it('is found under another chain name, or none', () => {
+  it('reports a changed or missing chain name', () => {
     expect(failureAfter({ ...third, chain: 'sess_2' })).toMatchObject({
       code: 'hash_mismatch',
       chain: 'sess_2',
@@ -119,7 +122,7 @@ describe('a list with one event tampered with', () => {
     expect(failureAfter({ prev_hash: 7 })).toEqual({ code: 'malformed', chain: '', seq: 0 });
   });
 
-  it('breaks at the next event if its own hash was made to fit', () => {
+  it('reports a mismatch at the next event if the hash of the altered event was recomputed', () => {
     expect(failureAfter(resealed({ ...third, span: [0, 1] }))).toMatchObject({
       code: 'prev_hash_mismatch',
       seq: 4,
@@ -131,7 +134,7 @@ describe('a list with one event tampered with', () => {
     expect(failureAfter(resealed({ ...third, seq: 9 }))).toMatchObject({ code: 'seq_gap', seq: 3 });
   });
 
-  it('is found when dropped, doubled or out of order', () => {
+  it('reports a dropped, duplicated or reordered event', () => {
     expect(verifyEvents(whole.toSpliced(3, 1)).failure).toMatchObject({ code: 'seq_gap', seq: 3 });
     expect(verifyEvents(whole.toSpliced(3, 0, ...whole.slice(3, 4))).failure).toMatchObject({
       code: 'seq_gap',
@@ -140,7 +143,7 @@ describe('a list with one event tampered with', () => {
     expect(verifyEvents(whole.toReversed()).failure).toMatchObject({ code: 'seq_gap', seq: 0 });
   });
 
-  it('is found whatever value a field gets', () => {
+  it('reports any changed value of any field', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(third)), fc.jsonValue(), (name, value) => {
         fc.pre(canonicalJson(third[name]) !== canonicalJson(value));
@@ -151,20 +154,23 @@ describe('a list with one event tampered with', () => {
   });
 });
 
-describe('what is no list of events', () => {
-  it.each([1, null, 'x', [[]], {}, { a: 1 }, { events: [] }])('refuses %j', (value) => {
+describe('verifyEvents for values other than event lists', () => {
+  it.each([1, null, 'x', [[]], {}, { a: 1 }, { events: [] }])('rejects a list that contains %j', (value) => {
     expect(() => verifyEvents([value])).toThrow(NotAnEventList);
   });
 
-  it('refuses it behind a failure too', () => {
+  it('rejects a list in which an invalid entry follows a broken chain', () => {
     expect(() => verifyEvents([{ seq: 0 }, 7])).toThrow(NotAnEventList);
   });
 });
 
 describe('verifyResult', () => {
-  it.each<FailureCode>(['head_mismatch', 'truncated', 'checkpoint_invalid'])('has words for %s', (code) => {
-    const result = verifyResult(3, 1, { code, chain: 'sess_1', seq: 3 });
-    expect(result.ok).toBe(false);
-    expect(result.message).toMatch(new RegExp(`^${code} at seq 3 in chain sess_1: .+`));
-  });
+  it.each<FailureCode>(['head_mismatch', 'truncated', 'checkpoint_invalid'])(
+    'has a message for %s',
+    (code) => {
+      const result = verifyResult(3, 1, { code, chain: 'sess_1', seq: 3 });
+      expect(result.ok).toBe(false);
+      expect(result.message).toMatch(new RegExp(`^${code} at seq 3 in chain sess_1: .+`));
+    },
+  );
 });

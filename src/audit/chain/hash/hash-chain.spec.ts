@@ -10,12 +10,12 @@ import {
 import { CanonicalJsonError } from '../../events/canonical-json.js';
 import { ChainWriter, eventFromStored, ZERO_HASH } from './hash-chain.js';
 
-/** Chains hold any kind of event; what the journal writes is narrower. */
+/** Accepts any kind of event, although the journal writes only the kinds in its table. */
 class Writer extends ChainWriter<AnyEventBody> {}
 
 const AT = new Date('2026-02-03T04:05:06.789Z');
 
-/** An independent verifier, as an auditor would write it: shares no code with the one under test. */
+/** Independent verifier as an auditor would write it. It shares no code with the verifier under test. */
 function auditorAccepts(events: readonly Record<string, unknown>[]): boolean {
   let previous = '0'.repeat(64);
   return events.every((event, place) => {
@@ -41,7 +41,7 @@ const anyBody: fc.Arbitrary<AnyEventBody> = fc
   .map((body) => ({ ...body }));
 
 describe('ChainWriter', () => {
-  it('starts at seq 0 with a zero-filled hash and hashes the text it gives', () => {
+  it('starts at seq 0 with an all-zero hash and hashes the text that it returns', () => {
     const sealed = new Writer('sess_1').append({ kind: 'session_started', policy_sha256: 'ab' }, AT);
     const canonical =
       `{"chain":"sess_1","kind":"session_started","policy_sha256":"ab","prev_hash":"${'0'.repeat(64)}",` +
@@ -57,7 +57,7 @@ describe('ChainWriter', () => {
     });
   });
 
-  it('links each event to the one before and moves its head', () => {
+  it('links each event to the preceding one and moves its head', () => {
     const writer = new Writer('sess_1');
     expect(writer.head).toEqual({ nextSeq: 0, hash: ZERO_HASH });
     const first = writer.append({ kind: 'a' }, AT);
@@ -67,20 +67,20 @@ describe('ChainWriter', () => {
     expect(writer.head).toEqual({ nextSeq: 2, hash: second.currHash });
   });
 
-  it('goes on from a recorded head as if it had never stopped', () => {
+  it('continues from a recorded head as if it had not stopped', () => {
     const whole = new Writer('sess_1');
     whole.append({ kind: 'a' }, AT);
     const resumed = new Writer('sess_1', whole.head);
     expect(resumed.append({ kind: 'b' }, AT)).toEqual(whole.append({ kind: 'b' }, AT));
   });
 
-  it.each(RESERVED_FIELDS)('refuses a body that sets %s and stays where it was', (field) => {
+  it.each(RESERVED_FIELDS)('rejects a body that sets %s and leaves its head unchanged', (field) => {
     const writer = new Writer('sess_1');
     expect(() => writer.append({ kind: 'a', [field]: 1 }, AT)).toThrow(ReservedFieldError);
     expect(writer.head.nextSeq).toBe(0);
   });
 
-  it('refuses what JSON cannot hold and stays where it was', () => {
+  it('rejects a value that JSON cannot represent and leaves its head unchanged', () => {
     const writer = new Writer('sess_1');
     expect(() => writer.append({ kind: 'a', confidence: NaN }, AT)).toThrow(CanonicalJsonError);
     expect(() => writer.append({ kind: 'a', name: '\ud800' }, AT)).toThrow(CanonicalJsonError);
@@ -95,13 +95,13 @@ describe('ChainWriter', () => {
     { nextSeq: 3, hash: ZERO_HASH },
     { nextSeq: 3, hash: 'A'.repeat(64) },
     { nextSeq: 3, hash: '' },
-  ])('refuses the head %j', (head) => {
+  ])('rejects the head %j', (head) => {
     expect(() => new Writer('sess_1', head)).toThrow(RangeError);
   });
 });
 
 describe('eventFromStored', () => {
-  it('is the stored event with its hash', () => {
+  it('returns the stored event with its hash', () => {
     const sealed = new Writer('acct_1').append({ kind: 'login', actor: { user_id: 'u', login: 'l' } }, AT);
     expect(eventFromStored(sealed.canonical, sealed.currHash)).toEqual({
       v: 1,
@@ -115,14 +115,14 @@ describe('eventFromStored', () => {
     });
   });
 
-  it('refuses text that is no event', () => {
+  it('rejects text that is not an event', () => {
     expect(() => eventFromStored('{', ZERO_HASH)).toThrow(SyntaxError);
     expect(() => eventFromStored('[]', ZERO_HASH)).toThrow(TypeError);
     expect(() => eventFromStored('{"v":1}', ZERO_HASH)).toThrow(TypeError);
   });
 });
 
-describe('an auditor with a program of their own', () => {
+describe('an independent verifier', () => {
   const seal = (bodies: readonly AnyEventBody[]): SealedEvent[] => {
     const writer = new Writer('sess_1');
     return bodies.map((body) => writer.append(body, AT));
@@ -137,7 +137,7 @@ describe('an auditor with a program of their own', () => {
     );
   });
 
-  it('finds any later event changed by a change of one before it', () => {
+  it('detects that a changed event alters the hashes of all later events', () => {
     fc.assert(
       fc.property(fc.array(anyBody, { minLength: 2, maxLength: 8 }), fc.nat(), (bodies, pick) => {
         const at = pick % bodies.length;

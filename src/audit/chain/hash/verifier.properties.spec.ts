@@ -26,10 +26,10 @@ function verify(rows: readonly StoredEvent[], recorded?: ChainHead): VerifyFailu
   return verifier.finish(recorded);
 }
 
-describe('any change of a stored chain', () => {
+describe('a change to a stored chain', () => {
   const chains = fc.integer({ min: 1, max: 8 }).map(write);
 
-  it('of one character of a text is found', () => {
+  it("is detected if it replaces one character of an event's text", () => {
     fc.assert(
       fc.property(
         chains,
@@ -54,7 +54,7 @@ describe('any change of a stored chain', () => {
     );
   });
 
-  it('of the order or the number of events is found, given the head', () => {
+  it('is detected if it alters the order or number of events and the head is known', () => {
     fc.assert(
       fc.property(
         chains.chain((chain) =>
@@ -69,7 +69,7 @@ describe('any change of a stored chain', () => {
     );
   });
 
-  it('leaves exported events and stored rows with one and the same verdict', () => {
+  it('gives exported events and stored rows the same verdict', () => {
     fc.assert(
       fc.property(chains, fc.nat(), fc.jsonValue(), ({ rows }, pick, value) => {
         const place = pick % rows.length;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type LogTile, parseTilePath, tileOf, tilePath } from './log-tile.js';
 
-describe('the path of a tile', () => {
+describe('the path of a log tile', () => {
   it.each<[string, LogTile]>([
     ['0/000', { level: 0, index: 0, width: 256 }],
     ['0/000.p/7', { level: 0, index: 0, width: 7 }],
@@ -15,7 +15,7 @@ describe('the path of a tile', () => {
     expect(parseTilePath(path)).toEqual(tile);
   });
 
-  it('is read as it was written', () => {
+  it('is parsed to the tile that it was written from', () => {
     const tiles = fc.record({
       level: fc.integer({ min: 0, max: 63 }),
       index: fc.integer({ min: 0, max: 2 ** 44 }),
@@ -58,13 +58,13 @@ describe('the path of a tile', () => {
     '0/x999/x999/x999/x999/x999/999',
     'entries/000',
     'entries/000.p/7',
-  ])('is not %j', (path) => {
+  ])('cannot be parsed from %j', (path) => {
     expect(parseTilePath(path)).toBeUndefined();
   });
 });
 
-describe('the tiles of a tree', () => {
-  it('are those of the specification for 70,000 leaves', () => {
+describe('the tiles of a log tree', () => {
+  it('are as specified for 70,000 leaves', () => {
     const widths = (level: number): number[] => {
       const found = [];
       for (let index = 0; ; index += 1) {
@@ -79,7 +79,7 @@ describe('the tiles of a tree', () => {
     expect(widths(3)).toEqual([]);
   });
 
-  it('are a full one and a partial one above it for 256 leaves', () => {
+  it('for 256 leaves are a full tile and a partial tile above it', () => {
     expect(tileOf(0, 0, 256)).toEqual({ level: 0, index: 0, width: 256 });
     expect(tileOf(0, 1, 256)).toBeUndefined();
     expect(tileOf(1, 0, 256)).toEqual({ level: 1, index: 0, width: 1 });

@@ -15,7 +15,7 @@ const leavesOf = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => at.toString(16).padStart(8, '0'));
 const key = ({ level, index }: TreeNode): string => `${level}/${index}`;
 
-/** All complete nodes of a tree, as stored in the table. */
+/** All complete nodes of a tree, keyed as in the database table. */
 function grown(leaves: readonly string[]): { tree: LogTree; nodes: Map<string, HashedNode> } {
   const tree = new LogTree(0, []);
   const nodes = new Map<string, HashedNode>();
@@ -31,8 +31,8 @@ function stored(nodes: ReadonlyMap<string, HashedNode>, wanted: readonly TreeNod
   });
 }
 
-describe('the tree of a log', () => {
-  it('has the root of RFC 6962 after each leaf, also when it is taken up again from its edge', () => {
+describe('a log tree', () => {
+  it('has the RFC 6962 root after each leaf, even if it is resumed from its edge nodes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200 }), fc.nat(199), (count, pick) => {
         const leaves = leavesOf(count);
@@ -47,7 +47,7 @@ describe('the tree of a log', () => {
     );
   });
 
-  it('gives the audit path of RFC 6962 for every leaf at every size', () => {
+  it('returns the RFC 6962 audit path for every leaf at every size', () => {
     const leaves = leavesOf(40);
     const { nodes } = grown(leaves);
     for (let size = 1; size <= leaves.length; size += 1) {
@@ -60,7 +60,7 @@ describe('the tree of a log', () => {
     }
   });
 
-  it('gives the consistency proof of RFC 6962 between all sizes', () => {
+  it('returns the RFC 6962 consistency proof between all sizes', () => {
     const leaves = leavesOf(40);
     const { nodes } = grown(leaves);
     for (let size = 1; size <= leaves.length; size += 1) {
@@ -73,7 +73,7 @@ describe('the tree of a log', () => {
     }
   });
 
-  it('knows no path of a leaf that is not there, and no root of nothing', () => {
+  it('throws for a leaf or size outside the tree and for an empty list of subtrees', () => {
     for (const index of [-1, 3, 0.5]) expect(() => pathNodes(index, 3)).toThrow(RangeError);
     for (const oldSize of [-1, 0, 4, 0.5]) expect(() => consistencyNodes(oldSize, 3)).toThrow(RangeError);
     expect(() => joinSubtrees([])).toThrow(RangeError);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { MerkleAccumulator, merkleRoot } from './merkle.js';
 import { consistencyProof, inclusionProof, verifyConsistency, verifyInclusion } from './merkle-proof.js';
 
-/** Leaves, roots and paths of the Certificate Transparency reference implementation's tests. */
+/** Leaves, roots and paths from the tests of the Certificate Transparency reference implementation. */
 const CT_LEAVES = [
   '',
   '00',
@@ -37,7 +37,7 @@ const PROOF_SIX_TO_EIGHT = [
   'd37ee418976dd95753c1c73862b9398fa2a2cf9b4ff0fdfe8b30cd95209614b7',
 ];
 
-/** MTH as RFC 6962 section 2.1 defines it, by recursion over binary leaves. */
+/** The Merkle Tree Hash as RFC 6962, section 2.1 defines it, by recursion over binary leaves. */
 function definedRoot(leaves: readonly Buffer[]): Buffer {
   const sha256 = (...parts: Buffer[]): Buffer => createHash('sha256').update(Buffer.concat(parts)).digest();
   const [only] = leaves;
@@ -54,7 +54,7 @@ const anyLeaves = fc.array(hashHex, { minLength: 1, maxLength: 40 });
 const within = (pick: number, least: number, most: number): number => least + (pick % (most - least + 1));
 const flipped = (hex: string): string => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
 
-describe('Merkle root', () => {
+describe('the Merkle root', () => {
   it.each(CT_ROOTS.map((root, size) => [size, root] as const))(
     'of the first %i reference leaves is %s',
     (size, root) => {
@@ -62,7 +62,7 @@ describe('Merkle root', () => {
     },
   );
 
-  it('is the root that the RFC defines, after every push', () => {
+  it('equals the RFC 6962 root after every push', () => {
     fc.assert(
       fc.property(fc.array(hashHex, { maxLength: 40 }), (leaves) => {
         const tree = new MerkleAccumulator();
@@ -76,21 +76,24 @@ describe('Merkle root', () => {
     );
   });
 
-  it.each(['0', 'zz', 'AB', '00\n', '0x00'])('refuses the leaf %j', (leaf) => {
-    const tree = new MerkleAccumulator();
-    expect(() => {
-      tree.push(leaf);
-    }).toThrow(RangeError);
-    expect(tree.size).toBe(0);
-  });
+  it.each(['0', 'zz', 'AB', '00\n', '0x00'])(
+    'is not changed by the malformed leaf %j, which is rejected',
+    (leaf) => {
+      const tree = new MerkleAccumulator();
+      expect(() => {
+        tree.push(leaf);
+      }).toThrow(RangeError);
+      expect(tree.size).toBe(0);
+    },
+  );
 });
 
-describe('inclusion proof', () => {
-  it('is the reference path of the first leaf of eight', () => {
+describe('an inclusion proof', () => {
+  it('equals the reference path for the first of eight leaves', () => {
     expect(inclusionProof(CT_LEAVES, 0)).toEqual(PATH_OF_FIRST);
   });
 
-  it('shows every leaf at its place and at no other', () => {
+  it('verifies for every leaf at its own index only', () => {
     fc.assert(
       fc.property(anyLeaves, fc.nat(), (leaves, pick) => {
         const index = within(pick, 0, leaves.length - 1);
@@ -112,7 +115,7 @@ describe('inclusion proof', () => {
     );
   });
 
-  it('says no to nonsense and throws only where a proof is asked for that cannot be', () => {
+  it('is invalid for malformed claims, and is not generated for an impossible index', () => {
     const claim = { leafHex: '00', index: 0, size: 1, rootHex: merkleRoot(['00']) };
     expect(verifyInclusion(claim, [])).toBe(true);
     expect(verifyInclusion({ ...claim, leafHex: '0' }, [])).toBe(false);
@@ -123,7 +126,7 @@ describe('inclusion proof', () => {
     expect(() => inclusionProof([], 0)).toThrow(RangeError);
   });
 
-  it('verifies in trees of more leaves than 32 bits count', () => {
+  it('verifies in trees with more than 2^32 leaves', () => {
     const size = 2 ** 40;
     const proof = Array.from({ length: 40 }, () => '11'.repeat(32));
     let root = createHash('sha256').update(Buffer.from('0000', 'hex')).digest();
@@ -137,8 +140,8 @@ describe('inclusion proof', () => {
   });
 });
 
-describe('consistency proof', () => {
-  it('is the reference proof from one, two and six leaves', () => {
+describe('a consistency proof', () => {
+  it('equals the reference proofs from one, two and six leaves', () => {
     expect(consistencyProof(CT_LEAVES, 1)).toEqual(PATH_OF_FIRST);
     expect(consistencyProof(CT_LEAVES, 6)).toEqual(PROOF_SIX_TO_EIGHT);
     expect(consistencyProof(CT_LEAVES.slice(0, 5), 2)).toEqual([
@@ -147,7 +150,7 @@ describe('consistency proof', () => {
     ]);
   });
 
-  it('shows every beginning of a tree and nothing else', () => {
+  it('verifies for every prefix of a tree and for nothing else', () => {
     fc.assert(
       fc.property(anyLeaves, fc.nat(), (leaves, pick) => {
         const newSize = leaves.length;
@@ -167,7 +170,7 @@ describe('consistency proof', () => {
     );
   });
 
-  it('does not hold for a history that was rewritten', () => {
+  it('is invalid for a rewritten history', () => {
     fc.assert(
       fc.property(anyLeaves, hashHex, fc.nat(), (leaves, forged, pick) => {
         const oldSize = within(pick, 1, leaves.length);
@@ -184,7 +187,7 @@ describe('consistency proof', () => {
     );
   });
 
-  it('says no to nonsense and throws only where a proof is asked for that cannot be', () => {
+  it('is invalid for malformed claims, and is not generated for impossible sizes', () => {
     const rootHex = merkleRoot(['00']);
     const claim = { oldSize: 1, oldRootHex: rootHex, newSize: 1, newRootHex: rootHex };
     expect(verifyConsistency(claim, [])).toBe(true);

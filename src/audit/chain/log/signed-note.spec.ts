@@ -3,7 +3,7 @@ import { checkpointText, openCheckpoint } from './checkpoint.js';
 import { InvalidNoteKey, withoutCosignatures } from './note-format.js';
 import { NoteSigner, NoteVerifier } from './signed-note.js';
 
-/** The example of the reference implementation's documentation (golang.org/x/mod/sumdb/note). */
+/** Example in the documentation of the reference implementation (golang.org/x/mod/sumdb/note). */
 const NAME = 'PeterNeumann';
 const VKEY = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
 const SKEY = 'AYEKFALVFGyNhPJEMzD1QIDr+Y7hfZx09iUvxdXHKDFz';
@@ -12,7 +12,7 @@ const TEXT =
   "then you don't know what your problem is.\n";
 const NOTE = `${TEXT}\n— PeterNeumann x08go/ZJkuBS9UG/SffcvIAQxVBtiFupLLr8pAcElZInNIuGUgYN1FFYC2pZSNXgKvqfqdngotpRZb6KE6RyyBwJnAM=\n`;
 
-/** RFC 8032 section 7.1, TEST 1: secret and public key. */
+/** RFC 8032, section 7.1, TEST 1: secret key and public key. */
 const RFC_SEED = Buffer.from('9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60', 'hex');
 const RFC_PUBLIC = 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a';
 
@@ -22,7 +22,7 @@ const head = { size: 5, rootHex: 'ab'.repeat(32) };
 const checkpoint = signer.sign(checkpointText('sotto', head));
 
 describe('a signed note', () => {
-  it('of the reference implementation opens with its key, and is what we sign', () => {
+  it('from the reference implementation opens with its key and equals the note signed here', () => {
     const verifier = NoteVerifier.parse(VKEY);
     expect(verifier.toString()).toBe(VKEY);
     expect(verifier.open(NOTE)).toBe(TEXT);
@@ -31,7 +31,7 @@ describe('a signed note', () => {
     expect(theirs.sign(TEXT)).toBe(NOTE);
   });
 
-  it('has the key id that the public checksum database publishes for its key', () => {
+  it('has the key ID that the public checksum database publishes for its key', () => {
     const vkey = 'sum.golang.org+033de0ae+Ac4zctda0e5eza+HJyk9SxEdh+s3Ux18htTTAD8OuAn8';
     expect(NoteVerifier.parse(vkey).keyId).toBe('033de0ae');
   });
@@ -44,18 +44,18 @@ describe('a signed note', () => {
     expect(key.subarray(1).toString('hex')).toBe(RFC_PUBLIC);
   });
 
-  it('does not open when any of its characters is another', () => {
+  it('does not open if any character is changed', () => {
     for (let place = 0; place < checkpoint.length; place += 1) {
       const other = checkpoint[place] === 'A' ? 'B' : 'A';
       const forged = checkpoint.slice(0, place) + other + checkpoint.slice(place + 1);
-      // The last base64 digit has unused bits: several texts decode to the same signature.
+      // The last base64 digit has unused bits, so several texts decode to the same signature.
       const isSame =
         forged.replace(/[A-Za-z0-9+/]=+\n$/, '') === checkpoint.replace(/[A-Za-z0-9+/]=+\n$/, '');
       if (!isSame) expect(signer.verifier.open(forged)).toBeUndefined();
     }
   });
 
-  it('opens with further signatures on it, and only with a key that signed', () => {
+  it('opens with further signatures on it, but only with a key that signed it', () => {
     const other = new NoteSigner('witness', Buffer.alloc(32, 8));
     const [, line] = other.sign(checkpointText('sotto', head)).split('\n\n');
     const both = checkpoint + (line ?? '');
@@ -65,7 +65,7 @@ describe('a signed note', () => {
     expect(new NoteSigner('sotto', Buffer.alloc(32, 9)).verifier.open(checkpoint)).toBeUndefined();
   });
 
-  it('is found again under the cosignatures that were put behind its signature', () => {
+  it('equals the original checkpoint after its cosignatures are removed', () => {
     const [, line = ''] = new NoteSigner('witness', Buffer.alloc(32, 8)).sign('text\n').split('\n\n');
     expect(withoutCosignatures(checkpoint + line + line)).toBe(checkpoint);
     expect(withoutCosignatures(checkpoint)).toBe(checkpoint);
@@ -80,7 +80,7 @@ describe('a signed note', () => {
     'text\n\n— sotto\n',
     'text\n\n— sotto !!\n',
     'a\u0007\n\n— s AAAA\n',
-  ])('is not %j', (text) => {
+  ])('is not opened from the text %j', (text) => {
     expect(signer.verifier.open(text)).toBeUndefined();
   });
 
@@ -91,7 +91,7 @@ describe('a signed note', () => {
     VKEY.replace('c74f20a3', 'c74f20a4'),
     VKEY.replace('+ARpc', '+AhpC'),
     VKEY.replace('PeterNeumann', 'Peter Neumann'),
-  ])('has no key %j', (text) => {
+  ])('has no verifier for the malformed key %j', (text) => {
     expect(() => NoteVerifier.parse(text)).toThrow(InvalidNoteKey);
   });
 
@@ -100,13 +100,13 @@ describe('a signed note', () => {
     ['a b', seed],
     ['a+b', seed],
     ['', seed],
-  ])('has no signer %j of that seed', (name, bytes) => {
+  ])('has no signer for the name %j if the name or the seed is invalid', (name, bytes) => {
     expect(() => new NoteSigner(name, bytes)).toThrow(InvalidNoteKey);
   });
 });
 
 describe('a checkpoint', () => {
-  it('gives size and root back', () => {
+  it('returns its size and root', () => {
     expect(openCheckpoint([signer.verifier], checkpoint)).toEqual(head);
     const extended = signer.sign(`${checkpointText('sotto', head)}an extension\n`);
     expect(openCheckpoint([signer.verifier], extended)).toEqual(head);
@@ -119,7 +119,7 @@ describe('a checkpoint', () => {
     'sotto\n99999999999999999\nq6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6s=\n',
     'sotto\n5\nAAAA\n',
     'other\n5\nq6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6s=\n',
-  ])('is not %j, though signed', (text) => {
+  ])('is rejected if its signed text is %j', (text) => {
     expect(openCheckpoint([signer.verifier], signer.sign(text))).toBeUndefined();
   });
 });

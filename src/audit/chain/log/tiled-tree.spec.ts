@@ -27,8 +27,8 @@ const served: TileReader = ({ level, index, width }) =>
     ),
   );
 
-describe('a tree of tiles', () => {
-  it.each(SIZES)('has the root of %i leaves', async (size) => {
+describe('a tree that is read from tiles', () => {
+  it.each(SIZES)('computes the root for %i leaves', async (size) => {
     expect(await new TiledTree(size, served).rootHex()).toBe(rootAt(size));
     expect(await new TiledTree(66_000, served).rootHex(size)).toBe(rootAt(size));
   });
@@ -39,12 +39,12 @@ describe('a tree of tiles', () => {
     [256, 600],
     [300, 599],
     [600, 600],
-  ])('proves that %i leaves are a prefix of %i', async (oldSize, size) => {
+  ])('proves that the tree of %i leaves is a prefix of the tree of %i leaves', async (oldSize, size) => {
     const proof = await new TiledTree(size, served).consistencyProof(oldSize);
     expect(proof).toEqual(consistencyProof(LEAVES.slice(0, size), oldSize));
   });
 
-  it('reads few tiles, each once, for a proof over many leaves', async () => {
+  it('reads only a few tiles, each once, for a proof over many leaves', async () => {
     const read: LogTile[] = [];
     const many = new TiledTree(66_000, (tile) => {
       read.push(tile);
@@ -65,7 +65,7 @@ describe('a tree of tiles', () => {
     ['missing', undefined],
     ['short', Buffer.alloc(31)],
     ['long', Buffer.alloc(96)],
-  ])('says which tile is %s', async (_, bytes) => {
+  ])('reports the path of a tile that is %s', async (_, bytes) => {
     const broken = new TiledTree(2, () => Promise.resolve(bytes));
     await expect(broken.rootHex()).rejects.toThrow(BadTile);
     await expect(broken.consistencyProof(1)).rejects.toThrow('0/000.p/2');

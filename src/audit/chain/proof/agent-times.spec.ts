@@ -4,7 +4,7 @@ import { AgentTimes } from './agent-times.js';
 
 const START = Date.parse('2026-03-02T00:00:00Z');
 
-/** Time so many hours after the agent was created. */
+/** Time that many hours after the agent was created. */
 function after(hours: number): string {
   return new Date(START + hours * 3_600_000).toISOString();
 }
@@ -36,13 +36,13 @@ describe('the mode of a session', () => {
     [65, 'observe'],
     [80, 'mask'],
     [95, 'mask'],
-  ])('is that of its agent %d hours after its creation: %s', (hours, expected) => {
+  ])("must match the agent's mode %d hours after the agent's creation: %s", (hours, expected) => {
     const observed = times.fits(eventOf('session_started', hours, { mode: 'observe' }));
     const masked = times.fits(eventOf('session_started', hours, {}));
     expect({ observed, masked }).toEqual({ observed: expected !== 'mask', masked: expected !== 'observe' });
   });
 
-  it('is not compared if the chain does not know the agent', () => {
+  it('is accepted if the chain does not contain the agent', () => {
     const event = { ...eventOf('session_started', 5, { mode: 'observe' }), agent_id: 'agt_b' } as AuditEvent;
     expect(times.fits(event)).toBe(true);
   });

@@ -30,32 +30,32 @@ function verified(...lines: readonly unknown[]): VerifyResult {
   return verifier.result();
 }
 
-describe('the export of a session', () => {
+describe('a session export', () => {
   const events = sessionOf('sess_1');
   const [first, last] = events;
   const end = { merkle_root_hex: merkleRoot(events.map((event) => event.curr_hash)), checkpoint: null };
 
-  it('ends with what is said of all events', () => {
+  it('is valid if it ends with the line about all its events', () => {
     expect(verified(first, last, end)).toMatchObject({ ok: true, event_count: 2 });
   });
 
-  it('has no event behind its end, which would be covered by nothing', () => {
+  it('is invalid if an event follows its last line', () => {
     const short = { ...end, merkle_root_hex: merkleRoot([first?.curr_hash ?? '']) };
     expect(verified(first, short, last).failure).toEqual({ code: 'head_mismatch', chain: 'sess_1', seq: 1 });
   });
 
   it.each([
-    ['among its own', [first, ...sessionOf('sess_2'), last, end]],
-    ['behind its end', [first, last, end, ...sessionOf('sess_2')]],
-  ])('has no events of another session %s', (_, lines) => {
+    ['among its own events', [first, ...sessionOf('sess_2'), last, end]],
+    ['after its last line', [first, last, end, ...sessionOf('sess_2')]],
+  ])('is invalid if it contains events of another session %s', (_, lines) => {
     expect(verified(...lines).failure).toEqual({ code: 'head_mismatch', chain: 'sess_2', seq: 0 });
   });
 
-  it('ends once', () => {
+  it('is rejected if it has two last lines', () => {
     expect(() => verified(first, last, end, end)).toThrow(NotAnEventList);
   });
 
-  it('may be a mere list of events of many sessions, of which nothing is said', () => {
+  it('may be a list of events of many sessions without a summary line', () => {
     const verifier = new ExportVerifier([]);
     for (const event of [...events, ...sessionOf('sess_2')]) verifier.add(event);
     verifier.summary(undefined, undefined);
@@ -63,12 +63,12 @@ describe('the export of a session', () => {
   });
 });
 
-describe('the export of an account', () => {
+describe('an account export', () => {
   const head = { account_id: ACCOUNT, checkpoint: null };
   const session = sessionOf('sess_1');
   const rewritten = sessionOf('sess_1', 'error');
 
-  /** The account's chain with a seal for each list of sessions. */
+  /** The account's chain with one seal for each list of sessions. */
   function sealing(...seals: readonly (readonly AuditEvent[])[]): unknown[] {
     const bodies = seals.map((events) => ({
       kind: 'sessions_sealed',
@@ -84,11 +84,11 @@ describe('the export of an account', () => {
     });
   }
 
-  it('begins with what is said of all', () => {
+  it('is valid if it begins with its header line', () => {
     expect(verified(head, ...sealing(session), ...session)).toMatchObject({ ok: true, event_count: 4 });
   });
 
-  it('begins once, and before all events, whose seals would not be looked at', () => {
+  it('is rejected if its header line is repeated or does not precede all events', () => {
     const [created, seal, line] = sealing(session);
     expect(verified(head, created, seal, ...session).failure?.code).toBe('truncated');
     expect(() => verified(created, seal, head, ...session)).toThrow(NotAnEventList);
@@ -97,7 +97,7 @@ describe('the export of an account', () => {
     );
   });
 
-  it('may be its own chain alone, which counts as events and not as a session', () => {
+  it("may consist of the account's chain only, which counts as events and not as a session", () => {
     const verifier = new ExportVerifier([]);
     for (const event of chainOf(ACCOUNT, { kind: 'account_created' }, { kind: 'account_created' }))
       verifier.add(event);
@@ -105,7 +105,7 @@ describe('the export of an account', () => {
     expect(verifier.uncovered()).toMatchObject({ sessions: 0, accountEvents: 2, events: 2 });
   });
 
-  it('has no session that was sealed again after it was rewritten', () => {
+  it('is invalid if a session was rewritten and sealed again', () => {
     expect(
       verified(head, ...sealing(session, sessionOf('sess_2')), ...session, ...sessionOf('sess_2')).ok,
     ).toBe(true);

@@ -12,12 +12,12 @@ function event(seq: number, kind: string, ts: string, since?: string): AuditEven
 const at = (time: string): string => `2026-02-${time}:00.000Z`;
 const ms = (time: string): number => Date.parse(at(time));
 
-describe('signs of sealing', () => {
-  it('let a session be sealed up to an hour late, and after the service did not run', () => {
+describe('sealing signs', () => {
+  it('accept a session that is sealed up to an hour late or after downtime', () => {
     const signs = new SealingSigns();
     signs.add(event(0, 'account_created', at('01T10:00')));
     expect(signs.seal(event(1, 'sessions_sealed', at('02T10:00')))).toBe(true);
-    // A round with a long backlog.
+    // A round with a large backlog.
     expect(signs.seal(event(2, 'sessions_sealed', at('02T10:50'), at('01T10:00')))).toBe(true);
     expect(signs.isInTime(ms('01T09:00'), 1)).toBe(true);
     expect(signs.isInTime(ms('01T09:00'), 2)).toBe(true);
@@ -26,7 +26,7 @@ describe('signs of sealing', () => {
     expect(signs.isInTime(ms('02T11:51'), 2)).toBe(false);
   });
 
-  it('show that a session of an earlier day was added later', () => {
+  it('reveal that a session from an earlier day was added later', () => {
     const signs = new SealingSigns();
     signs.add(event(0, 'seals_complete', at('02T10:00')));
     signs.add(event(1, 'seals_complete', at('03T10:00')));
@@ -38,7 +38,7 @@ describe('signs of sealing', () => {
     expect(signs.isInTime(ms('03T09:00'), undefined)).toBe(true);
   });
 
-  it('refuse a seal that states an earlier time than they show, but for clocks that differ', () => {
+  it('reject a seal that states an earlier time than they show, with a tolerance for clock differences', () => {
     const signs = new SealingSigns();
     signs.add(event(0, 'seals_complete', at('02T10:00')));
     expect(signs.seal(event(1, 'sessions_sealed', at('03T10:00'), at('02T09:00')))).toBe(true);
@@ -47,7 +47,7 @@ describe('signs of sealing', () => {
     expect(signs.isInTime(ms('03T10:00'), 3)).toBe(false);
   });
 
-  it('do not refuse later sessions after the clock was set back', () => {
+  it('accept later sessions after the clock was set back', () => {
     const signs = new SealingSigns();
     signs.add(event(0, 'seals_complete', at('09T10:00')));
     for (const [seq, day] of ['02', '03', '09', '10'].entries()) {
@@ -56,7 +56,7 @@ describe('signs of sealing', () => {
     }
   });
 
-  it('are compared with a seal alone by the time in it', () => {
+  it('are compared with a single seal by the time in the seal', () => {
     const seal = { ts: at('03T10:00'), since: at('02T10:00') };
     expect(isSealedInTime(at('02T09:00'), seal)).toBe(true);
     expect(isSealedInTime(at('02T08:59'), seal)).toBe(false);

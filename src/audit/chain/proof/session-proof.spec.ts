@@ -22,7 +22,7 @@ function faultOf(text: string, keys = KEYS): string | undefined {
   }
 }
 
-/** The proof with other extra data. */
+/** The proof with its extra data changed. */
 function withExtra(change: (extra: Record<string, unknown>) => unknown): string {
   return withJson((json) => {
     const extra: unknown = JSON.parse(json);
@@ -31,15 +31,15 @@ function withExtra(change: (extra: Record<string, unknown>) => unknown): string 
   });
 }
 
-/** The same for its text. */
+/** The proof with the text of its extra data changed. */
 function withJson(change: (json: string) => string, encoding: BufferEncoding = 'utf8'): string {
   const file = parseTlogProof(TEXT);
   if (file === undefined) throw new Error('no proof');
   return tlogProofText({ ...file, extra: Buffer.from(change(String(file.extra)), encoding) });
 }
 
-describe('the proof of a session', () => {
-  it('states which session, and which log', () => {
+describe('a session proof', () => {
+  it('contains the session and the log', () => {
     expect(openSessionProof(TEXT, KEYS)).toEqual({
       accountId: 'acc_01KZ0000000000000000000000',
       sessionId: 'sess_01KZ0000000000000000000001',
@@ -53,7 +53,7 @@ describe('the proof of a session', () => {
     });
   });
 
-  it('carries a timestamp over its own checkpoint, without the cosignatures', () => {
+  it('contains a timestamp over its own checkpoint without cosignatures', () => {
     const text = sessionProofText({
       ...PROOF,
       timestamp: { response: RESPONSE, otherCheckpoint: undefined },
@@ -65,7 +65,7 @@ describe('the proof of a session', () => {
     });
   });
 
-  it('carries a timestamp over another checkpoint that has the session, too', () => {
+  it('can contain a timestamp over another checkpoint that includes the session', () => {
     const { note, leaf } = provenSession({ size: 11 });
     const otherCheckpoint = { note, proof: leaf.proof };
     const text = sessionProofText({ ...PROOF, timestamp: { response: RESPONSE, otherCheckpoint } });
@@ -78,13 +78,13 @@ describe('the proof of a session', () => {
   });
 
   it.each([
-    ['of a log without the session', stamped(PROOF.note, provenSession({ size: 11 }).leaf.proof)],
-    ['of another log', stamped(new NoteSigner('other', Buffer.alloc(32, 1)).sign('other\n7\nx\n'), [])],
-  ])('is refused where the checkpoint that was stamped is %s', (_, proof) => {
+    ['from a log without the session', stamped(PROOF.note, provenSession({ size: 11 }).leaf.proof)],
+    ['from another log', stamped(new NoteSigner('other', Buffer.alloc(32, 1)).sign('other\n7\nx\n'), [])],
+  ])('is rejected if the timestamped checkpoint is %s', (_, proof) => {
     expect(faultOf(sessionProofText(proof))).toBe('bad_stamped');
   });
 
-  it('is refused where the checkpoint that was stamped is of another log of the same keys', () => {
+  it('is rejected if the timestamped checkpoint is from another log with a trusted key', () => {
     const other = new NoteSigner('other.example.com/log', Buffer.alloc(32, 8));
     const note = other.sign(splitNote(PROOF.note)?.text.replace(/^.*\n/, 'other.example.com/log\n') ?? '');
     expect(faultOf(sessionProofText(stamped(note, PROOF.leaf.proof)), [...KEYS, other.verifier])).toBe(
@@ -94,22 +94,30 @@ describe('the proof of a session', () => {
 
   const { seal, session } = PROOF;
   it.each([
-    ['no proof at all', 'hello', 'malformed'],
+    ['text that is not a proof', 'hello', 'malformed'],
     ['another version', withExtra((extra) => ({ ...extra, v: 2 })), 'malformed'],
     ['no extra data', TEXT.replace(/extra.*\n/, ''), 'malformed'],
-    ['extra data that is no object', withExtra(() => 7), 'malformed'],
-    ['a session that is no event', withExtra((extra) => ({ ...extra, session: {} })), 'malformed'],
+    ['extra data that is not an object', withExtra(() => 7), 'malformed'],
+    ['a session that is not an event', withExtra((extra) => ({ ...extra, session: {} })), 'malformed'],
     ['no seal', withExtra((extra) => ({ ...extra, seal: undefined })), 'malformed'],
-    ['a timestamp that is none', withExtra((extra) => ({ ...extra, timestamp: 'now' })), 'malformed'],
+    ['an invalid timestamp', withExtra((extra) => ({ ...extra, timestamp: 'now' })), 'malformed'],
     [
       'extra data that is not in UTF-8',
       withJson((json) => json.replace('{', '{"é":1,'), 'latin1'),
       'malformed',
     ],
-    ['two statuses', withJson((json) => json.replace('"status"', '"status":"error","status"')), 'malformed'],
-    ['two sessions', withJson((json) => json.replace('"session"', '"session":{},"session"')), 'malformed'],
     [
-      'half a timestamp',
+      'a duplicate status',
+      withJson((json) => json.replace('"status"', '"status":"error","status"')),
+      'malformed',
+    ],
+    [
+      'a duplicate session',
+      withJson((json) => json.replace('"session"', '"session":{},"session"')),
+      'malformed',
+    ],
+    [
+      'an incomplete timestamp',
       withExtra((extra) => ({ ...extra, timestamp: { response: '', note: 'x' } })),
       'malformed',
     ],
@@ -119,7 +127,7 @@ describe('the proof of a session', () => {
       'bad_session',
     ],
     [
-      'a session of another name',
+      'a session with another name',
       sessionProofText({ ...PROOF, session: { ...session, chain: 'sess_2' } }),
       'bad_session',
     ],
@@ -136,18 +144,21 @@ describe('the proof of a session', () => {
     ],
     ['another root', TEXT.replace(/\n7\n.*\n/, `\n7\n${'A'.repeat(43)}=\n`), 'bad_signature'],
     ['another size', TEXT.replace('\n7\n', '\n8\n'), 'bad_signature'],
-  ])('is refused with %s', (_, text, fault) => {
+  ])('is rejected with %s', (_, text, fault) => {
     expect(faultOf(text)).toBe(fault);
   });
 
-  it('is refused by whoever trusts other keys, or none', () => {
+  it('is rejected by a verifier that trusts other keys or no key', () => {
     expect(faultOf(TEXT, [new NoteSigner('sotto.example.com/log', Buffer.alloc(32, 8)).verifier])).toBe(
       'bad_signature',
     );
     expect(faultOf(TEXT, [])).toBe('bad_signature');
   });
 
-  /** What the log signed, and its signature: the last character of that in base64 has bits to spare. */
+  /**
+   * The text that the log signed and its signature. The last base64 character of the signature has unused
+   * bits.
+   */
   function signedLines(note: string): string[] {
     const bytes = (base64: string): string => Buffer.from(base64, 'base64').toString('hex');
     return note
@@ -156,7 +167,7 @@ describe('the proof of a session', () => {
       .map((line) => line.replace(/(?<=^— \S+ )\S+$/, bytes));
   }
 
-  it('proves the same or nothing, whatever character is changed', () => {
+  it('proves the same session or fails if any character is changed', () => {
     const proven = openSessionProof(TEXT, KEYS);
     fc.assert(
       fc.property(fc.nat(TEXT.length - 1), fc.string({ minLength: 1, maxLength: 1 }), (at, other) => {
@@ -164,7 +175,7 @@ describe('the proof of a session', () => {
         const fault = faultOf(changed);
         if (fault !== undefined) return;
         const { note, ...rest } = openSessionProof(changed, KEYS);
-        // Cosignatures are looked at apart.
+        // Cosignatures are compared separately.
         expect(signedLines(note)).toEqual(signedLines(proven.note));
         expect({ ...rest, note: proven.note }).toEqual(proven);
       }),

@@ -12,17 +12,17 @@ const PROOF: TlogProof = {
 };
 const TEXT = `c2sp.org/tlog-proof@v1\nextra bW9yZQ==\nindex 4\n${LINE}${LINE}\n${CHECKPOINT}`;
 
-describe('the format of tlog-proof', () => {
-  it('is written as it is specified', () => {
+describe('the tlog-proof format', () => {
+  it('is written as specified', () => {
     expect(tlogProofText(PROOF)).toBe(TEXT);
   });
 
   it.each([
-    ['with all that it may have', PROOF],
+    ['with all fields', PROOF],
     ['without extra data', { ...PROOF, extra: undefined }],
-    ['of a log of one leaf', { ...PROOF, index: 0, hashes: [] }],
-    ['of the largest index', { ...PROOF, index: Number.MAX_SAFE_INTEGER }],
-  ])('is read %s', (_, proof) => {
+    ['for a log with one leaf', { ...PROOF, index: 0, hashes: [] }],
+    ['with the largest index', { ...PROOF, index: Number.MAX_SAFE_INTEGER }],
+  ])('is parsed from the text that it is written as, %s', (_, proof) => {
     expect(parseTlogProof(tlogProofText(proof))).toEqual(proof);
   });
 
@@ -31,19 +31,19 @@ describe('the format of tlog-proof', () => {
     ['no header', TEXT.replace(/^.*\n/, '')],
     ['no index', TEXT.replace('index 4\n', '')],
     ['an index with a leading zero', TEXT.replace('index 4', 'index 04')],
-    ['an index that is none', TEXT.replace('index 4', 'index -4')],
+    ['an index that is not a number', TEXT.replace('index 4', 'index -4')],
     ['an index that is too large', TEXT.replace('index 4', 'index 9007199254740993')],
     ['empty extra data', TEXT.replace('bW9yZQ==', '')],
-    ['extra data that is no base64', TEXT.replace('bW9yZQ==', 'bW9yZR==')],
-    ['the extra data behind the index', TEXT.replace(/(extra.*\n)(index.*\n)/, '$2$1')],
+    ['extra data that is not base64', TEXT.replace('bW9yZQ==', 'bW9yZR==')],
+    ['the extra data after the index', TEXT.replace(/(extra.*\n)(index.*\n)/, '$2$1')],
     ['a hash that is too short', TEXT.replace(LINE, 'qqo=\n')],
-    ['a hash that is no base64', TEXT.replace(LINE, LINE.replace('s=', 't='))],
+    ['a hash that is not base64', TEXT.replace(LINE, LINE.replace('s=', 't='))],
     ['more hashes than a log can need', TEXT.replace(LINE, LINE.repeat(63))],
     ['no checkpoint', TEXT.slice(0, TEXT.indexOf('\n\n'))],
     ['carriage returns', TEXT.replaceAll('\n', '\r\n')],
-    ['nothing', ''],
-    ['far more than any proof', TEXT + 'x'.repeat(1_048_576)],
-  ])('is not read with %s', (_, text) => {
+    ['an empty text', ''],
+    ['a text far longer than any proof', TEXT + 'x'.repeat(1_048_576)],
+  ])('is rejected with %s', (_, text) => {
     expect(parseTlogProof(text)).toBeUndefined();
   });
 });

@@ -9,7 +9,10 @@ import { OPENSSL } from '../../../../test/support/needs.js';
 
 const NOTE = 'log.example.com/sotto\n7\nqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqo=\n\n— sig\n';
 const OTHER = ['-cades', '-certfile', 'root.pem'];
-/** Bytes at least that a signature of the curve P-256 has, at the end of an answer: two numbers of 32, mostly. */
+/**
+ * Minimum length of a P-256 signature at the end of a reply, in bytes. It consists of two numbers, mostly of
+ * 32 bytes.
+ */
 const SIGNATURE = 66;
 const AUTHORITY = 'basicConstraints=critical,CA:TRUE';
 
@@ -28,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => authority.remove());
 
-/** What is wrong with the answer; undefined if it is valid. */
+/** Fault of the reply; `undefined` if the reply is valid. */
 async function fault(answer: Buffer, changes: Partial<TimestampClaim> = {}): Promise<string | undefined> {
   return verifyTimestamp(answer, { ...claim, ...changes }).then(
     () => undefined,
@@ -36,21 +39,21 @@ async function fault(answer: Buffer, changes: Partial<TimestampClaim> = {}): Pro
   );
 }
 
-/** An answer signed with a certificate of its own. */
+/** Reply signed with a certificate that is issued for it. */
 async function signedBy(name: string, extensions: readonly string[], more = {}): Promise<Buffer> {
   await authority.certify(name, { issuer: 'root', extensions, key: 'ec', ...more });
   return authority.forge(info, name, ...OTHER);
 }
 
-describeWith([OPENSSL], 'a timestamp of an authority', () => {
-  it('is valid, and valid for openssl', async () => {
+describeWith([OPENSSL], 'a timestamp from an authority', () => {
+  it('is accepted here and by openssl', async () => {
     expect(await authority.opinion(response, NOTE)).toContain('Verification: OK');
     const { time, accuracy } = await verifyTimestamp(response, claim);
     expect(Math.abs(Date.now() - time)).toBeLessThan(60_000);
     expect(accuracy).toBe(1_000);
   });
 
-  it('is valid later, without the nonce', async () => {
+  it('is accepted later without the nonce', async () => {
     const { text, roots } = claim;
     await expect(verifyTimestamp(response, { text, roots })).resolves.toMatchObject({ accuracy: 1_000 });
   });
@@ -60,7 +63,7 @@ describeWith([OPENSSL], 'a timestamp of an authority', () => {
     ['SHA-512', 'rsa', { signer_digest: 'sha512', ess_cert_id_alg: 'sha512' }],
     ['a certificate named by its SHA-1', 'rsa', { ess_cert_id_alg: 'sha1' }],
     ['no accuracy', 'rsa', { accuracy: 'millisecs:0' }],
-  ] as const)('may use %s', async (_, key, options) => {
+  ] as const)('is accepted with %s', async (_, key, options) => {
     const name = `signer-${key}`;
     await authority.certify(name, { issuer: 'root', extensions: [FOR_TIMESTAMPS], key });
     const query = timestampQuery(NOTE);
@@ -70,7 +73,7 @@ describeWith([OPENSSL], 'a timestamp of an authority', () => {
     expect(await fault(answer, { nonce: query.nonce })).toBeUndefined();
   });
 
-  it('may have a path over an authority between', async () => {
+  it('is accepted with a certificate path through an intermediate authority', async () => {
     await authority.certify('middle', { issuer: 'root', extensions: [`${AUTHORITY},pathlen:0`], key: 'ec' });
     await authority.certify('low', { issuer: 'middle', extensions: [FOR_TIMESTAMPS], key: 'ec' });
     const answer = await authority.forge(info, 'low', '-cades', '-certfile', 'middle.pem');
@@ -79,23 +82,23 @@ describeWith([OPENSSL], 'a timestamp of an authority', () => {
   });
 });
 
-describeWith([OPENSSL], 'a timestamp is refused', () => {
-  it('over another text', async () => {
+describeWith([OPENSSL], 'a timestamp is rejected', () => {
+  it('if it covers another text', async () => {
     expect(await fault(response, { text: `${NOTE}x` })).toBe('wrong_imprint');
   });
 
-  it('with another nonce', async () => {
+  it('if its nonce differs', async () => {
     expect(await fault(response, { nonce: timestampQuery(NOTE).nonce })).toBe('wrong_nonce');
   });
 
-  it('under a root that is not trusted', async () => {
+  it('if its root is not trusted', async () => {
     const foreign = await TimestampAuthority.create({ key: 'ec' });
     expect(await fault(response, { roots: parseRoots(await foreign.roots()) })).toBe('untrusted');
     expect(await fault(response, { roots: [] })).toBe('untrusted');
     await foreign.remove();
   }, 300_000);
 
-  it('of a certificate that had expired, or was not valid yet', async () => {
+  it('if the certificate had expired or was not valid yet', async () => {
     const expired = await signedBy('expired', [FOR_TIMESTAMPS], { until: '210101000000Z' });
     expect(await authority.opinion(expired, NOTE)).toContain('expired');
     expect(await fault(expired)).toBe('untrusted');
@@ -109,18 +112,18 @@ describeWith([OPENSSL], 'a timestamp is refused', () => {
     ['for timestamps and more', ['extendedKeyUsage=critical,timeStamping,codeSigning']],
     ['for timestamps, not critical', ['extendedKeyUsage=timeStamping']],
     ['whose key signs certificates only', [FOR_TIMESTAMPS, 'keyUsage=critical,keyCertSign']],
-  ])('of a certificate %s', async (name, extensions) => {
+  ])('if it was signed with a certificate %s', async (name, extensions) => {
     const answer = await signedBy(name.replaceAll(/\W/g, '-'), extensions);
     expect(await fault(answer)).toBe('signer_usage');
   });
 
-  it('of a certificate that the signed attributes do not name', async () => {
+  it('if the signed attributes do not name the certificate', async () => {
     expect(await fault(await authority.forge(info, 'signer', '-certfile', 'root.pem'))).toBe(
       'signer_unbound',
     );
   });
 
-  it('below an authority that may have none below it, and one that is no authority', async () => {
+  it('if the certificate path is too long or contains a certificate that is not an authority', async () => {
     await authority.certify('narrow', { issuer: 'root', extensions: [`${AUTHORITY},pathlen:0`], key: 'ec' });
     await authority.certify('deeper', { issuer: 'narrow', extensions: [AUTHORITY], key: 'ec' });
     await authority.certify('deep', { issuer: 'deeper', extensions: [FOR_TIMESTAMPS], key: 'ec' });
@@ -133,7 +136,7 @@ describeWith([OPENSSL], 'a timestamp is refused', () => {
     expect(await fault(forged)).toBe('untrusted');
   });
 
-  it('below authorities that have certified each other', async () => {
+  it('if the authorities in the path have certified each other', async () => {
     await authority.certify('loop', { extensions: [AUTHORITY], key: 'ec' });
     await authority.certify('back', { issuer: 'loop', extensions: [AUTHORITY], key: 'ec' });
     await authority.certify('leaf', { issuer: 'loop', extensions: [FOR_TIMESTAMPS], key: 'ec' });
@@ -142,13 +145,13 @@ describeWith([OPENSSL], 'a timestamp is refused', () => {
     expect(await fault(await authority.forge(info, 'leaf', '-cades', '-certfile', circle))).toBe('untrusted');
   });
 
-  it('over SHA-1', async () => {
+  it('if its digest is SHA-1', async () => {
     expect(await fault(await authority.forge(info, 'signer', ...OTHER, '-md', 'sha1'))).toBe(
       'unsupported_algorithm',
     );
   });
 
-  it('of a time before the text, and of the future', async () => {
+  it('if its time is before the text was signed or in the future', async () => {
     const hour = 3_600_000;
     expect(await fault(response, { notBefore: Date.now() + hour })).toBe('too_early');
     expect(await fault(response, { notAfter: Date.now() - hour })).toBe('too_late');
@@ -158,12 +161,12 @@ describeWith([OPENSSL], 'a timestamp is refused', () => {
     expect(await fault(response, { notAfter: time - 1_001 })).toBe('too_late');
   });
 
-  it('that the authority rejected', async () => {
+  it('if the authority did not grant it', async () => {
     const rejected = await authority.reply(timestampQuery(NOTE).der, { digests: 'sha512' });
     expect(await fault(rejected)).toBe('not_granted');
   });
 
-  it('that is none', async () => {
+  it('if it is not a timestamp reply', async () => {
     for (const none of [
       Buffer.of(),
       Buffer.from('<html>busy</html>'),
@@ -174,7 +177,7 @@ describeWith([OPENSSL], 'a timestamp is refused', () => {
     expect(await fault(response.subarray(0, -1))).toBe('malformed');
   });
 
-  it('after any change of what was signed, or of the signature', async () => {
+  it('after any change to the signed data or the signature', async () => {
     const start = response.indexOf(info);
     const places = [
       ...Array.from(info, (_, index) => start + index),

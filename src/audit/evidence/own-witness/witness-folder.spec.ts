@@ -11,7 +11,7 @@ import { WitnessState, WitnessStateError } from './witness-state.js';
 const NAME = 'witness.example.com';
 const SEED = Buffer.alloc(32, 7);
 
-describe('the key in the folder of a witness', () => {
+describe('the key in a witness folder', () => {
   let place: string;
 
   beforeEach(async () => {
@@ -20,14 +20,14 @@ describe('the key in the folder of a witness', () => {
 
   afterEach(() => rm(place, { recursive: true }));
 
-  /** The verifier key. */
+  /** Verifier key of the witness in the folder. */
   async function keyOf(wanted: WantedKey): Promise<string> {
     const folder = await openWitnessFolder(place, wanted);
     await folder.release();
     return folder.cosigner.verifier.toString();
   }
 
-  it('needs a name when it is made', async () => {
+  it('cannot be created without a name', async () => {
     await expect(keyOf({ algorithm: 'ml-dsa-44' })).rejects.toThrow(/--name/);
   });
 
@@ -35,7 +35,7 @@ describe('the key in the folder of a witness', () => {
     [{ name: NAME }, 4, { algorithm: 'ml-dsa-44' }],
     [{ name: NAME, algorithm: 'ed25519' }, 4, { algorithm: 'ml-dsa-44' }],
     [{ name: NAME, algorithm: 'ml-dsa-44' }, 6, { algorithm: 'ed25519' }],
-  ])('keeps what it was made with: %j', async (wanted, type, other) => {
+  ])('keeps the settings that it was created with: %j', async (wanted, type, other) => {
     const key = await keyOf(wanted);
     expect(Buffer.from(key.split('+').slice(2).join('+'), 'base64')[0]).toBe(type);
     expect(await keyOf({})).toBe(key);
@@ -45,14 +45,14 @@ describe('the key in the folder of a witness', () => {
     expect(await keyOf({})).toBe(key);
   });
 
-  it('stays what it was in a folder of before', async () => {
+  it('is read from the folder of an earlier version', async () => {
     await new WitnessState(place).create();
     await writeFile(join(place, 'witness.key'), `${NAME}\n${SEED.toString('base64')}\n`);
     const { verifier } = new Cosigner(ED25519_COSIGNATURE, NAME, SEED);
     expect(await keyOf({})).toBe(verifier.toString());
   });
 
-  it('is not taken for another when it is damaged, or of an algorithm that is not known', async () => {
+  it('is not replaced if it is damaged or has an unknown algorithm', async () => {
     await keyOf({ name: NAME, algorithm: 'ml-dsa-44' });
     const path = join(place, 'witness.key');
     const content = await readFile(path, 'utf8');

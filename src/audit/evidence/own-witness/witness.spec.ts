@@ -40,13 +40,13 @@ describe('a witness', () => {
     });
   }
 
-  /** Status, and size of the log that the witness says it cosigned last. */
+  /** Reply status and the size of the log that the witness reports as cosigned last. */
   async function ask(body: string): Promise<[number, string?]> {
     const answer = await witness.addCheckpoint(body);
     return answer.type === 'text/x.tlog.size' ? [answer.status, answer.body] : [answer.status];
   }
 
-  it('cosigns what has only grown, and the same again', async () => {
+  it('cosigns a log that has only grown, and cosigns the same checkpoint again', async () => {
     const before = Math.floor(Date.now() / 1_000);
     const { status, body } = await witness.addCheckpoint(log.request(0, 3));
     const [text = ''] = log.checkpoint(3).split('\n\n');
@@ -57,7 +57,7 @@ describe('a witness', () => {
     expect(alarms).toEqual([]);
   });
 
-  it('tells how far it has come when it is asked from elsewhere, and never goes back', async () => {
+  it('reports its latest size if the request starts from another size, and never goes back', async () => {
     await ask(log.request(0, 5));
     expect(await ask(log.request(0, 8))).toEqual([409, '5\n']);
     expect(await ask(log.request(3, 8))).toEqual([409, '5\n']);
@@ -67,7 +67,7 @@ describe('a witness', () => {
     expect(await ask(log.request(8, 5))).toEqual([400]);
   });
 
-  it('refuses another tree, and keeps what shows it', async () => {
+  it('rejects an inconsistent tree and keeps the request as evidence', async () => {
     await ask(log.request(0, 5));
     const [fork, other] = [branched.request(5, 8), branched.request(5, 5)];
     expect(await ask(fork)).toEqual([422]);
@@ -79,14 +79,14 @@ describe('a witness', () => {
     expect(await ask(log.request(5, 8))).toEqual([200]);
   });
 
-  it('refuses a first checkpoint that comes with a proof, and an empty tree that is not empty', async () => {
+  it('rejects a first checkpoint with a proof and an empty tree with a wrong root', async () => {
     const note = log.checkpoint(3);
     expect(await ask(addCheckpointText({ oldSize: 0, proof: ['ab'.repeat(32)], note }))).toEqual([422]);
     const empty = log.signer.sign(checkpointText(ORIGIN, { size: 0, rootHex: 'ab'.repeat(32) }));
     expect(await ask(addCheckpointText({ oldSize: 0, proof: [], note: empty }))).toEqual([409]);
   });
 
-  it('refuses logs that it does not watch, keys that it does not know, and what is no checkpoint', async () => {
+  it('rejects unwatched logs, unknown keys and invalid checkpoints', async () => {
     expect(await ask(grownLog('other.example.com', 1).request(0, 3))).toEqual([404]);
     expect(await ask(grownLog(ORIGIN, 2).request(0, 3))).toEqual([403]);
     expect(await ask(log.request(0, 3).replace('\n3\n', '\n4\n'))).toEqual([403]);
@@ -97,12 +97,12 @@ describe('a witness', () => {
     }
   });
 
-  it('cosigns one of two that are sent at once', async () => {
+  it('cosigns only one of two simultaneous requests', async () => {
     const answers = await Promise.all([ask(log.request(0, 4)), ask(log.request(0, 7))]);
     expect(answers).toEqual([[200], [409, '4\n']]);
   });
 
-  it('keeps its key and its state over a restart', async () => {
+  it('keeps its key and state after a restart', async () => {
     await ask(log.request(0, 5));
     const key = folder.cosigner.verifier.toString();
     await folder.release();
@@ -114,11 +114,11 @@ describe('a witness', () => {
     await start();
   });
 
-  it('is the only one in its folder', async () => {
+  it('has exclusive use of its folder', async () => {
     await expect(openWitnessFolder(place, { name: NAME })).rejects.toThrow(/in use/);
   });
 
-  it('cosigns nothing with an earlier state put back, or without one', async () => {
+  it('does not cosign if its state was restored from an earlier copy, is damaged or is missing', async () => {
     const path = join(place, 'state.json');
     await ask(log.request(0, 3));
     const earlier = await readFile(path);
@@ -137,7 +137,7 @@ describe('a witness', () => {
     expect(await ask(log.request(5, 8))).toEqual([200]);
   });
 
-  it('reads the logs to watch, with all keys of each', async () => {
+  it('reads the list of watched logs with all keys of each log', async () => {
     const path = join(place, 'logs.txt');
     const next = grownLog(ORIGIN, 2).signer.verifier;
     const other = grownLog('other.example.com', 3).signer.verifier;

@@ -19,7 +19,7 @@ const STATUS: WitnessStatus = {
   pendingSince: new Date(0),
 };
 
-describe('the job that asks witnesses', () => {
+describe('the witness job', () => {
   let rounds: (() => void)[];
   let asked: number;
   let ask: (signal: AbortSignal) => Promise<WitnessFailure[]>;
@@ -47,12 +47,12 @@ describe('the job that asks witnesses', () => {
     return job;
   }
 
-  it('has nothing to do without witnesses', () => {
+  it('schedules no round without witnesses', () => {
     jobOf();
     expect(rounds).toHaveLength(0);
   });
 
-  it('tells the status though the witnesses could not be asked', async () => {
+  it('provides the status even if requesting the witnesses fails', async () => {
     const job = jobOf(WITNESS);
     ask = () => Promise.reject(new Error('the log is damaged'));
     await job.run();
@@ -60,14 +60,14 @@ describe('the job that asks witnesses', () => {
     expect([...job.failures]).toEqual([['internal', 1]]);
   });
 
-  it('counts failures by their reason', async () => {
+  it('counts failures by reason', async () => {
     const job = jobOf(WITNESS);
     ask = () => Promise.resolve(['ahead', 'timed_out', 'ahead']);
     await job.run();
     expect(Object.fromEntries(job.failures)).toEqual({ ahead: 2, timed_out: 1 });
   });
 
-  it('begins no round while one is under way, and ends it with the service', async () => {
+  it('starts no round while another is running, and aborts it at shutdown', async () => {
     const job = jobOf(WITNESS);
     ask = (signal) =>
       new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { casesAt } from './reader-input.js';
 
 const NAMES = ['lower', 'initial', 'capitals', 'mixed'];
 
-/** The case of each word of a text, words divided by single spaces. */
+/** Case of each word in a text whose words are separated by single spaces. */
 function cases(text: string): (string | undefined)[] {
   let at = 0;
   const offsets = text.split(' ').map((word) => {
@@ -26,7 +26,7 @@ describe('casesAt', () => {
     expect(cases(text).join(' ')).toBe(expected);
   });
 
-  it('gives the pieces of a word the case of the word', () => {
+  it('gives the pieces of a word the case of the whole word', () => {
     expect(casesAt('a Lindqvist', [0, 2, 6])).toEqual([0, 1, 1]);
   });
 });

@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { WINDOW, windows } from './reader-input.js';
 
 describe('windows', () => {
-  it('reads a short text as one', () => {
+  it('covers a short text with one window', () => {
     expect(windows(WINDOW, () => 'sentence')).toEqual([{ start: 0, end: WINDOW }]);
     expect(windows(0, () => undefined)).toEqual([{ start: 0, end: 0 }]);
   });
 
-  it('cuts where a sentence ends, the last that fits', () => {
+  it('divides a long text at the last sentence end that fits', () => {
     const ends = new Set([30, 110, 140, 165]);
     expect(windows(300, (piece) => (ends.has(piece) ? 'sentence' : 'word'))).toEqual([
       { start: 0, end: 141 },
@@ -15,7 +15,7 @@ describe('windows', () => {
     ]);
   });
 
-  it('else between words, else anywhere', () => {
+  it('divides between words if no sentence ends, else anywhere', () => {
     expect(windows(200, (piece) => (piece % 100 === 99 ? 'word' : undefined))[0]).toEqual({
       start: 0,
       end: 100,

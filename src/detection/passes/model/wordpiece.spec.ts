@@ -26,7 +26,7 @@ describe('WordPieceTokenizer', () => {
     expect(differing.slice(0, 3)).toEqual([]);
   });
 
-  it('keeps the pieces in order and within the text, and counts the words', () => {
+  it('returns pieces in order and within the text, and counts the words', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         const { ids, starts, ends, words } = tokenizer.encode(text);
@@ -43,7 +43,7 @@ describe('WordPieceTokenizer', () => {
     );
   });
 
-  it('refuses a vocabulary without the unknown piece', () => {
+  it('rejects a vocabulary without [UNK]', () => {
     expect(() => new WordPieceTokenizer(['[CLS]'])).toThrow('[UNK]');
   });
 });

@@ -11,7 +11,7 @@ import { PatternPass } from './pattern-pass.js';
 const pass = new PatternPass();
 const kinds = new Set<string>(BUILT_IN_KINDS);
 
-/** Words and marks that recognizers begin with, in any case, and such as nearly are some. */
+/** Words and characters with which recognizers begin, in any case, and some that only resemble them. */
 const PIECES = [
   ...[...NUMBER_WORDS.keys(), ...LETTER_WORDS.keys(), ...MONTHS, ...WEEKDAYS, ...STOP_WORDS],
   ...'my name is|this is|Dr.|mrs|Jane|okafor|O’Brien|José|doctor|my wife|Patient: |first name|regards,\n|signed, '.split(
@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('gated patterns', () => {
-  it('find what they find without their gates', async () => {
+  it('have the same findings with and without their gates', async () => {
     await fc.assert(
       fc.asyncProperty(text, text, async (said, question) => {
         const gated = await find(said, question);

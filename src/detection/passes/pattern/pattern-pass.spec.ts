@@ -20,8 +20,8 @@ async function find(slots: readonly TextSlot[], kinds = ALL): Promise<string[][]
   ]);
 }
 
-describe('pattern pass', () => {
-  it('says where a finding comes from', async () => {
+describe('the pattern pass', () => {
+  it('reports the pass and detector of a finding', async () => {
     const [found] = await pass.detect(
       inContext([message(0, 'user', 'jane@example.com')]),
       { kinds: ALL },
@@ -40,7 +40,7 @@ describe('pattern pass', () => {
     ]);
   });
 
-  it('takes the previous assistant turn as context, for the user only', async () => {
+  it('uses the preceding assistant turn as the question, for user turns only', async () => {
     const question = message(0, 'assistant', 'What are the last four of your social?');
     expect(await find([question, message(1, 'user', '4 4 1 8')])).toEqual([[], ['SSN 4 4 1 8']]);
     expect(await find([question, message(1, 'system', '4 4 1 8')])).toEqual([[], []]);
@@ -48,7 +48,7 @@ describe('pattern pass', () => {
     expect(await find([question, next, message(2, 'user', '4418')])).toEqual([[], [], []]);
   });
 
-  it('remembers the question while the assistant only encourages', async () => {
+  it('keeps the question while the assistant only encourages the caller', async () => {
     const question = message(0, 'assistant', "What's your phone number?");
     const turns = [question, message(1, 'user', '415'), message(2, 'assistant', 'mm-hm, go on.')];
     expect(await find([...turns, message(3, 'user', 'five five five')])).toEqual([
@@ -59,14 +59,14 @@ describe('pattern pass', () => {
     ]);
   });
 
-  it("reads telephone numbers as the policy's country writes them", async () => {
+  it("reads phone numbers in the format of the policy's country", async () => {
     const slots = [message(0, 'user', '030 901820')];
     const signal = new AbortController().signal;
     const [found = []] = await pass.detect(inContext(slots), { kinds: ALL, country: 'DE' }, signal);
     expect(found.map(({ kind }) => kind)).toContain('PHONE');
   });
 
-  it('takes no tool call for a question', async () => {
+  it('does not use a tool call as a question', async () => {
     const call: TextSlot = {
       path: 'messages[0].tool_calls[0].function.arguments{0}',
       role: 'assistant',
@@ -76,7 +76,7 @@ describe('pattern pass', () => {
     expect(await find([call, message(1, 'user', 'okafor')])).toEqual([[], []]);
   });
 
-  it('reads values by their JSON key', async () => {
+  it('decides by the JSON member name', async () => {
     const key: TextSlot = { ...message(2, 'tool', 'patientName'), isKey: true };
     expect(await find([key, { ...message(2, 'tool', 'jane okafor'), key }])).toEqual([
       [],
@@ -84,7 +84,7 @@ describe('pattern pass', () => {
     ]);
   });
 
-  it("reads the name of a user's message", async () => {
+  it('reads the speaker name of a user message', async () => {
     const slot: TextSlot = {
       path: 'messages[0].name',
       member: 'speaker',
@@ -95,7 +95,7 @@ describe('pattern pass', () => {
     expect(await find([slot])).toEqual([['NAME jane_okafor']]);
   });
 
-  it('looks only for the kinds that are masked', async () => {
+  it('finds only the kinds that the policy masks', async () => {
     const text = message(0, 'user', 'fax 555-0142, cell 555-0143');
     expect(await find([text], new Set(['PHONE']))).toEqual([['PHONE 555-0143']]);
     expect(await find([text], new Set())).toEqual([[]]);

@@ -42,7 +42,7 @@ const VALUES: readonly (readonly [string, string])[] = [
   ['DATE', 'december thirteenth through the twentieth'],
   ['DATE', 'the 25th of November 1984'],
 ];
-/** Values that a word beside them tells: kind, words before, value, words after. */
+/** Values that require a word beside them, as kind, words before, value and words after. */
 const CUED: readonly (readonly [string, string, string, string])[] = [
   ['AGE', '', '93', '-year-old'],
   ['AGE', '', 'ninety-three', ' years old'],
@@ -55,9 +55,9 @@ const CUED: readonly (readonly [string, string, string, string])[] = [
   ['SSN', 'xxx-xx-', '1120', ''],
   ['NAME', 'my name is ', 'adaeze okafor', ''],
 ];
-/** What shows nothing, and may stand between any two characters of a pasted value. */
+/** Invisible characters that may occur between any two characters of a pasted value. */
 const INVISIBLE = ['\u200b', '\u2060', '\ufeff', '\u00ad', '\u200e', '\u202a'];
-/** Surroundings that carry no context word and touch a value with no letter or digit. */
+/** Surrounding text that contains no context word and no letter or digit beside the value. */
 const AROUND = [
   '👩‍⚕️ ',
   ' 🇺🇸',
@@ -76,8 +76,8 @@ const AROUND = [
 ];
 const around = fc.array(fc.constantFrom(...AROUND), { maxLength: 6 }).map((parts) => `${parts.join('')} `);
 
-describe('every finding', () => {
-  it('cuts the planted value out of the original, whatever stands around', async () => {
+describe('the pattern pass', () => {
+  it('finds exactly the planted value in any surrounding text', async () => {
     await fc.assert(
       fc.asyncProperty(around, fc.constantFrom(...VALUES), around, async (left, [kind, value], right) => {
         const text = `${left}; ${value} ${right.trimStart()}`;
@@ -90,8 +90,8 @@ describe('every finding', () => {
   });
 });
 
-describe('a value that words tell', () => {
-  it('is cut out without them', async () => {
+describe('a value that is found by the words beside it', () => {
+  it('is found without including these words', async () => {
     await fc.assert(
       fc.asyncProperty(around, fc.constantFrom(...CUED), around, async (left, cued, right) => {
         const [kind, lead, value, tail] = cued;
@@ -105,10 +105,10 @@ describe('a value that words tell', () => {
   });
 });
 
-describe('a value with invisible characters in it', () => {
+describe('a value with invisible characters', () => {
   const WRITTEN = ['512-555-0142', '123-45-6789', 'jane.doe@example.com', '1958-09-12', 'June 9, 1958'];
 
-  it('is cut out whole', async () => {
+  it('is found as a whole', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...WRITTEN),
@@ -126,7 +126,7 @@ describe('a value with invisible characters in it', () => {
   });
 });
 
-describe('hostile text', () => {
+describe('adversarial text', () => {
   const unit = fc.oneof(
     fc.constantFrom(
       'at ',
@@ -161,7 +161,7 @@ describe('hostile text', () => {
     fc.string({ minLength: 1, maxLength: 4 }),
   );
 
-  it('is scanned to its end, however it repeats', async () => {
+  it('is read to its end, however it repeats', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(unit, { minLength: 1, maxLength: 3 }), async (units) => {
         const repeated = units.join('').repeat(2_000);

@@ -14,7 +14,7 @@ const chunk = (delta: object, finish_reason: string | null = null, index = 0) =>
   ) as Parameters<AssembledReply['push']>[0];
 
 describe('AssembledReply', () => {
-  it('puts texts, calls and usage together', () => {
+  it('assembles texts, calls and usage', () => {
     const reply = new AssembledReply();
     const call = (index: number, piece: object) => chunk({ tool_calls: [{ index, ...piece }] });
     reply.push(chunk({ content: 'other' }, 'stop', 1));
@@ -53,7 +53,7 @@ describe('AssembledReply', () => {
     });
   });
 
-  it('skips odd shapes, and gives what there is', () => {
+  it('skips malformed parts and returns the rest', () => {
     const reply = new AssembledReply();
     reply.push({ choices: 'x' });
     reply.push({ choices: [null, {}, { delta: { tool_calls: [null, 5], content: 5 } }] });

@@ -5,7 +5,7 @@ import type { MakeChannel } from './choice-stream.js';
 import type { JsonObject } from '../json/json.js';
 
 describe('ChunkRewriter with text held back', () => {
-  it('sends no empty chunk, and the rest before the end', async () => {
+  it('sends no empty chunk and sends the held text before the end', async () => {
     const rewriter = new ChunkRewriter(delayed);
     const sent = await all(rewriter, [
       chunk({ role: 'assistant', content: 'Hello ' }),
@@ -25,7 +25,7 @@ describe('ChunkRewriter with text held back', () => {
     expect(await rewriter.rewrite(chunk({ content: 'held' }))).toEqual([]);
   });
 
-  it('puts the rest into a finishing chunk that brings text itself', async () => {
+  it('adds the held text to a finishing chunk that contains text', async () => {
     const sent = await all(new ChunkRewriter(delayed), [
       chunk({ content: 'I am ' }),
       chunk({ content: '@' }, 'length'),
@@ -33,7 +33,7 @@ describe('ChunkRewriter with text held back', () => {
     expect(sent).toEqual([chunk({ content: 'I am Jane' }, 'length')]);
   });
 
-  it('sends a chunk whose text is held for what else it brings', async () => {
+  it('sends a chunk whose text is held if it contains other fields', async () => {
     const rewriter = new ChunkRewriter(delayed);
     const withUsage = { ...chunk({ content: 'a' }), usage: { total_tokens: 1 } };
     expect(await rewriter.rewrite(withUsage)).toEqual([
@@ -45,7 +45,7 @@ describe('ChunkRewriter with text held back', () => {
     ]);
   });
 
-  it('keeps tool calls apart', async () => {
+  it('keeps the texts of tool calls apart', async () => {
     const args = (index: number, text: string) => chunk(toolDelta(index, { function: { arguments: text } }));
     const rewriter = new ChunkRewriter(delayed);
     expect(await all(rewriter, [args(0, '{"a":'), args(1, '{"b":'), args(0, '"@"}'), args(1, '1}')])).toEqual(
@@ -62,7 +62,7 @@ describe('ChunkRewriter with text held back', () => {
     );
   });
 
-  it('keeps choices apart', async () => {
+  it('keeps the texts of choices apart', async () => {
     const rewriter = new ChunkRewriter(delayed);
     await rewriter.rewrite(chunk({ content: 'a' }, null, 0));
     await rewriter.rewrite(chunk({ content: 'b' }, null, 1));
@@ -73,7 +73,7 @@ describe('ChunkRewriter with text held back', () => {
     expect(await rewriter.end()).toEqual([chunk({ content: 'a' }, null, 0)]);
   });
 
-  it('flushes at the marker', async () => {
+  it('flushes held text at the marker', async () => {
     const rewriter = new ChunkRewriter(delayed);
     await rewriter.rewrite(chunk({ content: 'One ' }));
     expect(await rewriter.rewrite(chunk({ content: '@<flush />two' }))).toEqual([
@@ -82,7 +82,7 @@ describe('ChunkRewriter with text held back', () => {
     expect(await rewriter.end()).toEqual([chunk({ content: 'two' })]);
   });
 
-  it('drops token probabilities where the text changed', async () => {
+  it('removes token probabilities if the text changed', async () => {
     const probable = (content: string, logprobs: object | null): JsonObject =>
       ({ id: 'c1', choices: [{ index: 0, delta: { content }, logprobs }] }) as JsonObject;
     const rewriter = new ChunkRewriter(() => ({
@@ -93,7 +93,7 @@ describe('ChunkRewriter with text held back', () => {
     expect(await rewriter.rewrite(probable('@', { content: [] }))).toEqual([probable('Jane', null)]);
   });
 
-  it('releases what has been held for long enough', async () => {
+  it('releases text after its hold-back time', async () => {
     const rewriter = new ChunkRewriter(delayed);
     expect(await rewriter.release()).toEqual([]);
     await rewriter.rewrite({ ...chunk({ content: '@' }), system_fingerprint: 'fp' });
@@ -111,7 +111,7 @@ describe('ChunkRewriter with text held back', () => {
     expect(await rewriter.release()).toEqual([]);
   });
 
-  it('fails when a restorer fails', async () => {
+  it('fails if a restorer fails', async () => {
     const failing: MakeChannel = () => ({ push: () => Promise.reject(new Error('vault')), flush: () => '' });
     await expect(new ChunkRewriter(failing).rewrite(chunk({ content: 'a' }))).rejects.toThrow('vault');
   });

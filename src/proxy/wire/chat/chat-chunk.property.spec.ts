@@ -20,12 +20,12 @@ const anyChunk = fc.oneof(
   fc.constant(chunk({}, 'stop')),
 );
 
-/** Texts of a reply without those that are empty: a held-back piece may leave an empty string or none. */
+/** Non-empty texts of a reply. A held-back piece may leave an empty string or no text. */
 function texts(reply: Reply): Reply {
   return JSON.parse(JSON.stringify(reply), (_, value: unknown) => (value === '' ? null : value)) as Reply;
 }
 
-/** The choices without the calls that hold no text: an empty piece of them may have been merged with another. */
+/** Choices without the calls that contain no text, because their empty pieces may have been merged. */
 function choicesOf(chunks: readonly JsonObject[]): unknown {
   return texts(assemble(chunks)).choices.map(({ message, ...rest }) => {
     const { tool_calls: calls, ...others } = message;
@@ -38,8 +38,8 @@ function nonNull(object: object): object {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));
 }
 
-describe('any stream', () => {
-  it('assembles to the same reply whether text is held back or not', async () => {
+describe('any stream of chunks', () => {
+  it('is assembled to the same reply with and without held-back text', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(anyChunk, fc.boolean())), async (steps) => {
         const rewriter = new ChunkRewriter(delayed);

@@ -13,7 +13,7 @@ import type { Channel } from './choice-stream.js';
 import { InvalidReply } from '../faulty-reply.js';
 
 describe('ChunkRewriter with nothing to restore', () => {
-  it('sends every chunk as it came', async () => {
+  it('passes every chunk unchanged', async () => {
     const chunks = [
       chunk({ role: 'assistant', content: '' }),
       chunk({ content: 'Hi <flush /> there' }),
@@ -32,8 +32,8 @@ describe('ChunkRewriter with nothing to restore', () => {
   const x = { function: { name: 'f', arguments: '{"x":1}' } };
   const y = { function: { name: 'f', arguments: '{"y":2}' } };
   it.each([
-    ['that come whole, with ids', [[{ id: 'a', ...x }], [{ id: 'b', ...y }]]],
-    ['without ids', [[x], [{ id: '', ...y }]]],
+    ['that arrive whole, with IDs', [[{ id: 'a', ...x }], [{ id: 'b', ...y }]]],
+    ['without IDs', [[x], [{ id: '', ...y }]]],
     [
       'in one chunk',
       [
@@ -61,7 +61,7 @@ describe('ChunkRewriter with nothing to restore', () => {
     }
   });
 
-  it('lets what stands beside held arguments by', async () => {
+  it('passes fields beside held arguments', async () => {
     const extra = { extra_content: { google: { thought_signature: 'c2lnbmVk' } } };
     const [first] = await new ChunkRewriter(delayed).rewrite(
       chunk(toolDelta(0, { ...extra, function: { arguments: '{' } })),
@@ -69,7 +69,7 @@ describe('ChunkRewriter with nothing to restore', () => {
     expect(first).toMatchObject(chunk(toolDelta(0, extra)));
   });
 
-  it('passes odd shapes', async () => {
+  it('passes malformed chunks unchanged', async () => {
     const chunks = [
       {},
       { choices: 'x' },
@@ -87,11 +87,11 @@ describe('ChunkRewriter with nothing to restore', () => {
     expect(await all(new ChunkRewriter(() => ({ push: () => '', flush: () => '' })), chunks)).toEqual(chunks);
   });
 
-  it.each([null, 5, 'x', []])('refuses %j', async (garbage) => {
+  it.each([null, 5, 'x', []])('rejects %j', async (garbage) => {
     await expect(new ChunkRewriter(identity).rewrite(garbage)).rejects.toThrow(InvalidReply);
   });
 
-  it('tells each channel by choice, name and mode', async () => {
+  it('describes each channel by choice, name and mode', async () => {
     const channels: Channel[] = [];
     const rewriter = new ChunkRewriter(
       (channel) => {

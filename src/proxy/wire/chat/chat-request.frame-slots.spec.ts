@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Row, rows } from '../../../../test/support/chat-slots.js';
 
-describe('slots of definitions', () => {
+describe('slots in the definitions of a chat request', () => {
   const parameters = {
     $schema: 'http://json-schema.org/draft-07/schema#',
     type: 'object',
@@ -30,7 +30,7 @@ describe('slots of definitions', () => {
   ];
   const definition = { name: 'f', description: 'about f', strict: true, parameters };
 
-  it('tools', () => {
+  it('include the texts of tools', () => {
     expect(rows({ tools: [{ type: 'function', function: definition }] })).toEqual([
       ['tools[0].function.name', 'schema', 'identifier', 'f'],
       ['tools[0].function.description', 'schema', 'text', 'about f'],
@@ -38,7 +38,7 @@ describe('slots of definitions', () => {
     ]);
   });
 
-  it('functions', () => {
+  it('include the texts of functions', () => {
     expect(rows({ functions: [definition] })).toEqual([
       ['functions[0].name', 'schema', 'identifier', 'f'],
       ['functions[0].description', 'schema', 'text', 'about f'],
@@ -46,7 +46,7 @@ describe('slots of definitions', () => {
     ]);
   });
 
-  it('the response format', () => {
+  it('include the texts of the response format', () => {
     const format = { type: 'json_schema', json_schema: { name: 'n', description: 'd', schema: parameters } };
     expect(rows({ response_format: format })).toEqual([
       ['response_format.json_schema.name', 'schema', 'identifier', 'n'],
@@ -56,7 +56,7 @@ describe('slots of definitions', () => {
   });
 });
 
-describe('slots of other fields', () => {
+describe('slots in the other fields of a chat request', () => {
   it.each<[string, object, Row[]]>([
     [
       'user, stop, prediction, metadata',
@@ -81,7 +81,7 @@ describe('slots of other fields', () => {
       ],
     ],
     [
-      'control fields of another shape than theirs',
+      'control fields with unexpected values',
       { reasoning_effort: 'Jane Okafor', logit_bias: { Jane: 1 }, n: 'x' },
       [
         ['reasoning_effort', 'meta', 'text', 'Jane Okafor'],
@@ -91,21 +91,21 @@ describe('slots of other fields', () => {
       ],
     ],
     [
-      'a tool_choice that no tool has',
+      'a tool_choice without a matching tool',
       { tool_choice: { type: 'function', function: { name: 'f' } } },
       [['tool_choice.function.name', 'schema', 'identifier', 'f']],
     ],
     [
-      'no control fields',
+      'control fields, which have none',
       { tool_choice: 'auto', temperature: 1, logit_bias: { 5: 1 }, modalities: ['text'] },
       [],
     ],
     [
-      'no platform extras',
+      'platform fields, which have none',
       { call: { id: 'x' }, customer: { name: 'Jane' }, phoneNumber: {}, timestamp: 5 },
       [],
     ],
-  ])('%s', (_, fields, expected) => {
+  ])('are as expected for %s', (_, fields, expected) => {
     expect(rows(fields)).toEqual(expected);
   });
 });

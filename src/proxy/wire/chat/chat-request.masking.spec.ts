@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { called, conversation, hello, request } from '../../../../test/support/chat-slots.js';
 
-/** The outgoing fields after replacing slots by text. */
+/** Outgoing fields after the given texts were replaced in the slots. */
 function masked(fields: object, replacements: Record<string, string>): Record<string, unknown> {
   const parsed = request(fields);
   const out = parsed.mask(parsed.slots.map(({ text }) => replacements[text]));
   return JSON.parse(out.toString()) as Record<string, unknown>;
 }
 
-describe('masking', () => {
-  it('gives a function one name everywhere, whichever slot was replaced', () => {
+describe('masking a chat request', () => {
+  it('gives a function the same name everywhere', () => {
     const named = (name: string) => ({ type: 'function', function: { name } });
     const fields = {
       messages: [
@@ -32,7 +32,7 @@ describe('masking', () => {
     expect(replaced.toString()).not.toContain('jane');
   });
 
-  it('keeps call and result of a tool together', () => {
+  it('keeps the call and the result of a tool connected', () => {
     const out = masked(
       {
         messages: [
@@ -46,7 +46,7 @@ describe('masking', () => {
     expect(out.messages).toMatchObject([{}, { tool_calls: [{ id: 'NAME_1' }] }, { tool_call_id: 'NAME_1' }]);
   });
 
-  it('renames a parameter where it is required too', () => {
+  it('renames a required parameter in its definition and in the list of required parameters', () => {
     const parameters = { properties: { a: {}, 'Jane Okafor': {} }, required: ['Jane Okafor'] };
     const out = masked({ tools: [{ function: { name: 'f', parameters } }] }, { 'Jane Okafor': 'NAME_1' });
     expect(out.tools).toEqual([
@@ -54,7 +54,7 @@ describe('masking', () => {
     ]);
   });
 
-  it('makes numbers strings, and leaves the rest of JSON arguments as written', () => {
+  it('turns masked numbers into strings and leaves the rest of JSON arguments unchanged', () => {
     const args = '{ "id":12345678901234567890, "ssn": 123456789, "q": "say \\"Jane\\"", "\\u004aane":[] }';
     const out = masked(called('f', args), {
       '123456789': '[SSN_1]',
@@ -65,7 +65,7 @@ describe('masking', () => {
     expect(out.messages).toMatchObject([hello, { tool_calls: [{ function: { arguments: expected } }] }]);
   });
 
-  it('keeps masked keys apart', () => {
+  it('keeps masked keys distinct', () => {
     const same = { Jane: '[NAME_1]', jane: '[NAME_1]', JANE: '[NAME_1]' };
     const json = '{"Jane":1,"x":{"jane":2},"jane":3,"JANE":4}';
     const out = masked(

@@ -5,7 +5,7 @@ import { parseChatRequest } from './chat-request.js';
 const PLANT = 'Okafor';
 const NUMBER = 7_715_550_123;
 
-/** Strings of any kind around a planted value. */
+/** Arbitrary strings with a planted value. */
 const planted = fc
   .tuple(fc.string({ unit: 'grapheme', maxLength: 8 }), fc.string({ unit: 'binary', maxLength: 4 }))
   .map(([before, after]) => `${before}${PLANT}${after}`);
@@ -24,7 +24,7 @@ const jsonOrText = fc.oneof(json, planted);
 const id = fc.oneof(fc.constant('call_1'), planted);
 const name = fc.oneof(fc.constant('book'), planted);
 
-/** Words of a person where a parameter's name should be; a name that a program might give stays. */
+/** Personal text in place of a parameter name. A name that a program might use is not masked. */
 const parameter = fc.oneof(
   planted.map((words) => `For ${words}`),
   fc.constant('phone'),
@@ -104,8 +104,8 @@ function withoutExtras(parsed: object): string {
   return JSON.stringify(Object.fromEntries(Object.entries(parsed).filter(([field]) => !extras.has(field))));
 }
 
-describe('any request', () => {
-  it('is unchanged but for the extras when nothing is masked, and holds nothing when all is', () => {
+describe('any chat request', () => {
+  it('is unchanged except for platform fields if nothing is masked, and contains no text if all slots are masked', () => {
     fc.assert(
       fc.property(body, (fields) => {
         const raw = Buffer.from(JSON.stringify(fields));
@@ -129,7 +129,7 @@ describe('any request', () => {
     );
   });
 
-  it('loses no member when keys are masked alike', () => {
+  it('loses no member if two keys are masked as the same text', () => {
     fc.assert(
       fc.property(fc.dictionary(key, fc.constant(1), { maxKeys: 5 }), (metadata) => {
         const text = JSON.stringify(metadata);

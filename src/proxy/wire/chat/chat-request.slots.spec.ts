@@ -3,10 +3,10 @@ import { called, calling, conversation, type Row, rows } from '../../../../test/
 
 const SIGNATURE = `${'EjQKMgEMOdbHJChLX75QUCJj'.repeat(4)}==`;
 
-describe('slots of messages', () => {
+describe('slots in chat messages', () => {
   it.each<[string, object, Row[]]>([
     [
-      'every role',
+      'messages of every role',
       conversation(
         ...['system', 'developer', 'user', 'assistant', 'tool', 'function'].map((role) => ({
           role,
@@ -23,7 +23,7 @@ describe('slots of messages', () => {
       ],
     ],
     [
-      'parts',
+      'content parts',
       conversation({
         role: 'assistant',
         content: [
@@ -46,7 +46,7 @@ describe('slots of messages', () => {
       ],
     ],
     [
-      'thoughts in items, signed and not, but for what seals them',
+      'signed and unsigned reasoning items, except signatures',
       conversation({
         role: 'assistant',
         content: [{ type: 'thinking', thinking: [{ type: 'text', text: 'a' }] }],
@@ -71,7 +71,7 @@ describe('slots of messages', () => {
       ],
     ],
     [
-      'arguments by position',
+      'positional arguments',
       called('book', '{"patient": {"phone": "555", "age": 91}, "ok": true, "tags": ["x", 1.5e3]}'),
       [
         ['messages[1].tool_calls[0].function.name', 'assistant', 'identifier', 'book'],
@@ -87,7 +87,7 @@ describe('slots of messages', () => {
       ],
     ],
     [
-      'arguments that are no JSON',
+      'arguments that are not JSON',
       called('book', '{"patient": '),
       [
         ['messages[1].tool_calls[0].function.name', 'assistant', 'identifier', 'book'],
@@ -111,7 +111,7 @@ describe('slots of messages', () => {
       ],
     ],
     [
-      'what Gemini adds to a tool call, but for its signature',
+      'fields that Gemini adds to a tool call, except its signature',
       calling(
         {
           id: 'call_1',
@@ -156,7 +156,7 @@ describe('slots of messages', () => {
       ],
     ],
     [
-      'ids that no machine made, once',
+      'IDs that may identify a person, once each',
       conversation(
         { role: 'assistant', tool_calls: [{ id: 'jane-1', function: { name: 'f', arguments: '' } }] },
         { role: 'tool', tool_call_id: 'jane-1', content: '' },
@@ -169,7 +169,7 @@ describe('slots of messages', () => {
       ],
     ],
     [
-      'fields that no message has',
+      'unknown message fields',
       conversation({ role: 'user', content: 'a', note: { 'Jane Okafor': [5551234567, true, null] } }),
       [
         ['messages[1].content', 'user', 'text', 'a'],
@@ -178,11 +178,11 @@ describe('slots of messages', () => {
         ['messages[1]{2}{0}[0]', 'user', 'number', '5551234567'],
       ],
     ],
-  ])('%s', (_, fields, expected) => {
+  ])('are as expected for %s', (_, fields, expected) => {
     expect(rows(fields)).toEqual(expected);
   });
 
-  it('attachments where they pass: file names and unknown fields', () => {
+  it('include file names and unknown fields of attachments that the policy passes', () => {
     const parts = [
       { type: 'image_url', image_url: { url: 'data:image/png;base64,AA', detail: 'low' } },
       { type: 'file', file: { filename: 'jane.pdf', file_data: 'AA' } },

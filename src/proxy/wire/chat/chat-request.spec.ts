@@ -20,7 +20,7 @@ function refusal(raw: Buffer): InvalidRequest {
   throw new Error('The body was accepted.');
 }
 
-/** What is refused, the place at fault and its rule. */
+/** Rejected bodies with the invalid field and the violated rule. */
 type Row = [name: string, refused: unknown, at: string, rule: string];
 
 const withFields = (fields: object): unknown => ({ model: 'm', messages: [user], ...fields });
@@ -69,23 +69,23 @@ const CALLS: Row[] = [
   ],
   ['a custom call without name', { type: 'custom', custom: { input: SECRET } }, '.custom.name', 'type'],
 ];
-/** The same rows, of whole bodies. */
+/** The same cases as whole request bodies. */
 const within = (rows: Row[], at: string, bodyOf: (value: unknown) => unknown): Row[] =>
   rows.map(([name, value, place, rule]) => [name, bodyOf(value), at + place, rule]);
 const withMessage = (message: unknown): unknown => withFields({ messages: [user, message] });
 
-describe('parseChatRequest refuses', () => {
+describe('parseChatRequest with an invalid body', () => {
   it.each<[string, unknown, string | null, string]>([
     ['an array', [SECRET], null, 'type'],
     ['a string', SECRET, null, 'type'],
     ['null', null, null, 'type'],
     ['no model', { messages: [user] }, 'model', 'required'],
-    ['a model that is no string', withFields({ model: 5 }), 'model', 'type'],
+    ['a model that is not a string', withFields({ model: 5 }), 'model', 'type'],
     ['an empty model', withFields({ model: '' }), 'model', 'type'],
     ['no messages', { model: 'm' }, 'messages', 'required'],
-    ['messages null', withFields({ messages: null }), 'messages', 'type'],
+    ['null messages', withFields({ messages: null }), 'messages', 'type'],
     ['messages as an object', withFields({ messages: { 0: user } }), 'messages', 'type'],
-    ['no message', withFields({ messages: [] }), 'messages', 'min_items'],
+    ['an empty list of messages', withFields({ messages: [] }), 'messages', 'min_items'],
     ...within(MESSAGES, 'messages[1]', withMessage),
     ...within(CONTENTS, 'messages[1].content', (content) => withMessage({ role: 'user', content })),
     ...within(CALLS, 'messages[1].tool_calls[0]', (call) =>
@@ -98,7 +98,7 @@ describe('parseChatRequest refuses', () => {
     ['tools of strings', withFields({ tools: [SECRET] }), 'tools[0]', 'type'],
     ['functions of strings', withFields({ functions: [SECRET] }), 'functions[0]', 'type'],
     ['unknown fields that nest too deep', withFields({ deep: nested(64) }), null, 'depth'],
-  ])('%s', (_, body, param, rule) => {
+  ])('rejects %s', (_, body, param, rule) => {
     const error = refusal(Buffer.from(JSON.stringify(body)));
     expect(error.param).toBe(param);
     expect(error.details).toEqual([{ field: param ?? '', rule, message: error.message }]);
@@ -106,32 +106,32 @@ describe('parseChatRequest refuses', () => {
   });
 
   it.each<[string, Buffer, string]>([
-    ['nothing', Buffer.alloc(0), 'json'],
+    ['an empty body', Buffer.alloc(0), 'json'],
     ['malformed JSON', Buffer.from(`{"messages": "${SECRET}`), 'json'],
     ['trailing text', Buffer.from(`{} ${SECRET}`), 'json'],
-    ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]), 'utf8'],
-    ['half a character', Buffer.from([0x22, 0xe2, 0x82, 0x22]), 'utf8'],
+    ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]), 'utf8'],
+    ['an incomplete character', Buffer.from([0x22, 0xe2, 0x82, 0x22]), 'utf8'],
     ['a hundred thousand brackets', Buffer.from('['.repeat(100_000) + ']'.repeat(100_000)), 'type'],
     [
-      'a value that another member of the same name hides',
+      'a value that is hidden by a duplicate member',
       Buffer.from(
         `{"model":"m","user":"${SECRET}","messages":[{"role":"user","content":"x"}],"\\u0075ser":"u"}`,
       ),
       'duplicate',
     ],
     [
-      'the same further down',
+      'a duplicate member at a deeper level',
       Buffer.from(`{"model":"m","messages":[{"role":"user","content":"${SECRET}","content":"x"}]}`),
       'duplicate',
     ],
     [
-      'a hundred thousand brackets inside',
+      'a hundred thousand nested brackets in a field',
       Buffer.from(
         `{"model":"m","messages":[{"role":"user","content":"x"}],"x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
       ),
       'depth',
     ],
-  ])('%s', (_, raw, rule) => {
+  ])('rejects the raw body: %s', (_, raw, rule) => {
     const error = refusal(raw);
     expect(error.details[0]?.rule).toBe(rule);
     expect(error.param).toBeNull();
@@ -139,8 +139,8 @@ describe('parseChatRequest refuses', () => {
   });
 });
 
-describe('parseChatRequest reads', () => {
-  it('the control values that the proxy needs', () => {
+describe('parseChatRequest with a valid body', () => {
+  it('reads the control values that the proxy needs', () => {
     const request = parse({
       model: 'gpt-5-mini',
       messages: [user],
@@ -152,21 +152,21 @@ describe('parseChatRequest reads', () => {
     expect(request).toMatchObject({ model: 'gpt-5-mini', stream: true, jsonReply: true, callId: 'call-7' });
   });
 
-  it('their defaults, and nulls where clients send them', () => {
+  it('uses default values for missing fields and nulls', () => {
     const request = parse(withFields({ stream: null, temperature: null, tools: null }));
     expect(request).toMatchObject({ stream: false, jsonReply: false, callId: undefined });
   });
 
-  it.each([5, '', 'x'.repeat(257), null])('no call id from %p', (id) => {
+  it.each([5, '', 'x'.repeat(257), null])('reads no call ID from %p', (id) => {
     expect(parse(withFields({ call: { id } })).callId).toBeUndefined();
   });
 
-  it('a body with a byte order mark', () => {
+  it('accepts a body with a byte order mark', () => {
     const raw = Buffer.from(`\uFEFF${JSON.stringify({ model: 'm', messages: [user] })}`);
     expect(parseChatRequest(raw, { attachments: 'refuse' }).slots).toHaveLength(1);
   });
 
-  it('an assistant message without content', () => {
+  it('accepts an assistant message without content', () => {
     const call = { id: 'call_1', type: 'function', function: { name: 'f', arguments: '' } };
     const messages = [user, { role: 'assistant', tool_calls: [call] }, { role: 'assistant', content: null }];
     expect(parse({ model: 'm', messages }).slots.map(({ text }) => text)).toEqual(['hi', 'f']);
@@ -174,7 +174,7 @@ describe('parseChatRequest reads', () => {
 });
 
 describe('mask', () => {
-  it('names the model as the upstream knows it', () => {
+  it("uses the upstream's model name", () => {
     const request = parse({ model: 'openai:gpt-5', messages: [user] });
     expect(JSON.parse(request.mask([undefined], { model: 'gpt-5' }).toString())).toEqual({
       model: 'gpt-5',
@@ -182,7 +182,7 @@ describe('mask', () => {
     });
   });
 
-  it('changes what is masked and what the upstream is to know, and not a byte besides', () => {
+  it('changes only masked texts and the fields for the upstream, and no other byte', () => {
     const raw = Buffer.from(
       '{ "call" : {"id":"c"},\n "model":"m", "seed":12345678901234567890, "stream":true, "top_p":1.0,' +
         ' "messages":[ {"role":"user","content":"caf\\u00e9, Jane Okafor\\/x"} ],' +
@@ -203,7 +203,7 @@ describe('mask', () => {
     );
   });
 
-  it('takes requests for two where a number differs by a digit that JavaScript drops', () => {
+  it('distinguishes requests whose numbers differ by a digit that JavaScript drops', () => {
     const frameOf = (n: string): unknown => {
       const raw = Buffer.from(
         `{"model":"m","messages":[{"role":"user","content":"x"}],"metadata":{"n":${n}}}`,
@@ -213,11 +213,11 @@ describe('mask', () => {
     expect(frameOf('12345678901234567890')).not.toEqual(frameOf('12345678901234567891'));
   });
 
-  it('wants one entry per slot', () => {
+  it('requires one entry for each slot', () => {
     expect(() => parse({ model: 'm', messages: [user] }).mask([])).toThrow(RangeError);
   });
 
-  it('masks under __proto__ without touching any prototype', () => {
+  it('masks text under __proto__ without changing any prototype', () => {
     const raw = Buffer.from(
       `{"model":"m","messages":[{"role":"user","content":"x","__proto__":{"role":"${SECRET}"}}],"__proto__":{"a":"${SECRET}"}}`,
     );

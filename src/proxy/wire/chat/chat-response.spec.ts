@@ -31,7 +31,7 @@ const reply = {
 };
 
 describe('rewriteReply', () => {
-  it('visits every text and tells where it stands', async () => {
+  it('visits every text and describes its place', async () => {
     const places: (ReplyPlace & { text: string })[] = [];
     await rewriteReply(reply, (text, place) => {
       places.push({ ...place, text });
@@ -54,11 +54,11 @@ describe('rewriteReply', () => {
     ]);
   });
 
-  it('leaves a reply as it is when no text changes', async () => {
+  it('leaves a reply unchanged if no text changes', async () => {
     expect(await rewriteReply(reply, (text) => Promise.resolve(text))).toEqual(reply);
   });
 
-  it('puts the new texts in, drops token probabilities, and keeps the original', async () => {
+  it('inserts the new texts, removes token probabilities and leaves the original reply unchanged', async () => {
     const before = structuredClone(reply);
     const result = await rewriteReply(reply, (text) => text.toUpperCase());
     expect(reply).toEqual(before);
@@ -86,7 +86,7 @@ describe('rewriteReply', () => {
     });
   });
 
-  it('treats content as JSON where the request asked for it', async () => {
+  it('treats content as JSON if the request asked for JSON', async () => {
     const modes: string[] = [];
     await rewriteReply(
       { choices: [{ message: { content: '{}' } }] },
@@ -111,11 +111,11 @@ describe('rewriteReply', () => {
       ],
     },
     { usage: { total_tokens: 5 } },
-  ])('passes odd shapes: %j', async (odd) => {
+  ])('leaves malformed replies unchanged: %j', async (odd) => {
     expect(await rewriteReply(odd, () => 'changed')).toEqual(odd);
   });
 
-  it.each([null, undefined, 5, 'text', [reply]])('refuses %j', async (garbage) => {
+  it.each([null, undefined, 5, 'text', [reply]])('rejects %j', async (garbage) => {
     await expect(rewriteReply(garbage, (text) => text)).rejects.toThrow(InvalidReply);
   });
 });

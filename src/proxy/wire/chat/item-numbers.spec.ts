@@ -25,9 +25,9 @@ describe('ItemNumbers', () => {
     ],
     ['the last one of a type', [[text, text], [text], [text, text]], [[0, 1], [1], [0, 1]]],
     ['by index and type', [[at(1, 'a')], [at(0, 'a')], [at(1, 'a'), at(1, 'b')]], [[0], [1], [0, 2]]],
-    ['a new one after a signature', [[thinking], [signed], [thinking], [thinking]], [[0], [0], [1], [1]]],
-    ['each of those that come whole', [[citation], [citation, citation], ['x', null]], [[0], [1, 2], [3, 4]]],
-  ])('numbers pieces: %s', (_, deltas, expected) => {
+    ['a new item after a signature', [[thinking], [signed], [thinking], [thinking]], [[0], [0], [1], [1]]],
+    ['each item that arrives whole', [[citation], [citation, citation], ['x', null]], [[0], [1, 2], [3, 4]]],
+  ])('numbers the items in a stream of pieces: %s', (_, deltas, expected) => {
     const items = new ItemNumbers();
     expect(deltas.map((pieces) => items.of(pieces))).toEqual(expected);
   });

@@ -3,8 +3,8 @@ import { NO_SCHEMAS, RequestSchemas } from './reply-schemas.js';
 
 const parameters = { type: 'object', properties: { day: { type: 'string' } } };
 
-describe('the schemas of a request', () => {
-  it('are those of its tools, nested or not, and of its answer', () => {
+describe('RequestSchemas', () => {
+  it('returns the schemas of flat and nested tools and of the reply', () => {
     const schemas = new RequestSchemas(
       [
         [
@@ -32,7 +32,7 @@ describe('the schemas of a request', () => {
     [[null, 'x'], null],
     [[[null, 3, 'x', {}, { function: null }, { function: { name: 'book', parameters: [] } }]], []],
     [[{ function: { name: 'book', parameters } }], 'x'],
-  ])('are none in %j and %j', (tools, content) => {
+  ])('returns no schema for the tools %j and the format %j', (tools, content) => {
     const schemas = new RequestSchemas(tools, content);
     expect(schemas.ofFunction('book')).toBe(NO_SCHEMAS.ofFunction('book'));
     expect(schemas.content).toBeUndefined();

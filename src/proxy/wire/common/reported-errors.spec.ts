@@ -20,7 +20,7 @@ describe("an upstream's error", () => {
       },
       { message: 'No.', type: 'invalid_request_error', code: 'c' },
     ],
-    ['that is a text', { error: 'No.' }, { ...NOTHING, message: 'No.' }],
+    ['that is text', { error: 'No.' }, { ...NOTHING, message: 'No.' }],
     [
       'of Azure',
       {
@@ -37,15 +37,15 @@ describe("an upstream's error", () => {
     ],
     ['of Gemini, in a list', [GEMINI], { message: 'No.', type: 'INVALID_ARGUMENT', code: 400 }],
     ['of Gemini, alone', GEMINI, { message: 'No.', type: 'INVALID_ARGUMENT', code: 400 }],
-  ])('%s', (_, body, report) => {
+  ])('is read from a body %s', (_, body, report) => {
     expect(readReportedError(body)).toEqual({ ...report, body });
     expect(readRefusal(body)).toEqual({ ...report, body });
   });
 
   it.each([
     ['of Bedrock', { message: 'No.' }],
-    ['of its gateway', { Message: 'No.' }],
-    ["of Azure's gateway", { statusCode: 404, message: 'No.' }],
+    ['of the Bedrock gateway', { Message: 'No.' }],
+    ['of the Azure gateway', { statusCode: 404, message: 'No.' }],
     ['of vLLM', { object: 'error', message: 'No.', type: 'NotFoundError', param: null, code: 404 }],
     ['of Mistral', { object: 'error', message: { detail: [{ msg: 'No.' }] }, code: null }],
     ['of FastAPI', { detail: 'No.' }],
@@ -54,12 +54,12 @@ describe("an upstream's error", () => {
       'of FastAPI, as a list of problems,',
       { detail: [{ loc: ['body', 'messages', 0], msg: 'No.', type: 'missing', input: { role: 'user' } }] },
     ],
-  ])('%s is one only where the status says so', (_, body) => {
+  ])('%s is recognized only after an error status', (_, body) => {
     expect(readReportedError(body)).toBeUndefined();
     expect(readRefusal(body)).toMatchObject({ message: 'No.', body });
   });
 
-  it('has each message of a list of problems once', () => {
+  it('combines the messages in a list of problems without duplicates', () => {
     const detail = ['A.', 'B.', 'A.'].map((msg) => ({ msg, input: 'C.' }));
     expect(readRefusal({ detail })?.message).toBe('A.; B.');
   });
@@ -74,7 +74,7 @@ describe("an upstream's error", () => {
     { detail: [] },
     { detail: [{ input: 'No.' }] },
     { detail: {} },
-  ])('is not %j', (body) => {
+  ])('is not read from %j', (body) => {
     expect(readRefusal(body)).toBeUndefined();
   });
 });

@@ -49,7 +49,7 @@ function membersOf(value: fc.Arbitrary<string>): fc.Arbitrary<string> {
     .map((all) => `{${all.map(([name, held, after]) => `${name}${after}:${held}`).join(',')}}`);
 }
 
-/** The value with the i-th of its texts and numbers, names first, in the place that is given for it. */
+/** The value with each of its texts and numbers (names first) replaced by the entry at its index. */
 function replaced(value: JsonValue, put: (text: string) => string | undefined): JsonValue {
   if (typeof value === 'string') return put(value) ?? value;
   if (typeof value === 'number') return put('0') ?? value;
@@ -64,8 +64,8 @@ function rootOf(text: string): { root: Branch<JsonObject>; written: WrittenJson 
   return { root: new Branch(JSON.parse(text) as JsonObject, { role: 'meta' }, written), written };
 }
 
-describe('an edited body', () => {
-  it('has what was put in, and stays byte for byte elsewhere', () => {
+describe('BodyEditor', () => {
+  it('inserts the new texts and leaves every other byte unchanged', () => {
     fc.assert(
       fc.property(spaced(membersOf(json)), fc.array(fc.boolean(), { minLength: 40 }), (text, picks) => {
         const { root, written } = rootOf(text);
@@ -89,7 +89,7 @@ describe('an edited body', () => {
     );
   });
 
-  it('keeps the spelling of what stays in a string', () => {
+  it('keeps the spelling of unchanged parts of a string', () => {
     const part = fc.array(fc.constantFrom('a', ' ', 'é', '🩺', '/', '<', '"', '\\', '\n', '\u0001'), {
       maxLength: 5,
     });
@@ -119,7 +119,7 @@ describe('an edited body', () => {
     );
   });
 
-  it('leaves out members, and has others added', () => {
+  it('removes members and adds others', () => {
     fc.assert(
       fc.property(
         membersOf(json),
@@ -145,7 +145,7 @@ describe('an edited body', () => {
     );
   });
 
-  it('is the text itself where nothing is edited', () => {
+  it('returns the text itself if nothing was edited', () => {
     const text = ' { "a" : [ 12345678901234567890 , 1.0 ] }\n';
     expect(new BodyEditor(new WrittenJson(text)).finish()).toBe(text);
   });

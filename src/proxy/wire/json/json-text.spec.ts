@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { JsonTooDeep, readJsonText, spliceJsonText } from './json-text.js';
 
-/** All keys, strings and numbers of a value in reading order. */
+/** All keys, strings and numbers in a value, in reading order. */
 function leaves(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'number') return [JSON.stringify(value)];
@@ -13,13 +13,13 @@ function leaves(value: unknown): string[] {
 
 describe('readJsonText', () => {
   it.each(['', 'text', '42', 'true', '{"a":', '{"a":1}}', "{'a':1}", '[1,]', 'Call {"a":1}'])(
-    'takes %p as text',
+    'returns undefined for %p, which is not a JSON object or array',
     (text) => {
       expect(readJsonText(text, 64)).toBeUndefined();
     },
   );
 
-  it('finds every key, string and number of any JSON, where it stands', () => {
+  it('finds every key, string and number in any JSON at its position', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
         const text = JSON.stringify([value], undefined, indent);
@@ -33,11 +33,11 @@ describe('readJsonText', () => {
     );
   });
 
-  it('sees both of duplicate keys', () => {
+  it('returns both occurrences of a duplicate key', () => {
     expect(readJsonText('{"a":"x","a":"y"}', 64)?.map(({ text }) => text)).toEqual(['a', 'x', 'a', 'y']);
   });
 
-  it('has a limit for depth', () => {
+  it('limits the depth', () => {
     expect(readJsonText('[[1]]', 2)).toHaveLength(1);
     expect(() => readJsonText('[[[1]]]', 2)).toThrow(JsonTooDeep);
     expect(readJsonText('[[1],[1],{},[]]', 2)).toHaveLength(2);
@@ -45,7 +45,7 @@ describe('readJsonText', () => {
 });
 
 describe('spliceJsonText', () => {
-  it('gives the text back when nothing is edited, and valid JSON when all is', () => {
+  it('returns the text unchanged without edits, and valid JSON if everything is edited', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string({ unit: 'binary' }), (value, replacement) => {
         const text = JSON.stringify([value]);

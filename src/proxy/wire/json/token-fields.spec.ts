@@ -7,7 +7,7 @@ import type { JsonObject } from './json.js';
 import { allowTokens } from './token-fields.js';
 import { WrittenJson } from './written-json.js';
 
-/** Compiling a schema takes milliseconds. */
+/** Compiling a schema takes several milliseconds. */
 const RUNS = 100;
 const TOKEN = { type: 'string', pattern: '^\\[[A-Z]+[_:][\\w~, ]+\\]$' };
 const TOKENS = [
@@ -17,7 +17,7 @@ const TOKENS = [
   '[REDACTED:CREDIT_CARD]',
 ];
 
-/** The schema as it is sent. @param renamed what replaces its description */
+/** The schema as it is sent. @param renamed replacement for its description */
 function widened(schema: object, mostUnions?: number, renamed?: string): JsonObject {
   const text = JSON.stringify({ schema }, null, 1);
   const written = new WrittenJson(text);
@@ -43,7 +43,7 @@ ajv.addFormat('date', DATE);
 const isValid = (schema: object, value: unknown): boolean =>
   ajv.validate(schema as AnySchema, value) === true;
 
-describe('a schema that allows tokens', () => {
+describe('a tool schema that is widened for tokens', () => {
   it.each([
     [{ type: 'integer' }],
     [{ type: 'number', minimum: 1 }],
@@ -58,7 +58,7 @@ describe('a schema that allows tokens', () => {
     [{ oneOf: [{ type: 'integer' }, { type: 'null' }] }],
     [{ type: 'string', allOf: [{ maxLength: 5 }] }],
     [{ $ref: '#/$defs/code', maxLength: 5 }],
-  ])('has one beside %j', (field) => {
+  ])('allows a token as an alternative to %j', (field) => {
     expect(fieldOf(field)).toEqual(either(field));
   });
 
@@ -78,16 +78,16 @@ describe('a schema that allows tokens', () => {
     [{ not: { type: 'integer' } }],
     [{}],
     [true],
-  ])('is as it was where %j takes one, or nothing that could be one', (field) => {
+  ])('leaves %j unchanged because it already allows a token or cannot contain a value', (field) => {
     expect(fieldOf(field)).toEqual(field);
   });
 
-  it('has one among the choices that are there', () => {
+  it('adds the token to existing alternatives', () => {
     const choices = [{ type: 'integer' }, { type: 'null' }];
     expect(fieldOf({ anyOf: choices, title: 'It' })).toEqual({ anyOf: [...choices, TOKEN], title: 'It' });
   });
 
-  it('says what a field is for where the field is described', () => {
+  it('keeps the description of a field beside its alternatives', () => {
     const about = { title: 'Born', description: 'Of Maria', $anchor: 'born' };
     const schema = { ...about, type: 'string', format: 'date' };
     expect(fieldOf(schema)).toEqual(either({ type: 'string', format: 'date' }, about));
@@ -97,7 +97,7 @@ describe('a schema that allows tokens', () => {
     );
   });
 
-  it('has them at any depth, and stays an object itself', () => {
+  it('allows tokens at any depth but keeps an object at the top level', () => {
     const number = { type: 'integer' };
     const schema = {
       type: 'object',
@@ -117,7 +117,7 @@ describe('a schema that allows tokens', () => {
       expect(widened(root)).toEqual(root);
   });
 
-  it('is found in choices within choices, without many steps', () => {
+  it('allows a token once in deeply nested alternatives without exponential time', () => {
     let deep: object = { type: 'integer' };
     for (let depth = 0; depth < 25; depth++) deep = { anyOf: [deep, { type: 'null' }] };
     const began = performance.now();
@@ -125,14 +125,14 @@ describe('a schema that allows tokens', () => {
     expect(performance.now() - began).toBeLessThan(500);
   });
 
-  it('stays as it is where there are more schemas than any provider takes', () => {
+  it('is unchanged if it contains more subschemas than any provider accepts', () => {
     const many = Object.fromEntries(
       Array.from({ length: 10_001 }, (_, at) => [`n${at}`, { type: 'integer' }]),
     );
     expect(fieldOf({ type: 'object', properties: many })).toEqual({ type: 'object', properties: many });
   });
 
-  it('has no more unions than its provider takes: numbers come first, then texts lose what limits them', () => {
+  it("stays within the provider's limit of unions by widening numbers first, then removing text constraints", () => {
     const properties = {
       day: { type: 'string', format: 'date', description: 'A day' },
       own: { type: ['string', 'null'] },
@@ -159,7 +159,7 @@ describe('a schema that allows tokens', () => {
     });
   });
 
-  /** Schemas of fields that no token fits, each with a value that does. */
+  /** Schemas that no token satisfies, each with a valid value. */
   const FIELDS: readonly (readonly [object, unknown])[] = [
     [{ type: 'integer' }, 1],
     [{ type: 'number', minimum: 0 }, 0.5],
@@ -177,7 +177,7 @@ describe('a schema that allows tokens', () => {
   ];
   const $defs = { field: { type: 'integer', description: 'Shared' } };
 
-  /** A schema with a value that it allows, and the same value with a token in each field. */
+  /** Schema with a valid value, and the same value with a token in each field. */
   interface Filled {
     readonly schema: unknown;
     readonly own: unknown;
@@ -238,7 +238,7 @@ describe('a schema that allows tokens', () => {
     ),
   }));
 
-  it('allows all that it allowed, and a token in each field', () => {
+  it('accepts all values of the original schema and a token in each field', () => {
     fc.assert(
       fc.property(filled, fc.jsonValue(), ({ schema, own, masked }, any) => {
         const root = { ...objectOf(schema), $defs };
@@ -252,7 +252,7 @@ describe('a schema that allows tokens', () => {
     );
   });
 
-  it('allows nothing but a token besides', () => {
+  it('accepts no other values', () => {
     for (const [it] of FIELDS) {
       const wider = widened({ ...objectOf(it), $defs });
       for (const token of TOKENS)

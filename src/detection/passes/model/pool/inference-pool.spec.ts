@@ -13,7 +13,7 @@ const PARTS: WorkerParts = {
 };
 const LIMITS: PoolLimits = { workers: 1, queuedCharacters: 100, timeoutMs: 60_000 };
 const never = new AbortController().signal;
-/** A worker that is at a text this long is given no other. */
+/** A worker that reads a text of this length gets no other text. */
 const LONG = 'x'.repeat(600);
 
 describe('InferencePool', () => {
@@ -29,7 +29,7 @@ describe('InferencePool', () => {
     return pool.find(modelText(text, accountId), [], signal);
   }
 
-  /** What a text was answered with, or the error that it was refused with. */
+  /** Findings for a text, or the error with which it was rejected. */
   function fate(text: string, signal = never, accountId?: string): Promise<unknown> {
     return find(text, signal, accountId).catch((error: unknown) => error);
   }
@@ -38,7 +38,7 @@ describe('InferencePool', () => {
     pool = await InferencePool.start(PARTS, { ...LIMITS, ...limits }, FAULTY);
   }
 
-  it('answers as many texts at once as are asked', async () => {
+  it('finds values in any number of simultaneous texts', async () => {
     await start({ workers: 2 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => find('hi', never)));
     expect(answers).toEqual(Array.from({ length: 20 }, () => []));
@@ -56,27 +56,27 @@ describe('InferencePool', () => {
     expect(pool.isBusy).toBe(false);
   });
 
-  it('refuses the text of a worker that dies, and goes on with a new one', async () => {
+  it('rejects the text of a worker that dies and continues with a new worker', async () => {
     await start();
     await expect(find('die', never)).rejects.toMatchObject({ code: 'worker_lost' });
     expect(await find('hi', never)).toEqual([]);
   });
 
-  it('refuses a text whose inference fails', async () => {
+  it('rejects a text whose inference fails', async () => {
     await start();
     await expect(find('fail', never)).rejects.toMatchObject({ code: 'inference_failed' });
     expect(await find('hi', never)).toEqual([]);
   });
 
-  it('refuses a text that takes too long, ends its worker, and goes on', async () => {
+  it('rejects a text that takes too long, replaces its worker and continues', async () => {
     await start({ timeoutMs: 50 });
     await expect(find('hang', never)).rejects.toMatchObject({ code: 'timeout' });
-    // The new worker is not there at once, and waiting for it counts.
+    // The new worker takes time to start, which counts as waiting.
     const later = async (): Promise<unknown> => find('hi', never).catch(later);
     expect(await later()).toEqual([]);
   });
 
-  it('refuses what does not fit in the queue, with its call, but never the first of a long text', async () => {
+  it('rejects all waiting texts of a call that exceeds the queue, but accepts a first text of any length', async () => {
     await start();
     const running = fate(`hang ${LONG}`);
     const waiting = fate('y'.repeat(90));
@@ -87,7 +87,7 @@ describe('InferencePool', () => {
     await expect(find('hi', never)).rejects.toMatchObject({ code: 'stopped' });
   });
 
-  it('looks at what others say before the rest of a long text', async () => {
+  it('reads the texts of other calls before the rest of a long text', async () => {
     await start({ queuedCharacters: 100_000 });
     const order: string[] = [];
     const ask = async (name: string, text: string, { signal }: AbortController): Promise<void> => {
@@ -101,7 +101,7 @@ describe('InferencePool', () => {
     expect(order).toEqual(['long 1', 'one', 'other', 'long 2', 'long 3']);
   });
 
-  it('refuses the call of which most waits where there is no room for another', async () => {
+  it('rejects the call with the most waiting text if the queue is full', async () => {
     await start();
     const [busy, long, short] = Array.from({ length: 3 }, () => new AbortController().signal);
     const running = fate(`hang ${LONG}`, busy);
@@ -117,7 +117,7 @@ describe('InferencePool', () => {
     await running;
   });
 
-  it('refuses what waits of a call with one of its texts', async () => {
+  it('rejects all waiting texts of a call if one of its texts fails', async () => {
     await start();
     const { signal } = new AbortController();
     const texts = [`fail ${LONG}`, 'hang', 'hang'].map((text) => find(text, signal));
@@ -126,7 +126,7 @@ describe('InferencePool', () => {
     expect(await find('hi', never)).toEqual([]);
   });
 
-  it('drops a text whose caller has left before it was looked at', async () => {
+  it('drops a text whose caller left before it was read', async () => {
     await start();
     const left = new AbortController();
     const running = fate(`die ${LONG}`);
@@ -137,23 +137,24 @@ describe('InferencePool', () => {
     await expect(find('hi', left.signal)).rejects.toThrow('hung up');
   });
 
-  it('lets a text wait for its worker, and the inference itself, as long as the limit each', async () => {
+  it('applies the time limit to waiting and to inference separately', async () => {
     await start({ timeoutMs: 50 });
     const running = fate(`hang ${LONG}`);
     expect(await fate('hi', new AbortController().signal)).toMatchObject({ code: 'timeout' });
     expect(await running).toMatchObject({ code: 'timeout' });
   });
 
-  it('lets a call wait for longer that lets others go first', async () => {
+  it('lets a call that yields to others wait longer', async () => {
     await start({ timeoutMs: 300, queuedCharacters: 100_000 });
     const running = fate(`hang ${LONG}`);
     const calls = ['y'.repeat(2_500), 'short'].map((text) => fate(text, new AbortController().signal));
-    // The worker that hangs is given up when the short one has waited for long enough; the next one reads the long one.
+    // The hanging worker is replaced when the short text has waited long enough. The next worker reads the
+    // long text.
     expect(await Promise.all(calls)).toEqual([[], expect.objectContaining({ code: 'timeout' })]);
     await running;
   });
 
-  it('refuses at once what would wait for longer than the limit, and lets wait what goes before', async () => {
+  it('rejects at once a text that would wait longer than the limit, but lets the texts before it wait', async () => {
     await start({ queuedCharacters: 1e6 });
     expect(await fate('slow')).toEqual([]);
     const running = fate(`hang ${LONG}`);
@@ -166,7 +167,7 @@ describe('InferencePool', () => {
     await running;
   });
 
-  it('gives a worker several short texts, so that it is never without', async () => {
+  it('gives a worker several short texts, so that it is never idle', async () => {
     await start();
     const first = fate('hang');
     const others = ['a', 'b'].map((text) => fate(text, new AbortController().signal));
@@ -178,10 +179,10 @@ describe('InferencePool', () => {
     await Promise.all([first, waiting]);
   });
 
-  describe('asked for the same text again before it is answered', () => {
+  describe('with the same text from several calls', () => {
     const calls = (): AbortController[] => Array.from({ length: 3 }, () => new AbortController());
 
-    it('looks once for all calls of an account, but not for those of another', async () => {
+    it('reads it once for all calls of one account but separately for other accounts', async () => {
       await start({ queuedCharacters: 10_000 });
       const running = fate(`hang ${LONG}`, never, 'a');
       const joined = fate(`hang ${LONG}`, new AbortController().signal, 'a');
@@ -198,7 +199,7 @@ describe('InferencePool', () => {
       await Promise.all(others);
     });
 
-    it('looks at it as soon as the first of the calls comes to it', async () => {
+    it('reads it at the turn of the first of the calls', async () => {
       await start({ queuedCharacters: 100_000 });
       const [long, short, other] = calls();
       const order: string[] = [];
@@ -216,7 +217,7 @@ describe('InferencePool', () => {
       expect(order).toEqual(['running', 'short', 'shared, of the long', 'shared, of the short', 'long']);
     });
 
-    it('goes on for the others when one of the calls is aborted', async () => {
+    it('continues for the other calls if one call is aborted', async () => {
       await start({ queuedCharacters: 10_000 });
       const [first, second] = calls();
       const running = fate(`die ${LONG}`);
@@ -229,7 +230,7 @@ describe('InferencePool', () => {
       expect([pool.depth, await find('same', never, 'a')]).toEqual([0, []]);
     });
 
-    it('refuses all of them when it fails, with what waits of their calls', async () => {
+    it('rejects all these calls if inference fails, with their waiting texts', async () => {
       await start({ queuedCharacters: 10_000 });
       const [first, second] = calls().map(({ signal }) => signal);
       const failing = [fate(`fail ${LONG}`, first, 'a'), fate(`fail ${LONG}`, second, 'a')];
@@ -241,12 +242,12 @@ describe('InferencePool', () => {
     });
   });
 
-  it('tells a worker what is kept of the texts before, or else the texts', async () => {
+  it('sends a worker the memory of earlier texts, or the texts if there is no memory', async () => {
     await start();
     const [one, two, other] = [modelText('one', 'a'), modelText('two', 'a'), modelText('echo', 'a')];
     await pool.find(two, [one], never);
     await pool.find(modelText('one', 'b'), [], never);
-    // The echo finds as many values as texts of which nothing was kept.
+    // The number of findings in "echo" is the number of earlier texts without a memory.
     expect(await pool.find(other, [one, two], never)).toHaveLength(0);
     expect(
       await pool.find({ ...other, key: 'c' }, [modelText('one', 'b'), modelText('two', 'b')], never),
@@ -255,7 +256,7 @@ describe('InferencePool', () => {
     expect(await pool.find(modelText('echo'), [modelText('one')], never)).toHaveLength(1);
   });
 
-  it('tells when a worker can not start', async () => {
+  it('rejects if a worker cannot start', async () => {
     const absent = new URL('./absent.mjs', import.meta.url);
     await expect(InferencePool.start(PARTS, LIMITS, absent)).rejects.toThrow();
     await start();

@@ -19,21 +19,21 @@ describe('InferenceQueue', () => {
   }
   const call = (): AbortSignal => new AbortController().signal;
 
-  it('gives what is short in the order in which its calls came', () => {
+  it('returns short texts in the order of their calls', () => {
     const [one, other] = [call(), call()];
     const { queue, taken } = queueOf([one, 900], [other, 5], [one, 900], [other, 5]);
     expect(taken()).toEqual(['0', '2', '1', '3']);
     expect([queue.length, queue.characters, queue.first()]).toEqual([0, 0, undefined]);
   });
 
-  it('gives what is long once nothing shorter waits', () => {
+  it('returns long texts when no shorter text waits', () => {
     const [longest, long, short] = [call(), call(), call()];
     const { queue, taken } = queueOf([longest, 2_000], [longest, 9_000], [long, 4_500], [short, 10]);
     expect(queue.longest()).toBe(longest);
     expect(taken()).toEqual(['3', '2', '0', '1']);
   });
 
-  it('counts what waits, of all and of each call, and drops the latter', () => {
+  it('counts the waiting texts of all calls and of each call, and drops those of a call', () => {
     const [one, other] = [call(), call()];
     const { queue, taken } = queueOf([one, 10], [other, 20], [one, 30]);
     expect([queue.length, queue.characters]).toEqual([3, 60]);
@@ -45,7 +45,7 @@ describe('InferenceQueue', () => {
     expect(queue.longest()).toBeUndefined();
   });
 
-  it('knows which calls let others go first, also when little is left of them', () => {
+  it('knows which calls yield to others, even if little of their text is left', () => {
     const [long, short] = [call(), call()];
     const { queue, taken } = queueOf([long, 1_990], [short, 900], [long, 20]);
     expect([queue.yieldsToOthers(long), queue.yieldsToOthers(short)]).toEqual([true, false]);
@@ -56,7 +56,7 @@ describe('InferenceQueue', () => {
     expect(taken()).toEqual(['2']);
   });
 
-  it('counts what goes before the last text of a call', () => {
+  it('counts the text before the last text of a call', () => {
     const [long, short, own] = [call(), call(), call()];
     const { queue } = queueOf([long, 9_000], [short, 30], [own, 2_500]);
     expect(queue.charactersBefore(own, 2_500)).toBe(30);
@@ -64,7 +64,7 @@ describe('InferenceQueue', () => {
     expect(queue.charactersBefore(call(), 10)).toBe(30);
   });
 
-  it('drops calls that were aborted', () => {
+  it('drops the texts of aborted calls', () => {
     const aborted = new AbortController();
     const { queue, taken } = queueOf([aborted.signal, 10], [call(), 20], [aborted.signal, 30]);
     aborted.abort();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { wholeWords, withoutLinks } from './model-reading.js';
 
-/** The text of a finding after it was extended; `[…]` marks what the model found. */
+/** Text of the extended finding. `[…]` marks what the model found. */
 function extended(marked: string, kind: string): string {
   const start = marked.indexOf('[');
   const end = marked.indexOf(']') - 1;
@@ -27,11 +27,11 @@ describe('wholeWords', () => {
     ['from [springfield] in may', 'LOCATION', 'springfield'],
     ['[Riverside General], New Mexico', 'FACILITY', 'Riverside General, New Mexico'],
     ['[Georgia Brown], Texas', 'NAME', 'Georgia Brown'],
-  ])('%s (%s) is %j', (marked, kind, expected) => {
+  ])('extends %s (%s) to %j', (marked, kind, expected) => {
     expect(extended(marked, kind)).toBe(expected);
   });
 
-  it('is empty where no letter or digit was found', () => {
+  it('returns an empty span if the finding contains no letter or digit', () => {
     const { start, end } = wholeWords('a , b', { start: 2, end: 3 }, 'NAME');
     expect(end).toBeLessThanOrEqual(start);
   });
@@ -44,7 +44,7 @@ describe('withoutLinks', () => {
     ['The Heart Center', 'The Heart Center'],
     ['Bank of Dunmere', 'Bank of Dunmere'],
     ['on', ''],
-  ])('of %j leaves %j', (text, left) => {
+  ])('shortens %j to %j', (text, left) => {
     const { start, end } = withoutLinks(text, { start: 0, end: text.length });
     expect(text.slice(start, end)).toBe(left);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { confidenceInName, withoutOrdinaryWords } from './name-veto.js';
 
-/** What is left of a finding of the words between the brackets. */
+/** What remains of a finding of the words in brackets. */
 function left(marked: string, asked = false): string | undefined {
   const start = marked.indexOf('[');
   const end = marked.indexOf(']') - 1;
@@ -10,7 +10,7 @@ function left(marked: string, asked = false): string | undefined {
   return range === undefined ? undefined : text.slice(range.start, range.end);
 }
 
-describe('ordinary words that a tagger takes for names', () => {
+describe('ordinary words that the model finds as names', () => {
   it.each([
     "yes [ma'am]",
     'smh [pls] wait',
@@ -42,7 +42,7 @@ describe('ordinary words that a tagger takes for names', () => {
     '[rosuvastatin] at night',
     'the flu shot [tuesday]',
     '[lunch] on friday',
-  ])('%j holds none', (marked) => {
+  ])('are dropped in %j', (marked) => {
     expect(left(marked)).toBeUndefined();
   });
 
@@ -69,11 +69,11 @@ describe('ordinary words that a tagger takes for names', () => {
     ['so can [ava] come', 'ava'],
     ['the [Patel] girl', 'Patel'],
     ['tell [ian] please. He knows. It is the ian', 'ian'],
-  ])('%j holds %j', (marked, name) => {
+  ])('are removed from %j, which leaves %j', (marked, name) => {
     expect(left(marked)).toBe(name);
   });
 
-  it('takes the whole answer to a question for a name, unless it is none', () => {
+  it('are kept if they are the whole answer to a question for a name, except common replies', () => {
     expect(left('[An]', true)).toBe('An');
     expect(left('[boots].', true)).toBe('boots');
     expect(left('[sure one second]', true)).toBeUndefined();
@@ -81,13 +81,13 @@ describe('ordinary words that a tagger takes for names', () => {
   });
 });
 
-describe('the confidence of what may be a name', () => {
+describe('confidenceInName', () => {
   it.each([
     ['whooshing', 0.7, 0.3],
     ['whooshing', 0.85, 0.85],
     ['Whooshing', 0.7, 0.7],
     ['grace', 0.7, 0.7],
-  ])('of %j, found with %d, is %d', (said, given, confidence) => {
+  ])('for %j with the confidence %d returns %d', (said, given, confidence) => {
     expect(confidenceInName(said, { start: 0, end: said.length }, 'NAME', given)).toBe(confidence);
     expect(confidenceInName(said, { start: 0, end: said.length }, 'PHONE', given)).toBe(given);
   });

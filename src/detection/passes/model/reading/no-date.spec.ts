@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { SlotRole } from '../../../slot.js';
 import { isNoDate } from './plausible.js';
 
-/** Judges the part of a text that stands in brackets. */
+/** Judges the part of the text in brackets. */
 function judge(marked: string, question = '', role: SlotRole = 'user', label = ''): boolean {
   const start = marked.indexOf('[');
   const end = marked.indexOf(']') - 1;
@@ -27,7 +27,7 @@ describe('isNoDate', () => {
     'um [thursday the twelfth the five fifteen] one',
     'so tuesday [the] fourteenth seven forty five',
     'so tuesday the [fourteenth seven forty five]',
-  ])('is true of %j', (text) => {
+  ])('is true for %j', (text) => {
     expect(judge(text)).toBe(true);
     expect(judge(text, 'I have Tuesday at 9:30 or Thursday at 2:20.')).toBe(true);
   });
@@ -42,22 +42,22 @@ describe('isNoDate', () => {
     'my code is [JUN-22]',
     '[2023-15]',
     'she had it [the ninth of the ninth]',
-  ])('is false of %j', (text) => {
+  ])('is false for %j', (text) => {
     expect(judge(text)).toBe(false);
   });
 
-  it('takes numbers for days where a day was asked for', () => {
+  it('is false for numbers if the question asks for a day', () => {
     expect(judge('[two twenty]', 'When was your last visit?')).toBe(false);
     expect(judge('[ten thirty]', 'And your date of birth?')).toBe(false);
     expect(judge('[ten thirty]', 'Happy birthday. I have 9:30 or 10:30.')).toBe(true);
   });
 
-  it('reads JSON by its names', () => {
+  it('decides by the member name in JSON', () => {
     expect(judge('[12]', '', 'tool', 'visits left')).toBe(true);
     expect(judge('[12]', '', 'tool', 'birth day')).toBe(false);
   });
 
-  it('takes spans of hours for such in instructions', () => {
+  it('is true for opening hours in instructions', () => {
     expect(judge('Visiting 10 to 8, ICU [11-1] and 4-6', '', 'system')).toBe(true);
   });
 });

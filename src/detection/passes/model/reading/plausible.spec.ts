@@ -4,7 +4,7 @@ import { isPlausible } from './plausible.js';
 const plausible = (kind: string, text: string): boolean =>
   isPlausible(text, { start: 0, end: text.length }, kind);
 
-describe('findings of the model', () => {
+describe('isPlausible', () => {
   it.each([
     ['PHONE', 'on'],
     ['PHONE', 'one sec'.slice(4)],
@@ -22,7 +22,7 @@ describe('findings of the model', () => {
     ['NAME', 'thx bro'],
     ['FACILITY', 'Delta Dental'],
     ['NAME', 'UnitedHealthcare'],
-  ])('can not be %s: %j', (kind, text) => {
+  ])('is false for %s: %j', (kind, text) => {
     expect(plausible(kind, text)).toBe(false);
   });
 
@@ -31,7 +31,7 @@ describe('findings of the model', () => {
     ['UNIQUE_ID', '4.0-5.6', '4.0-5.6'],
     ['CVV', '422', 'status code 422 came back'],
     ['UNIQUE_ID', '4215.33', 'Your claim paid 4215.33.'],
-  ])('are no %s: %j in %j', (kind, value, text) => {
+  ])('is false for %s: %j in %j', (kind, value, text) => {
     const start = text.indexOf(value);
     expect(isPlausible(text, { start, end: start + value.length }, kind)).toBe(false);
   });
@@ -51,7 +51,7 @@ describe('findings of the model', () => {
     ['EMPLOYER', 'united parcel'],
     ['NAME', 'k'],
     ['NAME', 'ty'],
-  ])('can be %s: %j', (kind, text) => {
+  ])('is true for %s: %j', (kind, text) => {
     expect(plausible(kind, text)).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ import { ageRecognizer } from './age.js';
 const find = (text: string, question?: string, label?: string): string[] =>
   foundValues(ageRecognizer, text, question, label);
 
-describe('age recognizer', () => {
+describe('the age recognizer', () => {
   it.each([
     ['a ninety-three-year-old man', 'ninety-three'],
     ["i'm a one hundred and one year old man", 'one hundred and one'],
@@ -61,15 +61,15 @@ describe('age recognizer', () => {
     ['oh ninety two', 'ninety two'],
     ['um ninety seven, believe it or not', 'ninety seven'],
     ['she must be 93', '93'],
-  ])('takes the answer %j to a question for it', (text, value) => {
+  ])('finds the answer %j to a question about age', (text, value) => {
     expect(find(text, 'And how old is she?')).toEqual([value]);
   });
 
-  it.each(['What is your age?', 'And her age, please?', 'Age?'])('takes an answer to %j', (question) => {
+  it.each(['What is your age?', 'And her age, please?', 'Age?'])('finds the answer to %j', (question) => {
     expect(find('that would be ninety one', question)).toEqual(['ninety one']);
   });
 
-  it('reads a number by its label', () => {
+  it('decides by the label of a number', () => {
     expect(find('98', '', 'patient age')).toEqual(['98']);
     expect(find('98', '', 'page')).toEqual([]);
   });
@@ -99,11 +99,11 @@ describe('age recognizer', () => {
     'the house is 100 years old',
     "i'll be 90 minutes late",
     'it costs 95',
-  ])('finds none in %j', (text) => {
+  ])('finds no age in %j', (text) => {
     expect(find(text)).toEqual([]);
   });
 
-  it('takes no other number of the answer', () => {
+  it('ignores other numbers in an answer', () => {
     expect(find('88', 'How old is she?')).toEqual([]);
     expect(find('93', 'How old is the machine?')).toEqual([]);
     expect(find('94', 'What did the oxygen reading say?')).toEqual([]);

@@ -8,12 +8,12 @@ function find(text: string, question = ''): string[] {
   return [...new Set(found.map(({ start, end, kind }) => `${kind} ${text.slice(start, end)}`))];
 }
 
-describe('date recognizer', () => {
+describe('the date recognizer', () => {
   it.each([
     ['The zip?', 'oh two eight four two and my phone is four one five'],
     ['Your account PIN?', '11 19 58 and the last four are 4411'],
     ['The last four of the card?', 'one one two six seven nine and my zip'],
-  ])('reads no number that %j asks for as a day: %j', (question, said) => {
+  ])('finds no date after the question %j in the number %j', (question, said) => {
     expect(find(said, question)).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ describe('date recognizer', () => {
     '2024-13-45',
     'room 9-12',
     'five five five oh one four two',
-  ])('keeps %j', (text) => {
+  ])('finds no date in %j', (text) => {
     expect(find(text)).toEqual([]);
   });
 
@@ -119,7 +119,7 @@ describe('date recognizer', () => {
     ],
     ['june 25 no 26 1936', 'june 25 no 26 1936'],
     ['may twenty sixth fourteen', 'may twenty sixth fourteen'],
-  ])('takes the answer %j for a date of birth', (text, value) => {
+  ])('finds the answer %j as a date of birth', (text, value) => {
     expect(find(text, 'And your date of birth?')).toEqual([`DOB ${value}`]);
   });
 
@@ -128,16 +128,16 @@ describe('date recognizer', () => {
     ['born june ninth fifty eight, policy number four four oh nine', 1],
     ['the pin is four eight two zero one nine', 0],
     ['my pin is 9 12 1958', 0],
-  ])('takes no code that is named in %j for a day', (text, days) => {
+  ])('does not find the code in %j as a date', (text, days) => {
     expect(find(text)).toHaveLength(days);
   });
 
-  it('takes four digits said one by one for a birth only where one is asked for', () => {
+  it('finds four single digits as a date of birth only after a question about it', () => {
     expect(find('4 4 7 1', 'Your date of birth?')).toEqual(['DOB 4 4 7 1']);
     expect(find("born june ninth fifty eight and it's 4 4 7 1")).toEqual(['DOB june ninth fifty eight']);
   });
 
-  it('keeps the current date that is asked for, or that a prompt or a key tells', () => {
+  it('ignores the current date if it was asked for or if a prompt or label announces it', () => {
     expect(find('june ninth', "What's today's date?")).toEqual([]);
     const role = (kind: 'system' | 'user') =>
       ({ path: 'messages[0].content', role: kind, form: 'text', text: '' }) as const;
@@ -148,7 +148,7 @@ describe('date recognizer', () => {
     expect(read('user', '2026-06-09', 'current date')).toEqual([]);
   });
 
-  it('takes a time of another day for no birth, but that which a label calls one', () => {
+  it('finds a timestamp as a date of birth only with a label for it', () => {
     const asked = 'And your date of birth?';
     expect(find('DOB 06/09/1958, next 2026-11-25T08:30:00-06:00', asked)).toEqual([
       'DOB 06/09/1958',
@@ -158,11 +158,11 @@ describe('date recognizer', () => {
     expect(find('"dob": "1961-03-02T00:00:00Z"')).toEqual(['DOB 1961-03-02T00:00:00Z']);
   });
 
-  it('takes a year that stands before', () => {
+  it('finds a date that begins with its year', () => {
     expect(find('1958 June 9')).toContain('DATE 1958 June 9');
   });
 
-  it('tells another date of the same text apart', () => {
+  it('separates a date of birth from another date in the same text', () => {
     expect(find('DOB 06/09/1958, seen 07/01/2025')).toEqual(['DOB 06/09/1958', 'DATE 07/01/2025']);
     expect(find('my appointment is on 07/01/2025', 'Your date of birth?')).toEqual(['DATE 07/01/2025']);
   });

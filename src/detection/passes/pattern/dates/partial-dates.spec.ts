@@ -28,7 +28,7 @@ function monthsIn(
   return [...new Set(all.map(({ start, end, kind }) => `${kind} ${text.slice(start, end)}`))];
 }
 
-describe('months of a policy that masks them', () => {
+describe('months under a policy that masks them', () => {
   it.each([
     ['the last one was in July', ['DATE July']],
     ['it has hurt since december', ['DATE december']],
@@ -44,7 +44,7 @@ describe('months of a policy that masks them', () => {
     ['sept twenty twenty four was the last refill', ['DATE sept twenty twenty four']],
     ['i was born in february', ['DOB february']],
     ['Dec 19 13:30', ['DATE Dec 19']],
-  ])('are found: %s', (text, values) => {
+  ])('are found in %s', (text, values) => {
     expect(monthsIn(text)).toEqual(values);
   });
 
@@ -55,7 +55,7 @@ describe('months of a policy that masks them', () => {
     'the decimal point, the mayor, the junction',
     'a ratio of 7/10',
     'we march up the hill',
-  ])('are not what only looks like one: %s', (text) => {
+  ])('are not found in similar words: %s', (text) => {
     expect(monthsIn(text)).toEqual([]);
   });
 
@@ -63,7 +63,7 @@ describe('months of a policy that masks them', () => {
     ['Which month works best for you?', 'May', ['DATE May']],
     ['When was your last visit?', 'march.', ['DATE march']],
     ['What is your first name?', 'April', []],
-  ])('answer what was asked: %s %s', (question, text, values) => {
+  ])('are found in answers: %s %s', (question, text, values) => {
     expect(monthsIn(text, { question })).toEqual(values);
   });
 
@@ -73,21 +73,21 @@ describe('months of a policy that masks them', () => {
     ['schema', 'The month, such as July', []],
     ['schema', 'The month, such as July 2024', ['DATE July 2024']],
     ['schema', 'Notes. The patient was admitted in July.', ['DATE July']],
-  ])('of %s: %s', (role, text, values) => {
+  ])('are found or ignored in the role %s: %s', (role, text, values) => {
     expect(monthsIn(text, { role })).toEqual(values);
   });
 
-  it('stay among the values that a definition offers, in names of members, and where the policy says nothing', () => {
+  it('are ignored among the options of a definition and if the policy keeps months', () => {
     expect(monthsIn('July', { role: 'schema', member: 'option' })).toEqual([]);
     expect(monthsIn('it has hurt since December', { months: 'keep' })).toEqual([]);
   });
 
-  it('are part of a date that has a day', () => {
+  it('are found as part of a date with a day', () => {
     expect(monthsIn('on July 4th, 2023')).toContain('DATE July 4th, 2023');
   });
 });
 
-describe('months of a policy that keeps coming ones', () => {
+describe('months under a policy that leaves future months in clear', () => {
   it.each<[string, Where]>([
     ['could we say next march or early april', {}],
     ['is there anything in July?', {}],
@@ -97,7 +97,7 @@ describe('months of a policy that keeps coming ones', () => {
     ['Flu shots are given from September to March.', { role: 'system' }],
     ['November', { role: 'tool', key: 'next_opening' }],
     ['I can offer you a visit in November.', { role: 'assistant' }],
-  ])('stay: %s %j', (text, where) => {
+  ])('are left in clear: %s %j', (text, where) => {
     expect(monthsIn(text, { ...where, months: 'coming' })).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe('months of a policy that keeps coming ones', () => {
     ['July', { role: 'tool', key: 'onset_month' }, 'DATE July'],
     ['how about July 2027', {}, 'DATE July 2027'],
     ['2027-01', { role: 'tool', key: 'month' }, 'DATE 2027-01'],
-  ])('go where they tell of what has happened, or of a year: %s %j', (text, where, value) => {
+  ])('are masked if they are in the past or have a year: %s %j', (text, where, value) => {
     expect(monthsIn(text, { ...where, months: 'coming' })).toEqual([value]);
   });
 });
@@ -142,7 +142,7 @@ describe('named days', () => {
     ["it's been beeping since sunday the fourth", 'sunday the fourth'],
     ['They took it on the 19th and I fainted', 'the 19th'],
     ['he came in through the e r monday night the thirteenth', 'monday night the thirteenth'],
-  ])('finds the day of what happened in %j', (text, value) => {
+  ])('are found as dates of past events in %j', (text, value) => {
     expect(daysIn(text)).toEqual([`DATE ${value}`]);
   });
 
@@ -151,7 +151,7 @@ describe('named days', () => {
     ['i was born on christmas day', 'christmas day'],
     ["my birthday is valentine's day", "valentine's day"],
     ['halloween is her birthday', 'halloween'],
-  ])('finds the day of birth in %j', (text, value) => {
+  ])('are found as dates of birth in %j', (text, value) => {
     expect(daysIn(text)).toEqual([`DOB ${value}`]);
   });
 
@@ -159,7 +159,7 @@ describe('named days', () => {
     ['Trudy. Christmas Eve, 1949. I got cheated out of presents', 'Christmas Eve, 1949'],
     ["um new year's day nineteen sixty", "new year's day nineteen sixty"],
     ['christmas day', 'christmas day'],
-  ])('takes the answer %j for a date of birth', (text, value) => {
+  ])('are found as dates of birth in the answer %j', (text, value) => {
     expect(daysIn(text, 'And your date of birth?')).toEqual([`DOB ${value}`]);
   });
 
@@ -173,11 +173,11 @@ describe('named days', () => {
     'you had thursday the twelfth the five fifteen one',
     'i was on the 2nd floor',
     'see you on the 19th',
-  ])('keeps %j', (text) => {
+  ])('are not found in %j', (text) => {
     expect(daysIn(text)).toEqual([]);
   });
 
-  it('keeps the hours of an office', () => {
+  it('are not found in opening hours', () => {
     expect(daysIn('We closed early on Thanksgiving Day and Christmas Eve.', '', 'system')).toEqual([]);
   });
 });
@@ -200,7 +200,7 @@ function partsFound(name: string, value: object): string[] {
     .map(({ slot }) => slot.text);
 }
 
-describe('a date of birth in parts', () => {
+describe('a date of birth in several members', () => {
   it.each<[string, object]>([
     ['dob', { y: 1931, m: 2, d: 3 }],
     ['dob', { year: 1931, month: 2, day: 3 }],
@@ -224,7 +224,7 @@ describe('a date of birth in parts', () => {
     ['schedule', { day: 3, hours: 8 }],
     ['patient', { birth_year: 1970 }],
     ['births', { count: 3 }],
-  ])('is none under %j: %j', (name, value) => {
+  ])('is not found under %j: %j', (name, value) => {
     expect(partsFound(name, value)).toEqual([]);
   });
 });
@@ -261,12 +261,12 @@ describe('birthYears', () => {
     ["it's thirty one", 'thirty one'],
     ["'28", "'28"],
     ['um 1933', '1933'],
-  ])('takes the answer %j to a question for it', (text, value) => {
+  ])('finds the answer %j to a question about the birth year', (text, value) => {
     expect(yearsIn(text, 'And what year were you born?')).toEqual([value]);
     expect(yearsIn(text, 'Your birth year?')).toEqual([value]);
   });
 
-  it('reads a number by its label', () => {
+  it('decides by the label of a number', () => {
     expect(yearsIn('1931', '', 'birth year')).toEqual(['1931']);
     expect(yearsIn('1931', '', 'founded')).toEqual([]);
   });
@@ -280,7 +280,7 @@ describe('birthYears', () => {
     'born at 19:30',
     'she was born, it was 95 out',
     'born with 1931 grams',
-  ])('finds none in %j', (text) => {
+  ])('finds no year in %j', (text) => {
     expect(yearsIn(text)).toEqual([]);
   });
 });

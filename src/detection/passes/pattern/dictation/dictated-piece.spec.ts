@@ -4,7 +4,7 @@ import type { TextSlot } from '../../../slot.js';
 import { normalizedSlot } from '../../../text/normalized-text.js';
 import { dictatedPieceRecognizer } from './dictated-piece.js';
 
-/** What is found in each turn of a conversation that an assistant begins. */
+/** Findings in each turn of a conversation that begins with an assistant turn. */
 function find(...turns: string[]): string[][] {
   const slots = turns.map((text, turn): TextSlot => ({
     path: `messages[${turn}].content`,
@@ -40,7 +40,7 @@ describe('pieces of a dictated number', () => {
     'At?',
     'And after the underscore?',
     'Four one eight, at?',
-  ])('go on after %j', (nod) => {
+  ])('continue after %j', (nod) => {
     const [, first, , second] = find(SOCIAL, 'four one eight', nod, 'twenty two');
     expect([first, second]).toEqual([['SSN four one eight'], ['SSN twenty two']]);
   });
@@ -57,19 +57,19 @@ describe('pieces of a dictated number', () => {
     ["What's your date of birth?", 'march', undefined],
     ["What's your date of birth?", 'oh three', 'DOB oh three'],
     ["What's the medical record number?", 'm r 4 4 zero', 'MRN m r 4 4 zero'],
-  ])('asked by %j', (question, piece, found) => {
+  ])('are found after the question %j', (question, piece, found) => {
     expect(find(question, piece)[1]).toEqual(found === undefined ? [] : [found]);
     expect(find(question, `${piece} sorry my dog is barking`)[1]?.length).toBeLessThanOrEqual(1);
   });
 
-  it('go on after the end of what was said is repeated', () => {
+  it('continue after the assistant repeats the end of the piece', () => {
     expect(find(SOCIAL, 'four one eight hyphen', 'Hyphen?', 'twenty two')[3]).toEqual(['SSN twenty two']);
     expect(find(SOCIAL, 'four one eight my phone', 'Your phone?', 'twenty two')[3]).not.toEqual([
       'SSN twenty two',
     ]);
   });
 
-  it('may be single characters once some were given', () => {
+  it('can be single characters after the first characters', () => {
     expect(find(SOCIAL, 'four', 'mm', 'one one', 'mm', 'eight')).toEqual([
       [],
       [],
@@ -80,12 +80,12 @@ describe('pieces of a dictated number', () => {
     ]);
   });
 
-  it('are masked where the assistant repeats them', () => {
+  it('are masked if the assistant repeats them', () => {
     const turns = find("What's your member ID?", 'x q four one', 'X Q four one, go on.', 'double six');
     expect(turns.slice(2)).toEqual([['HEALTH_PLAN_ID X Q four one'], ['HEALTH_PLAN_ID double six']]);
   });
 
-  it('stand beside other words only where they are long', () => {
+  it('are found beside other words only if they are long', () => {
     expect(find(SOCIAL, 'four one eight sorry the dog wants out')[1]).toEqual(['SSN four one eight']);
     expect(find(SOCIAL, 'i would rather not, i have two dogs')[1]).toEqual([]);
     expect(find(SOCIAL, 'i took 500 mg')[1]).toEqual([]);
@@ -98,11 +98,11 @@ describe('pieces of a dictated number', () => {
       'CREDIT_CARD zero one two five',
     ],
     ['The zip?', 'oh two eight four two and my phone is four one five', 'ZIP oh two eight four two'],
-  ])('are not of what was asked by %j where another number is named: %j', (question, said, found) => {
+  ])('after the question %j are separated from another named number: %j', (question, said, found) => {
     expect(find(question, said)[1]).toEqual([found]);
   });
 
-  it('go on after the caller gained time', () => {
+  it('continue after the caller asks to wait', () => {
     const turns = [
       "What's your member ID?",
       'hold on let me find my purse',
@@ -112,7 +112,7 @@ describe('pieces of a dictated number', () => {
     expect(find(...turns)[3]).toEqual(['HEALTH_PLAN_ID x q 41']);
   });
 
-  it('are still asked for after a side question', () => {
+  it('continue after a side question', () => {
     const turns = [
       'And the number on the second bottle?',
       'before i read that can i take it with food',
@@ -127,7 +127,7 @@ describe('pieces of a dictated number', () => {
     ['And the birth date?', 'twelve hold on my screen froze', 'DOB twelve'],
     ["What's the street address?", "it's nineteen fourteen", 'ADDRESS nineteen fourteen'],
     ['Do you have your Medicaid ID?', 'x 4 or is that oh four', 'HEALTH_PLAN_ID x 4 or is that oh four'],
-  ])('answer %j with %j', (question, answer, found) => {
+  ])('are found after the question %j in the answer %j', (question, answer, found) => {
     expect(find(question, answer)[1]).toContain(found);
   });
 
@@ -147,7 +147,7 @@ describe('pieces of a dictated number', () => {
     ["What's the highest number it reached?", '312'],
     ['How old is she?', 'forty two'],
     ['What is the reading on your meter?', 'one eighty'],
-  ])('are none after %j: %j', (question, answer) => {
+  ])('are not found after %j: %j', (question, answer) => {
     expect(find(question, answer)[1]).toEqual([]);
   });
 });
@@ -165,11 +165,11 @@ describe('an amount', () => {
     '135 over 90 and then 131 over 88',
     'the copay was twelve fifty',
     'the app gave me error code 5021',
-  ])('is no piece of the number that was asked for: %j', (said) => {
+  ])('is not found as a piece of the requested number: %j', (said) => {
     expect(find('What is your member id?', said).at(-1)).toEqual([]);
   });
 
-  it.each(['the number is one oh four', 'okay one oh four'])('is not what %j tells', (said) => {
+  it.each(['the number is one oh four', 'okay one oh four'])('is not assumed in %j', (said) => {
     expect(find('What is your member id?', said).at(-1)).not.toEqual([]);
   });
 });

@@ -25,12 +25,12 @@ describe('checksums', () => {
     ['rfc', 'ABC050314H74', 'ABC050314H7A'],
     ['clabe', '012180000555014200', '012180000555014201'],
     ['ssn', '123456789', '666456789'],
-  ] as const)('%s tells %s from %s', (name, good, bad) => {
+  ] as const)('of the type %s accept %s and reject %s', (name, good, bad) => {
     expect([good, bad, ''].map(CHECKS[name])).toEqual([true, false, false]);
   });
 });
 
-describe('forms that need no cue', () => {
+describe('forms that need no cue word', () => {
   it.each([
     ['card', '5555555555554444', '0000000000000000'],
     ['card', '378282246310005', '378282246310006'],
@@ -42,11 +42,11 @@ describe('forms that need no cue', () => {
     ['rfc', 'LOMP930723AB2', 'LOMP930723AB3'],
     ['voter', 'GRVLRS85041209M300', 'GRVLRS85041209X300'],
     ['national-insurance', 'AB123456C', 'GB123456C'],
-  ])('%s tells %s from %s', (id, good, bad) => {
+  ])('of the type %s accept %s and reject %s', (id, good, bad) => {
     expect([good, bad, ''].map((code) => formOf(id).standsAlone(code))).toEqual([true, false, false]);
   });
 
-  it('are those of a definition', () => {
+  it('throw if the form is unknown', () => {
     expect(() => formOf('nothing')).toThrow(TypeError);
   });
 });

@@ -9,7 +9,7 @@ function find(text: string, question = '', label = ''): string[] {
   );
 }
 
-describe('words by which a caller is known', () => {
+describe("a caller's passwords", () => {
   it.each([
     ['my password is pickles', 'pickles'],
     ["The account word's um heron", 'heron'],
@@ -17,7 +17,7 @@ describe('words by which a caller is known', () => {
     ['security word = lighthouse', 'lighthouse'],
     ['the code word is purple tractor', 'purple tractor'],
     ['our family word is dandelion', 'dandelion'],
-  ])('are found where they are said: %j', (text, word) => {
+  ])('are found in %j', (text, word) => {
     expect(find(text)).toEqual([word]);
   });
 
@@ -27,18 +27,18 @@ describe('words by which a caller is known', () => {
     ['purple elephant', 'purple elephant'],
     ['is it marmalade', 'marmalade'],
     ['oh yeah sure it is bluebird', 'bluebird'],
-  ])('are found in an answer: %j', (text, word) => {
+  ])('are found in the answer %j', (text, word) => {
     expect(find(text, 'And what is the password on the account?')).toEqual([word]);
   });
 
-  it('are all found that a caller tries', () => {
+  it('are all found if the caller tries several', () => {
     expect(find("Is it pickles? No, that's the vet's. Try marmalade.", 'What is your password?')).toEqual([
       'pickles',
       'marmalade',
     ]);
   });
 
-  it('are the value of a member of that name', () => {
+  it('are found by the member name', () => {
     expect(find('heron', '', 'account word')).toEqual(['heron']);
     expect(find('heron', '', 'bird')).toEqual([]);
   });

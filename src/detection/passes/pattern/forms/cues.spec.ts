@@ -9,7 +9,7 @@ function cues(text: string): string[] {
   );
 }
 
-describe('cues', () => {
+describe('cue words', () => {
   it.each([
     ['my member ID is', ['health-plan #: member ID']],
     ['the claim', ['reference ?: claim']],
@@ -27,7 +27,7 @@ describe('cues', () => {
     ['licencia para conducir', ['licence: licencia']],
     ['licencia de conducir', ['licence: licencia de conducir']],
     ['no control over it', []],
-  ])('of %j are %j', (text, expected) => {
+  ])('in %j are %j', (text, expected) => {
     expect(cues(text)).toEqual(expected);
   });
 });

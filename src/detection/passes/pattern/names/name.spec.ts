@@ -8,7 +8,7 @@ const find = (text: string, question?: string, label?: string): string[] =>
 
 const ASKED = 'Thanks. May I have your full name, please?';
 
-describe('name recognizer', () => {
+describe('the name recognizer', () => {
   it.each([
     ['Mr. Okafor called', 'Okafor'],
     ['my name is summer like the season', 'summer'],
@@ -94,7 +94,7 @@ describe('name recognizer', () => {
     'Ask first and last name plus date of birth',
     'He is on Cardiac Step-Down, 5 West',
     'I want it, I want it now',
-  ])('finds none in %j', (text) => {
+  ])('finds no name in %j', (text) => {
     expect(find(text)).toEqual([]);
   });
 
@@ -108,7 +108,7 @@ describe('name recognizer', () => {
     ['maria k', ['maria k']],
     ['oh day', ['day']],
     ['jean van der berg', ['jean van der berg']],
-  ])('takes the answer %j for a name', (text, values) => {
+  ])('finds the answer %j as a name', (text, values) => {
     expect(find(text, ASKED)).toEqual(values);
   });
 
@@ -122,24 +122,24 @@ describe('name recognizer', () => {
     'hang on let me turn the tv down',
     'good question haha',
     'idk whatever is easiest',
-  ])('takes no name from the answer %j', (text) => {
+  ])('finds no name in the answer %j', (text) => {
     expect(find(text, ASKED)).toEqual([]);
   });
 
   it.each(['And the patient?', "What's your name?", "Who's calling?", 'Okay. The caller?'])(
-    'takes a short answer to %j for a name',
+    'finds a short answer to %j as a name',
     (question) => {
       expect(find('bo', question)).toEqual(['bo']);
       expect(find('June.', question)).toEqual(['June']);
     },
   );
 
-  it('takes no name where another one was asked for', () => {
+  it('finds no name if the question asks for another name', () => {
     expect(find('lisinopril', "What's the name of your medication?")).toEqual([]);
     expect(find('riverside', 'Which pharmacy name is it?')).toEqual([]);
   });
 
-  it('keeps what an agent calls itself', () => {
+  it("ignores the agent's own name", () => {
     const read = (role: 'system' | 'assistant' | 'user', text: string) =>
       nameRecognizer
         .find(normalize(text), {
@@ -155,14 +155,14 @@ describe('name recognizer', () => {
     expect(read('user', "I'm Jane, hi")).toEqual(['Jane']);
   });
 
-  it('reads a text by its label', () => {
+  it('decides by the label of a text', () => {
     expect(find('jane okafor', '', 'patient name')).toEqual(['jane okafor']);
     expect(find('lookup', '', 'function name')).toEqual([]);
   });
 });
 
 it.each(["i'm tired like the rest of us", "i'm cold like the weather", 'this is just like the last time'])(
-  'no name is explained in %j',
+  'the name recognizer finds no explained name in %j',
   (text) => {
     expect(find(text)).toEqual([]);
   },

@@ -5,7 +5,7 @@ import { emailRecognizer } from './email.js';
 const find = (text: string, question?: string, label?: string): string[] =>
   foundValues(emailRecognizer, text, question, label);
 
-describe('e-mail recognizer', () => {
+describe('the e-mail recognizer', () => {
   it.each([
     ['write to jane.doe@example.com.', 'jane.doe@example.com'],
     ['<jane+tag@mail.example.co.uk>', 'jane+tag@mail.example.co.uk'],
@@ -48,11 +48,11 @@ describe('e-mail recognizer', () => {
     'connect the dot at the dot',
     'at dot at dot com',
     'mail me',
-  ])('finds none in %j', (text) => {
+  ])('finds no address in %j', (text) => {
     expect(find(text)).toEqual([]);
   });
 
-  it('finds two addresses that are spoken in a row', () => {
+  it('finds two consecutive spoken addresses', () => {
     expect(find('jane at example dot com or bob dot ray at example dot org')).toEqual([
       'jane at example dot com',
       'bob dot ray at example dot org',

@@ -6,7 +6,7 @@ import { ipRecognizer } from './ip.js';
 const find = (text: string, question?: string, label?: string): string[] =>
   foundValues(ipRecognizer, text, question, label);
 
-describe('IP recognizer', () => {
+describe('the IP recognizer', () => {
   it.each<[string, string[]]>([
     ['my ip is 192.0.2.44', ['192.0.2.44']],
     ['one ninety two dot oh dot two dot forty four', ['one ninety two dot oh dot two dot forty four']],
@@ -53,7 +53,7 @@ describe('IP recognizer', () => {
       'the prefix is two thousand one colon d b eight colon colon slash thirty two',
       ['two thousand one colon d b eight colon colon slash thirty two'],
     ],
-  ])('finds the value in %j', (text, values) => {
+  ])('finds the address in %j', (text, values) => {
     expect(find(text)).toEqual(values);
   });
 
@@ -71,7 +71,7 @@ describe('IP recognizer', () => {
     ["What's the IP?", '10.0.0.1', ['10.0.0.1']],
     ["What's the IP?", 'fe eighty colon colon one', ['fe eighty colon colon one']],
     ["What's the IP?", '1.1.1.1', ['1.1.1.1']],
-  ])('reads the answer to %j: %j', (question, text, values) => {
+  ])('finds after the question %j the address in %j', (question, text, values) => {
     expect(find(text, question)).toEqual(values);
   });
 
@@ -98,11 +98,11 @@ describe('IP recognizer', () => {
     'version ten dot zero dot zero dot five',
     'one point two then three point four then five point six',
     'twelve point five thirteen point one fourteen point two',
-  ])('leaves %j alone', (text) => {
+  ])('finds no address in %j', (text) => {
     expect(find(text)).toEqual([]);
   });
 
-  it('is sure of what was said with three dots', () => {
+  it('validates an address that is said with three dots', () => {
     const slot = {
       path: '',
       role: 'user',
@@ -113,7 +113,7 @@ describe('IP recognizer', () => {
     expect(found).toMatchObject({ validated: true });
   });
 
-  it('takes the form of a version for an address where one is spoken of', () => {
+  it('finds an address in the form of a version only after a question about an IP address', () => {
     expect(find('4.3.2.1')).toEqual([]);
     expect(find('4.3.2.1', 'What does it show as the IP?')).toEqual(['4.3.2.1']);
   });

@@ -11,7 +11,7 @@ function find(text: string, question = ''): string[] {
 
 const EMAIL = 'And the e-mail?';
 
-describe('a piece of an e-mail address', () => {
+describe('a part of a spoken e-mail address', () => {
   it.each([
     ['w dot l dot lund', 'w dot l dot lund'],
     ["it's p dot lund dash hart", 'p dot lund dash hart'],
@@ -26,7 +26,7 @@ describe('a piece of an e-mail address', () => {
     ['at g mail', 'at g mail'],
     ['sure w r e n', 'w r e n'],
     ['k t four four', 'k t four four'],
-  ])('in answer to a question for one, %j, is %j', (said, found) => {
+  ])('is found in the answer %j as %j', (said, found) => {
     expect(find(said, EMAIL)).toEqual([`EMAIL ${found}`]);
     expect(find(said, 'Where may we write?')).toEqual([`EMAIL ${found}`]);
   });
@@ -39,7 +39,7 @@ describe('a piece of an e-mail address', () => {
       'UNIQUE_ID kay underscore lund underscore zero nine',
     ],
     ['underscore seventy two seventy two', 'UNIQUE_ID underscore seventy two seventy two'],
-  ])('is found unasked in %j', (said, found) => {
+  ])('is found without a question in %j', (said, found) => {
     expect(find(said)).toEqual([found]);
   });
 
@@ -55,7 +55,7 @@ describe('a piece of an e-mail address', () => {
     ['a', EMAIL],
     ['k a y', 'Your name and e-mail?'],
     ['four one five', EMAIL],
-  ])('is none in %j, asked by %j', (said, question) => {
+  ])('is not found in %j after %j', (said, question) => {
     expect(find(said, question)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { urlRecognizer } from './url.js';
 const find = (text: string, question?: string, label?: string): string[] =>
   foundValues(urlRecognizer, text, question, label);
 
-describe('URL recognizer', () => {
+describe('the URL recognizer', () => {
   it.each<[string, string[]]>([
     ['go to https://portal.example.com/mychart?id=55.', ['https://portal.example.com/mychart?id=55']],
     ['(see http://example.org/a(b))', ['http://example.org/a(b)']],
@@ -47,13 +47,13 @@ describe('URL recognizer', () => {
     ['double u double u double u dot example dot com', ['double u double u double u dot example dot com']],
     ['www dot example dot com slash tilde jane', ['www dot example dot com slash tilde jane']],
     ['example.com slash jane', ['example.com slash jane']],
-  ])('finds the value in %j', (text, values) => {
+  ])('finds the URL in %j', (text, values) => {
     expect(find(text)).toEqual(values);
   });
 
   it.each<[string, string, string[]]>([
     ["What's the link?", 'bit dot ly slash three x y z', ['bit dot ly slash three x y z']],
-  ])('reads the answer to %j: %j', (question, text, values) => {
+  ])('finds after the question %j the URL in %j', (question, text, values) => {
     expect(find(text, question)).toEqual(values);
   });
 
@@ -84,7 +84,7 @@ describe('URL recognizer', () => {
     'point me to the clinic',
     "that's the point in time",
     'two point five in total',
-  ])('leaves %j alone', (text) => {
+  ])('finds no URL in %j', (text) => {
     expect(find(text)).toEqual([]);
   });
 });

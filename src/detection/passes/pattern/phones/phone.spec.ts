@@ -8,7 +8,7 @@ function find(text: string, question = '', label = ''): string[] {
   return [...new Set(found.map(({ start, end, kind }) => `${kind} ${text.slice(start, end)}`))];
 }
 
-describe('phone recognizer', () => {
+describe('the phone recognizer', () => {
   it.each([
     ['call me at 555-0142 please', '555-0142'],
     ['text me at four eighty five five five oh one four two', 'four eighty five five five oh one four two'],
@@ -76,29 +76,29 @@ describe('phone recognizer', () => {
     'version 1.2.3.4',
     '12-345-6789-0',
     'the id is 550e8400-e29b-41d4-a716-446655440000',
-  ])('finds none in %j', (text) => {
+  ])('finds no number in %j', (text) => {
     expect(find(text)).toEqual([]);
   });
 
-  it('tells a fax from a telephone by the nearest word', () => {
+  it('distinguishes fax and phone numbers by the nearest word', () => {
     expect(find('fax it to 555-0142, my cell is 555-0143')).toEqual(['FAX 555-0142', 'PHONE 555-0143']);
     expect(find('512-555-0142 (fax)')).toEqual(['FAX 512-555-0142']);
     expect(find('555-0142', 'What is your fax number?')).toEqual(['FAX 555-0142']);
     expect(find('the faxed form, 555-0142')).toEqual(['PHONE 555-0142']);
   });
 
-  it('takes any grouping for one that was asked for', () => {
+  it('accepts any grouping of digits after a question or label', () => {
     expect(find('5 5 50 14 2', 'What is the best phone number?')).toEqual(['PHONE 5 5 50 14 2']);
     expect(find('02079460958', '', 'phone')).toEqual(['PHONE 02079460958']);
     expect(find('1234567', 'How many steps?')).toEqual([]);
   });
 
-  it('takes a spoken extension along', () => {
+  it('includes a spoken extension', () => {
     const text = '415-555-0142 extension two oh one';
     expect(find(text)).toContain(`PHONE ${text}`);
   });
 
-  it("reads numbers of the policy's country", () => {
+  it("reads numbers in the format of the policy's country", () => {
     const slot = { path: '', role: 'user', form: 'text', text: '' } as const;
     const found = (country: string) =>
       phoneRecognizer.find(normalize('030 901820'), { slot, question: '', label: '', country });
@@ -107,19 +107,19 @@ describe('phone recognizer', () => {
     expect(found('XX')).toEqual([]);
   });
 
-  it('takes nine digits for a telephone number only where one is spoken of', () => {
+  it('finds nine digits only after a question about a phone number', () => {
     const said = 'four eighty five five five oh one four two';
     expect(find(`it's ${said}`, 'And the best phone number?')).toEqual([`PHONE ${said}`]);
     expect(find(`my social is ${said}`)).toEqual([]);
     expect(find(`account number ${said}`)).toEqual([]);
   });
 
-  it('leaves what is called another number to others', () => {
+  it('finds no number with another name', () => {
     expect(find('account number 5125550142')).toEqual([]);
     expect(find("the caller's number is 5125550142")).toEqual(['PHONE 5125550142']);
   });
 
-  it('is sure of a well-formed number only', () => {
+  it('validates only a well-formed number', () => {
     const slot = { path: '', role: 'user', form: 'text', text: '' } as const;
     const rate = (text: string) =>
       phoneRecognizer.find(normalize(text), { slot, question: '', label: '' })[0];

@@ -5,7 +5,7 @@ import { addressRecognizer } from './address.js';
 const find = (text: string, question?: string, label?: string): string[] =>
   foundValues(addressRecognizer, text, question, label);
 
-describe('address recognizer', () => {
+describe('the address recognizer', () => {
   it.each<[string, string[]]>([
     [
       'i live at one twenty three main street apartment four b springfield illinois six two seven oh four and my phone is five five five oh one four two',
@@ -113,22 +113,22 @@ describe('address recognizer', () => {
     ["I'm staying at Apt 5, 22 Acacia Avenue", ['Apt 5, 22 Acacia Avenue']],
     ['care of my son 22 acacia avenue', ['22 acacia avenue']],
     ['And 12 Oak Street, Apt 4,\nBoise, ID 83702, please', ['12 Oak Street, Apt 4,\nBoise, ID 83702']],
-  ])('finds the value in %j', (text, values) => {
+  ])('finds the address in %j', (text, values) => {
     expect(find(text)).toEqual(values);
   });
 
-  it('reads the value of a key for addresses', () => {
+  it('decides by the label of a value', () => {
     expect(find('618 Fairview, rear door', '', 'mailing address')).toEqual(['618 Fairview, rear door']);
     expect(find('not verified', '', 'address')).toEqual([]);
     expect(find('203.0.113.218', '', 'remote addr')).toEqual([]);
   });
 
-  it('takes digits in a row for a number only where a street follows', () => {
+  it('finds single digits as a house number only before a street', () => {
     expect(find('1 2 3 4 5 6 7 8 9 10 oak street')).toEqual(['6 7 8 9 10 oak street']);
   });
 });
 
-describe('address recognizer, asked', () => {
+describe('the address recognizer after a question', () => {
   it.each<[string, string, string[]]>([
     ["What's your address?", '12 maple thanks', ['12 maple']],
     ["What's your address?", 'yeah um that would be nine oh one elm', ['nine oh one elm']],
@@ -167,12 +167,12 @@ describe('address recognizer, asked', () => {
     ['Where should we send it?', 'to the pharmacy on file', []],
     ['Where do you live?', 'in texas', []],
     ['Where do you live?', 'with my 2 kids', []],
-  ])('reads the answer to %j: %j', (question, text, values) => {
+  ])('finds after %j the address in %j', (question, text, values) => {
     expect(find(text, question)).toEqual(values);
   });
 });
 
-describe('address recognizer, with what only looks like an address', () => {
+describe('the address recognizer with similar text', () => {
   it.each([
     'I had 5 drive-through visits',
     'she has 2 court dates next month',
@@ -223,7 +223,7 @@ describe('address recognizer, with what only looks like an address', () => {
     "the test takes 40 minutes and you'll need someone to drive you home",
     'type 2 diabetes in 3 family members on my side of the family hill',
     'i can walk 4 blocks up the hill',
-  ])('leaves %j alone', (text) => {
+  ])('finds no address in %j', (text) => {
     expect(find(text)).toEqual([]);
   });
 });

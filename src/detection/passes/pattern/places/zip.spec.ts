@@ -5,8 +5,8 @@ import { zipRecognizer } from './zip.js';
 const find = (text: string, question?: string, label?: string): string[] =>
   foundValues(zipRecognizer, text, question, label);
 
-describe('ZIP code recognizer', () => {
-  it('takes no part of a longer number that follows for another code', () => {
+describe('the ZIP code recognizer', () => {
+  it('finds no second code within a longer number that follows', () => {
     const said = 'oh six five one one and two oh three five five five oh one one eight';
     expect(find(said, 'Your zip code and phone number?')).toEqual(['oh six five one one']);
   });
@@ -33,7 +33,7 @@ describe('ZIP code recognizer', () => {
     ['zip: 02139-4307', ['02139-4307']],
     ['ZIP code on the card is 02139, cvv is 123', ['02139']],
     ["my zip code used to be 90210 but now it's 10001", ['90210', '10001']],
-  ])('finds the value in %j', (text, values) => {
+  ])('finds the code in %j', (text, values) => {
     expect(find(text)).toEqual(values);
   });
 
@@ -54,7 +54,7 @@ describe('ZIP code recognizer', () => {
     ['What city and zip?', 'springfield 62704', ['62704']],
     ['And the ZIP?', 'the new one or the old one', []],
     ["What's your zip code?", "i've got 2 homes", []],
-  ])('reads the answer to %j: %j', (question, text, values) => {
+  ])('finds after the question %j the code in %j', (question, text, values) => {
     expect(find(text, question)).toEqual(values);
   });
 
@@ -70,11 +70,11 @@ describe('ZIP code recognizer', () => {
     'error 12345 came up',
     'take B12 5ML',
     'H1 2nd dose',
-  ])('leaves %j alone', (text) => {
+  ])('finds no code in %j', (text) => {
     expect(find(text)).toEqual([]);
   });
 
-  it('reads the value of a key for it', () => {
+  it('decides by the label of a value', () => {
     expect(find('93741', '', 'zip')).toEqual(['93741']);
     expect(find('K1A 0B6', '', 'postal code')).toEqual(['K1A 0B6']);
     expect(find('93741', '', 'count')).toEqual([]);

@@ -22,33 +22,33 @@ function placeIn(of: string, cited: string): [number, number] {
   return [start, start + Array.from(cited).length];
 }
 
-describe('the places of a masked text', () => {
+describe('offsets in a masked text', () => {
   it.each([
     ['Ask 🙂 ', 'Ask 🙂 '],
     [`${TOKEN} [NAME_x].`, 'Jane Okafor.'],
     ['. 🙂 Then', '. 🙂 Then'],
     [`🙂 Then call ${TOKEN}.`, '🙂 Then call Jane.'],
     [masked, text],
-  ])('are those of the text as it came: %s', (of, came) => {
+  ])('are mapped to the original text and back: %s', (of, came) => {
     const [start, end] = placeIn(masked, of);
     const there = [places.toOriginal(start, 'start'), places.toOriginal(end, 'end')] as const;
     expect(characters(text, ...there)).toBe(came);
     expect([places.toMasked(there[0], 'start'), places.toMasked(there[1], 'end')]).toEqual([start, end]);
   });
 
-  it('are the ends of a value where they are amid it', () => {
+  it('within a token are mapped to the start and end of its value', () => {
     const [start, end] = placeIn(masked, TOKEN);
     expect(characters(text, places.toOriginal(start + 3, 'start'), places.toOriginal(end - 3, 'end'))).toBe(
       'Jane',
     );
   });
 
-  it('go on behind the text', () => {
+  it('after the end of the text are mapped to offsets after the original text', () => {
     const end = Array.from(masked).length;
     expect(places.toOriginal(end + 5, 'end')).toBe(Array.from(text).length + 5);
   });
 
-  it('are told forth and back for whatever was replaced', () => {
+  it('are mapped in both directions for any replacements', () => {
     const stretches = fc.array(
       fc.record({
         plain: fc.string({ unit: 'binary', maxLength: 5 }),

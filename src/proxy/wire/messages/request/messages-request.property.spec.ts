@@ -6,7 +6,7 @@ const PLANT = 'Okafor';
 const NUMBER = 7_715_550_123;
 const SIGNATURE = `${'EqQBCgIYAhIM1gbcDa9GJwZA2b3hGgxBdjrk'.repeat(3)}==`;
 
-/** Strings of any kind around a planted value. */
+/** Arbitrary strings with a planted value. */
 const planted = fc
   .tuple(fc.string({ unit: 'grapheme', maxLength: 8 }), fc.string({ unit: 'binary', maxLength: 4 }))
   .map(([before, after]) => `${before} ${PLANT}${after}`);
@@ -120,8 +120,8 @@ const body = fc.record(
   { requiredKeys: ['model', 'messages'] },
 );
 
-describe('any request', () => {
-  it('is unchanged but for what is not for the upstream when nothing is masked, and holds nothing when all is', () => {
+describe('any Messages API request', () => {
+  it('is unchanged except for platform fields if nothing is masked, and contains no text if all slots are masked', () => {
     fc.assert(
       fc.property(body, (fields) => {
         const raw = Buffer.from(JSON.stringify(fields));

@@ -12,10 +12,10 @@ const SIGNATURE = `${'EqQBCgIYAhIM1gbcDa9GJwZA2b3hGgxBdjrk'.repeat(3)}==`;
 const MARK = { cache_control: { type: 'ephemeral', ttl: '1h' } };
 const AT = 'messages[1].content';
 
-describe('slots of messages', () => {
+describe('slots in a Messages API request', () => {
   it.each<[string, object, Row[]]>([
     [
-      'texts, as strings and as blocks, with marks of what is to be remembered',
+      'texts as strings and as blocks, with cache markers',
       {
         messages: [
           hello,
@@ -29,7 +29,7 @@ describe('slots of messages', () => {
       ],
     ],
     [
-      'what tools are called with, as JSON in a string is read',
+      'tool inputs, including JSON in strings',
       said('assistant', {
         type: 'tool_use',
         id: 'toolu_vrtx_01A09q90qw90lq917835lq9',
@@ -49,7 +49,7 @@ describe('slots of messages', () => {
       ],
     ],
     [
-      'results of tools: strings, JSON in them, and blocks within',
+      'tool results as strings, JSON and nested blocks',
       said(
         'user',
         { type: 'tool_result', tool_use_id: 'toolu_01A', content: '{"name":"Jo"}', is_error: false },
@@ -66,7 +66,7 @@ describe('slots of messages', () => {
       ],
     ],
     [
-      'thoughts, without their signatures',
+      'thoughts, except their signatures',
       said(
         'assistant',
         { type: 'thinking', thinking: 'a', signature: SIGNATURE },
@@ -81,7 +81,7 @@ describe('slots of messages', () => {
       ],
     ],
     [
-      "what the provider's tools gave, but for places, counts and moments",
+      "results of the provider's tools, except positions, counts and times",
       said('assistant', {
         type: 'text_editor_code_execution_tool_result',
         tool_use_id: 'srvtoolu_01A',
@@ -100,12 +100,12 @@ describe('slots of messages', () => {
       ],
     ],
     [
-      'no file that the provider made',
+      'a file from the provider, which has none',
       said('assistant', { type: 'container_upload', file_id: 'file_011' }),
       [],
     ],
     [
-      'documents that are written out, and what was found elsewhere',
+      'inline documents and search results',
       said(
         'user',
         { type: 'document', title: 't', source: { type: 'text', media_type: 'text/plain', data: 'a' } },
@@ -125,7 +125,7 @@ describe('slots of messages', () => {
       ],
     ],
     [
-      'what refers to a tool, as its name is',
+      'a tool reference and the tool name',
       {
         ...said('user', {
           type: 'tool_result',
@@ -140,12 +140,12 @@ describe('slots of messages', () => {
       ],
     ],
     [
-      'a source that is a text',
+      'a source that is text',
       said('user', { type: 'note', source: 's' }),
       [[`${AT}[0].source`, 'user', 'text', 's']],
     ],
     [
-      "what the provider's own tools did, as a tool's words",
+      "results of the provider's own tools, which have the role tool",
       said(
         'assistant',
         { type: 'server_tool_use', id: 'srvtoolu_01A', name: 'web_search', input: { query: 'q' } },
@@ -165,7 +165,7 @@ describe('slots of messages', () => {
       ],
     ],
     [
-      'instructions, tools and the fields beside them',
+      'instructions, tools and other fields',
       {
         system: [{ type: 'text', text: 'a', ...MARK }],
         tools: [
@@ -198,11 +198,11 @@ describe('slots of messages', () => {
         ['body{13}', 'meta', 'text', 'h'],
       ],
     ],
-  ])('%s', (_, fields, expected) => {
+  ])('are as expected for %s', (_, fields, expected) => {
     expect(rows(fields)).toEqual(expected);
   });
 
-  it('has a turn for each result of a tool, and one for what the user says beside', () => {
+  it("belong to one turn for each tool result and one for the user's other text", () => {
     const fields = said(
       'user',
       { type: 'text', text: 'a' },
@@ -223,7 +223,7 @@ describe('slots of messages', () => {
     expect(conversation.turns).toHaveLength(5);
   });
 
-  it('is the same conversation wherever the mark of what is to be remembered stands', () => {
+  it('and the conversation do not depend on the position of cache markers', () => {
     const text = (...marks: object[]): readonly string[] =>
       request({
         messages: marks.map((mark) => ({ role: 'user', content: [{ type: 'text', text: 'a', ...mark }] })),
@@ -240,9 +240,9 @@ describe('slots of messages', () => {
     ['an image', { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'aa' } }],
     ['a document', { type: 'document', source: { type: 'url', url: 'https://example.com/jane.pdf' } }],
     ['an uploaded file', { type: 'container_upload', file_id: 'file_011' }],
-    ['a sort to come', { type: 'video', source: { type: 'base64', data: 'aa' } }],
+    ['an unknown type', { type: 'video', source: { type: 'base64', data: 'aa' } }],
     [
-      'an image in the result of a tool',
+      'an image in a tool result',
       {
         type: 'tool_result',
         tool_use_id: 'toolu_01',
@@ -250,7 +250,7 @@ describe('slots of messages', () => {
       },
     ],
     [
-      'a document that a tool of the provider found',
+      "a document that a provider's tool found",
       {
         type: 'web_fetch_tool_result',
         content: {
@@ -259,7 +259,7 @@ describe('slots of messages', () => {
         },
       },
     ],
-  ])('%s is an attachment, which passes where the policy says so', (_, block) => {
+  ])('exclude %s, which is accepted only if the policy passes attachments', (_, block) => {
     expect(refusedFor(said('user', block))).toEqual([expect.stringMatching(/: attachments$/)]);
     expect(refusedFor(said('user', block), 'pass')).toEqual([]);
     expect(rows(said('user', block), 'pass').filter(([, , , text]) => text === 'aa')).toEqual([]);
@@ -278,7 +278,7 @@ describe('slots of messages', () => {
     [{ system: 5 }, 'system: type'],
     [{ stream: 'yes' }, 'stream: type'],
     [{ max_tokens: '10' }, 'max_tokens: type'],
-  ])('refuses %j', (fields, problem) => {
+  ])('cannot be read from %j, which is rejected', (fields, problem) => {
     expect(refusedFor(fields)).toEqual([problem]);
   });
 });

@@ -10,8 +10,8 @@ const said = (text: string): object => ({
   content: [{ type: 'output_text', text, annotations: [] }],
 });
 
-describe('items on their own', () => {
-  it('are read and masked as those of a request', () => {
+describe('readItems', () => {
+  it('reads and masks items like those in a request', () => {
     const items = readItems([user, said('Hello Jane.')], { attachments: 'refuse' });
     expect(items.slots.map(({ path, turn, text }) => [path, turn, text])).toEqual([
       ['input[0].content', 0, 'My name is Jane.'],
@@ -20,31 +20,31 @@ describe('items on their own', () => {
     expect(items.mask(['a', undefined])).toEqual([{ role: 'user', content: 'a' }, said('Hello Jane.')]);
   });
 
-  it('are refused where no request could have them', () => {
+  it('rejects items that are invalid in a request', () => {
     expect(() => readItems([{ role: 'user' }], { attachments: 'refuse' })).toThrow(InvalidRequest);
   });
 });
 
-describe('a response', () => {
-  it('has the slots that it will have when it is sent again', () => {
+describe('readResponse', () => {
+  it('returns the slots that the response has when it is sent again', () => {
     const call = { type: 'function_call', call_id: 'call_1', name: 'book', arguments: '{"name":"Jane"}' };
     const slots = readResponse({ output: [said('Hello Jane.'), call] } as never);
     expect(slots.map(({ text }) => text)).toEqual(['Hello Jane.', 'book', 'name', 'Jane']);
   });
 
   it.each([{}, { output: null }, { output: [5] }, { output: [{ role: 'none' }] }])(
-    'has none where it is %j',
+    'returns no slots for %j',
     (odd) => {
       expect(readResponse(odd)).toEqual([]);
     },
   );
 });
 
-describe('an exchange', () => {
+describe('readExchange', () => {
   it.each([
     ['a text', 'My name is Jane.', 1],
     ['items', [user, user], 2],
-  ])('is one conversation where the input is %s', (_, input, requestTurns) => {
+  ])('returns one conversation if the input is %s', (_, input, requestTurns) => {
     const exchange = readExchange(
       { model: 'm', input, instructions: 'i' },
       { output: [said('Hello Jane.')] },
@@ -62,7 +62,7 @@ describe('an exchange', () => {
     [{ model: 'm', input: 'x' }, { choices: [] }],
     [{ model: 'm', messages: [] }, { output: [] }],
     [{ model: 'm', input: [5] }, { output: [] }],
-  ])('is none of %j and %j', (request, response) => {
+  ])('returns undefined for the request %j and the response %j', (request, response) => {
     expect(readExchange(request, response)).toBeUndefined();
   });
 });

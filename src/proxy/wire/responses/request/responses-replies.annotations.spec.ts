@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { NAME, PHONE, message, said, restoredItem } from '../../../../../test/support/whole-responses.js';
 
-describe('annotations', () => {
-  /** Where the annotations of a text stand that say where they begin and end. */
+describe('annotations in a response', () => {
+  /** Texts between the start and end of each annotation. */
   async function places(text: string, ...annotated: [number, number][]): Promise<unknown[]> {
     const annotations = annotated.map(([start_index, end_index]) => ({
       type: 'url_citation',
@@ -24,7 +24,7 @@ describe('annotations', () => {
     );
   }
 
-  it('move with the text, unless they begin or end amid what was replaced', async () => {
+  it('move with the text unless they begin or end within a replaced part', async () => {
     const text = 'See [N] at [P] here.';
     expect(await places(text, [0, 3], [4, 7], [11, 14], [15, 19], [5, 19], [0, 13], [0, 20])).toEqual([
       'See',
@@ -35,7 +35,7 @@ describe('annotations', () => {
     ]);
   });
 
-  it('count characters, whatever they are made of', async () => {
+  it('are counted in characters, however many code units those have', async () => {
     expect(await places('🩺 é [N] 🦊 end', [0, 1], [4, 7], [8, 9], [10, 13])).toEqual([
       '🩺',
       NAME,
@@ -44,15 +44,15 @@ describe('annotations', () => {
     ]);
   });
 
-  it('are left out where they stand beyond the text', async () => {
+  it('are removed if they are outside the text', async () => {
     expect(await places('[N]', [0, 4], [-1, 3], [0, 1e15], [0, 3])).toEqual([NAME]);
   });
 
-  it('stay where the text does', async () => {
+  it('are unchanged if the text is unchanged', async () => {
     expect(await places('See here.', [4, 8], [0, 9])).toEqual(['here', 'See here.']);
   });
 
-  it('of one place move too', async () => {
+  it('with a single index move with the text', async () => {
     const annotation = (index: number): object => ({
       type: 'file_citation',
       index,

@@ -15,7 +15,7 @@ import {
 import { bracketRestorers } from '../../../../../test/support/bracket-restorer.js';
 import { InvalidReply, ReportedFailure } from '../../faulty-reply.js';
 
-describe('a whole response', () => {
+describe('a buffered response', () => {
   it('is restored in every text of its items', async () => {
     const items = [
       message(said('I am [N].'), { type: 'refusal', refusal: 'No, [N].' }),
@@ -98,7 +98,7 @@ describe('a whole response', () => {
     ]);
   });
 
-  it('says of each text where it stands and how it must be written', async () => {
+  it('passes the place and the form of each text to the restorer', async () => {
     const { make, asked } = bracketRestorers();
     const output = [
       message(said('a'), { type: 'refusal', refusal: 'b' }),
@@ -121,7 +121,7 @@ describe('a whole response', () => {
   it.each([
     [{ type: 'json_schema', name: 'n', schema: parameters }, parameters],
     [{ type: 'json_object' }, undefined],
-  ])('is JSON where the request asks for %j', async (format, schema) => {
+  ])('is restored as JSON if the request asks for %j', async (format, schema) => {
     const { make, asked } = bracketRestorers();
     const from = request({ text: { format } });
     const { output } = await from.replies.restore(response({ output: [message(said('{"a":"[N]"}'))] }), make);
@@ -129,7 +129,7 @@ describe('a whole response', () => {
     expect(asked).toContainEqual({ path: 'output[0].content[0].text', mode: 'json', schema });
   });
 
-  it('says the request again as the caller sent it', async () => {
+  it('contains the request as the caller sent it', async () => {
     const echo = (name: string): object => ({
       instructions: `Be kind to ${name}.`,
       metadata: { [name]: name },
@@ -159,7 +159,7 @@ describe('a whole response', () => {
     ['Codes.', 'Other words.', 'Other words.'],
     [undefined, 'Codes.\n\nBe kind.', 'Codes.\n\nBe kind.'],
     ['Codes.', null, null],
-  ])('leaves out what %p added to the instructions: %j', async (explanation, instructions, expected) => {
+  ])('removes the explanation %p from the instructions: %j', async (explanation, instructions, expected) => {
     const from = request();
     const { replies } = from;
     from.mask([undefined], { explanation });
@@ -167,7 +167,7 @@ describe('a whole response', () => {
     expect(reply.instructions).toBe(expected);
   });
 
-  it('keeps its own text beside the items the same', async () => {
+  it('contains the same text in its items and in output_text', async () => {
     const output = [message(said('A [N] '), said('b')), { type: 'x' }, message(said('[P]'))];
     expect(await restored({ output, output_text: 'A [N] b[P]' })).toMatchObject({
       output_text: `A ${NAME} b${PHONE}`,
@@ -177,14 +177,14 @@ describe('a whole response', () => {
     });
   });
 
-  it('leaves out probabilities of a text that changed', async () => {
+  it('contains no token probabilities for a changed text', async () => {
     const logprobs = [{ token: 'a', logprob: -1, bytes: [97], top_logprobs: [] }];
     expect(await restoredItem(message(said('a', { logprobs }), said('[N]', { logprobs })))).toEqual(
       message(said('a', { logprobs }), said(NAME, { logprobs: [] })),
     );
   });
 
-  it('is as it came where nothing is restored, and is not changed itself', async () => {
+  it('is returned unchanged if nothing is restored, and is not modified itself', async () => {
     const plain = response({
       output: [message(said('hello')), 5, null, { type: 'odd', content: 'x', summary: {} }],
       usage: null,
@@ -199,11 +199,11 @@ describe('a whole response', () => {
     { output: 'x' },
     { output: [[], { content: [null, 5, { type: 'output_text', text: 5 }] }] },
     { id: 5 },
-  ])('passes odd shapes: %j', async (odd) => {
+  ])('is unchanged if it is malformed: %j', async (odd) => {
     expect(await request().replies.restore(odd, bracketRestorers().make)).toEqual(odd);
   });
 
-  it.each([null, undefined, 5, 'text', [response({})]])('refuses %j', async (garbage) => {
+  it.each([null, undefined, 5, 'text', [response({})]])('is rejected if it is %j', async (garbage) => {
     await expect(request().replies.restore(garbage, bracketRestorers().make)).rejects.toThrow(InvalidReply);
   });
 
@@ -211,13 +211,13 @@ describe('a whole response', () => {
     [{ error: { message: 'm', type: 't', code: 'c' } }, { message: 'm', type: 't', code: 'c' }],
     [response({ status: 'failed', error: { code: 'c', message: 'm' } }), { message: 'm', code: 'c' }],
     [response({ status: 'failed' }), { message: undefined, type: undefined, code: undefined }],
-  ])('is a failure where it is %j', async (body, report) => {
+  ])('is reported as a failure if it is %j', async (body, report) => {
     const failed = request().replies.restore(body, bracketRestorers().make);
     await expect(failed).rejects.toThrow(ReportedFailure);
     await expect(failed).rejects.toMatchObject({ report });
   });
 
-  it('can be gone on from by its id', () => {
+  it('can be continued by its ID', () => {
     const { replies } = request();
     const output = [message(said('[N]'))];
     expect(replies.kept?.(response({ output }))).toEqual({

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { PARAMETERS, type Row, rows, rowsOfParameters } from '../../../../../test/support/responses-slots.js';
 
-describe('slots of the frame', () => {
+describe('slots in the frame of a Responses API request', () => {
   it.each<[string, object, Row[]]>([
     ['instructions', { instructions: 'i' }, [['instructions', 'system', 'text', 'i']]],
     [
-      'the format of the reply',
+      'the reply format',
       {
         text: {
           verbosity: 'low',
@@ -15,7 +15,7 @@ describe('slots of the frame', () => {
       [['text.format.name', 'schema', 'identifier', 'n'], ...rowsOfParameters('text.format.schema')],
     ],
     [
-      'a prompt: what is put into it',
+      'prompt variables',
       {
         prompt: {
           id: 'pmpt_1',
@@ -52,7 +52,7 @@ describe('slots of the frame', () => {
       ],
     ],
     [
-      'control fields of another shape than theirs',
+      'control fields with unexpected values',
       {
         reasoning: { effort: 'Jane Okafor' },
         include: ['Jane Okafor'],
@@ -69,7 +69,7 @@ describe('slots of the frame', () => {
       ],
     ],
     [
-      'a number that is no amount of context management',
+      'numbers outside the known context management fields',
       { context_management: [{ type: 'compaction', compact_threshold: 5, id: 7715550123 }] },
       [
         ['context_management[0]{0}.key', 'meta', 'text', 'type'],
@@ -81,7 +81,7 @@ describe('slots of the frame', () => {
       ],
     ],
     [
-      'no control fields',
+      'control fields, which have none',
       {
         type: 'response.create',
         background: false,
@@ -110,12 +110,12 @@ describe('slots of the frame', () => {
       [],
     ],
     [
-      'no platform extras',
+      'platform fields, which have none',
       { call: { id: 'x' }, customer: { name: 'Jane' }, phoneNumber: {}, timestamp: 5 },
       [],
     ],
     [
-      'nothing of what is null',
+      'null fields, which have none',
       {
         instructions: null,
         tools: null,
@@ -132,7 +132,7 @@ describe('slots of the frame', () => {
       },
       [],
     ],
-  ])('%s', (_, fields, expected) => {
+  ])('are as expected for %s', (_, fields, expected) => {
     expect(rows(fields)).toEqual(expected);
   });
 });

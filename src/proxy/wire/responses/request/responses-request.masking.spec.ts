@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { SECRET, user, nested, call, parse, masked } from '../../../../../test/support/responses-requests.js';
 import { parseResponsesRequest } from './responses-request.js';
 
-describe('masking', () => {
-  it('gives back the request as it came, without probabilities and what is not for the upstream', () => {
+describe('masking a Responses API request', () => {
+  it('returns the request unchanged except for token probabilities and platform fields', () => {
     const part = { type: 'output_text', text: 'a', annotations: [] };
     const message = { role: 'assistant', content: [part] };
     const body = { model: 'm', input: [user, message], instructions: 'i', tools: [], store: false };
@@ -17,7 +17,7 @@ describe('masking', () => {
     expect(masked(parse(sent))).toEqual(body);
   });
 
-  it('overrides the model, and whether the reply comes in pieces', () => {
+  it('overrides the model and the stream field', () => {
     expect(masked(parse({ stream: true }), {}, { model: 'gpt-5', stream: false })).toMatchObject({
       model: 'gpt-5',
       stream: false,
@@ -26,15 +26,15 @@ describe('masking', () => {
 
   it.each([
     ['before the instructions', { instructions: 'Be kind.' }, 'Codes stand for names.\n\nBe kind.'],
-    ['alone', {}, 'Codes stand for names.'],
-    ['alone where there are none', { instructions: null }, 'Codes stand for names.'],
-  ])('puts the explanation %s', (_, fields, instructions) => {
+    ['alone if there are no instructions', {}, 'Codes stand for names.'],
+    ['alone if the instructions are null', { instructions: null }, 'Codes stand for names.'],
+  ])('inserts the explanation %s', (_, fields, instructions) => {
     expect(masked(parse(fields), {}, { explanation: 'Codes stand for names.' })).toMatchObject({
       instructions,
     });
   });
 
-  it('gives a function one name everywhere, and ids too', () => {
+  it('gives functions and IDs the same replacement everywhere', () => {
     const request = parse({
       input: [
         call({ id: 'it-jane', call_id: 'jane', name: 'call_jane' }),
@@ -62,7 +62,7 @@ describe('masking', () => {
     });
   });
 
-  it('gives the turns that the request adds', () => {
+  it('returns the turns that the request adds', () => {
     const text = parse({ input: SECRET });
     const message = { type: 'message', role: 'user', content: '[NAME_1]' };
     expect(text.maskTurns(['[NAME_1]'])).toEqual([message]);
@@ -71,11 +71,11 @@ describe('masking', () => {
     expect(text.conversation.turns).toEqual([JSON.stringify({ ...message, content: SECRET })]);
   });
 
-  it('wants one entry per slot', () => {
+  it('requires one entry for each slot', () => {
     expect(() => parse({}).mask([])).toThrow(RangeError);
   });
 
-  it('masks under __proto__ without touching any prototype', () => {
+  it('masks text under __proto__ without changing any prototype', () => {
     const raw = Buffer.from(
       `{"model":"m","input":[{"role":"user","content":"x","__proto__":{"role":"${SECRET}"}}],"__proto__":{"a":"${SECRET}"}}`,
     );
@@ -86,7 +86,7 @@ describe('masking', () => {
   });
 });
 
-describe('a request that goes on from an earlier one', () => {
+describe('a Responses API request that continues an earlier one', () => {
   const history = [
     { type: 'message', role: 'user', content: `I am ${SECRET}.` },
     {
@@ -101,7 +101,7 @@ describe('a request that goes on from an earlier one', () => {
   const whole = request.continuation?.after(history, ['msg_1']);
   if (whole === undefined) throw new Error('It goes on from nothing.');
 
-  it('begins with the slots of the conversation so far, which it goes on numbering', () => {
+  it('begins with the slots of the earlier conversation and continues its turn numbers', () => {
     expect(whole.slots.map(({ path, turn, text }) => [path, turn, text])).toEqual([
       ['previous[0].content', 0, `I am ${SECRET}.`],
       ['previous[1].content[0].text', 1, 'Hello Jane'],
@@ -112,7 +112,7 @@ describe('a request that goes on from an earlier one', () => {
     expect(whole.continuation?.id).toBe('resp_1');
   });
 
-  it('has the turns of the whole conversation, as if all of it had been sent', () => {
+  it('has the same turns as a request that contains the whole conversation', () => {
     const [first, second] = history;
     const answer = { ...second, content: [{ type: 'output_text', text: 'Hello Jane' }] };
     const sent = parse({
@@ -123,7 +123,7 @@ describe('a request that goes on from an earlier one', () => {
     expect(whole.slots.map(({ text }) => text)).toEqual(sent.slots.map(({ text }) => text));
   });
 
-  it('sends no more than it adds', () => {
+  it('sends only the turns that it adds', () => {
     const texts = whole.slots.map((_, i) => `[${i}]`);
     expect(JSON.parse(whole.mask(texts).toString())).toEqual({
       model: 'm',
@@ -134,7 +134,7 @@ describe('a request that goes on from an earlier one', () => {
     expect(whole.maskTurns?.(texts)).toEqual([{ type: 'message', role: 'user', content: '[2]' }]);
   });
 
-  it('sends the conversation where the provider keeps none', () => {
+  it('sends the whole conversation if the provider does not keep it', () => {
     const earlier = [{ role: 'user', content: 'I am [NAME_1].' }];
     const own = { type: 'message', role: 'user', content: 'Okafor it is.' };
     expect(
@@ -156,7 +156,7 @@ describe('a request that goes on from an earlier one', () => {
     expect(masked(parse({ ...fields, input: undefined }), {}, { earlier })).toMatchObject({ input: earlier });
   });
 
-  it('refers to what was said in it, which needs no reference where all is sent again', () => {
+  it('keeps references to earlier items, and replaces them if all items are sent again', () => {
     const input = [{ type: 'item_reference', id: 'msg_1' }, user];
     const referring = parse({ ...fields, input }).continuation?.after(history, ['msg_1']);
     if (referring === undefined) throw new Error('It goes on from nothing.');
@@ -171,17 +171,17 @@ describe('a request that goes on from an earlier one', () => {
 
   it.each<[string, object]>([
     ['a reference', { type: 'item_reference', id: 'msg_2' }],
-    ['one without a type', { id: 'msg_2' }],
-    ['an item that is only named', { type: 'image_generation_call', id: 'ig_1', status: null, result: null }],
-    ['a message that is only named', { type: 'message', role: 'assistant', id: 'msg_2', content: null }],
-  ])('refuses %s of another conversation', (_, item) => {
+    ['a reference without a type', { id: 'msg_2' }],
+    ['an item with an ID only', { type: 'image_generation_call', id: 'ig_1', status: null, result: null }],
+    ['a message with an ID only', { type: 'message', role: 'assistant', id: 'msg_2', content: null }],
+  ])('rejects %s from another conversation', (_, item) => {
     const input = [user, item];
     const problem = expect.objectContaining({ param: 'input[1].id' });
     expect(() => parse({ ...fields, input }).continuation?.after(history, ['msg_1'])).toThrow(problem);
     expect(() => parse({ input })).toThrow(problem);
   });
 
-  it('reads whatever the conversation holds', () => {
+  it('accepts any earlier items', () => {
     const odd = [
       null,
       SECRET,

@@ -8,7 +8,7 @@ import { parseResponsesRequest } from './responses-request.js';
 const PLANT = 'Okafor';
 const NUMBER = 7_715_550_123;
 
-/** Strings of any kind around a planted value. */
+/** Arbitrary strings with a planted value. */
 const planted = fc
   .tuple(fc.string({ unit: 'grapheme', maxLength: 8 }), fc.string({ unit: 'binary', maxLength: 4 }))
   .map(([before, after]) => `${before} ${PLANT}${after}`);
@@ -145,7 +145,7 @@ const body = fc.record(
   { requiredKeys: ['model', 'previous_response_id'] },
 );
 
-/** What of the body may go upstream. */
+/** The parts of the body that may be sent to the upstream. */
 function sendable(parsed: object): string {
   const left = new Set(['call', 'customer', 'phoneNumber']);
   const entries = Object.entries(parsed).filter(
@@ -165,8 +165,8 @@ function expectMasked(request: WireRequest, unmasked: string): void {
   expect(JSON.stringify(request.slots.map(({ path }) => path))).not.toContain(PLANT);
 }
 
-describe('any request', () => {
-  it('is unchanged but for what is not for the upstream when nothing is masked, and holds nothing when all is', () => {
+describe('any Responses API request', () => {
+  it('is unchanged except for platform fields if nothing is masked, and contains no text if all slots are masked', () => {
     fc.assert(
       fc.property(body, fc.array(fc.oneof(item, anything), { maxLength: 2 }), (fields, history) => {
         const raw = Buffer.from(JSON.stringify(fields));
@@ -177,7 +177,7 @@ describe('any request', () => {
         const referred = items
           .filter(isReference)
           .map(({ id: known }) => (typeof known === 'string' ? known : ''));
-        // What the provider called so itself is no secret to it.
+        // IDs that the provider generated are not masked.
         if (JSON.stringify(referred).includes(PLANT)) return;
         const turns = JSON.parse(JSON.stringify(history)) as unknown[];
         const whole = request.continuation?.after(turns, referred);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Row, request, rows, items, itemsAfter } from '../../../../../test/support/responses-slots.js';
 
-describe('slots of the input', () => {
-  it('a text is what a user says', () => {
+describe('slots in the input of a Responses API request', () => {
+  it('treat text input as a user turn', () => {
     const { slots } = request({ input: 'hi' });
     expect(slots).toMatchObject([{ path: 'input', role: 'user', member: 'speech', turn: 0, text: 'hi' }]);
   });
 
   it.each<[string, object, Row[]]>([
     [
-      'messages of every role, with their type or without',
+      'messages of every role, with and without type',
       items(
         { role: 'system', content: 'a' },
         { role: 'developer', content: 'b', type: 'message' },
@@ -24,7 +24,7 @@ describe('slots of the input', () => {
       ],
     ],
     [
-      'parts',
+      'content parts',
       items(
         {
           role: 'user',
@@ -45,7 +45,7 @@ describe('slots of the input', () => {
       ],
     ],
     [
-      'annotations: what they quote, but neither places nor ids',
+      'annotations, whose quotes are slots but whose positions and IDs are not',
       items({
         role: 'assistant',
         content: [
@@ -101,7 +101,7 @@ describe('slots of the input', () => {
       ],
     ],
     [
-      'a custom call and its result',
+      'a custom tool call and its result',
       items(
         { type: 'custom_tool_call', call_id: 'call_1', name: 'f', input: 'in' },
         { type: 'custom_tool_call_output', call_id: 'call_1', output: 'out' },
@@ -113,7 +113,7 @@ describe('slots of the input', () => {
       ],
     ],
     [
-      'ids that no machine made, once',
+      'IDs that may identify a person, once each',
       itemsAfter(
         { type: 'function_call', id: 'jane-0', call_id: 'jane-1', name: 'f', arguments: '' },
         { type: 'function_call_output', call_id: 'jane-1', output: '' },
@@ -128,7 +128,7 @@ describe('slots of the input', () => {
       ],
     ],
     [
-      'ids that machines made: none',
+      'generated IDs, which have none',
       itemsAfter(
         { type: 'item_reference', id: 'msg_68af4030592c8192bf2f1b4a8b0f8f2b' },
         { id: 'rs_1' },
@@ -138,7 +138,7 @@ describe('slots of the input', () => {
       [],
     ],
     [
-      'reasoning: its texts; what is encrypted passes',
+      'reasoning texts, but not encrypted reasoning',
       items({
         type: 'reasoning',
         id: 'rs_1',
@@ -153,7 +153,7 @@ describe('slots of the input', () => {
       ],
     ],
     [
-      'encrypted content that is words',
+      'encrypted content that is readable text',
       items({ type: 'compaction', encrypted_content: 'Jane Okafor, born in May' }),
       [
         ['input[0]{1}.key', 'assistant', 'identifier', 'encrypted_content'],
@@ -166,7 +166,7 @@ describe('slots of the input', () => {
       [],
     ],
     [
-      'calls of the provider',
+      'tool calls by the provider',
       items(
         {
           type: 'mcp_call',
@@ -193,7 +193,7 @@ describe('slots of the input', () => {
       ],
     ],
     [
-      'tools that come amid the conversation',
+      'tools that are added during the conversation',
       items({
         type: 'additional_tools',
         role: 'developer',
@@ -205,7 +205,7 @@ describe('slots of the input', () => {
       ],
     ],
     [
-      'tools of a server: what the request calls it, and what is said of them',
+      'tools of an MCP server, with label and descriptions',
       items({
         type: 'mcp_list_tools',
         id: 'mcpl_1',
@@ -218,7 +218,7 @@ describe('slots of the input', () => {
       ],
     ],
     [
-      'items and members that nobody knows',
+      'unknown items and members',
       items(
         { type: 'séance', who: { 'Jane Okafor': [5551234567, true, null] } },
         { role: 'user', content: 'a', note: 'n' },
@@ -234,11 +234,11 @@ describe('slots of the input', () => {
         ['input[1]{2}', 'user', 'text', 'n'],
       ],
     ],
-  ])('%s', (_, fields, expected) => {
+  ])('are as expected for %s', (_, fields, expected) => {
     expect(rows(fields)).toEqual(expected);
   });
 
-  it('attachments where they pass: file names and unknown members', () => {
+  it('include file names and unknown members of attachments that the policy passes', () => {
     const content = [
       { type: 'input_image', image_url: 'data:image/png;base64,AA', detail: 'low' },
       { type: 'input_file', filename: 'jane.pdf', file_data: 'AA' },

@@ -10,7 +10,7 @@ import {
   withPart,
 } from '../../../../../test/support/responses-requests.js';
 
-describe('parseResponsesRequest refuses', () => {
+describe('parseResponsesRequest with an invalid body', () => {
   it.each<[string, unknown, string | null, string]>([
     ['an array', [SECRET], null, 'type'],
     ['no model', { input: 'x' }, 'model', 'required'],
@@ -20,7 +20,12 @@ describe('parseResponsesRequest refuses', () => {
     ['instructions as a list', { model: 'm', instructions: [SECRET] }, 'instructions', 'type'],
     ['an item that is a string', withItem(SECRET), 'input[1]', 'type'],
     ['an unknown role', withItem({ role: SECRET, content: 'x' }), 'input[1].role', 'enum'],
-    ['a role of the prototype', withItem({ role: 'toString', content: 'x' }), 'input[1].role', 'enum'],
+    [
+      'a role that is a property of every object',
+      withItem({ role: 'toString', content: 'x' }),
+      'input[1].role',
+      'enum',
+    ],
     ['a message without content', withItem({ role: 'user' }), 'input[1].content', 'required'],
     ['content as a number', withItem({ role: 'user', content: 5551234567 }), 'input[1].content', 'type'],
     ['a part that is a string', withPart(SECRET), 'input[1].content[0]', 'type'],
@@ -30,7 +35,7 @@ describe('parseResponsesRequest refuses', () => {
     ['a file', withPart({ type: 'input_file', filename: SECRET }), 'input[1].content[0]', 'attachments'],
     ['audio', withPart({ type: 'input_audio', input_audio: {} }), 'input[1].content[0]', 'attachments'],
     [
-      'an image that was made',
+      'a generated image',
       withItem({ type: 'image_generation_call', id: 'ig_1', result: SECRET }),
       'input[1].result',
       'attachments',
@@ -42,7 +47,7 @@ describe('parseResponsesRequest refuses', () => {
       'attachments',
     ],
     ['a call without name', withItem({ type: 'function_call', arguments: '' }), 'input[1].name', 'required'],
-    ['a call of a number', withItem(call({ name: 5 })), 'input[1].name', 'type'],
+    ['a call whose name is a number', withItem(call({ name: 5 })), 'input[1].name', 'type'],
     ['arguments as an object', withItem(call({ arguments: { SECRET } })), 'input[1].arguments', 'type'],
     [
       'arguments that nest too deep',
@@ -50,7 +55,7 @@ describe('parseResponsesRequest refuses', () => {
       'input[1].arguments',
       'depth',
     ],
-    ['a call id as a number', withItem(call({ call_id: 5 })), 'input[1].call_id', 'type'],
+    ['a call ID as a number', withItem(call({ call_id: 5 })), 'input[1].call_id', 'type'],
     ['a result without output', withItem({ type: 'function_call_output' }), 'input[1].output', 'required'],
     ['stream as a string', { model: 'm', stream: 'true' }, 'stream', 'type'],
     ['store as a string', { model: 'm', store: 'false' }, 'store', 'type'],
@@ -59,38 +64,43 @@ describe('parseResponsesRequest refuses', () => {
     ['tools as an object', { model: 'm', tools: {} }, 'tools', 'type'],
     ['tools of strings', { model: 'm', tools: [SECRET] }, 'tools[0]', 'type'],
     ['unknown fields that nest too deep', { model: 'm', deep: nested(64) }, null, 'depth'],
-    ['work in the background', { model: 'm', background: true }, 'background', 'unsupported'],
-    ['a conversation of the provider', { model: 'm', conversation: 'conv_1' }, 'conversation', 'unsupported'],
-    ['another one', { model: 'm', conversation: { id: SECRET } }, 'conversation', 'unsupported'],
-    ['nothing to answer', { model: 'm', instructions: SECRET }, 'input', 'required'],
+    ['a background request', { model: 'm', background: true }, 'background', 'unsupported'],
+    ["a provider's conversation", { model: 'm', conversation: 'conv_1' }, 'conversation', 'unsupported'],
+    ['a conversation object', { model: 'm', conversation: { id: SECRET } }, 'conversation', 'unsupported'],
+    ['a request without input', { model: 'm', instructions: SECRET }, 'input', 'required'],
     ['input that is null', { model: 'm', input: null, previous_response_id: null }, 'input', 'required'],
     [
-      'messages',
+      'a request with chat messages',
       { model: 'm', input: 'x', messages: [{ role: 'user', content: SECRET }] },
       'messages',
       'unsupported',
     ],
-    ['an empty id', { model: 'm', previous_response_id: '' }, 'previous_response_id', 'type'],
     [
-      'one that is an object',
+      'an empty previous_response_id',
+      { model: 'm', previous_response_id: '' },
+      'previous_response_id',
+      'type',
+    ],
+    [
+      'a previous_response_id that is an object',
       { model: 'm', previous_response_id: { SECRET } },
       'previous_response_id',
       'type',
     ],
-  ])('%s', (_, body, param, rule) => {
+  ])('rejects %s', (_, body, param, rule) => {
     const error = refusal(Buffer.from(JSON.stringify(body)));
     expect(error.param).toBe(param);
     expect(error.details).toEqual([{ field: param ?? '', rule, message: error.message }]);
     expect(JSON.stringify([error.message, error.details])).not.toContain(SECRET);
   });
 
-  it('bytes that are no JSON', () => {
+  it('rejects a body that is not JSON', () => {
     expect(refusal(Buffer.from(`{"input": "${SECRET}`)).details[0]?.rule).toBe('json');
   });
 });
 
-describe('parseResponsesRequest reads', () => {
-  it('the control values that the proxy needs', () => {
+describe('parseResponsesRequest with a valid body', () => {
+  it('reads the control values that the proxy needs', () => {
     const request = parse({
       stream: true,
       store: false,
@@ -107,7 +117,7 @@ describe('parseResponsesRequest reads', () => {
     expect(request.continuation?.id).toBe('resp_1');
   });
 
-  it('their defaults', () => {
+  it('uses default values for missing fields', () => {
     const request = parse({});
     expect(request).toMatchObject({
       stream: false,
@@ -118,13 +128,13 @@ describe('parseResponsesRequest reads', () => {
   });
 
   it.each([{ prompt: { id: 'pmpt_1' } }, { previous_response_id: 'resp_1' }, { generate: false }])(
-    'a request without input: %p',
+    'accepts a request without input: %p',
     (fields) => {
       expect(parse({ input: undefined, ...fields }).slots).toEqual([]);
     },
   );
 
-  it.each([[undefined], [null]])('a request whose input is %p', (input) => {
+  it.each([[undefined], [null]])('accepts a request with the input %p', (input) => {
     expect(parse({ input, prompt: { id: 'pmpt_1' } }).slots).toEqual([]);
   });
 
@@ -137,14 +147,14 @@ describe('parseResponsesRequest reads', () => {
       [1, 3],
     ],
     [
-      'what leads to a message',
+      'items that lead to a message',
       [user, { type: 'reasoning', summary: [] }, { role: 'assistant', content: 'a' }, user],
       1,
       [1],
     ],
-    ['calls side by side', [user, call(), call(), { type: 'function_call_output', output: '' }], 1, [1]],
+    ['parallel calls', [user, call(), call(), { type: 'function_call_output', output: '' }], 1, [1]],
     [
-      'calls one after the other',
+      'consecutive calls',
       [
         user,
         call(),
@@ -161,14 +171,14 @@ describe('parseResponsesRequest reads', () => {
       2,
       [1],
     ],
-  ])('how often the model has replied: %s', (_, input, turn, replies) => {
+  ])("counts the model's replies: %s", (_, input, turn, replies) => {
     const request = parse({ input });
     expect(request.turn).toBe(turn);
     expect(request.conversation.replies).toEqual(replies);
     expect(request.conversation.turns).toEqual(input.map((item) => JSON.stringify(item)));
   });
 
-  it('what is no turn as the frame, without what steers the upstream', () => {
+  it('includes all other fields in the frame except those that control the upstream', () => {
     const frame = (fields: object): string => parse(fields).conversation.frame;
     const control = { stream: true, previous_response_id: 'resp_1', call: { id: 'x' }, temperature: 1 };
     expect(frame({ ...control, input: 'other' })).toBe(frame({}));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { PARAMETERS, type Row, rows, rowsOfParameters } from '../../../../../test/support/responses-slots.js';
 
-describe('slots of the frame', () => {
+describe('slots in the tools of a Responses API request', () => {
   it.each<[string, object, Row[]]>([
     [
       'tools',
@@ -17,7 +17,7 @@ describe('slots of the frame', () => {
       ],
     ],
     [
-      'tools of the provider: no settings',
+      'tools of the provider, except their settings',
       {
         tools: [
           {
@@ -57,7 +57,7 @@ describe('slots of the frame', () => {
       ],
     ],
     [
-      'settings of tools that are no settings',
+      'unknown tools, whose settings are texts',
       {
         tools: [
           {
@@ -75,7 +75,7 @@ describe('slots of the frame', () => {
       ],
     ],
     [
-      'tools of a server: what the provider calls it, and what it is told where that is words',
+      'MCP tools, with label, description and settings that are readable text',
       {
         tools: [
           {
@@ -114,7 +114,7 @@ describe('slots of the frame', () => {
       ],
     ],
     [
-      'searches: names and ids, but not what is searched for',
+      'searches, with names and IDs but not queries',
       {
         tools: [
           {
@@ -142,7 +142,7 @@ describe('slots of the frame', () => {
       ],
     ],
     [
-      'tools within a tool',
+      'nested tools',
       {
         tools: [{ type: 'namespace', name: 'n', description: 'd', tools: [{ type: 'function', name: 'f' }] }],
       },
@@ -153,11 +153,11 @@ describe('slots of the frame', () => {
       ],
     ],
     [
-      'a tool_choice that no tool has',
+      'a tool_choice without a matching tool',
       { tool_choice: { type: 'function', name: 'f' } },
       [['tool_choice.name', 'schema', 'identifier', 'f']],
     ],
-  ])('%s', (_, fields, expected) => {
+  ])('are as expected for %s', (_, fields, expected) => {
     expect(rows(fields)).toEqual(expected);
   });
 });

@@ -11,7 +11,7 @@ import {
   heard,
 } from '../../../../../test/support/response-events.js';
 
-describe('annotations', () => {
+describe('annotations in a streamed response', () => {
   const annotation = (start_index: number, end_index: number): object => ({
     type: 'url_citation',
     start_index,
@@ -29,7 +29,7 @@ describe('annotations', () => {
     title: `On ${NAME}`,
   });
 
-  it('move with the text, wait for what they tell of, and are numbered anew', async () => {
+  it('move with the text, wait for the annotated text and are numbered again', async () => {
     const annotations = [annotation(0, 3), annotation(5, 7), annotation(4, 7), annotation(4, 12)];
     const text = 'See [N] there';
     const sent = await heard([
@@ -60,7 +60,7 @@ describe('annotations', () => {
     ]);
   });
 
-  it('move with a text that came whole', async () => {
+  it('move with a text that arrives in one event', async () => {
     expect(await heard([done('See [N]'), added(annotation(4, 7), 0)])).toEqual([
       done(`See ${NAME}`),
       added(restored(4, 4 + NAME.length), 0),

@@ -20,8 +20,8 @@ import { DomainError } from '../../../../common/errors/domain-error.js';
 import { ReportedFailure } from '../../faulty-reply.js';
 import { parseResponsesRequest } from '../request/responses-request.js';
 
-describe('what follows on the pieces', () => {
-  it('is what went out, though another restoration would be another text', async () => {
+describe('the texts after the deltas of a streamed response', () => {
+  it('equal the sent deltas, even if restoring the whole text would give another text', async () => {
     const stream = open();
     const sent = await heard([delta('a [')], stream);
     sent.push(...(await stream.release()).map(bodyOf));
@@ -38,7 +38,7 @@ describe('what follows on the pieces', () => {
     expect(sent.slice(-4)).toEqual(rest.slice(1));
   });
 
-  it('is restored as a whole where no pieces came, or others', async () => {
+  it('are restored as a whole if no deltas arrived or if these differ', async () => {
     const logprobs = [{ token: 'x' }];
     expect(
       await heard([
@@ -57,7 +57,7 @@ describe('what follows on the pieces', () => {
     ]);
   });
 
-  it('is restored once', async () => {
+  it('are restored only once', async () => {
     const { make, asked } = bracketRestorers();
     const request = parseResponsesRequest(Buffer.from('{"model":"m","input":"hi"}'), {
       attachments: 'refuse',
@@ -81,7 +81,7 @@ describe('what follows on the pieces', () => {
     expect([count('instructions'), count('output[0].arguments')]).toEqual([1, 1]);
   });
 
-  it('is the name of a call, in every event', async () => {
+  it('contain the restored name of a call in every event', async () => {
     const item = { type: 'function_call', id: 'fc_1', name: 'of[N]', arguments: '{}' };
     const sent = await heard([
       { type: 'response.output_item.added', output_index: 0, item },
@@ -93,7 +93,7 @@ describe('what follows on the pieces', () => {
     );
   });
 
-  it('is the request as the caller sent it', async () => {
+  it('contain the request as the caller sent it', async () => {
     const stream = parseResponsesRequest(Buffer.from('{"model":"m","input":"hi","instructions":"x"}'), {
       attachments: 'refuse',
     });
@@ -111,8 +111,8 @@ describe('what follows on the pieces', () => {
   });
 });
 
-describe('numbers of events', () => {
-  it('have no gap, from the first on', async () => {
+describe('sequence numbers in a streamed response', () => {
+  it('have no gap from the first event on', async () => {
     const events = [delta('a ['), delta('N'), delta(']'), delta('b ['), done('a [N]b ['), completed()];
     const numbered = events.map((body, at) => ({ ...body, sequence_number: 7 + at }));
     const sent = await heard(numbered);
@@ -127,29 +127,32 @@ describe('numbers of events', () => {
     ]);
   });
 
-  it('are none where the upstream gives none', async () => {
+  it('are missing if the upstream sends none', async () => {
     expect(
       (await heard([delta('['), done('['), completed()])).every((body) => !('sequence_number' in body)),
     ).toBe(true);
   });
 });
 
-describe('the end', () => {
-  it.each(['completed', 'incomplete', 'cancelled'])('is response.%s, restored', async (status) => {
-    const stream = open();
-    const last = {
-      type: `response.${status}`,
-      response: response({ status, output: [message(part('[N]'))] }),
-    };
-    expect(await stream.push(named(last))).toEqual([]);
-    expect(stream.last?.event).toBe(last.type);
-    expect(bodyOf(stream.last ?? { data: '' }).response).toEqual(
-      response({ status, output: [message(part(NAME))] }),
-    );
-    expect(await stream.push({ data: '[DONE]' })).toEqual([]);
-  });
+describe('the end of a streamed response', () => {
+  it.each(['completed', 'incomplete', 'cancelled'])(
+    'is the event response.%s with restored texts',
+    async (status) => {
+      const stream = open();
+      const last = {
+        type: `response.${status}`,
+        response: response({ status, output: [message(part('[N]'))] }),
+      };
+      expect(await stream.push(named(last))).toEqual([]);
+      expect(stream.last?.event).toBe(last.type);
+      expect(bodyOf(stream.last ?? { data: '' }).response).toEqual(
+        response({ status, output: [message(part(NAME))] }),
+      );
+      expect(await stream.push({ data: '[DONE]' })).toEqual([]);
+    },
+  );
 
-  it('is no line that other APIs end with', async () => {
+  it('is not the [DONE] line that other APIs send', async () => {
     const stream = open();
     expect(await stream.push({ data: ' [DONE]' })).toEqual([]);
     expect(stream.last).toBeUndefined();
@@ -170,7 +173,7 @@ describe('the end', () => {
       { code: 'c', message: 'm' },
     ],
     [{ type: 'response.failed', response: response() }, { message: undefined }],
-  ])('is a failure where it is %j', async (body, report) => {
+  ])('is a failure if the last event is %j', async (body, report) => {
     const failed = open().push({ data: JSON.stringify(body) });
     await expect(failed).rejects.toThrow(ReportedFailure);
     await expect(failed).rejects.toMatchObject({ report });
@@ -181,13 +184,13 @@ describe('the end', () => {
     ['{"message":"m","code":"c"}', { message: 'm', code: 'c' }],
     ['{}', { message: undefined }],
     ['no JSON', { message: 'no JSON' }],
-  ])('is a failure where the event is named error, with the data %s', async (data, report) => {
+  ])('is a failure if the event is named error and its data is %s', async (data, report) => {
     const failed = open().push({ event: 'error', data });
     await expect(failed).rejects.toThrow(ReportedFailure);
     await expect(failed).rejects.toMatchObject({ report });
   });
 
-  it('may be a failure of ours, as clients read it', async () => {
+  it('can be a failure of the service, in the form that clients read', async () => {
     const error = new DomainError('upstream_error', 'It broke.', { fields: { phase: 'stream' } });
     const stream = open();
     await heard([{ ...delta('a'), sequence_number: 3 }], stream);
@@ -214,7 +217,7 @@ describe('the end', () => {
     expect(JSON.parse(unnumbered.failure(error, 'req_1').data)).not.toHaveProperty('sequence_number');
   });
 
-  it('tells what the provider keeps, as it came', async () => {
+  it('contains the unrestored items that the provider keeps', async () => {
     const stream = open();
     const items = [message(part('[N]')), { type: 'reasoning', id: 'rs_1', summary: [] }];
     await heard([delta('[N]')], stream);
@@ -223,7 +226,7 @@ describe('the end', () => {
     expect(stream.kept).toEqual({ id: 'resp_1', turns: items, ids: ['msg_1', 'rs_1'] });
   });
 
-  it('tells it by the items where it has none itself', async () => {
+  it('uses the items of earlier events if the last event has none', async () => {
     const stream = open();
     const item = message(part('[N]'));
     await heard([{ type: 'response.output_item.done', output_index: 0, item }, completed()], stream);
@@ -232,8 +235,8 @@ describe('the end', () => {
   });
 });
 
-describe('a response that breaks off', () => {
-  it('is put together as far as it has come', async () => {
+describe('a streamed response that breaks off', () => {
+  it('is assembled from the received events', async () => {
     const stream = open();
     const at = { output_index: 1, item_id: 'fc_1' };
     await heard(
@@ -273,7 +276,7 @@ describe('a response that breaks off', () => {
     );
   });
 
-  it('is nothing where nothing has come', () => {
+  it('is empty if no event was received', () => {
     expect(open().assembled()).toEqual({ object: 'response', output: [] });
   });
 });

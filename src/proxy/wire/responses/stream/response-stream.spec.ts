@@ -20,8 +20,8 @@ import { bracketRestorers } from '../../../../../test/support/bracket-restorer.j
 import { InvalidReply } from '../../faulty-reply.js';
 import { parseResponsesRequest } from '../request/responses-request.js';
 
-describe('a streamed response with nothing to restore', () => {
-  it('is sent as it came', async () => {
+describe('a streamed response without tokens', () => {
+  it('is passed unchanged', async () => {
     const events: Body[] = [
       { type: 'response.created', response: response({ instructions: 'Be kind.' }) },
       { type: 'response.queued', response: response() },
@@ -47,7 +47,7 @@ describe('a streamed response with nothing to restore', () => {
     expect(await heard(events)).toEqual(events);
   });
 
-  it('keeps the names of its events, or that they have none', async () => {
+  it('keeps named and unnamed events as they are', async () => {
     const stream = open();
     expect(await stream.push(named(delta('a')))).toEqual([named(delta('a'))]);
     const bare = open();
@@ -57,16 +57,16 @@ describe('a streamed response with nothing to restore', () => {
     expect(bare.last?.event).toBeUndefined();
   });
 
-  it.each(['null', '5', '"x"', '[]'])('refuses %s', async (data) => {
+  it.each(['null', '5', '"x"', '[]'])('is rejected if an event is %s', async (data) => {
     await expect(open().push({ data })).rejects.toThrow(InvalidReply);
   });
 
-  it('refuses what is no JSON, and an end without a response', async () => {
+  it('is rejected if an event is not JSON or if the last event contains no response', async () => {
     await expect(open().push({ data: 'x' })).rejects.toThrow(SyntaxError);
     await expect(open().push(named({ type: 'response.completed' }))).rejects.toThrow(InvalidReply);
   });
 
-  it('passes odd shapes', async () => {
+  it('is unchanged if its events are malformed', async () => {
     const events: Body[] = [
       { type: 'response.output_text.delta', delta: 5 },
       { type: 'response.output_text.done', text: null },
@@ -80,7 +80,7 @@ describe('a streamed response with nothing to restore', () => {
   });
 });
 
-/** A text of each sort, and the events that it comes in. */
+/** Text delta of each type, with the event that ends it. */
 const SORTS: readonly [string, Body, Body, string][] = [
   ['text', delta(''), done(''), NAME],
   [
@@ -96,7 +96,7 @@ const SORTS: readonly [string, Body, Body, string][] = [
     IN_JSON,
   ],
   [
-    'arguments of a server',
+    'arguments of an MCP server',
     { type: 'response.mcp_call_arguments.delta', output_index: 0 },
     { type: 'response.mcp_call_arguments.done', output_index: 0, arguments: '' },
     IN_JSON,
@@ -132,15 +132,15 @@ const SORTS: readonly [string, Body, Body, string][] = [
     NAME,
   ],
   [
-    'text of a sort to come',
+    'text of an unknown type',
     { type: 'response.thing.delta' },
     { type: 'response.thing.done', thing: '' },
     NAME,
   ],
 ];
 
-describe('pieces of text', () => {
-  it.each(SORTS)('of the sort %s are held back, and restored', async (_, piece, end, restored) => {
+describe('text deltas in a streamed response', () => {
+  it.each(SORTS)('of the type %s are held back and restored', async (_, piece, end, restored) => {
     const member = Object.keys(end).find((name) => end[name] === '' && name !== 'delta');
     const ended = (text: string): Body => (member === undefined ? end : { ...end, [member]: text });
     const events = [
@@ -158,7 +158,7 @@ describe('pieces of text', () => {
   });
 
   it.each(['text', 'thing', 'whole'])(
-    'of a sort to come end with the whole under the name %s',
+    'of an unknown type end with the whole text in the member %s',
     async (member) => {
       const piece = { type: 'response.thing.delta', output_index: 0 };
       const end = { type: 'response.thing.done', output_index: 0, item_id: 'thing_0123456789abcdef' };
@@ -177,18 +177,18 @@ describe('pieces of text', () => {
     },
   );
 
-  it('of a sort to come may come as a whole alone', async () => {
+  it('of an unknown type may be missing if the last event contains the whole text', async () => {
     const end = { type: 'response.thing.done', output_index: 0 };
     expect(await heard([{ ...end, text: 'a [N]', name: '[P]' }])).toEqual([
       { ...end, text: `a ${NAME}`, name: PHONE },
     ]);
   });
 
-  it('go out at the marker', async () => {
+  it('are sent at the marker', async () => {
     expect(await heard([delta('a ['), delta('x<flush />b')])).toEqual([delta('a '), delta('[x<flush />b')]);
   });
 
-  it('are released when they were held for long enough', async () => {
+  it('are released after their hold-back time', async () => {
     const stream = open();
     await heard([delta('a [', { sequence_number: 4 }), { ...delta('['), output_index: 1 }], stream);
     expect(stream.held).toBe('prefix');
@@ -200,7 +200,7 @@ describe('pieces of text', () => {
     expect(await stream.release()).toEqual([]);
   });
 
-  it('lose what tells of other pieces', async () => {
+  it('lose the probabilities and padding of replaced deltas', async () => {
     const extras = { logprobs: [{ token: 'x' }], obfuscation: 'xyz' };
     expect(
       await heard([
@@ -212,7 +212,7 @@ describe('pieces of text', () => {
     ).toEqual([delta(NAME, { logprobs: [] }), delta('b', extras), done(`${NAME}b`, { logprobs: [] })]);
   });
 
-  it('are JSON where the request asks for it, and arguments of the function that is called', async () => {
+  it('are restored as JSON if the request asks for JSON or if they are arguments of a function', async () => {
     const { make, asked } = bracketRestorers();
     const parameters = { type: 'object' };
     const format = { type: 'json_schema', name: 'n', schema: { type: 'array' } };
@@ -236,7 +236,7 @@ describe('pieces of text', () => {
     expect(asked).toContainEqual({ path: 'output[0].content[0].text', mode: 'json', schema: format.schema });
   });
 
-  it('end with the part, the item or the response where no event of their own ends them', async () => {
+  it('end with the part, the item or the response if no event of their own ends them', async () => {
     const last = { ...delta('a ['), output_index: 3 };
     const sent = await heard([
       delta('a [N'),
