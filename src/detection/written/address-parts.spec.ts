@@ -77,6 +77,10 @@ describe('the parts of an address', () => {
     ['p o box four four one two springfield', [['ADDRESS', 'po box 4412', 'PO Box 4412'], TOWN]],
     ['twelve oak street second floor springfield', [OAK, ['ADDRESS', '2nd', '2nd'], TOWN]],
     [
+      'eight eight two county road forty one springfield',
+      [['ADDRESS', '882 county road 41', '882 County Road 41'], TOWN],
+    ],
+    [
       'County Road 12, Box 9, Springfield',
       [['ADDRESS', 'county road 12', 'County Road 12'], ['ADDRESS', '9', '9'], TOWN],
     ],

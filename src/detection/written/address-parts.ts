@@ -13,6 +13,8 @@ import {
   UNITS,
   WRITTEN_BOX,
 } from '../languages/en/places.js';
+import { ENGLISH } from '../languages/en/index.js';
+import { SPANISH } from '../languages/es/index.js';
 import * as es from '../languages/es/places.js';
 import type { NormalizedText } from '../text/normalized-text.js';
 import { viewTokens } from '../text/view-tokens.js';
@@ -25,6 +27,10 @@ const UNIT_NUMBER = /^(?:\d+|[a-z])$/;
 /** Unit without its designator. */
 const UNIT_KEY = /^(?:\d+[a-z]?|[a-z])$/;
 const SUFFIX = regExp.i`^(?:${ORDINAL_SUFFIX})$`;
+const NUMBERED_ROADS: ReadonlySet<string> = new Set([
+  ...ENGLISH.addresses.numberedRoads.keys(),
+  ...SPANISH.addresses.numberedRoads.keys(),
+]);
 const LONGEST_REGION = 3;
 /** Spoken letter before a number: "de 2" is D2. */
 const LETTER_FIRST = regExp.i`^(${es.LETTER_BEFORE_NUMBER}) (\d{1,4})$`;
@@ -208,8 +214,9 @@ function streetEnd(words: readonly string[], limit: number): number {
     const word = words[at] ?? '';
     const isType = STRONG_STREETS.has(word) || (MEDIUM_STREETS.has(word) && at > 1);
     if (!isType || STRONG_STREETS.has(words[at + 1] ?? '')) continue;
-    // A road can have a number: "County Road 12".
-    const isNumbered = !/^\d/.test(words[0] ?? '') && /^\d{1,4}$/.test(words[at + 1] ?? '');
+    // A road can have a number: "County Road 12", "882 County Road 41".
+    const canHaveNumber = digits === 0 || NUMBERED_ROADS.has(words.slice(digits, at + 1).join(' '));
+    const isNumbered = canHaveNumber && /^\d{1,4}$/.test(words[at + 1] ?? '');
     return at + 1 + (isNumbered || DIRECTIONS.has(words[at + 1] ?? '') ? 1 : 0);
   }
   for (let at = 2; at < limit; at++) if (isNumbered(words, at)) return at;
