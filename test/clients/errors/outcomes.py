@@ -44,7 +44,7 @@ def run(answer: Callable[[Job], Awaitable[dict]]) -> None:
                 return raised(error)
 
     async def all_outcomes() -> list[dict]:
-        # Some libraries load modules during the first request of an API, which takes longer than the connection timeout.
+        # Some libraries load modules during the first request of an API, which exceeds the connection timeout.
         firsts = [next(job for job in jobs if job.api == api) for api in dict.fromkeys(job.api for job in jobs)]
         ended = {job: await outcome(job) for job in firsts}
         rest = [job for job in jobs if job not in ended]
